@@ -1,0 +1,23 @@
+//! Tic-tac-toe that shows why the computer cannot lose.
+//!
+//! ```text
+//! model   ←  search  ←  controller  →  view
+//! (rules)    (trees)    (the thread)   (what a person sees)
+//! ```
+//!
+//! ```
+//! use tictactoe::model::{Position, Value, Watch};
+//! use tictactoe::search::Search;
+//!
+//! let tree = Search::default().run(&Position::default(), &Watch::default())?;
+//! assert_eq!(tree.n_nodes(), 2738);
+//! assert_eq!(tree.root().value(), Value::Draw);
+//! # Ok::<(), tictactoe::model::Stopped>(())
+//! ```
+
+// For tests only: everywhere else a person gets a sentence.
+#![warn(clippy::unwrap_used)]
+
+pub mod cli;
+pub mod model;
+pub mod search;

@@ -1,0 +1,219 @@
+//! The rules of a board: its size, how many in a row win, and its lines.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use super::{Square, SquareSet};
+
+/// Columns × rows, and how many stones in a row win.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    columns: u8,
+    rows: u8,
+    in_a_row: u8,
+}
+
+impl Board {
+    /// 3×3, three in a row.
+    pub const TIC_TAC_TOE: Board = Board {
+        columns: 3,
+        rows: 3,
+        in_a_row: 3,
+    };
+
+    /// The shortest side there is; also the shortest line that wins.
+    pub const MIN: u8 = 3;
+
+    /// The longest side there is: 8×8 squares fill the bits of a [`SquareSet`].
+    pub const MAX: u8 = 8;
+
+    /// A board of these rules, if we can play on it.
+    pub fn new(columns: u8, rows: u8, in_a_row: u8) -> Result<Board, BoardError> {
+        let sides = Board::MIN..=Board::MAX;
+        if !sides.contains(&columns) || !sides.contains(&rows) {
+            return Err(BoardError::Size { columns, rows });
+        }
+        let longest = columns.max(rows);
+        if !(Board::MIN..=longest).contains(&in_a_row) {
+            return Err(BoardError::InARow { in_a_row, longest });
+        }
+        Ok(Board {
+            columns,
+            rows,
+            in_a_row,
+        })
+    }
+
+    /// How many columns.
+    pub const fn columns(self) -> u8 {
+        self.columns
+    }
+
+    /// How many rows.
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// How many in a row win.
+    pub const fn in_a_row(self) -> u8 {
+        self.in_a_row
+    }
+
+    /// How many squares.
+    pub const fn n_squares(self) -> u8 {
+        self.columns * self.rows
+    }
+
+    /// All its squares.
+    pub const fn squares(self) -> SquareSet {
+        SquareSet::first_n(self.n_squares())
+    }
+
+    /// The square with this number, counted from 1.
+    pub fn square(self, number: u8) -> Result<Square, BoardError> {
+        number
+            .checked_sub(1)
+            .and_then(Square::new)
+            .filter(|&square| self.squares().contains(square))
+            .ok_or(BoardError::NoSuchSquare {
+                number,
+                board: self,
+            })
+    }
+
+    /// The lines that win, computed once per board.
+    pub fn lines(self) -> &'static Lines {
+        const SIDES: usize = (Board::MAX - Board::MIN + 1) as usize;
+        static LINES: [OnceLock<Lines>; SIDES * SIDES * SIDES] =
+            [const { OnceLock::new() }; SIDES * SIDES * SIDES];
+        let [columns, rows, in_a_row] =
+            [self.columns, self.rows, self.in_a_row].map(|n| usize::from(n - Board::MIN));
+        LINES[(columns * SIDES + rows) * SIDES + in_a_row].get_or_init(|| Lines::of(self))
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::TIC_TAC_TOE
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}", self.columns, self.rows)
+    }
+}
+
+/// What is wrong with the rules of a board, or with a square of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardError {
+    /// Too few or too many columns or rows.
+    Size {
+        /// As asked for.
+        columns: u8,
+        /// As asked for.
+        rows: u8,
+    },
+    /// A line that is too short, or longer than the board.
+    InARow {
+        /// As asked for.
+        in_a_row: u8,
+        /// The longer side of that board.
+        longest: u8,
+    },
+    /// A square that is not on the board.
+    NoSuchSquare {
+        /// As asked for.
+        number: u8,
+        /// The board it is not on.
+        board: Board,
+    },
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (min, max) = (Board::MIN, Board::MAX);
+        match *self {
+            BoardError::Size { columns, rows } => write!(
+                f,
+                "{columns}×{rows} is not a board: both sides go from {min} to {max}"
+            ),
+            BoardError::InARow { in_a_row, longest } => write!(
+                f,
+                "{in_a_row} in a row cannot be played: this board takes {min} to {longest}"
+            ),
+            BoardError::NoSuchSquare { number, board } => {
+                write!(f, "square {number} is not on a {board} board")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BoardError {}
+
+/// The lines of a board: rows, columns, falling and rising diagonals, each from the top left.
+#[derive(Debug)]
+pub struct Lines {
+    all: Vec<SquareSet>,
+    /// For every square there can be, so that looking one up needs no check.
+    through: [Vec<SquareSet>; 64],
+}
+
+impl Lines {
+    fn of(board: Board) -> Lines {
+        let [columns, rows, in_a_row] = [board.columns, board.rows, board.in_a_row].map(i32::from);
+        let mut all: Vec<SquareSet> = Vec::new();
+        for (right, down) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+            for start in 0..columns * rows {
+                let (column, row) = (start % columns, start / columns);
+                let last_column = column + right * (in_a_row - 1);
+                let last_row = row + down * (in_a_row - 1);
+                if (0..columns).contains(&last_column) && last_row < rows {
+                    let square = |step| {
+                        let index = (row + down * step) * columns + column + right * step;
+                        u8::try_from(index).ok().and_then(Square::new)
+                    };
+                    all.push((0..in_a_row).filter_map(square).collect());
+                }
+            }
+        }
+        let through = std::array::from_fn(|index| {
+            let square = u8::try_from(index).ok().and_then(Square::new);
+            let has_square = |line: &&SquareSet| square.is_some_and(|square| line.contains(square));
+            all.iter().filter(has_square).copied().collect()
+        });
+        Lines { all, through }
+    }
+
+    /// All of them.
+    pub fn all(&self) -> &[SquareSet] {
+        &self.all
+    }
+
+    /// Those that `square` lies in.
+    pub fn through(&self, square: Square) -> &[SquareSet] {
+        &self.through[square.index() % 64]
+    }
+
+    /// Whether `stones` fill a line through `square`.
+    pub fn completed_at(&self, square: Square, stones: SquareSet) -> bool {
+        self.through(square)
+            .iter()
+            .any(|&line| stones.contains_all(line))
+    }
+}
+
+/// The empty squares with which the owner of `own` would fill one of `lines` at once; none if it has filled one already.
+pub fn winning_squares(lines: &[SquareSet], own: SquareSet, other: SquareSet) -> SquareSet {
+    let mut missing = SquareSet::EMPTY;
+    for &line in lines {
+        let rest = line - own;
+        if rest.is_empty() {
+            return SquareSet::EMPTY;
+        }
+        if rest.has_at_most_one() {
+            missing = missing | rest;
+        }
+    }
+    missing - other
+}

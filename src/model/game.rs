@@ -1,0 +1,59 @@
+//! A game in progress: the position and the moves that led to it.
+
+use super::{Board, Model, PlayError, Position, Square, Stopped, Strategy, Watch};
+
+/// The moves made so far, from the empty board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    moves: Vec<Square>,
+    position: Position,
+}
+
+impl Game {
+    /// A new game.
+    pub const fn new(board: Board) -> Game {
+        Game {
+            moves: Vec::new(),
+            position: Position::empty(board),
+        }
+    }
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::new(Board::TIC_TAC_TOE)
+    }
+}
+
+impl Model for Game {
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn moves(&self) -> &[Square] {
+        &self.moves
+    }
+
+    fn make_player_move(&mut self, square: Square) -> Result<(), PlayError> {
+        self.position = self.position.play(square)?;
+        self.moves.push(square);
+        Ok(())
+    }
+
+    fn make_best_move(
+        &mut self,
+        strategy: &mut dyn Strategy,
+        watch: &Watch,
+    ) -> Result<Option<Square>, Stopped> {
+        if self.finished() {
+            return Ok(None);
+        }
+        let square = strategy.choose(&self.position, watch)?;
+        // A strategy that chooses a square it cannot have is a bug in it; the game stays as it was.
+        Ok(self.make_player_move(square).is_ok().then_some(square))
+    }
+
+    fn restart(&mut self) {
+        *self = Game::new(self.position.board());
+    }
+}

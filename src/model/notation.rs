@@ -1,0 +1,138 @@
+//! Positions as text: row by row, as in `x../.o./...`.
+//!
+//! Read generously: `x X o O` are stones, `. _ -` empty squares; slashes (or line ends) between the rows may be
+//! left out. Blanks separate if the other characters already fill the board, and are empty squares otherwise.
+
+use std::fmt;
+
+use super::{Board, Mark, Position, PositionError, Square, SquareSet};
+
+impl Position {
+    /// Reads a position of `board`.
+    pub fn parse(board: Board, text: &str) -> Result<Position, NotationError> {
+        let is_separator = |c: char| matches!(c, '/' | '\n' | '\r');
+        let is_blank = |c: char| matches!(c, ' ' | '\t');
+        let expected = usize::from(board.n_squares());
+        let n_marks = text
+            .chars()
+            .filter(|&c| !is_separator(c) && !is_blank(c))
+            .count();
+        let blanks_are_squares = n_marks != expected;
+
+        let [mut x, mut o] = [SquareSet::EMPTY; 2];
+        let mut found = 0;
+        let mut row_ends = Vec::new();
+        for (at, c) in text.chars().enumerate() {
+            match c {
+                'x' | 'X' | 'o' | 'O' => {
+                    let stones = if c.eq_ignore_ascii_case(&'x') {
+                        &mut x
+                    } else {
+                        &mut o
+                    };
+                    // Squares beyond the board are counted below, and refused there.
+                    if let Some(square) = u8::try_from(found).ok().and_then(Square::new) {
+                        *stones = stones.with(square);
+                    }
+                    found += 1;
+                }
+                '.' | '_' | '-' => found += 1,
+                c if is_separator(c) => row_ends.push(found),
+                c if is_blank(c) => found += usize::from(blanks_are_squares),
+                letter => return Err(NotationError::ForeignLetter { letter, at: at + 1 }),
+            }
+        }
+        if found != expected {
+            return Err(NotationError::Length { found, board });
+        }
+        // A separator may stand only where a row ends: between two rows, or behind the last one.
+        let columns = usize::from(board.columns());
+        if let Some(&after) = row_ends.iter().find(|&&n| n == 0 || n % columns != 0) {
+            return Err(NotationError::Row { after, board });
+        }
+        Ok(Position::new(board, x, o)?)
+    }
+}
+
+/// Canonical: lower-case letters, dots, slashes between the rows.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_rows(f, '/')
+    }
+}
+
+impl Position {
+    /// The board over several lines, without a line end behind the last one.
+    pub fn rows(&self) -> impl fmt::Display {
+        fmt::from_fn(|f| self.write_rows(f, '\n'))
+    }
+
+    fn write_rows(&self, f: &mut fmt::Formatter<'_>, between: char) -> fmt::Result {
+        use fmt::Write as _;
+        for square in self.board().squares() {
+            if square.index() > 0 && square.index() % usize::from(self.board().columns()) == 0 {
+                f.write_char(between)?;
+            }
+            f.write_char(self.at(square).map_or('.', Mark::letter))?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is not a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotationError {
+    /// A character that is neither a stone nor an empty square.
+    ForeignLetter {
+        /// The character.
+        letter: char,
+        /// Where it stands, counted from 1.
+        at: usize,
+    },
+    /// Too few or too many squares.
+    Length {
+        /// How many there are.
+        found: usize,
+        /// The board they do not fill.
+        board: Board,
+    },
+    /// A slash that does not stand between two rows.
+    Row {
+        /// How many squares stand before it.
+        after: usize,
+        /// The board whose rows they are not.
+        board: Board,
+    },
+    /// The squares are all there, but no game leads to them.
+    Position(PositionError),
+}
+
+impl From<PositionError> for NotationError {
+    fn from(error: PositionError) -> NotationError {
+        NotationError::Position(error)
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotationError::ForeignLetter { letter, at } => write!(
+                f,
+                "{letter:?} (character {at}) is not one of x, o and . for an empty square"
+            ),
+            NotationError::Length { found, board } => write!(
+                f,
+                "{found} squares, but a {board} board has {}",
+                board.n_squares()
+            ),
+            NotationError::Row { after, board } => write!(
+                f,
+                "a row ends after {after} squares, but the rows of a {board} board have {}",
+                board.columns()
+            ),
+            NotationError::Position(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}

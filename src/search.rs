@@ -1,0 +1,142 @@
+//! The searches of the lecture, and the tree each of them visits. Uses [`crate::model`] only.
+//!
+//! One door: pick a [`Search`], [`run`](Search::run) it on a position, look at the [`Tree`].
+//!
+//! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
+
+mod lecture;
+mod tree;
+
+use std::fmt;
+
+use crate::model::{Position, Square, Stopped, Strategy, Watch};
+pub use tree::{Node, NodeId, Step, Stop, Tree, Window};
+
+/// A search, named in the list box, on the command line and in the docs by its letter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Search {
+    /// A: the whole tree.
+    Full,
+    /// B: as A, but a node stops at a win.
+    StopAtWin,
+    /// C: alpha-beta.
+    AlphaBeta(Edition),
+    /// D: alpha-beta that looks for forced moves first.
+    Forced(Edition),
+}
+
+/// Which edition of the lecture: they differ in how alpha-beta changes its window.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Edition {
+    /// A better value overwrites the bound, whatever it was.
+    First,
+    /// A better value can only narrow the window.
+    #[default]
+    Second,
+}
+
+impl Search {
+    /// All, in the order of the lecture.
+    pub const ALL: [Search; 6] = [
+        Search::Full,
+        Search::StopAtWin,
+        Search::AlphaBeta(Edition::First),
+        Search::AlphaBeta(Edition::Second),
+        Search::Forced(Edition::First),
+        Search::Forced(Edition::Second),
+    ];
+
+    /// The search with this letter in this edition (which A and B ignore: there they are the same).
+    pub fn new(letter: char, edition: Edition) -> Option<Search> {
+        (Search::ALL.into_iter()).find(|search| {
+            search.letter() == letter.to_ascii_uppercase()
+                && search.edition().is_none_or(|own| own == edition)
+        })
+    }
+
+    /// A to D.
+    pub const fn letter(self) -> char {
+        match self {
+            Search::Full => 'A',
+            Search::StopAtWin => 'B',
+            Search::AlphaBeta(_) => 'C',
+            Search::Forced(_) => 'D',
+        }
+    }
+
+    /// The edition, where it makes a difference.
+    pub const fn edition(self) -> Option<Edition> {
+        match self {
+            Search::Full | Search::StopAtWin => None,
+            Search::AlphaBeta(edition) | Search::Forced(edition) => Some(edition),
+        }
+    }
+
+    /// Searches from `position` and keeps every node visited.
+    pub fn run(self, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
+        lecture::run(self, position, watch)
+    }
+}
+
+impl Default for Search {
+    fn default() -> Search {
+        Search::Forced(Edition::default())
+    }
+}
+
+impl Edition {
+    /// Both.
+    pub const ALL: [Edition; 2] = [Edition::First, Edition::Second];
+
+    /// 1 or 2.
+    pub const fn number(self) -> u8 {
+        match self {
+            Edition::First => 1,
+            Edition::Second => 2,
+        }
+    }
+}
+
+/// The letter, and the edition where there are two: `A`, `D 2`.
+impl fmt::Display for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())?;
+        match self.edition() {
+            Some(edition) => write!(f, " {}", edition.number()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Plays the best move of a search, and keeps the tree that it last built for it.
+#[derive(Debug)]
+pub struct Searcher {
+    search: Search,
+    tree: Option<Tree>,
+}
+
+impl Searcher {
+    /// A player by `search`.
+    pub const fn new(search: Search) -> Searcher {
+        Searcher { search, tree: None }
+    }
+
+    /// The tree of the last move.
+    pub const fn tree(&self) -> Option<&Tree> {
+        self.tree.as_ref()
+    }
+
+    /// The tree of the last move, to keep.
+    pub fn into_tree(self) -> Option<Tree> {
+        self.tree
+    }
+}
+
+impl Strategy for Searcher {
+    fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped> {
+        let tree = self.search.run(position, watch)?;
+        let best = tree.root().best().ok_or(Stopped)?;
+        self.tree = Some(tree);
+        Ok(best)
+    }
+}

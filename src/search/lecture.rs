@@ -1,0 +1,349 @@
+//! Searches A to D, as the lecture defines them.
+//!
+//! All look at squares in ascending order and replace the best move only by a *strictly* better value: a pruned child may carry
+//! a value that is too good. A node is counted when it is entered, the root and finished positions included.
+
+use super::tree::{Node, NodeId, Stop, Tree, Window};
+use super::{Edition, Search};
+use crate::model::{
+    Lines, Mark, Position, Square, SquareSet, Stopped, Value, Watch, winning_squares,
+};
+
+/// How many nodes pass between two looks at the watch, at least and at most.
+const MIN_STEP: usize = 1 << 12;
+const MAX_STEP: usize = 1 << 18;
+
+pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
+    let mut visit = Visit {
+        lines: position.board().lines(),
+        squares: position.board().squares(),
+        edition: search.edition().unwrap_or_default(),
+        watch,
+        nodes: Vec::new(),
+    };
+    match (position.outcome(), position.turn()) {
+        (Some(outcome), _) => {
+            visit.leaf(None, Window::OPEN, outcome.value(), None, Stop::Finished)?;
+        }
+        (None, Mark::X) => visit.root::<Cross>(search, position)?,
+        (None, Mark::O) => visit.root::<Circle>(search, position)?,
+    }
+    watch.report(visit.nodes.len() as u64);
+    Ok(Tree::new(*position, visit.nodes))
+}
+
+/// The player to move, as a type: each search is compiled once per player, as a node of the minimum and one of the maximum.
+trait Player {
+    const MARK: Mark;
+    type Opponent: Player<Opponent = Self>;
+}
+
+struct Cross;
+
+impl Player for Cross {
+    const MARK: Mark = Mark::X;
+    type Opponent = Circle;
+}
+
+struct Circle;
+
+impl Player for Circle {
+    const MARK: Mark = Mark::O;
+    type Opponent = Cross;
+}
+
+/// The stones at a node, seen by the player to move.
+#[derive(Clone, Copy)]
+struct Stones {
+    own: SquareSet,
+    other: SquareSet,
+}
+
+impl Stones {
+    fn after(self, square: Square) -> Stones {
+        Stones {
+            own: self.other,
+            other: self.own.with(square),
+        }
+    }
+}
+
+/// A search under way.
+struct Visit<'a> {
+    lines: &'static Lines,
+    squares: SquareSet,
+    edition: Edition,
+    watch: &'a Watch,
+    nodes: Vec<Node>,
+}
+
+type Visited = Result<Value, Stopped>;
+
+impl Visit<'_> {
+    fn root<P: Player>(&mut self, search: Search, position: &Position) -> Result<(), Stopped> {
+        let stones = Stones {
+            own: position.stones(P::MARK),
+            other: position.stones(P::Opponent::MARK),
+        };
+        let open = Window::OPEN;
+        match search {
+            Search::Full => self.full::<P>(stones, None),
+            Search::StopAtWin => self.stop_at_win::<P>(stones, None),
+            Search::AlphaBeta(_) => self.alpha_beta::<P>(stones, None, open),
+            Search::Forced(_) => match position.forced_win(P::MARK) {
+                Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
+                None => self.forced::<P>(stones, None, open),
+            },
+        }?;
+        Ok(())
+    }
+
+    /// A: the whole tree.
+    fn full<P: Player>(&mut self, stones: Stones, last: Option<Square>) -> Visited {
+        let node = self.enter()?;
+        let mut best = Best::none::<P>();
+        for square in self.empty(stones) {
+            let stones = stones.after(square);
+            let value = match self.finished::<P>(stones, square) {
+                Some(value) => self.finished_leaf(square, Window::OPEN, value),
+                None => self.full::<P::Opponent>(stones, Some(square)),
+            }?;
+            best.offer::<P>(square, value);
+        }
+        Ok(self.leave(node, last, Window::OPEN, best, Stop::AllSeen))
+    }
+
+    /// B: as A, but a node stops looking as soon as its player wins.
+    fn stop_at_win<P: Player>(&mut self, stones: Stones, last: Option<Square>) -> Visited {
+        let node = self.enter()?;
+        let mut best = Best::none::<P>();
+        let mut unseen = self.empty(stones);
+        while let Some(square) = unseen.pop_first() {
+            let stones = stones.after(square);
+            let value = match self.finished::<P>(stones, square) {
+                Some(value) => self.finished_leaf(square, Window::OPEN, value),
+                None => self.stop_at_win::<P::Opponent>(stones, Some(square)),
+            }?;
+            best.offer::<P>(square, value);
+            if value == P::MARK.win() {
+                break;
+            }
+        }
+        Ok(self.leave(node, last, Window::OPEN, best, stop_with(unseen)))
+    }
+
+    /// C: alpha-beta. A node stops looking as soon as its opponent would no longer let the game come here.
+    fn alpha_beta<P: Player>(
+        &mut self,
+        stones: Stones,
+        last: Option<Square>,
+        entered: Window,
+    ) -> Visited {
+        let node = self.enter()?;
+        let mut best = Best::none::<P>();
+        let mut window = entered;
+        let mut unseen = self.empty(stones);
+        while let Some(square) = unseen.pop_first() {
+            let stones = stones.after(square);
+            let value = match self.finished::<P>(stones, square) {
+                Some(value) => self.finished_leaf(square, window, value),
+                None => self.alpha_beta::<P::Opponent>(stones, Some(square), window),
+            }?;
+            if best.offer::<P>(square, value) && window.close::<P>(value, self.edition) {
+                break;
+            }
+        }
+        Ok(self.leave(node, last, entered, best, stop_with(unseen)))
+    }
+
+    /// D: as C, for a player who cannot win at once. But first: must it block?
+    fn forced<P: Player>(
+        &mut self,
+        stones: Stones,
+        last: Option<Square>,
+        entered: Window,
+    ) -> Visited {
+        let node = self.enter()?;
+        let mut unseen = self.empty(stones);
+        let fills_the_board = unseen.has_at_most_one();
+        let below = |visit: &mut Self, square, window| {
+            if fills_the_board {
+                // Nobody gets a line in this search: a win is seen before it is played out.
+                return visit.finished_leaf(square, window, Value::Draw);
+            }
+            visit.forced::<P::Opponent>(stones.after(square), Some(square), window)
+        };
+        let mut threats = self.threats(stones, last);
+        if let Some(block) = threats.pop_first() {
+            let value = match threats.first() {
+                // One stone cannot block two threats.
+                Some(win) => {
+                    let value = P::Opponent::MARK.win();
+                    self.leaf(Some(block), entered, value, Some(win), Stop::ForcedWin)
+                }
+                None => below(self, block, entered),
+            }?;
+            let best = Best {
+                value,
+                square: Some(block),
+            };
+            return Ok(self.leave(node, last, entered, best, Stop::ForcedBlock));
+        }
+        let mut best = Best::none::<P>();
+        let mut window = entered;
+        while let Some(square) = unseen.pop_first() {
+            let value = below(self, square, window)?;
+            if best.offer::<P>(square, value) && window.close::<P>(value, self.edition) {
+                break;
+            }
+        }
+        Ok(self.leave(node, last, entered, best, stop_with(unseen)))
+    }
+
+    fn empty(&self, stones: Stones) -> SquareSet {
+        self.squares - stones.own - stones.other
+    }
+
+    /// The value, if the player's move to `square` has ended the game.
+    fn finished<P: Player>(&self, after: Stones, square: Square) -> Option<Value> {
+        if self.lines.completed_at(square, after.other) {
+            Some(P::MARK.win())
+        } else if self.empty(after).is_empty() {
+            Some(Value::Draw)
+        } else {
+            None
+        }
+    }
+
+    /// The squares with which the opponent would win at once. It could not before its last move (or would have done so), so all
+    /// of these lines go through its last stone.
+    fn threats(&self, stones: Stones, last: Option<Square>) -> SquareSet {
+        let lines = match last {
+            Some(last) => self.lines.through(last),
+            None => self.lines.all(),
+        };
+        winning_squares(lines, stones.other, stones.own)
+    }
+
+    /// Counts a node and keeps its place in the order of the visit.
+    fn enter(&mut self) -> Result<usize, Stopped> {
+        self.push(Node::PENDING)?;
+        Ok(self.nodes.len() - 1)
+    }
+
+    fn leave(
+        &mut self,
+        node: usize,
+        last: Option<Square>,
+        entered: Window,
+        best: Best,
+        stop: Stop,
+    ) -> Value {
+        self.nodes[node] = Node::new(self.time(), last, entered, best.value, best.square, stop);
+        best.value
+    }
+
+    /// Enters and leaves at once.
+    fn leaf(
+        &mut self,
+        last: Option<Square>,
+        entered: Window,
+        value: Value,
+        best: Option<Square>,
+        stop: Stop,
+    ) -> Visited {
+        self.push(Node::new(self.time() + 1, last, entered, value, best, stop))?;
+        Ok(value)
+    }
+
+    fn finished_leaf(&mut self, last: Square, entered: Window, value: Value) -> Visited {
+        self.leaf(Some(last), entered, value, None, Stop::Finished)
+    }
+
+    fn time(&self) -> NodeId {
+        #[expect(clippy::cast_possible_truncation, reason = "`look` stops before")]
+        let time = self.nodes.len() as NodeId;
+        time
+    }
+
+    fn push(&mut self, node: Node) -> Result<(), Stopped> {
+        if self.nodes.len() == self.nodes.capacity() {
+            self.look()?;
+        }
+        self.nodes.push(node);
+        Ok(())
+    }
+
+    /// Tells the watch how far the search is, and stops if it says so, or if the nodes outgrow their numbers.
+    ///
+    /// Happens whenever the arena is full, so that a node pays for one check, not for two: therefore it grows by steps that pass in
+    /// a few milliseconds.
+    #[cold]
+    fn look(&mut self) -> Result<(), Stopped> {
+        let n_nodes = self.nodes.len();
+        let n_more = (n_nodes / 4).clamp(MIN_STEP, MAX_STEP);
+        self.watch.report(n_nodes as u64);
+        if self.watch.interrupted() || NodeId::try_from(n_nodes + n_more).is_err() {
+            return Err(Stopped);
+        }
+        self.nodes.reserve_exact(n_more);
+        Ok(())
+    }
+}
+
+/// A cut-off is one only where a move was left to look at.
+fn stop_with(unseen: SquareSet) -> Stop {
+    if unseen.is_empty() {
+        Stop::AllSeen
+    } else {
+        Stop::CutOff
+    }
+}
+
+/// The best move so far.
+#[derive(Clone, Copy)]
+struct Best {
+    value: Value,
+    square: Option<Square>,
+}
+
+impl Best {
+    const fn none<P: Player>() -> Best {
+        Best {
+            value: P::Opponent::MARK.win(),
+            square: None,
+        }
+    }
+
+    /// Takes over a first or strictly better value; says whether it did.
+    fn offer<P: Player>(&mut self, square: Square, value: Value) -> bool {
+        let better = self.square.is_none() || P::MARK.prefers(value, self.value);
+        if better {
+            *self = Best {
+                value,
+                square: Some(square),
+            };
+        }
+        better
+    }
+}
+
+impl Window {
+    /// Draws the player's bound to a better value; says whether the window is closed, so that nothing more can matter.
+    ///
+    /// The player compares with the bound that it does not draw. (D in edition 2 asks `min >= max` instead. It comes to the
+    /// same: there every node is entered with `min < max`.)
+    fn close<P: Player>(&mut self, value: Value, edition: Edition) -> bool {
+        let Window { min, max } = *self;
+        match (P::MARK, edition) {
+            (Mark::X, Edition::First) => self.max = value,
+            (Mark::X, Edition::Second) => self.max = max.min(value),
+            (Mark::O, Edition::First) => self.min = value,
+            (Mark::O, Edition::Second) => self.min = min.max(value),
+        }
+        match P::MARK {
+            Mark::X => value <= min,
+            Mark::O => value >= max,
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! The tree that a search visited: an arena in the order of the visit.
+//!
+//! The index of a node *is* the time of its visit, and the end of its subtree is the time at which its value was final. A
+//! node's first child stands right behind it, the next child where the subtree of the first one ends:
+//!
+//! ```text
+//! index    0     1     2     3     4     5         0
+//! node     root  a     a1    a2    b     b1       ├─1 ─┬ 2
+//! end      6     4     3     4     6     6        │    └ 3
+//!                                                 └─4 ── 5
+//! ```
+//!
+//! A node takes 8 bytes:
+//!
+//! ```text
+//!        4 bytes      1      1          1                 1
+//! ┌─────────────────┬──────┬──────┬─────────────┬───────────────────┐
+//! │ end             │ move │ best │ ·· max min  │ ··· stop    value │
+//! └─────────────────┴──────┴──────┴─────────────┴───────────────────┘
+//!                                      2 + 2 bits     3 bits + 2 bits
+//! ```
+
+use std::fmt;
+
+use crate::model::{Mark, Position, Square, Value};
+
+/// The index of a node: the time of its visit, from 0.
+pub type NodeId = u32;
+
+/// The values that still matter to a node when it is entered: `goalMin` to `goalMax`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// `goalMin`: what circle is sure of already.
+    pub min: Value,
+    /// `goalMax`: what cross is sure of already.
+    pub max: Value,
+}
+
+impl Window {
+    /// Everything matters.
+    pub const OPEN: Window = Window {
+        min: Value::XWins,
+        max: Value::OWins,
+    };
+}
+
+/// Why a node was left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stop {
+    /// The game is over there.
+    Finished,
+    /// No move was left to look at.
+    AllSeen,
+    /// Its value was good enough that the moves left could not matter.
+    CutOff,
+    /// The side to move wins at once; no child was built.
+    ForcedWin,
+    /// The opponent would win at once; only the block was looked at.
+    ForcedBlock,
+}
+
+impl Stop {
+    /// All.
+    pub const ALL: [Stop; 5] = [
+        Stop::Finished,
+        Stop::AllSeen,
+        Stop::CutOff,
+        Stop::ForcedWin,
+        Stop::ForcedBlock,
+    ];
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Finished => "finished",
+            Stop::AllSeen => "all moves seen",
+            Stop::CutOff => "cut-off",
+            Stop::ForcedWin => "forced win",
+            Stop::ForcedBlock => "forced block",
+        })
+    }
+}
+
+/// One visited configuration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Node {
+    end: NodeId,
+    square: Option<Square>,
+    best: Option<Square>,
+    window: u8,
+    stop_and_value: u8,
+}
+
+impl Node {
+    /// Holds the place of a node between its visit and its end.
+    pub(super) const PENDING: Node = Node {
+        end: 0,
+        square: None,
+        best: None,
+        window: 0,
+        stop_and_value: 0,
+    };
+
+    pub(super) const fn new(
+        end: NodeId,
+        square: Option<Square>,
+        window: Window,
+        value: Value,
+        best: Option<Square>,
+        stop: Stop,
+    ) -> Node {
+        Node {
+            end,
+            square,
+            best,
+            window: (window.max as u8) << 2 | window.min as u8,
+            stop_and_value: (stop as u8) << 2 | value as u8,
+        }
+    }
+
+    /// Where its subtree ends: the time at which its value was final.
+    pub const fn end(&self) -> NodeId {
+        self.end
+    }
+
+    /// The move that led here; none at the root.
+    pub const fn square(&self) -> Option<Square> {
+        self.square
+    }
+
+    /// Its best move; none where the game is over.
+    pub const fn best(&self) -> Option<Square> {
+        self.best
+    }
+
+    /// Its value.
+    pub const fn value(&self) -> Value {
+        unpacked(self.stop_and_value)
+    }
+
+    /// The window it was entered with.
+    pub const fn window(&self) -> Window {
+        Window {
+            min: unpacked(self.window),
+            max: unpacked(self.window >> 2),
+        }
+    }
+
+    /// Why it was left.
+    pub const fn stop(&self) -> Stop {
+        Stop::ALL[(self.stop_and_value >> 2) as usize % Stop::ALL.len()]
+    }
+}
+
+/// The value in the two lowest bits.
+const fn unpacked(bits: u8) -> Value {
+    match bits & 3 {
+        0 => Value::XWins,
+        1 => Value::Draw,
+        _ => Value::OWins,
+    }
+}
+
+/// All nodes that a search visited from a position, in the order of the visit. Never empty.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tree {
+    position: Position,
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    pub(super) fn new(position: Position, nodes: Vec<Node>) -> Tree {
+        debug_assert!(!nodes.is_empty(), "a search visits its root");
+        Tree { position, nodes }
+    }
+
+    /// The position it was built from.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The first node.
+    pub fn root(&self) -> Node {
+        self.nodes[0]
+    }
+
+    /// How many nodes were visited.
+    pub fn n_nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// All nodes in the order of the visit.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// One node.
+    pub fn node(&self, id: NodeId) -> Node {
+        self.nodes[id as usize]
+    }
+
+    /// The children of a node that were visited, in the order of the visit.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let end = self.node(id).end;
+        let mut next = id + 1;
+        std::iter::from_fn(move || {
+            (next < end).then(|| {
+                let child = next;
+                next = self.node(child).end;
+                child
+            })
+        })
+    }
+
+    /// Calls `visit` with every node down to `depth`, its parent and the position there, in the order of the visit.
+    pub fn walk<E>(
+        &self,
+        depth: usize,
+        mut visit: impl FnMut(Step) -> Result<(), E>,
+    ) -> Result<(), E> {
+        // The path from the root to the node at hand; the position of the root comes first.
+        let mut path: Vec<Step> = Vec::new();
+        let mut id = 0;
+        while let Some(&node) = self.nodes.get(id as usize) {
+            while path.last().is_some_and(|parent| parent.node.end <= id) {
+                path.pop();
+            }
+            let parent = path.last();
+            let position = match (parent, node.square()) {
+                (Some(parent), Some(square)) => {
+                    parent.position.play(square).unwrap_or(parent.position)
+                }
+                _ => self.position,
+            };
+            let step = Step {
+                id,
+                parent: parent.map(|parent| parent.id),
+                ply: path.len(),
+                node,
+                position,
+            };
+            visit(step)?;
+            if path.len() < depth {
+                path.push(step);
+                id += 1;
+            } else {
+                id = node.end;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A node met on a walk through a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// Its index.
+    pub id: NodeId,
+    /// The node it hangs from.
+    pub parent: Option<NodeId>,
+    /// How many moves below the root.
+    pub ply: usize,
+    /// The node.
+    pub node: Node,
+    /// The position there.
+    pub position: Position,
+}
+
+impl Step {
+    /// Who made the move that led here.
+    pub const fn mover(&self) -> Mark {
+        self.position.turn().opponent()
+    }
+
+    /// How many nodes hang below it.
+    pub const fn n_below(&self) -> u32 {
+        self.node.end() - self.id - 1
+    }
+}

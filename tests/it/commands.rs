@@ -1,0 +1,344 @@
+//! The commands of the terminal, through the real program and real pipes.
+
+use std::fmt::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, Output, Stdio};
+
+use tictactoe::model::{Position, Watch};
+use tictactoe::search::Search;
+
+use crate::oracle;
+
+fn tictactoe(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    tictactoe(arguments).output().unwrap()
+}
+
+fn run_with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = tictactoe(arguments);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[track_caller]
+fn check_error(arguments: &[&str], code: i32, message: &str) {
+    let output = run(arguments);
+    assert_eq!(stderr(&output), format!("{message}\n"), "{arguments:?}");
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+#[test]
+fn selfplay_prints_the_transcript_of_the_lecture_and_nothing_else() {
+    let rows: Vec<Vec<&str>> = include_str!("../data/selfplay.tsv")
+        .lines()
+        .skip(1)
+        .map(|row| row.split('\t').collect())
+        .collect();
+    for game in rows.chunks(9) {
+        let [letter, edition] = game[0][..2] else {
+            panic!()
+        };
+        let edition = edition.replace('-', "2");
+        let mut expected = String::new();
+        for row in game {
+            let [nodes, after] = row[5..7] else { panic!() };
+            writeln!(
+                expected,
+                "generate tree... ({nodes} nodes)\n{}",
+                after.replace('/', "\n")
+            )
+            .unwrap();
+        }
+        let output = run(&["selfplay", "--search", letter, "--edition", &edition]);
+        assert_eq!(stdout(&output), expected);
+        assert_eq!(stderr(&output), "");
+        assert_eq!(output.status.code(), Some(0));
+        if (letter, edition.as_str()) == ("d", "2") {
+            assert_eq!(run(&["selfplay"]).stdout, output.stdout);
+        }
+    }
+}
+
+#[test]
+fn solve_says_it_in_words() {
+    let output = run(&["solve", "x../.o./...", "--search", "c"]);
+    let text = stdout(&output);
+    let (words, time) = text.split_once("time: ").unwrap();
+    assert_eq!(
+        words,
+        "x..\n.o.\n...\ncross to move\nvalue: draw (0)\nbest move: 2\nnodes: 728 (search C 2)\n"
+    );
+    assert!(time.ends_with(" ms\n"), "{time}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn solve_takes_the_empty_board_where_no_position_is_given() {
+    let text = stdout(&run(&["solve", "--search", "a"]));
+    assert!(text.starts_with("...\n...\n...\ncross to move\nvalue: draw (0)\nbest move: 1\nnodes: 549946 (search A)\n"), "{text}");
+}
+
+#[test]
+fn solve_answers_a_finished_game() {
+    let text = stdout(&run(&["solve", "xxx/oo./..."]));
+    assert!(
+        text.starts_with("xxx\noo.\n...\ngame over: cross wins (-1)\nnodes: 1 (search D 2)\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn solve_takes_positions_that_begin_with_a_dash() {
+    assert!(stdout(&run(&["solve", "---/-x-/---"])).starts_with("...\n.x.\n...\n"));
+}
+
+#[test]
+fn solve_answers_every_position_line_by_line() {
+    for search in Search::ALL {
+        // A on all 5478 positions would be mostly the same three trees over and over.
+        let mut positions: Vec<_> = oracle::positions().into_iter().collect();
+        if search == Search::Full {
+            positions.retain(|p| p.n_stones() >= 2);
+        }
+        let mut input = String::new();
+        let mut expected = String::new();
+        for position in &positions {
+            writeln!(input, "{position}").unwrap();
+            let tree = search.run(position, &Watch::default()).unwrap();
+            let best = tree
+                .root()
+                .best()
+                .map_or("-".to_owned(), |best| best.to_string());
+            let value = tree.root().value().number();
+            writeln!(expected, "{position}\t{value}\t{best}\t{}", tree.n_nodes()).unwrap();
+        }
+        let letter = search.letter().to_string();
+        let edition = search.edition().unwrap_or_default().number().to_string();
+        let output = run_with_input(
+            &["solve", "-", "--search", &letter, "--edition", &edition],
+            input.as_bytes(),
+        );
+        assert!(stdout(&output) == expected, "search {search}");
+        assert_eq!(stderr(&output), "");
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
+fn a_bad_line_is_reported_and_the_rest_goes_on() {
+    let input = b"x../.o./...\nhello\nooo/.../...\n\xff\xfe\n\nXXXOO....";
+    let output = run_with_input(&["solve", "-"], input);
+    assert_eq!(
+        stdout(&output),
+        "x../.o./...\t0\t2\t106\nhello\terror\nooo/.../...\terror\n\u{fffd}\u{fffd}\terror\n\terror\nxxx/oo./...\t-1\t-\t1\n"
+    );
+    assert_eq!(
+        stderr(&output),
+        "line 2: 'h' (character 1) is not one of x, o and . for an empty square\n\
+         line 3: 0 crosses and 3 circles cannot be: cross begins and they take turns\n\
+         line 4: '\u{fffd}' (character 1) is not one of x, o and . for an empty square\n\
+         line 5: 0 squares, but a 3×3 board has 9\n"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn solve_answers_each_line_before_the_next_is_asked() {
+    let mut command = tictactoe(&["solve", "-"]);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        writeln!(stdin, "{}", Position::default()).unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), ".../.../...\t0\t1\t2738");
+    }
+    drop(stdin);
+    assert!(answers.next().is_none());
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn the_tree_is_printed_as_text() {
+    let output = run(&["tree", "xxo/oox/x..", "--search", "c"]);
+    assert_eq!(
+        stdout(&output),
+        "start xxo/oox/x.. value 0 best 8 window -1..1 all moves seen (4 below)
+  o8 xxo/oox/xo. value 0 best 9 window -1..1 all moves seen (1 below)
+    x9 xxo/oox/xox value 0 window -1..1 finished (0 below)
+  o9 xxo/oox/x.o value 0 best 8 window 0..1 all moves seen (1 below)
+    x8 xxo/oox/xxo value 0 window 0..1 finished (0 below)
+"
+    );
+}
+
+#[test]
+fn the_tree_goes_no_deeper_than_asked() {
+    for (depth, expected) in [("0", 1), ("1", 10), ("2", 82)] {
+        let output = run(&["tree", "--search", "a", "--depth", depth]);
+        assert_eq!(stdout(&output).lines().count(), expected);
+    }
+}
+
+#[test]
+fn the_tree_as_csv_has_every_node() {
+    let text = stdout(&run(&["tree", "--format", "csv"]));
+    let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
+    let head = rows.next().unwrap();
+    assert_eq!(
+        head.join(" "),
+        "node parent ply move position value best goal_min goal_max stop end"
+    );
+    assert!(rows.clone().all(|row| row.len() == head.len()));
+    assert!(
+        rows.clone()
+            .enumerate()
+            .all(|(id, row)| row[0] == id.to_string())
+    );
+    assert_eq!(
+        rows.next().unwrap().join(","),
+        "0,,0,,.../.../...,0,1,-1,1,all moves seen,2738"
+    );
+    assert_eq!(rows.count(), 2737);
+}
+
+#[test]
+fn the_tree_as_dot_has_an_edge_to_every_node_but_the_root() {
+    let text = stdout(&run(&[
+        "tree",
+        "xox/oxo/...",
+        "--search",
+        "b",
+        "--format",
+        "dot",
+    ]));
+    assert!(
+        text.starts_with("digraph tree {\n") && text.ends_with("}\n"),
+        "{text}"
+    );
+    let count = |part: &str| text.lines().filter(|line| line.contains(part)).count();
+    assert_eq!(count(" -> ") + 1, count("[label=\"xox"));
+    assert_eq!(count("penwidth"), 1, "{text}");
+}
+
+#[test]
+fn wrong_usage_gets_one_clear_line_and_code_2() {
+    check_error(
+        &["solve", "ooo/.../..."],
+        2,
+        "error: position 'ooo/.../...': 0 crosses and 3 circles cannot be: cross begins and they take turns",
+    );
+    check_error(
+        &["tree", "x."],
+        2,
+        "error: position 'x.': 2 squares, but a 3×3 board has 9",
+    );
+    check_error(
+        &["solve", "--search", "e"],
+        2,
+        "error: invalid value 'e' for '--search <LETTER>': the searches are a, b, c and d",
+    );
+    check_error(
+        &["selfplay", "--edition", "3"],
+        2,
+        "error: invalid value '3' for '--edition <NUMBER>': the editions are 1 and 2",
+    );
+    check_error(
+        &["solve", "--serach"],
+        2,
+        "error: unexpected argument '--serach' found",
+    );
+    check_error(
+        &["frobnicate"],
+        2,
+        "error: unrecognized subcommand 'frobnicate'",
+    );
+    check_error(
+        &["tree", "--format", "xml"],
+        2,
+        "error: invalid value 'xml' for '--format <FORMAT>' [possible values: text, dot, csv]",
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_position_that_is_not_text_gets_a_clear_line() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let mut command = tictactoe(&["solve"]);
+    command.arg(std::ffi::OsStr::from_bytes(b"x\xff"));
+    let output = command.output().unwrap();
+    assert_eq!(
+        stderr(&output),
+        "error: position 'x\u{fffd}': not readable as text\n"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_closed_pipe_ends_every_command_quietly() {
+    for arguments in [
+        &["selfplay"][..],
+        &["tree", "--search", "a"],
+        &["solve", "-"],
+        &["--help"],
+    ] {
+        let mut command = tictactoe(arguments);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        drop(child.stdout.take());
+        if let Some(mut stdin) = child.stdin.take() {
+            let _ = stdin.write_all(&b"x../.o./...\n".repeat(2000));
+        }
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(stderr(&output), "", "{arguments:?}");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    let version = run(&["--version"]);
+    assert_eq!(
+        stdout(&version),
+        format!("tictactoe {}\n", env!("CARGO_PKG_VERSION"))
+    );
+    for command in ["selfplay", "solve", "tree"] {
+        let help = run(&[command, "--help"]);
+        assert!(
+            stdout(&help).contains("Example"),
+            "{command} --help shows an example"
+        );
+        assert_eq!(help.status.code(), Some(0));
+    }
+}

@@ -1,0 +1,104 @@
+//! Positions as text.
+
+use proptest::prelude::*;
+use tictactoe::model::{Board, Position};
+
+use crate::oracle;
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    let read = match Position::parse(Board::TIC_TAC_TOE, text) {
+        Ok(position) => position.to_string(),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(read, expected, "{text:?}");
+}
+
+#[test]
+fn every_position_survives_text_and_back() {
+    for position in oracle::positions() {
+        let text = position.to_string();
+        check(&text, &text);
+        check(&text.replace('/', ""), &text);
+        check(&text.to_uppercase(), &text);
+        check(&text.replace('.', "_"), &text);
+        check(&text.replace('.', "-"), &text);
+        check(&text.replace('.', " "), &text);
+        check(&text.replace('/', " "), &text);
+        check(&text.replace('/', " / "), &text);
+        check(&position.rows().to_string(), &text);
+    }
+}
+
+#[test]
+fn blanks_separate_where_the_board_is_full_without_them_and_are_squares_otherwise() {
+    check("x . . / . o . / . . .", "x../.o./...");
+    check("x   o    ", "x../.o./...");
+    check("         ", ".../.../...");
+    check("x..\r\n.o.\r\n...\r\n", "x../.o./...");
+}
+
+#[test]
+fn a_wrong_text_says_what_is_wrong_and_where() {
+    check("", "0 squares, but a 3×3 board has 9");
+    check("x../.o./..", "8 squares, but a 3×3 board has 9");
+    check("x../.o./....", "10 squares, but a 3×3 board has 9");
+    check(
+        "x../.o./..z",
+        "'z' (character 11) is not one of x, o and . for an empty square",
+    );
+    check(
+        "x../.é./...",
+        "'é' (character 6) is not one of x, o and . for an empty square",
+    );
+    check(
+        "x./..o/....",
+        "a row ends after 2 squares, but the rows of a 3×3 board have 3",
+    );
+    check(
+        "/x...o....",
+        "a row ends after 0 squares, but the rows of a 3×3 board have 3",
+    );
+    check(
+        "ooo/.../...",
+        "0 crosses and 3 circles cannot be: cross begins and they take turns",
+    );
+    check("xxx/ooo/...", "both cross and circle have a line");
+    check("xxx/oo./o..", "stones were set after cross had won");
+    check("ooo/xx./xx.", "stones were set after circle had won");
+}
+
+proptest! {
+    #[test]
+    fn no_text_of_any_kind_panics(text in any::<String>(), board in boards()) {
+        let _ = Position::parse(board, &text);
+    }
+
+    #[test]
+    fn no_text_of_the_right_letters_panics(text in "[xXoO._/ \t\r\n-]{0,80}", board in boards()) {
+        if let Ok(position) = Position::parse(board, &text) {
+            prop_assert_eq!(Position::parse(board, &position.to_string()), Ok(position));
+        }
+    }
+
+    #[test]
+    fn every_position_of_every_board_survives_text_and_back(
+        board in boards(),
+        order in Just((0..64).collect::<Vec<u8>>()).prop_shuffle(),
+        n_moves in 0..64_usize,
+    ) {
+        let mut position = Position::empty(board);
+        for index in order.into_iter().take(n_moves) {
+            if let Ok(next) = board.square(index + 1).map(|s| position.play(s).unwrap_or(position)) {
+                position = next;
+            }
+        }
+        prop_assert_eq!(Position::parse(board, &position.to_string()), Ok(position));
+    }
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    (3..=8_u8, 3..=8_u8)
+        .prop_flat_map(|(m, n)| (Just(m), Just(n), 3..=m.max(n)))
+        .prop_map(|(m, n, k)| Board::new(m, n, k).unwrap())
+}

@@ -1,0 +1,201 @@
+//! The visited tree: the laws of the arena, and every node recomputed from its children.
+
+use std::mem::size_of;
+
+use tictactoe::model::{Mark, Position, SquareSet, Value, Watch};
+use tictactoe::search::{Edition, Node, NodeId, Search, Stop, Tree, Window};
+
+use crate::oracle;
+
+#[test]
+fn a_node_takes_eight_bytes() {
+    assert_eq!(size_of::<Node>(), 8);
+}
+
+#[test]
+fn every_node_of_every_search_follows_from_its_children() {
+    // The empty board covers whole games; the others every way a search can begin.
+    for search in Search::ALL {
+        check_tree(search, &Position::default());
+    }
+    for position in oracle::open_positions()
+        .iter()
+        .filter(|p| p.n_stones() >= 2)
+    {
+        for search in Search::ALL {
+            check_tree(search, position);
+        }
+    }
+}
+
+#[track_caller]
+fn check_tree(search: Search, position: &Position) {
+    let tree = search.run(position, &Watch::default()).unwrap();
+    assert_eq!(tree.root().end() as usize, tree.n_nodes());
+    assert_eq!(tree.root().square(), None);
+    assert_eq!(tree.root().window(), Window::OPEN);
+    let n_nodes = check_node(&tree, search, 0, position);
+    assert_eq!(
+        n_nodes,
+        tree.n_nodes(),
+        "search {search} from\n{}",
+        position.rows()
+    );
+}
+
+/// Recomputes a node from the rules and its children's values; returns how many nodes its subtree has.
+fn check_node(tree: &Tree, search: Search, id: NodeId, position: &Position) -> usize {
+    let node = tree.node(id);
+    let context = || format!("search {search}, node {id} {node:?}\n{}", position.rows());
+    let turn = position.turn();
+    let mut unseen = position.moves();
+    let mut window = node.window();
+    let mut best: Option<(Value, _)> = None;
+    let mut n_nodes = 1;
+    let mut cut = false;
+
+    let has_forced = matches!(search, Search::Forced(_));
+    let forced_win = position
+        .forced_win(turn)
+        .filter(|_| has_forced && !position.finished());
+    let forced_block = position.forced_win(turn.opponent()).filter(|_| has_forced);
+    if let Some(block) = forced_block {
+        unseen = block.alone();
+    }
+    if forced_win.is_some() {
+        unseen = SquareSet::EMPTY;
+    }
+
+    let mut next = id + 1;
+    for child in tree.children(id) {
+        assert_eq!(child, next, "children follow each other: {}", context());
+        assert!(
+            child > id && tree.node(child).end() <= node.end(),
+            "{}",
+            context()
+        );
+        next = tree.node(child).end();
+
+        assert!(!cut, "nothing is visited after a cut-off: {}", context());
+        let square = tree.node(child).square().unwrap();
+        assert_eq!(Some(square), unseen.pop_first(), "ascending: {}", context());
+        assert_eq!(
+            tree.node(child).window(),
+            window,
+            "handed down: {}",
+            context()
+        );
+        n_nodes += check_node(tree, search, child, &oracle::after(position, square));
+
+        let value = tree.node(child).value();
+        if best.is_none_or(|(so_far, _)| turn.prefers(value, so_far)) {
+            best = Some((value, square));
+            if forced_block.is_none() {
+                cut = changed_window(search, &mut window, turn, value);
+            }
+        }
+    }
+    assert_eq!(
+        next,
+        node.end(),
+        "the subtree ends with its last child: {}",
+        context()
+    );
+
+    let (value, square, stop) = match (position.outcome(), forced_win, best) {
+        (Some(outcome), _, None) => (outcome.value(), None, Stop::Finished),
+        (None, Some(win), None) => (turn.win(), Some(win), Stop::ForcedWin),
+        (None, None, Some((value, square))) => {
+            let stop = if forced_block.is_some() {
+                Stop::ForcedBlock
+            } else if unseen.is_empty() {
+                Stop::AllSeen
+            } else {
+                assert!(cut, "moves are left out for a reason: {}", context());
+                Stop::CutOff
+            };
+            (value, Some(square), stop)
+        }
+        other => panic!("{other:?}: {}", context()),
+    };
+    assert_eq!(
+        (node.value(), node.best(), node.stop()),
+        (value, square, stop),
+        "{}",
+        context()
+    );
+    n_nodes
+}
+
+/// The lecture's rules for the window, written down as they stand there; says whether the node stops.
+fn changed_window(search: Search, window: &mut Window, turn: Mark, value: Value) -> bool {
+    match (search, turn) {
+        (Search::Full, _) => false,
+        (Search::StopAtWin, _) => value == turn.win(),
+        (Search::AlphaBeta(Edition::First) | Search::Forced(Edition::First), Mark::X) => {
+            let stops = value <= window.min;
+            window.max = value;
+            stops
+        }
+        (Search::AlphaBeta(Edition::First) | Search::Forced(Edition::First), Mark::O) => {
+            let stops = value >= window.max;
+            window.min = value;
+            stops
+        }
+        (Search::AlphaBeta(Edition::Second), Mark::X) => {
+            window.max = window.max.min(value);
+            value <= window.min
+        }
+        (Search::AlphaBeta(Edition::Second), Mark::O) => {
+            window.min = window.min.max(value);
+            value >= window.max
+        }
+        (Search::Forced(Edition::Second), Mark::X) => {
+            window.max = window.max.min(value);
+            window.min >= window.max
+        }
+        (Search::Forced(Edition::Second), Mark::O) => {
+            window.min = window.min.max(value);
+            window.min >= window.max
+        }
+    }
+}
+
+#[test]
+fn in_the_whole_tree_every_value_is_right() {
+    let mut values = oracle::Values::default();
+    let tree = Search::Full
+        .run(&Position::default(), &Watch::default())
+        .unwrap();
+    let mut n_steps = 0;
+    tree.walk(usize::MAX, |step| {
+        assert_eq!(
+            step.node.value(),
+            values.of(&step.position),
+            "{}",
+            step.position.rows()
+        );
+        assert_eq!(step.ply, step.position.n_stones() as usize);
+        n_steps += 1;
+        Ok::<_, ()>(())
+    })
+    .unwrap();
+    assert_eq!(n_steps, 549_946);
+}
+
+#[test]
+fn a_walk_down_to_a_depth_meets_the_nodes_above_it() {
+    let tree = Search::Full
+        .run(&Position::default(), &Watch::default())
+        .unwrap();
+    for (depth, expected) in [(0, 1), (1, 10), (2, 82), (3, 586)] {
+        let mut n_steps = 0;
+        tree.walk(depth, |step| {
+            assert_eq!(step.parent.is_none(), step.id == 0);
+            n_steps += 1;
+            Ok::<_, ()>(())
+        })
+        .unwrap();
+        assert_eq!(n_steps, expected, "depth {depth}");
+    }
+}
