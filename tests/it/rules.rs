@@ -12,8 +12,8 @@ use crate::oracle::{self, after, position, square};
 #[derive(Default)]
 struct Games {
     nodes_by_ply: [u64; 10],
-    games_by_length: BTreeMap<usize, u64>,
-    games_by_value: BTreeMap<i8, u64>,
+    by_length: BTreeMap<usize, u64>,
+    by_value: BTreeMap<i8, u64>,
 }
 
 impl Games {
@@ -26,11 +26,8 @@ impl Games {
     fn walk(&mut self, position: &Position, ply: usize) {
         self.nodes_by_ply[ply] += 1;
         if let Some(outcome) = position.outcome() {
-            *self.games_by_length.entry(ply).or_default() += 1;
-            *self
-                .games_by_value
-                .entry(outcome.value().number())
-                .or_default() += 1;
+            *self.by_length.entry(ply).or_default() += 1;
+            *self.by_value.entry(outcome.value().number()).or_default() += 1;
         }
         for square in position.moves() {
             self.walk(&after(position, square), ply + 1);
@@ -46,11 +43,11 @@ fn there_are_255168_games_and_549946_nodes() {
         [1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]
     );
     assert_eq!(games.nodes_by_ply.iter().sum::<u64>(), 549_946);
-    let by_length = [(5, 1440), (6, 5328), (7, 47952), (8, 72576), (9, 127_872)];
-    assert_eq!(games.games_by_length, BTreeMap::from(by_length));
-    let by_value = [(-1, 131_184), (0, 46_080), (1, 77_904)];
-    assert_eq!(games.games_by_value, BTreeMap::from(by_value));
-    assert_eq!(games.games_by_value.values().sum::<u64>(), 255_168);
+    let lengths = [(5, 1440), (6, 5328), (7, 47952), (8, 72576), (9, 127_872)];
+    assert_eq!(games.by_length, BTreeMap::from(lengths));
+    let results = [(-1, 131_184), (0, 46_080), (1, 77_904)];
+    assert_eq!(games.by_value, BTreeMap::from(results));
+    assert_eq!(games.by_value.values().sum::<u64>(), 255_168);
 }
 
 #[test]
