@@ -5,6 +5,7 @@
 mod selfplay;
 mod solve;
 mod tree;
+mod values;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
@@ -12,18 +13,62 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::model::{Board, Position};
+use self::values::Input;
+use crate::controller::{First, Players, Settings};
+use crate::model::Position;
 use crate::search::{Edition, Search};
+use crate::view::texts::Language;
+use crate::view::window::{self, Looks, Options};
 
-/// Tic-tac-toe that shows why the computer cannot lose.
+/// Tic-tac-toe that shows why the computer cannot lose. Without a command, opens the window.
 #[derive(Parser, Debug)]
 #[command(
     version,
-    after_help = "Without a command, the computer plays against itself."
+    args_conflicts_with_subcommands = true,
+    after_help = "Example: tictactoe --first computer --search a --language de"
 )]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    window: WindowArguments,
+    #[command(flatten)]
+    search: SearchArguments,
+}
+
+#[derive(Args, Debug)]
+struct WindowArguments {
+    /// Who plays: person-computer, person-person or computer-computer
+    #[arg(long, default_value = "person-computer", value_parser = values::players)]
+    players: Players,
+    /// Who begins: me, computer or alternate
+    #[arg(long, value_name = "WHO", default_value = "me", value_parser = values::first)]
+    first: First,
+    /// The size of the window in points, as in 700x700
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = values::size)]
+    size: Option<[f32; 2]>,
+    /// The language of the window: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    language: Option<Language>,
+}
+
+impl WindowArguments {
+    fn options(self, search: Search) -> Options {
+        let default = Options::default();
+        Options {
+            size: self.size.unwrap_or(default.size),
+            settings: Settings {
+                players: self.players,
+                first: self.first,
+                search,
+                ..default.settings
+            },
+            looks: Looks {
+                language: self.language.unwrap_or_else(Language::of_system),
+                ..default.looks
+            },
+        }
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -39,13 +84,13 @@ enum Command {
         after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -"
     )]
     Solve {
-        /// Row by row, as in x../.o./...; - reads one position per line from standard input
-        #[arg(
-            default_value = "",
-            hide_default_value = true,
-            allow_hyphen_values = true
-        )]
-        position: OsString,
+        /// Row by row, as in x../.o./... [default: the empty board]
+        ///
+        /// Row by row, as in x../.o./... [default: the empty board].
+        /// Slashes may be left out; X, O, _, - and blanks are understood.
+        /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
+        #[arg(value_parser = values::input)]
+        position: Option<Input>,
         #[command(flatten)]
         search: SearchArguments,
     },
@@ -54,13 +99,9 @@ enum Command {
         after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg"
     )]
     Tree {
-        /// Row by row, as in x../.o./...; the empty board if left out
-        #[arg(
-            default_value = "",
-            hide_default_value = true,
-            allow_hyphen_values = true
-        )]
-        position: OsString,
+        /// Row by row, as in x../.o./... [default: the empty board]
+        #[arg(value_parser = values::position)]
+        position: Option<Position>,
         #[command(flatten)]
         search: SearchArguments,
         /// Print no more than N moves below the position
@@ -75,41 +116,27 @@ enum Command {
 #[derive(Args, Debug)]
 struct SearchArguments {
     /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first
-    #[arg(long, value_name = "LETTER", default_value = "d", value_parser = letter)]
-    search: char,
+    #[arg(long, value_name = "LETTER", default_value = "d", value_parser = values::search)]
+    search: Search,
     /// The edition of the lecture, where it makes a difference (c and d)
-    #[arg(long, value_name = "NUMBER", default_value = "2", value_parser = edition)]
+    #[arg(long, value_name = "NUMBER", default_value = "2", value_parser = values::edition)]
     edition: Edition,
 }
 
 impl SearchArguments {
-    fn search(&self) -> Result<Search, Failure> {
-        Search::new(self.search, self.edition)
-            .ok_or_else(|| Failure::Usage(format!("there is no search '{}'", self.search)))
+    fn search(&self) -> Search {
+        self.search.in_edition(self.edition)
     }
-}
-
-fn letter(text: &str) -> Result<char, &'static str> {
-    (text.parse().ok())
-        .filter(|&letter| Search::new(letter, Edition::default()).is_some())
-        .ok_or("the searches are a, b, c and d")
-}
-
-fn edition(text: &str) -> Result<Edition, &'static str> {
-    Edition::ALL
-        .into_iter()
-        .find(|edition| text == edition.number().to_string())
-        .ok_or("the editions are 1 and 2")
 }
 
 /// Why a command did not do what it was asked to.
 enum Failure {
-    /// Asked wrongly.
-    Usage(String),
     /// Bad lines in the input; each has been reported already.
     BadLines,
     /// Reading or writing failed.
     Io(io::Error),
+    /// There is no window.
+    Window(window::Failure),
 }
 
 impl From<io::Error> for Failure {
@@ -120,85 +147,78 @@ impl From<io::Error> for Failure {
 
 /// Reads the arguments, the program's name first, and does what they say.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments = arguments.into_iter().map(values::without_leading_dash);
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => {
             // Clap explains over several lines; the first paragraph says it all.
             let text = error.render().to_string();
             let lines = text.lines().take_while(|line| !line.trim().is_empty());
-            eprintln!("{}", lines.map(str::trim).collect::<Vec<_>>().join(" "));
+            say(&lines.map(str::trim).collect::<Vec<_>>().join(" "));
             return ExitCode::from(2);
         }
         // --help and --version
         Err(message) => return finish(message.print().map_err(Failure::from)),
     };
-    // Locked and buffered once: a thousand answers cost a thousand searches and little else.
-    let mut out = BufWriter::new(io::stdout().lock());
-    let done = execute(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
-    finish(done)
+    finish(execute(arguments))
 }
 
-fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure> {
+fn execute(arguments: Arguments) -> Result<(), Failure> {
+    let Some(command) = arguments.command else {
+        let options = arguments.window.options(arguments.search.search());
+        return window::run(options).map_err(Failure::Window);
+    };
+    // Locked and buffered once: a thousand answers cost a thousand searches and little else.
+    let mut out = BufWriter::new(io::stdout().lock());
     match command {
-        None => selfplay::run(Search::default(), out),
-        Some(Command::Selfplay { search }) => selfplay::run(search.search()?, out),
-        Some(Command::Solve { position, search }) if position == "-" => {
-            solve::lines(search.search()?, io::stdin().lock(), out)
-        }
-        Some(Command::Solve { position, search }) => {
-            solve::one(search.search()?, &parse_position(&position)?, out)
-        }
-        Some(Command::Tree {
+        Command::Selfplay { search } => selfplay::run(search.search(), &mut out)?,
+        Command::Solve { position, search } => match position {
+            Some(Input::Lines) => solve::lines(search.search(), io::stdin().lock(), &mut out)?,
+            Some(Input::One(position)) => solve::one(search.search(), &position, &mut out)?,
+            None => solve::one(search.search(), &Position::default(), &mut out)?,
+        },
+        Command::Tree {
             position,
             search,
             depth,
             format,
-        }) => {
-            let position = parse_position(&position)?;
-            tree::run(
-                search.search()?,
-                &position,
-                depth.unwrap_or(usize::MAX),
-                format,
-                out,
-            )
+        } => {
+            let position = position.unwrap_or_default();
+            let depth = depth.unwrap_or(usize::MAX);
+            tree::run(search.search(), &position, depth, format, &mut out)?;
         }
     }
-}
-
-fn parse_position(text: &OsString) -> Result<Position, Failure> {
-    let Some(text) = text.to_str() else {
-        return Err(Failure::Usage(format!(
-            "position '{}': not readable as text",
-            text.display()
-        )));
-    };
-    if text.is_empty() {
-        return Ok(Position::default());
-    }
-    // Positions may begin with a dash, so clap lets these through.
-    if text.starts_with("--") && text.contains(|c: char| !"xXoO._-/ ".contains(c)) {
-        return Err(Failure::Usage(format!(
-            "unexpected argument '{text}' found"
-        )));
-    }
-    Position::parse(Board::TIC_TAC_TOE, text)
-        .map_err(|error| Failure::Usage(format!("position '{text}': {error}")))
+    Ok(out.flush()?)
 }
 
 fn finish(done: Result<(), Failure>) -> ExitCode {
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => return ExitCode::SUCCESS,
         // Whoever read our output has seen enough.
-        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Io(error)) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
         }
-        Err(Failure::BadLines) => ExitCode::FAILURE,
-        Err(Failure::Usage(message)) => {
-            eprintln!("error: {message}");
-            ExitCode::from(2)
-        }
+        Err(Failure::Io(error)) => say(&format!("error: {error}")),
+        Err(Failure::Window(failure)) => say(&format!("error: {failure}")),
+        Err(Failure::BadLines) => {}
     }
+    ExitCode::FAILURE
+}
+
+/// One line on standard error. Where nobody can read it, there is nobody to tell.
+fn say(message: &str) {
+    let _ = writeln!(io::stderr(), "{}", readable(message));
+}
+
+/// Without what would move the cursor or start a new line.
+fn readable(text: &str) -> String {
+    text.chars()
+        .map(|c| {
+            if c.is_control() {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                c
+            }
+        })
+        .collect()
 }

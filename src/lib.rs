@@ -18,6 +18,10 @@
 // For tests only: everywhere else a person gets a sentence.
 #![warn(clippy::unwrap_used)]
 
-pub mod cli;
 pub mod model;
 pub mod search;
+
+pub mod controller;
+pub mod view;
+
+pub mod cli;

@@ -46,12 +46,24 @@ impl Search {
         Search::Forced(Edition::Second),
     ];
 
-    /// The search with this letter in this edition (which A and B ignore: there they are the same).
-    pub fn new(letter: char, edition: Edition) -> Option<Search> {
-        (Search::ALL.into_iter()).find(|search| {
-            search.letter() == letter.to_ascii_uppercase()
-                && search.edition().is_none_or(|own| own == edition)
-        })
+    /// A to D as one edition has them.
+    pub const fn all_of(edition: Edition) -> [Search; 4] {
+        [
+            Search::Full,
+            Search::StopAtWin,
+            Search::AlphaBeta(edition),
+            Search::Forced(edition),
+        ]
+    }
+
+    /// The same search in this edition; A and B are the same in both.
+    #[must_use]
+    pub const fn in_edition(self, edition: Edition) -> Search {
+        match self {
+            Search::Full | Search::StopAtWin => self,
+            Search::AlphaBeta(_) => Search::AlphaBeta(edition),
+            Search::Forced(_) => Search::Forced(edition),
+        }
     }
 
     /// A to D.
@@ -97,12 +109,12 @@ impl Edition {
     }
 }
 
-/// The letter, and the edition where there are two: `A`, `D 2`.
+/// The letter, and the edition where there are two: `A`, `D, edition 2`.
 impl fmt::Display for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())?;
         match self.edition() {
-            Some(edition) => write!(f, " {}", edition.number()),
+            Some(edition) => write!(f, ", edition {}", edition.number()),
             None => Ok(()),
         }
     }
@@ -125,18 +137,13 @@ impl Searcher {
     pub const fn tree(&self) -> Option<&Tree> {
         self.tree.as_ref()
     }
-
-    /// The tree of the last move, to keep.
-    pub fn into_tree(self) -> Option<Tree> {
-        self.tree
-    }
 }
 
 impl Strategy for Searcher {
     fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped> {
         let tree = self.search.run(position, watch)?;
-        let best = tree.root().best().ok_or(Stopped)?;
+        let best = tree.root().best();
         self.tree = Some(tree);
-        Ok(best)
+        Ok(best.expect("whoever is asked for a move has one"))
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::time::Instant;
 
-use super::Failure;
+use super::{Failure, readable, say};
 use crate::model::{Board, Position, Stopped, Watch};
 use crate::search::{Search, Tree};
 
@@ -36,17 +36,33 @@ pub(super) fn one(
     Ok(())
 }
 
+/// Longer than any position; what is longer still is not kept.
+const LONGEST_LINE: u64 = 1000;
+
 /// One position per line, one answer per line.
 pub(super) fn lines(search: Search, input: impl Read, out: &mut impl Write) -> Result<(), Failure> {
     let mut input = BufReader::new(input);
     let mut line = Vec::new();
     let mut n_lines = 0;
     let mut all_good = true;
-    while input.read_until(b'\n', &mut line)? > 0 {
+    while (&mut input)
+        .take(LONGEST_LINE)
+        .read_until(b'\n', &mut line)?
+        > 0
+    {
         n_lines += 1;
+        let too_long = !line.ends_with(b"\n") && line.len() as u64 == LONGEST_LINE;
+        if too_long {
+            skip_line(&mut input)?;
+        }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim_end_matches(['\n', '\r']);
-        match Position::parse(Board::TIC_TAC_TOE, text) {
+        let position = if too_long {
+            Err(format!("longer than {LONGEST_LINE} characters"))
+        } else {
+            Position::parse(Board::TIC_TAC_TOE, text).map_err(|error| error.to_string())
+        };
+        match position {
             Ok(position) => {
                 let tree = build(search, &position).map_err(io::Error::other)?;
                 let root = tree.root();
@@ -59,8 +75,10 @@ pub(super) fn lines(search: Search, input: impl Read, out: &mut impl Write) -> R
             }
             Err(error) => {
                 all_good = false;
-                eprintln!("line {n_lines}: {error}");
-                writeln!(out, "{}\terror", text.replace('\t', " "))?;
+                // In a terminal, the answers before it come before it.
+                out.flush()?;
+                say(&format!("line {n_lines}: {error}"));
+                writeln!(out, "{}\terror", readable(text))?;
             }
         }
         line.clear();
@@ -73,6 +91,19 @@ pub(super) fn lines(search: Search, input: impl Read, out: &mut impl Write) -> R
         Ok(())
     } else {
         Err(Failure::BadLines)
+    }
+}
+
+/// Reads to the end of the line without keeping it.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let n_bytes = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(n_bytes);
+        if end.is_some() || n_bytes == 0 {
+            return Ok(());
+        }
     }
 }
 

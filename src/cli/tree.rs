@@ -69,6 +69,7 @@ fn text(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
 
 fn dot(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "digraph tree {{")?;
+    writeln!(out, "  ordering=out;")?;
     writeln!(out, "  node [shape=box, fontname=monospace];")?;
     tree.walk(depth, |step| {
         let Step {
@@ -82,7 +83,12 @@ fn dot(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
         )?;
         write!(out, "\\n{}", node.value().number())?;
         write!(out, " in {}..{}", window.min.number(), window.max.number())?;
-        writeln!(out, "\\n{}\"];", node.stop())?;
+        write!(out, "\\n{}", node.stop())?;
+        match node.best() {
+            // No child is there to show it.
+            Some(best) if step.n_below() == 0 => writeln!(out, " {best}\"];")?,
+            _ => writeln!(out, "\"];")?,
+        }
         if let (Some(parent), Some(square)) = (step.parent, node.square()) {
             let is_best = tree.node(parent).best() == Some(square);
             let style = if is_best { ", penwidth=3" } else { "" };

@@ -49,8 +49,9 @@ impl Model for Game {
             return Ok(None);
         }
         let square = strategy.choose(&self.position, watch)?;
-        // A strategy that chooses a square it cannot have is a bug in it; the game stays as it was.
-        Ok(self.make_player_move(square).is_ok().then_some(square))
+        self.make_player_move(square)
+            .unwrap_or_else(|error| panic!("a strategy chose what it cannot have: {error}"));
+        Ok(Some(square))
     }
 
     fn restart(&mut self) {

@@ -20,8 +20,9 @@ impl Position {
         let blanks_are_squares = n_marks != expected;
 
         let [mut x, mut o] = [SquareSet::EMPTY; 2];
+        let columns = usize::from(board.columns());
         let mut found = 0;
-        let mut row_ends = Vec::new();
+        let mut misplaced = None;
         for (at, c) in text.chars().enumerate() {
             match c {
                 'x' | 'X' | 'o' | 'O' => {
@@ -37,17 +38,25 @@ impl Position {
                     found += 1;
                 }
                 '.' | '_' | '-' => found += 1,
-                c if is_separator(c) => row_ends.push(found),
+                // Separators stand only where a row ends: between two rows, or behind the last one.
+                c if is_separator(c) => {
+                    if found == 0 || found % columns != 0 {
+                        misplaced.get_or_insert(found);
+                    }
+                }
                 c if is_blank(c) => found += usize::from(blanks_are_squares),
                 letter => return Err(NotationError::ForeignLetter { letter, at: at + 1 }),
             }
         }
         if found != expected {
-            return Err(NotationError::Length { found, board });
+            let n_blanks = found.saturating_sub(n_marks);
+            return Err(NotationError::Length {
+                n_marks,
+                n_blanks,
+                board,
+            });
         }
-        // A separator may stand only where a row ends: between two rows, or behind the last one.
-        let columns = usize::from(board.columns());
-        if let Some(&after) = row_ends.iter().find(|&&n| n == 0 || n % columns != 0) {
+        if let Some(after) = misplaced {
             return Err(NotationError::Row { after, board });
         }
         Ok(Position::new(board, x, o)?)
@@ -91,8 +100,10 @@ pub enum NotationError {
     },
     /// Too few or too many squares.
     Length {
-        /// How many there are.
-        found: usize,
+        /// How many there are, without blanks.
+        n_marks: usize,
+        /// How many blanks there are.
+        n_blanks: usize,
         /// The board they do not fill.
         board: Board,
     },
@@ -118,13 +129,21 @@ impl fmt::Display for NotationError {
         match self {
             NotationError::ForeignLetter { letter, at } => write!(
                 f,
-                "{letter:?} (character {at}) is not one of x, o and . for an empty square"
+                "'{}' (character {at}) is not one of x, o and . for an empty square",
+                letter.escape_debug()
             ),
-            NotationError::Length { found, board } => write!(
-                f,
-                "{found} squares, but a {board} board has {}",
-                board.n_squares()
-            ),
+            NotationError::Length {
+                n_marks,
+                n_blanks,
+                board,
+            } => {
+                let plural = |n| if n == 1 { "" } else { "s" };
+                write!(f, "{n_marks} square{}", plural(*n_marks))?;
+                if *n_blanks > 0 {
+                    write!(f, " and {n_blanks} blank{}", plural(*n_blanks))?;
+                }
+                write!(f, ", but a {board} board has {} squares", board.n_squares())
+            }
             NotationError::Row { after, board } => write!(
                 f,
                 "a row ends after {after} squares, but the rows of a {board} board have {}",

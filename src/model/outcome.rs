@@ -24,14 +24,4 @@ impl Outcome {
             Outcome::Draw => Value::Draw,
         }
     }
-
-    /// All squares of the winning lines.
-    pub fn winning_squares(&self) -> SquareSet {
-        match self {
-            Outcome::Win { lines, .. } => {
-                lines.iter().fold(SquareSet::EMPTY, |all, &line| all | line)
-            }
-            Outcome::Draw => SquareSet::EMPTY,
-        }
-    }
 }

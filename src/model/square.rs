@@ -70,11 +70,6 @@ impl SquareSet {
         }
     }
 
-    /// The bits, lowest square lowest.
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
-
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -51,7 +51,9 @@ impl Watch {
 
     /// Takes one interruption as answered.
     pub fn answer(&self) {
-        self.interrupts.fetch_sub(1, Ordering::AcqRel);
+        let answered = |n: usize| n.checked_sub(1);
+        // An answer too many changes nothing.
+        let _ = (self.interrupts).fetch_update(Ordering::AcqRel, Ordering::Acquire, answered);
     }
 
     /// Whether the search must stop.

@@ -149,7 +149,7 @@ impl Node {
 
     /// Why it was left.
     pub const fn stop(&self) -> Stop {
-        Stop::ALL[(self.stop_and_value >> 2) as usize % Stop::ALL.len()]
+        Stop::ALL[(self.stop_and_value >> 2) as usize]
     }
 }
 
@@ -190,11 +190,6 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// All nodes in the order of the visit.
-    pub fn nodes(&self) -> &[Node] {
-        &self.nodes
-    }
-
     /// One node.
     pub fn node(&self, id: NodeId) -> Node {
         self.nodes[id as usize]
@@ -228,9 +223,10 @@ impl Tree {
             }
             let parent = path.last();
             let position = match (parent, node.square()) {
-                (Some(parent), Some(square)) => {
-                    parent.position.play(square).unwrap_or(parent.position)
-                }
+                (Some(parent), Some(square)) => parent
+                    .position
+                    .play(square)
+                    .expect("the search plays by the rules"),
                 _ => self.position,
             };
             let step = Step {

@@ -91,7 +91,7 @@ fn solve_says_it_in_words() {
     let (words, time) = text.split_once("time: ").unwrap();
     assert_eq!(
         words,
-        "x..\n.o.\n...\ncross to move\nvalue: draw (0)\nbest move: 2\nnodes: 728 (search C 2)\n"
+        "x..\n.o.\n...\ncross to move\nvalue: draw (0)\nbest move: 2\nnodes: 728 (search C, edition 2)\n"
     );
     assert!(time.ends_with(" ms\n"), "{time}");
     assert_eq!(output.status.code(), Some(0));
@@ -107,7 +107,9 @@ fn solve_takes_the_empty_board_where_no_position_is_given() {
 fn solve_answers_a_finished_game() {
     let text = stdout(&run(&["solve", "xxx/oo./..."]));
     assert!(
-        text.starts_with("xxx\noo.\n...\ngame over: cross wins (-1)\nnodes: 1 (search D 2)\n"),
+        text.starts_with(
+            "xxx\noo.\n...\ngame over: cross wins (-1)\nnodes: 1 (search D, edition 2)\n"
+        ),
         "{text}"
     );
 }
@@ -162,7 +164,7 @@ fn a_bad_line_is_reported_and_the_rest_goes_on() {
         "line 2: 'h' (character 1) is not one of x, o and . for an empty square\n\
          line 3: 0 crosses and 3 circles cannot be: cross begins and they take turns\n\
          line 4: '\u{fffd}' (character 1) is not one of x, o and . for an empty square\n\
-         line 5: 0 squares, but a 3×3 board has 9\n"
+         line 5: 0 squares, but a 3×3 board has 9 squares\n"
     );
     assert_eq!(output.status.code(), Some(1));
 }
@@ -231,60 +233,121 @@ fn the_tree_as_csv_has_every_node() {
 }
 
 #[test]
-fn the_tree_as_dot_has_an_edge_to_every_node_but_the_root() {
-    let text = stdout(&run(&[
+fn a_small_tree_as_csv_is_this() {
+    let output = run(&["tree", "xxo/oox/x..", "--search", "c", "--format", "csv"]);
+    assert_eq!(
+        stdout(&output),
+        "node,parent,ply,move,position,value,best,goal_min,goal_max,stop,end
+0,,0,,xxo/oox/x..,0,8,-1,1,all moves seen,5
+1,0,1,8,xxo/oox/xo.,0,9,-1,1,all moves seen,3
+2,1,2,9,xxo/oox/xox,0,,-1,1,finished,3
+3,0,1,9,xxo/oox/x.o,0,8,0,1,all moves seen,5
+4,3,2,8,xxo/oox/xxo,0,,0,1,finished,5
+"
+    );
+}
+
+#[test]
+fn a_small_tree_as_dot_is_this() {
+    let output = run(&["tree", "xox/oo./x..", "--format", "dot", "--depth", "1"]);
+    assert_eq!(
+        stdout(&output),
+        r#"digraph tree {
+  ordering=out;
+  node [shape=box, fontname=monospace];
+  n0 [label="xox\noo.\nx..\n1 in -1..1\nforced block"];
+  n1 [label="xox\noox\nx..\n1 in -1..1\nforced win 8"];
+  n0 -> n1 [label="x6", penwidth=3];
+}
+"#
+    );
+    let output = run(&[
         "tree",
-        "xox/oxo/...",
+        "xxo/oox/x..",
         "--search",
-        "b",
+        "c",
         "--format",
         "dot",
-    ]));
-    assert!(
-        text.starts_with("digraph tree {\n") && text.ends_with("}\n"),
-        "{text}"
+        "--depth",
+        "1",
+    ]);
+    assert_eq!(
+        stdout(&output),
+        r#"digraph tree {
+  ordering=out;
+  node [shape=box, fontname=monospace];
+  n0 [label="xxo\noox\nx..\n0 in -1..1\nall moves seen"];
+  n1 [label="xxo\noox\nxo.\n0 in -1..1\nall moves seen"];
+  n0 -> n1 [label="o8", penwidth=3];
+  n3 [label="xxo\noox\nx.o\n0 in 0..1\nall moves seen"];
+  n0 -> n3 [label="o9"];
+}
+"#
     );
-    let count = |part: &str| text.lines().filter(|line| line.contains(part)).count();
-    assert_eq!(count(" -> ") + 1, count("[label=\"xox"));
-    assert_eq!(count("penwidth"), 1, "{text}");
 }
 
 #[test]
 fn wrong_usage_gets_one_clear_line_and_code_2() {
-    check_error(
+    let position = "for '[POSITION]'";
+    let check = |arguments: &[&str], message: &str| check_error(arguments, 2, message);
+    check(
         &["solve", "ooo/.../..."],
-        2,
-        "error: position 'ooo/.../...': 0 crosses and 3 circles cannot be: cross begins and they take turns",
+        &format!(
+            "error: invalid value 'ooo/.../...' {position}: 0 crosses and 3 circles cannot be: cross begins and they take turns"
+        ),
     );
-    check_error(
+    check(
         &["tree", "x."],
-        2,
-        "error: position 'x.': 2 squares, but a 3×3 board has 9",
+        &format!("error: invalid value 'x.' {position}: 2 squares, but a 3×3 board has 9 squares"),
     );
-    check_error(
+    check(
+        &["solve", ""],
+        &format!("error: invalid value '' {position}: 0 squares, but a 3×3 board has 9 squares"),
+    );
+    check(
+        &["solve", "ab\ncd\u{1b}[31m"],
+        &format!(
+            "error: invalid value 'ab cd' {position}: 'a' (character 1) is not one of x, o and . for an empty square"
+        ),
+    );
+    check(
         &["solve", "--search", "e"],
-        2,
-        "error: invalid value 'e' for '--search <LETTER>': the searches are a, b, c and d",
+        "error: invalid value 'e' for '--search <LETTER>': it is one of a, b, c, d",
     );
-    check_error(
+    check(
         &["selfplay", "--edition", "3"],
-        2,
-        "error: invalid value '3' for '--edition <NUMBER>': the editions are 1 and 2",
+        "error: invalid value '3' for '--edition <NUMBER>': it is one of 1, 2",
     );
-    check_error(
-        &["solve", "--serach"],
-        2,
-        "error: unexpected argument '--serach' found",
-    );
-    check_error(
+    for arguments in [
+        &["solve", "--serach"][..],
+        &["solve", "--serach", "a"],
+        &["tree", "--serach", "2"],
+    ] {
+        check(arguments, "error: unexpected argument '--serach' found");
+    }
+    check(
         &["frobnicate"],
-        2,
         "error: unrecognized subcommand 'frobnicate'",
     );
-    check_error(
+    check(
         &["tree", "--format", "xml"],
-        2,
         "error: invalid value 'xml' for '--format <FORMAT>' [possible values: text, dot, csv]",
+    );
+    check(
+        &["--size", "big"],
+        "error: invalid value 'big' for '--size <WIDTHxHEIGHT>': write it as 700x700, both from 100 to 16000",
+    );
+    check(
+        &["--first", "you"],
+        "error: invalid value 'you' for '--first <WHO>': it is one of me, computer, alternate",
+    );
+    check(
+        &["--players", "x"],
+        "error: invalid value 'x' for '--players <PLAYERS>': it is one of person-computer, person-person, computer-computer",
+    );
+    check(
+        &["--language", "fr"],
+        "error: invalid value 'fr' for '--language <LANGUAGE>': it is one of en, de",
     );
 }
 
@@ -297,9 +360,43 @@ fn a_position_that_is_not_text_gets_a_clear_line() {
     let output = command.output().unwrap();
     assert_eq!(
         stderr(&output),
-        "error: position 'x\u{fffd}': not readable as text\n"
+        "error: invalid UTF-8 was detected in one or more arguments\n"
     );
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported_and_a_full_error_stream_is_survived() {
+    let full = || {
+        std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .unwrap()
+    };
+    let output = tictactoe(&["selfplay"]).stdout(full()).output().unwrap();
+    assert_eq!(
+        stderr(&output),
+        "error: No space left on device (os error 28)\n"
+    );
+    assert_eq!(output.status.code(), Some(1));
+    for (arguments, code) in [(&["solve", "bad"][..], 2), (&["--bogus"], 2)] {
+        let output = tictactoe(arguments).stderr(full()).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_line_without_end_is_not_kept_in_memory() {
+    let mut input = vec![b'/'; 10_000_000];
+    input.extend(b"\nx../.o./...\n");
+    let output = run_with_input(&["solve", "-"], &input);
+    assert_eq!(stderr(&output), "line 1: longer than 1000 characters\n");
+    let out = stdout(&output);
+    assert!(
+        out.len() < 1100 && out.ends_with("/\terror\nx../.o./...\t0\t2\t106\n"),
+        "{out}"
+    );
 }
 
 #[test]

@@ -1,10 +1,14 @@
 //! All tests, one file per subject.
 
 mod commands;
+mod controller;
 mod game;
 mod layers;
 mod notation;
 mod oracle;
 mod rules;
 mod search;
+mod support;
+mod texts;
 mod tree;
+mod window;

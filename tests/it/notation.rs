@@ -40,9 +40,14 @@ fn blanks_separate_where_the_board_is_full_without_them_and_are_squares_otherwis
 
 #[test]
 fn a_wrong_text_says_what_is_wrong_and_where() {
-    check("", "0 squares, but a 3×3 board has 9");
-    check("x../.o./..", "8 squares, but a 3×3 board has 9");
-    check("x../.o./....", "10 squares, but a 3×3 board has 9");
+    check("", "0 squares, but a 3×3 board has 9 squares");
+    check("x", "1 square, but a 3×3 board has 9 squares");
+    check(
+        "x.. .o. ..",
+        "8 squares and 2 blanks, but a 3×3 board has 9 squares",
+    );
+    check("x../.o./..", "8 squares, but a 3×3 board has 9 squares");
+    check("x../.o./....", "10 squares, but a 3×3 board has 9 squares");
     check(
         "x../.o./..z",
         "'z' (character 11) is not one of x, o and . for an empty square",

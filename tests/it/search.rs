@@ -2,10 +2,19 @@
 
 use std::thread;
 
-use tictactoe::model::{Board, Position, Stopped, Watch};
+use tictactoe::model::{Board, Mark, Position, Stopped, Watch};
 use tictactoe::search::{Edition, Search, Tree};
 
 use crate::oracle::{self, square};
+use crate::support::wait_for;
+
+fn search(letter: &str, edition: Edition) -> Search {
+    let letter: char = letter.to_uppercase().parse().unwrap();
+    let found = Search::all_of(edition)
+        .into_iter()
+        .find(|search| search.letter() == letter);
+    found.unwrap()
+}
 
 fn run(search: Search, position: &Position) -> Tree {
     search.run(position, &Watch::default()).unwrap()
@@ -29,7 +38,7 @@ fn selfplay_visits_the_nodes_of_all_six_tables() {
         } else {
             Edition::Second
         };
-        let search = Search::new(letter.parse().unwrap(), edition).unwrap();
+        let search = search(letter, edition);
         let tree = run(search, &before);
         let best = tree.root().best().unwrap();
         before = oracle::after(&before, best);
@@ -104,9 +113,7 @@ fn a_search_stops_when_another_thread_asks_it_to() {
         let watch = Watch::default();
         let tree = thread::scope(|scope| {
             let searching = scope.spawn(|| search.run(&position, &watch));
-            while watch.n_nodes() == 0 {
-                thread::yield_now();
-            }
+            wait_for("a first report", || (watch.n_nodes() > 0).then_some(()));
             watch.interrupt();
             searching.join().unwrap()
         });
@@ -130,19 +137,25 @@ fn an_interruption_lasts_until_it_is_answered() {
 }
 
 #[test]
-fn a_search_is_found_by_its_letter_and_edition() {
-    for search in Search::ALL {
-        for letter in [search.letter(), search.letter().to_ascii_lowercase()] {
-            let edition = search.edition().unwrap_or_default();
-            assert_eq!(Search::new(letter, edition), Some(search));
-        }
-    }
-    assert_eq!(Search::new('z', Edition::Second), None);
+fn an_answer_too_many_stops_nothing() {
+    let watch = Watch::default();
+    watch.answer();
+    assert!(!watch.interrupted());
 }
 
 #[test]
-fn the_searches_work_on_larger_boards_too() {
-    // Two moves before the end of a 4×4 game: small enough for every search, and none may differ from A.
+fn a_search_stays_itself_in_another_edition() {
+    for search in Search::ALL {
+        for edition in Edition::ALL {
+            let other = search.in_edition(edition);
+            assert_eq!(other.letter(), search.letter());
+            assert!(other.edition().is_none_or(|own| own == edition));
+        }
+    }
+}
+
+#[test]
+fn the_searches_agree_on_a_larger_board() {
     let board = Board::new(4, 4, 3).unwrap();
     let position = Position::parse(board, "xxo./oox./x.../....").unwrap();
     let full = run(Search::Full, &position);
@@ -153,10 +166,41 @@ fn the_searches_work_on_larger_boards_too() {
             "{search}"
         );
     }
-    assert_eq!(
-        run(Search::default(), &oracle::position("xx./oo./..."))
-            .root()
-            .best(),
-        Some(square(3))
-    );
+}
+
+#[test]
+fn a_win_at_once_is_taken() {
+    let tree = run(Search::default(), &oracle::position("xx./oo./..."));
+    assert_eq!(tree.root().best(), Some(square(3)));
+}
+
+/// The chances that `search` wins and loses from `position` against moves by chance.
+fn against_chance(search: Search, position: &Position, own: Mark) -> [f64; 2] {
+    if let Some(outcome) = position.outcome() {
+        let is = |mark: Mark| f64::from(u8::from(outcome.value() == mark.win()));
+        return [is(own), is(own.opponent())];
+    }
+    if position.turn() == own {
+        let best = run(search, position).root().best().unwrap();
+        return against_chance(search, &oracle::after(position, best), own);
+    }
+    let mut chances = [0.0; 2];
+    for square in position.moves() {
+        let after = against_chance(search, &oracle::after(position, square), own);
+        for (sum, chance) in chances.iter_mut().zip(after) {
+            *sum += chance / f64::from(position.moves().len());
+        }
+    }
+    chances
+}
+
+#[test]
+fn against_chance_the_searches_win_as_often_as_is_known_and_never_lose() {
+    for search in Search::ALL {
+        for (own, expected) in [(Mark::X, 0.9948), (Mark::O, 0.8063)] {
+            let [won, lost] = against_chance(search, &Position::default(), own);
+            assert!((won - expected).abs() < 0.00005, "{search} as {own}: {won}");
+            assert!(lost == 0.0, "{search} as {own}: {lost}");
+        }
+    }
 }

@@ -14,16 +14,12 @@ fn a_node_takes_eight_bytes() {
 
 #[test]
 fn every_node_of_every_search_follows_from_its_children() {
-    // The empty board covers whole games; the others every way a search can begin.
-    for search in Search::ALL {
-        check_tree(search, &Position::default());
-    }
-    for position in oracle::open_positions()
-        .iter()
-        .filter(|p| p.n_stones() >= 2)
-    {
+    for position in oracle::open_positions() {
         for search in Search::ALL {
-            check_tree(search, position);
+            // The nine trees of A below a first stone are in the one from the empty board.
+            if !(search == Search::Full && position.n_stones() == 1) {
+                check_tree(search, &position);
+            }
         }
     }
 }

@@ -1,0 +1,132 @@
+# Alle Texte des Fensters auf Deutsch. Jede Nachricht steht auch in en.ftl; ein Test sagt es, wenn nicht.
+
+title = Tic-Tac-Toe
+
+# Spieler und Ergebnisse
+cross = Kreuz
+circle = Kreis
+x-wins = Kreuz gewinnt!
+draw = Unentschieden!
+o-wins = Kreis gewinnt!
+
+# Menüs
+menu-game = Spiel
+menu-move = Zug
+menu-view = Ansicht
+menu-help = Hilfe
+new-game = Neues Spiel
+quit = Beenden
+switch-sides = Seiten wechseln
+stop = Denken abbrechen
+stop-short = Abbrechen
+full-screen = Vollbild
+help = Hilfe
+about = Über Tic-Tac-Toe
+
+# Die Leiste an der Seite
+players = Spieler
+players-person-computer = Ich und der Computer
+players-person-person = Zwei Menschen
+players-computer-computer = Computer allein
+first = Wer beginnt
+first-me = Ich beginne
+first-computer = Der Computer beginnt
+first-alternate = Abwechselnd
+search = Suche des Computers
+search-a = A: der ganze Baum
+search-b = B: hält bei Gewinn
+search-c = C: Alpha-Beta
+search-d = D: Zwangszüge zuerst
+edition-1 = Auflage 1
+edition-2 = Auflage 2
+delay = Pause vor seinem Stein
+delay-seconds = { $seconds } s
+last-search = Letzte Suche
+last-search-none = Noch keine Suche
+# Die Zeile der Vorlesung
+nodes = generate tree... ({ $nodes } nodes)
+time-us = { $time } µs
+time-ms = { $time } ms
+time-s = { $time } s
+
+# Ansicht
+theme = Farben
+theme-system = Wie das System
+theme-light = Hell
+theme-dark = Dunkel
+high-contrast = Hoher Kontrast
+reduced-motion = Weniger Bewegung
+numbers = Nummern in den Feldern
+language = Sprache
+language-en = English
+language-de = Deutsch
+
+# Die Statuszeile
+status-your-turn = Du bist am Zug: { $mark }.
+status-to-move = { $mark ->
+    [cross] Kreuz ist am Zug.
+   *[other] Kreis ist am Zug.
+}
+status-thinking = Der Computer denkt nach …
+status-thinking-nodes = Der Computer denkt nach … { $nodes } Knoten
+status-over = Spiel zu Ende. { $result }
+taken = Feld { $square } ist schon besetzt.
+game-over = Das Spiel ist zu Ende.
+off-board = Ein Feld { $square } gibt es nicht.
+
+# Was ein Vorleseprogramm sagt
+square-empty = Zeile { $row }, Spalte { $column }, leer
+square-cross = Zeile { $row }, Spalte { $column }, Kreuz
+square-circle = Zeile { $row }, Spalte { $column }, Kreis
+say-put = { $mark ->
+    [cross] Kreuz auf Feld { $square }.
+   *[other] Kreis auf Feld { $square }.
+}
+say-new-game = Neues Spiel.
+
+# Der Gewinnerdialog
+play-again = Noch ein Spiel
+close = Schließen
+
+# Wenn die Rechenmaschine ausfällt
+engine-stopped = Die Spielmaschine ist stehen geblieben
+engine-stopped-text = Im Programm ist etwas schiefgegangen. Das Spiel ist sicher.
+engine-stopped-why = Sie meldet: { $why }
+restart-engine = Maschine neu starten
+
+# Hilfe
+help-rules = Die Regeln
+help-rules-text =
+    Zwei Spieler setzen abwechselnd Steine auf ein Brett aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden.
+help-play = Spielen
+help-play-text =
+    Klicke auf ein freies Feld; der Computer antwortet. Mit Seiten wechseln zieht der Computer für dich, und du spielst mit der anderen Seite weiter. Das geht jederzeit, so oft du willst, auch als allererster Zug.
+help-searches = Suchen
+help-searches-text =
+    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B hält bei einem Gewinn, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
+help-keys = Tasten
+help-key-digits = Auf dieses Feld setzen
+help-key-arrows = Über das Brett gehen
+help-key-enter = Auf das umrandete Feld setzen
+help-key-menu = Das Menü öffnen
+help-key-escape = Denken abbrechen, Dialog schließen
+key-digits = 1 bis 9
+key-arrows = Pfeiltasten
+key-enter = Eingabe, Leertaste
+key-escape = Esc
+key-ctrl = Strg
+
+# Über
+about-version = Version { $version }
+about-text = Tic-Tac-Toe, das zeigt, warum der Computer nicht verlieren kann.
+about-license = Freie Software unter der MIT-Lizenz.
+
+# Warum es kein Fenster gibt
+fail-no-display = Fenster lässt sich nicht öffnen: keine Anzeige; setze DISPLAY oder WAYLAND_DISPLAY
+fail-display = Fenster lässt sich nicht öffnen: die Anzeige „{ $name }“ antwortet nicht; setze DISPLAY oder WAYLAND_DISPLAY auf eine, die läuft
+fail-libraries = Fenster lässt sich nicht öffnen: es fehlen Bibliotheken; installiere libx11-6 libxcursor1 libxi6 libx11-xcb1 libxkbcommon-x11-0
+fail-opengl = Fenster lässt sich nicht öffnen: kein brauchbares OpenGL; installiere libgl1 (Mesa zeichnet auch ohne Grafikkarte)
+fail-other = Fenster lässt sich nicht öffnen: { $why }
+
+# Zahlen
+decimal-mark = ,

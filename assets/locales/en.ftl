@@ -1,0 +1,135 @@
+# All texts of the window in English. Every message here is in de.ftl, too; a test says so if not.
+
+title = Tic-tac-toe
+
+# Players and results
+cross = cross
+circle = circle
+x-wins = Cross wins!
+draw = Draw!
+o-wins = Circle wins!
+
+# Menus
+menu-game = Game
+menu-move = Move
+menu-view = View
+menu-help = Help
+new-game = New game
+quit = Quit
+switch-sides = Switch sides
+stop = Stop thinking
+stop-short = Stop
+full-screen = Full screen
+help = Help
+about = About Tic-tac-toe
+
+# The side panel
+players = Players
+players-person-computer = Me and the computer
+players-person-person = Two people
+players-computer-computer = Computer alone
+first = Who begins
+first-me = I begin
+first-computer = The computer begins
+first-alternate = We take turns
+search = The computer's search
+search-a = A: the whole tree
+search-b = B: stops at a win
+search-c = C: alpha-beta
+search-d = D: forced moves first
+edition-1 = Edition 1
+edition-2 = Edition 2
+delay = Pause before its stone
+delay-seconds = { $seconds } s
+last-search = Last search
+last-search-none = No search yet
+# The lecture's own line
+nodes = generate tree... ({ $nodes } nodes)
+time-us = { $time } µs
+time-ms = { $time } ms
+time-s = { $time } s
+
+# View
+theme = Theme
+theme-system = Like the system
+theme-light = Light
+theme-dark = Dark
+high-contrast = High contrast
+reduced-motion = Reduced motion
+numbers = Numbers in the squares
+language = Language
+language-en = English
+language-de = Deutsch
+
+# The status line
+status-your-turn = Your turn: { $mark }.
+status-to-move = { $mark ->
+    [cross] Cross is to move.
+   *[other] Circle is to move.
+}
+status-thinking = The computer is thinking…
+status-thinking-nodes = The computer is thinking… { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}
+status-over = Game over. { $result }
+taken = Square { $square } is taken already.
+game-over = The game is over.
+off-board = There is no square { $square }.
+
+# What a screen reader says
+square-empty = row { $row }, column { $column }, empty
+square-cross = row { $row }, column { $column }, cross
+square-circle = row { $row }, column { $column }, circle
+say-put = { $mark ->
+    [cross] Cross on square { $square }.
+   *[other] Circle on square { $square }.
+}
+say-new-game = New game.
+
+# The winner dialog
+play-again = Play again
+close = Close
+
+# The engine's failure
+engine-stopped = The engine has stopped
+engine-stopped-text = Something went wrong inside the program. The game is safe.
+engine-stopped-why = What it said: { $why }
+restart-engine = Restart the engine
+
+# Help
+help-rules = The rules
+help-rules-text =
+    Two players take turns setting stones on a 3×3 board. Cross begins. Three of your own in a row, column or diagonal win; a full board without such a line is a draw.
+help-play = Playing
+help-play-text =
+    Click a free square; the computer answers. Switch sides lets the computer move for you, and you go on with the other side. You may do that at any time, as often as you like, and even as the very first move.
+help-searches = Searches
+help-searches-text =
+    Before each of its moves the computer builds the tree of all that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first. All play without a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the window of alpha-beta.
+help-keys = Keys
+help-key-digits = Play that square
+help-key-arrows = Walk over the board
+help-key-enter = Play the square with the ring
+help-key-menu = Open the menu
+help-key-escape = Stop thinking, close a dialog
+key-digits = 1 to 9
+key-arrows = Arrow keys
+key-enter = Enter, Space
+key-escape = Esc
+key-ctrl = Ctrl
+
+# About
+about-version = Version { $version }
+about-text = Tic-tac-toe that shows why the computer cannot lose.
+about-license = Free software under the MIT licence.
+
+# Why there is no window
+fail-no-display = cannot open a window: there is no display; set DISPLAY or WAYLAND_DISPLAY
+fail-display = cannot open a window: the display “{ $name }” does not answer; set DISPLAY or WAYLAND_DISPLAY to one that runs
+fail-libraries = cannot open a window: libraries are missing; install libx11-6 libxcursor1 libxi6 libx11-xcb1 libxkbcommon-x11-0
+fail-opengl = cannot open a window: there is no usable OpenGL; install libgl1 (Mesa draws without a graphics card, too)
+fail-other = cannot open a window: { $why }
+
+# Numbers
+decimal-mark = .

@@ -1,0 +1,99 @@
+//! The values of the arguments: each says what it takes when it gets something else.
+
+use std::ffi::OsString;
+
+use crate::controller::{First, Players};
+use crate::model::{Board, Position};
+use crate::search::{Edition, Search};
+use crate::view::texts::Language;
+
+/// What `solve` answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Input {
+    /// One position.
+    One(Position),
+    /// One per line of standard input.
+    Lines,
+}
+
+/// A position may begin with `-` for an empty square, but clap would take it for an option: then it gets dots.
+pub(super) fn without_leading_dash(argument: OsString) -> OsString {
+    let is_position =
+        |text: &&str| text.len() >= 9 && text.chars().all(|c| "xXoO._-/ ".contains(c));
+    match argument.to_str().filter(is_position) {
+        Some(text) => text.replace('-', ".").into(),
+        None => argument,
+    }
+}
+
+pub(super) fn input(text: &str) -> Result<Input, String> {
+    match text {
+        "-" => Ok(Input::Lines),
+        text => position(text).map(Input::One),
+    }
+}
+
+pub(super) fn position(text: &str) -> Result<Position, String> {
+    Position::parse(Board::TIC_TAC_TOE, text).map_err(|error| error.to_string())
+}
+
+pub(super) fn search(text: &str) -> Result<Search, String> {
+    let all = Search::ALL.map(|search| (search.letter().to_ascii_lowercase().to_string(), search));
+    one_of(all, &text.to_ascii_lowercase())
+}
+
+pub(super) fn edition(text: &str) -> Result<Edition, String> {
+    one_of(
+        Edition::ALL.map(|edition| (edition.number().to_string(), edition)),
+        text,
+    )
+}
+
+pub(super) fn players(text: &str) -> Result<Players, String> {
+    let name = |players| match players {
+        Players::PersonComputer => "person-computer",
+        Players::PersonPerson => "person-person",
+        Players::ComputerComputer => "computer-computer",
+    };
+    one_of(Players::ALL.map(|players| (name(players), players)), text)
+}
+
+pub(super) fn first(text: &str) -> Result<First, String> {
+    let name = |first| match first {
+        First::Me => "me",
+        First::Computer => "computer",
+        First::Alternate => "alternate",
+    };
+    one_of(First::ALL.map(|first| (name(first), first)), text)
+}
+
+pub(super) fn language(text: &str) -> Result<Language, String> {
+    one_of(
+        Language::ALL.map(|language| (language.code(), language)),
+        text,
+    )
+}
+
+/// Within what a screen can show.
+pub(super) fn size(text: &str) -> Result<[f32; 2], String> {
+    let side = |text: &str| {
+        text.parse::<u16>()
+            .ok()
+            .filter(|side| (100..=16_000).contains(side))
+    };
+    text.split_once('x')
+        .and_then(|(width, height)| Some([side(width)?.into(), side(height)?.into()]))
+        .ok_or_else(|| "write it as 700x700, both from 100 to 16000".to_owned())
+}
+
+fn one_of<T, const N: usize>(all: [(impl AsRef<str>, T); N], text: &str) -> Result<T, String> {
+    let mut names: Vec<String> = all
+        .iter()
+        .map(|(name, _)| name.as_ref().to_owned())
+        .collect();
+    names.dedup();
+    let known = all.into_iter().find(|(name, _)| name.as_ref() == text);
+    known
+        .map(|(_, value)| value)
+        .ok_or_else(|| format!("it is one of {}", names.join(", ")))
+}

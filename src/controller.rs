@@ -1,0 +1,367 @@
+//! The controller: the only thread besides the window's. It owns the game, takes [`Command`]s from a channel, lets the computer move, and tells
+//! a [`View`] what happened. It never names a window.
+//!
+//! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that cannot wait *interrupts*: it is counted in
+//! the [`Watch`] before it enters the channel, and a search gives up as long as an interruption is unanswered. A click while the computer thinks
+//! is dropped, as in the lecture.
+
+mod inbox;
+mod settings;
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use std::{io, mem};
+
+use crossbeam_channel::{Sender, unbounded};
+
+use self::inbox::Inbox;
+pub use self::settings::{First, Players, Settings};
+use crate::model::{Mark, Model, Position, Square, Stopped, Strategy, Watch};
+use crate::search::{Search, Searcher};
+use crate::view::View;
+
+/// What a person can ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Set a stone.
+    Play(Square),
+    /// Let the computer move for the side to move, and go on with the other one.
+    SwitchSides,
+    /// Begin a new game.
+    Restart,
+    /// Stop thinking; the person moves instead.
+    Stop,
+    /// Change who plays.
+    SetPlayers(Players),
+    /// Change who begins: at once if nobody has moved yet, else from the next game on.
+    SetFirst(First),
+    /// Change how the computer thinks.
+    SetSearch(Search),
+    /// Change how long the computer's stone waits at least.
+    SetDelay(Duration),
+    /// Go on after the engine has failed.
+    Recover,
+}
+
+impl Command {
+    /// Whether a search must stop for it.
+    pub const fn interrupts(self) -> bool {
+        !self.is_click() && !matches!(self, Command::SetDelay(_) | Command::Recover)
+    }
+
+    /// Whether it is dropped while the computer thinks.
+    pub const fn is_click(self) -> bool {
+        matches!(self, Command::Play(_) | Command::SwitchSides)
+    }
+}
+
+/// What a search cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// Which search it was.
+    pub search: Search,
+    /// How many nodes it visited.
+    pub n_nodes: usize,
+    /// How long it took, without the pause after it.
+    pub time: Duration,
+}
+
+/// Sends commands to a controller that runs in its own thread; stops and joins it when dropped.
+#[derive(Debug)]
+pub struct Remote {
+    commands: Option<Sender<Command>>,
+    watch: Arc<Watch>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Remote {
+    /// Starts the thread.
+    pub fn spawn(
+        model: Box<dyn Model>,
+        view: Box<dyn View>,
+        settings: Settings,
+    ) -> io::Result<Remote> {
+        let (commands, inbox) = unbounded();
+        let mut controller = Controller::new(model, view, settings, Inbox::new(inbox));
+        let watch = Arc::clone(controller.inbox.watch());
+        let thread = thread::Builder::new()
+            .name("controller".to_owned())
+            .spawn(move || controller.run())?;
+        Ok(Remote {
+            commands: Some(commands),
+            watch,
+            thread: Some(thread),
+        })
+    }
+
+    /// Hands a command over; never waits.
+    pub fn send(&self, command: Command) {
+        if command.interrupts() {
+            self.watch.interrupt();
+        }
+        if let Some(commands) = &self.commands {
+            // Fails only when the thread has ended, and then nobody is left to obey.
+            let _ = commands.send(command);
+        }
+    }
+}
+
+impl Drop for Remote {
+    fn drop(&mut self) {
+        self.watch.interrupt();
+        self.commands = None;
+        if let Some(thread) = self.thread.take() {
+            // The thread catches its own panics; there is nothing to learn from this one.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The game, and everything that is decided about it. Handling a command is a plain function; the thread around it is [`Controller::run`].
+pub struct Controller {
+    model: Box<dyn Model>,
+    view: Box<dyn View>,
+    settings: Settings,
+    inbox: Inbox,
+    /// The computer's side in a game of a person against it.
+    computer: Mark,
+    /// Who began the last game, for taking turns.
+    began: First,
+    /// The person moves next, whatever the players say: after *stop*, and after a search failed.
+    held: bool,
+    last_stone: Instant,
+}
+
+impl Controller {
+    fn new(
+        model: Box<dyn Model>,
+        view: Box<dyn View>,
+        settings: Settings,
+        inbox: Inbox,
+    ) -> Controller {
+        Controller {
+            model,
+            view,
+            settings,
+            inbox,
+            computer: Mark::O,
+            began: First::Computer,
+            held: false,
+            last_stone: Instant::now(),
+        }
+    }
+
+    /// A controller without a thread: whoever has it hands it the commands.
+    pub fn unthreaded(
+        model: Box<dyn Model>,
+        view: Box<dyn View>,
+        settings: Settings,
+    ) -> Controller {
+        Controller::new(
+            model,
+            view,
+            settings,
+            Inbox::new(crossbeam_channel::never()),
+        )
+    }
+
+    /// Serves until nobody can send commands any more.
+    fn run(&mut self) {
+        let mut started = false;
+        while let Err(panic) = catch_unwind(AssertUnwindSafe(|| {
+            if !mem::replace(&mut started, true) {
+                self.begin();
+            }
+            while let Some(command) = self.inbox.next() {
+                self.handle(command);
+            }
+        })) {
+            // A move is made only after it has been found, so the game is as it was.
+            self.held = true;
+            self.view.engine_stopped(&panic_message(panic.as_ref()));
+        }
+    }
+
+    /// Shows the game as it stands, and lets the computer move if it begins.
+    pub fn begin(&mut self) {
+        self.assign_sides();
+        self.show();
+        self.go_on();
+    }
+
+    /// Does what a command says, up to the next turn of a person.
+    pub fn handle(&mut self, command: Command) {
+        match command {
+            Command::Play(square) => return self.play(square),
+            Command::SwitchSides => return self.switch_sides(),
+            Command::Restart => {
+                self.model.restart();
+                self.held = false;
+                return self.begin();
+            }
+            Command::Stop => self.stop(),
+            Command::SetPlayers(players) => {
+                self.settings.players = players;
+                self.held = false;
+            }
+            Command::SetFirst(first) => {
+                self.settings.first = first;
+                if self.model.moves().is_empty() {
+                    self.held = false;
+                    self.assign_sides();
+                }
+            }
+            Command::SetSearch(search) => self.settings.search = search,
+            Command::SetDelay(delay) => {
+                self.settings.delay = delay;
+                return;
+            }
+            Command::Recover => self.held = false,
+        }
+        self.go_on();
+    }
+
+    /// The game as it stands.
+    pub fn position(&self) -> &Position {
+        self.model.position()
+    }
+
+    fn play(&mut self, square: Square) {
+        let mark = self.model.position().turn();
+        if !self.model.finished() && self.is_computers(mark) {
+            return;
+        }
+        match self.model.make_player_move(square) {
+            Ok(()) => {
+                self.held = false;
+                self.stone_set(square, mark);
+                self.go_on();
+            }
+            Err(error) => self.view.illegal_move(square, error),
+        }
+    }
+
+    fn switch_sides(&mut self) {
+        if self.model.finished() {
+            return;
+        }
+        self.held = false;
+        self.computer = self.model.position().turn();
+        if self.let_computer_move().is_ok() {
+            self.go_on();
+        }
+    }
+
+    fn stop(&mut self) {
+        let turn = self.model.position().turn();
+        if self.is_computers(turn) {
+            self.held = true;
+            self.computer = turn.opponent();
+        }
+    }
+
+    fn assign_sides(&mut self) {
+        self.began = match self.settings.first {
+            First::Alternate if self.began == First::Me => First::Computer,
+            First::Alternate => First::Me,
+            chosen => chosen,
+        };
+        self.computer = match self.began {
+            First::Computer => Mark::X,
+            First::Me | First::Alternate => Mark::O,
+        };
+    }
+
+    fn show(&mut self) {
+        self.last_stone = Instant::now();
+        self.view.init(self.model.position());
+        if let Some(outcome) = self.model.position().outcome() {
+            self.view.show_winner(&outcome);
+        }
+    }
+
+    /// Lets the computer move as long as it is its turn, then asks the person.
+    fn go_on(&mut self) {
+        while !self.model.finished() {
+            let turn = self.model.position().turn();
+            if !self.is_computers(turn) {
+                return self.view.your_turn(turn);
+            }
+            if self.let_computer_move().is_err() {
+                return;
+            }
+        }
+    }
+
+    fn is_computers(&self, mark: Mark) -> bool {
+        !self.held
+            && match self.settings.players {
+                Players::PersonComputer => mark == self.computer,
+                Players::PersonPerson => false,
+                Players::ComputerComputer => true,
+            }
+    }
+
+    fn let_computer_move(&mut self) -> Result<(), Stopped> {
+        let mark = self.model.position().turn();
+        let watch = Arc::clone(self.inbox.watch());
+        watch.report(0);
+        self.view.thinking(mark, &watch);
+        let mut turn = Turn {
+            search: self.settings.search,
+            earliest: self.last_stone + self.settings.delay,
+            inbox: &mut self.inbox,
+            thought: None,
+        };
+        let moved = self.model.make_best_move(&mut turn, &watch);
+        let thought = turn.thought;
+        if moved.is_err() {
+            self.inbox.drop_clicks();
+        }
+        if let (Some(square), Some(thought)) = (moved?, thought) {
+            self.view.thought(thought);
+            self.stone_set(square, mark);
+        }
+        Ok(())
+    }
+
+    fn stone_set(&mut self, square: Square, mark: Mark) {
+        self.last_stone = Instant::now();
+        self.view.put(square, mark);
+        if let Some(outcome) = self.model.position().outcome() {
+            self.view.show_winner(&outcome);
+        }
+    }
+}
+
+/// The computer's turn: searches, then waits until its stone may appear.
+struct Turn<'a> {
+    search: Search,
+    earliest: Instant,
+    inbox: &'a mut Inbox,
+    thought: Option<Thought>,
+}
+
+impl Strategy for Turn<'_> {
+    fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped> {
+        let start = Instant::now();
+        let mut searcher = Searcher::new(self.search);
+        let square = searcher.choose(position, watch)?;
+        self.thought = searcher.tree().map(|tree| Thought {
+            search: self.search,
+            n_nodes: tree.n_nodes(),
+            time: start.elapsed(),
+        });
+        self.inbox.wait_until(self.earliest)?;
+        Ok(square)
+    }
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or_default().to_owned()
+}

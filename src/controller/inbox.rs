@@ -1,0 +1,78 @@
+//! The commands that wait for the controller, and what happens to those that come while the computer thinks.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
+
+use super::Command;
+use crate::model::{Stopped, Watch};
+
+/// The receiving end of the channel.
+pub(super) struct Inbox {
+    channel: Receiver<Command>,
+    /// Taken from the channel while the computer was thinking, and still to be handled.
+    kept: VecDeque<Command>,
+    watch: Arc<Watch>,
+}
+
+impl Inbox {
+    pub(super) fn new(channel: Receiver<Command>) -> Inbox {
+        Inbox {
+            channel,
+            kept: VecDeque::new(),
+            watch: Arc::default(),
+        }
+    }
+
+    /// What the senders use to interrupt.
+    pub(super) const fn watch(&self) -> &Arc<Watch> {
+        &self.watch
+    }
+
+    /// Waits for the next command; none when nobody can send one any more.
+    pub(super) fn next(&mut self) -> Option<Command> {
+        let command = match self.kept.pop_front() {
+            Some(command) => command,
+            None => self.channel.recv().ok()?,
+        };
+        if command.interrupts() {
+            self.watch.answer();
+        }
+        Some(command)
+    }
+
+    /// Waits until `earliest`, or until a command comes that does not wait. Clicks are dropped, everything else is kept.
+    pub(super) fn wait_until(&mut self, earliest: Instant) -> Result<(), Stopped> {
+        loop {
+            // First what is there already, even if there is nothing to wait for.
+            let command = match self.channel.try_recv() {
+                Ok(command) => command,
+                Err(TryRecvError::Disconnected) => return Err(Stopped),
+                Err(TryRecvError::Empty) => match self.channel.recv_deadline(earliest) {
+                    Ok(command) => command,
+                    Err(RecvTimeoutError::Timeout) => return Ok(()),
+                    Err(RecvTimeoutError::Disconnected) => return Err(Stopped),
+                },
+            };
+            if !command.is_click() {
+                self.kept.push_back(command);
+            }
+            if command.interrupts() {
+                return Err(Stopped);
+            }
+        }
+    }
+
+    /// Drops the clicks that came before the command for which a search stopped.
+    pub(super) fn drop_clicks(&mut self) {
+        while !self.kept.iter().any(|command| command.interrupts()) {
+            match self.channel.try_recv() {
+                Ok(command) if command.is_click() => {}
+                Ok(command) => self.kept.push_back(command),
+                Err(_) => return,
+            }
+        }
+    }
+}

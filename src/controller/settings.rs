@@ -1,0 +1,72 @@
+//! What a person can choose about a game.
+
+use std::time::Duration;
+
+use crate::search::Search;
+
+/// Who plays, who begins, and how the computer thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Who plays.
+    pub players: Players,
+    /// Who begins, when a person plays against the computer.
+    pub first: First,
+    /// How the computer thinks.
+    pub search: Search,
+    /// The computer's stone appears no sooner than this after the one before it, so that an eye can follow.
+    pub delay: Duration,
+}
+
+impl Settings {
+    /// The longest delay one can choose.
+    pub const MAX_DELAY: Duration = Duration::from_secs(2);
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            players: Players::default(),
+            first: First::default(),
+            search: Search::default(),
+            delay: Duration::from_millis(400),
+        }
+    }
+}
+
+/// Who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Players {
+    /// A person against the computer.
+    #[default]
+    PersonComputer,
+    /// Two people.
+    PersonPerson,
+    /// The computer against itself.
+    ComputerComputer,
+}
+
+impl Players {
+    /// All.
+    pub const ALL: [Players; 3] = [
+        Players::PersonComputer,
+        Players::PersonPerson,
+        Players::ComputerComputer,
+    ];
+}
+
+/// Who begins. Who begins has the crosses.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum First {
+    /// The person.
+    #[default]
+    Me,
+    /// The computer.
+    Computer,
+    /// They take turns, the person first.
+    Alternate,
+}
+
+impl First {
+    /// All.
+    pub const ALL: [First; 3] = [First::Me, First::Computer, First::Alternate];
+}

@@ -1,0 +1,36 @@
+//! What a person sees. The trait [`View`] is all that the controller knows of it.
+
+pub mod texts;
+pub mod window;
+
+use std::sync::Arc;
+
+use crate::controller::Thought;
+use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
+
+/// Shows a game: the view of Model–View–Controller. Called from the controller's thread; must not wait for anything.
+pub trait View: Send {
+    /// Shows this position from now on; the empty one at the start of a game.
+    fn init(&mut self, position: &Position);
+
+    /// Shows a new stone.
+    fn put(&mut self, square: Square, mark: Mark);
+
+    /// Says that a move cannot be made.
+    fn illegal_move(&mut self, square: Square, why: PlayError);
+
+    /// Says how the game ended.
+    fn show_winner(&mut self, outcome: &Outcome);
+
+    /// Says that a person is to move.
+    fn your_turn(&mut self, mark: Mark);
+
+    /// Says that the computer thinks; `watch` tells how far it is.
+    fn thinking(&mut self, mark: Mark, watch: &Arc<Watch>);
+
+    /// Says what the search cost, just before its stone is put.
+    fn thought(&mut self, thought: Thought);
+
+    /// Says that the engine failed and waits to be told to recover.
+    fn engine_stopped(&mut self, why: &str);
+}

@@ -1,0 +1,101 @@
+//! Every text a person reads, from the translation files under `assets/locales`.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// A language we speak.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German, the lecture's own.
+    German,
+}
+
+impl Language {
+    /// All.
+    pub const ALL: [Language; 2] = [Language::English, Language::German];
+
+    /// The one the system is set to, if we speak it, else English.
+    pub fn of_system() -> Language {
+        let locale = sys_locale::get_locale().unwrap_or_default();
+        let spoken = Language::ALL.into_iter();
+        let spoken = spoken.filter(|language| locale.starts_with(language.code()));
+        spoken.last().unwrap_or_default()
+    }
+
+    /// Its two letters.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::German => "de",
+        }
+    }
+
+    /// Its translation file.
+    pub const fn file(self) -> &'static str {
+        match self {
+            Language::English => include_str!("../../assets/locales/en.ftl"),
+            Language::German => include_str!("../../assets/locales/de.ftl"),
+        }
+    }
+}
+
+/// The texts of one language.
+pub struct Texts {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Texts {
+    /// Those of `language`.
+    pub fn new(language: Language) -> Texts {
+        // For plurals.
+        let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new(vec![locale]);
+        // Marks around arguments are for mixing writing directions, which we do not, and fonts draw them as boxes.
+        bundle.set_use_isolating(false);
+        // What cannot be read is left out; a test sees to it that nothing is.
+        let (Ok(resource) | Err((resource, _))) =
+            FluentResource::try_new(language.file().to_owned());
+        bundle.add_resource_overriding(resource);
+        Texts { language, bundle }
+    }
+
+    /// Which language.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A text without arguments.
+    pub fn text(&self, id: &str) -> String {
+        self.format(id, None)
+    }
+
+    /// A text with arguments.
+    pub fn with<'a, const N: usize>(
+        &self,
+        id: &str,
+        arguments: [(&'a str, FluentValue<'a>); N],
+    ) -> String {
+        self.format(id, Some(&FluentArgs::from_iter(arguments)))
+    }
+
+    fn format(&self, id: &str, arguments: Option<&FluentArgs>) -> String {
+        let pattern = self
+            .bundle
+            .get_message(id)
+            .and_then(|message| message.value());
+        // A text that is missing shows its name; a test sees to it that none is.
+        pattern.map_or_else(
+            || id.to_owned(),
+            |pattern| {
+                let text = self
+                    .bundle
+                    .format_pattern(pattern, arguments, &mut Vec::new());
+                text.into_owned()
+            },
+        )
+    }
+}

@@ -1,0 +1,320 @@
+//! The window: paints the latest state and turns clicks and keys into commands. It enforces no rule, owns no game, starts no search and takes
+//! no lock in a frame: [`Window::logic`] drains the channel from the controller, `ui` paints.
+
+mod actions;
+mod board;
+mod dialog;
+mod failure;
+mod menu;
+mod shown;
+mod side;
+mod theme;
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use egui::{Key, Modifiers, ViewportCommand};
+
+use self::actions::Action;
+use self::board::Cursor;
+use self::dialog::{Dialog, Dialogs};
+pub use self::failure::{Failure, run};
+use self::shown::{Event, Shown, Turn};
+pub use self::theme::{Looks, Theme};
+use super::View;
+use super::texts::Texts;
+use crate::controller::{Command, Remote, Settings, Thought};
+use crate::model::{Mark, Model, Outcome, PlayError, Position, Square, Watch};
+
+/// How the window starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Width and height of what is inside the frame, in points.
+    pub size: [f32; 2],
+    /// Who plays, who begins, how the computer thinks.
+    pub settings: Settings,
+    /// Colours, motion and language.
+    pub looks: Looks,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            size: theme::WINDOW_SIZE,
+            settings: Settings::default(),
+            looks: Looks::default(),
+        }
+    }
+}
+
+/// The app inside the window.
+pub struct Window {
+    remote: Remote,
+    events: Receiver<Event>,
+    settings: Settings,
+    looks: Looks,
+    texts: Texts,
+    shown: Shown,
+    cursor: Cursor,
+    dialogs: Dialogs,
+    menu: menu::Menu,
+}
+
+impl Window {
+    /// Starts the controller and shows its game.
+    pub fn new(
+        ctx: &egui::Context,
+        options: &Options,
+        model: Box<dyn Model>,
+    ) -> io::Result<Window> {
+        let (sender, events) = unbounded();
+        let handle = Handle {
+            events: sender,
+            ctx: ctx.clone(),
+        };
+        let position = *model.position();
+        theme::install(ctx);
+        theme::apply(ctx, options.looks);
+        Ok(Window {
+            remote: Remote::spawn(model, Box::new(handle), options.settings)?,
+            events,
+            settings: options.settings,
+            looks: options.looks,
+            texts: Texts::new(options.looks.language),
+            shown: Shown::new(position),
+            cursor: Cursor::default(),
+            dialogs: Dialogs::default(),
+            menu: menu::Menu::default(),
+        })
+    }
+
+    /// The position on the board.
+    pub const fn position(&self) -> &Position {
+        &self.shown.position
+    }
+
+    /// Whether the computer is thinking, as far as the window knows.
+    pub const fn is_thinking(&self) -> bool {
+        matches!(self.shown.turn, Turn::Computer { .. })
+    }
+
+    fn receive(&mut self, event: Event, ctx: &egui::Context) {
+        let now = ctx.input(|input| input.time);
+        match &event {
+            Event::Init(_) => self.dialogs.close_winner(),
+            Event::ShowWinner(_) => {
+                let moves = !self.looks.reduced_motion && ctx.global_style().animation_time > 0.0;
+                let wait = if moves { theme::WINNER_WAIT_S } else { 0.0 };
+                self.shown.winner_due = Some(now + wait);
+            }
+            Event::EngineStopped(why) => self.dialogs.open(ctx, Dialog::EngineStopped(why.clone())),
+            _ => {}
+        }
+        self.shown
+            .apply(event, now, &self.texts, self.settings.players);
+    }
+
+    fn perform(&mut self, action: Action, ctx: &egui::Context) {
+        match action {
+            Action::Command(command) => {
+                match command {
+                    Command::SetPlayers(players) => self.settings.players = players,
+                    Command::SetFirst(first) => self.settings.first = first,
+                    Command::SetSearch(search) => self.settings.search = search,
+                    Command::SetDelay(delay) => self.settings.delay = delay,
+                    _ => {}
+                }
+                self.remote.send(command);
+            }
+            Action::SetLooks(looks) => {
+                if looks.language != self.looks.language {
+                    self.texts = Texts::new(looks.language);
+                    ctx.send_viewport_cmd(ViewportCommand::Title(self.texts.text("title")));
+                }
+                self.looks = looks;
+                theme::apply(ctx, looks);
+            }
+            Action::Help => self.dialogs.open(ctx, Dialog::Help),
+            Action::About => self.dialogs.open(ctx, Dialog::About),
+            Action::Menu => self.menu.open_first(ctx),
+            Action::FullScreen => {
+                let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+                ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
+            }
+            Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+        }
+    }
+
+    fn keys(&mut self, ctx: &egui::Context) {
+        for entry in &actions::KEYS {
+            let allowed = !self.dialogs.is_open() || entry.in_dialogs;
+            if allowed && ctx.input_mut(|input| input.consume_shortcut(&entry.shortcut)) {
+                self.perform(entry.action, ctx);
+            }
+        }
+        if self.dialogs.is_open() || egui::Popup::is_any_open(ctx) {
+            return;
+        }
+        let escape = |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, Key::Escape);
+        if self.is_thinking() && ctx.input_mut(escape) {
+            self.perform(Action::Command(Command::Stop), ctx);
+        }
+        for square in self.position().board().squares() {
+            if let Some(key) = actions::digit(square)
+                && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+            {
+                self.perform(Action::Command(Command::Play(square)), ctx);
+            }
+        }
+    }
+
+    fn status_ui(&self, ui: &mut egui::Ui, now: f64) {
+        let text = match self.shown.notice(now) {
+            Some(notice) => egui::RichText::new(notice).color(ui.visuals().warn_fg_color),
+            None => egui::RichText::new(self.shown.status(&self.texts, self.settings.players)),
+        };
+        ui.add(egui::Label::new(text).truncate());
+        self.announce(ui);
+    }
+
+    /// Says moves, thinking and the result to a screen reader; has nothing to see.
+    fn announce(&self, ui: &egui::Ui) {
+        let id = ui.make_persistent_id("announcer");
+        let place = egui::Rect::from_min_size(ui.min_rect().min, egui::Vec2::ZERO);
+        ui.interact(place, id, egui::Sense::hover());
+        ui.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(egui::accesskit::Role::Status);
+            node.set_label(self.shown.announcement.as_str());
+            node.set_live(egui::accesskit::Live::Polite);
+        });
+    }
+}
+
+impl eframe::App for Window {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        while let Ok(event) = self.events.try_recv() {
+            self.receive(event, ctx);
+        }
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        let now = ctx.input(|input| input.time);
+        self.keys(&ctx);
+
+        let mut asked = Vec::new();
+        egui::Panel::top("menu").show(ui, |ui| {
+            let state = menu::State {
+                settings: self.settings,
+                looks: self.looks,
+                is_thinking: self.is_thinking(),
+                is_over: self.shown.outcome.is_some(),
+            };
+            self.menu.ui(ui, &self.texts, state, &mut asked);
+        });
+        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, now));
+        let side = side::Side {
+            texts: &self.texts,
+            settings: self.settings,
+            shown: &self.shown,
+        };
+        if ui.available_width() >= theme::WIDE {
+            let panel = egui::Panel::right("side")
+                .exact_size(theme::SIDE_WIDTH)
+                .resizable(false);
+            panel.show(ui, |ui| side.panel_ui(ui, &mut asked));
+        } else {
+            egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, &mut asked));
+        }
+        let frame = egui::Frame::central_panel(ui.style()).inner_margin(theme::BOARD_MARGIN);
+        egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            let board = board::Board {
+                shown: &self.shown,
+                looks: self.looks,
+                texts: &self.texts,
+                listens: !self.dialogs.is_open(),
+            };
+            board.ui(ui, &mut self.cursor, &mut asked);
+        });
+        self.dialogs.ui(&ctx, &self.texts, &mut asked);
+
+        for action in asked {
+            self.perform(action, &ctx);
+        }
+        self.plan_repaint(&ctx, now);
+    }
+}
+
+impl Window {
+    /// Asks for the next frame where something changes by itself; else there is none.
+    fn plan_repaint(&mut self, ctx: &egui::Context, now: f64) {
+        let repaint_at = |time: f64| {
+            ctx.request_repaint_after(Duration::from_secs_f64((time - now).max(0.0)));
+        };
+        if let Some(due) = self.shown.winner_due {
+            if due > now {
+                repaint_at(due);
+            } else if let (Some(outcome), None) = (&self.shown.outcome, &self.dialogs.open) {
+                self.dialogs.open(ctx, Dialog::Winner(outcome.value()));
+                self.shown.winner_due = None;
+                ctx.request_repaint();
+            }
+        }
+        if let Some(end) = self.shown.notice_end(now) {
+            repaint_at(end);
+        }
+        if self.is_thinking() {
+            ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
+        }
+    }
+}
+
+/// The window as the controller sees it: sends an event, *then* wakes egui. The lecture's `invokeLater`.
+struct Handle {
+    events: Sender<Event>,
+    ctx: egui::Context,
+}
+
+impl Handle {
+    fn send(&self, event: Event) {
+        // Fails only when the window is gone, and then nobody looks any more.
+        let _ = self.events.send(event);
+        self.ctx.request_repaint();
+    }
+}
+
+impl View for Handle {
+    fn init(&mut self, position: &Position) {
+        self.send(Event::Init(*position));
+    }
+
+    fn put(&mut self, square: Square, mark: Mark) {
+        self.send(Event::Put(square, mark));
+    }
+
+    fn illegal_move(&mut self, square: Square, why: PlayError) {
+        self.send(Event::IllegalMove(square, why));
+    }
+
+    fn show_winner(&mut self, outcome: &Outcome) {
+        self.send(Event::ShowWinner(outcome.clone()));
+    }
+
+    fn your_turn(&mut self, mark: Mark) {
+        self.send(Event::YourTurn(mark));
+    }
+
+    fn thinking(&mut self, _mark: Mark, watch: &Arc<Watch>) {
+        self.send(Event::Thinking(Arc::clone(watch)));
+    }
+
+    fn thought(&mut self, thought: Thought) {
+        self.send(Event::Thought(thought));
+    }
+
+    fn engine_stopped(&mut self, why: &str) {
+        self.send(Event::EngineStopped(why.to_owned()));
+    }
+}

@@ -1,0 +1,192 @@
+//! The dialogs: who won, help, about, and the engine's failure. One at a time; it takes the focus and gives it back.
+
+use egui::{Id, Modal, RichText, ScrollArea, Ui};
+
+use super::actions::{self, Action};
+use super::shown::result;
+use super::theme;
+use crate::controller::Command;
+use crate::model::Value;
+use crate::view::texts::Texts;
+
+/// What a dialog is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Dialog {
+    Winner(Value),
+    Help,
+    About,
+    EngineStopped(String),
+}
+
+/// The dialog that is open, if any.
+#[derive(Default)]
+pub(super) struct Dialogs {
+    pub(super) open: Option<Dialog>,
+    is_new: bool,
+    focus_before: Option<Id>,
+}
+
+impl Dialogs {
+    pub(super) const fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    pub(super) fn open(&mut self, ctx: &egui::Context, dialog: Dialog) {
+        if self.open.is_none() {
+            self.focus_before = ctx.memory(|memory| memory.focused());
+        }
+        self.open = Some(dialog);
+        self.is_new = true;
+    }
+
+    /// A new game has nothing to do with the last winner.
+    pub(super) fn close_winner(&mut self) {
+        if matches!(self.open, Some(Dialog::Winner(_))) {
+            self.open = None;
+        }
+    }
+
+    pub(super) fn ui(&mut self, ctx: &egui::Context, texts: &Texts, asked: &mut Vec<Action>) {
+        let Some(dialog) = self.open.clone() else {
+            // Not before the frame after the dialog: until then the widgets below it cannot have the focus.
+            if let Some(id) = self.focus_before.take() {
+                ctx.memory_mut(|memory| memory.request_focus(id));
+            }
+            return;
+        };
+        let mut page = Page {
+            texts,
+            asked,
+            is_new: std::mem::take(&mut self.is_new),
+        };
+        let modal = Modal::new(Id::unique("dialog"))
+            .backdrop_color(theme::BACKDROP)
+            .show(ctx, |ui| {
+                let content = ui.ctx().content_rect().size();
+                match &dialog {
+                    Dialog::Winner(value) => page.winner_ui(ui, *value),
+                    Dialog::Help => {
+                        ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
+                        page.help_ui(ui, content.y - 130.0);
+                    }
+                    Dialog::About => {
+                        ui.set_width(300.0_f32.min(content.x - 48.0));
+                        page.about_ui(ui);
+                    }
+                    Dialog::EngineStopped(why) => {
+                        ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
+                        page.engine_stopped_ui(ui, why);
+                    }
+                }
+            });
+        if modal.should_close() {
+            self.open = None;
+            ctx.request_repaint();
+        }
+    }
+}
+
+struct Page<'a> {
+    texts: &'a Texts,
+    asked: &'a mut Vec<Action>,
+    is_new: bool,
+}
+
+impl Page<'_> {
+    fn winner_ui(&mut self, ui: &mut Ui, value: Value) {
+        ui.set_width(240.0);
+        ui.vertical_centered(|ui| {
+            ui.add_space(8.0);
+            ui.label(RichText::new(result(value, self.texts)).size(26.0).strong());
+            ui.add_space(12.0);
+        });
+        ui.columns(2, |columns| {
+            let again = Action::Command(Command::Restart);
+            self.button_ui(&mut columns[0], "play-again", Some(again), true);
+            self.button_ui(&mut columns[1], "quit", Some(Action::Quit), false);
+        });
+    }
+
+    fn help_ui(&mut self, ui: &mut Ui, height: f32) {
+        ui.heading(self.texts.text("help"));
+        ui.separator();
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            for (title, text) in [
+                ("help-rules", "help-rules-text"),
+                ("help-play", "help-play-text"),
+                ("help-searches", "help-searches-text"),
+            ] {
+                ui.strong(self.texts.text(title));
+                ui.label(self.texts.text(text));
+                ui.add_space(6.0);
+            }
+            ui.strong(self.texts.text("help-keys"));
+            egui::Grid::new("keys")
+                .num_columns(2)
+                .striped(true)
+                .show(ui, |ui| {
+                    for [key, text] in [
+                        ["key-digits", "help-key-digits"],
+                        ["key-arrows", "help-key-arrows"],
+                        ["key-enter", "help-key-enter"],
+                        ["key-escape", "help-key-escape"],
+                    ] {
+                        ui.label(self.texts.text(key));
+                        ui.label(self.texts.text(text));
+                        ui.end_row();
+                    }
+                    for entry in &actions::KEYS {
+                        ui.label(actions::shortcut_text(
+                            ui.ctx(),
+                            self.texts,
+                            &entry.shortcut,
+                        ));
+                        ui.label(self.texts.text(entry.text));
+                        ui.end_row();
+                    }
+                });
+        });
+        ui.separator();
+        ui.vertical_centered(|ui| self.button_ui(ui, "close", None, true));
+    }
+
+    fn about_ui(&mut self, ui: &mut Ui) {
+        ui.vertical_centered(|ui| {
+            ui.heading(self.texts.text("title"));
+            let version = env!("CARGO_PKG_VERSION");
+            ui.label(
+                self.texts
+                    .with("about-version", [("version", version.into())]),
+            );
+            ui.add_space(6.0);
+            ui.label(self.texts.text("about-text"));
+            ui.label(self.texts.text("about-license"));
+            ui.add_space(6.0);
+            self.button_ui(ui, "close", None, true);
+        });
+    }
+
+    fn engine_stopped_ui(&mut self, ui: &mut Ui, why: &str) {
+        ui.heading(self.texts.text("engine-stopped"));
+        ui.label(self.texts.text("engine-stopped-text"));
+        if !why.is_empty() {
+            ui.weak(self.texts.with("engine-stopped-why", [("why", why.into())]));
+        }
+        ui.add_space(6.0);
+        let recover = Action::Command(Command::Recover);
+        ui.vertical_centered(|ui| self.button_ui(ui, "restart-engine", Some(recover), true));
+    }
+
+    /// A button that closes the dialog; one of them has the focus from the start.
+    fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>, has_focus: bool) {
+        let size = [ui.available_width().min(160.0), 32.0];
+        let response = ui.add_sized(size, egui::Button::new(self.texts.text(id)).wrap());
+        if has_focus && self.is_new {
+            response.request_focus();
+        }
+        if response.clicked() {
+            self.asked.extend(action);
+            ui.close();
+        }
+    }
+}

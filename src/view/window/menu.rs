@@ -1,0 +1,267 @@
+//! The menu bar: everything that can be chosen, also where the side panel has no room.
+
+use egui::{Button, FocusDirection, Id, Key, Modifiers, Popup, Response, ScrollArea, Ui};
+
+use super::actions::{self, Action, Entry};
+use super::theme::{Looks, Theme};
+use crate::controller::{Command, First, Players, Settings};
+use crate::search::{Edition, Search};
+use crate::view::texts::{Language, Texts};
+
+/// What the menu shows as chosen.
+#[derive(Clone, Copy)]
+pub(super) struct State {
+    pub(super) settings: Settings,
+    pub(super) looks: Looks,
+    pub(super) is_thinking: bool,
+    pub(super) is_over: bool,
+}
+
+/// The menu bar. It remembers its buttons, so that the keyboard can open them.
+#[derive(Default)]
+pub(super) struct Menu {
+    buttons: Vec<Response>,
+}
+
+impl Menu {
+    /// Opens the first menu from the keyboard.
+    pub(super) fn open_first(&self, ctx: &egui::Context) {
+        if let Some(button) = self.buttons.first() {
+            button.request_focus();
+            Popup::open_id(ctx, Popup::default_response_id(button));
+        }
+    }
+
+    pub(super) fn ui(&mut self, ui: &mut Ui, texts: &Texts, state: State, asked: &mut Vec<Action>) {
+        self.change_menu(ui);
+        egui::MenuBar::new().ui(ui, |ui| {
+            let mut entries = Entries {
+                texts,
+                state,
+                asked,
+            };
+            self.buttons = vec![
+                menu(ui, texts, "menu-game", |ui| entries.game_ui(ui)),
+                menu(ui, texts, "menu-move", |ui| entries.move_ui(ui)),
+                menu(ui, texts, "menu-view", |ui| entries.view_ui(ui)),
+                menu(ui, texts, "menu-help", |ui| entries.help_ui(ui)),
+            ];
+        });
+    }
+
+    /// Left and Right go from an open menu to its neighbour.
+    fn change_menu(&self, ui: &Ui) {
+        let ids: Vec<Id> = self
+            .buttons
+            .iter()
+            .map(Popup::default_response_id)
+            .collect();
+        let Some(open) = ids.iter().position(|&id| Popup::is_id_open(ui.ctx(), id)) else {
+            return;
+        };
+        let n_menus = ids.len();
+        for (key, step) in [(Key::ArrowLeft, n_menus - 1), (Key::ArrowRight, 1)] {
+            // Inside a submenu they belong to it.
+            if self.buttons[open].has_focus()
+                && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+            {
+                let to = (open + step) % n_menus;
+                self.buttons[to].request_focus();
+                Popup::open_id(ui.ctx(), ids[to]);
+                ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+            }
+        }
+    }
+}
+
+fn menu(ui: &mut Ui, texts: &Texts, id: &str, entries: impl FnOnce(&mut Ui)) -> Response {
+    ui.menu_button(texts.text(id), |ui| {
+        // A long menu in a low window scrolls.
+        let height = ui.ctx().content_rect().height() - 48.0;
+        ScrollArea::vertical().max_height(height).show(ui, entries);
+    })
+    .response
+}
+
+struct Entries<'a> {
+    texts: &'a Texts,
+    state: State,
+    asked: &'a mut Vec<Action>,
+}
+
+impl Entries<'_> {
+    fn game_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::NEW_GAME, true);
+        ui.separator();
+        let Settings { players, first, .. } = self.state.settings;
+        ui.menu_button(self.texts.text("players"), |ui| {
+            for one in Players::ALL {
+                let command = Action::Command(Command::SetPlayers(one));
+                self.choice_ui(ui, players == one, players_id(one), command);
+            }
+        });
+        ui.menu_button(self.texts.text("first"), |ui| {
+            for one in First::ALL {
+                let command = Action::Command(Command::SetFirst(one));
+                self.choice_ui(ui, first == one, first_id(one), command);
+            }
+        });
+        ui.separator();
+        self.entry_ui(ui, &actions::QUIT, true);
+    }
+
+    fn move_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::SWITCH_SIDES, !self.state.is_over);
+        let stop =
+            Button::new(self.texts.text("stop")).shortcut_text(self.texts.text("key-escape"));
+        if ui.add_enabled(self.state.is_thinking, stop).clicked() {
+            self.asked.push(Action::Command(Command::Stop));
+            ui.close();
+        }
+        ui.separator();
+        let chosen = self.state.settings.search;
+        ui.menu_button(self.texts.text("search"), |ui| {
+            for search in Search::all_of(chosen.edition().unwrap_or_default()) {
+                let command = Action::Command(Command::SetSearch(search));
+                self.choice_ui(ui, chosen == search, search_id(search), command);
+            }
+            ui.separator();
+            for edition in Edition::ALL {
+                let command = Action::Command(Command::SetSearch(chosen.in_edition(edition)));
+                ui.add_enabled_ui(chosen.edition().is_some(), |ui| {
+                    self.choice_ui(
+                        ui,
+                        chosen.edition() == Some(edition),
+                        edition_id(edition),
+                        command,
+                    );
+                });
+            }
+        });
+    }
+
+    fn view_ui(&mut self, ui: &mut Ui) {
+        let looks = self.state.looks;
+        ui.menu_button(self.texts.text("theme"), |ui| {
+            for theme in Theme::ALL {
+                let id = match theme {
+                    Theme::System => "theme-system",
+                    Theme::Light => "theme-light",
+                    Theme::Dark => "theme-dark",
+                };
+                self.choice_ui(
+                    ui,
+                    looks.theme == theme,
+                    id,
+                    Action::SetLooks(Looks { theme, ..looks }),
+                );
+            }
+        });
+        ui.menu_button(self.texts.text("language"), |ui| {
+            for language in Language::ALL {
+                let id = match language {
+                    Language::English => "language-en",
+                    Language::German => "language-de",
+                };
+                let action = Action::SetLooks(Looks { language, ..looks });
+                self.choice_ui(ui, looks.language == language, id, action);
+            }
+        });
+        ui.separator();
+        for (on, id, toggled) in [
+            (
+                looks.high_contrast,
+                "high-contrast",
+                Looks {
+                    high_contrast: !looks.high_contrast,
+                    ..looks
+                },
+            ),
+            (
+                looks.reduced_motion,
+                "reduced-motion",
+                Looks {
+                    reduced_motion: !looks.reduced_motion,
+                    ..looks
+                },
+            ),
+            (
+                looks.numbers,
+                "numbers",
+                Looks {
+                    numbers: !looks.numbers,
+                    ..looks
+                },
+            ),
+        ] {
+            let mut checked = on;
+            if ui.checkbox(&mut checked, self.texts.text(id)).clicked() {
+                self.asked.push(Action::SetLooks(toggled));
+                ui.close();
+            }
+        }
+        ui.separator();
+        self.entry_ui(ui, &actions::FULL_SCREEN, true);
+    }
+
+    fn help_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::HELP, true);
+        if ui.button(self.texts.text("about")).clicked() {
+            self.asked.push(Action::About);
+            ui.close();
+        }
+    }
+
+    fn entry_ui(&mut self, ui: &mut Ui, entry: &Entry, enabled: bool) {
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, &entry.shortcut);
+        let button = Button::new(self.texts.text(entry.text)).shortcut_text(keys);
+        if ui.add_enabled(enabled, button).clicked() {
+            self.asked.push(entry.action);
+            // A click closes the menu by itself, Enter does not.
+            ui.close();
+        }
+    }
+
+    fn choice_ui(&mut self, ui: &mut Ui, is_chosen: bool, id: &str, action: Action) {
+        if ui.radio(is_chosen, self.texts.text(id)).clicked() {
+            self.asked.push(action);
+            ui.close();
+        }
+    }
+}
+
+/// The message that names who plays.
+pub(super) const fn players_id(players: Players) -> &'static str {
+    match players {
+        Players::PersonComputer => "players-person-computer",
+        Players::PersonPerson => "players-person-person",
+        Players::ComputerComputer => "players-computer-computer",
+    }
+}
+
+/// The message that names who begins.
+pub(super) const fn first_id(first: First) -> &'static str {
+    match first {
+        First::Me => "first-me",
+        First::Computer => "first-computer",
+        First::Alternate => "first-alternate",
+    }
+}
+
+/// The message that names a search.
+pub(super) const fn search_id(search: Search) -> &'static str {
+    match search {
+        Search::Full => "search-a",
+        Search::StopAtWin => "search-b",
+        Search::AlphaBeta(_) => "search-c",
+        Search::Forced(_) => "search-d",
+    }
+}
+
+/// The message that names an edition.
+pub(super) const fn edition_id(edition: Edition) -> &'static str {
+    match edition {
+        Edition::First => "edition-1",
+        Edition::Second => "edition-2",
+    }
+}

@@ -1,0 +1,186 @@
+//! What the window knows of the game: the controller's events, applied one by one.
+
+use std::sync::Arc;
+
+use super::theme;
+use crate::controller::{Players, Thought};
+use crate::model::{Mark, Outcome, PlayError, Position, Square, Value, Watch};
+use crate::view::texts::Texts;
+
+/// What the controller told the window; each is a method of [`View`](crate::view::View).
+#[derive(Debug)]
+pub(super) enum Event {
+    Init(Position),
+    Put(Square, Mark),
+    IllegalMove(Square, PlayError),
+    ShowWinner(Outcome),
+    YourTurn(Mark),
+    Thinking(Arc<Watch>),
+    Thought(Thought),
+    EngineStopped(String),
+}
+
+/// Who is to do something.
+#[derive(Debug)]
+pub(super) enum Turn {
+    Nobody,
+    Person(Mark),
+    Computer(Arc<Watch>),
+}
+
+/// A square that was tried in vain, and when that is forgotten.
+#[derive(Debug)]
+pub(super) struct Refused {
+    pub(super) square: Square,
+    pub(super) since: f64,
+    why: String,
+}
+
+/// The game on the screen.
+#[derive(Debug)]
+pub(super) struct Shown {
+    pub(super) position: Position,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) turn: Turn,
+    pub(super) thought: Option<Thought>,
+    pub(super) refused: Option<Refused>,
+    /// When the winner dialog is to open.
+    pub(super) winner_due: Option<f64>,
+    /// What a screen reader says next.
+    pub(super) announcement: String,
+}
+
+impl Shown {
+    pub(super) const fn new(position: Position) -> Shown {
+        Shown {
+            position,
+            outcome: None,
+            turn: Turn::Nobody,
+            thought: None,
+            refused: None,
+            winner_due: None,
+            announcement: String::new(),
+        }
+    }
+
+    pub(super) fn apply(&mut self, event: Event, now: f64, texts: &Texts, players: Players) {
+        match event {
+            Event::Init(position) => {
+                *self = Shown {
+                    thought: self.thought,
+                    announcement: texts.text("say-new-game"),
+                    ..Shown::new(position)
+                };
+            }
+            Event::Put(square, mark) => {
+                if let Ok(position) = self.position.play(square) {
+                    self.position = position;
+                }
+                self.turn = Turn::Nobody;
+                self.refused = None;
+                let arguments = [
+                    ("mark", id(mark).into()),
+                    ("square", square.number().into()),
+                ];
+                self.announcement = texts.with("say-put", arguments);
+            }
+            Event::IllegalMove(square, why) => {
+                let why = refusal(why, texts);
+                self.announcement.clone_from(&why);
+                self.refused = Some(Refused {
+                    square,
+                    since: now,
+                    why,
+                });
+            }
+            Event::ShowWinner(outcome) => {
+                self.turn = Turn::Nobody;
+                self.say(&result(outcome.value(), texts));
+                self.outcome = Some(outcome);
+            }
+            Event::YourTurn(mark) => {
+                self.turn = Turn::Person(mark);
+                self.say(&self.status(texts, players));
+            }
+            Event::Thinking(watch) => {
+                self.turn = Turn::Computer(watch);
+                self.say(&texts.text("status-thinking"));
+            }
+            Event::Thought(thought) => self.thought = Some(thought),
+            Event::EngineStopped(_) => {
+                self.turn = Turn::Nobody;
+                self.announcement = texts.text("engine-stopped");
+            }
+        }
+    }
+
+    /// Adds to what a screen reader says: the stone and whose turn it is next come in one breath.
+    fn say(&mut self, text: &str) {
+        if !self.announcement.is_empty() {
+            self.announcement.push(' ');
+        }
+        self.announcement.push_str(text);
+    }
+
+    /// Whose turn it is, in words.
+    pub(super) fn status(&self, texts: &Texts, players: Players) -> String {
+        match (&self.outcome, &self.turn) {
+            (Some(outcome), _) => {
+                let result = result(outcome.value(), texts);
+                texts.with("status-over", [("result", result.into())])
+            }
+            (None, Turn::Nobody) => String::new(),
+            (None, Turn::Person(mark)) if players == Players::PersonComputer => {
+                texts.with("status-your-turn", [("mark", texts.text(id(*mark)).into())])
+            }
+            (None, Turn::Person(mark)) => {
+                texts.with("status-to-move", [("mark", id(*mark).into())])
+            }
+            (None, Turn::Computer(watch)) => match watch.n_nodes() {
+                0 => texts.text("status-thinking"),
+                n_nodes => texts.with("status-thinking-nodes", [("nodes", n_nodes.into())]),
+            },
+        }
+    }
+
+    /// Why the last move was refused, while that is shown.
+    pub(super) fn notice(&self, now: f64) -> Option<&str> {
+        self.notice_end(now)?;
+        self.refused.as_ref().map(|refused| refused.why.as_str())
+    }
+
+    /// Until when it is shown.
+    pub(super) fn notice_end(&self, now: f64) -> Option<f64> {
+        let end = self.refused.as_ref()?.since + theme::NOTICE_S;
+        (end > now).then_some(end)
+    }
+}
+
+/// The message that names a mark.
+const fn id(mark: Mark) -> &'static str {
+    match mark {
+        Mark::X => "cross",
+        Mark::O => "circle",
+    }
+}
+
+/// Who won, in the lecture's words.
+pub(super) fn result(value: Value, texts: &Texts) -> String {
+    texts.text(match value {
+        Value::XWins => "x-wins",
+        Value::Draw => "draw",
+        Value::OWins => "o-wins",
+    })
+}
+
+fn refusal(why: PlayError, texts: &Texts) -> String {
+    match why {
+        PlayError::Taken { square, .. } => {
+            texts.with("taken", [("square", square.number().into())])
+        }
+        PlayError::OffBoard { square, .. } => {
+            texts.with("off-board", [("square", square.number().into())])
+        }
+        PlayError::GameOver => texts.text("game-over"),
+    }
+}

@@ -1,0 +1,200 @@
+//! The panel beside the board, or in a narrow window the buttons below it.
+
+use std::time::Duration;
+
+use egui::{Button, ComboBox, RichText, ScrollArea, Ui, vec2};
+
+use super::actions::{self, Action, Entry};
+use super::menu::{edition_id, first_id, players_id, search_id};
+use super::shown::{Shown, Turn};
+use crate::controller::{Command, First, Players, Settings, Thought};
+use crate::search::{Edition, Search};
+use crate::view::texts::Texts;
+
+/// What the panel needs for a frame.
+pub(super) struct Side<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) settings: Settings,
+    pub(super) shown: &'a Shown,
+}
+
+impl Side<'_> {
+    /// Everything that can be chosen about the game.
+    pub(super) fn panel_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        ScrollArea::vertical().show(ui, |ui| {
+            ui.add_space(6.0);
+            let width = ui.available_width();
+            self.button_ui(ui, &actions::SWITCH_SIDES, [width, 64.0], 20.0, asked);
+            self.button_ui(ui, &actions::NEW_GAME, [width, 32.0], 14.0, asked);
+            self.stop_ui(ui, "stop", [width, 32.0], asked);
+            ui.add_space(6.0);
+            self.choices_ui(ui, asked);
+            ui.add_space(6.0);
+            self.thought_ui(ui);
+        });
+    }
+
+    /// The three buttons, side by side.
+    pub(super) fn buttons_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        ui.add_space(2.0);
+        ui.horizontal(|ui| {
+            let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 7.0;
+            self.button_ui(ui, &actions::SWITCH_SIDES, [3.0 * width, 36.0], 14.0, asked);
+            self.button_ui(ui, &actions::NEW_GAME, [2.0 * width, 36.0], 12.0, asked);
+            self.stop_ui(ui, "stop-short", [2.0 * width, 36.0], asked);
+        });
+        ui.add_space(2.0);
+    }
+
+    fn button_ui(
+        &self,
+        ui: &mut Ui,
+        entry: &Entry,
+        size: [f32; 2],
+        font: f32,
+        asked: &mut Vec<Action>,
+    ) {
+        let text = RichText::new(self.texts.text(entry.text)).size(font);
+        let button = Button::new(text).wrap().min_size(vec2(size[0], size[1]));
+        let is_over = self.shown.outcome.is_some();
+        let enabled = !(is_over && matches!(entry.action, Action::Command(Command::SwitchSides)));
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, &entry.shortcut);
+        let response = ui
+            .add_enabled_ui(enabled, |ui| ui.add_sized(size, button))
+            .inner;
+        if response.on_hover_text(keys).clicked() {
+            asked.push(entry.action);
+        }
+    }
+
+    fn stop_ui(&self, ui: &mut Ui, id: &str, size: [f32; 2], asked: &mut Vec<Action>) {
+        let thinks = matches!(self.shown.turn, Turn::Computer(_));
+        let button = Button::new(self.texts.text(id))
+            .wrap()
+            .min_size(vec2(size[0], size[1]));
+        let response = ui
+            .add_enabled_ui(thinks, |ui| ui.add_sized(size, button))
+            .inner;
+        if response
+            .on_hover_text(self.texts.text("key-escape"))
+            .clicked()
+        {
+            asked.push(Action::Command(Command::Stop));
+        }
+    }
+
+    fn choices_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        let Settings {
+            players,
+            first,
+            search,
+            delay,
+        } = self.settings;
+        let name = |players| self.texts.text(players_id(players));
+        if let Some(players) = self.choice_ui(ui, "players", &Players::ALL, players, name) {
+            asked.push(Action::Command(Command::SetPlayers(players)));
+        }
+        ui.add_enabled_ui(players == Players::PersonComputer, |ui| {
+            let name = |first| self.texts.text(first_id(first));
+            if let Some(first) = self.choice_ui(ui, "first", &First::ALL, first, name) {
+                asked.push(Action::Command(Command::SetFirst(first)));
+            }
+        });
+        ui.add_enabled_ui(players != Players::PersonPerson, |ui| {
+            let edition = search.edition().unwrap_or_default();
+            let name = |search| self.texts.text(search_id(search));
+            let searches = Search::all_of(edition);
+            if let Some(search) = self.choice_ui(ui, "search", &searches, search, name) {
+                asked.push(Action::Command(Command::SetSearch(search)));
+            }
+            ui.add_enabled_ui(search.edition().is_some(), |ui| {
+                ui.horizontal(|ui| {
+                    for other in Edition::ALL {
+                        let text = self.texts.text(edition_id(other));
+                        if ui.radio(search.edition() == Some(other), text).clicked() {
+                            let search = search.in_edition(other);
+                            asked.push(Action::Command(Command::SetSearch(search)));
+                        }
+                    }
+                });
+            });
+            let mut seconds = delay.as_secs_f32();
+            let label = ui.label(self.texts.text("delay"));
+            let shown = |seconds: f64| {
+                let number = self.decimal(seconds, 1);
+                self.texts
+                    .with("delay-seconds", [("seconds", number.into())])
+            };
+            ui.spacing_mut().slider_width = ui.available_width() - 48.0;
+            ui.horizontal(|ui| {
+                let slider =
+                    egui::Slider::new(&mut seconds, 0.0..=Settings::MAX_DELAY.as_secs_f32())
+                        .step_by(0.1)
+                        .show_value(false);
+                let slider = ui.add(slider).labelled_by(label.id);
+                ui.label(shown(f64::from(seconds)));
+                if slider.changed() {
+                    let delay = Duration::from_secs_f32(seconds);
+                    asked.push(Action::Command(Command::SetDelay(delay)));
+                }
+            });
+        });
+    }
+
+    fn choice_ui<T: Copy + PartialEq>(
+        &self,
+        ui: &mut Ui,
+        id: &'static str,
+        all: &[T],
+        chosen: T,
+        name: impl Fn(T) -> String,
+    ) -> Option<T> {
+        let label = ui.label(self.texts.text(id));
+        let mut new = chosen;
+        let combo = ComboBox::from_id_salt(id)
+            .width(ui.available_width())
+            .selected_text(name(chosen))
+            .truncate();
+        let response = combo.show_ui(ui, |ui| {
+            for &one in all {
+                ui.selectable_value(&mut new, one, name(one));
+            }
+        });
+        response.response.labelled_by(label.id);
+        (new != chosen).then_some(new)
+    }
+
+    fn thought_ui(&self, ui: &mut Ui) {
+        ui.label(self.texts.text("last-search"));
+        let Some(Thought {
+            search,
+            n_nodes,
+            time,
+        }) = self.shown.thought
+        else {
+            ui.weak(self.texts.text("last-search-none"));
+            return;
+        };
+        ui.strong(self.texts.with("nodes", [("nodes", n_nodes.into())]));
+        ui.label(self.texts.text(search_id(search)));
+        if let Some(edition) = search.edition() {
+            ui.label(self.texts.text(edition_id(edition)));
+        }
+        ui.label(self.time(time));
+    }
+
+    /// A duration in the unit that suits it.
+    fn time(&self, time: Duration) -> String {
+        let us = time.as_secs_f64() * 1e6;
+        let (id, number) = match us {
+            0.0..1e3 => ("time-us", self.decimal(us, 0)),
+            1e3..1e6 => ("time-ms", self.decimal(us / 1e3, 1)),
+            _ => ("time-s", self.decimal(us / 1e6, 2)),
+        };
+        self.texts.with(id, [("time", number.into())])
+    }
+
+    fn decimal(&self, number: f64, digits: usize) -> String {
+        format!("{number:.digits$}").replace('.', &self.texts.text("decimal-mark"))
+    }
+}

@@ -1,0 +1,462 @@
+//! The controller: first without its thread, then with it.
+
+use std::time::{Duration, Instant};
+
+use tictactoe::controller::{Command, Controller, First, Players, Remote, Settings};
+use tictactoe::model::Mark::{O, X};
+use tictactoe::model::{Game, Mark, PlayError, Position, Value};
+use tictactoe::search::{Edition, Search};
+
+use crate::oracle::{position, square};
+use crate::support::models::{PanickingModel, SlowModel};
+use crate::support::recorder::{Recorder, Told};
+
+const AT_ONCE: Settings = Settings {
+    players: Players::PersonComputer,
+    first: First::Me,
+    search: Search::Forced(Edition::Second),
+    delay: Duration::ZERO,
+};
+
+fn play(number: u8) -> Command {
+    Command::Play(square(number))
+}
+
+fn controller(settings: Settings) -> (Controller, Recorder) {
+    let recorder = Recorder::default();
+    let mut controller =
+        Controller::unthreaded(Box::new(Game::default()), recorder.view(), settings);
+    controller.begin();
+    (controller, recorder)
+}
+
+fn init() -> Told {
+    Told::Init(Position::default().to_string())
+}
+
+#[test]
+fn a_click_sets_the_stone_and_the_computer_answers() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    assert_eq!(recorder.take(), [init(), Told::YourTurn(X)]);
+    controller.handle(play(1));
+    assert_eq!(
+        recorder.take(),
+        [
+            Told::Put(1, X),
+            Told::Thinking(O),
+            Told::Thought(271),
+            Told::Put(5, O),
+            Told::YourTurn(X)
+        ]
+    );
+    assert_eq!(controller.position(), &position("x../.o./..."));
+}
+
+#[test]
+fn an_illegal_click_is_told_and_changes_nothing() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    controller.handle(play(1));
+    recorder.take();
+    for number in [1, 5] {
+        let by = if number == 1 { X } else { O };
+        controller.handle(play(number));
+        let why = PlayError::Taken {
+            square: square(number),
+            by,
+        };
+        assert_eq!(recorder.take(), [Told::IllegalMove(number, why)]);
+    }
+    assert_eq!(controller.position(), &position("x../.o./..."));
+}
+
+#[test]
+fn switching_sides_again_and_again_plays_the_lectures_game() {
+    for search in Search::ALL {
+        let (mut controller, recorder) = controller(Settings { search, ..AT_ONCE });
+        recorder.take();
+        for number in [1, 5, 2, 3, 7, 4, 6, 8, 9] {
+            controller.handle(Command::SwitchSides);
+            let told = recorder.take();
+            let put = told.iter().find(|one| matches!(one, Told::Put(..)));
+            let mark = if matches!(number, 1 | 2 | 7 | 6 | 9) {
+                X
+            } else {
+                O
+            };
+            assert_eq!(put, Some(&Told::Put(number, mark)), "search {search}");
+            let last = if number == 9 {
+                Told::ShowWinner(Value::Draw)
+            } else {
+                Told::YourTurn(mark.opponent())
+            };
+            assert_eq!(told.last(), Some(&last), "search {search}");
+        }
+        controller.handle(Command::SwitchSides);
+        assert_eq!(recorder.take(), [], "nothing happens after the end");
+    }
+}
+
+#[test]
+fn after_switching_sides_the_person_goes_on_with_the_other_side() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    controller.handle(Command::SwitchSides);
+    recorder.wait_for(&Told::YourTurn(O));
+    controller.handle(play(5));
+    let told = recorder.take();
+    assert!(
+        matches!(
+            told[..],
+            [
+                Told::Put(5, O),
+                Told::Thinking(X),
+                Told::Thought(_),
+                Told::Put(_, X),
+                Told::YourTurn(O)
+            ]
+        ),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn against_every_play_of_a_person_the_computer_never_loses() {
+    /// Plays every game from here, by replaying the moves that lead here.
+    fn walk(first: First, moves: &mut Vec<u8>, results: &mut [u32; 3]) {
+        let (mut controller, recorder) = controller(Settings { first, ..AT_ONCE });
+        for &number in &*moves {
+            controller.handle(play(number));
+        }
+        let end = recorder.take().into_iter().find_map(|told| match told {
+            Told::ShowWinner(value) => Some(value),
+            _ => None,
+        });
+        if let Some(value) = end {
+            let computer = if first == First::Me { O } else { X };
+            assert_ne!(
+                value,
+                computer.opponent().win(),
+                "{moves:?} in\n{}",
+                controller.position().rows()
+            );
+            results[value as usize] += 1;
+            return;
+        }
+        for square in controller.position().moves() {
+            moves.push(square.number());
+            walk(first, moves, results);
+            moves.pop();
+        }
+    }
+    let mut results = [0; 3];
+    walk(First::Me, &mut Vec::new(), &mut results);
+    assert_eq!(results[Value::XWins as usize], 0);
+    assert!(results[Value::OWins as usize] > 0, "{results:?}");
+    let mut results = [0; 3];
+    walk(First::Computer, &mut Vec::new(), &mut results);
+    assert_eq!(results[Value::OWins as usize], 0);
+    assert!(results[Value::XWins as usize] > 0, "{results:?}");
+}
+
+#[test]
+fn the_end_is_told_and_a_new_game_begins() {
+    let (mut controller, recorder) = controller(Settings {
+        players: Players::PersonPerson,
+        ..AT_ONCE
+    });
+    for number in [1, 4, 2, 5, 3] {
+        controller.handle(play(number));
+    }
+    let told = recorder.take();
+    assert_eq!(
+        told[told.len() - 2..],
+        [Told::Put(3, X), Told::ShowWinner(Value::XWins)]
+    );
+    controller.handle(play(9));
+    assert_eq!(recorder.take(), [Told::IllegalMove(9, PlayError::GameOver)]);
+    controller.handle(Command::Restart);
+    assert_eq!(recorder.take(), [init(), Told::YourTurn(X)]);
+}
+
+#[test]
+fn between_two_people_the_computer_moves_only_when_asked() {
+    let (mut controller, recorder) = controller(Settings {
+        players: Players::PersonPerson,
+        ..AT_ONCE
+    });
+    recorder.take();
+    controller.handle(play(5));
+    assert_eq!(recorder.take(), [Told::Put(5, X), Told::YourTurn(O)]);
+    controller.handle(Command::SwitchSides);
+    let told = recorder.take();
+    assert_eq!(told[0], Told::Thinking(O));
+    assert_eq!(told[2..], [Told::Put(1, O), Told::YourTurn(X)]);
+}
+
+#[test]
+fn alone_the_computer_plays_to_the_end() {
+    let (mut controller, recorder) = controller(Settings {
+        players: Players::ComputerComputer,
+        ..AT_ONCE
+    });
+    let told = recorder.take();
+    let puts: Vec<u8> = told
+        .iter()
+        .filter_map(|one| match one {
+            Told::Put(number, _) => Some(*number),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(puts, [1, 5, 2, 3, 7, 4, 6, 8, 9]);
+    assert_eq!(told.last(), Some(&Told::ShowWinner(Value::Draw)));
+    // And again, and then a person takes over.
+    controller.handle(Command::Restart);
+    assert_eq!(recorder.take(), told);
+    controller.handle(Command::SetPlayers(Players::PersonComputer));
+    controller.handle(Command::Restart);
+    assert_eq!(recorder.take(), [init(), Told::YourTurn(X)]);
+}
+
+#[test]
+fn who_begins_can_be_chosen() {
+    #[track_caller]
+    fn check(first: First, expected: [Mark; 4]) {
+        let (mut controller, recorder) = controller(Settings { first, ..AT_ONCE });
+        for mark in expected {
+            let told = recorder.take();
+            assert_eq!(told.last(), Some(&Told::YourTurn(mark)), "{first:?}");
+            controller.handle(Command::Restart);
+        }
+    }
+    check(First::Me, [X, X, X, X]);
+    check(First::Computer, [O, O, O, O]);
+    check(First::Alternate, [X, O, X, O]);
+}
+
+#[test]
+fn who_begins_changes_at_once_on_the_empty_board_and_later_with_the_next_game() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    controller.handle(Command::SetFirst(First::Computer));
+    recorder.wait_for(&Told::Put(1, X));
+    controller.handle(Command::SetFirst(First::Me));
+    assert_eq!(recorder.take(), [Told::YourTurn(O), Told::YourTurn(O)]);
+    controller.handle(Command::Restart);
+    assert_eq!(recorder.take(), [init(), Told::YourTurn(X)]);
+}
+
+#[test]
+fn another_search_thinks_from_the_next_move_on() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    controller.handle(Command::SetSearch(Search::Full));
+    controller.handle(play(1));
+    recorder.wait_for(&Told::Thought(59705));
+}
+
+// With the thread.
+
+fn remote(model: Box<dyn tictactoe::model::Model>, settings: Settings) -> (Remote, Recorder) {
+    let recorder = Recorder::default();
+    let remote = Remote::spawn(model, recorder.view(), settings).unwrap();
+    (remote, recorder)
+}
+
+const LONG: Duration = Duration::from_secs(3);
+
+#[test]
+fn stop_makes_the_computer_give_up_within_50_ms_and_hands_the_turn_to_the_person() {
+    let (remote, recorder) = remote(SlowModel::new(LONG), AT_ONCE);
+    remote.send(play(1));
+    recorder.wait_for(&Told::Thinking(O));
+    let start = Instant::now();
+    remote.send(Command::Stop);
+    recorder.wait_for(&Told::YourTurn(O));
+    // The thread answers in microseconds; the limit is for a busy machine.
+    assert!(
+        start.elapsed() < Duration::from_millis(50),
+        "{:?}",
+        start.elapsed()
+    );
+    remote.send(play(5));
+    recorder.wait_for(&Told::Put(5, O));
+    recorder.wait_for(&Told::Thinking(X));
+}
+
+#[test]
+fn clicks_while_the_computer_thinks_are_dropped() {
+    let (remote, recorder) = remote(SlowModel::new(LONG), AT_ONCE);
+    remote.send(play(1));
+    recorder.wait_for(&Told::Thinking(O));
+    for number in 1..=9 {
+        remote.send(play(number));
+        remote.send(Command::SwitchSides);
+    }
+    remote.send(Command::Stop);
+    recorder.wait_for(&Told::YourTurn(O));
+    drop(remote);
+    assert_eq!(recorder.take(), []);
+}
+
+#[test]
+fn clicks_during_the_pause_are_dropped_too() {
+    let (remote, recorder) = remote(
+        Box::new(Game::default()),
+        Settings {
+            delay: LONG,
+            ..AT_ONCE
+        },
+    );
+    remote.send(play(1));
+    recorder.wait_for(&Told::Thinking(O));
+    remote.send(play(2));
+    remote.send(Command::SwitchSides);
+    remote.send(Command::Stop);
+    recorder.wait_for(&Told::YourTurn(O));
+    drop(remote);
+    assert_eq!(recorder.take(), []);
+}
+
+#[test]
+fn a_new_game_interrupts_thinking_and_the_pause() {
+    let models: [(Box<dyn tictactoe::model::Model>, Duration); 2] = [
+        (SlowModel::new(LONG), Duration::ZERO),
+        (Box::new(Game::default()), LONG),
+    ];
+    for (model, delay) in models {
+        let (remote, recorder) = remote(model, Settings { delay, ..AT_ONCE });
+        recorder.wait_for(&Told::YourTurn(X));
+        remote.send(play(1));
+        recorder.wait_for(&Told::Thinking(O));
+        let start = Instant::now();
+        remote.send(Command::Restart);
+        recorder.wait_for(&init());
+        recorder.wait_for(&Told::YourTurn(X));
+        assert!(
+            start.elapsed() < Duration::from_millis(50),
+            "{:?}",
+            start.elapsed()
+        );
+    }
+}
+
+#[test]
+fn another_search_or_other_players_make_the_computer_think_anew() {
+    let (remote, recorder) = remote(SlowModel::new(LONG), AT_ONCE);
+    remote.send(play(1));
+    recorder.wait_for(&Told::Thinking(O));
+    remote.send(Command::SetSearch(Search::Full));
+    recorder.wait_for(&Told::Thinking(O));
+    remote.send(Command::SetPlayers(Players::PersonPerson));
+    recorder.wait_for(&Told::YourTurn(O));
+}
+
+#[test]
+fn the_computers_stone_comes_no_sooner_than_the_pause() {
+    let delay = Duration::from_millis(120);
+    let (remote, recorder) = remote(Box::new(Game::default()), Settings { delay, ..AT_ONCE });
+    recorder.wait_for(&Told::YourTurn(X));
+    let start = Instant::now();
+    remote.send(play(1));
+    recorder.wait_for(&Told::Put(5, O));
+    assert!(start.elapsed() >= delay);
+    // A shorter pause holds from the next move on.
+    remote.send(Command::SetDelay(Duration::ZERO));
+    remote.send(play(9));
+    recorder.wait_for(&Told::YourTurn(X));
+}
+
+#[test]
+fn the_thread_ends_at_once_when_nobody_can_send_commands_any_more() {
+    for delay in [Duration::ZERO, LONG] {
+        let (remote, recorder) = remote(SlowModel::new(LONG), Settings { delay, ..AT_ONCE });
+        remote.send(play(1));
+        recorder.wait_for(&Told::Thinking(O));
+        let start = Instant::now();
+        drop(remote);
+        assert!(
+            start.elapsed() < Duration::from_millis(100),
+            "{:?}",
+            start.elapsed()
+        );
+    }
+}
+
+#[test]
+fn an_engine_that_fails_says_so_and_goes_on_with_the_same_game() {
+    let (remote, recorder) = remote(Box::<PanickingModel>::default(), AT_ONCE);
+    remote.send(play(1));
+    recorder.wait_for(&Told::EngineStopped(
+        "this search was made to fail".to_owned(),
+    ));
+    remote.send(Command::Recover);
+    recorder.wait_for(&Told::Put(5, O));
+    recorder.wait_for(&Told::YourTurn(X));
+}
+
+#[test]
+fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
+    const N: u32 = 100_000;
+    let (remote, recorder) = remote(Box::new(Game::default()), AT_ONCE);
+    let mut n_restarts = 0;
+    // A small generator of our own: the same commands in every run.
+    let mut state = 1_u32;
+    let mut n_told = 0;
+    let mut n_inits = 0;
+    let mut shown = Position::default();
+    for _ in 0..N {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let pick = |n: u32| (state >> 8) % n;
+        let command = match pick(20) {
+            0..=8 => play(u8::try_from(pick(9)).unwrap() + 1),
+            9 | 10 => Command::SwitchSides,
+            11 => Command::Stop,
+            12 => Command::SetPlayers(Players::ALL[pick(3) as usize]),
+            13 => Command::SetFirst(First::ALL[pick(3) as usize]),
+            14 => Command::SetSearch(Search::ALL[pick(6) as usize]),
+            15 => Command::SetDelay(Duration::from_micros(pick(50).into())),
+            16 => Command::Recover,
+            _ => {
+                n_restarts += 1;
+                Command::Restart
+            }
+        };
+        remote.send(command);
+        for told in recorder.take() {
+            n_told += 1;
+            follow(&mut shown, &mut n_inits, &told);
+        }
+    }
+    // The last word: everything before it has been obeyed when it is answered.
+    remote.send(Command::SetPlayers(Players::PersonPerson));
+    remote.send(Command::Restart);
+    n_restarts += 1;
+    crate::support::wait_for("the last new game", || {
+        for told in recorder.take() {
+            n_told += 1;
+            follow(&mut shown, &mut n_inits, &told);
+        }
+        (n_inits == n_restarts + 1).then_some(())
+    });
+    assert_eq!(shown, Position::default());
+    assert!(n_told > n_restarts, "{n_told}");
+    remote.send(play(5));
+    recorder.wait_for(&Told::Put(5, X));
+}
+
+/// Checks that what the view is told is a legal game, move by move.
+fn follow(shown: &mut Position, n_inits: &mut u32, told: &Told) {
+    match told {
+        Told::Init(text) => {
+            *n_inits += 1;
+            *shown = position(text);
+        }
+        Told::Put(number, mark) => {
+            assert_eq!(*mark, shown.turn());
+            *shown = crate::oracle::after(shown, square(*number));
+        }
+        Told::ShowWinner(value) => {
+            assert_eq!(shown.outcome().map(|outcome| outcome.value()), Some(*value));
+        }
+        Told::YourTurn(mark) | Told::Thinking(mark) => assert_eq!(*mark, shown.turn()),
+        Told::IllegalMove(..) | Told::Thought(_) => {}
+        Told::EngineStopped(why) => panic!("{why}"),
+    }
+}

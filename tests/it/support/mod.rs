@@ -1,0 +1,24 @@
+//! What several tests need.
+
+pub mod cpu_renderer;
+pub mod models;
+pub mod recorder;
+pub mod x_server;
+
+use std::time::{Duration, Instant};
+
+/// How long anything that normally takes milliseconds may take: generous, because nobody waits so long unless something is broken.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Asks again and again until there is something; panics when `PATIENCE` is over.
+#[track_caller]
+pub fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        if let Some(answer) = ask() {
+            return answer;
+        }
+        assert!(Instant::now() < deadline, "waited too long for: {what}");
+        std::thread::yield_now();
+    }
+}

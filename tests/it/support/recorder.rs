@@ -1,0 +1,86 @@
+//! A view that writes down what it is told.
+
+use std::sync::{Arc, Mutex};
+
+use tictactoe::controller::Thought;
+use tictactoe::model::{Mark, Outcome, PlayError, Position, Square, Value, Watch};
+use tictactoe::view::View;
+
+use super::wait_for;
+
+/// What the view was told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told {
+    Init(String),
+    Put(u8, Mark),
+    IllegalMove(u8, PlayError),
+    ShowWinner(Value),
+    YourTurn(Mark),
+    Thinking(Mark),
+    Thought(usize),
+    EngineStopped(String),
+}
+
+/// Both ends: one is given away as the view, the other is read.
+#[derive(Clone, Default)]
+pub struct Recorder(Arc<Mutex<Vec<Told>>>);
+
+impl Recorder {
+    pub fn view(&self) -> Box<dyn View> {
+        Box::new(self.clone())
+    }
+
+    /// All since the last time.
+    pub fn take(&self) -> Vec<Told> {
+        std::mem::take(&mut *self.0.lock().unwrap())
+    }
+
+    /// Waits until `wanted` has been told, and forgets it and all before it.
+    #[track_caller]
+    pub fn wait_for(&self, wanted: &Told) {
+        wait_for(&format!("{wanted:?}"), || {
+            let mut told = self.0.lock().unwrap();
+            let at = told.iter().position(|one| one == wanted)?;
+            told.drain(..=at);
+            Some(())
+        });
+    }
+
+    fn tell(&self, told: Told) {
+        self.0.lock().unwrap().push(told);
+    }
+}
+
+impl View for Recorder {
+    fn init(&mut self, position: &Position) {
+        self.tell(Told::Init(position.to_string()));
+    }
+
+    fn put(&mut self, square: Square, mark: Mark) {
+        self.tell(Told::Put(square.number(), mark));
+    }
+
+    fn illegal_move(&mut self, square: Square, why: PlayError) {
+        self.tell(Told::IllegalMove(square.number(), why));
+    }
+
+    fn show_winner(&mut self, outcome: &Outcome) {
+        self.tell(Told::ShowWinner(outcome.value()));
+    }
+
+    fn your_turn(&mut self, mark: Mark) {
+        self.tell(Told::YourTurn(mark));
+    }
+
+    fn thinking(&mut self, mark: Mark, _watch: &Arc<Watch>) {
+        self.tell(Told::Thinking(mark));
+    }
+
+    fn thought(&mut self, thought: Thought) {
+        self.tell(Told::Thought(thought.n_nodes));
+    }
+
+    fn engine_stopped(&mut self, why: &str) {
+        self.tell(Told::EngineStopped(why.to_owned()));
+    }
+}

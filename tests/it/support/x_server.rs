@@ -1,0 +1,404 @@
+//! A real window on a virtual X display: tests click, type and look as a user does.
+
+use std::collections::HashMap;
+use std::io::{BufRead as _, BufReader, ErrorKind};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use image::{Rgba, RgbaImage};
+use x11rb::CURRENT_TIME;
+use x11rb::connection::Connection as _;
+use x11rb::protocol::xproto::{
+    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ClientMessageEvent, ConnectionExt as _, EventMask,
+    ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, Keycode, Keysym,
+    MOTION_NOTIFY_EVENT, MapState, Window,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::rust_connection::RustConnection;
+
+use super::PATIENCE;
+
+/// How often to look again while waiting.
+const PERIOD: Duration = Duration::from_millis(5);
+
+const ANSWERS: &str = "the X server answers";
+
+/// Asks again and again until there is something; `None` when `patience` is over.
+pub fn poll<T>(patience: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let deadline = Instant::now() + patience;
+    loop {
+        // Ask before looking at the clock: the last answer counts even on a stalled machine.
+        let late = Instant::now() >= deadline;
+        let answer = ask();
+        if answer.is_some() || late {
+            return answer;
+        }
+        thread::sleep(PERIOD);
+    }
+}
+
+/// A virtual X display of its own, which ends with this value.
+pub struct XServer {
+    process: Child,
+    display: String,
+}
+
+impl XServer {
+    /// Starts a display, or returns `None` on machines without `Xvfb`.
+    pub fn start(width: u16, height: u16) -> Option<Self> {
+        let process = Command::new("Xvfb")
+            // Let it choose a free number and tell it once it is ready: tests may run at once.
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                &format!("{width}x{height}x24"),
+            ])
+            .args(["-nolisten", "tcp", "-noreset"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let process = match process {
+            Err(error) if error.kind() == ErrorKind::NotFound => return None,
+            other => other.expect("Xvfb can be started"),
+        };
+        // From here on a panic ends the server, too.
+        let mut server = Self {
+            process,
+            display: String::new(),
+        };
+        let output = server.process.stdout.take().expect("its output is piped");
+        let (sender, receiver) = mpsc::channel();
+        // A read cannot time out, so it happens aside.
+        thread::spawn(move || {
+            let mut number = String::new();
+            let read = BufReader::new(output).read_line(&mut number);
+            // Nobody listens any more when the deadline is over.
+            drop(sender.send(read.map(|_| number)));
+        });
+        let number = receiver
+            .recv_timeout(PATIENCE)
+            .expect("Xvfb gets ready in time");
+        let number = number.expect("Xvfb's output can be read");
+        assert!(
+            number.ends_with('\n'),
+            "Xvfb ended instead of opening a display"
+        );
+        server.display = format!(":{}", number.trim_end());
+        Some(server)
+    }
+
+    /// The name of the display, such as `:1`.
+    pub fn display(&self) -> &str {
+        &self.display
+    }
+}
+
+impl Drop for XServer {
+    fn drop(&mut self) {
+        end(&mut self.process);
+    }
+}
+
+/// Ends a process if it still runs; `drop` has no use for the errors of one that is gone.
+fn end(process: &mut Child) {
+    drop(process.kill());
+    drop(process.wait());
+}
+
+/// A program with its window; the program ends with this value.
+///
+/// Coordinates are pixels in the window, counted from its top left corner.
+pub struct XWindow {
+    process: Child,
+    connection: RustConnection,
+    root: Window,
+    window: Window,
+    keys: HashMap<Keysym, Key>,
+}
+
+#[derive(Clone, Copy)]
+struct Key {
+    code: Keycode,
+    shift: bool,
+}
+
+impl XWindow {
+    /// Starts a program on the display, waits until the window whose title starts with `title`
+    /// is shown and painted, and gives it the keyboard.
+    pub fn launch(server: &XServer, command: &mut Command, title: &str) -> Self {
+        let (connection, screen) =
+            RustConnection::connect(Some(server.display())).expect("the X server runs");
+        let root = connection.setup().roots[screen].root;
+        let keys = keyboard(&connection);
+        let process = command
+            .env("DISPLAY", server.display())
+            // Otherwise the window would open on the developer's own desktop.
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("WAYLAND_SOCKET")
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("the program can be started");
+        let mut this = Self {
+            process,
+            connection,
+            root,
+            window: root,
+            keys,
+        };
+        this.window = poll(PATIENCE, || {
+            if let Some(status) = this.process.try_wait().expect("it is our child") {
+                panic!("the program ended before it had a window: {status}");
+            }
+            find_window(&this.connection, root, title)
+        })
+        .unwrap_or_else(|| panic!("no window {title:?} appeared"));
+        // A window is shown before it is painted, and then it is black all over.
+        let painted = |picture: &RgbaImage| {
+            picture
+                .pixels()
+                .any(|pixel| pixel != picture.get_pixel(0, 0))
+        };
+        this.wait_until(painted, PATIENCE);
+        this.focus();
+        this
+    }
+
+    /// Gives the keyboard to the window: there is no window manager that would do so.
+    pub fn focus(&self) {
+        self.connection
+            .set_input_focus(InputFocus::PARENT, self.window, CURRENT_TIME)
+            .expect(ANSWERS)
+            .check()
+            .expect("the window is shown");
+    }
+
+    /// Moves the mouse pointer.
+    pub fn move_to(&self, x: i16, y: i16) {
+        let place = self
+            .connection
+            .translate_coordinates(self.window, self.root, x, y);
+        let place = place.expect(ANSWERS).reply().expect("the window exists");
+        self.fake(MOTION_NOTIFY_EVENT, 0, place.dst_x, place.dst_y);
+        self.sync();
+    }
+
+    /// Clicks with the left mouse button.
+    ///
+    /// Wait for its effect before you move or click again: egui merges what happens within a
+    /// frame, and a click whose pointer has already moved on does not count.
+    pub fn click(&self, x: i16, y: i16) {
+        self.move_to(x, y);
+        self.fake(BUTTON_PRESS_EVENT, 1, 0, 0);
+        self.fake(BUTTON_RELEASE_EVENT, 1, 0, 0);
+        self.sync();
+    }
+
+    /// Presses and releases a key, such as `"a"`, `"Return"` or `"Ctrl+Shift+z"`.
+    ///
+    /// Wait for its effect before the next key that moves the focus: egui moves it once a frame.
+    pub fn key(&self, combination: &str) {
+        let (modifiers, name) = combination.rsplit_once('+').unwrap_or(("", combination));
+        let mut down: Vec<Keycode> = modifiers
+            .split_terminator('+')
+            .map(|modifier| self.find_key(&format!("{modifier}_L")).code)
+            .collect();
+        let key = self.find_key(name);
+        if key.shift {
+            down.push(self.find_key("Shift_L").code);
+        }
+        down.push(key.code);
+        for &code in &down {
+            self.fake(KEY_PRESS_EVENT, code, 0, 0);
+        }
+        for &code in down.iter().rev() {
+            self.fake(KEY_RELEASE_EVENT, code, 0, 0);
+        }
+        self.sync();
+    }
+
+    fn find_key(&self, name: &str) -> Key {
+        let key = self.keys.get(&keysym(name));
+        *key.unwrap_or_else(|| panic!("the keyboard has no key {name:?}"))
+    }
+
+    fn fake(&self, kind: u8, detail: u8, x: i16, y: i16) {
+        self.connection
+            .xtest_fake_input(kind, detail, CURRENT_TIME, self.root, x, y, 0)
+            .expect(ANSWERS);
+    }
+
+    /// Returns when the X server has done everything it was asked to do.
+    fn sync(&self) {
+        self.connection
+            .get_input_focus()
+            .expect(ANSWERS)
+            .reply()
+            .expect(ANSWERS);
+    }
+
+    /// What the window shows now.
+    pub fn picture(&self) -> RgbaImage {
+        let size = self.connection.get_geometry(self.window).expect(ANSWERS);
+        let size = size.reply().expect("the window exists");
+        let (width, height) = (size.width, size.height);
+        let image = self
+            .connection
+            .get_image(
+                ImageFormat::Z_PIXMAP,
+                self.window,
+                0,
+                0,
+                width,
+                height,
+                u32::MAX,
+            )
+            .expect(ANSWERS)
+            .reply()
+            .expect("the whole window is on the screen");
+        let mut bytes = image.data;
+        for [blue, _, red, unused] in bytes.as_chunks_mut().0 {
+            std::mem::swap(blue, red);
+            *unused = u8::MAX;
+        }
+        RgbaImage::from_raw(width.into(), height.into(), bytes).expect("4 bytes for each pixel")
+    }
+
+    /// The colour of one pixel.
+    pub fn pixel(&self, x: i16, y: i16) -> Rgba<u8> {
+        let place = [x, y].map(|at| u32::try_from(at).expect("inside of the window"));
+        *self.picture().get_pixel(place[0], place[1])
+    }
+
+    /// Waits until the window looks as wanted, and returns that picture.
+    pub fn wait_until(
+        &self,
+        mut wanted: impl FnMut(&RgbaImage) -> bool,
+        patience: Duration,
+    ) -> RgbaImage {
+        poll(patience, || Some(self.picture()).filter(&mut wanted))
+            .expect("the window looks as wanted in time")
+    }
+
+    /// Asks the program to close the window, as the button in a title bar does.
+    pub fn close(&self) {
+        let [protocols, delete] = ["WM_PROTOCOLS", "WM_DELETE_WINDOW"].map(|name| {
+            let atom = self
+                .connection
+                .intern_atom(false, name.as_bytes())
+                .expect(ANSWERS);
+            atom.reply().expect(ANSWERS).atom
+        });
+        let message = [delete, CURRENT_TIME, 0, 0, 0];
+        let event = ClientMessageEvent::new(32, self.window, protocols, message);
+        self.connection
+            .send_event(false, self.window, EventMask::NO_EVENT, event)
+            .expect(ANSWERS);
+        self.sync();
+    }
+
+    /// Waits until the program has ended.
+    pub fn wait_exit(&mut self, patience: Duration) -> ExitStatus {
+        poll(patience, || {
+            self.process.try_wait().expect("it is our child")
+        })
+        .expect("the program ends in time")
+    }
+}
+
+impl Drop for XWindow {
+    fn drop(&mut self) {
+        end(&mut self.process);
+    }
+}
+
+fn find_window(connection: &RustConnection, root: Window, title: &str) -> Option<Window> {
+    let [name, utf8] = ["_NET_WM_NAME", "UTF8_STRING"].map(|name| {
+        let atom = connection
+            .intern_atom(false, name.as_bytes())
+            .expect(ANSWERS);
+        atom.reply().expect(ANSWERS).atom
+    });
+    let windows = connection
+        .query_tree(root)
+        .expect(ANSWERS)
+        .reply()
+        .expect(ANSWERS);
+    // A window may vanish between two questions: an error then means that it is not the one.
+    windows.children.into_iter().find(|&window| {
+        let text = connection.get_property(false, window, name, utf8, 0, 1024);
+        let shown = connection.get_window_attributes(window);
+        text.expect(ANSWERS)
+            .reply()
+            .is_ok_and(|text| text.value.starts_with(title.as_bytes()))
+            && shown
+                .expect(ANSWERS)
+                .reply()
+                .is_ok_and(|it| it.map_state == MapState::VIEWABLE)
+    })
+}
+
+/// Which key types what, without and with Shift.
+fn keyboard(connection: &RustConnection) -> HashMap<Keysym, Key> {
+    let (first, last) = (
+        connection.setup().min_keycode,
+        connection.setup().max_keycode,
+    );
+    let mapping = connection
+        .get_keyboard_mapping(first, last - first + 1)
+        .expect(ANSWERS);
+    let mapping = mapping.reply().expect(ANSWERS);
+    let per_key = usize::from(mapping.keysyms_per_keycode);
+    let mut keys = HashMap::new();
+    for (code, symbols) in (first..=last).zip(mapping.keysyms.chunks(per_key)) {
+        for (&symbol, shift) in symbols.iter().zip([false, true]) {
+            let found = keys.entry(symbol).or_insert(Key { code, shift });
+            // Some symbols are on several keys: better one that needs no Shift.
+            if found.shift && !shift {
+                *found = Key { code, shift };
+            }
+        }
+    }
+    keys
+}
+
+/// The number of a key symbol: the names are those of X (`keysymdef.h`), as far as needed here.
+fn keysym(name: &str) -> Keysym {
+    let mut characters = name.chars();
+    if let (Some(character), None) = (characters.next(), characters.next()) {
+        // For Latin-1 the symbol is the character's number.
+        return character.into();
+    }
+    if let Some(number) = name
+        .strip_prefix('F')
+        .and_then(|number| number.parse::<u32>().ok())
+    {
+        return 0xffbd + number;
+    }
+    match name {
+        "space" => 0x20,
+        "plus" => 0x2b,
+        "BackSpace" => 0xff08,
+        "Tab" => 0xff09,
+        "Return" => 0xff0d,
+        "Escape" => 0xff1b,
+        "Home" => 0xff50,
+        "Left" => 0xff51,
+        "Up" => 0xff52,
+        "Right" => 0xff53,
+        "Down" => 0xff54,
+        "Page_Up" => 0xff55,
+        "Page_Down" => 0xff56,
+        "End" => 0xff57,
+        "Shift_L" => 0xffe1,
+        "Ctrl_L" => 0xffe3,
+        "Alt_L" => 0xffe9,
+        "Delete" => 0xffff,
+        _ => panic!("unknown key {name:?}"),
+    }
+}

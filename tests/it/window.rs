@@ -1,0 +1,660 @@
+//! The window without a display: by accessible labels, with the mouse and with the keyboard.
+
+use std::time::{Duration, Instant};
+
+use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tictactoe::controller::{First, Players, Settings};
+use tictactoe::model::{Game, Model};
+use tictactoe::search::{Edition, Search};
+use tictactoe::view::texts::Language;
+use tictactoe::view::window::{Looks, Options, Window};
+
+use crate::support::models::{PanickingModel, SlowModel};
+use crate::support::wait_for;
+
+const SIZE: [f32; 2] = [824.0, 676.0];
+
+/// The window and everything a test does with it.
+struct Tester(Harness<'static, Window>);
+
+fn options() -> Options {
+    let settings = Settings {
+        delay: Duration::ZERO,
+        ..Settings::default()
+    };
+    Options {
+        size: SIZE,
+        settings,
+        looks: Looks::default(),
+    }
+}
+
+fn open(options: Options) -> Tester {
+    open_model(options, Box::new(Game::default()))
+}
+
+fn open_model(options: Options, model: Box<dyn Model>) -> Tester {
+    let harness = Harness::builder()
+        .with_size(options.size)
+        .with_max_steps(40)
+        .build_eframe(move |creation| Window::new(&creation.egui_ctx, &options, model).unwrap());
+    Tester(harness)
+}
+
+fn german() -> Options {
+    let language = Language::German;
+    Options {
+        looks: Looks {
+            language,
+            ..Looks::default()
+        },
+        ..options()
+    }
+}
+
+fn slow() -> Tester {
+    open_model(options(), SlowModel::new(Duration::from_secs(3)))
+}
+
+impl Tester {
+    /// Steps until the label is there.
+    #[track_caller]
+    fn wait_for(&mut self, label: &str) {
+        wait_for(label, || {
+            self.0.step();
+            self.0.query_all_by_label(label).next().map(|_| ())
+        });
+    }
+
+    /// Steps until the board is this.
+    #[track_caller]
+    fn wait_for_position(&mut self, text: &str) {
+        wait_for(text, || {
+            self.0.step();
+            (self.0.state().position().to_string() == text).then_some(())
+        });
+    }
+
+    #[track_caller]
+    fn click(&mut self, label: &str) {
+        self.0.get_by_label(label).click();
+        self.0.step();
+        self.0.step();
+    }
+
+    fn click_square(&mut self, row: u8, column: u8) {
+        self.click(&format!("row {row}, column {column}, empty"));
+    }
+
+    fn key(&mut self, key: Key) {
+        self.0.key_press(key);
+        self.0.step();
+        self.0.step();
+    }
+
+    fn keys(&mut self, modifiers: Modifiers, key: Key) {
+        self.0.key_press_modifiers(modifiers, key);
+        self.0.step();
+        self.0.step();
+    }
+
+    fn has(&self, label: &str) -> bool {
+        self.0.query_all_by_label(label).next().is_some()
+    }
+
+    #[track_caller]
+    fn choose(&mut self, list: &str, entry: &str) {
+        self.0.get_by_role_and_label(Role::ComboBox, list).click();
+        self.0.step();
+        self.0.step();
+        self.0.get_by_role_and_label(Role::Button, entry).click();
+        self.0.step();
+        self.0.step();
+    }
+
+    /// Presses a key, and says which commands the window got in the frames after it.
+    fn viewport_commands(&mut self, modifiers: Modifiers, key: Key) -> Vec<ViewportCommand> {
+        for pressed in [true, false] {
+            self.0.input_mut().events.push(egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            });
+        }
+        self.0.step();
+        self.0.output().viewport_output[&ViewportId::ROOT]
+            .commands
+            .clone()
+    }
+
+    fn announcement(&self) -> String {
+        let node = self.0.get_by_role(Role::Status);
+        let node = node.accesskit_node();
+        assert_eq!(node.data().live(), Some(egui::accesskit::Live::Polite));
+        node.label().unwrap_or_default()
+    }
+}
+
+#[test]
+fn a_game_by_mouse_ends_in_the_winner_dialog_and_begins_again() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.click_square(1, 1);
+    window.wait_for_position("x../.o./...");
+    window.wait_for("Your turn: cross.");
+    window.click_square(1, 2);
+    window.wait_for_position("xxo/.o./...");
+    window.wait_for("Your turn: cross.");
+    // A slip: square 7 is left to the circle.
+    window.click_square(3, 3);
+    window.wait_for("Circle wins!");
+    assert_eq!(window.0.state().position().to_string(), "xxo/.o./o.x");
+    assert!(window.has("row 3, column 1, circle"));
+    window.click("Play again");
+    window.wait_for_position(".../.../...");
+    assert!(!window.has("Circle wins!"));
+}
+
+#[test]
+fn a_game_by_digits_ends_in_the_winner_dialog_and_begins_again_with_enter() {
+    let mut window = open(german());
+    window.wait_for("Du bist am Zug: Kreuz.");
+    for (key, after) in [
+        (Key::Num5, "o../.x./..."),
+        (Key::Num3, "o.x/.x./o.."),
+        (Key::Num4, "o.x/xxo/o.."),
+        (Key::Num2, "oxx/xxo/oo."),
+    ] {
+        window.key(key);
+        window.wait_for_position(after);
+        window.wait_for("Du bist am Zug: Kreuz.");
+    }
+    window.key(Key::Num9);
+    window.wait_for("Unentschieden!");
+    window.key(Key::Enter);
+    window.wait_for_position(".../.../...");
+}
+
+#[test]
+fn arrows_move_the_ring_and_enter_or_space_play() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    // The first key shows the ring in the middle.
+    for (key, label) in [
+        (Key::ArrowRight, "row 2, column 2, empty"),
+        (Key::ArrowRight, "row 2, column 3, empty"),
+        (Key::ArrowRight, "row 2, column 3, empty"),
+        (Key::ArrowUp, "row 1, column 3, empty"),
+        (Key::ArrowLeft, "row 1, column 2, empty"),
+        (Key::ArrowLeft, "row 1, column 1, empty"),
+        (Key::ArrowDown, "row 2, column 1, empty"),
+    ] {
+        window.key(key);
+        assert!(
+            window.0.get_by_label(label).is_focused(),
+            "{key:?} leads to {label}"
+        );
+    }
+    window.key(Key::Enter);
+    window.wait_for("row 2, column 1, cross");
+    window.wait_for("Your turn: cross.");
+    window.key(Key::ArrowDown);
+    window.key(Key::Space);
+    window.wait_for("row 3, column 1, cross");
+}
+
+#[test]
+fn switch_sides_by_button_key_and_menu() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.click("Switch sides");
+    window.wait_for_position("x../.../...");
+    window.wait_for("Your turn: circle.");
+    window.key(Key::S);
+    window.wait_for_position("x../.o./...");
+    window.wait_for("Your turn: cross.");
+    window.click("Move");
+    window.0.get_by_label_contains("Switch sides S").click();
+    window.wait_for_position("xx./.o./...");
+    assert!(window.has("generate tree... (106 nodes)"));
+}
+
+#[test]
+fn an_illegal_move_shows_a_notice_and_no_dialog() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.key(Key::Num1);
+    window.wait_for_position("x../.o./...");
+    window.wait_for("Your turn: cross.");
+    window.click("row 2, column 2, circle");
+    window.wait_for("Square 5 is taken already.");
+    assert_eq!(window.announcement(), "Square 5 is taken already.");
+    assert_eq!(window.0.state().position().to_string(), "x../.o./...");
+    // It goes away by itself.
+    window.wait_for("Your turn: cross.");
+}
+
+#[test]
+fn after_the_end_the_board_stays_and_switching_does_nothing() {
+    let mut window = open(Options {
+        settings: Settings {
+            players: Players::PersonPerson,
+            ..options().settings
+        },
+        ..options()
+    });
+    window.wait_for("Cross is to move.");
+    for key in [Key::Num1, Key::Num4, Key::Num2, Key::Num5, Key::Num3] {
+        window.key(key);
+    }
+    window.wait_for("Cross wins!");
+    window.key(Key::Escape);
+    assert!(!window.has("Play again"));
+    window.key(Key::S);
+    window.wait_for("Game over. Cross wins!");
+    assert!(
+        window
+            .0
+            .get_by_label("Switch sides")
+            .accesskit_node()
+            .is_disabled()
+    );
+    assert_eq!(window.0.state().position().to_string(), "xxx/oo./...");
+    window.key(Key::Num9);
+    window.wait_for("The game is over.");
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for_position(".../.../...");
+}
+
+#[test]
+fn two_people_play_and_the_computer_plays_alone() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.choose("Players", "Two people");
+    window.wait_for("Cross is to move.");
+    window.click_square(2, 2);
+    window.wait_for("Circle is to move.");
+    assert_eq!(window.0.state().position().to_string(), ".../.x./...");
+    window.choose("Players", "Computer alone");
+    window.wait_for("Draw!");
+}
+
+#[test]
+fn who_begins_and_the_search_are_chosen_in_the_panel() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.choose("The computer's search", "A: the whole tree");
+    window.choose("Who begins", "The computer begins");
+    window.wait_for("generate tree... (549946 nodes)");
+    window.wait_for("Your turn: circle.");
+    window.choose("The computer's search", "C: alpha-beta");
+    window.click("Edition 1");
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for("generate tree... (18014 nodes)");
+    window.click("Edition 2");
+    window.click("New game");
+    window.wait_for("generate tree... (16811 nodes)");
+}
+
+#[test]
+fn the_options_set_the_start() {
+    let settings = Settings {
+        first: First::Computer,
+        search: Search::Forced(Edition::First),
+        ..options().settings
+    };
+    let mut window = open(Options {
+        settings,
+        ..options()
+    });
+    window.wait_for("generate tree... (2914 nodes)");
+    window.wait_for("Your turn: circle.");
+}
+
+#[test]
+fn the_menus_choose_everything_too() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    let choose = |window: &mut Tester, path: &[&str]| {
+        for entry in path {
+            window.0.get_all_by_label(entry).last().unwrap().click();
+            window.0.step();
+            window.0.step();
+        }
+    };
+    choose(&mut window, &["Game", "Players", "Two people"]);
+    window.wait_for("Cross is to move.");
+    choose(&mut window, &["Game", "Players", "Me and the computer"]);
+    choose(
+        &mut window,
+        &["Move", "The computer's search", "B: stops at a win"],
+    );
+    choose(&mut window, &["Game", "Who begins", "The computer begins"]);
+    window.wait_for("generate tree... (94978 nodes)");
+    choose(&mut window, &["View", "Language", "Deutsch"]);
+    window.wait_for("Du bist am Zug: Kreis.");
+    choose(&mut window, &["Ansicht", "Sprache", "English"]);
+    window.wait_for("Your turn: circle.");
+    choose(&mut window, &["View", "Theme", "Dark"]);
+    assert!(window.0.ctx.global_style().visuals.dark_mode);
+    choose(&mut window, &["View", "Theme", "Light"]);
+    assert!(!window.0.ctx.global_style().visuals.dark_mode);
+    choose(&mut window, &["View", "High contrast"]);
+    assert_eq!(
+        window.0.ctx.global_style().visuals.panel_fill,
+        egui::Color32::WHITE
+    );
+    choose(&mut window, &["View", "Reduced motion"]);
+    assert!(window.0.ctx.global_style().animation_time == 0.0);
+    choose(&mut window, &["View", "Numbers in the squares"]);
+    choose(&mut window, &["Help", "About Tic-tac-toe"]);
+    window.wait_for(&format!("Version {}", env!("CARGO_PKG_VERSION")));
+    window.click("Close");
+    assert!(!window.has("Close"));
+}
+
+#[test]
+fn the_menus_work_from_the_keyboard() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.key(Key::F10);
+    assert!(window.has("Quit Ctrl+Q"), "F10 opens the first menu");
+    window.key(Key::ArrowRight);
+    window.key(Key::ArrowRight);
+    assert!(window.has("Theme"), "Right opens the next one");
+    window.key(Key::ArrowLeft);
+    window.key(Key::ArrowDown);
+    window.key(Key::Enter);
+    window.wait_for_position("x../.../...");
+    assert!(!window.has("Stop thinking Esc"), "Enter closes the menu");
+}
+
+#[test]
+fn help_shows_all_keys_in_both_languages() {
+    for (options, close, ctrl) in [
+        (options(), "Close", "Ctrl"),
+        (german(), "Schließen", "Strg"),
+    ] {
+        let mut window = open(options);
+        window.0.step();
+        window.key(Key::F1);
+        for key in ["S", "F1", "F10", "F11", "Esc"] {
+            assert!(window.has(key), "{key}");
+        }
+        assert!(window.has(&format!("{ctrl}+N")) && window.has(&format!("{ctrl}+Q")));
+        assert!(
+            window.0.get_by_label(close).is_focused(),
+            "the dialog takes the focus"
+        );
+        window.key(Key::Escape);
+        assert!(!window.has(close));
+    }
+}
+
+#[test]
+fn a_dialog_gives_the_focus_back() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.key(Key::ArrowDown);
+    assert!(window.0.get_by_label("row 2, column 2, empty").is_focused());
+    window.key(Key::F1);
+    assert!(window.0.get_by_label("Close").is_focused());
+    // The keys of the game sleep meanwhile.
+    window.key(Key::Num1);
+    window.key(Key::S);
+    window.key(Key::Escape);
+    window.0.step();
+    assert!(window.0.get_by_label("row 2, column 2, empty").is_focused());
+    assert_eq!(window.0.state().position().to_string(), ".../.../...");
+}
+
+#[test]
+fn quit_and_full_screen_have_keys() {
+    let mut window = open(options());
+    let commands = window.viewport_commands(Modifiers::NONE, Key::F11);
+    assert!(
+        commands.contains(&ViewportCommand::Fullscreen(true)),
+        "{commands:?}"
+    );
+    let commands = window.viewport_commands(Modifiers::COMMAND, Key::Q);
+    assert!(commands.contains(&ViewportCommand::Close), "{commands:?}");
+}
+
+#[test]
+fn the_winner_dialog_can_quit() {
+    let mut window = open(Options {
+        settings: Settings {
+            players: Players::ComputerComputer,
+            ..options().settings
+        },
+        ..options()
+    });
+    window.wait_for("Draw!");
+    let place = window.0.get_by_label("Quit").rect().center();
+    for pressed in [true, false] {
+        window
+            .0
+            .input_mut()
+            .events
+            .push(egui::Event::PointerMoved(place));
+        window
+            .0
+            .input_mut()
+            .events
+            .push(egui::Event::PointerButton {
+                pos: place,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+    }
+    window.0.step();
+    let commands = &window.0.output().viewport_output[&ViewportId::ROOT].commands;
+    assert!(commands.contains(&ViewportCommand::Close), "{commands:?}");
+}
+
+#[test]
+fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
+    let mut window = slow();
+    window.wait_for("Your turn: cross.");
+    window.click_square(1, 1);
+    window.wait_for("row 1, column 1, cross");
+    wait_for("thinking", || {
+        window.0.step();
+        window.0.state().is_thinking().then_some(())
+    });
+    // No frame waits for the search, which takes 3 seconds.
+    let mut n_frames = 0;
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_millis(300) {
+        let frame = Instant::now();
+        window.0.step();
+        assert!(
+            frame.elapsed() < Duration::from_millis(250),
+            "{:?}",
+            frame.elapsed()
+        );
+        n_frames += 1;
+    }
+    assert!(n_frames > 5, "{n_frames}");
+    assert!(
+        window
+            .0
+            .query_by_label_contains("The computer is thinking… ")
+            .is_some()
+    );
+    window.click_square(2, 2);
+    window.key(Key::Num9);
+    assert_eq!(window.0.state().position().to_string(), "x../.../...");
+    // Esc stops it and hands the turn over.
+    let start = Instant::now();
+    window.key(Key::Escape);
+    window.wait_for("Your turn: circle.");
+    assert!(
+        start.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        start.elapsed()
+    );
+    assert_eq!(window.0.state().position().to_string(), "x../.../...");
+    window.click_square(3, 3);
+    window.wait_for_position("x../.../..o");
+}
+
+#[test]
+fn the_stop_button_stops_and_a_new_game_interrupts() {
+    let mut window = slow();
+    window.wait_for("Your turn: cross.");
+    assert!(
+        window
+            .0
+            .get_by_label("Stop thinking")
+            .accesskit_node()
+            .is_disabled()
+    );
+    for stop in [true, false] {
+        window.click_square(1, 1);
+        wait_for("thinking", || {
+            window.0.step();
+            window.0.state().is_thinking().then_some(())
+        });
+        if stop {
+            window.click("Stop thinking");
+            window.wait_for("Your turn: circle.");
+        }
+        window.click("New game");
+        window.wait_for("Your turn: cross.");
+        window.wait_for_position(".../.../...");
+    }
+}
+
+#[test]
+fn closing_while_the_computer_thinks_ends_its_thread_at_once() {
+    let mut window = slow();
+    window.wait_for("Your turn: cross.");
+    window.click_square(1, 1);
+    wait_for("thinking", || {
+        window.0.step();
+        window.0.state().is_thinking().then_some(())
+    });
+    // Dropping the window joins the thread.
+    let start = Instant::now();
+    drop(window);
+    assert!(
+        start.elapsed() < Duration::from_millis(100),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+#[test]
+fn an_engine_that_fails_can_be_restarted_with_the_same_game() {
+    let mut window = open_model(options(), Box::<PanickingModel>::default());
+    window.wait_for("Your turn: cross.");
+    window.click_square(1, 1);
+    window.wait_for("The engine has stopped");
+    assert!(window.has("What it said: this search was made to fail"));
+    window.click("Restart the engine");
+    window.wait_for_position("x../.o./...");
+    assert!(!window.has("The engine has stopped"));
+}
+
+#[test]
+fn moves_thinking_and_the_result_are_announced() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    assert_eq!(window.announcement(), "New game. Your turn: cross.");
+    window.key(Key::Num1);
+    window.wait_for_position("x../.o./...");
+    wait_for("the announcement", || {
+        window.0.step();
+        (window.announcement() == "Circle on square 5. Your turn: cross.").then_some(())
+    });
+    let mut window = slow();
+    window.wait_for("Your turn: cross.");
+    window.key(Key::Num1);
+    wait_for("the announcement", || {
+        window.0.step();
+        (window.announcement() == "Cross on square 1. The computer is thinking…").then_some(())
+    });
+}
+
+#[test]
+fn every_square_is_a_labelled_button_in_both_languages() {
+    for (options, label) in [
+        (options(), "row R, column C, empty"),
+        (german(), "Zeile R, Spalte C, leer"),
+    ] {
+        let mut window = open(options);
+        window.0.step();
+        for (row, column) in (1..=3).flat_map(|row| (1..=3).map(move |column| (row, column))) {
+            let label = label
+                .replace('R', &row.to_string())
+                .replace('C', &column.to_string());
+            let square = window.0.get_by_role_and_label(Role::Button, &label);
+            let rect = square.rect();
+            assert!(
+                (rect.width() - rect.height()).abs() < 0.5 && rect.width() > 150.0,
+                "{rect}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_idle_window_asks_for_no_frame() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.key(Key::Num1);
+    window.wait_for_position("x../.o./...");
+    window.wait_for("Your turn: cross.");
+    window.0.run();
+    let delay = window.0.output().viewport_output[&ViewportId::ROOT].repaint_delay;
+    assert_eq!(delay, Duration::MAX);
+}
+
+#[test]
+fn everything_fits_into_every_size() {
+    for size in [
+        [320.0, 360.0],
+        [360.0, 700.0],
+        [519.0, 400.0],
+        [520.0, 400.0],
+        [800.0, 360.0],
+        [824.0, 676.0],
+        [1600.0, 1200.0],
+    ] {
+        for options in [options(), german()] {
+            let mut window = open(Options { size, ..options });
+            window.wait_for(if options.looks.language == Language::German {
+                "Du bist am Zug: Kreuz."
+            } else {
+                "Your turn: cross."
+            });
+            let inside = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into()).expand(0.5);
+            let mut n_buttons = 0;
+            for button in window.0.query_all_by_role(Role::Button) {
+                let rect = button.rect();
+                let scrolls = size[1] < 600.0 && size[0] >= 520.0;
+                assert!(
+                    scrolls || inside.contains_rect(rect),
+                    "{:?} at {rect} in {size:?}",
+                    button.accesskit_node().label()
+                );
+                n_buttons += 1;
+            }
+            assert!(n_buttons >= 9 + 4 + 3, "{n_buttons}");
+            let squares: Vec<_> = window
+                .0
+                .query_all_by_role(Role::Button)
+                .map(|b| b.rect())
+                .filter(|r| (r.width() - r.height()).abs() < 0.5 && r.width() > 60.0)
+                .collect();
+            assert_eq!(squares.len(), 9, "{size:?}");
+            assert!(squares.iter().all(|square| inside.contains_rect(*square)));
+        }
+    }
+}
