@@ -6,6 +6,8 @@ mod game;
 mod layers;
 mod notation;
 mod oracle;
+mod pictures;
+mod real_window;
 mod rules;
 mod search;
 mod support;

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use image::{Rgba, RgbaImage};
+use image::RgbaImage;
 use x11rb::CURRENT_TIME;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
@@ -169,6 +169,11 @@ impl XWindow {
         this
     }
 
+    /// The number of the program's process.
+    pub fn pid(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Gives the keyboard to the window: there is no window manager that would do so.
     pub fn focus(&self) {
         self.connection
@@ -267,12 +272,6 @@ impl XWindow {
             *unused = u8::MAX;
         }
         RgbaImage::from_raw(width.into(), height.into(), bytes).expect("4 bytes for each pixel")
-    }
-
-    /// The colour of one pixel.
-    pub fn pixel(&self, x: i16, y: i16) -> Rgba<u8> {
-        let place = [x, y].map(|at| u32::try_from(at).expect("inside of the window"));
-        *self.picture().get_pixel(place[0], place[1])
     }
 
     /// Waits until the window looks as wanted, and returns that picture.

@@ -1,0 +1,260 @@
+//! The program in a real window on a virtual X server, used with a real mouse and a real keyboard.
+//!
+//! Needs `Xvfb` and Mesa. Where they are missing, the tests say by name that they were skipped; with `CI` set, that is a failure.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use image::{Rgba, RgbaImage};
+use tictactoe::model::Game;
+use tictactoe::view::window::{Options, Window};
+
+use crate::support::PATIENCE;
+use crate::support::x_server::{XServer, XWindow, poll};
+
+const CROSS: Rgba<u8> = Rgba([200, 76, 0, 255]);
+const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
+const LINE: Rgba<u8> = Rgba([0, 102, 204, 255]);
+const STRIKE: Rgba<u8> = Rgba([60, 60, 60, 255]);
+
+fn tictactoe(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    command.args(["--language", "en"]).args(arguments);
+    command
+}
+
+/// A display, or none where there is no X server to start.
+fn display(test: &str) -> Option<XServer> {
+    let server = XServer::start(1000, 800);
+    if server.is_none() {
+        assert!(std::env::var_os("CI").is_none(), "{test}: Xvfb is missing");
+        eprintln!("SKIPPED {test}: Xvfb is missing");
+    }
+    server
+}
+
+/// Where things are: the same app in a harness of the same size has the same layout, so no place is written down.
+struct Layout(Harness<'static, Window>);
+
+impl Layout {
+    fn new() -> Layout {
+        let options = Options::default();
+        let harness = Harness::builder()
+            .with_size(options.size)
+            .build_eframe(move |creation| {
+                Window::new(&creation.egui_ctx, &options, Box::new(Game::default())).unwrap()
+            });
+        Layout(harness)
+    }
+
+    fn rect(&mut self, label: &str) -> egui::Rect {
+        self.0.step();
+        self.0.get_by_label(label).rect()
+    }
+
+    fn square(&mut self, number: u8) -> egui::Rect {
+        let (row, column) = ((number - 1) / 3 + 1, (number - 1) % 3 + 1);
+        self.rect(&format!("row {row}, column {column}, empty"))
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "pixels of a window")]
+fn click(window: &XWindow, place: egui::Pos2) {
+    window.click(place.x as i16, place.y as i16);
+}
+
+/// How many pixels of a colour, give or take what dithering does to it, are inside.
+fn count(picture: &RgbaImage, rect: egui::Rect, colour: Rgba<u8>) -> usize {
+    let near = |pixel: &Rgba<u8>| {
+        pixel
+            .0
+            .iter()
+            .zip(colour.0)
+            .all(|(a, b)| a.abs_diff(b) <= 2)
+    };
+    let inside = |x: u32, y: u32| rect.contains(egui::pos2(x as f32, y as f32));
+    picture
+        .enumerate_pixels()
+        .filter(|(x, y, pixel)| inside(*x, *y) && near(pixel))
+        .count()
+}
+
+fn save(picture: &RgbaImage, name: &str) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("screenshots");
+    fs::create_dir_all(&folder).unwrap();
+    picture
+        .save(folder.join(name).with_extension("png"))
+        .unwrap();
+}
+
+#[test]
+fn a_whole_game_in_a_real_window_by_mouse_and_keyboard() {
+    let Some(server) = display("a whole game in a real window") else {
+        return;
+    };
+    let mut layout = Layout::new();
+    let mut window = XWindow::launch(&server, &mut tictactoe(&[]), "Tic-tac-toe");
+    let board = layout.square(1).union(layout.square(9));
+    let start = window.wait_until(|picture| count(picture, board, LINE) > 5000, PATIENCE);
+    save(&start, "start");
+    assert_eq!(count(&start, board, CROSS), 0);
+
+    // Cross in the corner; the computer takes the middle.
+    let stone_at = |window: &XWindow, rect: egui::Rect, colour| {
+        window.wait_until(|picture| count(picture, rect, colour) > 1000, PATIENCE)
+    };
+    click(&window, layout.square(1).center());
+    stone_at(&window, layout.square(1), CROSS);
+    stone_at(&window, layout.square(5), CIRCLE);
+    // By key; the computer blocks.
+    window.key("2");
+    stone_at(&window, layout.square(2), CROSS);
+    stone_at(&window, layout.square(3), CIRCLE);
+    // A taken square is refused and nothing changes.
+    window.key("5");
+    let refused = Rgba([255, 224, 214, 255]);
+    window.wait_until(
+        |picture| count(picture, layout.square(5), refused) > 1000,
+        PATIENCE,
+    );
+    window.wait_until(
+        |picture| count(picture, layout.square(5), refused) == 0,
+        PATIENCE,
+    );
+    // A slip: the circle wins through the middle, and the line is struck.
+    click(&window, layout.square(9).center());
+    stone_at(&window, layout.square(7), CIRCLE);
+    let struck = window.wait_until(
+        |picture| count(picture, layout.square(3), STRIKE) > 500,
+        PATIENCE,
+    );
+    save(&struck, "struck");
+    // The dialog darkens the board behind it; Enter plays again.
+    let dialog = window.wait_until(|picture| count(picture, board, LINE) == 0, PATIENCE);
+    save(&dialog, "winner");
+    window.key("Return");
+    let empty = window.wait_until(
+        |picture| count(picture, board, LINE) > 5000 && count(picture, board, CIRCLE) == 0,
+        PATIENCE,
+    );
+    assert_eq!(count(&empty, board, CROSS), 0);
+
+    // Switch sides by the button: the computer opens.
+    click(&window, layout.rect("Switch sides").center());
+    stone_at(&window, layout.square(1), CROSS);
+    let start = Instant::now();
+    window.close();
+    let status = window.wait_exit(PATIENCE);
+    assert_eq!(status.code(), Some(0));
+    assert!(
+        start.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+#[test]
+fn ctrl_q_ends_the_program_while_the_computer_waits() {
+    let Some(server) = display("ctrl q ends the program") else {
+        return;
+    };
+    let arguments = [
+        "--players",
+        "computer-computer",
+        "--search",
+        "a",
+        "--size",
+        "700x700",
+    ];
+    let mut window = XWindow::launch(&server, &mut tictactoe(&arguments), "Tic-tac-toe");
+    assert_eq!(window.picture().dimensions(), (700, 700));
+    window.key("Ctrl+q");
+    assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_idle_window_uses_no_cpu() {
+    let Some(server) = display("an idle window uses no CPU") else {
+        return;
+    };
+    let mut window = XWindow::launch(&server, &mut tictactoe(&[]), "Tic-tac-toe");
+    let ticks = |pid: u32| {
+        let stat =
+            fs::read_to_string(Path::new("/proc").join(pid.to_string()).join("stat")).unwrap();
+        let fields: Vec<&str> = stat
+            .rsplit_once(')')
+            .unwrap()
+            .1
+            .split_whitespace()
+            .collect();
+        // User and system time, in ticks of 10 ms.
+        fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+    };
+    // Ten seconds without a tick; the start may take some first.
+    let mut last = (ticks(window.pid()), Instant::now());
+    poll(2 * PATIENCE, || {
+        let now = ticks(window.pid());
+        if now != last.0 {
+            last = (now, Instant::now());
+        }
+        (last.1.elapsed() >= Duration::from_secs(10)).then_some(())
+    })
+    .expect("no CPU is used for ten seconds");
+    window.close();
+    assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
+}
+
+#[test]
+fn without_a_display_there_is_one_clear_line_and_code_1() {
+    let mut command = tictactoe(&[]);
+    command
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET");
+    let output = command.output().unwrap();
+    let expected =
+        "error: cannot open a window: there is no display; set DISPLAY or WAYLAND_DISPLAY\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), expected);
+    assert_eq!(output.status.code(), Some(1));
+
+    let output = command.env("DISPLAY", ":4711").output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    // Which of the two depends on whether X11's libraries are there.
+    assert!(
+        error
+            == "error: cannot open a window: the display “:4711” does not answer; set DISPLAY or WAYLAND_DISPLAY to one that runs\n"
+            || error.starts_with("error: cannot open a window: libraries are missing; install ")
+                && error.lines().count() == 1,
+        "{error}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn without_opengl_there_is_one_clear_line_and_code_1() {
+    let Some(server) = display("without OpenGL") else {
+        return;
+    };
+    let mut command = tictactoe(&[]);
+    command
+        .env("DISPLAY", server.display())
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET");
+    // A driver that does not exist.
+    command
+        .env("LIBGL_DRIVERS_PATH", "/nowhere")
+        .env("GBM_BACKENDS_PATH", "/nowhere");
+    let output = command.output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    let last = error.lines().last().unwrap_or_default();
+    assert!(
+        last.starts_with("error: cannot open a window: there is no usable OpenGL; install libgl1"),
+        "{error}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
