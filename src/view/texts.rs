@@ -20,9 +20,8 @@ impl Language {
     /// The one the system is set to, if we speak it, else English.
     pub fn of_system() -> Language {
         let locale = sys_locale::get_locale().unwrap_or_default();
-        let spoken = Language::ALL.into_iter();
-        let spoken = spoken.filter(|language| locale.starts_with(language.code()));
-        spoken.last().unwrap_or_default()
+        let is_it = |language: &Language| locale.starts_with(language.code());
+        Language::ALL.into_iter().find(is_it).unwrap_or_default()
     }
 
     /// Its two letters.

@@ -8,6 +8,7 @@ mod failure;
 mod menu;
 mod shown;
 mod side;
+mod system_theme;
 mod theme;
 
 use std::io;

@@ -263,7 +263,7 @@ const LONG: Duration = Duration::from_secs(3);
 
 #[test]
 fn stop_makes_the_computer_give_up_within_50_ms_and_hands_the_turn_to_the_person() {
-    let (remote, recorder) = remote(SlowModel::new(LONG), AT_ONCE);
+    let (remote, recorder) = remote(SlowModel::boxed(LONG), AT_ONCE);
     remote.send(play(1));
     recorder.wait_for(&Told::Thinking(O));
     let start = Instant::now();
@@ -282,7 +282,7 @@ fn stop_makes_the_computer_give_up_within_50_ms_and_hands_the_turn_to_the_person
 
 #[test]
 fn clicks_while_the_computer_thinks_are_dropped() {
-    let (remote, recorder) = remote(SlowModel::new(LONG), AT_ONCE);
+    let (remote, recorder) = remote(SlowModel::boxed(LONG), AT_ONCE);
     remote.send(play(1));
     recorder.wait_for(&Told::Thinking(O));
     for number in 1..=9 {
@@ -317,7 +317,7 @@ fn clicks_during_the_pause_are_dropped_too() {
 #[test]
 fn a_new_game_interrupts_thinking_and_the_pause() {
     let models: [(Box<dyn tictactoe::model::Model>, Duration); 2] = [
-        (SlowModel::new(LONG), Duration::ZERO),
+        (SlowModel::boxed(LONG), Duration::ZERO),
         (Box::new(Game::default()), LONG),
     ];
     for (model, delay) in models {
@@ -339,7 +339,7 @@ fn a_new_game_interrupts_thinking_and_the_pause() {
 
 #[test]
 fn another_search_or_other_players_make_the_computer_think_anew() {
-    let (remote, recorder) = remote(SlowModel::new(LONG), AT_ONCE);
+    let (remote, recorder) = remote(SlowModel::boxed(LONG), AT_ONCE);
     remote.send(play(1));
     recorder.wait_for(&Told::Thinking(O));
     remote.send(Command::SetSearch(Search::Full));
@@ -366,7 +366,7 @@ fn the_computers_stone_comes_no_sooner_than_the_pause() {
 #[test]
 fn the_thread_ends_at_once_when_nobody_can_send_commands_any_more() {
     for delay in [Duration::ZERO, LONG] {
-        let (remote, recorder) = remote(SlowModel::new(LONG), Settings { delay, ..AT_ONCE });
+        let (remote, recorder) = remote(SlowModel::boxed(LONG), Settings { delay, ..AT_ONCE });
         remote.send(play(1));
         recorder.wait_for(&Told::Thinking(O));
         let start = Instant::now();

@@ -55,7 +55,7 @@ fn german() -> Options {
 }
 
 fn slow() -> Tester {
-    open_model(options(), SlowModel::new(Duration::from_secs(3)))
+    open_model(options(), SlowModel::boxed(Duration::from_secs(3)))
 }
 
 impl Tester {

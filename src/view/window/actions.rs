@@ -78,10 +78,10 @@ pub(super) const KEYS: [Entry; 6] = [SWITCH_SIDES, NEW_GAME, HELP, MENU, FULL_SC
 pub(super) fn shortcut_text(
     ctx: &egui::Context,
     texts: &Texts,
-    shortcut: &KeyboardShortcut,
+    shortcut: KeyboardShortcut,
 ) -> String {
     // egui writes its keys in English.
-    ctx.format_shortcut(shortcut)
+    ctx.format_shortcut(&shortcut)
         .replace("Ctrl", &texts.text("key-ctrl"))
 }
 

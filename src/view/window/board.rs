@@ -41,8 +41,8 @@ impl Grid {
         let side = (available.width() / columns as f32).min(available.height() / rows as f32);
         // Whole points keep the lines sharp.
         let side = side.floor().max(1.0);
-        let size = vec2(side * columns as f32, side * rows as f32);
-        let rect = Rect::from_min_size((available.center() - size / 2.0).round(), size);
+        let extent = vec2(side * columns as f32, side * rows as f32);
+        let rect = Rect::from_min_size((available.center() - extent / 2.0).round(), extent);
         Grid {
             rect,
             side,
@@ -134,7 +134,7 @@ impl Board<'_> {
             .animate_bool_with_time(id.with("stone"), stone.is_some(), seconds);
         match (stone, &self.shown.turn) {
             (Some(mark), _) => {
-                self.paint_stone(&painter, grid, centre, mark, colours.stone(mark), drawn)
+                self.paint_stone(&painter, grid, centre, mark, colours.stone(mark), drawn);
             }
             (None, Turn::Person(mark)) if response.hovered() && self.shown.outcome.is_none() => {
                 let ghost = colours.stone(*mark).gamma_multiply(0.25);
@@ -144,7 +144,7 @@ impl Board<'_> {
         }
         if stone.is_none() && self.looks.numbers {
             let place = cell.min + vec2(grid.side, grid.side) * 0.08;
-            let font = FontId::proportional((grid.side * 0.16).max(9.0));
+            let font = FontId::proportional((grid.side * 0.11).max(9.0));
             painter.text(
                 place,
                 Align2::LEFT_TOP,
@@ -197,6 +197,7 @@ impl Board<'_> {
             return None;
         }
         ui.ctx().request_repaint();
+        #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
         let part = (since / theme::SHAKE_S) as f32;
         let still = self.seconds(ui, 1.0) == 0.0;
         Some(if still {

@@ -22,9 +22,13 @@ pub(super) enum Dialog {
 #[derive(Default)]
 pub(super) struct Dialogs {
     pub(super) open: Option<Dialog>,
-    is_new: bool,
+    /// How many frames it has been open.
+    n_frames: u8,
     focus_before: Option<Id>,
 }
+
+/// A dialog is at its place after so many frames: egui learns its size, and that of what scrolls in it, by painting it.
+const SETTLED: u8 = 3;
 
 impl Dialogs {
     pub(super) const fn is_open(&self) -> bool {
@@ -33,10 +37,10 @@ impl Dialogs {
 
     pub(super) fn open(&mut self, ctx: &egui::Context, dialog: Dialog) {
         if self.open.is_none() {
-            self.focus_before = ctx.memory(|memory| memory.focused());
+            self.focus_before = ctx.memory(egui::Memory::focused);
         }
         self.open = Some(dialog);
-        self.is_new = true;
+        self.n_frames = 0;
     }
 
     /// A new game has nothing to do with the last winner.
@@ -57,8 +61,12 @@ impl Dialogs {
         let mut page = Page {
             texts,
             asked,
-            is_new: std::mem::take(&mut self.is_new),
+            is_new: self.n_frames == 0,
         };
+        if self.n_frames < SETTLED {
+            self.n_frames += 1;
+            ctx.request_repaint();
+        }
         let modal = Modal::new(Id::unique("dialog"))
             .backdrop_color(theme::BACKDROP)
             .show(ctx, |ui| {
@@ -136,11 +144,7 @@ impl Page<'_> {
                         ui.end_row();
                     }
                     for entry in &actions::KEYS {
-                        ui.label(actions::shortcut_text(
-                            ui.ctx(),
-                            self.texts,
-                            &entry.shortcut,
-                        ));
+                        ui.label(actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut));
                         ui.label(self.texts.text(entry.text));
                         ui.end_row();
                     }

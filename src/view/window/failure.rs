@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::{env, fmt};
 
-use super::{Options, Window, theme};
+use super::{Options, Window, system_theme, theme};
 use crate::model::Game;
 use crate::view::texts::Texts;
 
@@ -49,6 +49,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
             native,
             Box::new(move |creation| {
                 panic::set_hook(Box::new(move |info| hook(info)));
+                system_theme::follow(creation.egui_ctx.clone());
                 let game = Box::new(Game::default());
                 Ok(Box::new(Window::new(&creation.egui_ctx, &options, game)?))
             }),

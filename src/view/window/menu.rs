@@ -213,7 +213,7 @@ impl Entries<'_> {
     }
 
     fn entry_ui(&mut self, ui: &mut Ui, entry: &Entry, enabled: bool) {
-        let keys = actions::shortcut_text(ui.ctx(), self.texts, &entry.shortcut);
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
         let button = Button::new(self.texts.text(entry.text)).shortcut_text(keys);
         if ui.add_enabled(enabled, button).clicked() {
             self.asked.push(entry.action);

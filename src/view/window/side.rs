@@ -58,7 +58,7 @@ impl Side<'_> {
         let button = Button::new(text).wrap().min_size(vec2(size[0], size[1]));
         let is_over = self.shown.outcome.is_some();
         let enabled = !(is_over && matches!(entry.action, Action::Command(Command::SwitchSides)));
-        let keys = actions::shortcut_text(ui.ctx(), self.texts, &entry.shortcut);
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
         let response = ui
             .add_enabled_ui(enabled, |ui| ui.add_sized(size, button))
             .inner;

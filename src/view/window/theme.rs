@@ -65,7 +65,7 @@ pub struct Looks {
 /// What never changes: called once.
 pub(super) fn install(ctx: &egui::Context) {
     ctx.options_mut(|options| {
-        // Where the system does not say: as in the lecture.
+        // Where nobody says how the system is set: as in the lecture.
         options.fallback_theme = egui::Theme::Light;
         // We have an entry of our own for it, with its key.
         options.quit_shortcuts.clear();

@@ -11,7 +11,7 @@ pub struct SlowModel {
 }
 
 impl SlowModel {
-    pub fn new(time: Duration) -> Box<SlowModel> {
+    pub fn boxed(time: Duration) -> Box<dyn Model> {
         let game = Game::default();
         Box::new(SlowModel { game, time })
     }
@@ -78,9 +78,8 @@ impl Model for PanickingModel {
         strategy: &mut dyn Strategy,
         watch: &Watch,
     ) -> Result<Option<Square>, Stopped> {
-        if !std::mem::replace(&mut self.has_panicked, true) {
-            panic!("this search was made to fail");
-        }
+        let had_panicked = std::mem::replace(&mut self.has_panicked, true);
+        assert!(had_panicked, "this search was made to fail");
         self.game.make_best_move(strategy, watch)
     }
 
