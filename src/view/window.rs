@@ -101,6 +101,11 @@ impl Window {
         matches!(self.shown.turn, Turn::Computer { .. })
     }
 
+    /// Whether a person is to move, or to look at the end.
+    pub const fn awaits_person(&self) -> bool {
+        matches!(self.shown.turn, Turn::Person(_)) || self.shown.outcome.is_some()
+    }
+
     fn receive(&mut self, event: Event, ctx: &egui::Context) {
         let now = ctx.input(|input| input.time);
         match &event {

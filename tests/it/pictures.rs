@@ -153,7 +153,8 @@ fn the_window_looks_as_it_did() {
         }
         wait_for(picture.board, || {
             harness.step();
-            (harness.state().position().to_string() == picture.board).then_some(())
+            let window = harness.state();
+            (window.awaits_person() && window.position().to_string() == picture.board).then_some(())
         });
         harness.run();
         harness.run();

@@ -275,13 +275,17 @@ impl XWindow {
     }
 
     /// Waits until the window looks as wanted, and returns that picture.
+    #[track_caller]
     pub fn wait_until(
         &self,
         mut wanted: impl FnMut(&RgbaImage) -> bool,
         patience: Duration,
     ) -> RgbaImage {
-        poll(patience, || Some(self.picture()).filter(&mut wanted))
-            .expect("the window looks as wanted in time")
+        poll(patience, || Some(self.picture()).filter(&mut wanted)).unwrap_or_else(|| {
+            let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/not-as-wanted.png");
+            self.picture().save(path).expect("the picture can be saved");
+            panic!("the window never looked as wanted, but as in {path}");
+        })
     }
 
     /// Asks the program to close the window, as the button in a title bar does.
