@@ -137,7 +137,11 @@ impl Board<'_> {
                 self.paint_stone(&painter, grid, centre, mark, colours.stone(mark), drawn);
             }
             (None, Turn::Person(mark)) if response.hovered() && self.shown.outcome.is_none() => {
-                let ghost = colours.stone(*mark).gamma_multiply(0.25);
+                // Mixed, not transparent: where two strokes cross, it would show.
+                let ghost = ui
+                    .visuals()
+                    .panel_fill
+                    .lerp_to_gamma(colours.stone(*mark), 0.25);
                 self.paint_stone(&painter, grid, centre, *mark, ghost, 1.0);
             }
             _ => {}
@@ -251,8 +255,8 @@ impl Board<'_> {
                     if part > 0.0 {
                         let to = from.lerp(to, part.min(1.0));
                         painter.line_segment([from, to], stroke);
-                        // Round ends; those of a ghost would show where they lie over the line.
-                        for end in [from, to].into_iter().filter(|_| colour.is_opaque()) {
+                        // Round ends.
+                        for end in [from, to] {
                             painter.circle_filled(end, stroke.width / 2.0, colour);
                         }
                     }

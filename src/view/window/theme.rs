@@ -105,6 +105,9 @@ fn plain(theme: egui::Theme) -> Visuals {
     let mut visuals = theme.default_visuals();
     let colours = Colours::of(theme == egui::Theme::Dark, false);
     visuals.selection.stroke = Stroke::new(2.0, colours.line);
+    // Outlines, without which an empty check box is hardly seen.
+    let outline = Color32::from_gray(if theme == egui::Theme::Dark { 90 } else { 175 });
+    visuals.widgets.inactive.bg_stroke = Stroke::new(1.0, outline);
     // Also the look of what has the focus: a ring rather than a dark field.
     visuals.widgets.active.bg_stroke = Stroke::new(2.0, colours.line);
     visuals.widgets.active.weak_bg_fill = visuals.widgets.hovered.weak_bg_fill;
