@@ -2,6 +2,7 @@
 //!
 //! Results go to standard output, messages to standard error. The code is 0, 2 for wrong usage, 1 for everything else that failed.
 
+mod levels;
 mod selfplay;
 mod solve;
 mod tree;
@@ -16,6 +17,7 @@ use clap::{Args, Parser, Subcommand};
 use self::values::Input;
 use crate::controller::{First, Players, Settings};
 use crate::model::Position;
+use crate::player::Level;
 use crate::search::{Edition, Search};
 use crate::view::texts::Language;
 use crate::view::window::{self, Looks, Options};
@@ -94,6 +96,11 @@ enum Command {
         #[command(flatten)]
         search: SearchArguments,
     },
+    /// Prove what each level is worth, by walking all its games
+    #[command(
+        after_help = "Examples:\n  tictactoe levels\n  tictactoe levels --against rules\n  tictactoe levels --counterexample rules"
+    )]
+    Levels(LevelsArguments),
     /// Print the tree that a search visits
     #[command(
         after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg"
@@ -111,6 +118,19 @@ enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: tree::Format,
     },
+}
+
+#[derive(Args, Debug)]
+struct LevelsArguments {
+    /// Let them play against this level instead of all replies
+    #[arg(long, value_name = "LEVEL", default_value = "random", value_parser = values::level)]
+    against: Level,
+    /// Print a shortest game that this level may lose although it could be saved
+    #[arg(long, value_name = "LEVEL", value_parser = values::level, conflicts_with_all = ["against", "format"])]
+    counterexample: Option<Level>,
+    /// How to print the table
+    #[arg(long, value_enum, default_value_t)]
+    format: levels::Format,
 }
 
 #[derive(Args, Debug)]
@@ -176,6 +196,10 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Some(Input::Lines) => solve::lines(search.search(), io::stdin().lock(), &mut out)?,
             Some(Input::One(position)) => solve::one(search.search(), &position, &mut out)?,
             None => solve::one(search.search(), &Position::default(), &mut out)?,
+        },
+        Command::Levels(arguments) => match arguments.counterexample {
+            Some(level) => levels::counterexample(level, &mut out)?,
+            None => levels::table(arguments.against, arguments.format, &mut out)?,
         },
         Command::Tree {
             position,

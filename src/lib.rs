@@ -21,6 +21,8 @@
 pub mod model;
 pub mod search;
 
+pub mod player;
+
 pub mod controller;
 pub mod view;
 

@@ -4,12 +4,16 @@
 //!
 //! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
 
+mod fraction;
+mod knowledge;
 mod lecture;
 mod tree;
 
 use std::fmt;
 
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
+pub use fraction::Fraction;
+pub use knowledge::{Knowledge, Known};
 pub use tree::{Node, NodeId, Step, Stop, Tree, Window};
 
 /// A search, named in the list box, on the command line and in the docs by its letter.

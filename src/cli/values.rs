@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use crate::controller::{First, Players};
 use crate::model::{Board, Position};
+use crate::player::Level;
 use crate::search::{Edition, Search};
 use crate::view::texts::Language;
 
@@ -65,6 +66,10 @@ pub(super) fn first(text: &str) -> Result<First, String> {
         First::Alternate => "alternate",
     };
     one_of(First::ALL.map(|first| (name(first), first)), text)
+}
+
+pub(super) fn level(text: &str) -> Result<Level, String> {
+    one_of(Level::ALL.map(|level| (level.to_string(), level)), text)
 }
 
 pub(super) fn language(text: &str) -> Result<Language, String> {

@@ -424,13 +424,64 @@ fn a_closed_pipe_ends_every_command_quietly() {
 }
 
 #[test]
+fn levels_prints_what_is_proved_for_programs() {
+    let output = run(&["levels", "--format", "tsv"]);
+    assert_eq!(
+        stdout(&output),
+        "random\tx\t131184\t46080\t77904\t737\t1260\t1732
+random\to\t77904\t46080\t131184\t121\t420\t1459
+beginner\tx\t27456\t16704\t1888\t20311\t22680\t260
+beginner\to\t15968\t17600\t6432\t529\t756\t207
+rules\tx\t72\t4\t0\t95\t96\t20
+rules\to\t378\t79\t0\t866\t945\t34
+perfect\tx\t1088\t16\t0\t191\t192\t0
+perfect\to\t1024\t288\t0\t866\t945\t0
+"
+    );
+}
+
+#[test]
+fn levels_prints_it_for_people_and_shows_a_lost_game() {
+    let text = stdout(&run(&["levels", "--against", "rules"]));
+    assert!(
+        text.starts_with("All games of each level against every choice of rules:\n"),
+        "{text}"
+    );
+    assert_eq!(
+        text.lines()
+            .filter(|line| line.contains("optimal") && line.contains("perfect"))
+            .count(),
+        2,
+        "{text}"
+    );
+    let lost = stdout(&run(&["levels", "--counterexample", "rules"]));
+    assert!(
+        lost.starts_with(
+            "rules plays circle, is to move and could save this game:\n...\no.x\nx..\n"
+        ),
+        "{lost}"
+    );
+    assert!(lost.ends_with("cross wins.\n"), "{lost}");
+    let none = stdout(&run(&["levels", "--counterexample", "perfect"]));
+    assert_eq!(
+        none,
+        "perfect never loses a game that could be saved, from whatever position.\n"
+    );
+    check_error(
+        &["levels", "--against", "nobody"],
+        2,
+        "error: invalid value 'nobody' for '--against <LEVEL>': it is one of random, beginner, rules, perfect",
+    );
+}
+
+#[test]
 fn help_and_version_go_to_standard_output() {
     let version = run(&["--version"]);
     assert_eq!(
         stdout(&version),
         format!("tictactoe {}\n", env!("CARGO_PKG_VERSION"))
     );
-    for command in ["selfplay", "solve", "tree"] {
+    for command in ["selfplay", "solve", "tree", "levels"] {
         let help = run(&[command, "--help"]);
         assert!(
             stdout(&help).contains("Example"),

@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What each layer may use of the crate besides itself, lowest first. The controller speaks to the trait in `view`, never to a window.
-const LAYERS: [(&str, &[&str]); 5] = [
+const LAYERS: [(&str, &[&str]); 6] = [
     ("model", &[]),
     ("search", &["model"]),
+    ("player", &["model", "search"]),
     ("controller", &["model", "search", "view"]),
     ("view", &["model", "search", "controller"]),
-    ("cli", &["model", "search", "controller", "view"]),
+    ("cli", &["model", "search", "player", "controller", "view"]),
 ];
 
 /// What must not be found in a layer: the lower two have no thread, channel, clock or file; the controller has no window.

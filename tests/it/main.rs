@@ -7,6 +7,7 @@ mod layers;
 mod notation;
 mod oracle;
 mod pictures;
+mod player;
 mod real_window;
 mod rules;
 mod search;

@@ -1,0 +1,115 @@
+//! `tictactoe levels`: proves what each level is worth.
+
+use std::io::Write;
+
+use clap::ValueEnum;
+
+use super::Failure;
+use crate::model::Mark;
+use crate::player::{Level, Proof, shortest_lost_game};
+
+/// How the table is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// Tab-separated values without a header
+    Tsv,
+}
+
+/// The table: every level against `opponent`.
+pub(super) fn table(opponent: Level, format: Format, out: &mut impl Write) -> Result<(), Failure> {
+    if format == Format::Text {
+        writeln!(
+            out,
+            "All games of each level against every choice of {opponent}:\n"
+        )?;
+        writeln!(
+            out,
+            "level     side       won   drawn    lost   chance to win            from the start   from any position"
+        )?;
+    }
+    for level in Level::ALL {
+        for side in Mark::ALL {
+            let proof = Proof::of(level, side, opponent);
+            match format {
+                Format::Text => row(level, side, &proof, out)?,
+                Format::Tsv => tsv(level, side, &proof, out)?,
+            }
+        }
+    }
+    if format == Format::Text {
+        writeln!(
+            out,
+            "\nacceptable: never loses a game that could be saved; optimal: reaches the value of every position."
+        )?;
+        writeln!(
+            out,
+            "Gives value away: in how many of the positions with that side to move."
+        )?;
+    }
+    Ok(())
+}
+
+fn row(level: Level, side: Mark, proof: &Proof, out: &mut impl Write) -> Result<(), Failure> {
+    let [won, drawn, lost] = proof.n_games;
+    let chance = format!("{} = {:.4}", proof.chance, proof.chance.decimal());
+    let start = if proof.never_loses() {
+        "never loses"
+    } else {
+        "may lose"
+    };
+    let anywhere = match (proof.is_optimal(), proof.is_acceptable) {
+        (true, _) => "optimal".to_owned(),
+        (false, true) => format!("acceptable, gives value away in {}", proof.n_mistakes),
+        (false, false) => format!("not acceptable, gives value away in {}", proof.n_mistakes),
+    };
+    writeln!(
+        out,
+        "{level:8}  {:6} {won:7} {drawn:7} {lost:7}   {chance:24} {start:16} {anywhere}",
+        side.to_string()
+    )?;
+    Ok(())
+}
+
+fn tsv(level: Level, side: Mark, proof: &Proof, out: &mut impl Write) -> Result<(), Failure> {
+    let [won, drawn, lost] = proof.n_games;
+    let (numerator, denominator) = (proof.chance.numerator(), proof.chance.denominator());
+    let (side, mistakes) = (side.letter(), proof.n_mistakes);
+    writeln!(
+        out,
+        "{level}\t{side}\t{won}\t{drawn}\t{lost}\t{numerator}\t{denominator}\t{mistakes}"
+    )?;
+    Ok(())
+}
+
+/// A shortest game that `level` may lose although it could be saved.
+pub(super) fn counterexample(level: Level, out: &mut impl Write) -> Result<(), Failure> {
+    let Some(game) = shortest_lost_game(level) else {
+        writeln!(
+            out,
+            "{level} never loses a game that could be saved, from whatever position."
+        )?;
+        return Ok(());
+    };
+    let side = game.start.turn();
+    writeln!(
+        out,
+        "{level} plays {side}, is to move and could save this game:"
+    )?;
+    let mut position = game.start;
+    writeln!(out, "{}", position.rows())?;
+    for square in game.moves {
+        let mark = position.turn();
+        let reason = level.reason(&position).filter(|_| mark == side);
+        position = position.play(square).expect("a move of the game");
+        match reason {
+            Some(reason) => writeln!(out, "{}{square} ({reason})", mark.letter())?,
+            None => writeln!(out, "{}{square}", mark.letter())?,
+        }
+        writeln!(out, "{}", position.rows())?;
+    }
+    writeln!(out, "{} wins.", side.opponent())?;
+    Ok(())
+}

@@ -1,0 +1,176 @@
+//! What a level is worth, proved by walking every reply of every opponent: no samples, no rounding.
+
+use std::collections::HashMap;
+
+use super::Level;
+use crate::model::{Mark, Position, Square, SquareSet, Value};
+use crate::search::{Fraction, Knowledge};
+
+/// What has been proved about a level that plays one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The games it wins, draws and loses, over all its choices and all replies.
+    pub n_games: [u64; 3],
+    /// How likely it is to win.
+    pub chance: Fraction,
+    /// The positions in which it may give value away, of all with its side to move.
+    pub n_mistakes: usize,
+    /// Whether it never loses a game that could be saved, from whatever position.
+    pub is_acceptable: bool,
+}
+
+impl Proof {
+    /// Walks all games of `level` as `side` against every choice of `opponent`. Against chance, those are all replies there are.
+    pub fn of(level: Level, side: Mark, opponent: Level) -> Proof {
+        let mut walk = Walk {
+            side,
+            players: [level, opponent],
+            seen: HashMap::new(),
+        };
+        let (n_games, chance) = walk.from(&Position::default());
+        let knowledge = Knowledge::of_tic_tac_toe();
+        let mut n_mistakes = 0;
+        let mut is_acceptable = true;
+        for position in own_turns(knowledge, side) {
+            let value = knowledge.about(position).value;
+            let values: Vec<Value> = (level.choices(position).into_iter())
+                .map(|square| knowledge.about(&after(position, square)).value)
+                .collect();
+            let lost = side.opponent().win();
+            n_mistakes += usize::from(values.iter().any(|&after| after != value));
+            is_acceptable &= value == lost || !values.contains(&lost);
+        }
+        Proof {
+            n_games,
+            chance,
+            n_mistakes,
+            is_acceptable,
+        }
+    }
+
+    /// Whether it never loses from the empty board.
+    pub const fn never_loses(&self) -> bool {
+        self.n_games[2] == 0
+    }
+
+    /// Whether it reaches the value of every position.
+    pub const fn is_optimal(&self) -> bool {
+        self.n_mistakes == 0
+    }
+}
+
+fn own_turns(knowledge: &Knowledge, side: Mark) -> impl Iterator<Item = &Position> {
+    knowledge
+        .positions()
+        .filter(move |position| position.turn() == side && !position.finished())
+}
+
+fn after(position: &Position, square: Square) -> Position {
+    position
+        .play(square)
+        .expect("levels choose among the moves")
+}
+
+struct Walk {
+    side: Mark,
+    players: [Level; 2],
+    seen: HashMap<Position, ([u64; 3], Fraction)>,
+}
+
+impl Walk {
+    /// Games won, drawn and lost from here, and the chance to win.
+    fn from(&mut self, position: &Position) -> ([u64; 3], Fraction) {
+        if let Some(outcome) = position.outcome() {
+            let value = outcome.value();
+            return if value == self.side.win() {
+                ([1, 0, 0], Fraction::ONE)
+            } else if value == Value::Draw {
+                ([0, 1, 0], Fraction::ZERO)
+            } else {
+                ([0, 0, 1], Fraction::ZERO)
+            };
+        }
+        if let Some(&seen) = self.seen.get(position) {
+            return seen;
+        }
+        let player = self.players[usize::from(position.turn() != self.side)];
+        let below: Vec<_> = (player.choices(position).into_iter())
+            .map(|square| self.from(&after(position, square)))
+            .collect();
+        let n_games =
+            [0, 1, 2].map(|result| below.iter().map(|(n_games, _)| n_games[result]).sum());
+        let chance = Fraction::mean(below.iter().map(|(_, chance)| *chance));
+        self.seen.insert(*position, (n_games, chance));
+        (n_games, chance)
+    }
+}
+
+/// A game that a level lost although it could have been saved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LostGame {
+    /// Where it began, with the level to move.
+    pub start: Position,
+    /// The moves to the end.
+    pub moves: Vec<Square>,
+}
+
+/// A shortest game, from whatever position, that `level` may lose although it could be saved; none if it never does.
+pub fn shortest_lost_game(level: Level) -> Option<LostGame> {
+    let knowledge = Knowledge::of_tic_tac_toe();
+    let games = Mark::ALL.into_iter().flat_map(|side| {
+        let mut losses = Losses {
+            level,
+            side,
+            seen: HashMap::new(),
+        };
+        let could_be_saved = own_turns(knowledge, side)
+            .filter(move |position| knowledge.about(position).value != side.opponent().win());
+        let games: Vec<LostGame> = could_be_saved
+            .filter_map(|&start| {
+                Some(LostGame {
+                    start,
+                    moves: losses.from(&start)?,
+                })
+            })
+            .collect();
+        games
+    });
+    games.min_by_key(|game| {
+        (
+            game.moves.len(),
+            game.start.n_stones(),
+            game.start.to_string(),
+        )
+    })
+}
+
+struct Losses {
+    level: Level,
+    side: Mark,
+    seen: HashMap<Position, Option<Vec<Square>>>,
+}
+
+impl Losses {
+    /// The shortest way to lose from here.
+    fn from(&mut self, position: &Position) -> Option<Vec<Square>> {
+        if let Some(outcome) = position.outcome() {
+            return (outcome.value() == self.side.opponent().win()).then(Vec::new);
+        }
+        if let Some(seen) = self.seen.get(position) {
+            return seen.clone();
+        }
+        let choices: SquareSet = if position.turn() == self.side {
+            self.level.choices(position)
+        } else {
+            position.moves()
+        };
+        let ways = choices.into_iter().filter_map(|square| {
+            let mut way = vec![square];
+            way.extend(self.from(&after(position, square))?);
+            Some(way)
+        });
+        let shortest = ways.min_by_key(Vec::len);
+        self.seen.insert(*position, shortest.clone());
+        shortest
+    }
+}

@@ -1,0 +1,150 @@
+//! The lecture's strategy made of rules: win, block, fork, force, rest.
+//!
+//! A line scores 2 for each own stone and 5 for each of the opponent's. With three in a row, 4 can be won at once, 10 must be blocked, 2 is mine so far, 5 the
+//! opponent's so far; 7, 9 and 12 have stones of both and are useless.
+
+use std::cmp::Reverse;
+use std::fmt;
+
+use crate::model::{Position, Square, SquareSet};
+
+/// Which rule found a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// Completes a line.
+    Wins(Square),
+    /// Takes the square with which the opponent would complete one.
+    Blocks(Square),
+    /// Opens two lines at once.
+    Forks(Square),
+    /// Makes the opponent answer in a line.
+    Forces(Square),
+    /// Lies in the most lines.
+    Rest(Square),
+}
+
+impl Reason {
+    /// The move it is about.
+    pub const fn square(self) -> Square {
+        match self {
+            Reason::Wins(square)
+            | Reason::Blocks(square)
+            | Reason::Forks(square)
+            | Reason::Forces(square)
+            | Reason::Rest(square) => square,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Wins(square) => write!(f, "wins at {square}"),
+            Reason::Blocks(square) => write!(f, "blocks {square}"),
+            Reason::Forks(square) => write!(f, "forks at {square}"),
+            Reason::Forces(square) => write!(f, "forces with {square}"),
+            Reason::Rest(square) => write!(f, "takes {square}, which lies in the most lines"),
+        }
+    }
+}
+
+/// The move, with the rule that found it; none when the game is over.
+pub(super) fn choose(position: &Position) -> Option<Reason> {
+    if position.finished() {
+        return None;
+    }
+    let scored = Scored::new(position);
+    let wins = scored.win().map(Reason::Wins);
+    wins.or_else(|| scored.block().map(Reason::Blocks))
+        .or_else(|| scored.fork().map(Reason::Forks))
+        .or_else(|| scored.force().map(Reason::Forces))
+        .or_else(|| scored.rest().map(Reason::Rest))
+}
+
+const OWN: u32 = 2;
+const OTHER: u32 = 5;
+
+/// The lines with their scores, in the order of the lecture.
+struct Scored {
+    lines: Vec<(SquareSet, u32)>,
+    empty: SquareSet,
+    /// How many stones a line lacks nothing but one of.
+    almost: u32,
+}
+
+impl Scored {
+    fn new(position: &Position) -> Scored {
+        let turn = position.turn();
+        let [own, other] = [turn, turn.opponent()].map(|mark| position.stones(mark));
+        let score = |line: SquareSet| OWN * (line & own).len() + OTHER * (line & other).len();
+        let board = position.board();
+        Scored {
+            lines: board
+                .lines()
+                .all()
+                .iter()
+                .map(|&line| (line, score(line)))
+                .collect(),
+            empty: position.empty_squares(),
+            almost: u32::from(board.in_a_row()) - 1,
+        }
+    }
+
+    fn with_score(&self, wanted: u32) -> impl Iterator<Item = SquareSet> {
+        let lines = self.lines.iter().filter(move |(_, score)| *score == wanted);
+        lines.map(|(line, _)| *line)
+    }
+
+    /// The empty squares that lie in two or more lines of this score.
+    fn in_two_with_score(&self, wanted: u32) -> SquareSet {
+        let n_lines = |square| {
+            self.with_score(wanted)
+                .filter(|line| line.contains(square))
+                .count()
+        };
+        self.empty
+            .into_iter()
+            .filter(|&square| n_lines(square) >= 2)
+            .collect()
+    }
+
+    fn win(&self) -> Option<Square> {
+        self.first_empty_with_score(OWN * self.almost)
+    }
+
+    fn block(&self) -> Option<Square> {
+        self.first_empty_with_score(OTHER * self.almost)
+    }
+
+    fn first_empty_with_score(&self, wanted: u32) -> Option<Square> {
+        let line = self.with_score(wanted).next()?;
+        (line & self.empty).first()
+    }
+
+    fn fork(&self) -> Option<Square> {
+        self.in_two_with_score(OWN).first()
+    }
+
+    fn force(&self) -> Option<Square> {
+        let empty = self.with_score(OWN).next()? & self.empty;
+        let pivots = empty & self.in_two_with_score(OTHER);
+        if pivots.is_empty() {
+            empty.first()
+        } else {
+            pivots.first()
+        }
+    }
+
+    /// On the 3×3 board: 4 0 2 6 8 1 3 5 7.
+    fn rest(&self) -> Option<Square> {
+        let n_lines = |square| {
+            self.lines
+                .iter()
+                .filter(|(line, _)| line.contains(square))
+                .count()
+        };
+        self.empty
+            .into_iter()
+            .min_by_key(|&square| (Reverse(n_lines(square)), square))
+    }
+}

@@ -1,0 +1,158 @@
+//! Everything there is to know about the 3×3 board: value, distance and winning chances of all its positions.
+//!
+//! It answers the lecture's question how a program wins *as often as possible*: among the moves that keep the value, take one with the greatest chance
+//! of winning against an opponent who plays by chance; then the quickest win or the slowest loss.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::Fraction;
+use crate::model::{Mark, Outcome, Position, Square, SquareSet, Value};
+
+/// What is known about one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// Who wins if nobody makes a mistake.
+    pub value: Value,
+    /// In how many moves the winner forces it, against the longest resistance; for a draw, to the full board.
+    pub distance: u32,
+    /// How likely cross and circle are to win, each as the best player it can be without risking the value, against moves by chance.
+    chances: [Fraction; 2],
+}
+
+impl Known {
+    /// How likely `mark` is to win, as the best player it can be without risking the value, against moves by chance.
+    pub const fn chance(&self, mark: Mark) -> Fraction {
+        self.chances[mark as usize]
+    }
+}
+
+/// All positions of the 3×3 board.
+#[derive(Debug)]
+pub struct Knowledge {
+    known: HashMap<Position, Known>,
+}
+
+impl Knowledge {
+    /// Computed once, in a few milliseconds.
+    pub fn of_tic_tac_toe() -> &'static Knowledge {
+        static KNOWLEDGE: OnceLock<Knowledge> = OnceLock::new();
+        KNOWLEDGE.get_or_init(|| {
+            let known = HashMap::new();
+            let mut knowledge = Knowledge { known };
+            knowledge.learn(&Position::default());
+            knowledge
+        })
+    }
+
+    /// All positions, in no order.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        self.known.keys()
+    }
+
+    /// What is known about a position of the 3×3 board.
+    pub fn about(&self, position: &Position) -> Known {
+        self.known[position]
+    }
+
+    /// The moves that are equally best: they keep the value, then win as often as possible, then as fast, or lose as late, as possible.
+    pub fn best(&self, position: &Position) -> SquareSet {
+        let moves = position.moves().into_iter();
+        let mut ranked: Vec<_> = moves
+            .map(|square| (self.rank(position, square), square))
+            .collect();
+        ranked.sort_unstable_by_key(|(rank, _)| Reverse(*rank));
+        let first = ranked.first().map(|(rank, _)| *rank);
+        let best = ranked.into_iter().filter(|(rank, _)| Some(*rank) == first);
+        best.map(|(_, square)| square).collect()
+    }
+
+    /// The greater, the better for the side to move.
+    fn rank(&self, position: &Position, square: Square) -> (bool, Fraction, i64) {
+        let turn = position.turn();
+        let after = self.about(&after(position, square));
+        let distance = i64::from(after.distance);
+        let speed = if after.value == turn.win() {
+            -distance
+        } else {
+            distance
+        };
+        let keeps = after.value == self.value(position);
+        (keeps, after.chance(turn), speed)
+    }
+
+    fn value(&self, position: &Position) -> Value {
+        let values = position
+            .moves()
+            .into_iter()
+            .map(|square| self.about(&after(position, square)).value);
+        match position.turn() {
+            Mark::X => values.min(),
+            Mark::O => values.max(),
+        }
+        .unwrap_or(Value::Draw)
+    }
+
+    fn learn(&mut self, position: &Position) -> Known {
+        if let Some(&known) = self.known.get(position) {
+            return known;
+        }
+        let known = match position.outcome() {
+            Some(outcome) => at_the_end(&outcome),
+            None => self.conclude(position),
+        };
+        self.known.insert(*position, known);
+        known
+    }
+
+    fn conclude(&mut self, position: &Position) -> Known {
+        let turn = position.turn();
+        let moves: Vec<Known> = (position.moves().into_iter())
+            .map(|square| self.learn(&after(position, square)))
+            .collect();
+        let value = self.value(position);
+        let keeping = || moves.iter().filter(|known| known.value == value);
+        let distances = keeping().map(|known| known.distance);
+        let distance = if value == turn.win() {
+            distances.min()
+        } else {
+            distances.max()
+        };
+        let chance = |mark: Mark| {
+            if mark == turn {
+                keeping()
+                    .map(|known| known.chance(mark))
+                    .max()
+                    .unwrap_or(Fraction::ZERO)
+            } else {
+                Fraction::mean(moves.iter().map(|known| known.chance(mark)))
+            }
+        };
+        Known {
+            value,
+            distance: 1 + distance.unwrap_or_default(),
+            chances: Mark::ALL.map(chance),
+        }
+    }
+}
+
+fn at_the_end(outcome: &Outcome) -> Known {
+    let value = outcome.value();
+    let chance = |mark: Mark| {
+        if value == mark.win() {
+            Fraction::ONE
+        } else {
+            Fraction::ZERO
+        }
+    };
+    Known {
+        value,
+        distance: 0,
+        chances: Mark::ALL.map(chance),
+    }
+}
+
+fn after(position: &Position, square: Square) -> Position {
+    position.play(square).expect("one of its moves")
+}

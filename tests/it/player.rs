@@ -1,0 +1,190 @@
+//! The levels: what each of them is worth, against numbers that were computed elsewhere.
+
+use tictactoe::model::{Mark, Position, SquareSet};
+use tictactoe::player::{Level, Proof, shortest_lost_game};
+use tictactoe::search::{Fraction, Knowledge};
+
+use crate::oracle::{self, position, square};
+
+fn fraction(numerator: u128, denominator: u128) -> Fraction {
+    Fraction::new(numerator, denominator)
+}
+
+#[test]
+fn the_rules_never_lose_from_the_start_but_give_value_away_in_54_positions() {
+    let [x, o] = Mark::ALL.map(|side| Proof::of(Level::Rules, side, Level::Random));
+    assert_eq!(x.n_games, [72, 4, 0]);
+    assert_eq!(o.n_games, [378, 79, 0]);
+    assert_eq!(x.n_mistakes + o.n_mistakes, 54);
+    assert!(x.never_loses() && o.never_loses());
+    assert!(!x.is_optimal() && !o.is_optimal());
+    assert!(!x.is_acceptable && !o.is_acceptable);
+    assert!(
+        (x.chance.decimal() - 0.9896).abs() < 0.00005
+            && (o.chance.decimal() - 0.9164).abs() < 0.00005
+    );
+}
+
+#[test]
+fn perfect_wins_as_often_as_is_possible_and_never_gives_value_away() {
+    let [x, o] = Mark::ALL.map(|side| Proof::of(Level::Perfect, side, Level::Random));
+    assert_eq!(x.chance, fraction(191, 192));
+    assert_eq!(o.chance, fraction(866, 945));
+    for proof in [x, o] {
+        assert!(proof.never_loses() && proof.is_acceptable && proof.is_optimal());
+    }
+    let knowledge = Knowledge::of_tic_tac_toe();
+    assert_eq!(
+        Mark::ALL.map(|mark| knowledge.about(&Position::default()).chance(mark)),
+        [x.chance, o.chance]
+    );
+}
+
+#[test]
+fn chance_wins_as_often_as_is_known() {
+    let [x, o] = Mark::ALL.map(|side| Proof::of(Level::Random, side, Level::Random));
+    assert_eq!(x.n_games, [131_184, 46_080, 77_904]);
+    assert_eq!(o.n_games, [77_904, 46_080, 131_184]);
+    assert!(
+        (x.chance.decimal() - 0.5849).abs() < 0.00005
+            && (o.chance.decimal() - 0.2881).abs() < 0.00005
+    );
+}
+
+#[test]
+fn against_each_other_the_chances_of_a_pairing_fit_together() {
+    for level in Level::ALL {
+        for other in Level::ALL {
+            let x = Proof::of(level, Mark::X, other);
+            let o = Proof::of(other, Mark::O, level);
+            let [won, drawn, lost] = x.n_games;
+            assert_eq!(o.n_games, [lost, drawn, won], "{level} against {other}");
+            assert!(
+                x.chance + o.chance <= Fraction::ONE,
+                "{level} against {other}"
+            );
+        }
+    }
+    // Those who never lose draw against each other.
+    for (level, other) in [
+        (Level::Perfect, Level::Rules),
+        (Level::Rules, Level::Perfect),
+        (Level::Perfect, Level::Perfect),
+    ] {
+        let [won, drawn, lost] = Proof::of(level, Mark::X, other).n_games;
+        assert!(
+            won == 0 && lost == 0 && drawn > 0,
+            "{level} against {other}"
+        );
+    }
+}
+
+#[test]
+fn perfect_chooses_exactly_the_moves_of_its_definition_in_every_position() {
+    let mut values = oracle::Values::default();
+    let knowledge = Knowledge::of_tic_tac_toe();
+    for p in oracle::open_positions() {
+        let turn = p.turn();
+        let value = values.of(&p);
+        assert_eq!(knowledge.about(&p).value, value, "{}", p.rows());
+        // Each criterion in turn leaves only the best.
+        let mut best = values.keeping(&p);
+        let about = |m: &_| knowledge.about(&oracle::after(&p, *m));
+        let chance = best.iter().map(|m| about(m).chance(turn)).max().unwrap();
+        best.retain(|m| about(m).chance(turn) == chance);
+        let distances = best.iter().map(|m| about(m).distance);
+        let distance = if value == turn.win() {
+            distances.min()
+        } else {
+            distances.max()
+        }
+        .unwrap();
+        best.retain(|m| about(m).distance == distance);
+        let expected: SquareSet = best.into_iter().collect();
+        assert_eq!(Level::Perfect.choices(&p), expected, "{}", p.rows());
+    }
+}
+
+#[test]
+fn distances_are_those_of_play_without_mistakes() {
+    let knowledge = Knowledge::of_tic_tac_toe();
+    let distance = |text: &str| knowledge.about(&position(text)).distance;
+    assert_eq!(distance("xx./oo./..."), 1);
+    assert_eq!(distance("xxx/oo./..."), 0);
+    assert_eq!(distance(".../.../..."), 9);
+    // Cross has two threats; one is blocked, the other wins.
+    assert_eq!(distance("x.x/.o./o.x"), 2);
+}
+
+#[test]
+fn a_beginner_wins_or_blocks_at_once_and_else_plays_anything() {
+    let check = |text: &str, expected: &[u8]| {
+        let expected: SquareSet = expected.iter().map(|&n| square(n)).collect();
+        assert_eq!(Level::Beginner.choices(&position(text)), expected, "{text}");
+    };
+    check("xx./oo./...", &[3]);
+    check("xx./o../...", &[3]);
+    check("x../.o./...", &[2, 3, 4, 6, 7, 8, 9]);
+    check("xxx/oo./...", &[]);
+}
+
+#[test]
+fn the_rules_say_why() {
+    let check = |text: &str, expected: &str| {
+        let reason = Level::Rules.reason(&position(text));
+        assert_eq!(
+            reason.map(|reason| reason.to_string()).unwrap_or_default(),
+            expected,
+            "{text}"
+        );
+    };
+    check("xx./oo./...", "wins at 3");
+    check("xx./o../...", "blocks 3");
+    check("x../.o./..x", "forces with 4");
+    check("xo./.../..o", "forks at 7");
+    check(".../.../...", "takes 5, which lies in the most lines");
+    check("xxx/oo./...", "");
+}
+
+#[test]
+fn the_rules_and_chance_have_a_shortest_lost_game_and_perfect_has_none() {
+    assert_eq!(shortest_lost_game(Level::Perfect), None);
+    let mut values = oracle::Values::default();
+    for level in [Level::Random, Level::Beginner, Level::Rules] {
+        let game = shortest_lost_game(level).unwrap();
+        let side = game.start.turn();
+        assert_ne!(
+            values.of(&game.start),
+            side.opponent().win(),
+            "it could be saved"
+        );
+        let mut p = game.start;
+        for m in game.moves {
+            assert!(
+                p.turn() != side || level.choices(&p).contains(m),
+                "{level} plays {m} in\n{}",
+                p.rows()
+            );
+            p = oracle::after(&p, m);
+        }
+        assert_eq!(
+            p.outcome().map(|outcome| outcome.value()),
+            Some(side.opponent().win())
+        );
+    }
+}
+
+#[test]
+fn fractions_are_exact() {
+    assert_eq!(fraction(6, 8), fraction(3, 4));
+    assert_eq!(fraction(1, 3) + fraction(1, 6), fraction(1, 2));
+    assert!(fraction(866, 945) < fraction(11, 12));
+    assert_eq!(
+        Fraction::mean([Fraction::ONE, Fraction::ZERO, Fraction::ZERO].into_iter()),
+        fraction(1, 3)
+    );
+    assert_eq!(
+        [fraction(191, 192), Fraction::ONE, Fraction::ZERO].map(|f| f.to_string()),
+        ["191/192", "1", "0"]
+    );
+}
