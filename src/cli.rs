@@ -9,6 +9,7 @@ mod tree;
 mod values;
 
 use std::ffi::OsString;
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -17,7 +18,7 @@ use clap::{Args, Parser, Subcommand};
 use self::values::Input;
 use crate::controller::{First, Players, Settings};
 use crate::model::Position;
-use crate::player::Level;
+use crate::player::{Computer, Level};
 use crate::search::{Edition, Search};
 use crate::view::texts::Language;
 use crate::view::window::{self, Looks, Options};
@@ -35,7 +36,7 @@ struct Arguments {
     #[command(flatten)]
     window: WindowArguments,
     #[command(flatten)]
-    search: SearchArguments,
+    computer: ComputerArguments,
 }
 
 #[derive(Args, Debug)]
@@ -55,14 +56,15 @@ struct WindowArguments {
 }
 
 impl WindowArguments {
-    fn options(self, search: Search) -> Options {
+    fn options(self, computer: &ComputerArguments) -> Options {
         let default = Options::default();
         Options {
             size: self.size.unwrap_or(default.size),
             settings: Settings {
                 players: self.players,
                 first: self.first,
-                search,
+                computer: computer.computer(),
+                seed: computer.seed(),
                 ..default.settings
             },
             looks: Looks {
@@ -134,6 +136,32 @@ struct LevelsArguments {
 }
 
 #[derive(Args, Debug)]
+struct ComputerArguments {
+    /// The computer's strength: random, beginner, rules or perfect; instead of a search
+    #[arg(long, value_parser = values::level, conflicts_with_all = ["search", "edition"])]
+    level: Option<Level>,
+    /// Where the computer's chance begins: the same number, the same game
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    search: SearchArguments,
+}
+
+impl ComputerArguments {
+    fn computer(&self) -> Computer {
+        match self.level {
+            Some(level) => Computer::Level(level),
+            None => Computer::Search(self.search.search()),
+        }
+    }
+
+    fn seed(&self) -> u64 {
+        // The standard library's hashes begin anew in every process: chance enough for a game.
+        self.seed.unwrap_or_else(|| RandomState::new().hash_one(0))
+    }
+}
+
+#[derive(Args, Debug)]
 struct SearchArguments {
     /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first
     #[arg(long, value_name = "LETTER", default_value = "d", value_parser = values::search)]
@@ -185,7 +213,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 fn execute(arguments: Arguments) -> Result<(), Failure> {
     let Some(command) = arguments.command else {
-        let options = arguments.window.options(arguments.search.search());
+        let options = arguments.window.options(&arguments.computer);
         return window::run(options).map_err(Failure::Window);
     };
     // Locked and buffered once: a thousand answers cost a thousand searches and little else.

@@ -20,7 +20,7 @@ use crossbeam_channel::{Sender, unbounded};
 use self::inbox::Inbox;
 pub use self::settings::{First, Players, Settings};
 use crate::model::{Mark, Model, Position, Square, Stopped, Strategy, Watch};
-use crate::search::{Search, Searcher};
+use crate::player::{Computer, Dice, Found, Level, Proof, Reason};
 use crate::view::View;
 
 /// What a person can ask for.
@@ -38,8 +38,10 @@ pub enum Command {
     SetPlayers(Players),
     /// Change who begins: at once if nobody has moved yet, else from the next game on.
     SetFirst(First),
-    /// Change how the computer thinks.
-    SetSearch(Search),
+    /// Change how the computer plays.
+    SetComputer(Computer),
+    /// Show a best move, once.
+    Hint,
     /// Change how long the computer's stone waits at least.
     SetDelay(Duration),
     /// Go on after the engine has failed.
@@ -54,17 +56,22 @@ impl Command {
 
     /// Whether it is dropped while the computer thinks.
     pub const fn is_click(self) -> bool {
-        matches!(self, Command::Play(_) | Command::SwitchSides)
+        matches!(
+            self,
+            Command::Play(_) | Command::SwitchSides | Command::Hint
+        )
     }
 }
 
-/// What a search cost.
+/// What a move cost, and why it was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thought {
-    /// Which search it was.
-    pub search: Search,
-    /// How many nodes it visited.
-    pub n_nodes: usize,
+    /// Who thought.
+    pub computer: Computer,
+    /// How many nodes a search visited.
+    pub n_nodes: Option<usize>,
+    /// Why this move, if the level can say so.
+    pub reason: Option<Reason>,
     /// How long it took, without the pause after it.
     pub time: Duration,
 }
@@ -133,6 +140,7 @@ pub struct Controller {
     /// The person moves next, whatever the players say: after *stop*, and after a search failed.
     held: bool,
     last_stone: Instant,
+    dice: Dice,
 }
 
 impl Controller {
@@ -151,6 +159,7 @@ impl Controller {
             began: First::Computer,
             held: false,
             last_stone: Instant::now(),
+            dice: Dice::new(settings.seed),
         }
     }
 
@@ -173,7 +182,7 @@ impl Controller {
         let mut started = false;
         while let Err(panic) = catch_unwind(AssertUnwindSafe(|| {
             if !mem::replace(&mut started, true) {
-                self.begin();
+                self.start();
             }
             while let Some(command) = self.inbox.next() {
                 self.handle(command);
@@ -185,8 +194,14 @@ impl Controller {
         }
     }
 
+    /// Says how strong the computer is, and shows the game.
+    pub fn start(&mut self) {
+        self.say_strength();
+        self.begin();
+    }
+
     /// Shows the game as it stands, and lets the computer move if it begins.
-    pub fn begin(&mut self) {
+    fn begin(&mut self) {
         self.assign_sides();
         self.show();
         self.go_on();
@@ -214,7 +229,11 @@ impl Controller {
                     self.assign_sides();
                 }
             }
-            Command::SetSearch(search) => self.settings.search = search,
+            Command::SetComputer(computer) => {
+                self.settings.computer = computer;
+                self.say_strength();
+            }
+            Command::Hint => return self.hint(),
             Command::SetDelay(delay) => {
                 self.settings.delay = delay;
                 return;
@@ -252,6 +271,21 @@ impl Controller {
         self.computer = self.model.position().turn();
         if self.let_computer_move().is_ok() {
             self.go_on();
+        }
+    }
+
+    fn say_strength(&mut self) {
+        let proofs = match self.settings.computer {
+            Computer::Level(level) => Some(Proof::against_chance(level)),
+            Computer::Search(_) => None,
+        };
+        self.view.strength(proofs);
+    }
+
+    fn hint(&mut self) {
+        let best = Level::Perfect.choices(self.model.position()).first();
+        if let Some(square) = best {
+            self.view.hint(square);
         }
     }
 
@@ -311,7 +345,8 @@ impl Controller {
         watch.report(0);
         self.view.thinking(mark, &watch);
         let mut turn = Turn {
-            search: self.settings.search,
+            computer: self.settings.computer,
+            dice: &mut self.dice,
             earliest: self.last_stone + self.settings.delay,
             inbox: &mut self.inbox,
             thought: None,
@@ -339,7 +374,8 @@ impl Controller {
 
 /// The computer's turn: searches, then waits until its stone may appear.
 struct Turn<'a> {
-    search: Search,
+    computer: Computer,
+    dice: &'a mut Dice,
     earliest: Instant,
     inbox: &'a mut Inbox,
     thought: Option<Thought>,
@@ -348,11 +384,15 @@ struct Turn<'a> {
 impl Strategy for Turn<'_> {
     fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped> {
         let start = Instant::now();
-        let mut searcher = Searcher::new(self.search);
-        let square = searcher.choose(position, watch)?;
-        self.thought = searcher.tree().map(|tree| Thought {
-            search: self.search,
-            n_nodes: tree.n_nodes(),
+        let Found {
+            square,
+            n_nodes,
+            reason,
+        } = self.computer.find(position, self.dice, watch)?;
+        self.thought = Some(Thought {
+            computer: self.computer,
+            n_nodes,
+            reason,
             time: start.elapsed(),
         });
         self.inbox.wait_until(self.earliest)?;

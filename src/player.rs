@@ -1,12 +1,15 @@
 //! Who moves for the computer: a level of some strength. Uses [`crate::model`] and [`crate::search`]; chance comes in from outside.
 
+mod dice;
 mod proof;
 mod rules;
 
 use std::fmt;
 
-use crate::model::{Position, SquareSet};
-use crate::search::Knowledge;
+pub use dice::Dice;
+
+use crate::model::{Position, Square, SquareSet, Stopped, Watch};
+use crate::search::{Edition, Knowledge, Search};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::Reason;
 
@@ -58,6 +61,88 @@ impl fmt::Display for Level {
             Level::Rules => "rules",
             Level::Perfect => "perfect",
         })
+    }
+}
+
+/// How the computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Computer {
+    /// With a strength.
+    Level(Level),
+    /// By a search of the lecture: always its first best move.
+    Search(Search),
+}
+
+impl Default for Computer {
+    fn default() -> Computer {
+        Computer::Search(Search::default())
+    }
+}
+
+/// A move the computer found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// Where.
+    pub square: Square,
+    /// How many nodes a search visited for it.
+    pub n_nodes: Option<usize>,
+    /// Why, if the level can say so.
+    pub reason: Option<Reason>,
+}
+
+impl Computer {
+    /// All levels, then the searches of one edition.
+    pub fn all_of(edition: Edition) -> Vec<Computer> {
+        let levels = Level::ALL.into_iter().map(Computer::Level);
+        let searches = Search::all_of(edition).into_iter().map(Computer::Search);
+        levels.chain(searches).collect()
+    }
+
+    /// The edition, where it makes a difference.
+    pub const fn edition(self) -> Option<Edition> {
+        match self {
+            Computer::Level(_) => None,
+            Computer::Search(search) => search.edition(),
+        }
+    }
+
+    /// The same in this edition.
+    #[must_use]
+    pub const fn in_edition(self, edition: Edition) -> Computer {
+        match self {
+            Computer::Level(_) => self,
+            Computer::Search(search) => Computer::Search(search.in_edition(edition)),
+        }
+    }
+
+    /// Finds a move in a position that has one.
+    pub fn find(
+        self,
+        position: &Position,
+        dice: &mut Dice,
+        watch: &Watch,
+    ) -> Result<Found, Stopped> {
+        match self {
+            Computer::Level(level) => {
+                let square = dice.pick(level.choices(position));
+                Ok(Found {
+                    square: square.expect("whoever is asked for a move has one"),
+                    n_nodes: None,
+                    reason: level.reason(position),
+                })
+            }
+            Computer::Search(search) => {
+                let tree = search.run(position, watch)?;
+                Ok(Found {
+                    square: tree
+                        .root()
+                        .best()
+                        .expect("whoever is asked for a move has one"),
+                    n_nodes: Some(tree.n_nodes()),
+                    reason: None,
+                })
+            }
+        }
     }
 }
 

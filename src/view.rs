@@ -2,11 +2,13 @@
 
 pub mod texts;
 pub mod window;
+mod words;
 
 use std::sync::Arc;
 
 use crate::controller::Thought;
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
+use crate::player::Proof;
 
 /// Shows a game: the view of Model–View–Controller. Called from the controller's thread; must not wait for anything.
 pub trait View: Send {
@@ -28,7 +30,13 @@ pub trait View: Send {
     /// Says that the computer thinks; `watch` tells how far it is.
     fn thinking(&mut self, mark: Mark, watch: &Arc<Watch>);
 
-    /// Says what the search cost, just before its stone is put.
+    /// Says what has been proved about the computer's level, as cross and as circle; nothing if it plays by a search.
+    fn strength(&mut self, proofs: Option<&[Proof; 2]>);
+
+    /// Shows a best move, once.
+    fn hint(&mut self, square: Square);
+
+    /// Says what the computer's move cost, just before its stone is put.
     fn thought(&mut self, thought: Thought);
 
     /// Says that the engine failed and waits to be told to recover.

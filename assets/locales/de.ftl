@@ -17,6 +17,7 @@ menu-help = Hilfe
 new-game = Neues Spiel
 quit = Beenden
 switch-sides = Seiten wechseln
+hint = Tipp
 stop = Denken abbrechen
 stop-short = Abbrechen
 full-screen = Vollbild
@@ -32,7 +33,12 @@ first = Wer beginnt
 first-me = Ich beginne
 first-computer = Der Computer beginnt
 first-alternate = Abwechselnd
-search = Suche des Computers
+# Wie der Computer spielt
+computer = Der Computer spielt
+level-random = Durch Zufall
+level-beginner = Wie ein Anfänger
+level-rules = Nach Regeln
+level-perfect = Fehlerlos
 search-a = A: der ganze Baum
 search-b = B: hält bei Gewinn
 search-c = C: Alpha-Beta
@@ -41,8 +47,8 @@ edition-1 = Auflage 1
 edition-2 = Auflage 2
 delay = Pause vor seinem Stein
 delay-seconds = { $seconds } s
-last-search = Letzte Suche
-last-search-none = Noch keine Suche
+last-move = Letzter Zug
+last-move-none = Noch kein Zug
 # Die Zeile der Vorlesung
 nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
@@ -83,6 +89,7 @@ say-put = { $mark ->
    *[other] Kreis auf Feld { $square }.
 }
 say-new-game = Neues Spiel.
+say-hint = Tipp: Feld { $square }.
 
 # Der Gewinnerdialog
 play-again = Noch ein Spiel
@@ -130,3 +137,15 @@ fail-other = Fenster lässt sich nicht öffnen: { $why }
 
 # Zahlen
 decimal-mark = ,
+
+# Was über eine Stufe bewiesen ist
+strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
+strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
+strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
+
+# Warum die Regeln so ziehen
+why-wins = gewinnt mit { $square }
+why-blocks = verhindert { $square }
+why-forks = gabelt auf { $square }
+why-forces = zwingt mit { $square }
+why-rest = nimmt { $square }, das in den meisten Linien liegt

@@ -17,6 +17,7 @@ menu-help = Help
 new-game = New game
 quit = Quit
 switch-sides = Switch sides
+hint = Hint
 stop = Stop thinking
 stop-short = Stop
 full-screen = Full screen
@@ -32,7 +33,12 @@ first = Who begins
 first-me = I begin
 first-computer = The computer begins
 first-alternate = We take turns
-search = The computer's search
+# How the computer plays
+computer = The computer plays
+level-random = By chance
+level-beginner = Like a beginner
+level-rules = By rules
+level-perfect = Perfectly
 search-a = A: the whole tree
 search-b = B: stops at a win
 search-c = C: alpha-beta
@@ -41,8 +47,8 @@ edition-1 = Edition 1
 edition-2 = Edition 2
 delay = Pause before its stone
 delay-seconds = { $seconds } s
-last-search = Last search
-last-search-none = No search yet
+last-move = Last move
+last-move-none = No move yet
 # The lecture's own line
 nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
@@ -86,6 +92,7 @@ say-put = { $mark ->
    *[other] Circle on square { $square }.
 }
 say-new-game = New game.
+say-hint = Hint: square { $square }.
 
 # The winner dialog
 play-again = Play again
@@ -133,3 +140,15 @@ fail-other = cannot open a window: { $why }
 
 # Numbers
 decimal-mark = .
+
+# What has been proved about a level
+strength-perfect = Never loses. Against chance it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against chance it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+strength-may-lose = May lose. Against chance it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+
+# Why the rules move as they do
+why-wins = wins at { $square }
+why-blocks = blocks { $square }
+why-forks = forks at { $square }
+why-forces = forces with { $square }
+why-rest = takes { $square }, which lies in the most lines

@@ -2,17 +2,19 @@
 
 use std::time::Duration;
 
-use crate::search::Search;
+use crate::player::Computer;
 
-/// Who plays, who begins, and how the computer thinks.
+/// Who plays, who begins, and how the computer plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Who plays.
     pub players: Players,
     /// Who begins, when a person plays against the computer.
     pub first: First,
-    /// How the computer thinks.
-    pub search: Search,
+    /// How the computer plays.
+    pub computer: Computer,
+    /// Where its chance begins: the same seed, the same game.
+    pub seed: u64,
     /// The computer's stone appears no sooner than this after the one before it, so that an eye can follow.
     pub delay: Duration,
 }
@@ -27,7 +29,8 @@ impl Default for Settings {
         Settings {
             players: Players::default(),
             first: First::default(),
-            search: Search::default(),
+            computer: Computer::default(),
+            seed: 0,
             delay: Duration::from_millis(400),
         }
     }

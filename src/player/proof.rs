@@ -1,6 +1,7 @@
 //! What a level is worth, proved by walking every reply of every opponent: no samples, no rounding.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use super::Level;
 use crate::model::{Mark, Position, Square, SquareSet, Value};
@@ -46,6 +47,14 @@ impl Proof {
             n_mistakes,
             is_acceptable,
         }
+    }
+
+    /// As cross and as circle against all replies; proved once per process.
+    pub fn against_chance(level: Level) -> &'static [Proof; 2] {
+        static PROOFS: [OnceLock<[Proof; 2]>; Level::ALL.len()] =
+            [const { OnceLock::new() }; Level::ALL.len()];
+        PROOFS[level as usize]
+            .get_or_init(|| Mark::ALL.map(|side| Proof::of(level, side, Level::Random)))
     }
 
     /// Whether it never loses from the empty board.

@@ -28,6 +28,7 @@ use super::View;
 use super::texts::Texts;
 use crate::controller::{Command, Remote, Settings, Thought};
 use crate::model::{Mark, Model, Outcome, PlayError, Position, Square, Watch};
+use crate::player::Proof;
 
 /// How the window starts.
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +129,7 @@ impl Window {
                 match command {
                     Command::SetPlayers(players) => self.settings.players = players,
                     Command::SetFirst(first) => self.settings.first = first,
-                    Command::SetSearch(search) => self.settings.search = search,
+                    Command::SetComputer(computer) => self.settings.computer = computer,
                     Command::SetDelay(delay) => self.settings.delay = delay,
                     _ => {}
                 }
@@ -318,6 +319,14 @@ impl View for Handle {
 
     fn thought(&mut self, thought: Thought) {
         self.send(Event::Thought(thought));
+    }
+
+    fn strength(&mut self, proofs: Option<&[Proof; 2]>) {
+        self.send(Event::Strength(proofs.copied()));
+    }
+
+    fn hint(&mut self, square: Square) {
+        self.send(Event::Hint(square));
     }
 
     fn engine_stopped(&mut self, why: &str) {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use tictactoe::controller::{Command, Controller, First, Players, Remote, Settings};
 use tictactoe::model::Mark::{O, X};
 use tictactoe::model::{Game, Mark, PlayError, Position, Value};
+use tictactoe::player::{Computer, Level};
 use tictactoe::search::{Edition, Search};
 
 use crate::oracle::{position, square};
@@ -14,7 +15,8 @@ use crate::support::recorder::{Recorder, Told};
 const AT_ONCE: Settings = Settings {
     players: Players::PersonComputer,
     first: First::Me,
-    search: Search::Forced(Edition::Second),
+    computer: Computer::Search(Search::Forced(Edition::Second)),
+    seed: 1,
     delay: Duration::ZERO,
 };
 
@@ -26,7 +28,8 @@ fn controller(settings: Settings) -> (Controller, Recorder) {
     let recorder = Recorder::default();
     let mut controller =
         Controller::unthreaded(Box::new(Game::default()), recorder.view(), settings);
-    controller.begin();
+    controller.start();
+    assert!(matches!(recorder.take_first(), Told::Strength(_)));
     (controller, recorder)
 }
 
@@ -44,7 +47,7 @@ fn a_click_sets_the_stone_and_the_computer_answers() {
         [
             Told::Put(1, X),
             Told::Thinking(O),
-            Told::Thought(271),
+            Told::Thought(Some(271)),
             Told::Put(5, O),
             Told::YourTurn(X)
         ]
@@ -72,7 +75,10 @@ fn an_illegal_click_is_told_and_changes_nothing() {
 #[test]
 fn switching_sides_again_and_again_plays_the_lectures_game() {
     for search in Search::ALL {
-        let (mut controller, recorder) = controller(Settings { search, ..AT_ONCE });
+        let (mut controller, recorder) = controller(Settings {
+            computer: Computer::Search(search),
+            ..AT_ONCE
+        });
         recorder.take();
         for number in [1, 5, 2, 3, 7, 4, 6, 8, 9] {
             controller.handle(Command::SwitchSides);
@@ -246,9 +252,57 @@ fn who_begins_changes_at_once_on_the_empty_board_and_later_with_the_next_game() 
 #[test]
 fn another_search_thinks_from_the_next_move_on() {
     let (mut controller, recorder) = controller(AT_ONCE);
-    controller.handle(Command::SetSearch(Search::Full));
+    controller.handle(Command::SetComputer(Computer::Search(Search::Full)));
     controller.handle(play(1));
-    recorder.wait_for(&Told::Thought(59705));
+    recorder.wait_for(&Told::Thought(Some(59705)));
+}
+
+#[test]
+fn a_level_can_be_chosen_in_mid_game_and_its_strength_is_told() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    controller.handle(play(1));
+    recorder.take();
+    controller.handle(Command::SetComputer(Computer::Level(Level::Rules)));
+    assert_eq!(recorder.take(), [Told::Strength(true), Told::YourTurn(X)]);
+    controller.handle(play(2));
+    let told = recorder.take();
+    assert_eq!(
+        told[2..],
+        [Told::Thought(None), Told::Put(3, O), Told::YourTurn(X)]
+    );
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game_and_another_seed_another() {
+    let game = |seed| {
+        let players = Players::ComputerComputer;
+        let computer = Computer::Level(Level::Random);
+        let (controller, _) = controller(Settings {
+            players,
+            computer,
+            seed,
+            ..AT_ONCE
+        });
+        controller.position().to_string()
+    };
+    let games: std::collections::HashSet<_> = (0..50).map(game).collect();
+    assert!(games.len() > 20, "{games:?}");
+    assert_eq!(game(7), game(7));
+}
+
+#[test]
+fn a_hint_is_a_best_move_and_changes_nothing() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    controller.handle(play(1));
+    recorder.take();
+    let before = *controller.position();
+    controller.handle(Command::Hint);
+    let told = recorder.take();
+    let [Told::Hint(number)] = told[..] else {
+        panic!("{told:?}")
+    };
+    assert!(Level::Perfect.choices(&before).contains(square(number)));
+    assert_eq!(controller.position(), &before);
 }
 
 // With the thread.
@@ -342,7 +396,7 @@ fn another_search_or_other_players_make_the_computer_think_anew() {
     let (remote, recorder) = remote(SlowModel::boxed(LONG), AT_ONCE);
     remote.send(play(1));
     recorder.wait_for(&Told::Thinking(O));
-    remote.send(Command::SetSearch(Search::Full));
+    remote.send(Command::SetComputer(Computer::Search(Search::Full)));
     recorder.wait_for(&Told::Thinking(O));
     remote.send(Command::SetPlayers(Players::PersonPerson));
     recorder.wait_for(&Told::YourTurn(O));
@@ -410,7 +464,7 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
             11 => Command::Stop,
             12 => Command::SetPlayers(Players::ALL[pick(3) as usize]),
             13 => Command::SetFirst(First::ALL[pick(3) as usize]),
-            14 => Command::SetSearch(Search::ALL[pick(6) as usize]),
+            14 => Command::SetComputer(Computer::all_of(Edition::First)[pick(8) as usize]),
             15 => Command::SetDelay(Duration::from_micros(pick(50).into())),
             16 => Command::Recover,
             _ => {
@@ -456,7 +510,7 @@ fn follow(shown: &mut Position, n_inits: &mut u32, told: &Told) {
             assert_eq!(shown.outcome().map(|outcome| outcome.value()), Some(*value));
         }
         Told::YourTurn(mark) | Told::Thinking(mark) => assert_eq!(*mark, shown.turn()),
-        Told::IllegalMove(..) | Told::Thought(_) => {}
+        Told::IllegalMove(..) | Told::Thought(_) | Told::Strength(_) | Told::Hint(_) => {}
         Told::EngineStopped(why) => panic!("{why}"),
     }
 }

@@ -8,8 +8,8 @@ const LAYERS: [(&str, &[&str]); 6] = [
     ("model", &[]),
     ("search", &["model"]),
     ("player", &["model", "search"]),
-    ("controller", &["model", "search", "view"]),
-    ("view", &["model", "search", "controller"]),
+    ("controller", &["model", "search", "player", "view"]),
+    ("view", &["model", "search", "player", "controller"]),
     ("cli", &["model", "search", "player", "controller", "view"]),
 ];
 

@@ -141,7 +141,7 @@ fn the_rules_say_why() {
     check("xx./oo./...", "wins at 3");
     check("xx./o../...", "blocks 3");
     check("x../.o./..x", "forces with 4");
-    check("xo./.../..o", "forks at 7");
+    check("xo./.x./..o", "forks at 4");
     check(".../.../...", "takes 5, which lies in the most lines");
     check("xxx/oo./...", "");
 }

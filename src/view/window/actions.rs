@@ -55,6 +55,13 @@ pub(super) const SWITCH_SIDES: Entry = Entry::new(
     "switch-sides",
 );
 
+pub(super) const HINT: Entry = Entry::new(
+    Action::Command(Command::Hint),
+    Modifiers::NONE,
+    Key::H,
+    "hint",
+);
+
 pub(super) const NEW_GAME: Entry = Entry::new(
     Action::Command(Command::Restart),
     Modifiers::COMMAND,
@@ -72,7 +79,7 @@ pub(super) const FULL_SCREEN: Entry =
 pub(super) const QUIT: Entry = Entry::new(Action::Quit, Modifiers::COMMAND, Key::Q, "quit");
 
 /// All of them, in the order of the help.
-pub(super) const KEYS: [Entry; 6] = [SWITCH_SIDES, NEW_GAME, HELP, MENU, FULL_SCREEN, QUIT];
+pub(super) const KEYS: [Entry; 7] = [SWITCH_SIDES, HINT, NEW_GAME, HELP, MENU, FULL_SCREEN, QUIT];
 
 /// A shortcut in the reader's language.
 pub(super) fn shortcut_text(

@@ -157,6 +157,10 @@ impl Board<'_> {
                 ui.visuals().weak_text_color(),
             );
         }
+        if self.shown.hint == Some(square) {
+            let dot = grid.side * 0.12;
+            painter.circle_filled(centre, dot, colours.line);
+        }
         if response.has_focus() {
             let ring = Stroke::new((grid.side * 0.025).max(2.0), colours.line);
             painter.rect_stroke(

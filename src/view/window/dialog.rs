@@ -3,11 +3,11 @@
 use egui::{Id, Modal, RichText, ScrollArea, Ui};
 
 use super::actions::{self, Action};
-use super::shown::result;
 use super::theme;
 use crate::controller::Command;
 use crate::model::Value;
 use crate::view::texts::Texts;
+use crate::view::words::result;
 
 /// What a dialog is about.
 #[derive(Clone, PartialEq, Eq, Debug)]

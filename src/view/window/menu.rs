@@ -5,6 +5,7 @@ use egui::{Button, FocusDirection, Id, Key, Modifiers, Popup, Response, ScrollAr
 use super::actions::{self, Action, Entry};
 use super::theme::{Looks, Theme};
 use crate::controller::{Command, First, Players, Settings};
+use crate::player::{Computer, Level};
 use crate::search::{Edition, Search};
 use crate::view::texts::{Language, Texts};
 
@@ -112,6 +113,7 @@ impl Entries<'_> {
 
     fn move_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::SWITCH_SIDES, !self.state.is_over);
+        self.entry_ui(ui, &actions::HINT, !self.state.is_over);
         let stop =
             Button::new(self.texts.text("stop")).shortcut_text(self.texts.text("key-escape"));
         if ui.add_enabled(self.state.is_thinking, stop).clicked() {
@@ -119,22 +121,18 @@ impl Entries<'_> {
             ui.close();
         }
         ui.separator();
-        let chosen = self.state.settings.search;
-        ui.menu_button(self.texts.text("search"), |ui| {
-            for search in Search::all_of(chosen.edition().unwrap_or_default()) {
-                let command = Action::Command(Command::SetSearch(search));
-                self.choice_ui(ui, chosen == search, search_id(search), command);
+        let chosen = self.state.settings.computer;
+        ui.menu_button(self.texts.text("computer"), |ui| {
+            for computer in Computer::all_of(chosen.edition().unwrap_or_default()) {
+                let command = Action::Command(Command::SetComputer(computer));
+                self.choice_ui(ui, chosen == computer, computer_id(computer), command);
             }
             ui.separator();
             for edition in Edition::ALL {
-                let command = Action::Command(Command::SetSearch(chosen.in_edition(edition)));
+                let is_chosen = chosen.edition() == Some(edition);
+                let command = Action::Command(Command::SetComputer(chosen.in_edition(edition)));
                 ui.add_enabled_ui(chosen.edition().is_some(), |ui| {
-                    self.choice_ui(
-                        ui,
-                        chosen.edition() == Some(edition),
-                        edition_id(edition),
-                        command,
-                    );
+                    self.choice_ui(ui, is_chosen, edition_id(edition), command);
                 });
             }
         });
@@ -248,13 +246,17 @@ pub(super) const fn first_id(first: First) -> &'static str {
     }
 }
 
-/// The message that names a search.
-pub(super) const fn search_id(search: Search) -> &'static str {
-    match search {
-        Search::Full => "search-a",
-        Search::StopAtWin => "search-b",
-        Search::AlphaBeta(_) => "search-c",
-        Search::Forced(_) => "search-d",
+/// The message that names how the computer plays.
+pub(super) const fn computer_id(computer: Computer) -> &'static str {
+    match computer {
+        Computer::Level(Level::Random) => "level-random",
+        Computer::Level(Level::Beginner) => "level-beginner",
+        Computer::Level(Level::Rules) => "level-rules",
+        Computer::Level(Level::Perfect) => "level-perfect",
+        Computer::Search(Search::Full) => "search-a",
+        Computer::Search(Search::StopAtWin) => "search-b",
+        Computer::Search(Search::AlphaBeta(_)) => "search-c",
+        Computer::Search(Search::Forced(_)) => "search-d",
     }
 }
 

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use super::theme;
 use crate::controller::{Players, Thought};
-use crate::model::{Mark, Outcome, PlayError, Position, Square, Value, Watch};
+use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
+use crate::player::Proof;
 use crate::view::texts::Texts;
+use crate::view::words::{mark_id, refusal, result};
 
 /// What the controller told the window; each is a method of [`View`](crate::view::View).
 #[derive(Debug)]
@@ -17,6 +19,8 @@ pub(super) enum Event {
     YourTurn(Mark),
     Thinking(Arc<Watch>),
     Thought(Thought),
+    Strength(Option<[Proof; 2]>),
+    Hint(Square),
     EngineStopped(String),
 }
 
@@ -43,6 +47,10 @@ pub(super) struct Shown {
     pub(super) outcome: Option<Outcome>,
     pub(super) turn: Turn,
     pub(super) thought: Option<Thought>,
+    /// What has been proved about the computer's level.
+    pub(super) strength: Option<[Proof; 2]>,
+    /// A best move that was asked for.
+    pub(super) hint: Option<Square>,
     pub(super) refused: Option<Refused>,
     /// When the winner dialog is to open.
     pub(super) winner_due: Option<f64>,
@@ -57,6 +65,8 @@ impl Shown {
             outcome: None,
             turn: Turn::Nobody,
             thought: None,
+            strength: None,
+            hint: None,
             refused: None,
             winner_due: None,
             announcement: String::new(),
@@ -68,6 +78,7 @@ impl Shown {
             Event::Init(position) => {
                 *self = Shown {
                     thought: self.thought,
+                    strength: self.strength,
                     announcement: texts.text("say-new-game"),
                     ..Shown::new(position)
                 };
@@ -78,8 +89,9 @@ impl Shown {
                 }
                 self.turn = Turn::Nobody;
                 self.refused = None;
+                self.hint = None;
                 let arguments = [
-                    ("mark", id(mark).into()),
+                    ("mark", mark_id(mark).into()),
                     ("square", square.number().into()),
                 ];
                 self.announcement = texts.with("say-put", arguments);
@@ -107,6 +119,11 @@ impl Shown {
                 self.say(&texts.text("status-thinking"));
             }
             Event::Thought(thought) => self.thought = Some(thought),
+            Event::Strength(strength) => self.strength = strength,
+            Event::Hint(square) => {
+                self.hint = Some(square);
+                self.announcement = texts.with("say-hint", [("square", square.number().into())]);
+            }
             Event::EngineStopped(_) => {
                 self.turn = Turn::Nobody;
                 self.announcement = texts.text("engine-stopped");
@@ -130,11 +147,12 @@ impl Shown {
                 texts.with("status-over", [("result", result.into())])
             }
             (None, Turn::Nobody) => String::new(),
-            (None, Turn::Person(mark)) if players == Players::PersonComputer => {
-                texts.with("status-your-turn", [("mark", texts.text(id(*mark)).into())])
-            }
+            (None, Turn::Person(mark)) if players == Players::PersonComputer => texts.with(
+                "status-your-turn",
+                [("mark", texts.text(mark_id(*mark)).into())],
+            ),
             (None, Turn::Person(mark)) => {
-                texts.with("status-to-move", [("mark", id(*mark).into())])
+                texts.with("status-to-move", [("mark", mark_id(*mark).into())])
             }
             (None, Turn::Computer(watch)) => match watch.n_nodes() {
                 0 => texts.text("status-thinking"),
@@ -153,34 +171,5 @@ impl Shown {
     pub(super) fn notice_end(&self, now: f64) -> Option<f64> {
         let end = self.refused.as_ref()?.since + theme::NOTICE_S;
         (end > now).then_some(end)
-    }
-}
-
-/// The message that names a mark.
-const fn id(mark: Mark) -> &'static str {
-    match mark {
-        Mark::X => "cross",
-        Mark::O => "circle",
-    }
-}
-
-/// Who won, in the lecture's words.
-pub(super) fn result(value: Value, texts: &Texts) -> String {
-    texts.text(match value {
-        Value::XWins => "x-wins",
-        Value::Draw => "draw",
-        Value::OWins => "o-wins",
-    })
-}
-
-fn refusal(why: PlayError, texts: &Texts) -> String {
-    match why {
-        PlayError::Taken { square, .. } => {
-            texts.with("taken", [("square", square.number().into())])
-        }
-        PlayError::OffBoard { square, .. } => {
-            texts.with("off-board", [("square", square.number().into())])
-        }
-        PlayError::GameOver => texts.text("game-over"),
     }
 }

@@ -5,11 +5,13 @@ use std::time::Duration;
 use egui::{Button, ComboBox, RichText, ScrollArea, Ui, vec2};
 
 use super::actions::{self, Action, Entry};
-use super::menu::{edition_id, first_id, players_id, search_id};
+use super::menu::{computer_id, edition_id, first_id, players_id};
 use super::shown::{Shown, Turn};
-use crate::controller::{Command, First, Players, Settings, Thought};
-use crate::search::{Edition, Search};
+use crate::controller::{Command, First, Players, Settings};
+use crate::player::Computer;
+use crate::search::Edition;
 use crate::view::texts::Texts;
+use crate::view::words::{reason, strength};
 
 /// What the panel needs for a frame.
 pub(super) struct Side<'a> {
@@ -87,8 +89,9 @@ impl Side<'_> {
         let Settings {
             players,
             first,
-            search,
+            computer,
             delay,
+            ..
         } = self.settings;
         let name = |players| self.texts.text(players_id(players));
         if let Some(players) = self.choice_ui(ui, "players", &Players::ALL, players, name) {
@@ -101,23 +104,18 @@ impl Side<'_> {
             }
         });
         ui.add_enabled_ui(players != Players::PersonPerson, |ui| {
-            let edition = search.edition().unwrap_or_default();
-            let name = |search| self.texts.text(search_id(search));
-            let searches = Search::all_of(edition);
-            if let Some(search) = self.choice_ui(ui, "search", &searches, search, name) {
-                asked.push(Action::Command(Command::SetSearch(search)));
+            let edition = computer.edition().unwrap_or_default();
+            let name = |computer| self.texts.text(computer_id(computer));
+            let all = Computer::all_of(edition);
+            if let Some(computer) = self.choice_ui(ui, "computer", &all, computer, name) {
+                asked.push(Action::Command(Command::SetComputer(computer)));
             }
-            ui.add_enabled_ui(search.edition().is_some(), |ui| {
-                ui.horizontal(|ui| {
-                    for other in Edition::ALL {
-                        let text = self.texts.text(edition_id(other));
-                        if ui.radio(search.edition() == Some(other), text).clicked() {
-                            let search = search.in_edition(other);
-                            asked.push(Action::Command(Command::SetSearch(search)));
-                        }
-                    }
-                });
-            });
+            match &self.shown.strength {
+                Some(proofs) => {
+                    ui.label(strength(proofs, self.texts));
+                }
+                None => self.editions_ui(ui, asked),
+            }
             let mut seconds = delay.as_secs_f32();
             let label = ui.label(self.texts.text("delay"));
             let shown = |seconds: f64| {
@@ -136,6 +134,24 @@ impl Side<'_> {
                 if slider.changed() {
                     let delay = Duration::from_secs_f32(seconds);
                     asked.push(Action::Command(Command::SetDelay(delay)));
+                }
+            });
+        });
+    }
+
+    fn editions_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        let computer = self.settings.computer;
+        ui.add_enabled_ui(computer.edition().is_some(), |ui| {
+            ui.horizontal(|ui| {
+                for edition in Edition::ALL {
+                    let text = self.texts.text(edition_id(edition));
+                    if ui
+                        .radio(computer.edition() == Some(edition), text)
+                        .clicked()
+                    {
+                        let computer = computer.in_edition(edition);
+                        asked.push(Action::Command(Command::SetComputer(computer)));
+                    }
                 }
             });
         });
@@ -165,22 +181,22 @@ impl Side<'_> {
     }
 
     fn thought_ui(&self, ui: &mut Ui) {
-        ui.label(self.texts.text("last-search"));
-        let Some(Thought {
-            search,
-            n_nodes,
-            time,
-        }) = self.shown.thought
-        else {
-            ui.weak(self.texts.text("last-search-none"));
+        ui.label(self.texts.text("last-move"));
+        let Some(thought) = self.shown.thought else {
+            ui.weak(self.texts.text("last-move-none"));
             return;
         };
-        ui.strong(self.texts.with("nodes", [("nodes", n_nodes.into())]));
-        ui.label(self.texts.text(search_id(search)));
-        if let Some(edition) = search.edition() {
+        if let Some(n_nodes) = thought.n_nodes {
+            ui.strong(self.texts.with("nodes", [("nodes", n_nodes.into())]));
+        }
+        if let Some(why) = thought.reason {
+            ui.strong(reason(why, self.texts));
+        }
+        ui.label(self.texts.text(computer_id(thought.computer)));
+        if let Some(edition) = thought.computer.edition() {
             ui.label(self.texts.text(edition_id(edition)));
         }
-        ui.label(self.time(time));
+        ui.label(self.time(thought.time));
     }
 
     /// A duration in the unit that suits it.

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use tictactoe::controller::Thought;
 use tictactoe::model::{Mark, Outcome, PlayError, Position, Square, Value, Watch};
+use tictactoe::player::Proof;
 use tictactoe::view::View;
 
 use super::wait_for;
@@ -17,7 +18,9 @@ pub enum Told {
     ShowWinner(Value),
     YourTurn(Mark),
     Thinking(Mark),
-    Thought(usize),
+    Thought(Option<usize>),
+    Strength(bool),
+    Hint(u8),
     EngineStopped(String),
 }
 
@@ -33,6 +36,11 @@ impl Recorder {
     /// All since the last time.
     pub fn take(&self) -> Vec<Told> {
         std::mem::take(&mut *self.0.lock().unwrap())
+    }
+
+    /// The first of them.
+    pub fn take_first(&self) -> Told {
+        self.0.lock().unwrap().remove(0)
     }
 
     /// Waits until `wanted` has been told, and forgets it and all before it.
@@ -78,6 +86,14 @@ impl View for Recorder {
 
     fn thought(&mut self, thought: Thought) {
         self.tell(Told::Thought(thought.n_nodes));
+    }
+
+    fn strength(&mut self, proofs: Option<&[Proof; 2]>) {
+        self.tell(Told::Strength(proofs.is_some()));
+    }
+
+    fn hint(&mut self, square: Square) {
+        self.tell(Told::Hint(square.number()));
     }
 
     fn engine_stopped(&mut self, why: &str) {

@@ -1,0 +1,29 @@
+//! Chance that can be repeated.
+
+use crate::model::{Square, SquareSet};
+
+/// A seeded generator: the same seed, the same game. (`SplitMix64`, by Steele, Lea and Flood.)
+#[derive(Clone, Debug)]
+pub struct Dice(u64);
+
+impl Dice {
+    /// Dice that always fall the same way for the same seed.
+    pub const fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    /// One of the squares, each as likely as the other.
+    pub fn pick(&mut self, squares: SquareSet) -> Option<Square> {
+        let n = usize::try_from(self.roll(squares.len().into())).ok()?;
+        squares.into_iter().nth(n)
+    }
+
+    /// A number below `n`. That 2⁶⁴ is no multiple of `n` favours some by less than one part in 10¹⁷.
+    fn roll(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % n.max(1)
+    }
+}
