@@ -8,9 +8,10 @@ mod solve;
 mod tree;
 mod values;
 
+use std::env;
 use std::ffi::OsString;
 use std::hash::{BuildHasher as _, RandomState};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
@@ -20,6 +21,7 @@ use crate::controller::{First, Players, Settings};
 use crate::model::Position;
 use crate::player::{Computer, Level};
 use crate::search::{Edition, Search};
+use crate::view::terminal::{self, Style};
 use crate::view::texts::Language;
 use crate::view::window::{self, Looks, Options};
 
@@ -50,13 +52,16 @@ struct WindowArguments {
     /// The size of the window in points, as in 700x700
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = values::size)]
     size: Option<[f32; 2]>,
-    /// The language of the window: en or de [default: the system's]
+    /// The language: en or de [default: the system's]
     #[arg(long, value_parser = values::language)]
     language: Option<Language>,
+    /// Fail where no window can be opened, instead of playing in the terminal
+    #[arg(long)]
+    window: bool,
 }
 
 impl WindowArguments {
-    fn options(self, computer: &ComputerArguments) -> Options {
+    fn options(&self, computer: &ComputerArguments) -> Options {
         let default = Options::default();
         Options {
             size: self.size.unwrap_or(default.size),
@@ -98,6 +103,14 @@ enum Command {
         #[command(flatten)]
         search: SearchArguments,
     },
+    /// Play in the terminal, or through pipes
+    #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
+    Terminal {
+        #[command(flatten)]
+        terminal: TerminalArguments,
+        #[command(flatten)]
+        computer: ComputerArguments,
+    },
     /// Prove what each level is worth, by walking all its games
     #[command(
         after_help = "Examples:\n  tictactoe levels\n  tictactoe levels --against rules\n  tictactoe levels --counterexample rules"
@@ -120,6 +133,16 @@ enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: tree::Format,
     },
+}
+
+#[derive(Args, Debug)]
+struct TerminalArguments {
+    /// Draw the board in large framed letters
+    #[arg(long)]
+    big: bool,
+    /// The language: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    language: Option<Language>,
 }
 
 #[derive(Args, Debug)]
@@ -214,7 +237,19 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn execute(arguments: Arguments) -> Result<(), Failure> {
     let Some(command) = arguments.command else {
         let options = arguments.window.options(&arguments.computer);
-        return window::run(options).map_err(Failure::Window);
+        let Err(failure) = window::run(options) else {
+            return Ok(());
+        };
+        if arguments.window.window {
+            return Err(Failure::Window(failure));
+        }
+        say(failure.and_instead());
+        return play_in_terminal(terminal::Options {
+            settings: options.settings,
+            language: options.looks.language,
+            style: style(false),
+            echo: !io::stdin().is_terminal(),
+        });
     };
     // Locked and buffered once: a thousand answers cost a thousand searches and little else.
     let mut out = BufWriter::new(io::stdout().lock());
@@ -225,6 +260,19 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Some(Input::One(position)) => solve::one(search.search(), &position, &mut out)?,
             None => solve::one(search.search(), &Position::default(), &mut out)?,
         },
+        Command::Terminal { terminal, computer } => {
+            drop(out);
+            return play_in_terminal(terminal::Options {
+                settings: Settings {
+                    computer: computer.computer(),
+                    seed: computer.seed(),
+                    ..Settings::default()
+                },
+                language: terminal.language.unwrap_or_else(Language::of_system),
+                style: style(terminal.big),
+                echo: !io::stdin().is_terminal(),
+            });
+        }
         Command::Levels(arguments) => match arguments.counterexample {
             Some(level) => levels::counterexample(level, &mut out)?,
             None => levels::table(arguments.against, arguments.format, &mut out)?,
@@ -241,6 +289,20 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         }
     }
     Ok(out.flush()?)
+}
+
+/// Colours only for a terminal, and not against its owner's wish.
+fn style(big: bool) -> Style {
+    let wanted = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    Style {
+        big,
+        colours: wanted && io::stdout().is_terminal(),
+    }
+}
+
+fn play_in_terminal(options: terminal::Options) -> Result<(), Failure> {
+    let out = BufWriter::new(io::stdout().lock());
+    Ok(terminal::run(options, io::stdin().lock(), out)?)
 }
 
 fn finish(done: Result<(), Failure>) -> ExitCode {

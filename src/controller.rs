@@ -32,6 +32,8 @@ pub enum Command {
     SwitchSides,
     /// Begin a new game.
     Restart,
+    /// Begin a new game, and from now on let this one begin.
+    RestartWith(First),
     /// Stop thinking; the person moves instead.
     Stop,
     /// Change who plays.
@@ -212,10 +214,10 @@ impl Controller {
         match command {
             Command::Play(square) => return self.play(square),
             Command::SwitchSides => return self.switch_sides(),
-            Command::Restart => {
-                self.model.restart();
-                self.held = false;
-                return self.begin();
+            Command::Restart => return self.restart(),
+            Command::RestartWith(first) => {
+                self.settings.first = first;
+                return self.restart();
             }
             Command::Stop => self.stop(),
             Command::SetPlayers(players) => {
@@ -246,6 +248,12 @@ impl Controller {
     /// The game as it stands.
     pub fn position(&self) -> &Position {
         self.model.position()
+    }
+
+    fn restart(&mut self) {
+        self.model.restart();
+        self.held = false;
+        self.begin();
     }
 
     fn play(&mut self, square: Square) {

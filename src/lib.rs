@@ -1,8 +1,8 @@
 //! Tic-tac-toe that shows why the computer cannot lose.
 //!
 //! ```text
-//! model   ←  search  ←  controller  →  view
-//! (rules)    (trees)    (the thread)   (what a person sees)
+//! model   ←  search  ←  player   ←  controller  →  view
+//! (rules)    (trees)    (levels)    (the thread)   (what a person sees)
 //! ```
 //!
 //! ```

@@ -1,5 +1,7 @@
 //! What a person sees. The trait [`View`] is all that the controller knows of it.
 
+mod events;
+pub mod terminal;
 pub mod texts;
 pub mod window;
 mod words;

@@ -133,6 +133,7 @@ fail-no-display = Fenster lässt sich nicht öffnen: keine Anzeige; setze DISPLA
 fail-display = Fenster lässt sich nicht öffnen: die Anzeige „{ $name }“ antwortet nicht; setze DISPLAY oder WAYLAND_DISPLAY auf eine, die läuft
 fail-libraries = Fenster lässt sich nicht öffnen: es fehlen Bibliotheken; installiere libx11-6 libxcursor1 libxi6 libx11-xcb1 libxkbcommon-x11-0
 fail-opengl = Fenster lässt sich nicht öffnen: kein brauchbares OpenGL; installiere libgl1 (Mesa zeichnet auch ohne Grafikkarte)
+fail-instead = { $why }; stattdessen im Terminal
 fail-other = Fenster lässt sich nicht öffnen: { $why }
 
 # Zahlen
@@ -149,3 +150,18 @@ why-blocks = verhindert { $square }
 why-forks = gabelt auf { $square }
 why-forces = zwingt mit { $square }
 why-rest = nimmt { $square }, das in den meisten Linien liegt
+
+# Das Spiel im Terminal
+terminal-welcome = Tic-Tac-Toe. ? hilft, 0 beendet.
+terminal-side = Willst du x oder o (x beginnt)?
+terminal-move = Dein Zug ->
+terminal-again = Noch ein Spiel [j/n]?
+terminal-score = Du { $won }, unentschieden { $drawn }, Computer { $lost }
+terminal-not-understood = „{ $answer }“ verstehe ich nicht; ? hilft.
+terminal-goodbye = Auf Wiedersehen.
+terminal-help =
+    1 bis 9: auf dieses Feld setzen
+    s: Seiten wechseln, der Computer zieht für dich
+    h: Tipp
+    random, beginner, rules, perfect: ändern, wie der Computer spielt
+    0: beenden

@@ -136,6 +136,7 @@ fail-no-display = cannot open a window: there is no display; set DISPLAY or WAYL
 fail-display = cannot open a window: the display “{ $name }” does not answer; set DISPLAY or WAYLAND_DISPLAY to one that runs
 fail-libraries = cannot open a window: libraries are missing; install libx11-6 libxcursor1 libxi6 libx11-xcb1 libxkbcommon-x11-0
 fail-opengl = cannot open a window: there is no usable OpenGL; install libgl1 (Mesa draws without a graphics card, too)
+fail-instead = { $why }; playing in the terminal instead
 fail-other = cannot open a window: { $why }
 
 # Numbers
@@ -152,3 +153,18 @@ why-blocks = blocks { $square }
 why-forks = forks at { $square }
 why-forces = forces with { $square }
 why-rest = takes { $square }, which lies in the most lines
+
+# The terminal game
+terminal-welcome = Tic-tac-toe. ? helps, 0 ends.
+terminal-side = Do you want x or o (x begins)?
+terminal-move = Your move ->
+terminal-again = Another game [y/n]?
+terminal-score = You { $won }, drawn { $drawn }, computer { $lost }
+terminal-not-understood = I do not understand “{ $answer }”; ? helps.
+terminal-goodbye = Goodbye.
+terminal-help =
+    1 to 9: play that square
+    s: switch sides, the computer moves for you
+    h: hint
+    random, beginner, rules, perfect: change how the computer plays
+    0: end

@@ -12,23 +12,21 @@ mod system_theme;
 mod theme;
 
 use std::io;
-use std::sync::Arc;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, unbounded};
 use egui::{Key, Modifiers, ViewportCommand};
 
 use self::actions::Action;
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
 pub use self::failure::{Failure, run};
-use self::shown::{Event, Shown, Turn};
+use self::shown::{Shown, Turn};
 pub use self::theme::{Looks, Theme};
-use super::View;
+use super::events::{Event, Handle};
 use super::texts::Texts;
-use crate::controller::{Command, Remote, Settings, Thought};
-use crate::model::{Mark, Model, Outcome, PlayError, Position, Square, Watch};
-use crate::player::Proof;
+use crate::controller::{Command, Remote, Settings};
+use crate::model::{Model, Position};
 
 /// How the window starts.
 #[derive(Clone, Copy, Debug)]
@@ -72,9 +70,10 @@ impl Window {
         model: Box<dyn Model>,
     ) -> io::Result<Window> {
         let (sender, events) = unbounded();
+        let woken = ctx.clone();
         let handle = Handle {
             events: sender,
-            ctx: ctx.clone(),
+            wake: move || woken.request_repaint(),
         };
         let position = *model.position();
         theme::install(ctx);
@@ -275,61 +274,5 @@ impl Window {
         if self.is_thinking() {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
-    }
-}
-
-/// The window as the controller sees it: sends an event, *then* wakes egui. The lecture's `invokeLater`.
-struct Handle {
-    events: Sender<Event>,
-    ctx: egui::Context,
-}
-
-impl Handle {
-    fn send(&self, event: Event) {
-        // Fails only when the window is gone, and then nobody looks any more.
-        let _ = self.events.send(event);
-        self.ctx.request_repaint();
-    }
-}
-
-impl View for Handle {
-    fn init(&mut self, position: &Position) {
-        self.send(Event::Init(*position));
-    }
-
-    fn put(&mut self, square: Square, mark: Mark) {
-        self.send(Event::Put(square, mark));
-    }
-
-    fn illegal_move(&mut self, square: Square, why: PlayError) {
-        self.send(Event::IllegalMove(square, why));
-    }
-
-    fn show_winner(&mut self, outcome: &Outcome) {
-        self.send(Event::ShowWinner(outcome.clone()));
-    }
-
-    fn your_turn(&mut self, mark: Mark) {
-        self.send(Event::YourTurn(mark));
-    }
-
-    fn thinking(&mut self, _mark: Mark, watch: &Arc<Watch>) {
-        self.send(Event::Thinking(Arc::clone(watch)));
-    }
-
-    fn thought(&mut self, thought: Thought) {
-        self.send(Event::Thought(thought));
-    }
-
-    fn strength(&mut self, proofs: Option<&[Proof; 2]>) {
-        self.send(Event::Strength(proofs.copied()));
-    }
-
-    fn hint(&mut self, square: Square) {
-        self.send(Event::Hint(square));
-    }
-
-    fn engine_stopped(&mut self, why: &str) {
-        self.send(Event::EngineStopped(why.to_owned()));
     }
 }

@@ -481,7 +481,7 @@ fn help_and_version_go_to_standard_output() {
         stdout(&version),
         format!("tictactoe {}\n", env!("CARGO_PKG_VERSION"))
     );
-    for command in ["selfplay", "solve", "tree", "levels"] {
+    for command in ["selfplay", "solve", "tree", "levels", "terminal"] {
         let help = run(&[command, "--help"]);
         assert!(
             stdout(&help).contains("Example"),

@@ -12,6 +12,7 @@ mod real_window;
 mod rules;
 mod search;
 mod support;
+mod terminal;
 mod texts;
 mod tree;
 mod window;

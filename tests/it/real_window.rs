@@ -211,7 +211,7 @@ fn an_idle_window_uses_no_cpu() {
 
 #[test]
 fn without_a_display_there_is_one_clear_line_and_code_1() {
-    let mut command = tictactoe(&[]);
+    let mut command = tictactoe(&["--window"]);
     command
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
@@ -240,7 +240,7 @@ fn without_opengl_there_is_one_clear_line_and_code_1() {
     let Some(server) = display("without OpenGL") else {
         return;
     };
-    let mut command = tictactoe(&[]);
+    let mut command = tictactoe(&["--window"]);
     command
         .env("DISPLAY", server.display())
         .env_remove("WAYLAND_DISPLAY")

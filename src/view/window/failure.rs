@@ -11,11 +11,26 @@ use crate::view::texts::Texts;
 
 /// Why there is no window: what is missing, and what to install or set.
 #[derive(Debug)]
-pub struct Failure(String);
+pub struct Failure {
+    why: String,
+    instead: String,
+}
+
+impl Failure {
+    fn new(why: String, texts: &Texts) -> Failure {
+        let instead = texts.with("fail-instead", [("why", why.as_str().into())]);
+        Failure { why, instead }
+    }
+
+    /// The same, and that the game goes on in the terminal.
+    pub fn and_instead(&self) -> &str {
+        &self.instead
+    }
+}
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.why)
     }
 }
 
@@ -58,8 +73,8 @@ pub fn run(options: Options) -> Result<(), Failure> {
     panic::set_hook(Box::new(move |info| hook(info)));
     match opened {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => Err(Failure(explain(&error, &texts))),
-        Err(panic) => Err(Failure(explain_panic(panic.as_ref(), &texts))),
+        Ok(Err(error)) => Err(Failure::new(explain(&error, &texts), &texts)),
+        Err(panic) => Err(Failure::new(explain_panic(panic.as_ref(), &texts), &texts)),
     }
 }
 

@@ -4,25 +4,11 @@ use std::sync::Arc;
 
 use super::theme;
 use crate::controller::{Players, Thought};
-use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
+use crate::model::{Mark, Outcome, Position, Square, Watch};
 use crate::player::Proof;
+use crate::view::events::Event;
 use crate::view::texts::Texts;
 use crate::view::words::{mark_id, refusal, result};
-
-/// What the controller told the window; each is a method of [`View`](crate::view::View).
-#[derive(Debug)]
-pub(super) enum Event {
-    Init(Position),
-    Put(Square, Mark),
-    IllegalMove(Square, PlayError),
-    ShowWinner(Outcome),
-    YourTurn(Mark),
-    Thinking(Arc<Watch>),
-    Thought(Thought),
-    Strength(Option<[Proof; 2]>),
-    Hint(Square),
-    EngineStopped(String),
-}
 
 /// Who is to do something.
 #[derive(Debug)]
@@ -114,7 +100,7 @@ impl Shown {
                 self.turn = Turn::Person(mark);
                 self.say(&self.status(texts, players));
             }
-            Event::Thinking(watch) => {
+            Event::Thinking(_, watch) => {
                 self.turn = Turn::Computer(watch);
                 self.say(&texts.text("status-thinking"));
             }

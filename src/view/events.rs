@@ -1,0 +1,81 @@
+//! What a view is told, as events in a channel: so that window and terminal show it where and when they can.
+
+use std::sync::Arc;
+
+use crossbeam_channel::Sender;
+
+use super::View;
+use crate::controller::Thought;
+use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
+use crate::player::Proof;
+
+/// Each is a method of [`View`].
+#[derive(Debug)]
+pub(super) enum Event {
+    Init(Position),
+    Put(Square, Mark),
+    IllegalMove(Square, PlayError),
+    ShowWinner(Outcome),
+    YourTurn(Mark),
+    Thinking(Mark, Arc<Watch>),
+    Thought(Thought),
+    Strength(Option<[Proof; 2]>),
+    Hint(Square),
+    EngineStopped(String),
+}
+
+/// The view as the controller sees it: sends an event, *then* wakes whoever shows it. The lecture's `invokeLater`.
+pub(super) struct Handle<W> {
+    pub(super) events: Sender<Event>,
+    pub(super) wake: W,
+}
+
+impl<W: Fn()> Handle<W> {
+    fn send(&self, event: Event) {
+        // Fails only when nobody is left to look.
+        let _ = self.events.send(event);
+        (self.wake)();
+    }
+}
+
+impl<W: Fn() + Send> View for Handle<W> {
+    fn init(&mut self, position: &Position) {
+        self.send(Event::Init(*position));
+    }
+
+    fn put(&mut self, square: Square, mark: Mark) {
+        self.send(Event::Put(square, mark));
+    }
+
+    fn illegal_move(&mut self, square: Square, why: PlayError) {
+        self.send(Event::IllegalMove(square, why));
+    }
+
+    fn show_winner(&mut self, outcome: &Outcome) {
+        self.send(Event::ShowWinner(outcome.clone()));
+    }
+
+    fn your_turn(&mut self, mark: Mark) {
+        self.send(Event::YourTurn(mark));
+    }
+
+    fn thinking(&mut self, mark: Mark, watch: &Arc<Watch>) {
+        self.send(Event::Thinking(mark, Arc::clone(watch)));
+    }
+
+    fn thought(&mut self, thought: Thought) {
+        self.send(Event::Thought(thought));
+    }
+
+    fn strength(&mut self, proofs: Option<&[Proof; 2]>) {
+        self.send(Event::Strength(proofs.copied()));
+    }
+
+    fn hint(&mut self, square: Square) {
+        self.send(Event::Hint(square));
+    }
+
+    fn engine_stopped(&mut self, why: &str) {
+        self.send(Event::EngineStopped(why.to_owned()));
+    }
+}

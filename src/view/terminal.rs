@@ -1,0 +1,318 @@
+//! The game in a terminal or through pipes: asks, reads a line, shows what the controller says. The second view, on the same controller as the window.
+//!
+//! The terminal is never switched into another mode, so however the program ends, it is left as it was found.
+
+mod board;
+
+use std::io::{self, BufRead, Read as _, Write};
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, unbounded};
+
+pub use self::board::Style;
+use self::board::draw;
+use super::events::{Event, Handle};
+use super::texts::{Language, Texts};
+use super::words::{mark_id, reason, refusal, result, strength};
+use crate::controller::{Command, First, Players, Remote, Settings};
+use crate::model::{Board, Game, Mark, Position, Value};
+use crate::player::{Computer, Level};
+
+/// How the terminal game starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How the computer plays; who plays and who begins is asked.
+    pub settings: Settings,
+    /// Which language.
+    pub language: Language,
+    /// How the board is drawn.
+    pub style: Style,
+    /// Whether to print the answers: through a pipe nobody has seen them.
+    pub echo: bool,
+}
+
+/// Plays until the person has had enough or the input ends.
+pub fn run(options: Options, input: impl BufRead, out: impl Write) -> io::Result<()> {
+    let settings = Settings {
+        players: Players::PersonComputer,
+        // A person at a prompt sees when a stone comes.
+        delay: Duration::ZERO,
+        ..options.settings
+    };
+    let (sender, events) = unbounded();
+    let handle = Handle {
+        events: sender,
+        wake: || {},
+    };
+    let remote = Remote::spawn(Box::new(Game::default()), Box::new(handle), settings)?;
+    let mut terminal = Terminal {
+        texts: Texts::new(options.language),
+        style: options.style,
+        echo: options.echo,
+        input,
+        out,
+        remote,
+        events,
+        position: Position::default(),
+        computer: Mark::O,
+        score: [0; 3],
+    };
+    match terminal.series() {
+        Err(End::Io(error)) => Err(error),
+        Ok(()) | Err(End::Input) => terminal.goodbye(),
+    }
+}
+
+/// Why a prompt got no answer.
+enum End {
+    /// The input has ended.
+    Input,
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> End {
+        End::Io(error)
+    }
+}
+
+/// Longer than any answer; what is longer still is an answer we do not understand.
+const LONGEST_ANSWER: u64 = 200;
+
+struct Terminal<I, O> {
+    texts: Texts,
+    style: Style,
+    echo: bool,
+    input: I,
+    out: O,
+    remote: Remote,
+    events: Receiver<Event>,
+    position: Position,
+    /// The computer's side, as far as it has moved.
+    computer: Mark,
+    /// Games won, drawn and lost by the person.
+    score: [u32; 3],
+}
+
+impl<I: BufRead, O: Write> Terminal<I, O> {
+    fn series(&mut self) -> Result<(), End> {
+        self.say("terminal-welcome")?;
+        // The controller has begun a game already; which side the person wants is still to be asked.
+        while let Ok(event) = self.events.recv() {
+            match event {
+                Event::YourTurn(_) => break,
+                other => self.show(other)?,
+            };
+        }
+        while self.game()? {}
+        Ok(())
+    }
+
+    /// Plays a game; says whether another is wanted.
+    fn game(&mut self) -> Result<bool, End> {
+        let first = self.choose("terminal-side", |answer| match answer {
+            "x" => Some(First::Me),
+            "o" => Some(First::Computer),
+            _ => None,
+        })?;
+        let Some(first) = first else { return Ok(false) };
+        self.remote.send(Command::RestartWith(first));
+        self.listen()?;
+        while !self.position.finished() {
+            self.prompt("terminal-move")?;
+            let answer = self.answer()?;
+            let command = match answer.as_str() {
+                "0" => break,
+                "?" => {
+                    self.say("terminal-help")?;
+                    continue;
+                }
+                "s" => Command::SwitchSides,
+                "h" => Command::Hint,
+                other => {
+                    let Some(command) = level(other).or_else(|| play(other)) else {
+                        self.not_understood(&answer)?;
+                        continue;
+                    };
+                    command
+                }
+            };
+            self.remote.send(command);
+            self.listen()?;
+        }
+        let again = self.choose("terminal-again", |answer| match answer {
+            "y" | "j" => Some(true),
+            "n" => Some(false),
+            _ => None,
+        })?;
+        Ok(again.unwrap_or(false))
+    }
+
+    /// Asks until the answer is one of those that fit; none for `0`.
+    fn choose<T>(&mut self, id: &str, fits: impl Fn(&str) -> Option<T>) -> Result<Option<T>, End> {
+        loop {
+            self.prompt(id)?;
+            let answer = self.answer()?;
+            match (answer.as_str(), fits(&answer)) {
+                (_, Some(chosen)) => return Ok(Some(chosen)),
+                ("0", None) => return Ok(None),
+                ("?", None) => self.say("terminal-help")?,
+                _ => self.not_understood(&answer)?,
+            }
+        }
+    }
+
+    /// One line of input, in lower case.
+    fn answer(&mut self) -> Result<String, End> {
+        let mut line = Vec::new();
+        (&mut self.input)
+            .take(LONGEST_ANSWER)
+            .read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Err(End::Input);
+        }
+        let mut rest = line.clone();
+        while !rest.ends_with(b"\n") && !rest.is_empty() {
+            rest.clear();
+            (&mut self.input)
+                .take(LONGEST_ANSWER)
+                .read_until(b'\n', &mut rest)?;
+        }
+        let answer = String::from_utf8_lossy(&line).trim().to_lowercase();
+        if self.echo {
+            writeln!(self.out, "{}", printable(&answer))?;
+        }
+        Ok(answer)
+    }
+
+    /// Shows what the controller says, up to the next question.
+    fn listen(&mut self) -> Result<(), End> {
+        while let Ok(event) = self.events.recv() {
+            if self.show(event)? {
+                return Ok(());
+            }
+        }
+        // The controller is gone, and nobody can go on.
+        Err(End::Input)
+    }
+
+    /// Shows one event; says whether the person is to answer now.
+    fn show(&mut self, event: Event) -> Result<bool, End> {
+        match event {
+            Event::Init(position) => self.position = position,
+            Event::Strength(proofs) => {
+                if let Some(proofs) = proofs {
+                    writeln!(self.out, "{}", strength(&proofs, &self.texts))?;
+                }
+            }
+            Event::Thinking(mark, _) => self.computer = mark,
+            Event::Thought(thought) => {
+                if let Some(n_nodes) = thought.n_nodes {
+                    let nodes = self.texts.with("nodes", [("nodes", n_nodes.into())]);
+                    writeln!(self.out, "{nodes}")?;
+                }
+                if let Some(why) = thought.reason {
+                    writeln!(self.out, "{}", reason(why, &self.texts))?;
+                }
+            }
+            Event::Put(square, mark) => {
+                if let Ok(position) = self.position.play(square) {
+                    self.position = position;
+                }
+                let arguments = [
+                    ("mark", mark_id(mark).into()),
+                    ("square", square.number().into()),
+                ];
+                writeln!(self.out, "{}", self.texts.with("say-put", arguments))?;
+            }
+            Event::YourTurn(_) => {
+                writeln!(self.out, "\n{}", draw(&self.position, self.style))?;
+                return Ok(true);
+            }
+            Event::ShowWinner(outcome) => {
+                writeln!(self.out, "\n{}", draw(&self.position, self.style))?;
+                writeln!(self.out, "{}", result(outcome.value(), &self.texts))?;
+                let place = match outcome.value() {
+                    Value::Draw => 1,
+                    value if value == self.computer.win() => 2,
+                    _ => 0,
+                };
+                self.score[place] += 1;
+                self.say_score()?;
+                return Ok(true);
+            }
+            Event::IllegalMove(_, why) => {
+                writeln!(self.out, "{}", refusal(why, &self.texts))?;
+                return Ok(true);
+            }
+            Event::Hint(square) => {
+                let hint = self
+                    .texts
+                    .with("say-hint", [("square", square.number().into())]);
+                writeln!(self.out, "{hint}")?;
+                return Ok(true);
+            }
+            Event::EngineStopped(_) => {
+                self.say("engine-stopped")?;
+                self.remote.send(Command::Recover);
+            }
+        }
+        Ok(false)
+    }
+
+    fn say_score(&mut self) -> io::Result<()> {
+        let [won, drawn, lost] = self.score;
+        let arguments = [
+            ("won", won.into()),
+            ("drawn", drawn.into()),
+            ("lost", lost.into()),
+        ];
+        writeln!(self.out, "{}", self.texts.with("terminal-score", arguments))
+    }
+
+    fn not_understood(&mut self, answer: &str) -> Result<(), End> {
+        let answer = printable(answer);
+        let text = self
+            .texts
+            .with("terminal-not-understood", [("answer", answer.into())]);
+        Ok(writeln!(self.out, "{text}")?)
+    }
+
+    fn say(&mut self, id: &str) -> Result<(), End> {
+        Ok(writeln!(self.out, "{}", self.texts.text(id))?)
+    }
+
+    fn prompt(&mut self, id: &str) -> Result<(), End> {
+        write!(self.out, "{} ", self.texts.text(id))?;
+        Ok(self.out.flush()?)
+    }
+
+    fn goodbye(&mut self) -> io::Result<()> {
+        writeln!(self.out, "\n{}", self.texts.text("terminal-goodbye"))?;
+        self.out.flush()
+    }
+}
+
+/// The beginning of an answer, without what would move the cursor.
+fn printable(answer: &str) -> String {
+    answer
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(20)
+        .collect()
+}
+
+/// A level's name changes to that level.
+fn level(answer: &str) -> Option<Command> {
+    let level = Level::ALL
+        .into_iter()
+        .find(|level| level.to_string() == answer)?;
+    Some(Command::SetComputer(Computer::Level(level)))
+}
+
+/// A number plays that square.
+fn play(answer: &str) -> Option<Command> {
+    let square = Board::TIC_TAC_TOE.square(answer.parse().ok()?).ok()?;
+    Some(Command::Play(square))
+}

@@ -1,0 +1,282 @@
+//! The terminal game, through real pipes and in a real pseudo-terminal.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tictactoe");
+
+#[track_caller]
+fn play(arguments: &[&str], input: &[u8]) -> String {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments);
+    let output = run(&mut command, input);
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn run(command: &mut Command, input: &[u8]) -> Output {
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A program that has ended already does not read it all.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+const ENGLISH: &[&str] = &["terminal", "--language", "en"];
+
+#[test]
+fn a_whole_series_through_a_pipe_is_this() {
+    let text = play(ENGLISH, b"x\n1\n2\n9\ny\no\n0\nn\n");
+    assert_eq!(
+        text,
+        "Tic-tac-toe. ? helps, 0 ends.
+Do you want x or o (x begins)? x
+
+ 1 | 2 | 3 
+---+---+---
+ 4 | 5 | 6 
+---+---+---
+ 7 | 8 | 9 
+
+Your move -> 1
+Cross on square 1.
+generate tree... (271 nodes)
+Circle on square 5.
+
+ x | 2 | 3 
+---+---+---
+ 4 | o | 6 
+---+---+---
+ 7 | 8 | 9 
+
+Your move -> 2
+Cross on square 2.
+generate tree... (9 nodes)
+Circle on square 3.
+
+ x | x | o 
+---+---+---
+ 4 | o | 6 
+---+---+---
+ 7 | 8 | 9 
+
+Your move -> 9
+Cross on square 9.
+generate tree... (1 nodes)
+Circle on square 7.
+
+ x | x | o 
+---+---+---
+ 4 | o | 6 
+---+---+---
+ o | 8 | x 
+
+Circle wins!
+You 0, drawn 0, computer 1
+Another game [y/n]? y
+Do you want x or o (x begins)? o
+generate tree... (2738 nodes)
+Cross on square 1.
+
+ x | 2 | 3 
+---+---+---
+ 4 | 5 | 6 
+---+---+---
+ 7 | 8 | 9 
+
+Your move -> 0
+Another game [y/n]? n
+
+Goodbye.
+"
+    );
+}
+
+#[test]
+fn wrong_keys_and_taken_squares_ask_again_with_a_reason() {
+    let text = play(ENGLISH, b"maybe\nx\n1\n1\n12\n\xff\xfe\n\n-3\n2\n");
+    for reason in [
+        "I do not understand \u{201c}maybe\u{201d}; ? helps.",
+        "Square 1 is taken already.",
+        "I do not understand \u{201c}12\u{201d}; ? helps.",
+        "I do not understand \u{201c}\u{fffd}\u{fffd}\u{201d}; ? helps.",
+        "I do not understand \u{201c}\u{201d}; ? helps.",
+        "I do not understand \u{201c}-3\u{201d}; ? helps.",
+        "Cross on square 2.",
+    ] {
+        assert!(text.contains(reason), "{reason} in\n{text}");
+    }
+}
+
+#[test]
+fn help_hint_and_switching_sides_work_in_both_languages() {
+    let text = play(ENGLISH, b"?\nx\n?\nh\ns\ns\n");
+    assert_eq!(
+        text.matches("s: switch sides, the computer moves for you\n")
+            .count(),
+        2,
+        "{text}"
+    );
+    assert!(text.contains("Hint: square "), "{text}");
+    assert!(
+        text.contains("Cross on square 1.") && text.contains("Circle on square 5."),
+        "{text}"
+    );
+    let text = play(&["terminal", "--language", "de"], b"x\n1\n2\n9\nj\n");
+    assert!(text.contains("Kreis gewinnt!\nDu 0, unentschieden 0, Computer 1\nNoch ein Spiel [j/n]? j\nWillst du x oder o"), "{text}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game_politely_at_every_prompt() {
+    for input in [
+        &b""[..],
+        b"x",
+        b"x\n",
+        b"x\n1\n",
+        b"x\n1\n2\n9\n",
+        b"x\n0\n",
+    ] {
+        let text = play(ENGLISH, input);
+        assert!(text.ends_with("\nGoodbye.\n"), "{text}");
+    }
+}
+
+#[test]
+fn the_big_board_has_framed_letters_and_fits_a_terminal() {
+    let text = play(&["terminal", "--language", "en", "--big"], b"x\n1\n");
+    let expected = "+-----+-----+-----+
+|x   x|     |     |
+| x x |     |     |
+|  x  |  2  |  3  |
+| x x |     |     |
+|x   x|     |     |
++-----+-----+-----+
+|     | ooo |     |
+|     |o   o|     |
+|  4  |o   o|  6  |
+|     |o   o|     |
+|     | ooo |     |
++-----+-----+-----+
+";
+    assert!(text.contains(expected), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_level_says_its_strength_and_the_same_seed_repeats_the_game() {
+    let game = |seed: &str| {
+        let arguments = [
+            "terminal",
+            "--language",
+            "en",
+            "--level",
+            "perfect",
+            "--seed",
+            seed,
+        ];
+        play(&arguments, b"o\n0\ny\no\n0\ny\no\n0\nn\n")
+    };
+    let text = game("5");
+    assert!(
+        text.contains(
+            "Never loses. Against chance it wins 191 of 192 games as cross, 866 of 945 as circle."
+        ),
+        "{text}"
+    );
+    assert_eq!(text, game("5"));
+    assert!(
+        (6..40).any(|seed| game(&seed.to_string()) != text),
+        "other seeds play other games"
+    );
+    let rules = play(
+        &["terminal", "--language", "en", "--level", "rules"],
+        b"x\n1\n3\n",
+    );
+    assert!(
+        rules.contains("takes 5, which lies in the most lines\nCircle on square 5."),
+        "{rules}"
+    );
+    assert!(rules.contains("blocks 2\nCircle on square 2."), "{rules}");
+    let changed = play(ENGLISH, b"x\n1\nrules\n3\n");
+    assert!(
+        changed.contains("generate tree... (271 nodes)\nCircle on square 5."),
+        "{changed}"
+    );
+    assert!(
+        changed.contains("blocks 2\nCircle on square 2."),
+        "{changed}"
+    );
+}
+
+#[test]
+fn without_a_display_the_game_goes_on_in_the_terminal() {
+    let mut command = Command::new(PROGRAM);
+    command.args(["--language", "en", "--level", "rules"]);
+    command
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET");
+    let output = run(&mut command, b"x\n1\n");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "cannot open a window: there is no display; set DISPLAY or WAYLAND_DISPLAY; playing in the terminal instead\n"
+    );
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        text.contains("Circle on square 5.") && text.ends_with("\nGoodbye.\n"),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_closed_pipe_ends_the_game_quietly() {
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(ENGLISH)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    let _ = child.stdin.take().unwrap().write_all(b"x\n1\n2\n");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn in_a_terminal_there_are_colours_unless_they_are_not_wanted() {
+    for (no_color, colours) in [("", true), ("1", false)] {
+        // `script` runs it in a pseudo-terminal; it is on every Linux.
+        let mut command = Command::new("script");
+        command.args([
+            "-qec",
+            &format!("{PROGRAM} terminal --language en"),
+            "/dev/null",
+        ]);
+        command.env("NO_COLOR", no_color);
+        // The last is Ctrl+D.
+        let output = run(&mut command, b"x\n1\n\x04");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(text.contains("\u{1b}[33m x \u{1b}[0m"), colours, "{text}");
+        assert!(
+            text.contains("Circle on square 5.") && text.contains("Goodbye."),
+            "{text}"
+        );
+        assert_eq!(output.status.code(), Some(0), "{text}");
+    }
+}
