@@ -240,7 +240,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         let Err(failure) = window::run(options) else {
             return Ok(());
         };
-        if arguments.window.window {
+        if arguments.window.window || failure.was_open() {
             return Err(Failure::Window(failure));
         }
         say(failure.and_instead());

@@ -129,7 +129,7 @@ impl Drop for Remote {
     }
 }
 
-/// The game, and everything that is decided about it. Handling a command is a plain function; the thread around it is [`Controller::run`].
+/// The game, and everything that is decided about it. Handling a command is a plain function; the thread around it is `run`.
 pub struct Controller {
     model: Box<dyn Model>,
     view: Box<dyn View>,
@@ -192,6 +192,7 @@ impl Controller {
         })) {
             // A move is made only after it has been found, so the game is as it was.
             self.held = true;
+            self.inbox.drop_clicks();
             self.view.engine_stopped(&panic_message(panic.as_ref()));
         }
     }
@@ -204,7 +205,7 @@ impl Controller {
 
     /// Shows the game as it stands, and lets the computer move if it begins.
     fn begin(&mut self) {
-        self.assign_sides();
+        self.assign_sides(self.next_first());
         self.show();
         self.go_on();
     }
@@ -228,7 +229,7 @@ impl Controller {
                 self.settings.first = first;
                 if self.model.moves().is_empty() {
                     self.held = false;
-                    self.assign_sides();
+                    self.assign_sides(first);
                 }
             }
             Command::SetComputer(computer) => {
@@ -305,15 +306,19 @@ impl Controller {
         }
     }
 
-    fn assign_sides(&mut self) {
-        self.began = match self.settings.first {
+    /// Who begins the next game.
+    fn next_first(&self) -> First {
+        match self.settings.first {
             First::Alternate if self.began == First::Me => First::Computer,
-            First::Alternate => First::Me,
             chosen => chosen,
-        };
-        self.computer = match self.began {
-            First::Computer => Mark::X,
-            First::Me | First::Alternate => Mark::O,
+        }
+    }
+
+    /// Who begins has the crosses; when they take turns, the person is the first to begin.
+    fn assign_sides(&mut self, first: First) {
+        (self.began, self.computer) = match first {
+            First::Computer => (First::Computer, Mark::X),
+            First::Me | First::Alternate => (First::Me, Mark::O),
         };
     }
 
@@ -408,7 +413,8 @@ impl Strategy for Turn<'_> {
     }
 }
 
-fn panic_message(panic: &(dyn Any + Send)) -> String {
+/// What a panic said.
+pub fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     text.unwrap_or_default().to_owned()

@@ -93,6 +93,7 @@ say-hint = Tipp: Feld { $square }.
 
 # Der Gewinnerdialog
 play-again = Noch ein Spiel
+look-at-board = Brett ansehen
 close = Schließen
 
 # Wenn die Rechenmaschine ausfällt
@@ -135,6 +136,7 @@ fail-libraries = Fenster lässt sich nicht öffnen: es fehlen Bibliotheken; inst
 fail-opengl = Fenster lässt sich nicht öffnen: kein brauchbares OpenGL; installiere libgl1 (Mesa zeichnet auch ohne Grafikkarte)
 fail-instead = { $why }; stattdessen im Terminal
 fail-other = Fenster lässt sich nicht öffnen: { $why }
+fail-crash = das Fenster ist ausgefallen: { $why }
 
 # Zahlen
 decimal-mark = ,

@@ -96,6 +96,7 @@ say-hint = Hint: square { $square }.
 
 # The winner dialog
 play-again = Play again
+look-at-board = Look at the board
 close = Close
 
 # The engine's failure
@@ -138,6 +139,7 @@ fail-libraries = cannot open a window: libraries are missing; install libx11-6 l
 fail-opengl = cannot open a window: there is no usable OpenGL; install libgl1 (Mesa draws without a graphics card, too)
 fail-instead = { $why }; playing in the terminal instead
 fail-other = cannot open a window: { $why }
+fail-crash = the window failed: { $why }
 
 # Numbers
 decimal-mark = .

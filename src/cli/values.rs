@@ -81,14 +81,14 @@ pub(super) fn language(text: &str) -> Result<Language, String> {
 
 /// Within what a screen can show.
 pub(super) fn size(text: &str) -> Result<[f32; 2], String> {
-    let side = |text: &str| {
+    let side = |text: &str, min| {
         text.parse::<u16>()
             .ok()
-            .filter(|side| (100..=16_000).contains(side))
+            .filter(|side| (min..=16_000).contains(side))
     };
     text.split_once('x')
-        .and_then(|(width, height)| Some([side(width)?.into(), side(height)?.into()]))
-        .ok_or_else(|| "write it as 700x700, both from 100 to 16000".to_owned())
+        .and_then(|(width, height)| Some([side(width, 320)?.into(), side(height, 360)?.into()]))
+        .ok_or_else(|| "write it as 700x700, from 320x360 to 16000x16000".to_owned())
 }
 
 fn one_of<T, const N: usize>(all: [(impl AsRef<str>, T); N], text: &str) -> Result<T, String> {

@@ -43,7 +43,6 @@ impl Language {
 
 /// The texts of one language.
 pub struct Texts {
-    language: Language,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -59,12 +58,7 @@ impl Texts {
         let (Ok(resource) | Err((resource, _))) =
             FluentResource::try_new(language.file().to_owned());
         bundle.add_resource_overriding(resource);
-        Texts { language, bundle }
-    }
-
-    /// Which language.
-    pub const fn language(&self) -> Language {
-        self.language
+        Texts { bundle }
     }
 
     /// A text without arguments.

@@ -1,5 +1,5 @@
 //! The window: paints the latest state and turns clicks and keys into commands. It enforces no rule, owns no game, starts no search and takes
-//! no lock in a frame: [`Window::logic`] drains the channel from the controller, `ui` paints.
+//! no lock in a frame: `logic` drains the channel from the controller, `ui` paints.
 
 mod actions;
 mod board;
@@ -60,6 +60,8 @@ pub struct Window {
     cursor: Cursor,
     dialogs: Dialogs,
     menu: menu::Menu,
+    /// What had the focus before the keyboard opened a menu.
+    focus_before_menu: Option<egui::Id>,
 }
 
 impl Window {
@@ -88,6 +90,7 @@ impl Window {
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
+            focus_before_menu: None,
         })
     }
 
@@ -106,16 +109,22 @@ impl Window {
         matches!(self.shown.turn, Turn::Person(_)) || self.shown.outcome.is_some()
     }
 
+    /// How it looks.
+    pub const fn looks(&self) -> Looks {
+        self.looks
+    }
+
     fn receive(&mut self, event: Event, ctx: &egui::Context) {
         let now = ctx.input(|input| input.time);
         match &event {
-            Event::Init(_) => self.dialogs.close_winner(),
+            Event::Init(_) => self.dialogs.close_old(),
             Event::ShowWinner(_) => {
-                let moves = !self.looks.reduced_motion && ctx.global_style().animation_time > 0.0;
-                let wait = if moves { theme::WINNER_WAIT_S } else { 0.0 };
+                // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests have no time at all.)
+                let has_time = self.looks.reduced_motion || ctx.global_style().animation_time > 0.0;
+                let wait = if has_time { theme::WINNER_WAIT_S } else { 0.0 };
                 self.shown.winner_due = Some(now + wait);
             }
-            Event::EngineStopped(why) => self.dialogs.open(ctx, Dialog::EngineStopped(why.clone())),
+            Event::EngineStopped(why) => self.open(Dialog::EngineStopped(why.clone()), ctx),
             _ => {}
         }
         self.shown
@@ -142,9 +151,14 @@ impl Window {
                 self.looks = looks;
                 theme::apply(ctx, looks);
             }
-            Action::Help => self.dialogs.open(ctx, Dialog::Help),
-            Action::About => self.dialogs.open(ctx, Dialog::About),
-            Action::Menu => self.menu.open_first(ctx),
+            Action::Help => self.open(Dialog::Help, ctx),
+            Action::About => self.open(Dialog::About, ctx),
+            Action::Menu => {
+                if !egui::Popup::is_any_open(ctx) {
+                    self.focus_before_menu = ctx.memory(egui::Memory::focused);
+                }
+                self.menu.toggle(ctx);
+            }
             Action::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
@@ -153,14 +167,21 @@ impl Window {
         }
     }
 
+    fn open(&mut self, dialog: Dialog, ctx: &egui::Context) {
+        let focus = self.focus_before_menu.take();
+        self.dialogs.open(ctx, dialog, focus);
+    }
+
     fn keys(&mut self, ctx: &egui::Context) {
+        let has_popup = egui::Popup::is_any_open(ctx);
         for entry in &actions::KEYS {
-            let allowed = !self.dialogs.is_open() || entry.in_dialogs;
+            let allowed = entry.in_dialogs
+                || !self.dialogs.is_open() && (!has_popup || matches!(entry.action, Action::Menu));
             if allowed && ctx.input_mut(|input| input.consume_shortcut(&entry.shortcut)) {
                 self.perform(entry.action, ctx);
             }
         }
-        if self.dialogs.is_open() || egui::Popup::is_any_open(ctx) {
+        if self.dialogs.is_open() || has_popup {
             return;
         }
         let escape = |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, Key::Escape);
@@ -190,9 +211,10 @@ impl Window {
         let id = ui.make_persistent_id("announcer");
         let place = egui::Rect::from_min_size(ui.min_rect().min, egui::Vec2::ZERO);
         ui.interact(place, id, egui::Sense::hover());
+        let announcement = self.shown.announcement();
         ui.ctx().accesskit_node_builder(id, |node| {
             node.set_role(egui::accesskit::Role::Status);
-            node.set_label(self.shown.announcement.as_str());
+            node.set_label(announcement.as_str());
             node.set_live(egui::accesskit::Live::Polite);
         });
     }
@@ -217,6 +239,7 @@ impl eframe::App for Window {
                 looks: self.looks,
                 is_thinking: self.is_thinking(),
                 is_over: self.shown.outcome.is_some(),
+                n_nodes: self.shown.thought.and_then(|thought| thought.n_nodes),
             };
             self.menu.ui(ui, &self.texts, state, &mut asked);
         });
@@ -249,6 +272,12 @@ impl eframe::App for Window {
         for action in asked {
             self.perform(action, &ctx);
         }
+        // A menu that was opened and left again gives the focus back.
+        if !egui::Popup::is_any_open(&ctx)
+            && let Some(id) = self.focus_before_menu.take()
+        {
+            ctx.memory_mut(|memory| memory.request_focus(id));
+        }
         self.plan_repaint(&ctx, now);
     }
 }
@@ -263,7 +292,8 @@ impl Window {
             if due > now {
                 repaint_at(due);
             } else if let (Some(outcome), None) = (&self.shown.outcome, &self.dialogs.open) {
-                self.dialogs.open(ctx, Dialog::Winner(outcome.value()));
+                let value = outcome.value();
+                self.open(Dialog::Winner(value), ctx);
                 self.shown.winner_due = None;
                 ctx.request_repaint();
             }

@@ -69,3 +69,8 @@ pub(super) fn strength(proofs: &[Proof; 2], texts: &Texts) -> String {
         ],
     )
 }
+
+/// A number with so many digits behind the mark.
+pub(super) fn decimal(number: f64, digits: usize, texts: &Texts) -> String {
+    format!("{number:.digits$}").replace('.', &texts.text("decimal-mark"))
+}

@@ -335,7 +335,7 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
     );
     check(
         &["--size", "big"],
-        "error: invalid value 'big' for '--size <WIDTHxHEIGHT>': write it as 700x700, both from 100 to 16000",
+        "error: invalid value 'big' for '--size <WIDTHxHEIGHT>': write it as 700x700, from 320x360 to 16000x16000",
     );
     check(
         &["--first", "you"],

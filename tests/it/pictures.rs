@@ -39,7 +39,7 @@ const GERMAN: Looks = Looks {
     ..ENGLISH
 };
 
-const PICTURES: [Picture; 10] = [
+const PICTURES: [Picture; 13] = [
     Picture {
         name: "start",
         size: NORMAL,
@@ -122,6 +122,47 @@ const PICTURES: [Picture; 10] = [
         theme: Theme::Dark,
         looks: ENGLISH,
         keys: &[Key::F1],
+        board: ".../.../...",
+    },
+    Picture {
+        name: "small-help-german",
+        size: [320.0, 360.0],
+        theme: Theme::Light,
+        looks: GERMAN,
+        keys: &[Key::F1, Key::End],
+        board: ".../.../...",
+    },
+    Picture {
+        name: "menu",
+        size: NORMAL,
+        theme: Theme::Light,
+        looks: ENGLISH,
+        keys: &[
+            Key::F10,
+            Key::ArrowRight,
+            Key::ArrowRight,
+            Key::ArrowDown,
+            Key::ArrowDown,
+            Key::ArrowDown,
+        ],
+        board: ".../.../...",
+    },
+    Picture {
+        name: "menu-high-contrast",
+        size: NORMAL,
+        theme: Theme::Dark,
+        looks: Looks {
+            high_contrast: true,
+            ..GERMAN
+        },
+        keys: &[
+            Key::F10,
+            Key::ArrowRight,
+            Key::ArrowRight,
+            Key::ArrowDown,
+            Key::ArrowDown,
+            Key::ArrowDown,
+        ],
         board: ".../.../...",
     },
     Picture {

@@ -3,6 +3,7 @@
 //! Needs `Xvfb` and Mesa. Where they are missing, the tests say by name that they were skipped; with `CI` set, that is a failure.
 
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -13,8 +14,8 @@ use image::{Rgba, RgbaImage};
 use tictactoe::model::Game;
 use tictactoe::view::window::{Options, Window};
 
-use crate::support::PATIENCE;
 use crate::support::x_server::{XServer, XWindow, poll};
+use crate::support::{PATIENCE, check_takes_at_most};
 
 const CROSS: Rgba<u8> = Rgba([200, 76, 0, 255]);
 const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
@@ -32,7 +33,8 @@ fn display(test: &str) -> Option<XServer> {
     let server = XServer::start(1000, 800);
     if server.is_none() {
         assert!(std::env::var_os("CI").is_none(), "{test}: Xvfb is missing");
-        eprintln!("SKIPPED {test}: Xvfb is missing");
+        // Not `eprintln`, which the test runner keeps to itself.
+        let _ = writeln!(io::stderr(), "SKIPPED {test}: Xvfb is missing");
     }
     server
 }
@@ -146,20 +148,13 @@ fn a_whole_game_in_a_real_window_by_mouse_and_keyboard() {
     // Switch sides by the button: the computer opens.
     click(&window, layout.rect("Switch sides").center());
     stone_at(&window, layout.square(1), CROSS);
-    let start = Instant::now();
     window.close();
-    let status = window.wait_exit(PATIENCE);
-    assert_eq!(status.code(), Some(0));
-    assert!(
-        start.elapsed() < Duration::from_secs(2),
-        "{:?}",
-        start.elapsed()
-    );
+    assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
 }
 
 #[test]
-fn ctrl_q_ends_the_program_while_the_computer_waits() {
-    let Some(server) = display("ctrl q ends the program") else {
+fn the_program_ends_within_100_ms_with_code_0_while_the_computer_plays() {
+    let Some(server) = display("the program ends within 100 ms") else {
         return;
     };
     let arguments = [
@@ -170,10 +165,14 @@ fn ctrl_q_ends_the_program_while_the_computer_waits() {
         "--size",
         "700x700",
     ];
-    let mut window = XWindow::launch(&server, &mut tictactoe(&arguments), "Tic-tac-toe");
-    assert_eq!(window.picture().dimensions(), (700, 700));
-    window.key("Ctrl+q");
-    assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
+    check_takes_at_most(Duration::from_millis(100), || {
+        let mut window = XWindow::launch(&server, &mut tictactoe(&arguments), "Tic-tac-toe");
+        assert_eq!(window.picture().dimensions(), (700, 700));
+        let start = Instant::now();
+        window.key("Ctrl+q");
+        assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
+        start.elapsed()
+    });
 }
 
 #[cfg(target_os = "linux")]

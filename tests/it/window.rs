@@ -13,7 +13,7 @@ use tictactoe::view::texts::Language;
 use tictactoe::view::window::{Looks, Options, Window};
 
 use crate::support::models::{PanickingModel, SlowModel};
-use crate::support::wait_for;
+use crate::support::{check_takes_at_most, wait_for};
 
 const SIZE: [f32; 2] = [824.0, 676.0];
 
@@ -253,7 +253,7 @@ fn after_the_end_the_board_stays_and_switching_does_nothing() {
         window.key(key);
     }
     window.wait_for("Cross wins!");
-    window.key(Key::Escape);
+    window.click("Look at the board");
     assert!(!window.has("Play again"));
     window.key(Key::S);
     window.wait_for("Game over. Cross wins!");
@@ -375,6 +375,11 @@ fn the_menus_choose_everything_too() {
     choose(&mut window, &["View", "Reduced motion"]);
     assert!(window.0.ctx.global_style().animation_time == 0.0);
     choose(&mut window, &["View", "Numbers in the squares"]);
+    assert!(window.0.state().looks().numbers);
+    choose(&mut window, &["Help", "Help F1"]);
+    window.wait_for("Close");
+    window.key(Key::Escape);
+    window.0.run();
     choose(&mut window, &["Help", "About Tic-tac-toe"]);
     window.wait_for(&format!("Version {}", env!("CARGO_PKG_VERSION")));
     window.click("Close");
@@ -491,20 +496,11 @@ fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
         window.0.step();
         window.0.state().is_thinking().then_some(())
     });
-    // No frame waits for the search, which takes 3 seconds.
-    let mut n_frames = 0;
-    let start = Instant::now();
-    while start.elapsed() < Duration::from_millis(300) {
-        let frame = Instant::now();
+    // No frame waits for the search, which takes 3 seconds: many are painted meanwhile.
+    for _ in 0..20 {
         window.0.step();
-        assert!(
-            frame.elapsed() < Duration::from_millis(250),
-            "{:?}",
-            frame.elapsed()
-        );
-        n_frames += 1;
+        assert!(window.0.state().is_thinking());
     }
-    assert!(n_frames > 5, "{n_frames}");
     assert!(
         window
             .0
@@ -515,14 +511,8 @@ fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
     window.key(Key::Num9);
     assert_eq!(window.0.state().position().to_string(), "x../.../...");
     // Esc stops it and hands the turn over.
-    let start = Instant::now();
     window.key(Key::Escape);
     window.wait_for("Your turn: circle.");
-    assert!(
-        start.elapsed() < Duration::from_secs(1),
-        "{:?}",
-        start.elapsed()
-    );
     assert_eq!(window.0.state().position().to_string(), "x../.../...");
     window.click_square(3, 3);
     window.wait_for_position("x../.../..o");
@@ -556,22 +546,20 @@ fn the_stop_button_stops_and_a_new_game_interrupts() {
 }
 
 #[test]
-fn closing_while_the_computer_thinks_ends_its_thread_at_once() {
-    let mut window = slow();
-    window.wait_for("Your turn: cross.");
-    window.click_square(1, 1);
-    wait_for("thinking", || {
-        window.0.step();
-        window.0.state().is_thinking().then_some(())
-    });
-    // Dropping the window joins the thread.
-    let start = Instant::now();
-    drop(window);
-    assert!(
-        start.elapsed() < Duration::from_millis(100),
-        "{:?}",
+fn closing_while_the_computer_thinks_ends_its_thread_within_100_ms() {
+    check_takes_at_most(Duration::from_millis(100), || {
+        let mut window = slow();
+        window.wait_for("Your turn: cross.");
+        window.click_square(1, 1);
+        wait_for("thinking", || {
+            window.0.step();
+            window.0.state().is_thinking().then_some(())
+        });
+        // Dropping the window joins the thread.
+        let start = Instant::now();
+        drop(window);
         start.elapsed()
-    );
+    });
 }
 
 #[test]
@@ -579,11 +567,106 @@ fn an_engine_that_fails_can_be_restarted_with_the_same_game() {
     let mut window = open_model(options(), Box::<PanickingModel>::default());
     window.wait_for("Your turn: cross.");
     window.click_square(1, 1);
-    window.wait_for("The engine has stopped");
-    assert!(window.has("What it said: this search was made to fail"));
+    window.wait_for("What it said: this search was made to fail");
     window.click("Restart the engine");
     window.wait_for_position("x../.o./...");
-    assert!(!window.has("The engine has stopped"));
+    assert!(!window.has("Restart the engine"));
+}
+
+#[test]
+fn however_the_dialog_of_a_failed_engine_is_left_the_game_goes_on() {
+    for new_game in [false, true] {
+        let mut window = open_model(options(), Box::<PanickingModel>::default());
+        window.wait_for("Your turn: cross.");
+        window.click_square(1, 1);
+        window.wait_for("What it said: this search was made to fail");
+        if new_game {
+            window.keys(Modifiers::COMMAND, Key::N);
+            window.wait_for_position(".../.../...");
+        } else {
+            window.key(Key::Escape);
+            window.wait_for_position("x../.o./...");
+        }
+        window.wait_for("Your turn: cross.");
+        assert!(!window.has("Restart the engine"));
+    }
+}
+
+#[test]
+fn what_a_screen_reader_hears_does_not_pile_up() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    for label in ["Edition 1", "Edition 2", "Edition 1"] {
+        window.click(label);
+    }
+    assert_eq!(window.announcement(), "New game. Your turn: cross.");
+}
+
+#[test]
+fn the_pause_is_chosen_by_slider_and_menu() {
+    let mut window = open(options());
+    window.wait_for("0.0 s");
+    window.0.get_by_role(Role::Slider).focus();
+    window.0.step();
+    window.key(Key::ArrowRight);
+    window.wait_for("0.1 s");
+    for entry in ["Move", "Pause before its stone"] {
+        window.0.get_by_role_and_label(Role::Button, entry).click();
+        window.0.step();
+        window.0.step();
+    }
+    window.click("2.0 s");
+    window.wait_for("2.0 s");
+}
+
+#[test]
+fn the_keys_of_the_game_sleep_while_a_menu_is_open() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.key(Key::ArrowDown);
+    window.key(Key::F10);
+    assert!(window.has("Quit Ctrl+Q"));
+    window.key(Key::S);
+    window.key(Key::Num1);
+    assert_eq!(window.0.state().position().to_string(), ".../.../...");
+    window.key(Key::F10);
+    window.0.step();
+    assert!(!window.has("Quit Ctrl+Q"), "F10 closes it again");
+    assert!(
+        window.0.get_by_label("row 2, column 2, empty").is_focused(),
+        "and the focus is back"
+    );
+}
+
+#[test]
+fn help_scrolls_by_keys_and_fits_in_every_size() {
+    for options in [options(), german()] {
+        for size in [[320.0, 360.0], [360.0, 700.0], [824.0, 676.0]] {
+            let mut window = open(Options { size, ..options });
+            window.0.step();
+            window.key(Key::F1);
+            window.0.run();
+            let inside = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
+            let last = if options.looks.language == Language::German {
+                "Beenden"
+            } else {
+                "Quit"
+            };
+            let place = |window: &Tester| window.0.get_by_label(last).rect();
+            assert!(
+                inside.x_range().contains(place(&window).left())
+                    && inside.x_range().contains(place(&window).right())
+            );
+            let before = place(&window).top();
+            window.key(Key::End);
+            window.0.run();
+            let after = place(&window);
+            assert!(
+                after.top() < before && inside.contains_rect(after),
+                "{before} {after} in {size:?}"
+            );
+        }
+    }
 }
 
 #[test]

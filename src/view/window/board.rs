@@ -1,6 +1,7 @@
 //! The board: lines, stones, the ghost under the pointer, the ring of the keyboard, and the line that wins.
 
 use std::f32::consts::TAU;
+use std::time::Duration;
 
 use egui::{
     Align2, Color32, EventFilter, FocusDirection, FontId, Key, Modifiers, Painter, Pos2, Rect,
@@ -204,10 +205,12 @@ impl Board<'_> {
         if since >= theme::SHAKE_S {
             return None;
         }
-        ui.ctx().request_repaint();
         #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
         let part = (since / theme::SHAKE_S) as f32;
         let still = self.seconds(ui, 1.0) == 0.0;
+        let rest = Duration::from_secs_f64(theme::SHAKE_S - since);
+        ui.ctx()
+            .request_repaint_after(if still { rest } else { Duration::ZERO });
         Some(if still {
             0.0
         } else {
@@ -319,6 +322,8 @@ fn walk(
         let arrows = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
+            // Esc stops the computer, and the ring stays.
+            escape: true,
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));

@@ -1,6 +1,7 @@
 //! The dialogs: who won, help, about, and the engine's failure. One at a time; it takes the focus and gives it back.
 
-use egui::{Id, Modal, RichText, ScrollArea, Ui};
+use egui::style::ScrollStyle;
+use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui, vec2};
 
 use super::actions::{self, Action};
 use super::theme;
@@ -35,17 +36,21 @@ impl Dialogs {
         self.open.is_some()
     }
 
-    pub(super) fn open(&mut self, ctx: &egui::Context, dialog: Dialog) {
+    /// Opens a dialog. What had the `focus` gets it back; by default, what has it now.
+    pub(super) fn open(&mut self, ctx: &egui::Context, dialog: Dialog, focus: Option<Id>) {
         if self.open.is_none() {
-            self.focus_before = ctx.memory(egui::Memory::focused);
+            self.focus_before = focus.or_else(|| ctx.memory(egui::Memory::focused));
         }
         self.open = Some(dialog);
         self.n_frames = 0;
     }
 
-    /// A new game has nothing to do with the last winner.
-    pub(super) fn close_winner(&mut self) {
-        if matches!(self.open, Some(Dialog::Winner(_))) {
+    /// A new game has nothing to do with the last winner or failure.
+    pub(super) fn close_old(&mut self) {
+        if matches!(
+            self.open,
+            Some(Dialog::Winner(_) | Dialog::EngineStopped(_))
+        ) {
             self.open = None;
         }
     }
@@ -60,7 +65,7 @@ impl Dialogs {
         };
         let mut page = Page {
             texts,
-            asked,
+            asked: &mut *asked,
             is_new: self.n_frames == 0,
         };
         if self.n_frames < SETTLED {
@@ -88,6 +93,10 @@ impl Dialogs {
                 }
             });
         if modal.should_close() {
+            // However it is closed: the engine must go on.
+            if let Dialog::EngineStopped(_) = dialog {
+                asked.push(Action::Command(Command::Recover));
+            }
             self.open = None;
             ctx.request_repaint();
         }
@@ -107,18 +116,21 @@ impl Page<'_> {
             ui.add_space(8.0);
             ui.label(RichText::new(result(value, self.texts)).size(26.0).strong());
             ui.add_space(12.0);
-        });
-        ui.columns(2, |columns| {
             let again = Action::Command(Command::Restart);
-            self.button_ui(&mut columns[0], "play-again", Some(again), true);
-            self.button_ui(&mut columns[1], "quit", Some(Action::Quit), false);
+            self.button_ui(ui, "play-again", Some(again), true);
+            self.button_ui(ui, "look-at-board", None, false);
+            self.button_ui(ui, "quit", Some(Action::Quit), false);
         });
     }
 
     fn help_ui(&mut self, ui: &mut Ui, height: f32) {
         ui.heading(self.texts.text("help"));
         ui.separator();
+        // A bar that can be seen says that there is more.
+        ui.spacing_mut().scroll = ScrollStyle::solid();
+        let keys_width = ui.available_width() * 0.55;
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ui.scroll_with_delta(vec2(0.0, scrolled(ui, height)));
             for (title, text) in [
                 ("help-rules", "help-rules-text"),
                 ("help-play", "help-play-text"),
@@ -131,6 +143,7 @@ impl Page<'_> {
             ui.strong(self.texts.text("help-keys"));
             egui::Grid::new("keys")
                 .num_columns(2)
+                .max_col_width(keys_width)
                 .striped(true)
                 .show(ui, |ui| {
                     for [key, text] in [
@@ -177,13 +190,12 @@ impl Page<'_> {
             ui.weak(self.texts.with("engine-stopped-why", [("why", why.into())]));
         }
         ui.add_space(6.0);
-        let recover = Action::Command(Command::Recover);
-        ui.vertical_centered(|ui| self.button_ui(ui, "restart-engine", Some(recover), true));
+        ui.vertical_centered(|ui| self.button_ui(ui, "restart-engine", None, true));
     }
 
     /// A button that closes the dialog; one of them has the focus from the start.
     fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>, has_focus: bool) {
-        let size = [ui.available_width().min(160.0), 32.0];
+        let size = [ui.available_width().min(180.0), 32.0];
         let response = ui.add_sized(size, egui::Button::new(self.texts.text(id)).wrap());
         if has_focus && self.is_new {
             response.request_focus();
@@ -193,4 +205,19 @@ impl Page<'_> {
             ui.close();
         }
     }
+}
+
+/// How far the keys scroll a text that is seen through a window of this height.
+fn scrolled(ui: &Ui, height: f32) -> f32 {
+    let pages = [
+        (Key::ArrowUp, 0.1),
+        (Key::ArrowDown, -0.1),
+        (Key::PageUp, 0.9),
+        (Key::PageDown, -0.9),
+        (Key::Home, 100.0),
+        (Key::End, -100.0),
+    ];
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let moved = pages.into_iter().filter(|(key, _)| pressed(*key));
+    moved.map(|(_, pages)| pages * height).sum()
 }

@@ -1,11 +1,12 @@
 //! Opening the window, and saying in one line why it cannot be opened.
 
-use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::{env, fmt};
 
 use super::{Options, Window, system_theme, theme};
+use crate::controller::panic_message;
 use crate::model::Game;
 use crate::view::texts::Texts;
 
@@ -14,12 +15,22 @@ use crate::view::texts::Texts;
 pub struct Failure {
     why: String,
     instead: String,
+    was_open: bool,
 }
 
 impl Failure {
-    fn new(why: String, texts: &Texts) -> Failure {
+    fn new(why: String, was_open: bool, texts: &Texts) -> Failure {
         let instead = texts.with("fail-instead", [("why", why.as_str().into())]);
-        Failure { why, instead }
+        Failure {
+            why,
+            instead,
+            was_open,
+        }
+    }
+
+    /// Whether there was a window, and it failed later.
+    pub const fn was_open(&self) -> bool {
+        self.was_open
     }
 
     /// The same, and that the game goes on in the terminal.
@@ -54,16 +65,19 @@ pub fn run(options: Options) -> Result<(), Failure> {
         system_font_fallback: false,
         ..eframe::NativeOptions::default()
     };
+    let was_open = Arc::new(AtomicBool::new(false));
     let hook = Arc::new(panic::take_hook());
     // A library that is missing makes winit panic. Until the window is there, that is one line and no backtrace.
     panic::set_hook(Box::new(|_| {}));
     let opened = panic::catch_unwind(AssertUnwindSafe(|| {
         let hook = Arc::clone(&hook);
+        let is_open = Arc::clone(&was_open);
         eframe::run_native(
             "tictactoe",
             native,
             Box::new(move |creation| {
                 panic::set_hook(Box::new(move |info| hook(info)));
+                is_open.store(true, Ordering::Relaxed);
                 system_theme::follow(creation.egui_ctx.clone());
                 let game = Box::new(Game::default());
                 Ok(Box::new(Window::new(&creation.egui_ctx, &options, game)?))
@@ -71,11 +85,13 @@ pub fn run(options: Options) -> Result<(), Failure> {
         )
     }));
     panic::set_hook(Box::new(move |info| hook(info)));
-    match opened {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => Err(Failure::new(explain(&error, &texts), &texts)),
-        Err(panic) => Err(Failure::new(explain_panic(panic.as_ref(), &texts), &texts)),
-    }
+    let was_open = was_open.load(Ordering::Relaxed);
+    let why = match opened {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(error)) => explain(&error, &texts),
+        Err(panic) => explain_panic(&panic_message(panic.as_ref()), was_open, &texts),
+    };
+    Err(Failure::new(why, was_open, &texts))
 }
 
 fn explain(error: &eframe::Error, texts: &Texts) -> String {
@@ -101,19 +117,20 @@ fn no_display(error: &str, texts: &Texts) -> String {
     }
 }
 
-fn explain_panic(panic: &(dyn Any + Send), texts: &Texts) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or_default();
-    if text.contains("could not be loaded") {
+fn explain_panic(message: &str, was_open: bool, texts: &Texts) -> String {
+    if was_open {
+        texts.with("fail-crash", [("why", first_line(message).into())])
+    } else if message.contains("could not be loaded") {
         texts.text("fail-libraries")
     } else {
-        other_failure(text, texts)
+        other_failure(message, texts)
     }
 }
 
 fn other_failure(why: &str, texts: &Texts) -> String {
-    let line = why.lines().next().unwrap_or_default();
-    texts.with("fail-other", [("why", line.into())])
+    texts.with("fail-other", [("why", first_line(why).into())])
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
 }

@@ -1,13 +1,17 @@
 //! The menu bar: everything that can be chosen, also where the side panel has no room.
 
+use std::time::Duration;
+
+use egui::containers::menu::MenuConfig;
 use egui::{Button, FocusDirection, Id, Key, Modifiers, Popup, Response, ScrollArea, Ui};
 
 use super::actions::{self, Action, Entry};
-use super::theme::{Looks, Theme};
+use super::theme::{self, Looks, Theme};
 use crate::controller::{Command, First, Players, Settings};
 use crate::player::{Computer, Level};
 use crate::search::{Edition, Search};
 use crate::view::texts::{Language, Texts};
+use crate::view::words::decimal;
 
 /// What the menu shows as chosen.
 #[derive(Clone, Copy)]
@@ -16,6 +20,8 @@ pub(super) struct State {
     pub(super) looks: Looks,
     pub(super) is_thinking: bool,
     pub(super) is_over: bool,
+    /// What the last search visited.
+    pub(super) n_nodes: Option<usize>,
 }
 
 /// The menu bar. It remembers its buttons, so that the keyboard can open them.
@@ -25,9 +31,11 @@ pub(super) struct Menu {
 }
 
 impl Menu {
-    /// Opens the first menu from the keyboard.
-    pub(super) fn open_first(&self, ctx: &egui::Context) {
-        if let Some(button) = self.buttons.first() {
+    /// Opens the first menu from the keyboard, or closes the one that is open.
+    pub(super) fn toggle(&self, ctx: &egui::Context) {
+        if Popup::is_any_open(ctx) {
+            Popup::close_all(ctx);
+        } else if let Some(button) = self.buttons.first() {
             button.request_focus();
             Popup::open_id(ctx, Popup::default_response_id(button));
         }
@@ -35,7 +43,9 @@ impl Menu {
 
     pub(super) fn ui(&mut self, ui: &mut Ui, texts: &Texts, state: State, asked: &mut Vec<Action>) {
         self.change_menu(ui);
-        egui::MenuBar::new().ui(ui, |ui| {
+        let config = MenuConfig::new().style(theme::menu_style);
+        let bar = egui::MenuBar::new().style(theme::menu_style).config(config);
+        bar.ui(ui, |ui| {
             let mut entries = Entries {
                 texts,
                 state,
@@ -136,6 +146,28 @@ impl Entries<'_> {
                 });
             }
         });
+        self.pause_ui(ui);
+    }
+
+    /// What the side panel has, for where there is no room for it.
+    fn pause_ui(&mut self, ui: &mut Ui) {
+        let delay = self.state.settings.delay;
+        ui.menu_button(self.texts.text("delay"), |ui| {
+            for tenths in [0, 4, 10, 20] {
+                let one = Duration::from_millis(tenths * 100);
+                let seconds = decimal(one.as_secs_f64(), 1, self.texts);
+                let text = self
+                    .texts
+                    .with("delay-seconds", [("seconds", seconds.into())]);
+                if theme::boxes(ui, |ui| ui.radio(delay == one, text).clicked()) {
+                    self.asked.push(Action::Command(Command::SetDelay(one)));
+                    ui.close();
+                }
+            }
+        });
+        if let Some(n_nodes) = self.state.n_nodes {
+            ui.weak(self.texts.with("nodes", [("nodes", n_nodes.into())]));
+        }
     }
 
     fn view_ui(&mut self, ui: &mut Ui) {
@@ -193,7 +225,8 @@ impl Entries<'_> {
             ),
         ] {
             let mut checked = on;
-            if ui.checkbox(&mut checked, self.texts.text(id)).clicked() {
+            let text = self.texts.text(id);
+            if theme::boxes(ui, |ui| ui.checkbox(&mut checked, text).clicked()) {
                 self.asked.push(Action::SetLooks(toggled));
                 ui.close();
             }
@@ -221,8 +254,11 @@ impl Entries<'_> {
     }
 
     fn choice_ui(&mut self, ui: &mut Ui, is_chosen: bool, id: &str, action: Action) {
-        if ui.radio(is_chosen, self.texts.text(id)).clicked() {
-            self.asked.push(action);
+        let clicked = theme::boxes(ui, |ui| ui.radio(is_chosen, self.texts.text(id)).clicked());
+        if clicked {
+            if !is_chosen {
+                self.asked.push(action);
+            }
             ui.close();
         }
     }

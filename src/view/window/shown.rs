@@ -40,8 +40,10 @@ pub(super) struct Shown {
     pub(super) refused: Option<Refused>,
     /// When the winner dialog is to open.
     pub(super) winner_due: Option<f64>,
-    /// What a screen reader says next.
-    pub(super) announcement: String,
+    /// What has happened, for a screen reader.
+    happened: String,
+    /// What is next, for a screen reader.
+    next: String,
 }
 
 impl Shown {
@@ -55,7 +57,8 @@ impl Shown {
             hint: None,
             refused: None,
             winner_due: None,
-            announcement: String::new(),
+            happened: String::new(),
+            next: String::new(),
         }
     }
 
@@ -65,7 +68,7 @@ impl Shown {
                 *self = Shown {
                     thought: self.thought,
                     strength: self.strength,
-                    announcement: texts.text("say-new-game"),
+                    happened: texts.text("say-new-game"),
                     ..Shown::new(position)
                 };
             }
@@ -80,11 +83,18 @@ impl Shown {
                     ("mark", mark_id(mark).into()),
                     ("square", square.number().into()),
                 ];
-                self.announcement = texts.with("say-put", arguments);
+                self.happened = texts.with("say-put", arguments);
+                self.next.clear();
             }
             Event::IllegalMove(square, why) => {
                 let why = refusal(why, texts);
-                self.announcement.clone_from(&why);
+                // Said again even if it is the same again: a screen reader speaks when the text changes.
+                let is_same = self.happened == why;
+                self.happened.clone_from(&why);
+                if is_same {
+                    self.happened.push(' ');
+                }
+                self.next.clear();
                 self.refused = Some(Refused {
                     square,
                     since: now,
@@ -93,36 +103,39 @@ impl Shown {
             }
             Event::ShowWinner(outcome) => {
                 self.turn = Turn::Nobody;
-                self.say(&result(outcome.value(), texts));
+                self.next = result(outcome.value(), texts);
                 self.outcome = Some(outcome);
             }
             Event::YourTurn(mark) => {
                 self.turn = Turn::Person(mark);
-                self.say(&self.status(texts, players));
+                self.next = self.status(texts, players);
             }
             Event::Thinking(_, watch) => {
                 self.turn = Turn::Computer(watch);
-                self.say(&texts.text("status-thinking"));
+                self.next = texts.text("status-thinking");
             }
             Event::Thought(thought) => self.thought = Some(thought),
             Event::Strength(strength) => self.strength = strength,
             Event::Hint(square) => {
                 self.hint = Some(square);
-                self.announcement = texts.with("say-hint", [("square", square.number().into())]);
+                self.happened = texts.with("say-hint", [("square", square.number().into())]);
+                self.next.clear();
             }
             Event::EngineStopped(_) => {
                 self.turn = Turn::Nobody;
-                self.announcement = texts.text("engine-stopped");
+                self.happened = texts.text("engine-stopped");
+                self.next.clear();
             }
         }
     }
 
-    /// Adds to what a screen reader says: the stone and whose turn it is next come in one breath.
-    fn say(&mut self, text: &str) {
-        if !self.announcement.is_empty() {
-            self.announcement.push(' ');
+    /// What a screen reader says: the stone and whose turn it is next come in one breath.
+    pub(super) fn announcement(&self) -> String {
+        let mut text = self.happened.clone();
+        if !text.is_empty() && !self.next.is_empty() {
+            text.push(' ');
         }
-        self.announcement.push_str(text);
+        text + &self.next
     }
 
     /// Whose turn it is, in words.

@@ -7,11 +7,12 @@ use egui::{Button, ComboBox, RichText, ScrollArea, Ui, vec2};
 use super::actions::{self, Action, Entry};
 use super::menu::{computer_id, edition_id, first_id, players_id};
 use super::shown::{Shown, Turn};
+use super::theme;
 use crate::controller::{Command, First, Players, Settings};
 use crate::player::Computer;
 use crate::search::Edition;
 use crate::view::texts::Texts;
-use crate::view::words::{reason, strength};
+use crate::view::words::{decimal, reason, strength};
 
 /// What the panel needs for a frame.
 pub(super) struct Side<'a> {
@@ -119,7 +120,7 @@ impl Side<'_> {
             let mut seconds = delay.as_secs_f32();
             let label = ui.label(self.texts.text("delay"));
             let shown = |seconds: f64| {
-                let number = self.decimal(seconds, 1);
+                let number = decimal(seconds, 1, self.texts);
                 self.texts
                     .with("delay-seconds", [("seconds", number.into())])
             };
@@ -145,10 +146,8 @@ impl Side<'_> {
             ui.horizontal(|ui| {
                 for edition in Edition::ALL {
                     let text = self.texts.text(edition_id(edition));
-                    if ui
-                        .radio(computer.edition() == Some(edition), text)
-                        .clicked()
-                    {
+                    let is_chosen = computer.edition() == Some(edition);
+                    if theme::boxes(ui, |ui| ui.radio(is_chosen, text).clicked()) {
                         let computer = computer.in_edition(edition);
                         asked.push(Action::Command(Command::SetComputer(computer)));
                     }
@@ -203,14 +202,10 @@ impl Side<'_> {
     fn time(&self, time: Duration) -> String {
         let us = time.as_secs_f64() * 1e6;
         let (id, number) = match us {
-            0.0..1e3 => ("time-us", self.decimal(us, 0)),
-            1e3..1e6 => ("time-ms", self.decimal(us / 1e3, 1)),
-            _ => ("time-s", self.decimal(us / 1e6, 2)),
+            0.0..1e3 => ("time-us", decimal(us, 0, self.texts)),
+            1e3..1e6 => ("time-ms", decimal(us / 1e3, 1, self.texts)),
+            _ => ("time-s", decimal(us / 1e6, 2, self.texts)),
         };
         self.texts.with(id, [("time", number.into())])
-    }
-
-    fn decimal(&self, number: f64, digits: usize) -> String {
-        format!("{number:.digits$}").replace('.', &self.texts.text("decimal-mark"))
     }
 }

@@ -103,15 +103,19 @@ pub(super) fn apply(ctx: &egui::Context, looks: Looks) {
 
 fn plain(theme: egui::Theme) -> Visuals {
     let mut visuals = theme.default_visuals();
-    let colours = Colours::of(theme == egui::Theme::Dark, false);
+    let is_dark = theme == egui::Theme::Dark;
+    let colours = Colours::of(is_dark, false);
+    visuals.warn_fg_color = colours.notice;
     visuals.selection.stroke = Stroke::new(2.0, colours.line);
+    let widgets = &mut visuals.widgets;
     // Outlines, without which an empty check box is hardly seen.
-    let outline = Color32::from_gray(if theme == egui::Theme::Dark { 90 } else { 175 });
-    visuals.widgets.inactive.bg_stroke = Stroke::new(1.0, outline);
+    let outline = Color32::from_gray(if is_dark { 90 } else { 175 });
+    widgets.inactive.bg_stroke = Stroke::new(1.0, outline);
     // Also the look of what has the focus: a ring rather than a dark field.
-    visuals.widgets.active.bg_stroke = Stroke::new(2.0, colours.line);
-    visuals.widgets.active.weak_bg_fill = visuals.widgets.hovered.weak_bg_fill;
-    visuals.widgets.active.fg_stroke = visuals.widgets.hovered.fg_stroke;
+    widgets.active.bg_stroke = Stroke::new(2.0, colours.line);
+    widgets.active.bg_fill = widgets.hovered.bg_fill;
+    widgets.active.weak_bg_fill = widgets.hovered.weak_bg_fill;
+    widgets.active.fg_stroke = widgets.hovered.fg_stroke;
     visuals
 }
 
@@ -121,29 +125,63 @@ fn high_contrast(is_dark: bool) -> Visuals {
     } else {
         (Visuals::light(), Color32::BLACK, Color32::WHITE)
     };
-    let accent = Colours::of(is_dark, true).line;
-    visuals.override_text_color = Some(ink);
+    let colours = Colours::of(is_dark, true);
     visuals.panel_fill = paper;
     visuals.window_fill = paper;
     visuals.extreme_bg_color = paper;
+    visuals.faint_bg_color = paper;
+    visuals.weak_text_color = Some(ink);
+    visuals.warn_fg_color = colours.notice;
     visuals.window_stroke = Stroke::new(2.0, ink);
+    visuals.selection.bg_fill = ink;
+    visuals.selection.stroke = Stroke::new(2.0, paper);
     let widgets = &mut visuals.widgets;
-    for (widget, width) in [
-        (&mut widgets.noninteractive, 1.0),
-        (&mut widgets.inactive, 1.0),
-        (&mut widgets.hovered, 2.0),
-        (&mut widgets.active, 3.0),
-        (&mut widgets.open, 2.0),
-    ] {
+    for widget in [&mut widgets.noninteractive, &mut widgets.inactive] {
         widget.bg_fill = paper;
         widget.weak_bg_fill = paper;
-        widget.bg_stroke = Stroke::new(width, ink);
-        widget.fg_stroke = Stroke::new(width.max(1.5), ink);
+        widget.bg_stroke = Stroke::new(1.0, ink);
+        widget.fg_stroke = Stroke::new(1.5, ink);
     }
-    widgets.active.bg_stroke.color = accent;
-    visuals.selection.bg_fill = paper;
-    visuals.selection.stroke = Stroke::new(2.0, accent);
+    // The rail of a slider, too.
+    widgets.inactive.bg_fill = Color32::from_gray(128);
+    // What the pointer is on, what is open and what has the focus is inverted.
+    for (widget, ring) in [
+        (&mut widgets.hovered, ink),
+        (&mut widgets.open, ink),
+        (&mut widgets.active, colours.line),
+    ] {
+        widget.bg_fill = ink;
+        widget.weak_bg_fill = ink;
+        widget.bg_stroke = Stroke::new(3.0, ring);
+        widget.fg_stroke = Stroke::new(2.0, paper);
+    }
     visuals
+}
+
+/// Menus are flat, but unlike egui's own they show what has the focus.
+pub(super) fn menu_style(style: &mut egui::Style) {
+    style.spacing.button_padding = egui::vec2(4.0, 2.0);
+    style.visuals.widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
+    style.visuals.widgets.inactive.bg_stroke = Stroke::NONE;
+    style.visuals.widgets.open.bg_stroke = Stroke::NONE;
+    style.visuals.widgets.hovered.bg_stroke = Stroke::NONE;
+}
+
+/// Check boxes and radio buttons: boxes that can be seen and rings around them, while their text stays as it is.
+pub(super) fn boxes<R>(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    ui.scope(|ui| {
+        let ink = ui.visuals().widgets.inactive.fg_stroke.color;
+        let widgets = &mut ui.visuals_mut().widgets;
+        let fill = widgets.inactive.bg_fill;
+        widgets.inactive.bg_stroke = Stroke::new(1.0, ink);
+        widgets.hovered.bg_stroke = Stroke::new(2.0, ink);
+        for widget in [&mut widgets.hovered, &mut widgets.active] {
+            widget.bg_fill = fill;
+            widget.fg_stroke.color = ink;
+        }
+        content(ui)
+    })
+    .inner
 }
 
 /// The colours of the board. Cross and circle differ in shape, and in hues that the colour-blind can tell apart (Okabe and Ito).
@@ -157,6 +195,8 @@ pub(super) struct Colours {
     pub(super) strike: Color32,
     /// Behind a square that was tried in vain.
     pub(super) refused: Color32,
+    /// The letters that say why.
+    notice: Color32,
 }
 
 impl Colours {
@@ -168,6 +208,7 @@ impl Colours {
                 circle: Color32::from_rgb(0, 128, 96),
                 strike: Color32::from_rgb(60, 60, 60),
                 refused: Color32::from_rgb(255, 224, 214),
+                notice: Color32::from_rgb(176, 60, 0),
             },
             (true, false) => Colours {
                 line: Color32::from_rgb(86, 160, 255),
@@ -175,6 +216,7 @@ impl Colours {
                 circle: Color32::from_rgb(64, 210, 165),
                 strike: Color32::from_rgb(240, 240, 240),
                 refused: Color32::from_rgb(84, 40, 28),
+                notice: Color32::from_rgb(255, 160, 90),
             },
             (false, true) => Colours {
                 line: Color32::from_rgb(0, 0, 220),
@@ -182,6 +224,7 @@ impl Colours {
                 circle: Color32::BLACK,
                 strike: Color32::from_rgb(0, 0, 220),
                 refused: Color32::from_rgb(255, 200, 200),
+                notice: Color32::from_rgb(150, 0, 0),
             },
             (true, true) => Colours {
                 line: Color32::from_rgb(0, 220, 255),
@@ -189,6 +232,7 @@ impl Colours {
                 circle: Color32::WHITE,
                 strike: Color32::YELLOW,
                 refused: Color32::from_rgb(110, 0, 0),
+                notice: Color32::YELLOW,
             },
         }
     }
