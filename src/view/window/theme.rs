@@ -144,17 +144,17 @@ fn high_contrast(is_dark: bool) -> Visuals {
     }
     // The rail of a slider, too.
     widgets.inactive.bg_fill = Color32::from_gray(128);
-    // What the pointer is on, what is open and what has the focus is inverted.
-    for (widget, ring) in [
-        (&mut widgets.hovered, ink),
-        (&mut widgets.open, ink),
-        (&mut widgets.active, colours.line),
-    ] {
+    // What the pointer is on and what is open is inverted; what has the focus has a ring. (Its ink is also that of strong text.)
+    for widget in [&mut widgets.hovered, &mut widgets.open] {
         widget.bg_fill = ink;
         widget.weak_bg_fill = ink;
-        widget.bg_stroke = Stroke::new(3.0, ring);
+        widget.bg_stroke = Stroke::new(2.0, ink);
         widget.fg_stroke = Stroke::new(2.0, paper);
     }
+    widgets.active.bg_fill = paper;
+    widgets.active.weak_bg_fill = paper;
+    widgets.active.bg_stroke = Stroke::new(3.0, colours.line);
+    widgets.active.fg_stroke = Stroke::new(2.0, ink);
     visuals
 }
 
