@@ -9,9 +9,8 @@ use tictactoe::player::{Computer, Level};
 use tictactoe::search::{Edition, Search};
 
 use crate::oracle::{position, square};
-use crate::support::check_takes_at_most;
-use crate::support::models::{PanickingModel, SlowModel};
 use crate::support::recorder::{Recorder, Told};
+use crate::support::{check_takes_at_most, models};
 
 const AT_ONCE: Settings = Settings {
     players: Players::PersonComputer,
@@ -330,7 +329,7 @@ const LONG: Duration = Duration::from_secs(3);
 #[test]
 fn stop_makes_the_computer_give_up_within_50_ms_and_hands_the_turn_to_the_person() {
     check_takes_at_most(Duration::from_millis(50), || {
-        let (remote, recorder) = remote(SlowModel::boxed(LONG), AT_ONCE);
+        let (remote, recorder) = remote(models::slow(LONG), AT_ONCE);
         remote.send(play(1));
         recorder.wait_for(&Told::Thinking(O));
         let start = Instant::now();
@@ -346,7 +345,7 @@ fn stop_makes_the_computer_give_up_within_50_ms_and_hands_the_turn_to_the_person
 
 #[test]
 fn clicks_while_the_computer_thinks_are_dropped() {
-    let (remote, recorder) = remote(SlowModel::boxed(LONG), AT_ONCE);
+    let (remote, recorder) = remote(models::slow(LONG), AT_ONCE);
     remote.send(play(1));
     recorder.wait_for(&Told::Thinking(O));
     for number in 1..=9 {
@@ -385,7 +384,7 @@ fn a_new_game_interrupts_thinking_and_the_pause_within_50_ms() {
             // It thinks long, or it waits long.
             let thinks = LONG.saturating_sub(delay);
             let settings = Settings { delay, ..AT_ONCE };
-            let (remote, recorder) = remote(SlowModel::boxed(thinks), settings);
+            let (remote, recorder) = remote(models::slow(thinks), settings);
             recorder.wait_for(&Told::YourTurn(X));
             remote.send(play(1));
             recorder.wait_for(&Told::Thinking(O));
@@ -400,7 +399,7 @@ fn a_new_game_interrupts_thinking_and_the_pause_within_50_ms() {
 
 #[test]
 fn another_search_or_other_players_make_the_computer_think_anew() {
-    let (remote, recorder) = remote(SlowModel::boxed(LONG), AT_ONCE);
+    let (remote, recorder) = remote(models::slow(LONG), AT_ONCE);
     remote.send(play(1));
     recorder.wait_for(&Told::Thinking(O));
     remote.send(Command::SetComputer(Computer::Search(Search::Full)));
@@ -429,7 +428,7 @@ fn the_thread_ends_within_100_ms_when_nobody_can_send_commands_any_more() {
     for delay in [Duration::ZERO, LONG] {
         check_takes_at_most(Duration::from_millis(100), || {
             let settings = Settings { delay, ..AT_ONCE };
-            let (remote, recorder) = remote(SlowModel::boxed(LONG), settings);
+            let (remote, recorder) = remote(models::slow(LONG), settings);
             remote.send(play(1));
             recorder.wait_for(&Told::Thinking(O));
             let start = Instant::now();
@@ -441,7 +440,7 @@ fn the_thread_ends_within_100_ms_when_nobody_can_send_commands_any_more() {
 
 #[test]
 fn an_engine_that_fails_says_so_and_goes_on_with_the_same_game() {
-    let (remote, recorder) = remote(Box::<PanickingModel>::default(), AT_ONCE);
+    let (remote, recorder) = remote(models::panicking(), AT_ONCE);
     remote.send(play(1));
     recorder.wait_for(&Told::EngineStopped(
         "this search was made to fail".to_owned(),
@@ -453,7 +452,7 @@ fn an_engine_that_fails_says_so_and_goes_on_with_the_same_game() {
 
 #[test]
 fn a_click_before_an_engine_fails_is_dropped() {
-    let (remote, recorder) = remote(Box::<PanickingModel>::default(), AT_ONCE);
+    let (remote, recorder) = remote(models::panicking(), AT_ONCE);
     remote.send(play(1));
     remote.send(play(5));
     recorder.wait_for(&Told::EngineStopped(

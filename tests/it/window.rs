@@ -12,8 +12,7 @@ use tictactoe::search::{Edition, Search};
 use tictactoe::view::texts::Language;
 use tictactoe::view::window::{Looks, Options, Window};
 
-use crate::support::models::{PanickingModel, SlowModel};
-use crate::support::{check_takes_at_most, wait_for};
+use crate::support::{check_takes_at_most, models, wait_for};
 
 const SIZE: [f32; 2] = [824.0, 676.0];
 
@@ -56,7 +55,7 @@ fn german() -> Options {
 }
 
 fn slow() -> Tester {
-    open_model(options(), SlowModel::boxed(Duration::from_secs(3)))
+    open_model(options(), models::slow(Duration::from_secs(3)))
 }
 
 impl Tester {
@@ -564,7 +563,7 @@ fn closing_while_the_computer_thinks_ends_its_thread_within_100_ms() {
 
 #[test]
 fn an_engine_that_fails_can_be_restarted_with_the_same_game() {
-    let mut window = open_model(options(), Box::<PanickingModel>::default());
+    let mut window = open_model(options(), models::panicking());
     window.wait_for("Your turn: cross.");
     window.click_square(1, 1);
     window.wait_for("What it said: this search was made to fail");
@@ -576,7 +575,7 @@ fn an_engine_that_fails_can_be_restarted_with_the_same_game() {
 #[test]
 fn however_the_dialog_of_a_failed_engine_is_left_the_game_goes_on() {
     for new_game in [false, true] {
-        let mut window = open_model(options(), Box::<PanickingModel>::default());
+        let mut window = open_model(options(), models::panicking());
         window.wait_for("Your turn: cross.");
         window.click_square(1, 1);
         window.wait_for("What it said: this search was made to fail");

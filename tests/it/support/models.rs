@@ -1,43 +1,21 @@
-//! Models that behave badly.
+//! Games that behave badly when the computer is to move.
 
 use std::time::{Duration, Instant};
 
 use tictactoe::model::{Game, Model, PlayError, Position, Square, Stopped, Strategy, Watch};
 
-/// A game whose search takes long, and can be stopped like any other.
-pub struct SlowModel {
+/// A game that does something else before it lets a strategy move.
+struct Hampered<F> {
     game: Game,
-    time: Duration,
+    hamper: F,
 }
 
-impl SlowModel {
-    pub fn boxed(time: Duration) -> Box<dyn Model> {
-        let game = Game::default();
-        Box::new(SlowModel { game, time })
-    }
-}
-
-impl Model for SlowModel {
-    fn position(&self) -> &Position {
-        self.game.position()
-    }
-
-    fn moves(&self) -> &[Square] {
-        self.game.moves()
-    }
-
-    fn make_player_move(&mut self, square: Square) -> Result<(), PlayError> {
-        self.game.make_player_move(square)
-    }
-
-    fn make_best_move(
-        &mut self,
-        strategy: &mut dyn Strategy,
-        watch: &Watch,
-    ) -> Result<Option<Square>, Stopped> {
+/// A game whose search takes long, and can be stopped like any other.
+pub fn slow(time: Duration) -> Box<dyn Model> {
+    hampered(move |watch| {
         let start = Instant::now();
         let mut n_nodes = 0;
-        while start.elapsed() < self.time {
+        while start.elapsed() < time {
             if watch.interrupted() {
                 return Err(Stopped);
             }
@@ -45,22 +23,26 @@ impl Model for SlowModel {
             watch.report(n_nodes);
             std::thread::yield_now();
         }
-        self.game.make_best_move(strategy, watch)
-    }
-
-    fn restart(&mut self) {
-        self.game.restart();
-    }
+        Ok(())
+    })
 }
 
 /// A game whose first search panics.
-#[derive(Default)]
-pub struct PanickingModel {
-    game: Game,
-    has_panicked: bool,
+pub fn panicking() -> Box<dyn Model> {
+    let mut has_panicked = false;
+    hampered(move |_| {
+        let is_second = std::mem::replace(&mut has_panicked, true);
+        assert!(is_second, "this search was made to fail");
+        Ok(())
+    })
 }
 
-impl Model for PanickingModel {
+fn hampered(hamper: impl FnMut(&Watch) -> Result<(), Stopped> + Send + 'static) -> Box<dyn Model> {
+    let game = Game::default();
+    Box::new(Hampered { game, hamper })
+}
+
+impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
     fn position(&self) -> &Position {
         self.game.position()
     }
@@ -78,8 +60,7 @@ impl Model for PanickingModel {
         strategy: &mut dyn Strategy,
         watch: &Watch,
     ) -> Result<Option<Square>, Stopped> {
-        let had_panicked = std::mem::replace(&mut self.has_panicked, true);
-        assert!(had_panicked, "this search was made to fail");
+        (self.hamper)(watch)?;
         self.game.make_best_move(strategy, watch)
     }
 

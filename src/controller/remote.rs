@@ -1,0 +1,63 @@
+//! The other end of the channel, and the thread behind it.
+
+use std::io;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::{Sender, unbounded};
+
+use super::inbox::Inbox;
+use super::{Command, Controller, Settings};
+use crate::model::{Model, Watch};
+use crate::view::View;
+
+/// Sends commands to a controller that runs in its own thread; stops and joins it when dropped.
+#[derive(Debug)]
+pub struct Remote {
+    commands: Option<Sender<Command>>,
+    watch: Arc<Watch>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Remote {
+    /// Starts the thread.
+    pub fn spawn(
+        model: Box<dyn Model>,
+        view: Box<dyn View>,
+        settings: Settings,
+    ) -> io::Result<Remote> {
+        let (commands, inbox) = unbounded();
+        let mut controller = Controller::new(model, view, settings, Inbox::new(inbox));
+        let watch = Arc::clone(controller.inbox.watch());
+        let thread = thread::Builder::new()
+            .name("controller".to_owned())
+            .spawn(move || controller.run())?;
+        Ok(Remote {
+            commands: Some(commands),
+            watch,
+            thread: Some(thread),
+        })
+    }
+
+    /// Hands a command over; never waits.
+    pub fn send(&self, command: Command) {
+        if command.interrupts() {
+            self.watch.interrupt();
+        }
+        if let Some(commands) = &self.commands {
+            // Fails only when the thread has ended, and then nobody is left to obey.
+            let _ = commands.send(command);
+        }
+    }
+}
+
+impl Drop for Remote {
+    fn drop(&mut self) {
+        self.watch.interrupt();
+        self.commands = None;
+        if let Some(thread) = self.thread.take() {
+            // The thread catches its own panics; there is nothing to learn from this one.
+            let _ = thread.join();
+        }
+    }
+}
