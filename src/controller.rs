@@ -35,6 +35,8 @@ pub enum Command {
     RestartWith(First),
     /// Stop thinking; the person moves instead.
     Stop,
+    /// Take back the last stone; against the computer, back to the person's last turn.
+    Undo,
     /// Change who plays.
     SetPlayers(Players),
     /// Change who begins: at once if nobody has moved yet, else from the next game on.
@@ -169,6 +171,7 @@ impl Controller {
                 return self.restart();
             }
             Command::Stop => self.stop(),
+            Command::Undo => self.undo(),
             Command::SetPlayers(players) => {
                 self.settings.players = players;
                 self.held = false;
@@ -229,6 +232,22 @@ impl Controller {
         if self.let_computer_move().is_ok() {
             self.go_on();
         }
+    }
+
+    /// Stones of the computer go together with the one of the person that they answered.
+    fn undo(&mut self) {
+        self.held = false;
+        if self.model.take_back().is_none() {
+            return;
+        }
+        while self.is_computers(self.model.position().turn())
+            && self.settings.players == Players::PersonComputer
+            && self.model.take_back().is_some()
+        {}
+        // Where only the computer has moved, and where it plays alone, it would move again at once.
+        self.stop();
+        self.last_stone = Instant::now();
+        self.view.taken_back(self.model.position());
     }
 
     fn say_strength(&mut self) {

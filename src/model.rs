@@ -48,6 +48,9 @@ pub trait Model: Send {
         self.position().finished()
     }
 
+    /// Takes back the last stone; says where it lay, or `None` if there is none.
+    fn take_back(&mut self) -> Option<Square>;
+
     /// Begins anew with the empty board.
     fn restart(&mut self);
 }

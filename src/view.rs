@@ -20,6 +20,9 @@ pub trait View: Send {
     /// Shows a new stone.
     fn put(&mut self, square: Square, mark: Mark);
 
+    /// Shows this position again, after stones were taken back.
+    fn taken_back(&mut self, position: &Position);
+
     /// Says that a move cannot be made.
     fn illegal_move(&mut self, square: Square, why: PlayError);
 

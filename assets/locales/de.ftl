@@ -18,6 +18,7 @@ new-game = Neues Spiel
 quit = Beenden
 switch-sides = Seiten wechseln
 hint = Tipp
+undo = Zurücknehmen
 stop = Denken abbrechen
 stop-short = Abbrechen
 full-screen = Vollbild
@@ -89,6 +90,7 @@ say-put = { $mark ->
    *[other] Kreis auf Feld { $square }.
 }
 say-new-game = Neues Spiel.
+say-undo = Zurückgenommen.
 say-hint = Tipp: Feld { $square }.
 
 # Der Gewinnerdialog
@@ -165,5 +167,6 @@ terminal-help =
     1 bis 9: auf dieses Feld setzen
     s: Seiten wechseln, der Computer zieht für dich
     h: Tipp
+    u: zurücknehmen
     random, beginner, rules, perfect: ändern, wie der Computer spielt
     0: beenden

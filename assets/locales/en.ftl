@@ -18,6 +18,7 @@ new-game = New game
 quit = Quit
 switch-sides = Switch sides
 hint = Hint
+undo = Undo
 stop = Stop thinking
 stop-short = Stop
 full-screen = Full screen
@@ -92,6 +93,7 @@ say-put = { $mark ->
    *[other] Circle on square { $square }.
 }
 say-new-game = New game.
+say-undo = Taken back.
 say-hint = Hint: square { $square }.
 
 # The winner dialog
@@ -168,5 +170,6 @@ terminal-help =
     1 to 9: play that square
     s: switch sides, the computer moves for you
     h: hint
+    u: undo
     random, beginner, rules, perfect: change how the computer plays
     0: end

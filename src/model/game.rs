@@ -54,6 +54,12 @@ impl Model for Game {
         Ok(Some(square))
     }
 
+    fn take_back(&mut self) -> Option<Square> {
+        let last = self.moves.pop()?;
+        self.position = self.position.without(last);
+        Some(last)
+    }
+
     fn restart(&mut self) {
         *self = Game::new(self.position.board());
     }

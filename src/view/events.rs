@@ -14,6 +14,7 @@ use crate::player::Proof;
 pub(super) enum Event {
     Init(Position),
     Put(Square, Mark),
+    TakenBack(Position),
     IllegalMove(Square, PlayError),
     ShowWinner(Outcome),
     YourTurn(Mark),
@@ -45,6 +46,10 @@ impl<W: Fn() + Send> View for Handle<W> {
 
     fn put(&mut self, square: Square, mark: Mark) {
         self.send(Event::Put(square, mark));
+    }
+
+    fn taken_back(&mut self, position: &Position) {
+        self.send(Event::TakenBack(*position));
     }
 
     fn illegal_move(&mut self, square: Square, why: PlayError) {

@@ -130,6 +130,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 }
                 "s" => Command::SwitchSides,
                 "h" => Command::Hint,
+                "u" => Command::Undo,
                 other => {
                     let Some(command) = level(other).or_else(|| play(other)) else {
                         self.not_understood(&answer)?;
@@ -201,6 +202,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     fn show(&mut self, event: Event) -> Result<bool, End> {
         match event {
             Event::Init(position) => self.position = position,
+            Event::TakenBack(position) => {
+                self.position = position;
+                self.say("say-undo")?;
+            }
             Event::Strength(proofs) => {
                 if let Some(proofs) = proofs {
                     writeln!(self.out, "{}", strength(&proofs, &self.texts))?;

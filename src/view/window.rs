@@ -117,7 +117,7 @@ impl Window {
     fn receive(&mut self, event: Event, ctx: &egui::Context) {
         let now = ctx.input(|input| input.time);
         match &event {
-            Event::Init(_) => self.dialogs.close_old(),
+            Event::Init(_) | Event::TakenBack(_) => self.dialogs.close_old(),
             Event::ShowWinner(_) => {
                 // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests have no time at all.)
                 let has_time = self.looks.reduced_motion || ctx.global_style().animation_time > 0.0;
@@ -239,6 +239,7 @@ impl eframe::App for Window {
                 looks: self.looks,
                 is_thinking: self.is_thinking(),
                 is_over: self.shown.outcome.is_some(),
+                can_undo: self.position().n_stones() > 0,
                 n_nodes: self.shown.thought.and_then(|thought| thought.n_nodes),
             };
             self.menu.ui(ui, &self.texts, state, &mut asked);

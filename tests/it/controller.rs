@@ -302,6 +302,61 @@ fn the_same_seed_plays_the_same_game_and_another_seed_another() {
 }
 
 #[test]
+fn undo_goes_back_to_the_persons_last_turn_again_and_again() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    for number in [1, 2, 9] {
+        controller.handle(play(number));
+    }
+    assert_eq!(
+        controller.position(),
+        &position("xxo/.o./o.x"),
+        "circle has won"
+    );
+    recorder.take();
+    for back in ["xxo/.o./...", "x../.o./...", ".../.../..."] {
+        controller.handle(Command::Undo);
+        assert_eq!(
+            recorder.take(),
+            [Told::TakenBack(back.to_owned()), Told::YourTurn(X)]
+        );
+    }
+    controller.handle(Command::Undo);
+    assert_eq!(
+        recorder.take(),
+        [Told::YourTurn(X)],
+        "there is nothing left"
+    );
+    // And the game goes on from there.
+    controller.handle(play(5));
+    recorder.wait_for(&Told::Put(1, O));
+}
+
+#[test]
+fn undo_takes_back_one_stone_where_only_the_computer_has_moved_and_between_people() {
+    let (mut opened, recorder) = controller(Settings {
+        first: First::Computer,
+        ..AT_ONCE
+    });
+    recorder.take();
+    opened.handle(Command::Undo);
+    let empty = Told::TakenBack(Position::default().to_string());
+    assert_eq!(recorder.take(), [empty, Told::YourTurn(X)]);
+
+    let (mut people, recorder) = controller(Settings {
+        players: Players::PersonPerson,
+        ..AT_ONCE
+    });
+    people.handle(play(1));
+    people.handle(play(5));
+    recorder.take();
+    people.handle(Command::Undo);
+    assert_eq!(
+        recorder.take(),
+        [Told::TakenBack("x../.../...".to_owned()), Told::YourTurn(O)]
+    );
+}
+
+#[test]
 fn a_hint_is_a_best_move_and_changes_nothing() {
     let (mut controller, recorder) = controller(AT_ONCE);
     controller.handle(play(1));
@@ -409,6 +464,16 @@ fn another_search_or_other_players_make_the_computer_think_anew() {
 }
 
 #[test]
+fn undo_while_the_computer_thinks_stops_it_first() {
+    let (remote, recorder) = remote(models::slow(LONG), AT_ONCE);
+    remote.send(play(1));
+    recorder.wait_for(&Told::Thinking(O));
+    remote.send(Command::Undo);
+    recorder.wait_for(&Told::TakenBack(Position::default().to_string()));
+    recorder.wait_for(&Told::YourTurn(X));
+}
+
+#[test]
 fn the_computers_stone_comes_no_sooner_than_the_pause() {
     let delay = Duration::from_millis(120);
     let (remote, recorder) = remote(Box::new(Game::default()), Settings { delay, ..AT_ONCE });
@@ -483,7 +548,7 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
             13 => Command::SetFirst(First::ALL[pick(3) as usize]),
             14 => Command::SetComputer(Computer::all_of(Edition::First)[pick(8) as usize]),
             15 => Command::SetDelay(Duration::from_micros(pick(50).into())),
-            16 => Command::Recover,
+            16 => [Command::Recover, Command::Undo][pick(2) as usize],
             _ => {
                 n_restarts += 1;
                 Command::Restart
@@ -519,6 +584,7 @@ fn follow(shown: &mut Position, n_inits: &mut u32, told: &Told) {
             *n_inits += 1;
             *shown = position(text);
         }
+        Told::TakenBack(text) => *shown = position(text),
         Told::Put(number, mark) => {
             assert_eq!(*mark, shown.turn());
             *shown = crate::oracle::after(shown, square(*number));

@@ -68,3 +68,19 @@ fn after_the_end_the_computer_does_not_move() {
     game.restart();
     assert_eq!(game, Game::default());
 }
+
+#[test]
+fn taking_back_leads_through_every_game_to_its_beginning() {
+    fn walk(game: &mut Game) {
+        let before = game.clone();
+        for square in before.position().moves() {
+            game.make_player_move(square).unwrap();
+            walk(game);
+            assert_eq!(game.take_back(), Some(square));
+            assert_eq!(game, &before);
+        }
+    }
+    let mut game = Game::default();
+    walk(&mut game);
+    assert_eq!(game.take_back(), None);
+}

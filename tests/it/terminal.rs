@@ -119,7 +119,7 @@ fn wrong_keys_and_taken_squares_ask_again_with_a_reason() {
 
 #[test]
 fn help_hint_and_switching_sides_work_in_both_languages() {
-    let text = play(ENGLISH, b"?\nx\n?\nh\ns\ns\n");
+    let text = play(ENGLISH, b"?\nx\n?\nh\ns\ns\nu\n");
     assert_eq!(
         text.matches("s: switch sides, the computer moves for you\n")
             .count(),
@@ -127,6 +127,7 @@ fn help_hint_and_switching_sides_work_in_both_languages() {
         "{text}"
     );
     assert!(text.contains("Hint: square "), "{text}");
+    assert!(text.contains("Your move -> u\nTaken back.\n"), "{text}");
     assert!(
         text.contains("Cross on square 1.") && text.contains("Circle on square 5."),
         "{text}"

@@ -224,6 +224,33 @@ fn switch_sides_by_button_key_and_menu() {
 }
 
 #[test]
+fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    for (key, after) in [
+        (Key::Num1, "x../.o./..."),
+        (Key::Num2, "xxo/.o./..."),
+        (Key::Num9, "xxo/.o./o.x"),
+    ] {
+        window.key(key);
+        window.wait_for_position(after);
+        wait_for("the turn", || {
+            window.0.step();
+            window.0.state().awaits_person().then_some(())
+        });
+    }
+    window.wait_for("Play again");
+    window.click("Look at the board");
+    window.keys(Modifiers::COMMAND, Key::Z);
+    window.wait_for_position("xxo/.o./...");
+    window.wait_for("Your turn: cross.");
+    assert_eq!(window.announcement(), "Taken back. Your turn: cross.");
+    window.click("Move");
+    window.click("Undo Ctrl+Z");
+    window.wait_for_position("x../.o./...");
+}
+
+#[test]
 fn an_illegal_move_shows_a_notice_and_no_dialog() {
     let mut window = open(options());
     window.wait_for("Your turn: cross.");

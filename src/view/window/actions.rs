@@ -62,6 +62,13 @@ pub(super) const HINT: Entry = Entry::new(
     "hint",
 );
 
+pub(super) const UNDO: Entry = Entry::new(
+    Action::Command(Command::Undo),
+    Modifiers::COMMAND,
+    Key::Z,
+    "undo",
+);
+
 pub(super) const NEW_GAME: Entry = Entry::new(
     Action::Command(Command::Restart),
     Modifiers::COMMAND,
@@ -79,7 +86,16 @@ pub(super) const FULL_SCREEN: Entry =
 pub(super) const QUIT: Entry = Entry::new(Action::Quit, Modifiers::COMMAND, Key::Q, "quit");
 
 /// All of them, in the order of the help.
-pub(super) const KEYS: [Entry; 7] = [SWITCH_SIDES, HINT, NEW_GAME, HELP, MENU, FULL_SCREEN, QUIT];
+pub(super) const KEYS: [Entry; 8] = [
+    SWITCH_SIDES,
+    HINT,
+    UNDO,
+    NEW_GAME,
+    HELP,
+    MENU,
+    FULL_SCREEN,
+    QUIT,
+];
 
 /// A shortcut in the reader's language.
 pub(super) fn shortcut_text(

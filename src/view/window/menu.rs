@@ -20,6 +20,7 @@ pub(super) struct State {
     pub(super) looks: Looks,
     pub(super) is_thinking: bool,
     pub(super) is_over: bool,
+    pub(super) can_undo: bool,
     /// What the last search visited.
     pub(super) n_nodes: Option<usize>,
 }
@@ -124,6 +125,7 @@ impl Entries<'_> {
     fn move_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::SWITCH_SIDES, !self.state.is_over);
         self.entry_ui(ui, &actions::HINT, !self.state.is_over);
+        self.entry_ui(ui, &actions::UNDO, self.state.can_undo);
         let stop =
             Button::new(self.texts.text("stop")).shortcut_text(self.texts.text("key-escape"));
         if ui.add_enabled(self.state.is_thinking, stop).clicked() {

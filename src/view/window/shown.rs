@@ -72,6 +72,14 @@ impl Shown {
                     ..Shown::new(position)
                 };
             }
+            Event::TakenBack(position) => {
+                *self = Shown {
+                    thought: self.thought,
+                    strength: self.strength,
+                    happened: texts.text("say-undo"),
+                    ..Shown::new(position)
+                };
+            }
             Event::Put(square, mark) => {
                 if let Ok(position) = self.position.play(square) {
                     self.position = position;

@@ -64,6 +64,10 @@ impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
         self.game.make_best_move(strategy, watch)
     }
 
+    fn take_back(&mut self) -> Option<Square> {
+        self.game.take_back()
+    }
+
     fn restart(&mut self) {
         self.game.restart();
     }

@@ -14,6 +14,7 @@ use super::wait_for;
 pub enum Told {
     Init(String),
     Put(u8, Mark),
+    TakenBack(String),
     IllegalMove(u8, PlayError),
     ShowWinner(Value),
     YourTurn(Mark),
@@ -66,6 +67,10 @@ impl View for Recorder {
 
     fn put(&mut self, square: Square, mark: Mark) {
         self.tell(Told::Put(square.number(), mark));
+    }
+
+    fn taken_back(&mut self, position: &Position) {
+        self.tell(Told::TakenBack(position.to_string()));
     }
 
     fn illegal_move(&mut self, square: Square, why: PlayError) {
