@@ -22,7 +22,7 @@ use crate::model::Position;
 use crate::player::{Computer, Level};
 use crate::search::{Edition, Search};
 use crate::view::terminal::{self, Style};
-use crate::view::texts::Language;
+use crate::view::texts::{Language, printable};
 use crate::view::window::{self, Looks, Options};
 
 /// Tic-tac-toe that shows why the computer cannot lose. Without a command, opens the window.
@@ -113,7 +113,7 @@ enum Command {
     },
     /// Prove what each level is worth, by walking all its games
     #[command(
-        after_help = "Examples:\n  tictactoe levels\n  tictactoe levels --against rules\n  tictactoe levels --counterexample rules"
+        after_help = "With --format tsv: level, side, won, drawn, lost, numerator and denominator of the chance to win, positions in which value is given away.\n\nExamples:\n  tictactoe levels\n  tictactoe levels --against rules\n  tictactoe levels --counterexample rules"
     )]
     Levels(LevelsArguments),
     /// Print the tree that a search visits
@@ -164,7 +164,7 @@ struct ComputerArguments {
     #[arg(long, value_parser = values::level, conflicts_with_all = ["search", "edition"])]
     level: Option<Level>,
     /// Where the computer's chance begins: the same number, the same game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = values::seed)]
     seed: Option<u64>,
     #[command(flatten)]
     search: SearchArguments,
@@ -293,7 +293,8 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
 
 /// Colours only for a terminal, and not against its owner's wish.
 fn style(big: bool) -> Style {
-    let wanted = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let wanted = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && env::var_os("TERM").is_none_or(|value| value != "dumb");
     Style {
         big,
         colours: wanted && io::stdout().is_terminal(),
@@ -321,18 +322,5 @@ fn finish(done: Result<(), Failure>) -> ExitCode {
 
 /// One line on standard error. Where nobody can read it, there is nobody to tell.
 fn say(message: &str) {
-    let _ = writeln!(io::stderr(), "{}", readable(message));
-}
-
-/// Without what would move the cursor or start a new line.
-fn readable(text: &str) -> String {
-    text.chars()
-        .map(|c| {
-            if c.is_control() {
-                char::REPLACEMENT_CHARACTER
-            } else {
-                c
-            }
-        })
-        .collect()
+    let _ = writeln!(io::stderr(), "{}", printable(message));
 }

@@ -1,4 +1,4 @@
-//! The controller: the only thread besides the window's. It owns the game, takes [`Command`]s from a channel, lets the computer move, and tells
+//! The controller: the thread that owns the game. It takes [`Command`]s from a channel, lets the computer move, and tells
 //! a [`View`] what happened. It never names a window.
 //!
 //! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that cannot wait *interrupts*: it is counted in
@@ -93,6 +93,14 @@ pub struct Controller {
     held: bool,
     last_stone: Instant,
     dice: Dice,
+    /// The turns of people so far, for going back to them.
+    turns: Vec<PersonsTurn>,
+}
+
+/// When a person was to move, and which side the computer had then.
+struct PersonsTurn {
+    n_moves: usize,
+    computer: Mark,
 }
 
 impl Controller {
@@ -112,6 +120,7 @@ impl Controller {
             held: false,
             last_stone: Instant::now(),
             dice: Dice::new(settings.seed),
+            turns: Vec::new(),
         }
     }
 
@@ -204,6 +213,7 @@ impl Controller {
 
     fn restart(&mut self) {
         self.model.restart();
+        self.turns.clear();
         self.held = false;
         self.begin();
     }
@@ -234,18 +244,26 @@ impl Controller {
         }
     }
 
-    /// Stones of the computer go together with the one of the person that they answered.
+    /// Goes back to the last turn of a person before this one, with the sides as they were then.
     fn undo(&mut self) {
-        self.held = false;
-        if self.model.take_back().is_none() {
+        let n_moves = self.model.moves().len();
+        self.turns.retain(|turn| turn.n_moves < n_moves);
+        let target = self
+            .turns
+            .last()
+            .map_or(n_moves.saturating_sub(1), |turn| turn.n_moves);
+        if target == n_moves {
             return;
         }
-        while self.is_computers(self.model.position().turn())
-            && self.settings.players == Players::PersonComputer
-            && self.model.take_back().is_some()
-        {}
-        // Where only the computer has moved, and where it plays alone, it would move again at once.
-        self.stop();
+        while self.model.moves().len() > target {
+            self.model.take_back();
+        }
+        self.held = false;
+        match self.turns.last() {
+            Some(turn) => self.computer = turn.computer,
+            // Only the computer has moved so far, and would move again at once.
+            None => self.stop(),
+        }
         self.last_stone = Instant::now();
         self.view.taken_back(self.model.position());
     }
@@ -302,12 +320,22 @@ impl Controller {
         while !self.model.finished() {
             let turn = self.model.position().turn();
             if !self.is_computers(turn) {
+                self.remember_turn();
                 return self.view.your_turn(turn);
             }
             if self.let_computer_move().is_err() {
                 return;
             }
         }
+    }
+
+    fn remember_turn(&mut self) {
+        let n_moves = self.model.moves().len();
+        self.turns.retain(|turn| turn.n_moves < n_moves);
+        self.turns.push(PersonsTurn {
+            n_moves,
+            computer: self.computer,
+        });
     }
 
     fn is_computers(&self, mark: Mark) -> bool {

@@ -1,4 +1,4 @@
-# Alle Texte des Fensters auf Deutsch. Jede Nachricht steht auch in en.ftl; ein Test sagt es, wenn nicht.
+# Alle Texte des Fensters und des Spiels im Terminal auf Deutsch. Jede Nachricht steht auch in en.ftl; ein Test sagt es, wenn nicht.
 
 title = Tic-Tac-Toe
 
@@ -162,11 +162,12 @@ terminal-move = Dein Zug ->
 terminal-again = Noch ein Spiel [j/n]?
 terminal-score = Du { $won }, unentschieden { $drawn }, Computer { $lost }
 terminal-not-understood = „{ $answer }“ verstehe ich nicht; ? hilft.
+terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
 terminal-goodbye = Auf Wiedersehen.
 terminal-help =
     1 bis 9: auf dieses Feld setzen
     s: Seiten wechseln, der Computer zieht für dich
     h: Tipp
     u: zurücknehmen
-    random, beginner, rules, perfect: ändern, wie der Computer spielt
+    durch zufall, wie ein anfänger, nach regeln, fehlerlos: so spielt der Computer
     0: beenden

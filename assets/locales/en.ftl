@@ -1,4 +1,4 @@
-# All texts of the window in English. Every message here is in de.ftl, too; a test says so if not.
+# All texts of the window and the terminal game in English. Every message here is in de.ftl, too; a test says so if not.
 
 title = Tic-tac-toe
 
@@ -165,6 +165,7 @@ terminal-move = Your move ->
 terminal-again = Another game [y/n]?
 terminal-score = You { $won }, drawn { $drawn }, computer { $lost }
 terminal-not-understood = I do not understand “{ $answer }”; ? helps.
+terminal-nothing-to-undo = There is nothing to take back.
 terminal-goodbye = Goodbye.
 terminal-help =
     1 to 9: play that square

@@ -103,7 +103,7 @@ pub(super) fn counterexample(level: Level, out: &mut impl Write) -> Result<(), F
     for square in game.moves {
         let mark = position.turn();
         let reason = level.reason(&position).filter(|_| mark == side);
-        position = position.play(square).expect("a move of the game");
+        position = position.played(square);
         match reason {
             Some(reason) => writeln!(out, "{}{square} ({reason})", mark.letter())?,
             None => writeln!(out, "{}{square}", mark.letter())?,

@@ -3,9 +3,10 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::time::Instant;
 
-use super::{Failure, readable, say};
+use super::{Failure, say};
 use crate::model::{Board, Position, Stopped, Watch};
 use crate::search::{Search, Tree};
+use crate::view::texts::printable;
 
 /// One position, in words.
 pub(super) fn one(
@@ -78,7 +79,7 @@ pub(super) fn lines(search: Search, input: impl Read, out: &mut impl Write) -> R
                 // In a terminal, the answers before it come before it.
                 out.flush()?;
                 say(&format!("line {n_lines}: {error}"));
-                writeln!(out, "{}\terror", readable(text))?;
+                writeln!(out, "{}\terror", printable(text))?;
             }
         }
         line.clear();

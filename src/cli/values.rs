@@ -69,7 +69,13 @@ pub(super) fn first(text: &str) -> Result<First, String> {
 }
 
 pub(super) fn level(text: &str) -> Result<Level, String> {
-    one_of(Level::ALL.map(|level| (level.to_string(), level)), text)
+    let all = Level::ALL.map(|level| (level.to_string(), level));
+    one_of(all, &text.to_ascii_lowercase())
+}
+
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
 }
 
 pub(super) fn language(text: &str) -> Result<Language, String> {

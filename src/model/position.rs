@@ -124,6 +124,13 @@ impl Position {
         Ok(next)
     }
 
+    /// The position after a move that is known to be possible; anything else is a bug.
+    #[must_use]
+    pub fn played(&self, square: Square) -> Position {
+        self.play(square)
+            .unwrap_or_else(|error| panic!("{error} in {self}"))
+    }
+
     /// The position before the stone on `square` was set, which was the last one.
     pub(super) fn without(&self, square: Square) -> Position {
         Position {

@@ -35,7 +35,7 @@ impl Proof {
         for position in own_turns(knowledge, side) {
             let value = knowledge.about(position).value;
             let values: Vec<Value> = (level.choices(position).into_iter())
-                .map(|square| knowledge.about(&after(position, square)).value)
+                .map(|square| knowledge.about(&position.played(square)).value)
                 .collect();
             let lost = side.opponent().win();
             n_mistakes += usize::from(values.iter().any(|&after| after != value));
@@ -74,12 +74,6 @@ fn own_turns(knowledge: &Knowledge, side: Mark) -> impl Iterator<Item = &Positio
         .filter(move |position| position.turn() == side && !position.finished())
 }
 
-fn after(position: &Position, square: Square) -> Position {
-    position
-        .play(square)
-        .expect("levels choose among the moves")
-}
-
 struct Walk {
     side: Mark,
     players: [Level; 2],
@@ -104,7 +98,7 @@ impl Walk {
         }
         let player = self.players[usize::from(position.turn() != self.side)];
         let below: Vec<_> = (player.choices(position).into_iter())
-            .map(|square| self.from(&after(position, square)))
+            .map(|square| self.from(&position.played(square)))
             .collect();
         let n_games =
             [0, 1, 2].map(|result| below.iter().map(|(n_games, _)| n_games[result]).sum());
@@ -175,7 +169,7 @@ impl Losses {
         };
         let ways = choices.into_iter().filter_map(|square| {
             let mut way = vec![square];
-            way.extend(self.from(&after(position, square))?);
+            way.extend(self.from(&position.played(square))?);
             Some(way)
         });
         let shortest = ways.min_by_key(Vec::len);

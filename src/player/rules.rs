@@ -1,6 +1,6 @@
 //! The lecture's strategy made of rules: win, block, fork, force, rest.
 //!
-//! A line scores 2 for each own stone and 5 for each of the opponent's. With three in a row, 4 can be won at once, 10 must be blocked, 2 is mine so far, 5 the
+//! A line of the 3×3 board scores 2 for each own stone and 5 for each of the opponent's: 4 can be won at once, 10 must be blocked, 2 is mine so far, 5 the
 //! opponent's so far; 7, 9 and 12 have stones of both and are useless.
 
 use std::cmp::Reverse;
@@ -63,13 +63,13 @@ pub(super) fn choose(position: &Position) -> Option<Reason> {
 
 const OWN: u32 = 2;
 const OTHER: u32 = 5;
+const CAN_WIN: u32 = 4;
+const MUST_BLOCK: u32 = 10;
 
 /// The lines with their scores, in the order of the lecture.
 struct Scored {
     lines: Vec<(SquareSet, u32)>,
     empty: SquareSet,
-    /// How many stones a line lacks nothing but one of.
-    almost: u32,
 }
 
 impl Scored {
@@ -86,7 +86,6 @@ impl Scored {
                 .map(|&line| (line, score(line)))
                 .collect(),
             empty: position.empty_squares(),
-            almost: u32::from(board.in_a_row()) - 1,
         }
     }
 
@@ -109,11 +108,11 @@ impl Scored {
     }
 
     fn win(&self) -> Option<Square> {
-        self.first_empty_with_score(OWN * self.almost)
+        self.first_empty_with_score(CAN_WIN)
     }
 
     fn block(&self) -> Option<Square> {
-        self.first_empty_with_score(OTHER * self.almost)
+        self.first_empty_with_score(MUST_BLOCK)
     }
 
     fn first_empty_with_score(&self, wanted: u32) -> Option<Square> {

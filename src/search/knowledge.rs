@@ -71,27 +71,15 @@ impl Knowledge {
     /// The greater, the better for the side to move.
     fn rank(&self, position: &Position, square: Square) -> (bool, Fraction, i64) {
         let turn = position.turn();
-        let after = self.about(&after(position, square));
+        let after = self.about(&position.played(square));
         let distance = i64::from(after.distance);
         let speed = if after.value == turn.win() {
             -distance
         } else {
             distance
         };
-        let keeps = after.value == self.value(position);
+        let keeps = after.value == self.about(position).value;
         (keeps, after.chance(turn), speed)
-    }
-
-    fn value(&self, position: &Position) -> Value {
-        let values = position
-            .moves()
-            .into_iter()
-            .map(|square| self.about(&after(position, square)).value);
-        match position.turn() {
-            Mark::X => values.min(),
-            Mark::O => values.max(),
-        }
-        .unwrap_or(Value::Draw)
     }
 
     fn learn(&mut self, position: &Position) -> Known {
@@ -109,9 +97,14 @@ impl Knowledge {
     fn conclude(&mut self, position: &Position) -> Known {
         let turn = position.turn();
         let moves: Vec<Known> = (position.moves().into_iter())
-            .map(|square| self.learn(&after(position, square)))
+            .map(|square| self.learn(&position.played(square)))
             .collect();
-        let value = self.value(position);
+        let values = moves.iter().map(|known| known.value);
+        let value = match turn {
+            Mark::X => values.min(),
+            Mark::O => values.max(),
+        };
+        let value = value.unwrap_or(Value::Draw);
         let keeping = || moves.iter().filter(|known| known.value == value);
         let distances = keeping().map(|known| known.distance);
         let distance = if value == turn.win() {
@@ -151,8 +144,4 @@ fn at_the_end(outcome: &Outcome) -> Known {
         distance: 0,
         chances: Mark::ALL.map(chance),
     }
-}
-
-fn after(position: &Position, square: Square) -> Position {
-    position.play(square).expect("one of its moves")
 }

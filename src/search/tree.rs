@@ -223,10 +223,7 @@ impl Tree {
             }
             let parent = path.last();
             let position = match (parent, node.square()) {
-                (Some(parent), Some(square)) => parent
-                    .position
-                    .play(square)
-                    .expect("the search plays by the rules"),
+                (Some(parent), Some(square)) => parent.position.played(square),
                 _ => self.position,
             };
             let step = Step {

@@ -12,8 +12,8 @@ use crossbeam_channel::{Receiver, unbounded};
 pub use self::board::Style;
 use self::board::draw;
 use super::events::{Event, Handle};
-use super::texts::{Language, Texts};
-use super::words::{mark_id, reason, refusal, result, strength};
+use super::texts::{Language, Texts, printable};
+use super::words::{computer_id, mark_id, reason, refusal, result, strength};
 use crate::controller::{Command, First, Players, Remote, Settings};
 use crate::model::{Board, Game, Mark, Position, Value};
 use crate::player::{Computer, Level};
@@ -35,6 +35,8 @@ pub struct Options {
 pub fn run(options: Options, input: impl BufRead, out: impl Write) -> io::Result<()> {
     let settings = Settings {
         players: Players::PersonComputer,
+        // Until the person has said which side it wants, nobody moves.
+        first: First::Me,
         // A person at a prompt sees when a stone comes.
         delay: Duration::ZERO,
         ..options.settings
@@ -55,6 +57,7 @@ pub fn run(options: Options, input: impl BufRead, out: impl Write) -> io::Result
         events,
         position: Position::default(),
         computer: Mark::O,
+        person: None,
         score: [0; 3],
     };
     match terminal.series() {
@@ -91,6 +94,8 @@ struct Terminal<I, O> {
     position: Position,
     /// The computer's side, as far as it has moved.
     computer: Mark,
+    /// The person's side, as far as it has been told.
+    person: Option<Mark>,
     /// Games won, drawn and lost by the person.
     score: [u32; 3],
 }
@@ -130,9 +135,13 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 }
                 "s" => Command::SwitchSides,
                 "h" => Command::Hint,
+                "u" if self.position.n_stones() == 0 => {
+                    self.say("terminal-nothing-to-undo")?;
+                    continue;
+                }
                 "u" => Command::Undo,
                 other => {
-                    let Some(command) = level(other).or_else(|| play(other)) else {
+                    let Some(command) = self.level(other).or_else(|| play(other)) else {
                         self.not_understood(&answer)?;
                         continue;
                     };
@@ -173,18 +182,31 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         if line.is_empty() {
             return Err(End::Input);
         }
-        let mut rest = line.clone();
-        while !rest.ends_with(b"\n") && !rest.is_empty() {
-            rest.clear();
-            (&mut self.input)
-                .take(LONGEST_ANSWER)
-                .read_until(b'\n', &mut rest)?;
+        let mut answer = printable(String::from_utf8_lossy(&line).trim()).to_lowercase();
+        if line.len() as u64 == LONGEST_ANSWER && !line.ends_with(b"\n") {
+            // So long that it cannot be meant: what is left of it is shown, and nothing is like it.
+            self.skip_line()?;
+            answer = answer.chars().take(20).chain(['…']).collect();
         }
-        let answer = String::from_utf8_lossy(&line).trim().to_lowercase();
         if self.echo {
-            writeln!(self.out, "{}", printable(&answer))?;
+            writeln!(self.out, "{answer}")?;
         }
         Ok(answer)
+    }
+
+    fn skip_line(&mut self) -> io::Result<()> {
+        let mut rest = Vec::new();
+        while !rest.ends_with(b"\n") {
+            rest.clear();
+            if (&mut self.input)
+                .take(LONGEST_ANSWER)
+                .read_until(b'\n', &mut rest)?
+                == 0
+            {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Shows what the controller says, up to the next question.
@@ -201,14 +223,17 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     /// Shows one event; says whether the person is to answer now.
     fn show(&mut self, event: Event) -> Result<bool, End> {
         match event {
-            Event::Init(position) => self.position = position,
+            Event::Init(position) => {
+                self.position = position;
+                self.person = None;
+            }
             Event::TakenBack(position) => {
                 self.position = position;
                 self.say("say-undo")?;
             }
             Event::Strength(proofs) => {
                 if let Some(proofs) = proofs {
-                    writeln!(self.out, "{}", strength(&proofs, &self.texts))?;
+                    writeln!(self.out, "{}", wrapped(&strength(&proofs, &self.texts)))?;
                 }
             }
             Event::Thinking(mark, _) => self.computer = mark,
@@ -231,8 +256,18 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 ];
                 writeln!(self.out, "{}", self.texts.with("say-put", arguments))?;
             }
-            Event::YourTurn(_) => {
+            Event::YourTurn(mark) => {
                 writeln!(self.out, "\n{}", draw(&self.position, self.style))?;
+                if self.person != Some(mark) {
+                    // Not with every move: only where the person may not know it.
+                    let mark = self.texts.text(mark_id(mark)).into();
+                    writeln!(
+                        self.out,
+                        "{}",
+                        self.texts.with("status-your-turn", [("mark", mark)])
+                    )?;
+                }
+                self.person = Some(mark);
                 return Ok(true);
             }
             Event::ShowWinner(outcome) => {
@@ -259,11 +294,22 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 return Ok(true);
             }
             Event::EngineStopped(_) => {
+                // The person moves in its place: whatever made it fail might make it fail again at once.
                 self.say("engine-stopped")?;
-                self.remote.send(Command::Recover);
+                return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// A level's name, in either language, changes to that level.
+    fn level(&self, answer: &str) -> Option<Command> {
+        let is_it = |level: &Level| {
+            let name = self.texts.text(computer_id(Computer::Level(*level)));
+            level.to_string() == answer || name.to_lowercase() == answer
+        };
+        let level = Level::ALL.into_iter().find(is_it)?;
+        Some(Command::SetComputer(Computer::Level(level)))
     }
 
     fn say_score(&mut self) -> io::Result<()> {
@@ -277,7 +323,6 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     fn not_understood(&mut self, answer: &str) -> Result<(), End> {
-        let answer = printable(answer);
         let text = self
             .texts
             .with("terminal-not-understood", [("answer", answer.into())]);
@@ -299,25 +344,28 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 }
 
-/// The beginning of an answer, without what would move the cursor.
-fn printable(answer: &str) -> String {
-    answer
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(20)
-        .collect()
-}
-
-/// A level's name changes to that level.
-fn level(answer: &str) -> Option<Command> {
-    let level = Level::ALL
-        .into_iter()
-        .find(|level| level.to_string() == answer)?;
-    Some(Command::SetComputer(Computer::Level(level)))
-}
-
 /// A number plays that square.
 fn play(answer: &str) -> Option<Command> {
     let square = Board::TIC_TAC_TOE.square(answer.parse().ok()?).ok()?;
-    Some(Command::Play(square))
+    // Not `+5`, nor `05`.
+    (square.to_string() == answer).then_some(Command::Play(square))
+}
+
+/// Broken between words, for a terminal of 80 columns.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut n_columns = 0;
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if n_columns + width >= 80 {
+            lines.push('\n');
+            n_columns = 0;
+        } else if n_columns > 0 {
+            lines.push(' ');
+            n_columns += 1;
+        }
+        lines.push_str(word);
+        n_columns += width;
+    }
+    lines
 }

@@ -92,3 +92,15 @@ impl Texts {
         )
     }
 }
+
+/// A text from outside, without what would move the cursor or start a new line.
+pub fn printable(text: &str) -> String {
+    let shown = |c: char| {
+        if c.is_control() {
+            char::REPLACEMENT_CHARACTER
+        } else {
+            c
+        }
+    };
+    text.chars().map(shown).collect()
+}

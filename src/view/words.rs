@@ -2,7 +2,8 @@
 
 use super::texts::Texts;
 use crate::model::{Mark, PlayError, Value};
-use crate::player::{Proof, Reason};
+use crate::player::{Computer, Level, Proof, Reason};
+use crate::search::Search;
 
 /// The message that names a mark.
 pub(super) const fn mark_id(mark: Mark) -> &'static str {
@@ -31,6 +32,20 @@ pub(super) fn refusal(why: PlayError, texts: &Texts) -> String {
             texts.with("off-board", [("square", square.number().into())])
         }
         PlayError::GameOver => texts.text("game-over"),
+    }
+}
+
+/// The message that names how the computer plays.
+pub(super) const fn computer_id(computer: Computer) -> &'static str {
+    match computer {
+        Computer::Level(Level::Random) => "level-random",
+        Computer::Level(Level::Beginner) => "level-beginner",
+        Computer::Level(Level::Rules) => "level-rules",
+        Computer::Level(Level::Perfect) => "level-perfect",
+        Computer::Search(Search::Full) => "search-a",
+        Computer::Search(Search::StopAtWin) => "search-b",
+        Computer::Search(Search::AlphaBeta(_)) => "search-c",
+        Computer::Search(Search::Forced(_)) => "search-d",
     }
 }
 

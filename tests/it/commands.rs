@@ -346,6 +346,10 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
         "error: invalid value 'x' for '--players <PLAYERS>': it is one of person-computer, person-person, computer-computer",
     );
     check(
+        &["--seed", "-1"],
+        "error: invalid value '-1' for '--seed <N>': it is a whole number from 0 to 18446744073709551615",
+    );
+    check(
         &["--language", "fr"],
         "error: invalid value 'fr' for '--language <LANGUAGE>': it is one of en, de",
     );

@@ -332,6 +332,25 @@ fn undo_goes_back_to_the_persons_last_turn_again_and_again() {
 }
 
 #[test]
+fn undo_brings_back_the_sides_as_they_were() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    controller.handle(play(1));
+    controller.handle(Command::SwitchSides);
+    assert_eq!(controller.position(), &position("xx./.o./..."));
+    recorder.take();
+    controller.handle(Command::Undo);
+    assert_eq!(
+        recorder.take(),
+        [Told::TakenBack("x../.o./...".to_owned()), Told::YourTurn(X)]
+    );
+    controller.handle(Command::Undo);
+    assert_eq!(
+        recorder.take(),
+        [Told::TakenBack(".../.../...".to_owned()), Told::YourTurn(X)]
+    );
+}
+
+#[test]
 fn undo_takes_back_one_stone_where_only_the_computer_has_moved_and_between_people() {
     let (mut opened, recorder) = controller(Settings {
         first: First::Computer,

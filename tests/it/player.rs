@@ -106,6 +106,65 @@ fn perfect_chooses_exactly_the_moves_of_its_definition_in_every_position() {
 }
 
 #[test]
+fn chances_and_distances_are_those_of_their_definitions_in_every_position() {
+    let mut values = oracle::Values::default();
+    let mut seen = std::collections::HashMap::new();
+    let knowledge = Knowledge::of_tic_tac_toe();
+    for p in oracle::positions() {
+        let (chances, distance) = by_definition(&p, &mut values, &mut seen);
+        let known = knowledge.about(&p);
+        assert_eq!(known.distance, distance, "{}", p.rows());
+        for (mark, chance) in Mark::ALL.into_iter().zip(chances) {
+            let exact = known.chance(mark).decimal();
+            assert!(
+                (exact - chance).abs() < 1e-12,
+                "{mark}: {exact}, {chance} in\n{}",
+                p.rows()
+            );
+        }
+    }
+}
+
+type Seen = std::collections::HashMap<Position, ([f64; 2], u32)>;
+
+/// The chances of cross and circle against chance, and the distance, computed in another way than the program does.
+fn by_definition(p: &Position, values: &mut oracle::Values, seen: &mut Seen) -> ([f64; 2], u32) {
+    if let Some(known) = seen.get(p) {
+        return *known;
+    }
+    let value = values.of(p);
+    let known = if p.finished() {
+        let chance = |mark: Mark| f64::from(u8::from(value == mark.win()));
+        (Mark::ALL.map(chance), 0)
+    } else {
+        let mut sums = [0.0; 2];
+        let mut best = 0.0_f64;
+        let mut distances = Vec::new();
+        for m in p.moves() {
+            let after = oracle::after(p, m);
+            let (chances, distance) = by_definition(&after, values, seen);
+            for (sum, chance) in sums.iter_mut().zip(chances) {
+                *sum += chance / f64::from(p.moves().len());
+            }
+            if values.of(&after) == value {
+                best = best.max(chances[p.turn() as usize]);
+                distances.push(distance + 1);
+            }
+        }
+        sums[p.turn() as usize] = best;
+        let wins = value == p.turn().win();
+        let distance = if wins {
+            distances.iter().min()
+        } else {
+            distances.iter().max()
+        };
+        (sums, *distance.unwrap())
+    };
+    seen.insert(*p, known);
+    known
+}
+
+#[test]
 fn distances_are_those_of_play_without_mistakes() {
     let knowledge = Knowledge::of_tic_tac_toe();
     let distance = |text: &str| knowledge.about(&position(text)).distance;
@@ -150,8 +209,9 @@ fn the_rules_say_why() {
 fn the_rules_and_chance_have_a_shortest_lost_game_and_perfect_has_none() {
     assert_eq!(shortest_lost_game(Level::Perfect), None);
     let mut values = oracle::Values::default();
-    for level in [Level::Random, Level::Beginner, Level::Rules] {
+    for (level, n_moves) in [(Level::Random, 2), (Level::Beginner, 4), (Level::Rules, 4)] {
         let game = shortest_lost_game(level).unwrap();
+        assert_eq!(game.moves.len(), n_moves, "{level}");
         let side = game.start.turn();
         assert_ne!(
             values.of(&game.start),

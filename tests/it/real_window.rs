@@ -235,7 +235,7 @@ fn without_a_display_there_is_one_clear_line_and_code_1() {
 }
 
 #[test]
-fn without_opengl_there_is_one_clear_line_and_code_1() {
+fn without_opengl_the_last_line_is_clear_and_the_code_1() {
     let Some(server) = display("without OpenGL") else {
         return;
     };

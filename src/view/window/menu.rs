@@ -8,10 +8,10 @@ use egui::{Button, FocusDirection, Id, Key, Modifiers, Popup, Response, ScrollAr
 use super::actions::{self, Action, Entry};
 use super::theme::{self, Looks, Theme};
 use crate::controller::{Command, First, Players, Settings};
-use crate::player::{Computer, Level};
-use crate::search::{Edition, Search};
+use crate::player::Computer;
+use crate::search::Edition;
 use crate::view::texts::{Language, Texts};
-use crate::view::words::decimal;
+use crate::view::words::{computer_id, decimal};
 
 /// What the menu shows as chosen.
 #[derive(Clone, Copy)]
@@ -281,20 +281,6 @@ pub(super) const fn first_id(first: First) -> &'static str {
         First::Me => "first-me",
         First::Computer => "first-computer",
         First::Alternate => "first-alternate",
-    }
-}
-
-/// The message that names how the computer plays.
-pub(super) const fn computer_id(computer: Computer) -> &'static str {
-    match computer {
-        Computer::Level(Level::Random) => "level-random",
-        Computer::Level(Level::Beginner) => "level-beginner",
-        Computer::Level(Level::Rules) => "level-rules",
-        Computer::Level(Level::Perfect) => "level-perfect",
-        Computer::Search(Search::Full) => "search-a",
-        Computer::Search(Search::StopAtWin) => "search-b",
-        Computer::Search(Search::AlphaBeta(_)) => "search-c",
-        Computer::Search(Search::Forced(_)) => "search-d",
     }
 }
 

@@ -5,14 +5,14 @@ use std::time::Duration;
 use egui::{Button, ComboBox, RichText, ScrollArea, Ui, vec2};
 
 use super::actions::{self, Action, Entry};
-use super::menu::{computer_id, edition_id, first_id, players_id};
+use super::menu::{edition_id, first_id, players_id};
 use super::shown::{Shown, Turn};
 use super::theme;
 use crate::controller::{Command, First, Players, Settings};
 use crate::player::Computer;
 use crate::search::Edition;
 use crate::view::texts::Texts;
-use crate::view::words::{decimal, reason, strength};
+use crate::view::words::{computer_id, decimal, reason, strength};
 
 /// What the panel needs for a frame.
 pub(super) struct Side<'a> {
