@@ -57,7 +57,7 @@ pub fn run(options: Options, input: impl BufRead, out: impl Write) -> io::Result
         events,
         position: Position::default(),
         computer: Mark::O,
-        person: None,
+        told: None,
         score: [0; 3],
     };
     match terminal.series() {
@@ -92,10 +92,10 @@ struct Terminal<I, O> {
     remote: Remote,
     events: Receiver<Event>,
     position: Position,
-    /// The computer's side, as far as it has moved.
+    /// The computer's side: it changes with *switch sides* and with *undo*.
     computer: Mark,
-    /// The person's side, as far as it has been told.
-    person: Option<Mark>,
+    /// The side that the person has been told to have.
+    told: Option<Mark>,
     /// Games won, drawn and lost by the person.
     score: [u32; 3],
 }
@@ -225,7 +225,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         match event {
             Event::Init(position) => {
                 self.position = position;
-                self.person = None;
+                self.told = None;
             }
             Event::TakenBack(position) => {
                 self.position = position;
@@ -258,16 +258,16 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             }
             Event::YourTurn(mark) => {
                 writeln!(self.out, "\n{}", draw(&self.position, self.style))?;
-                if self.person != Some(mark) {
+                if self.told.replace(mark) != Some(mark) {
                     // Not with every move: only where the person may not know it.
-                    let mark = self.texts.text(mark_id(mark)).into();
+                    let name = self.texts.text(mark_id(mark)).into();
                     writeln!(
                         self.out,
                         "{}",
-                        self.texts.with("status-your-turn", [("mark", mark)])
+                        self.texts.with("status-your-turn", [("mark", name)])
                     )?;
                 }
-                self.person = Some(mark);
+                self.computer = mark.opponent();
                 return Ok(true);
             }
             Event::ShowWinner(outcome) => {
