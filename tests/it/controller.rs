@@ -556,7 +556,11 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
     let mut n_told = 0;
     let mut n_inits = 0;
     let mut shown = Position::default();
-    for _ in 0..N {
+    let mut early_kib = 0;
+    for n in 0..N {
+        if n == N / 5 {
+            early_kib = resident_kib();
+        }
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let pick = |n: u32| (state >> 8) % n;
         let command = match (state >> 24) % 20 {
@@ -594,6 +598,47 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
     assert!(n_told > n_restarts, "{n_told}");
     remote.send(play(5));
     recorder.wait_for(&Told::Put(5, X));
+    // Only where no other test uses memory at the same time.
+    if std::env::var_os(ALONE).is_some() {
+        let late_kib = resident_kib();
+        assert!(
+            late_kib < early_kib + 8 * 1024,
+            "{early_kib} KiB, then {late_kib} KiB"
+        );
+        println!("{early_kib} KiB, then {late_kib} KiB");
+    }
+}
+
+/// Says that the flood has a process of its own.
+const ALONE: &str = "TICTACTOE_FLOOD_ALONE";
+
+/// The memory of this process; 0 where we cannot know.
+fn resident_kib() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok())
+        .unwrap_or(0)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_flood_of_commands_does_not_grow_the_memory() {
+    let flood = "controller::a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost";
+    let output = std::process::Command::new(std::env::current_exe().unwrap())
+        .args([flood, "--exact", "--nocapture"])
+        .env(ALONE, "1")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success(),
+        "{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(
+        text.contains(" KiB, then ") && text.contains("1 passed"),
+        "{text}"
+    );
 }
 
 /// Checks that what the view is told is a legal game, move by move.
