@@ -2,12 +2,13 @@
 //! a [`View`] what happened. It never names a window.
 //!
 //! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that cannot wait *interrupts*: it is counted in
-//! the [`Watch`] before it enters the channel, and a search gives up as long as an interruption is unanswered. A click while the computer thinks
+//! the [`Watch`](crate::model::Watch) before it enters the channel, and a search gives up as long as an interruption is unanswered. A click while the computer thinks
 //! is dropped, as in the lecture.
 
 mod inbox;
 mod remote;
 mod settings;
+mod turn;
 
 use std::any::Any;
 use std::mem;
@@ -18,8 +19,10 @@ use std::time::{Duration, Instant};
 use self::inbox::Inbox;
 pub use self::remote::Remote;
 pub use self::settings::{First, Players, Settings};
-use crate::model::{Mark, Model, Position, Square, Stopped, Strategy, Watch};
-use crate::player::{Computer, Dice, Found, Level, Proof, Reason};
+pub use self::turn::Thought;
+use self::turn::Turn;
+use crate::model::{Mark, Model, Position, Square, Stopped};
+use crate::player::{Computer, Dice, Level, Proof};
 use crate::view::View;
 
 /// What a person can ask for.
@@ -64,19 +67,6 @@ impl Command {
             Command::Play(_) | Command::SwitchSides | Command::Hint
         )
     }
-}
-
-/// What a move cost, and why it was made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Thought {
-    /// Who thought.
-    pub computer: Computer,
-    /// How many nodes a search visited.
-    pub n_nodes: Option<usize>,
-    /// Why this move, if the level can say so.
-    pub reason: Option<Reason>,
-    /// How long it took, without the pause after it.
-    pub time: Duration,
 }
 
 /// The game, and everything that is decided about it. Handling a command is a plain function; the thread around it is `run`.
@@ -377,34 +367,6 @@ impl Controller {
         if let Some(outcome) = self.model.position().outcome() {
             self.view.show_winner(&outcome);
         }
-    }
-}
-
-/// The computer's turn: searches, then waits until its stone may appear.
-struct Turn<'a> {
-    computer: Computer,
-    dice: &'a mut Dice,
-    earliest: Instant,
-    inbox: &'a mut Inbox,
-    thought: Option<Thought>,
-}
-
-impl Strategy for Turn<'_> {
-    fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped> {
-        let start = Instant::now();
-        let Found {
-            square,
-            n_nodes,
-            reason,
-        } = self.computer.find(position, self.dice, watch)?;
-        self.thought = Some(Thought {
-            computer: self.computer,
-            n_nodes,
-            reason,
-            time: start.elapsed(),
-        });
-        self.inbox.wait_until(self.earliest)?;
-        Ok(square)
     }
 }
 

@@ -92,12 +92,6 @@ impl Board {
     }
 }
 
-impl Default for Board {
-    fn default() -> Board {
-        Board::TIC_TAC_TOE
-    }
-}
-
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}×{}", self.columns, self.rows)

@@ -100,6 +100,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
                 "WAYLAND_DISPLAY",
                 "DISPLAY",
                 "Ctrl",
+                "Escape",
                 "{number:.digits$}",
                 "CARGO_PKG_VERSION",
                 "could not be loaded",

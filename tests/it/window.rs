@@ -423,6 +423,7 @@ fn the_menus_work_from_the_keyboard() {
     assert!(window.has("Theme"), "Right opens the next one");
     window.key(Key::ArrowLeft);
     window.key(Key::ArrowDown);
+    assert!(window.has("Stop thinking Esc"));
     window.key(Key::Enter);
     window.wait_for_position("x../.../...");
     assert!(!window.has("Stop thinking Esc"), "Enter closes the menu");

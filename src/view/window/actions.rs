@@ -55,6 +55,14 @@ pub(super) const SWITCH_SIDES: Entry = Entry::new(
     "switch-sides",
 );
 
+/// Not in [`KEYS`]: Esc also closes dialogs and menus, so it is looked at apart.
+pub(super) const STOP: Entry = Entry::new(
+    Action::Command(Command::Stop),
+    Modifiers::NONE,
+    Key::Escape,
+    "stop",
+);
+
 pub(super) const HINT: Entry = Entry::new(
     Action::Command(Command::Hint),
     Modifiers::NONE,
@@ -106,6 +114,7 @@ pub(super) fn shortcut_text(
     // egui writes its keys in English.
     ctx.format_shortcut(&shortcut)
         .replace("Ctrl", &texts.text("key-ctrl"))
+        .replace("Escape", &texts.text("key-escape"))
 }
 
 /// The digit that plays a square.

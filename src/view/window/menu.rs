@@ -126,12 +126,7 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::SWITCH_SIDES, !self.state.is_over);
         self.entry_ui(ui, &actions::HINT, !self.state.is_over);
         self.entry_ui(ui, &actions::UNDO, self.state.can_undo);
-        let stop =
-            Button::new(self.texts.text("stop")).shortcut_text(self.texts.text("key-escape"));
-        if ui.add_enabled(self.state.is_thinking, stop).clicked() {
-            self.asked.push(Action::Command(Command::Stop));
-            ui.close();
-        }
+        self.entry_ui(ui, &actions::STOP, self.state.is_thinking);
         ui.separator();
         let chosen = self.state.settings.computer;
         ui.menu_button(self.texts.text("computer"), |ui| {

@@ -27,9 +27,9 @@ impl Side<'_> {
         ScrollArea::vertical().show(ui, |ui| {
             ui.add_space(6.0);
             let width = ui.available_width();
-            self.button_ui(ui, &actions::SWITCH_SIDES, [width, 64.0], 20.0, asked);
-            self.button_ui(ui, &actions::NEW_GAME, [width, 32.0], 14.0, asked);
-            self.stop_ui(ui, "stop", [width, 32.0], asked);
+            self.button_ui(ui, &actions::SWITCH_SIDES, None, [width, 64.0], 20.0, asked);
+            self.button_ui(ui, &actions::NEW_GAME, None, [width, 32.0], 14.0, asked);
+            self.button_ui(ui, &actions::STOP, None, [width, 32.0], 13.0, asked);
             ui.add_space(6.0);
             self.choices_ui(ui, asked);
             ui.add_space(6.0);
@@ -42,47 +42,38 @@ impl Side<'_> {
         ui.add_space(2.0);
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 7.0;
-            self.button_ui(ui, &actions::SWITCH_SIDES, [3.0 * width, 36.0], 14.0, asked);
-            self.button_ui(ui, &actions::NEW_GAME, [2.0 * width, 36.0], 12.0, asked);
-            self.stop_ui(ui, "stop-short", [2.0 * width, 36.0], asked);
+            let [large, small] = [3.0, 2.0].map(|part| [part * width, 36.0]);
+            let short = Some("stop-short");
+            self.button_ui(ui, &actions::SWITCH_SIDES, None, large, 14.0, asked);
+            self.button_ui(ui, &actions::NEW_GAME, None, small, 12.0, asked);
+            self.button_ui(ui, &actions::STOP, short, small, 13.0, asked);
         });
         ui.add_space(2.0);
     }
 
+    /// A button for an action, with its own name or a shorter one.
     fn button_ui(
         &self,
         ui: &mut Ui,
         entry: &Entry,
+        short: Option<&str>,
         size: [f32; 2],
         font: f32,
         asked: &mut Vec<Action>,
     ) {
-        let text = RichText::new(self.texts.text(entry.text)).size(font);
+        let text = RichText::new(self.texts.text(short.unwrap_or(entry.text))).size(font);
         let button = Button::new(text).wrap().min_size(vec2(size[0], size[1]));
-        let is_over = self.shown.outcome.is_some();
-        let enabled = !(is_over && matches!(entry.action, Action::Command(Command::SwitchSides)));
+        let enabled = match entry.action {
+            Action::Command(Command::SwitchSides) => self.shown.outcome.is_none(),
+            Action::Command(Command::Stop) => matches!(self.shown.turn, Turn::Computer(_)),
+            _ => true,
+        };
         let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
         let response = ui
             .add_enabled_ui(enabled, |ui| ui.add_sized(size, button))
             .inner;
         if response.on_hover_text(keys).clicked() {
             asked.push(entry.action);
-        }
-    }
-
-    fn stop_ui(&self, ui: &mut Ui, id: &str, size: [f32; 2], asked: &mut Vec<Action>) {
-        let thinks = matches!(self.shown.turn, Turn::Computer(_));
-        let button = Button::new(self.texts.text(id))
-            .wrap()
-            .min_size(vec2(size[0], size[1]));
-        let response = ui
-            .add_enabled_ui(thinks, |ui| ui.add_sized(size, button))
-            .inner;
-        if response
-            .on_hover_text(self.texts.text("key-escape"))
-            .clicked()
-        {
-            asked.push(Action::Command(Command::Stop));
         }
     }
 

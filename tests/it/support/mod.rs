@@ -23,9 +23,16 @@ pub fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Fails unless something takes no longer than `limit`: once in five times, so that a busy machine fails nobody.
+/// Fails unless something takes no longer than `limit`: once in twenty times, so that a busy machine fails nobody.
 #[track_caller]
 pub fn check_takes_at_most(limit: Duration, mut measure: impl FnMut() -> Duration) {
-    let times: Vec<Duration> = (0..5).map(|_| measure()).collect();
-    assert!(times.iter().any(|time| *time <= limit), "{times:?}");
+    let mut times = Vec::new();
+    for _ in 0..20 {
+        let time = measure();
+        if time <= limit {
+            return;
+        }
+        times.push(time);
+    }
+    panic!("{times:?}");
 }
