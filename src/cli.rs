@@ -4,6 +4,8 @@
 
 mod levels;
 mod selfplay;
+mod session;
+mod show;
 mod solve;
 mod tree;
 mod values;
@@ -12,15 +14,19 @@ use std::env;
 use std::ffi::OsString;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use self::session::SessionArguments;
 use self::values::Input;
 use crate::controller::{First, Players, Settings};
 use crate::model::Position;
 use crate::player::{Computer, Level};
 use crate::search::{Edition, Search};
+use crate::store::Trouble;
+use crate::view::Session;
 use crate::view::terminal::{self, Style};
 use crate::view::texts::{Language, printable};
 use crate::view::window::{self, Looks, Options};
@@ -39,16 +45,18 @@ struct Arguments {
     window: WindowArguments,
     #[command(flatten)]
     computer: ComputerArguments,
+    #[command(flatten)]
+    session: SessionArguments,
 }
 
 #[derive(Args, Debug)]
 struct WindowArguments {
     /// Who plays: person-computer, person-person or computer-computer
-    #[arg(long, default_value = "person-computer", value_parser = values::players)]
-    players: Players,
+    #[arg(long, value_parser = values::players)]
+    players: Option<Players>,
     /// Who begins: me, computer or alternate
-    #[arg(long, value_name = "WHO", default_value = "me", value_parser = values::first)]
-    first: First,
+    #[arg(long, value_name = "WHO", value_parser = values::first)]
+    first: Option<First>,
     /// The size of the window in points, as in 700x700
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = values::size)]
     size: Option<[f32; 2]>,
@@ -61,21 +69,20 @@ struct WindowArguments {
 }
 
 impl WindowArguments {
-    fn options(&self, computer: &ComputerArguments) -> Options {
-        let default = Options::default();
+    /// What was kept, unless these say otherwise.
+    fn over(&self, kept: Options) -> Options {
         Options {
-            size: self.size.unwrap_or(default.size),
+            size: self.size.unwrap_or(kept.size),
             settings: Settings {
-                players: self.players,
-                first: self.first,
-                computer: computer.computer(),
-                seed: computer.seed(),
-                ..default.settings
+                players: self.players.unwrap_or(kept.settings.players),
+                first: self.first.unwrap_or(kept.settings.first),
+                ..kept.settings
             },
             looks: Looks {
-                language: self.language.unwrap_or_else(Language::of_system),
-                ..default.looks
+                language: self.language.unwrap_or(kept.looks.language),
+                ..kept.looks
             },
+            ..kept
         }
     }
 }
@@ -110,6 +117,15 @@ enum Command {
         terminal: TerminalArguments,
         #[command(flatten)]
         computer: ComputerArguments,
+        #[command(flatten)]
+        session: SessionArguments,
+    },
+    /// Print a game that was saved
+    #[command(after_help = "Example: tictactoe show game.ttt")]
+    Show {
+        /// The file, or - for standard input
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
     },
     /// Prove what each level is worth, by walking all its games
     #[command(
@@ -171,32 +187,39 @@ struct ComputerArguments {
 }
 
 impl ComputerArguments {
-    fn computer(&self) -> Computer {
-        match self.level {
-            Some(level) => Computer::Level(level),
-            None => Computer::Search(self.search.search()),
+    /// What was kept, unless these say otherwise.
+    fn over(&self, kept: Settings) -> Settings {
+        let SearchArguments { search, edition } = self.search;
+        let computer = match (self.level, search) {
+            (Some(level), _) => Computer::Level(level),
+            (None, Some(search)) => {
+                Computer::Search(search.in_edition(edition.unwrap_or_default()))
+            }
+            (None, None) => kept.computer,
+        };
+        Settings {
+            computer: edition.map_or(computer, |edition| computer.in_edition(edition)),
+            // The standard library's hashes begin anew in every process: chance enough for a game.
+            seed: (self.seed).unwrap_or_else(|| RandomState::new().hash_one(0)),
+            ..kept
         }
-    }
-
-    fn seed(&self) -> u64 {
-        // The standard library's hashes begin anew in every process: chance enough for a game.
-        self.seed.unwrap_or_else(|| RandomState::new().hash_one(0))
     }
 }
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
 struct SearchArguments {
-    /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first
-    #[arg(long, value_name = "LETTER", default_value = "d", value_parser = values::search)]
-    search: Search,
-    /// The edition of the lecture, where it makes a difference (c and d)
-    #[arg(long, value_name = "NUMBER", default_value = "2", value_parser = values::edition)]
-    edition: Edition,
+    /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first [default: d]
+    #[arg(long, value_name = "LETTER", value_parser = values::search)]
+    search: Option<Search>,
+    /// The edition of the lecture, where it makes a difference (c and d) [default: 2]
+    #[arg(long, value_name = "NUMBER", value_parser = values::edition)]
+    edition: Option<Edition>,
 }
 
 impl SearchArguments {
-    fn search(&self) -> Search {
-        self.search.in_edition(self.edition)
+    fn search(self) -> Search {
+        let search = self.search.unwrap_or_default();
+        search.in_edition(self.edition.unwrap_or_default())
     }
 }
 
@@ -208,6 +231,16 @@ enum Failure {
     Io(io::Error),
     /// There is no window.
     Window(window::Failure),
+    /// Something is wrong with a file.
+    File(Trouble),
+    /// Neither a command nor a file has this name.
+    NoSuchFile(PathBuf),
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        Failure::File(trouble)
+    }
 }
 
 impl From<io::Error> for Failure {
@@ -236,20 +269,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 fn execute(arguments: Arguments) -> Result<(), Failure> {
     let Some(command) = arguments.command else {
-        let options = arguments.window.options(&arguments.computer);
-        let Err(failure) = window::run(options) else {
-            return Ok(());
-        };
-        if arguments.window.window || failure.was_open() {
-            return Err(Failure::Window(failure));
-        }
-        say(failure.and_instead());
-        return play_in_terminal(terminal::Options {
-            settings: options.settings,
-            language: options.looks.language,
-            style: style(false),
-            echo: !io::stdin().is_terminal(),
-        });
+        return open_window(&arguments);
     };
     // Locked and buffered once: a thousand answers cost a thousand searches and little else.
     let mut out = BufWriter::new(io::stdout().lock());
@@ -260,19 +280,27 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Some(Input::One(position)) => solve::one(search.search(), &position, &mut out)?,
             None => solve::one(search.search(), &Position::default(), &mut out)?,
         },
-        Command::Terminal { terminal, computer } => {
+        Command::Terminal {
+            terminal,
+            computer,
+            session,
+        } => {
             drop(out);
-            return play_in_terminal(terminal::Options {
-                settings: Settings {
-                    computer: computer.computer(),
-                    seed: computer.seed(),
-                    ..Settings::default()
-                },
-                language: terminal.language.unwrap_or_else(Language::of_system),
-                style: style(terminal.big),
-                echo: !io::stdin().is_terminal(),
-            });
+            session.check()?;
+            // Through a pipe a game depends on nothing but the pipe.
+            let (mut options, mut session) = session.read(io::stdin().is_terminal());
+            options.settings = computer.over(options.settings);
+            if let Some(language) = terminal.language {
+                options.looks.language = language;
+            }
+            if session.file.is_some()
+                && let Some(trouble) = session.troubles.pop()
+            {
+                return Err(trouble.into());
+            }
+            return play_in_terminal(options, terminal.big, session);
         }
+        Command::Show { file } => show::run(&session::record(&file)?, &mut out)?,
         Command::Levels(arguments) => match arguments.counterexample {
             Some(level) => levels::counterexample(level, &mut out)?,
             None => levels::table(arguments.against, arguments.format, &mut out)?,
@@ -301,9 +329,44 @@ fn style(big: bool) -> Style {
     }
 }
 
-fn play_in_terminal(options: terminal::Options) -> Result<(), Failure> {
+fn open_window(arguments: &Arguments) -> Result<(), Failure> {
+    arguments.session.check()?;
+    let read = |is_kept| {
+        let (kept, session) = arguments.session.read(is_kept);
+        let mut options = arguments.window.over(kept);
+        options.settings = arguments.computer.over(options.settings);
+        (options, session)
+    };
+    let (options, session) = read(true);
+    let troubles = session.troubles.clone();
+    let Err(failure) = window::run(options, session) else {
+        return Ok(());
+    };
+    if arguments.window.window || failure.was_open() {
+        return Err(Failure::Window(failure));
+    }
+    say(failure.and_instead());
+    let (options, session) = read(io::stdin().is_terminal());
+    // What was set aside is not met again.
+    let session = Session {
+        troubles,
+        ..session
+    };
+    play_in_terminal(options, false, session)
+}
+
+fn play_in_terminal(options: Options, big: bool, session: Session) -> Result<(), Failure> {
+    for trouble in &session.troubles {
+        say(&format!("error: {trouble}"));
+    }
     let out = BufWriter::new(io::stdout().lock());
-    Ok(terminal::run(options, io::stdin().lock(), out)?)
+    let style = style(big);
+    let options = terminal::Options {
+        lasting: options,
+        style,
+        echo: !io::stdin().is_terminal(),
+    };
+    Ok(terminal::run(options, session, io::stdin().lock(), out)?)
 }
 
 fn finish(done: Result<(), Failure>) -> ExitCode {
@@ -314,6 +377,12 @@ fn finish(done: Result<(), Failure>) -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Err(Failure::Io(error)) => say(&format!("error: {error}")),
+        Err(Failure::File(trouble)) => say(&format!("error: {trouble}")),
+        Err(Failure::NoSuchFile(name)) => {
+            let name = name.display();
+            say(&format!("error: there is no file and no command '{name}'"));
+            return ExitCode::from(2);
+        }
         Err(Failure::Window(failure)) => say(&format!("error: {failure}")),
         Err(Failure::BadLines) => {}
     }

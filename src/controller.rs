@@ -23,13 +23,17 @@ pub use self::turn::Thought;
 use self::turn::Turn;
 use crate::model::{Mark, Model, Position, Square, Stopped};
 use crate::player::{Computer, Dice, Level, Proof};
+use crate::record::{Line, Made, Maker, Record};
+use crate::store::{Ending, Keeping, today};
 use crate::view::View;
 
 /// What a person can ask for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Set a stone.
     Play(Square),
+    /// Go back to where so many moves had been made, and set a stone there.
+    PlayFrom(usize, Square),
     /// Let the computer move for the side to move, and go on with the other one.
     SwitchSides,
     /// Begin a new game.
@@ -40,6 +44,10 @@ pub enum Command {
     Stop,
     /// Take back the last stone; against the computer, back to the person's last turn.
     Undo,
+    /// Play again what was taken back; where nothing was, go over to the line that was left.
+    Redo,
+    /// Go on with this game.
+    Open(Box<Record>),
     /// Change who plays.
     SetPlayers(Players),
     /// Change who begins: at once if nobody has moved yet, else from the next game on.
@@ -56,12 +64,12 @@ pub enum Command {
 
 impl Command {
     /// Whether a search must stop for it.
-    pub const fn interrupts(self) -> bool {
+    pub const fn interrupts(&self) -> bool {
         !self.is_click() && !matches!(self, Command::SetDelay(_) | Command::Recover)
     }
 
     /// Whether it is dropped while the computer thinks.
-    pub const fn is_click(self) -> bool {
+    pub const fn is_click(&self) -> bool {
         matches!(
             self,
             Command::Play(_) | Command::SwitchSides | Command::Hint
@@ -83,24 +91,46 @@ pub struct Controller {
     held: bool,
     last_stone: Instant,
     dice: Dice,
-    /// The turns of people so far, for going back to them.
-    turns: Vec<PersonsTurn>,
+    /// Every move and who made it; the model's moves are those that are on the board.
+    line: Line,
+    /// The day the game began.
+    date: Option<String>,
+    keeping: Option<Keeping>,
+    /// Whether the game has been counted already: it counts once, as it first ends.
+    is_counted: bool,
 }
 
-/// When a person was to move, and which side the computer had then.
-struct PersonsTurn {
-    n_moves: usize,
-    computer: Mark,
+/// How a controller starts.
+#[derive(Debug)]
+pub struct Start {
+    /// Who plays, who begins, how the computer plays.
+    pub settings: Settings,
+    /// A game to go on with.
+    pub record: Option<Record>,
+    /// Who keeps the game and the score.
+    pub keeping: Option<Keeping>,
+}
+
+/// A new game that nobody keeps.
+impl From<Settings> for Start {
+    fn from(settings: Settings) -> Start {
+        Start {
+            settings,
+            record: None,
+            keeping: None,
+        }
+    }
 }
 
 impl Controller {
-    fn new(
-        model: Box<dyn Model>,
-        view: Box<dyn View>,
-        settings: Settings,
-        inbox: Inbox,
-    ) -> Controller {
-        Controller {
+    fn new(model: Box<dyn Model>, view: Box<dyn View>, start: Start, inbox: Inbox) -> Controller {
+        let Start {
+            settings,
+            record,
+            keeping,
+        } = start;
+        let line = Line::new(*model.position());
+        let mut controller = Controller {
             model,
             view,
             settings,
@@ -110,20 +140,27 @@ impl Controller {
             held: false,
             last_stone: Instant::now(),
             dice: Dice::new(settings.seed),
-            turns: Vec::new(),
+            line,
+            date: None,
+            keeping,
+            is_counted: false,
+        };
+        if let Some(record) = record {
+            controller.take_over(record);
         }
+        controller
     }
 
     /// A controller without a thread: whoever has it hands it the commands.
     pub fn unthreaded(
         model: Box<dyn Model>,
         view: Box<dyn View>,
-        settings: Settings,
+        start: impl Into<Start>,
     ) -> Controller {
         Controller::new(
             model,
             view,
-            settings,
+            start.into(),
             Inbox::new(crossbeam_channel::never()),
         )
     }
@@ -149,11 +186,17 @@ impl Controller {
     /// Says how strong the computer is, and shows the game.
     pub fn start(&mut self) {
         self.say_strength();
-        self.begin();
+        if self.line.start().n_stones() == 0 && self.line.made().is_empty() {
+            self.begin();
+        } else {
+            self.show();
+            self.go_on();
+        }
     }
 
-    /// Shows the game as it stands, and lets the computer move if it begins.
+    /// Shows a new game, and lets the computer move if it begins.
     fn begin(&mut self) {
+        self.date = Some(today());
         self.assign_sides(self.next_first());
         self.show();
         self.go_on();
@@ -163,6 +206,7 @@ impl Controller {
     pub fn handle(&mut self, command: Command) {
         match command {
             Command::Play(square) => return self.play(square),
+            Command::PlayFrom(n_moves, square) => return self.play_from(n_moves, square),
             Command::SwitchSides => return self.switch_sides(),
             Command::Restart => return self.restart(),
             Command::RestartWith(first) => {
@@ -171,6 +215,13 @@ impl Controller {
             }
             Command::Stop => self.stop(),
             Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Open(record) => {
+                self.take_over(*record);
+                self.view.settings(&self.settings);
+                self.say_strength();
+                self.show();
+            }
             Command::SetPlayers(players) => {
                 self.settings.players = players;
                 self.held = false;
@@ -203,9 +254,60 @@ impl Controller {
 
     fn restart(&mut self) {
         self.model.restart();
-        self.turns.clear();
+        self.line = Line::new(*self.model.position());
+        self.is_counted = false;
         self.held = false;
         self.begin();
+    }
+
+    /// Makes a game on record the one on the board. What the record does not say stays as it is.
+    fn take_over(&mut self, record: Record) {
+        let Record {
+            line,
+            players,
+            computer,
+            person,
+            date,
+        } = record;
+        self.model.set_up(*line.start());
+        self.line = line;
+        self.follow_line();
+        self.settings.players = players.unwrap_or(self.settings.players);
+        self.settings.computer = computer.unwrap_or(self.settings.computer);
+        // By default a person goes on.
+        self.computer = person.unwrap_or(self.model.position().turn()).opponent();
+        self.date = date;
+        self.is_counted = self.model.finished();
+        self.held = false;
+    }
+
+    /// Brings the model to where the line is.
+    fn follow_line(&mut self) {
+        let squares: Vec<Square> = self.line.made().iter().map(|made| made.square).collect();
+        while !squares.starts_with(self.model.moves()) && self.model.take_back().is_some() {}
+        for &square in &squares[self.model.moves().len()..] {
+            // The line holds only what the rules allow.
+            let _ = self.model.make_player_move(square);
+        }
+    }
+
+    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that may be lost, but the last move.
+    fn tell_line(&mut self) {
+        if let Some(keeping) = &self.keeping {
+            let Settings {
+                players, computer, ..
+            } = self.settings;
+            let with_computer = players != Players::PersonPerson;
+            let person = (players == Players::PersonComputer).then(|| self.computer.opponent());
+            keeping.keep(Record {
+                line: self.line.clone(),
+                players: Some(players),
+                computer: with_computer.then_some(computer),
+                person,
+                date: self.date.clone(),
+            });
+        }
+        self.view.line(&self.line);
     }
 
     fn play(&mut self, square: Square) {
@@ -216,7 +318,7 @@ impl Controller {
         match self.model.make_player_move(square) {
             Ok(()) => {
                 self.held = false;
-                self.stone_set(square, mark);
+                self.stone_set(square, mark, Maker::Person);
                 self.go_on();
             }
             Err(error) => self.view.illegal_move(square, error),
@@ -234,28 +336,66 @@ impl Controller {
         }
     }
 
+    /// Plays where so many moves had been made, for the side that was to move then.
+    fn play_from(&mut self, n_moves: usize, square: Square) {
+        if let Err(error) = self.line.position_after(n_moves).play(square) {
+            return self.view.illegal_move(square, error);
+        }
+        self.line.back_to(n_moves);
+        self.line_changed(false);
+        self.play(square);
+    }
+
     /// Goes back to the last turn of a person before this one, with the sides as they were then.
     fn undo(&mut self) {
-        let n_moves = self.model.moves().len();
-        self.turns.retain(|turn| turn.n_moves < n_moves);
-        let target = self
-            .turns
-            .last()
-            .map_or(n_moves.saturating_sub(1), |turn| turn.n_moves);
-        if target == n_moves {
-            return;
+        if let Some(target) = self.line.undo_target() {
+            self.line.back_to(target);
+            self.line_changed(false);
         }
-        while self.model.moves().len() > target {
-            self.model.take_back();
+    }
+
+    fn redo(&mut self) {
+        if self.line.can_redo() {
+            self.line.redo();
+            let last = self.line.made().last();
+            self.line_changed(last.is_some_and(|made| made.by == Maker::Person));
         }
-        self.held = false;
-        match self.turns.last() {
-            Some(turn) => self.computer = turn.computer,
-            // Only the computer has moved so far, and would move again at once.
-            None => self.stop(),
-        }
+    }
+
+    /// Shows the line that was taken up, and says who goes on in a game of a person against the computer.
+    fn line_changed(&mut self, is_computers_turn: bool) {
+        self.follow_line();
+        let turn = self.model.position().turn();
+        self.computer = if is_computers_turn {
+            turn
+        } else {
+            turn.opponent()
+        };
+        // Where the computer plays both sides, it would move again at once.
+        self.held = self.settings.players == Players::ComputerComputer;
         self.last_stone = Instant::now();
+        self.tell_line();
         self.view.taken_back(self.model.position());
+        if let Some(outcome) = self.model.position().outcome() {
+            self.view.show_winner(&outcome);
+        }
+    }
+
+    /// Counts a game against the computer that has ended.
+    fn count_end(&mut self) {
+        let Some(outcome) = self.model.position().outcome() else {
+            return;
+        };
+        let counts = !self.is_counted && self.settings.players == Players::PersonComputer;
+        self.is_counted = true;
+        if let Some(keeping) = self.keeping.as_ref().filter(|_| counts) {
+            let ending = match outcome.value().winner() {
+                None => Ending::Drawn,
+                Some(winner) if winner == self.computer => Ending::Lost,
+                Some(_) => Ending::Won,
+            };
+            keeping.count(self.settings.computer, ending);
+        }
     }
 
     fn say_strength(&mut self) {
@@ -299,6 +439,7 @@ impl Controller {
 
     fn show(&mut self) {
         self.last_stone = Instant::now();
+        self.tell_line();
         self.view.init(self.model.position());
         if let Some(outcome) = self.model.position().outcome() {
             self.view.show_winner(&outcome);
@@ -310,22 +451,12 @@ impl Controller {
         while !self.model.finished() {
             let turn = self.model.position().turn();
             if !self.is_computers(turn) {
-                self.remember_turn();
                 return self.view.your_turn(turn);
             }
             if self.let_computer_move().is_err() {
                 return;
             }
         }
-    }
-
-    fn remember_turn(&mut self) {
-        let n_moves = self.model.moves().len();
-        self.turns.retain(|turn| turn.n_moves < n_moves);
-        self.turns.push(PersonsTurn {
-            n_moves,
-            computer: self.computer,
-        });
     }
 
     fn is_computers(&self, mark: Mark) -> bool {
@@ -356,13 +487,16 @@ impl Controller {
         }
         if let (Some(square), Some(thought)) = (moved?, thought) {
             self.view.thought(thought);
-            self.stone_set(square, mark);
+            self.stone_set(square, mark, Maker::Computer(self.settings.computer));
         }
         Ok(())
     }
 
-    fn stone_set(&mut self, square: Square, mark: Mark) {
+    fn stone_set(&mut self, square: Square, mark: Mark, by: Maker) {
         self.last_stone = Instant::now();
+        self.line.play(Made { square, by });
+        self.count_end();
+        self.tell_line();
         self.view.put(square, mark);
         if let Some(outcome) = self.model.position().outcome() {
             self.view.show_winner(&outcome);

@@ -22,6 +22,8 @@ pub mod model;
 pub mod search;
 
 pub mod player;
+pub mod record;
+pub mod store;
 
 pub mod controller;
 pub mod view;

@@ -51,6 +51,11 @@ pub trait Model: Send {
     /// Takes back the last stone; says where it lay, or `None` if there is none.
     fn take_back(&mut self) -> Option<Square>;
 
+    /// Begins anew with this position.
+    fn set_up(&mut self, start: Position);
+
     /// Begins anew with the empty board.
-    fn restart(&mut self);
+    fn restart(&mut self) {
+        self.set_up(Position::empty(self.position().board()));
+    }
 }

@@ -3,6 +3,7 @@
 mod dice;
 mod proof;
 mod rules;
+mod sides;
 
 use std::fmt;
 
@@ -12,6 +13,7 @@ use crate::model::{Position, Square, SquareSet, Stopped, Watch};
 use crate::search::{Edition, Knowledge, Search};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::Reason;
+pub use sides::{First, Players};
 
 /// A strength of play on the 3×3 board, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -98,6 +100,12 @@ impl Computer {
         levels.chain(searches).collect()
     }
 
+    /// All levels, then all searches in all editions.
+    pub fn all() -> impl Iterator<Item = Computer> {
+        let levels = Level::ALL.into_iter().map(Computer::Level);
+        levels.chain(Search::ALL.into_iter().map(Computer::Search))
+    }
+
     /// The edition, where it makes a difference.
     pub const fn edition(self) -> Option<Edition> {
         match self {
@@ -141,6 +149,22 @@ impl Computer {
                     n_nodes: Some(tree.n_nodes()),
                     reason: None,
                 })
+            }
+        }
+    }
+}
+
+/// The name in files: that of the level, or the search's letter with the edition, as in `c1`.
+impl fmt::Display for Computer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Computer::Level(level) => level.fmt(f),
+            Computer::Search(search) => {
+                let mut name = search.letter().to_ascii_lowercase().to_string();
+                if let Some(edition) = search.edition() {
+                    name += &edition.number().to_string();
+                }
+                f.pad(&name)
             }
         }
     }

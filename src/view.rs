@@ -1,6 +1,7 @@
 //! What a person sees. The trait [`View`] is all that the controller knows of it.
 
 mod events;
+mod session;
 pub mod terminal;
 pub mod texts;
 pub mod window;
@@ -8,9 +9,12 @@ mod words;
 
 use std::sync::Arc;
 
-use crate::controller::Thought;
+pub use session::Session;
+
+use crate::controller::{Settings, Thought};
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
 use crate::player::Proof;
+use crate::record::Line;
 
 /// Shows a game: the view of Model–View–Controller. Called from the controller's thread; must not wait for anything.
 pub trait View: Send {
@@ -20,7 +24,10 @@ pub trait View: Send {
     /// Shows a new stone.
     fn put(&mut self, square: Square, mark: Mark);
 
-    /// Shows this position again, after stones were taken back.
+    /// Says what has been played, by whom, and what was taken back: before whatever else is told of it.
+    fn line(&mut self, line: &Line);
+
+    /// Shows this position instead, after stones were taken back or played again.
     fn taken_back(&mut self, position: &Position);
 
     /// Says that a move cannot be made.
@@ -37,6 +44,9 @@ pub trait View: Send {
 
     /// Says what has been proved about the computer's level, as cross and as circle; nothing if it plays by a search.
     fn strength(&mut self, proofs: Option<&[Proof; 2]>);
+
+    /// Says who plays and how, after a game that was opened has changed it.
+    fn settings(&mut self, settings: &Settings);
 
     /// Shows a best move, once.
     fn hint(&mut self, square: Square);

@@ -163,11 +163,108 @@ terminal-again = Noch ein Spiel [j/n]?
 terminal-score = Du { $won }, unentschieden { $drawn }, Computer { $lost }
 terminal-not-understood = „{ $answer }“ verstehe ich nicht; ? hilft.
 terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
+terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
+terminal-goes-on = Du setzt eine Partie fort.
 terminal-goodbye = Auf Wiedersehen.
 terminal-help =
     1 bis 9: auf dieses Feld setzen
     s: Seiten wechseln, der Computer zieht für dich
     h: Tipp
     u: zurücknehmen
+    r: wiederholen
     durch zufall, wie ein anfänger, nach regeln, fehlerlos: so spielt der Computer
     0: beenden
+
+# Dateien
+open = Öffnen…
+recent = Letzte Dateien
+save = Speichern
+save-as = Speichern unter…
+copy-position = Stellung kopieren
+copy-game = Partie kopieren
+paste = Stellung oder Partie einfügen
+open-title = Partie öffnen
+open-button = Öffnen
+save-title = Partie speichern
+save-button = Speichern
+replace-button = Ersetzen
+cancel = Abbrechen
+folder-up = Höher
+folder-empty = Hier ist nichts.
+file-name = Name
+file-exists = Es gibt schon eine solche Datei.
+drop-here = Partie hier ablegen, um sie zu öffnen
+say-opened = Geöffnet: { $path }
+say-saved = Gespeichert: { $path }
+say-copied-position = Die Stellung ist in der Zwischenablage.
+say-copied-game = Die Partie ist in der Zwischenablage.
+paste-failed = In der Zwischenablage ist weder eine Stellung noch eine Partie: { $why }
+position-letter = „{ $letter }“ (Zeichen { $at }) ist weder x noch o noch . für ein leeres Feld.
+position-length = Sie hat { $found } Felder statt { $squares }.
+position-row = Eine Zeile endet nach { $after } Feldern statt nach { $columns }.
+position-illegal = Keine Partie führt zu ihr.
+
+# Was an einer Datei nicht stimmt
+trouble = Mit einer Datei stimmt etwas nicht
+trouble-read = { $path } ist nicht lesbar: { $why }
+trouble-write = { $path } lässt sich nicht schreiben: { $why }
+trouble-set-aside = { $path } ist unbrauchbar: { $why } Sie heißt jetzt { $to }, und wir fangen ohne sie an.
+fault-not-found = Es gibt keine solche Datei.
+fault-denied = Das ist nicht erlaubt.
+fault-full = Die Platte ist voll.
+fault-read-only = Die Platte ist schreibgeschützt.
+fault-no-folder = Es gibt keinen solchen Ordner.
+fault-no-file = Es ist keine Datei.
+text-at = Zeile { $line }: { $why }
+text-empty = Sie ist leer.
+text-too-long = Sie ist viel zu lang.
+text-binary = Sie ist kein Text.
+text-foreign = Die erste Zeile ist nicht „tictactoe { $kind } 1“.
+text-version = Version { $version } ist unbekannt; dieses Programm kennt Version 1.
+text-value = „{ $value }“ ist kein Wert von „{ $tag }“.
+text-line = „{ $line }“ ist weder eine Angabe noch ein Zug.
+text-number = Dies ist Zug Nummer { $number }.
+text-mark = { $mark } ist am Zug.
+text-missing = Sie nennt { $said } Züge, hat aber { $found }.
+text-result = Die Züge führen nicht zu „{ $result }“.
+
+# Die Züge
+redo = Wiederholen
+undo-short = Zurück
+redo-short = Wieder
+redo-left = Andere Züge
+look = Zurückblicken
+look-start = Zum Anfang
+look-back = Einen Zug zurück
+look-forward = Einen Zug weiter
+look-end = Zum Ende
+show-moves = Liste der Züge
+moves = Züge
+moves-start = Anfang
+moves-row = { $number }. { $mark ->
+    [cross] Kreuz
+   *[other] Kreis
+} { $square }
+maker-person = Mensch
+maker-a = A
+maker-b = B
+maker-c = C
+maker-d = D
+status-looking = Rückblick: nach Zug { $move } von { $moves }. Ein Stein setzt hier fort.
+say-redo = Wiederholt.
+key-shift = Umschalt
+key-home = Pos1
+key-end = Ende
+key-left = Links
+key-right = Rechts
+
+# Der Spielstand
+score = Spielstand
+score-line = Siege { $won }, Remis { $drawn }, Verluste { $lost }
+score-session = Seit dem Start des Programms
+score-all = Alle Partien
+score-none = Noch ist keine Partie zu Ende.
+score-won = gewonnen
+score-drawn = unentschieden
+score-lost = verloren
+score-reset = Zurücksetzen

@@ -166,11 +166,108 @@ terminal-again = Another game [y/n]?
 terminal-score = You { $won }, drawn { $drawn }, computer { $lost }
 terminal-not-understood = I do not understand “{ $answer }”; ? helps.
 terminal-nothing-to-undo = There is nothing to take back.
+terminal-nothing-to-redo = There is nothing to play again.
+terminal-goes-on = You go on with a game.
 terminal-goodbye = Goodbye.
 terminal-help =
     1 to 9: play that square
     s: switch sides, the computer moves for you
     h: hint
     u: undo
+    r: redo
     random, beginner, rules, perfect: change how the computer plays
     0: end
+
+# Files
+open = Open…
+recent = Recent files
+save = Save
+save-as = Save as…
+copy-position = Copy position
+copy-game = Copy game
+paste = Paste position or game
+open-title = Open a game
+open-button = Open
+save-title = Save the game
+save-button = Save
+replace-button = Replace
+cancel = Cancel
+folder-up = Up
+folder-empty = There is nothing here.
+file-name = Name
+file-exists = There is such a file already.
+drop-here = Drop a game here to open it
+say-opened = Opened: { $path }
+say-saved = Saved: { $path }
+say-copied-position = The position is on the clipboard.
+say-copied-game = The game is on the clipboard.
+paste-failed = The clipboard holds neither a position nor a game: { $why }
+position-letter = “{ $letter }” (character { $at }) is not one of x, o and . for an empty square.
+position-length = It has { $found } squares instead of { $squares }.
+position-row = A row ends after { $after } squares instead of { $columns }.
+position-illegal = No game leads to it.
+
+# What is wrong with a file
+trouble = Something is wrong with a file
+trouble-read = { $path } cannot be read: { $why }
+trouble-write = { $path } cannot be written: { $why }
+trouble-set-aside = { $path } is of no use: { $why } It is called { $to } now, and we begin without it.
+fault-not-found = There is no such file.
+fault-denied = That is not permitted.
+fault-full = The disk is full.
+fault-read-only = The disk is read-only.
+fault-no-folder = There is no such folder.
+fault-no-file = It is not a file.
+text-at = Line { $line }: { $why }
+text-empty = It is empty.
+text-too-long = It is much too long.
+text-binary = It is not a text.
+text-foreign = The first line is not “tictactoe { $kind } 1”.
+text-version = Version { $version } is unknown; this program knows version 1.
+text-value = “{ $value }” is not a value of “{ $tag }”.
+text-line = “{ $line }” is neither a tag nor a move.
+text-number = This is move number { $number }.
+text-mark = { $mark } is to move.
+text-missing = It says { $said } moves, but has { $found }.
+text-result = The moves do not lead to “{ $result }”.
+
+# The moves
+redo = Redo
+undo-short = Undo
+redo-short = Redo
+redo-left = Earlier line
+look = Look back
+look-start = To the start
+look-back = One move back
+look-forward = One move on
+look-end = To the end
+show-moves = List of moves
+moves = Moves
+moves-start = Start
+moves-row = { $number }. { $mark ->
+    [cross] Cross
+   *[other] Circle
+} { $square }
+maker-person = Person
+maker-a = A
+maker-b = B
+maker-c = C
+maker-d = D
+status-looking = Looking back: after move { $move } of { $moves }. A stone goes on from here.
+say-redo = Played again.
+key-shift = Shift
+key-home = Home
+key-end = End
+key-left = Left
+key-right = Right
+
+# The score
+score = Score
+score-line = Won { $won }, drawn { $drawn }, lost { $lost }
+score-session = Since the start of the program
+score-all = All games
+score-none = No game has ended yet.
+score-won = won
+score-drawn = drawn
+score-lost = lost
+score-reset = Reset

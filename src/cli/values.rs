@@ -51,21 +51,12 @@ pub(super) fn edition(text: &str) -> Result<Edition, String> {
 }
 
 pub(super) fn players(text: &str) -> Result<Players, String> {
-    let name = |players| match players {
-        Players::PersonComputer => "person-computer",
-        Players::PersonPerson => "person-person",
-        Players::ComputerComputer => "computer-computer",
-    };
-    one_of(Players::ALL.map(|players| (name(players), players)), text)
+    let all = Players::ALL.map(|players| (players.to_string(), players));
+    one_of(all, text)
 }
 
 pub(super) fn first(text: &str) -> Result<First, String> {
-    let name = |first| match first {
-        First::Me => "me",
-        First::Computer => "computer",
-        First::Alternate => "alternate",
-    };
-    one_of(First::ALL.map(|first| (name(first), first)), text)
+    one_of(First::ALL.map(|first| (first.to_string(), first)), text)
 }
 
 pub(super) fn level(text: &str) -> Result<Level, String> {

@@ -56,10 +56,11 @@ impl Inbox {
                     Err(RecvTimeoutError::Disconnected) => return Err(Stopped),
                 },
             };
+            let interrupts = command.interrupts();
             if !command.is_click() {
                 self.kept.push_back(command);
             }
-            if command.interrupts() {
+            if interrupts {
                 return Err(Stopped);
             }
         }
@@ -67,7 +68,7 @@ impl Inbox {
 
     /// Drops the clicks that came before the command for which a search stopped.
     pub(super) fn drop_clicks(&mut self) {
-        while !self.kept.iter().any(|command| command.interrupts()) {
+        while !self.kept.iter().any(Command::interrupts) {
             match self.channel.try_recv() {
                 Ok(command) if command.is_click() => {}
                 Ok(command) => self.kept.push_back(command),

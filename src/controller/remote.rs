@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use crossbeam_channel::{Sender, unbounded};
 
 use super::inbox::Inbox;
-use super::{Command, Controller, Settings};
+use super::{Command, Controller, Start};
 use crate::model::{Model, Watch};
 use crate::view::View;
 
@@ -24,10 +24,10 @@ impl Remote {
     pub fn spawn(
         model: Box<dyn Model>,
         view: Box<dyn View>,
-        settings: Settings,
+        start: impl Into<Start>,
     ) -> io::Result<Remote> {
         let (commands, inbox) = unbounded();
-        let mut controller = Controller::new(model, view, settings, Inbox::new(inbox));
+        let mut controller = Controller::new(model, view, start.into(), Inbox::new(inbox));
         let watch = Arc::clone(controller.inbox.watch());
         let thread = thread::Builder::new()
             .name("controller".to_owned())

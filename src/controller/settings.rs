@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::player::Computer;
+pub use crate::player::{First, Players};
 
 /// Who plays, who begins, and how the computer plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,42 +35,4 @@ impl Default for Settings {
             delay: Duration::from_millis(400),
         }
     }
-}
-
-/// Who plays.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Players {
-    /// A person against the computer.
-    #[default]
-    PersonComputer,
-    /// Two people.
-    PersonPerson,
-    /// The computer against itself.
-    ComputerComputer,
-}
-
-impl Players {
-    /// All.
-    pub const ALL: [Players; 3] = [
-        Players::PersonComputer,
-        Players::PersonPerson,
-        Players::ComputerComputer,
-    ];
-}
-
-/// Who begins. Who begins has the crosses.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum First {
-    /// The person.
-    #[default]
-    Me,
-    /// The computer.
-    Computer,
-    /// They take turns, the person first.
-    Alternate,
-}
-
-impl First {
-    /// All.
-    pub const ALL: [First; 3] = [First::Me, First::Computer, First::Alternate];
 }

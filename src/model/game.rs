@@ -2,7 +2,7 @@
 
 use super::{Board, Model, PlayError, Position, Square, Stopped, Strategy, Watch};
 
-/// The moves made so far, from the empty board.
+/// The moves made so far, and where they have led.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     moves: Vec<Square>,
@@ -15,6 +15,16 @@ impl Game {
         Game {
             moves: Vec::new(),
             position: Position::empty(board),
+        }
+    }
+}
+
+/// A game that begins with this position.
+impl From<Position> for Game {
+    fn from(position: Position) -> Game {
+        Game {
+            moves: Vec::new(),
+            position,
         }
     }
 }
@@ -60,7 +70,7 @@ impl Model for Game {
         Some(last)
     }
 
-    fn restart(&mut self) {
-        *self = Game::new(self.position.board());
+    fn set_up(&mut self, start: Position) {
+        *self = Game::from(start);
     }
 }

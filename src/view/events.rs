@@ -5,15 +5,18 @@ use std::sync::Arc;
 use crossbeam_channel::Sender;
 
 use super::View;
-use crate::controller::Thought;
+use crate::controller::{Settings, Thought};
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
 use crate::player::Proof;
+use crate::record::Line;
+use crate::store::Kept;
 
-/// Each is a method of [`View`].
+/// Each but the last is a method of [`View`].
 #[derive(Debug)]
 pub(super) enum Event {
     Init(Position),
     Put(Square, Mark),
+    Line(Line),
     TakenBack(Position),
     IllegalMove(Square, PlayError),
     ShowWinner(Outcome),
@@ -21,18 +24,22 @@ pub(super) enum Event {
     Thinking(Mark, Arc<Watch>),
     Thought(Thought),
     Strength(Option<[Proof; 2]>),
+    Settings(Settings),
     Hint(Square),
     EngineStopped(String),
+    /// Not from the controller: from whoever reads and writes files.
+    Kept(Kept),
 }
 
 /// The view as the controller sees it: sends an event, *then* wakes whoever shows it. The lecture's `invokeLater`.
+#[derive(Clone)]
 pub(super) struct Handle<W> {
     pub(super) events: Sender<Event>,
     pub(super) wake: W,
 }
 
 impl<W: Fn()> Handle<W> {
-    fn send(&self, event: Event) {
+    pub(super) fn send(&self, event: Event) {
         // Fails only when nobody is left to look.
         let _ = self.events.send(event);
         (self.wake)();
@@ -46,6 +53,10 @@ impl<W: Fn() + Send> View for Handle<W> {
 
     fn put(&mut self, square: Square, mark: Mark) {
         self.send(Event::Put(square, mark));
+    }
+
+    fn line(&mut self, line: &Line) {
+        self.send(Event::Line(line.clone()));
     }
 
     fn taken_back(&mut self, position: &Position) {
@@ -74,6 +85,10 @@ impl<W: Fn() + Send> View for Handle<W> {
 
     fn strength(&mut self, proofs: Option<&[Proof; 2]>) {
         self.send(Event::Strength(proofs.copied()));
+    }
+
+    fn settings(&mut self, settings: &Settings) {
+        self.send(Event::Settings(*settings));
     }
 
     fn hint(&mut self, square: Square) {

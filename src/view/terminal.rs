@@ -12,19 +12,20 @@ use crossbeam_channel::{Receiver, unbounded};
 pub use self::board::Style;
 use self::board::draw;
 use super::events::{Event, Handle};
-use super::texts::{Language, Texts, printable};
-use super::words::{computer_id, mark_id, reason, refusal, result, strength};
-use crate::controller::{Command, First, Players, Remote, Settings};
-use crate::model::{Board, Game, Mark, Position, Value};
+use super::texts::{Texts, printable};
+use super::words::{computer_id, mark_id, reason, refusal, result, strength, trouble};
+use super::{Session, window};
+use crate::controller::{Command, First, Players, Remote, Settings, Start};
+use crate::model::{Board, Game, Mark, Outcome, Position, Value};
 use crate::player::{Computer, Level};
+use crate::record::{Line, Record};
+use crate::store::{Keeper, Kept};
 
 /// How the terminal game starts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
-    /// How the computer plays; who plays and who begins is asked.
-    pub settings: Settings,
-    /// Which language.
-    pub language: Language,
+    /// What lasts: of it, the language and how the computer plays. Who plays and who begins is asked.
+    pub lasting: window::Options,
     /// How the board is drawn.
     pub style: Style,
     /// Whether to print the answers: through a pipe nobody has seen them.
@@ -32,35 +33,59 @@ pub struct Options {
 }
 
 /// Plays until the person has had enough or the input ends.
-pub fn run(options: Options, input: impl BufRead, out: impl Write) -> io::Result<()> {
+pub fn run(
+    options: Options,
+    session: Session,
+    input: impl BufRead,
+    out: impl Write,
+) -> io::Result<()> {
     let settings = Settings {
         players: Players::PersonComputer,
         // Until the person has said which side it wants, nobody moves.
         first: First::Me,
         // A person at a prompt sees when a stone comes.
         delay: Duration::ZERO,
-        ..options.settings
+        ..options.lasting.settings
     };
     let (sender, events) = unbounded();
     let handle = Handle {
         events: sender,
         wake: || {},
     };
-    let remote = Remote::spawn(Box::new(Game::default()), Box::new(handle), settings)?;
+    let report = handle.clone();
+    let mut keeper = Keeper::spawn(session.folders, session.resume, move |kept| {
+        report.send(Event::Kept(kept));
+    })?;
+    let record = session.record.map(|record| Record {
+        players: Some(Players::PersonComputer),
+        ..record
+    });
+    let goes_on = record.is_some();
+    let start = Start {
+        settings,
+        record,
+        keeping: keeper.keeping(),
+    };
+    let remote = Remote::spawn(Box::new(Game::default()), Box::new(handle), start)?;
     let mut terminal = Terminal {
-        texts: Texts::new(options.language),
+        texts: Texts::new(options.lasting.looks.language),
         style: options.style,
         echo: options.echo,
         input,
         out,
         remote,
+        keeper,
+        at_start: options.lasting.clone(),
+        lasting: options.lasting,
+        kept_before: session.kept_settings,
         events,
+        line: Line::new(Position::default()),
         position: Position::default(),
         computer: Mark::O,
         told: None,
         score: [0; 3],
     };
-    match terminal.series() {
+    match terminal.series(goes_on) {
         Err(End::Io(error)) => Err(error),
         Ok(()) | Err(End::Input) => terminal.goodbye(),
     }
@@ -90,7 +115,14 @@ struct Terminal<I, O> {
     input: I,
     out: O,
     remote: Remote,
+    /// After the remote: it ends when the controller has.
+    keeper: Keeper,
+    lasting: window::Options,
+    /// What lasts, as it was.
+    at_start: window::Options,
+    kept_before: Vec<u8>,
     events: Receiver<Event>,
+    line: Line,
     position: Position,
     /// The computer's side: it changes with *switch sides* and with *undo*.
     computer: Mark,
@@ -101,14 +133,28 @@ struct Terminal<I, O> {
 }
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
-    fn series(&mut self) -> Result<(), End> {
+    fn series(&mut self, goes_on: bool) -> Result<(), End> {
         self.say("terminal-welcome")?;
-        // The controller has begun a game already; which side the person wants is still to be asked.
+        if goes_on {
+            self.say("terminal-goes-on")?;
+        }
+        // The controller has begun already. Which side the person wants in a new game is still to be asked, and the end of an old one does not count.
         while let Ok(event) = self.events.recv() {
             match event {
-                Event::YourTurn(_) => break,
-                other => self.show(other)?,
-            };
+                Event::YourTurn(_) if !goes_on => break,
+                Event::ShowWinner(outcome) => {
+                    self.show_end(&outcome)?;
+                    break;
+                }
+                other => {
+                    if self.show(other)? {
+                        break;
+                    }
+                }
+            }
+        }
+        if goes_on && !self.moves_and_again()? {
+            return Ok(());
         }
         while self.game()? {}
         Ok(())
@@ -124,6 +170,36 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let Some(first) = first else { return Ok(false) };
         self.remote.send(Command::RestartWith(first));
         self.listen()?;
+        self.moves_and_again()
+    }
+
+    /// Plays to the end; says whether another game is wanted.
+    fn moves_and_again(&mut self) -> Result<bool, End> {
+        loop {
+            self.moves()?;
+            let again = self.choose("terminal-again", |answer| match answer {
+                "y" | "j" => Some(Some(true)),
+                "n" => Some(Some(false)),
+                // Also after the end of the game.
+                "u" => Some(None),
+                _ => None,
+            })?;
+            match again {
+                Some(None) if self.line.made().is_empty() => {
+                    self.say("terminal-nothing-to-undo")?;
+                }
+                Some(None) => {
+                    self.remote.send(Command::Undo);
+                    self.listen()?;
+                }
+                Some(Some(again)) => return Ok(again),
+                None => return Ok(false),
+            }
+        }
+    }
+
+    /// Asks for moves until the game is over or the person has had enough of it.
+    fn moves(&mut self) -> Result<(), End> {
         while !self.position.finished() {
             self.prompt("terminal-move")?;
             let answer = self.answer()?;
@@ -135,13 +211,25 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 }
                 "s" => Command::SwitchSides,
                 "h" => Command::Hint,
-                "u" if self.position.n_stones() == 0 => {
+                "u" if self.line.made().is_empty() => {
                     self.say("terminal-nothing-to-undo")?;
                     continue;
                 }
                 "u" => Command::Undo,
+                "r" if !self.line.can_redo() => {
+                    self.say("terminal-nothing-to-redo")?;
+                    continue;
+                }
+                "r" => Command::Redo,
                 other => {
-                    let Some(command) = self.level(other).or_else(|| play(other)) else {
+                    let level = self.level(other);
+                    if let Some(level) = level {
+                        self.lasting.settings.computer = level;
+                        let text = self.lasting.text(&self.at_start, &self.kept_before);
+                        self.keeper.write_settings(text);
+                    }
+                    let Some(command) = level.map(Command::SetComputer).or_else(|| play(other))
+                    else {
                         self.not_understood(&answer)?;
                         continue;
                     };
@@ -151,12 +239,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             self.remote.send(command);
             self.listen()?;
         }
-        let again = self.choose("terminal-again", |answer| match answer {
-            "y" | "j" => Some(true),
-            "n" => Some(false),
-            _ => None,
-        })?;
-        Ok(again.unwrap_or(false))
+        Ok(())
     }
 
     /// Asks until the answer is one of those that fit; none for `0`.
@@ -227,9 +310,17 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 self.position = position;
                 self.told = None;
             }
+            Event::Line(line) => self.line = line,
             Event::TakenBack(position) => {
+                let is_more = position.n_stones() > self.position.n_stones();
                 self.position = position;
-                self.say("say-undo")?;
+                self.say(if is_more { "say-redo" } else { "say-undo" })?;
+            }
+            Event::Settings(_) => {}
+            Event::Kept(kept) => {
+                if let Kept::Trouble(what) = kept {
+                    writeln!(self.out, "{}", trouble(&what, &self.texts))?;
+                }
             }
             Event::Strength(proofs) => {
                 if let Some(proofs) = proofs {
@@ -271,8 +362,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 return Ok(true);
             }
             Event::ShowWinner(outcome) => {
-                writeln!(self.out, "\n{}", draw(&self.position, self.style))?;
-                writeln!(self.out, "{}", result(outcome.value(), &self.texts))?;
+                self.show_end(&outcome)?;
                 let place = match outcome.value() {
                     Value::Draw => 1,
                     value if value == self.computer.win() => 2,
@@ -302,14 +392,19 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(false)
     }
 
+    fn show_end(&mut self, outcome: &Outcome) -> io::Result<()> {
+        writeln!(self.out, "\n{}", draw(&self.position, self.style))?;
+        writeln!(self.out, "{}", result(outcome.value(), &self.texts))
+    }
+
     /// A level's name, in either language, changes to that level.
-    fn level(&self, answer: &str) -> Option<Command> {
+    fn level(&self, answer: &str) -> Option<Computer> {
         let is_it = |level: &Level| {
             let name = self.texts.text(computer_id(Computer::Level(*level)));
             level.to_string() == answer || name.to_lowercase() == answer
         };
         let level = Level::ALL.into_iter().find(is_it)?;
-        Some(Command::SetComputer(Computer::Level(level)))
+        Some(Computer::Level(level))
     }
 
     fn say_score(&mut self) -> io::Result<()> {

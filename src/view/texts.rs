@@ -1,5 +1,7 @@
 //! Every text a person reads, from the translation files under `assets/locales`.
 
+use std::fmt;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
@@ -38,6 +40,13 @@ impl Language {
             Language::English => include_str!("../../assets/locales/en.ftl"),
             Language::German => include_str!("../../assets/locales/de.ftl"),
         }
+    }
+}
+
+/// Its two letters.
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
     }
 }
 

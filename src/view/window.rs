@@ -5,7 +5,11 @@ mod actions;
 mod board;
 mod dialog;
 mod failure;
+mod files;
+mod keeping;
 mod menu;
+mod moves;
+mod options;
 mod shown;
 mod side;
 mod system_theme;
@@ -21,37 +25,23 @@ use self::actions::Action;
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
 pub use self::failure::{Failure, run};
+use self::keeping::Files;
+pub use self::options::Options;
 use self::shown::{Shown, Turn};
 pub use self::theme::{Looks, Theme};
 use super::events::{Event, Handle};
 use super::texts::Texts;
-use crate::controller::{Command, Remote, Settings};
+use crate::controller::{Command, Remote, Settings, Start};
 use crate::model::{Model, Position};
-
-/// How the window starts.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// Width and height of what is inside the frame, in points.
-    pub size: [f32; 2],
-    /// Who plays, who begins, how the computer thinks.
-    pub settings: Settings,
-    /// Colours, motion and language.
-    pub looks: Looks,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            size: theme::WINDOW_SIZE,
-            settings: Settings::default(),
-            looks: Looks::default(),
-        }
-    }
-}
+use crate::store::Keeper;
+use crate::view::Session;
 
 /// The app inside the window.
 pub struct Window {
     remote: Remote,
+    /// After the remote: it ends when the controller has.
+    keeper: Keeper,
+    files: Files,
     events: Receiver<Event>,
     settings: Settings,
     looks: Looks,
@@ -70,6 +60,7 @@ impl Window {
         ctx: &egui::Context,
         options: &Options,
         model: Box<dyn Model>,
+        session: Session,
     ) -> io::Result<Window> {
         let (sender, events) = unbounded();
         let woken = ctx.clone();
@@ -77,21 +68,37 @@ impl Window {
             events: sender,
             wake: move || woken.request_repaint(),
         };
+        let report = handle.clone();
+        let mut keeper = Keeper::spawn(session.folders, session.resume, move |kept| {
+            report.send(Event::Kept(kept));
+        })?;
         let position = *model.position();
         theme::install(ctx);
         theme::apply(ctx, options.looks);
-        Ok(Window {
-            remote: Remote::spawn(model, Box::new(handle), options.settings)?,
+        let texts = Texts::new(options.looks.language);
+        let start = Start {
+            settings: options.settings,
+            record: session.record,
+            keeping: keeper.keeping(),
+        };
+        let mut window = Window {
+            remote: Remote::spawn(model, Box::new(handle), start)?,
+            keeper,
+            files: Files::new(options.clone(), session.kept_settings, session.file),
             events,
             settings: options.settings,
             looks: options.looks,
-            texts: Texts::new(options.looks.language),
+            texts,
             shown: Shown::new(position),
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
             focus_before_menu: None,
-        })
+        };
+        for trouble in &session.troubles {
+            window.show_trouble(trouble, ctx);
+        }
+        Ok(window)
     }
 
     /// The position on the board.
@@ -116,6 +123,14 @@ impl Window {
 
     fn receive(&mut self, event: Event, ctx: &egui::Context) {
         let now = ctx.input(|input| input.time);
+        let event = match event {
+            Event::Kept(kept) => return self.receive_kept(kept, ctx),
+            Event::Settings(settings) => {
+                self.settings = settings;
+                return;
+            }
+            other => other,
+        };
         match &event {
             Event::Init(_) | Event::TakenBack(_) => self.dialogs.close_old(),
             Event::ShowWinner(_) => {
@@ -143,6 +158,9 @@ impl Window {
                 }
                 self.remote.send(command);
             }
+            Action::Look(look) => self.shown.look(look, &self.texts),
+            Action::ToggleMoves => self.files.options.shows_moves ^= true,
+            Action::Score => self.open(Dialog::Score, ctx),
             Action::SetLooks(looks) => {
                 if looks.language != self.looks.language {
                     self.texts = Texts::new(looks.language);
@@ -164,6 +182,7 @@ impl Window {
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            file_action => self.perform_on_files(file_action, ctx),
         }
     }
 
@@ -174,7 +193,7 @@ impl Window {
 
     fn keys(&mut self, ctx: &egui::Context) {
         let has_popup = egui::Popup::is_any_open(ctx);
-        for entry in &actions::KEYS {
+        for entry in actions::keys() {
             let allowed = entry.in_dialogs
                 || !self.dialogs.is_open() && (!has_popup || matches!(entry.action, Action::Menu));
             if allowed && ctx.input_mut(|input| input.consume_shortcut(&entry.shortcut)) {
@@ -184,6 +203,7 @@ impl Window {
         if self.dialogs.is_open() || has_popup {
             return;
         }
+        self.clipboard(ctx);
         let escape = |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, Key::Escape);
         if self.is_thinking() && ctx.input_mut(escape) {
             self.perform(Action::Command(Command::Stop), ctx);
@@ -192,7 +212,8 @@ impl Window {
             if let Some(key) = actions::digit(square)
                 && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key))
             {
-                self.perform(Action::Command(Command::Play(square)), ctx);
+                let command = self.shown.play(square);
+                self.perform(Action::Command(command), ctx);
             }
         }
     }
@@ -239,7 +260,9 @@ impl eframe::App for Window {
                 looks: self.looks,
                 is_thinking: self.is_thinking(),
                 is_over: self.shown.outcome.is_some(),
-                can_undo: self.position().n_stones() > 0,
+                line: &self.shown.line,
+                shows_moves: self.files.options.shows_moves,
+                recent: &self.files.options.recent,
                 n_nodes: self.shown.thought.and_then(|thought| thought.n_nodes),
             };
             self.menu.ui(ui, &self.texts, state, &mut asked);
@@ -258,6 +281,19 @@ impl eframe::App for Window {
         } else {
             egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, &mut asked));
         }
+        // Not where it would take the room from the board.
+        let rest = ui.available_width() - theme::MOVES_WIDTH;
+        if self.files.options.shows_moves && rest >= 0.75 * ui.available_height() {
+            let moves = moves::Moves {
+                texts: &self.texts,
+                shown: &self.shown,
+                score: self.files.session_score.total(),
+            };
+            let panel = egui::Panel::left("moves")
+                .exact_size(theme::MOVES_WIDTH)
+                .resizable(false);
+            panel.show(ui, |ui| moves.ui(ui, &mut asked));
+        }
         let frame = egui::Frame::central_panel(ui.style()).inner_margin(theme::BOARD_MARGIN);
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let board = board::Board {
@@ -268,7 +304,9 @@ impl eframe::App for Window {
             };
             board.ui(ui, &mut self.cursor, &mut asked);
         });
-        self.dialogs.ui(&ctx, &self.texts, &mut asked);
+        self.drop_ui(&ctx);
+        let scores = [&self.files.session_score, &self.files.score];
+        self.dialogs.ui(&ctx, &self.texts, scores, &mut asked);
 
         for action in asked {
             self.perform(action, &ctx);
@@ -280,6 +318,10 @@ impl eframe::App for Window {
             ctx.memory_mut(|memory| memory.request_focus(id));
         }
         self.plan_repaint(&ctx, now);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.write_settings();
     }
 }
 
@@ -301,6 +343,9 @@ impl Window {
         }
         if let Some(end) = self.shown.notice_end(now) {
             repaint_at(end);
+        }
+        if let Some(due) = self.note_settings(ctx, now) {
+            repaint_at(due);
         }
         if self.is_thinking() {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);

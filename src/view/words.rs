@@ -1,9 +1,13 @@
 //! The game in words: what the window and the terminal say alike.
 
-use super::texts::Texts;
-use crate::model::{Mark, PlayError, Value};
+use std::io::ErrorKind;
+
+use super::texts::{Texts, printable};
+use crate::model::{BoardError, Mark, NotationError, PlayError, Value};
 use crate::player::{Computer, Level, Proof, Reason};
+use crate::record::{Maker, TextError, Why};
 use crate::search::Search;
+use crate::store::{Fault, Trouble};
 
 /// The message that names a mark.
 pub(super) const fn mark_id(mark: Mark) -> &'static str {
@@ -46,6 +50,113 @@ pub(super) const fn computer_id(computer: Computer) -> &'static str {
         Computer::Search(Search::StopAtWin) => "search-b",
         Computer::Search(Search::AlphaBeta(_)) => "search-c",
         Computer::Search(Search::Forced(_)) => "search-d",
+    }
+}
+
+/// The message that names who made a move, in a word or two.
+pub(super) const fn maker_id(maker: Maker) -> &'static str {
+    match maker {
+        Maker::Person => "maker-person",
+        Maker::Computer(Computer::Search(search)) => match search {
+            Search::Full => "maker-a",
+            Search::StopAtWin => "maker-b",
+            Search::AlphaBeta(_) => "maker-c",
+            Search::Forced(_) => "maker-d",
+        },
+        Maker::Computer(level) => computer_id(level),
+    }
+}
+
+/// What went wrong with a file.
+pub(super) fn trouble(trouble: &Trouble, texts: &Texts) -> String {
+    let (id, path, why) = match trouble {
+        Trouble::Read { path, why } => ("trouble-read", path, why),
+        Trouble::Write { path, why } => ("trouble-write", path, why),
+        Trouble::SetAside { path, why, .. } => ("trouble-set-aside", path, why),
+    };
+    let to = match trouble {
+        Trouble::SetAside { to, .. } => printable(&to.display().to_string()),
+        _ => String::new(),
+    };
+    texts.with(
+        id,
+        [
+            ("path", printable(&path.display().to_string()).into()),
+            ("why", fault(why, texts).into()),
+            ("to", to.into()),
+        ],
+    )
+}
+
+fn fault(fault: &Fault, texts: &Texts) -> String {
+    match fault {
+        Fault::Io(kind, why) => match kind {
+            ErrorKind::NotFound => texts.text("fault-not-found"),
+            ErrorKind::PermissionDenied => texts.text("fault-denied"),
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => texts.text("fault-full"),
+            ErrorKind::ReadOnlyFilesystem => texts.text("fault-read-only"),
+            ErrorKind::NotADirectory => texts.text("fault-no-folder"),
+            ErrorKind::IsADirectory => texts.text("fault-no-file"),
+            _ => why.clone(),
+        },
+        Fault::NotAFile => texts.text("fault-no-file"),
+        Fault::Text(error) => text_error(error, texts),
+    }
+}
+
+/// What is wrong with a text, and where.
+pub(super) fn text_error(error: &TextError, texts: &Texts) -> String {
+    let why = match &error.why {
+        Why::Empty => texts.text("text-empty"),
+        Why::TooLong => texts.text("text-too-long"),
+        Why::NotText => texts.text("text-binary"),
+        Why::Foreign(kind) => texts.with("text-foreign", [("kind", kind.as_str().into())]),
+        Why::Version(version) => {
+            texts.with("text-version", [("version", printable(version).into())])
+        }
+        Why::Value { tag, value } => {
+            let [tag, value] = [tag, value].map(|text| printable(text).into());
+            texts.with("text-value", [("tag", tag), ("value", value)])
+        }
+        Why::Line(line) => texts.with("text-line", [("line", printable(line).into())]),
+        Why::Number { expected } => texts.with("text-number", [("number", (*expected).into())]),
+        Why::Mark { expected } => texts.with("text-mark", [("mark", expected.to_string().into())]),
+        Why::Square(BoardError::NoSuchSquare { number, .. }) => {
+            texts.with("off-board", [("square", (*number).into())])
+        }
+        Why::Square(error) => error.to_string(),
+        Why::Play(error) => refusal(*error, texts),
+        Why::Missing { said, found } => {
+            let [said, found] = [*said, *found].map(Into::into);
+            texts.with("text-missing", [("said", said), ("found", found)])
+        }
+        Why::Result(result) => texts.with("text-result", [("result", printable(result).into())]),
+    };
+    match error.line {
+        0 => why,
+        line => texts.with("text-at", [("line", line.into()), ("why", why.into())]),
+    }
+}
+
+/// Why a text is not a position.
+pub(super) fn notation_error(error: &NotationError, texts: &Texts) -> String {
+    match *error {
+        NotationError::ForeignLetter { letter, at } => {
+            let letter = printable(&letter.to_string()).into();
+            texts.with("position-letter", [("letter", letter), ("at", at.into())])
+        }
+        NotationError::Length { n_marks, board, .. } => texts.with(
+            "position-length",
+            [
+                ("found", n_marks.into()),
+                ("squares", board.n_squares().into()),
+            ],
+        ),
+        NotationError::Row { after, board } => texts.with(
+            "position-row",
+            [("after", after.into()), ("columns", board.columns().into())],
+        ),
+        NotationError::Position(_) => texts.text("position-illegal"),
     }
 }
 

@@ -327,7 +327,7 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
     }
     check(
         &["frobnicate"],
-        "error: unrecognized subcommand 'frobnicate'",
+        "error: there is no file and no command 'frobnicate'",
     );
     check(
         &["tree", "--format", "xml"],

@@ -6,6 +6,7 @@ use tictactoe::controller::{Command, Controller, First, Players, Remote, Setting
 use tictactoe::model::Mark::{O, X};
 use tictactoe::model::{Game, Mark, Model, PlayError, Position, Value};
 use tictactoe::player::{Computer, Level};
+use tictactoe::record::{Line, Made, Maker, Record};
 use tictactoe::search::{Edition, Search};
 
 use crate::oracle::{position, square};
@@ -571,7 +572,7 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
             13 => Command::SetFirst(First::ALL[pick(3) as usize]),
             14 => Command::SetComputer(Computer::all_of(Edition::First)[pick(8) as usize]),
             15 => Command::SetDelay(Duration::from_micros(pick(50).into())),
-            16 => [Command::Recover, Command::Undo][pick(2) as usize],
+            16 => [Command::Recover, Command::Undo, Command::Redo][pick(3) as usize].clone(),
             _ => {
                 n_restarts += 1;
                 Command::Restart
@@ -657,7 +658,152 @@ fn follow(shown: &mut Position, n_inits: &mut u32, told: &Told) {
             assert_eq!(shown.outcome().map(|outcome| outcome.value()), Some(*value));
         }
         Told::YourTurn(mark) | Told::Thinking(mark) => assert_eq!(*mark, shown.turn()),
-        Told::IllegalMove(..) | Told::Thought(_) | Told::Strength(_) | Told::Hint(_) => {}
+        Told::IllegalMove(..)
+        | Told::Thought(_)
+        | Told::Strength(_)
+        | Told::Hint(_)
+        | Told::Settings(_) => {}
         Told::EngineStopped(why) => panic!("{why}"),
     }
+}
+
+#[test]
+fn undo_and_redo_walk_the_whole_game_up_and_down() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    // The circle wins: 1 5 2 3 9 7.
+    for number in [1, 2, 9] {
+        controller.handle(play(number));
+    }
+    let end = *controller.position();
+    assert!(end.finished());
+    let boards = ["xxo/.o./...", "x../.o./...", ".../.../..."];
+    for board in boards {
+        controller.handle(Command::Undo);
+        assert_eq!(controller.position(), &position(board));
+        recorder.wait_for(&Told::YourTurn(X));
+    }
+    controller.handle(Command::Undo);
+    assert_eq!(controller.position(), &Position::default());
+    for board in boards.into_iter().rev().skip(1) {
+        controller.handle(Command::Redo);
+        assert_eq!(controller.position(), &position(board));
+        recorder.wait_for(&Told::YourTurn(X));
+    }
+    controller.handle(Command::Redo);
+    assert_eq!(controller.position(), &end);
+    recorder.wait_for(&Told::ShowWinner(Value::OWins));
+    controller.handle(Command::Redo);
+    assert_eq!(controller.position(), &end, "there is nothing more");
+}
+
+#[test]
+fn playing_from_an_earlier_position_keeps_the_old_line_until_another_is_left() {
+    let (mut controller, recorder) = controller(Settings {
+        players: Players::PersonPerson,
+        ..AT_ONCE
+    });
+    for number in [1, 5, 2, 3] {
+        controller.handle(play(number));
+    }
+    let old = recorder.last_line();
+    controller.handle(Command::PlayFrom(2, square(9)));
+    assert_eq!(controller.position(), &position("x../.o./..x"));
+    let new = recorder.last_line();
+    // The same move again leaves nothing.
+    controller.handle(Command::Undo);
+    controller.handle(Command::Redo);
+    assert_eq!(recorder.last_line(), new);
+    // Where nothing was taken back, redo goes over to the other line, move by move, and then back again.
+    controller.handle(Command::Redo);
+    assert_eq!(controller.position(), &position("xx./.o./..."));
+    controller.handle(Command::Redo);
+    assert_eq!(controller.position(), &old.position());
+    assert_eq!(recorder.last_line().made(), old.made());
+    controller.handle(Command::Redo);
+    assert_eq!(controller.position(), &position("x../.o./..x"));
+    // A square that was taken then is refused, and nothing has changed.
+    recorder.take();
+    controller.handle(Command::PlayFrom(2, square(5)));
+    assert!(matches!(recorder.take()[..], [Told::IllegalMove(5, _)]));
+    assert_eq!(controller.position(), &position("x../.o./..x"));
+}
+
+#[test]
+fn every_line_can_be_walked_back_and_forth_and_left_without_losing_a_move() {
+    // All games of five moves between people: back to every earlier position, another move there, and over to the old line again.
+    fn walk(moves: &mut Vec<u8>) {
+        if moves.len() == 4 {
+            return check(moves);
+        }
+        for number in 1..=9 {
+            if !moves.contains(&number) {
+                moves.push(number);
+                walk(moves);
+                moves.pop();
+            }
+        }
+    }
+    fn check(moves: &[u8]) {
+        let start = Position::default();
+        let mut line = Line::new(start);
+        let by = Maker::Person;
+        for &number in moves {
+            let square = square(number);
+            line.play(Made { square, by });
+        }
+        let whole = line.clone();
+        for back in 0..moves.len() {
+            line.back_to(back);
+            assert_eq!(line.made(), &whole.made()[..back]);
+            let other = (1..=9).find(|number| !moves.contains(number)).unwrap();
+            let square = square(other);
+            line.play(Made { square, by });
+            for _ in back..moves.len() {
+                line.redo();
+            }
+            assert_eq!(line.made(), whole.made(), "{moves:?} {back}");
+        }
+    }
+    walk(&mut Vec::new());
+}
+
+#[test]
+fn redo_lets_the_computer_answer_what_it_had_not_answered_yet() {
+    let recorder = Recorder::default();
+    let remote = Remote::spawn(
+        models::slow(Duration::from_millis(200)),
+        recorder.view(),
+        AT_ONCE,
+    );
+    let remote = remote.unwrap();
+    remote.send(play(1));
+    recorder.wait_for(&Told::Thinking(O));
+    remote.send(Command::Undo);
+    recorder.wait_for(&Told::TakenBack(Position::default().to_string()));
+    recorder.wait_for(&Told::YourTurn(X));
+    remote.send(Command::Redo);
+    recorder.wait_for(&Told::TakenBack("x../.../...".to_owned()));
+    recorder.wait_for(&Told::Put(5, O));
+}
+
+#[test]
+fn a_game_that_is_opened_goes_on_with_its_players_sides_and_level() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    let text = "tictactoe game 1\ncomputer: rules\nperson: o\n\n1. x 5 rules\n2. o 1\n";
+    let record = Record::read(text.as_bytes()).unwrap();
+    recorder.take();
+    controller.handle(Command::Open(Box::new(record)));
+    let told = recorder.take();
+    let settings = Settings {
+        computer: Computer::Level(Level::Rules),
+        ..AT_ONCE
+    };
+    assert_eq!(told[0], Told::Settings(settings));
+    assert_eq!(told[2], Told::Init("o../.x./...".to_owned()));
+    assert!(told.contains(&Told::Thinking(X)), "{told:?}");
+    assert_eq!(told.last(), Some(&Told::YourTurn(O)));
+    // Undo goes back to the person's turn in the file.
+    controller.handle(Command::Undo);
+    assert_eq!(controller.position(), &position(".../.x./..."));
+    recorder.wait_for(&Told::YourTurn(O));
 }

@@ -4,17 +4,40 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What each layer may use of the crate besides itself, lowest first. The controller speaks to the trait in `view`, never to a window.
-const LAYERS: [(&str, &[&str]); 6] = [
+const LAYERS: [(&str, &[&str]); 8] = [
     ("model", &[]),
     ("search", &["model"]),
     ("player", &["model", "search"]),
-    ("controller", &["model", "search", "player", "view"]),
-    ("view", &["model", "search", "player", "controller"]),
-    ("cli", &["model", "search", "player", "controller", "view"]),
+    ("record", &["model", "player"]),
+    ("store", &["player", "record"]),
+    (
+        "controller",
+        &["model", "search", "player", "record", "store", "view"],
+    ),
+    (
+        "view",
+        &["model", "search", "player", "record", "store", "controller"],
+    ),
+    (
+        "cli",
+        &[
+            "model",
+            "search",
+            "player",
+            "record",
+            "store",
+            "controller",
+            "view",
+        ],
+    ),
 ];
 
 /// What must not be found in a layer: the lower two have no thread, channel, clock or file; the controller has no window.
-const ABSENT: [(&str, &[&str]); 3] = [
+const ABSENT: [(&str, &[&str]); 4] = [
+    (
+        "record",
+        &["thread", "crossbeam", "fs::", "fs}", "time::", "Instant"],
+    ),
     (
         "model",
         &[

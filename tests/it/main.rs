@@ -3,12 +3,15 @@
 mod commands;
 mod controller;
 mod game;
+#[cfg(unix)]
+mod keeping;
 mod layers;
 mod notation;
 mod oracle;
 mod pictures;
 mod player;
 mod real_window;
+mod records;
 mod rules;
 mod search;
 mod support;

@@ -8,6 +8,7 @@ use egui::{Key, Theme, Vec2};
 use egui_kittest::{Harness, SnapshotResults};
 use tictactoe::controller::{Players, Settings};
 use tictactoe::model::Game;
+use tictactoe::view::Session;
 use tictactoe::view::texts::Language;
 use tictactoe::view::window::{Looks, Options, Window};
 
@@ -24,7 +25,7 @@ struct Picture {
     board: &'static str,
 }
 
-const NORMAL: [f32; 2] = [824.0, 676.0];
+const NORMAL: [f32; 2] = [1014.0, 676.0];
 
 const ENGLISH: Looks = Looks {
     theme: tictactoe::view::window::Theme::System,
@@ -213,6 +214,7 @@ fn window(picture: &Picture) -> Harness<'static, Window> {
         size: picture.size,
         settings,
         looks: picture.looks,
+        ..Options::default()
     };
     Harness::builder()
         .with_size(Vec2::from(picture.size))
@@ -221,6 +223,7 @@ fn window(picture: &Picture) -> Harness<'static, Window> {
         .with_max_steps(40)
         .renderer(CpuRenderer::default())
         .build_eframe(move |creation| {
-            Window::new(&creation.egui_ctx, &options, Box::new(Game::default())).unwrap()
+            let game = Box::new(Game::default());
+            Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
         })
 }

@@ -6,14 +6,17 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use image::{Rgba, RgbaImage};
 use tictactoe::model::Game;
+use tictactoe::view::Session;
 use tictactoe::view::window::{Options, Window};
 
+use crate::support::home::Home;
 use crate::support::x_server::{XServer, XWindow, poll};
 use crate::support::{PATIENCE, check_takes_at_most};
 
@@ -22,15 +25,20 @@ const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
 const LINE: Rgba<u8> = Rgba([0, 102, 204, 255]);
 const DIMMED_STRIKE: Rgba<u8> = Rgba([46, 46, 46, 255]);
 
+static HOME: LazyLock<Home> = LazyLock::new(Home::new);
+
 fn tictactoe(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
-    command.args(["--language", "en"]).args(arguments);
+    command
+        .args(["--language", "en", "--no-resume"])
+        .args(arguments);
+    HOME.house(&mut command);
     command
 }
 
 /// A display, or none where there is no X server to start.
 fn display(test: &str) -> Option<XServer> {
-    let server = XServer::start(1000, 800);
+    let server = XServer::start(1100, 800);
     if server.is_none() {
         assert!(std::env::var_os("CI").is_none(), "{test}: Xvfb is missing");
         // Not `eprintln`, which the test runner keeps to itself.
@@ -48,7 +56,8 @@ impl Layout {
         let harness = Harness::builder()
             .with_size(options.size)
             .build_eframe(move |creation| {
-                Window::new(&creation.egui_ctx, &options, Box::new(Game::default())).unwrap()
+                let game = Box::new(Game::default());
+                Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
             });
         Layout(harness)
     }

@@ -3,6 +3,8 @@
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
+use crate::support::home::Home;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tictactoe");
 
 #[track_caller]
@@ -313,6 +315,8 @@ fn in_a_terminal_there_are_colours_unless_they_are_not_wanted() {
             "/dev/null",
         ]);
         command.env("NO_COLOR", no_color);
+        let home = Home::new();
+        home.house(&mut command);
         // The last is Ctrl+D.
         let output = run(&mut command, b"x\n1\n\x04");
         let text = String::from_utf8_lossy(&output.stdout);

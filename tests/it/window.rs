@@ -9,6 +9,7 @@ use tictactoe::controller::{First, Players, Settings};
 use tictactoe::model::{Game, Model};
 use tictactoe::player::Computer;
 use tictactoe::search::{Edition, Search};
+use tictactoe::view::Session;
 use tictactoe::view::texts::Language;
 use tictactoe::view::window::{Looks, Options, Window};
 
@@ -27,7 +28,7 @@ fn options() -> Options {
     Options {
         size: SIZE,
         settings,
-        looks: Looks::default(),
+        ..Options::default()
     }
 }
 
@@ -36,10 +37,16 @@ fn open(options: Options) -> Tester {
 }
 
 fn open_model(options: Options, model: Box<dyn Model>) -> Tester {
+    open_session(options, model, Session::default())
+}
+
+fn open_session(options: Options, model: Box<dyn Model>, session: Session) -> Tester {
     let harness = Harness::builder()
         .with_size(options.size)
         .with_max_steps(40)
-        .build_eframe(move |creation| Window::new(&creation.egui_ctx, &options, model).unwrap());
+        .build_eframe(move |creation| {
+            Window::new(&creation.egui_ctx, &options, model, session).unwrap()
+        });
     Tester(harness)
 }
 
@@ -669,7 +676,10 @@ fn the_keys_of_the_game_sleep_while_a_menu_is_open() {
 fn help_scrolls_by_keys_and_fits_in_every_size() {
     for options in [options(), german()] {
         for size in [[320.0, 360.0], [360.0, 700.0], [824.0, 676.0]] {
-            let mut window = open(Options { size, ..options });
+            let mut window = open(Options {
+                size,
+                ..options.clone()
+            });
             window.0.step();
             window.key(Key::F1);
             window.0.run();
@@ -762,7 +772,10 @@ fn everything_fits_into_every_size() {
         [1600.0, 1200.0],
     ] {
         for options in [options(), german()] {
-            let mut window = open(Options { size, ..options });
+            let mut window = open(Options {
+                size,
+                ..options.clone()
+            });
             window.wait_for(if options.looks.language == Language::German {
                 "Du bist am Zug: Kreuz."
             } else {

@@ -1,17 +1,44 @@
 //! What a person can do in the window, and with which key.
 
+use std::path::PathBuf;
+
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::Looks;
+use super::files::Purpose;
 use crate::controller::Command;
 use crate::model::Square;
 use crate::view::texts::Texts;
 
 /// Something a click or a key asks for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Action {
     /// For the controller.
     Command(Command),
+    /// Look at another position of the game, without changing it.
+    Look(Look),
+    /// Choose a file.
+    ChooseFile(Purpose),
+    /// See what is in a folder.
+    ListFolder(PathBuf),
+    /// Go on with a game.
+    OpenFile(PathBuf),
+    /// Save the game where it was saved before, or else choose where.
+    Save,
+    /// Save the game there; another file only if it may be replaced.
+    SaveTo(PathBuf, bool),
+    /// Put the position on the clipboard.
+    CopyPosition,
+    /// Put the game on the clipboard.
+    CopyGame,
+    /// Ask for what is on the clipboard.
+    Paste,
+    /// Show the list of moves, or no longer.
+    ToggleMoves,
+    /// Show the score.
+    Score,
+    /// Count from zero.
+    ResetScore,
     /// Other colours, motion or language.
     SetLooks(Looks),
     /// Open the help.
@@ -26,6 +53,17 @@ pub(super) enum Action {
     Quit,
 }
 
+/// Which position of the game to look at.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Look {
+    Start,
+    Back,
+    Forward,
+    End,
+    /// After so many moves.
+    At(usize),
+}
+
 /// An action with a key of its own.
 pub(super) struct Entry {
     pub(super) action: Action,
@@ -38,12 +76,13 @@ pub(super) struct Entry {
 
 impl Entry {
     const fn new(action: Action, modifiers: Modifiers, key: Key, text: &'static str) -> Entry {
+        let in_dialogs = matches!(action, Action::Quit | Action::FullScreen)
+            || matches!(action, Action::Command(Command::Restart));
         Entry {
             action,
             shortcut: KeyboardShortcut::new(modifiers, key),
             text,
-            in_dialogs: matches!(action, Action::Quit | Action::FullScreen)
-                || matches!(action, Action::Command(Command::Restart)),
+            in_dialogs,
         }
     }
 }
@@ -77,6 +116,79 @@ pub(super) const UNDO: Entry = Entry::new(
     "undo",
 );
 
+pub(super) const REDO: Entry = Entry::new(
+    Action::Command(Command::Redo),
+    Modifiers::COMMAND,
+    Key::Y,
+    "redo",
+);
+
+const REDO_TOO: Entry = Entry::new(
+    Action::Command(Command::Redo),
+    COMMAND_SHIFT,
+    Key::Z,
+    "redo",
+);
+
+const COMMAND_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+pub(super) const LOOK_START: Entry = Entry::new(
+    Action::Look(Look::Start),
+    Modifiers::NONE,
+    Key::Home,
+    "look-start",
+);
+
+pub(super) const LOOK_BACK: Entry = Entry::new(
+    Action::Look(Look::Back),
+    Modifiers::ALT,
+    Key::ArrowLeft,
+    "look-back",
+);
+
+pub(super) const LOOK_FORWARD: Entry = Entry::new(
+    Action::Look(Look::Forward),
+    Modifiers::ALT,
+    Key::ArrowRight,
+    "look-forward",
+);
+
+pub(super) const LOOK_END: Entry = Entry::new(
+    Action::Look(Look::End),
+    Modifiers::NONE,
+    Key::End,
+    "look-end",
+);
+
+pub(super) const OPEN: Entry = Entry::new(
+    Action::ChooseFile(Purpose::Open),
+    Modifiers::COMMAND,
+    Key::O,
+    "open",
+);
+
+pub(super) const SAVE: Entry = Entry::new(Action::Save, Modifiers::COMMAND, Key::S, "save");
+
+pub(super) const SAVE_AS: Entry = Entry::new(
+    Action::ChooseFile(Purpose::Save),
+    COMMAND_SHIFT,
+    Key::S,
+    "save-as",
+);
+
+/// Not in [`KEYS`], as the next: the system's own keys for the clipboard come as events.
+pub(super) const COPY: Entry = Entry::new(
+    Action::CopyPosition,
+    Modifiers::COMMAND,
+    Key::C,
+    "copy-position",
+);
+
+pub(super) const PASTE: Entry = Entry::new(Action::Paste, Modifiers::COMMAND, Key::V, "paste");
+
+pub(super) const MOVES: Entry =
+    Entry::new(Action::ToggleMoves, Modifiers::NONE, Key::M, "show-moves");
+
 pub(super) const NEW_GAME: Entry = Entry::new(
     Action::Command(Command::Restart),
     Modifiers::COMMAND,
@@ -94,16 +206,39 @@ pub(super) const FULL_SCREEN: Entry =
 pub(super) const QUIT: Entry = Entry::new(Action::Quit, Modifiers::COMMAND, Key::Q, "quit");
 
 /// All of them, in the order of the help.
-pub(super) const KEYS: [Entry; 8] = [
+const KEYS: [Entry; 18] = [
     SWITCH_SIDES,
     HINT,
     UNDO,
+    REDO,
+    REDO_TOO,
+    LOOK_BACK,
+    LOOK_FORWARD,
+    LOOK_START,
+    LOOK_END,
     NEW_GAME,
+    OPEN,
+    SAVE,
+    SAVE_AS,
+    MOVES,
     HELP,
     MENU,
     FULL_SCREEN,
     QUIT,
 ];
+
+/// All entries with keys, in the order of the help; the system has its own keys for the clipboard.
+pub(super) fn help_keys() -> impl Iterator<Item = Entry> {
+    KEYS.into_iter().chain([COPY, PASTE])
+}
+
+/// The entries whose keys we look at, those with more modifiers first: Ctrl+Z is in Ctrl+Shift+Z, too.
+pub(super) fn keys() -> impl Iterator<Item = Entry> {
+    [true, false].into_iter().flat_map(|with_shift| {
+        let wanted = move |entry: &Entry| entry.shortcut.modifiers.shift == with_shift;
+        KEYS.into_iter().filter(wanted)
+    })
+}
 
 /// A shortcut in the reader's language.
 pub(super) fn shortcut_text(
@@ -114,7 +249,12 @@ pub(super) fn shortcut_text(
     // egui writes its keys in English.
     ctx.format_shortcut(&shortcut)
         .replace("Ctrl", &texts.text("key-ctrl"))
+        .replace("Shift", &texts.text("key-shift"))
         .replace("Escape", &texts.text("key-escape"))
+        .replace("Home", &texts.text("key-home"))
+        .replace("End", &texts.text("key-end"))
+        .replace("Left", &texts.text("key-left"))
+        .replace("Right", &texts.text("key-right"))
 }
 
 /// The digit that plays a square.

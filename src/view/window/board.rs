@@ -9,9 +9,8 @@ use egui::{
 };
 
 use super::actions::Action;
-use super::shown::{Shown, Turn};
+use super::shown::Shown;
 use super::theme::{self, Colours, Looks};
-use crate::controller::Command;
 use crate::model::{Mark, Outcome, Square, SquareSet};
 use crate::view::texts::Texts;
 
@@ -76,7 +75,7 @@ impl Grid {
 
 impl Board<'_> {
     pub(super) fn ui(&self, ui: &mut Ui, cursor: &mut Cursor, asked: &mut Vec<Action>) {
-        let rules = self.shown.position.board();
+        let rules = self.shown.seen.board();
         let grid = Grid::new(
             ui.available_rect_before_wrap(),
             rules.columns().into(),
@@ -90,7 +89,7 @@ impl Board<'_> {
         for (square, response) in &responses {
             if response.clicked() {
                 cursor.0 = Some(*square);
-                asked.push(Action::Command(Command::Play(*square)));
+                asked.push(Action::Command(self.shown.play(*square)));
             }
         }
         self.paint_lines(ui.painter(), grid, colours);
@@ -118,7 +117,7 @@ impl Board<'_> {
             Sense::CLICK
         };
         let response = ui.interact(cell, id, sense);
-        let stone = self.shown.position.at(square);
+        let stone = self.shown.seen.at(square);
         let label = self.label(grid, square, stone);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
 
@@ -133,17 +132,17 @@ impl Board<'_> {
         let drawn = ui
             .ctx()
             .animate_bool_with_time(id.with("stone"), stone.is_some(), seconds);
-        match (stone, &self.shown.turn) {
+        match (stone, self.shown.hand()) {
             (Some(mark), _) => {
                 self.paint_stone(&painter, grid, centre, mark, colours.stone(mark), drawn);
             }
-            (None, Turn::Person(mark)) if response.hovered() && self.shown.outcome.is_none() => {
+            (None, Some(mark)) if response.hovered() => {
                 // Mixed, not transparent: where two strokes cross, it would show.
                 let ghost = ui
                     .visuals()
                     .panel_fill
-                    .lerp_to_gamma(colours.stone(*mark), 0.25);
-                self.paint_stone(&painter, grid, centre, *mark, ghost, 1.0);
+                    .lerp_to_gamma(colours.stone(mark), 0.25);
+                self.paint_stone(&painter, grid, centre, mark, ghost, 1.0);
             }
             _ => {}
         }
@@ -285,7 +284,8 @@ impl Board<'_> {
     }
 
     fn paint_strikes(&self, ui: &Ui, grid: Grid, colours: Colours) {
-        let outcome = self.shown.outcome.as_ref();
+        let is_end = self.shown.looked.is_none();
+        let outcome = self.shown.outcome.as_ref().filter(|_| is_end);
         let seconds = self.seconds(ui, 2.0 * theme::DRAW_TIME_S);
         let id = ui.scope_id().with("strike");
         let drawn = ui

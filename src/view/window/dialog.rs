@@ -1,14 +1,17 @@
-//! The dialogs: who won, help, about, and the engine's failure. One at a time; it takes the focus and gives it back.
+//! The dialogs: who won, help, about, files, the score, and what went wrong. One at a time; it takes the focus and gives it back.
 
 use egui::style::ScrollStyle;
 use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui, vec2};
 
 use super::actions::{self, Action};
+use super::files::Chooser;
+use super::menu::edition_id;
 use super::theme;
 use crate::controller::Command;
 use crate::model::Value;
+use crate::store::Score;
 use crate::view::texts::Texts;
-use crate::view::words::result;
+use crate::view::words::{computer_id, result};
 
 /// What a dialog is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,12 +20,17 @@ pub(super) enum Dialog {
     Help,
     About,
     EngineStopped(String),
+    Files,
+    Score,
+    Trouble(String),
 }
 
 /// The dialog that is open, if any.
 #[derive(Default)]
 pub(super) struct Dialogs {
     pub(super) open: Option<Dialog>,
+    /// The state of [`Dialog::Files`].
+    pub(super) files: Chooser,
     /// How many frames it has been open.
     n_frames: u8,
     focus_before: Option<Id>,
@@ -55,7 +63,21 @@ impl Dialogs {
         }
     }
 
-    pub(super) fn ui(&mut self, ctx: &egui::Context, texts: &Texts, asked: &mut Vec<Action>) {
+    /// The file has been opened or saved.
+    pub(super) fn close_files(&mut self) {
+        if self.open == Some(Dialog::Files) {
+            self.open = None;
+        }
+    }
+
+    /// The open dialog. The scores are those of the session and of all time.
+    pub(super) fn ui(
+        &mut self,
+        ctx: &egui::Context,
+        texts: &Texts,
+        scores: [&Score; 2],
+        asked: &mut Vec<Action>,
+    ) {
         let Some(dialog) = self.open.clone() else {
             // Not before the frame after the dialog: until then the widgets below it cannot have the focus.
             if let Some(id) = self.focus_before.take() {
@@ -63,6 +85,7 @@ impl Dialogs {
             }
             return;
         };
+        let files = &mut self.files;
         let mut page = Page {
             texts,
             asked: &mut *asked,
@@ -89,6 +112,19 @@ impl Dialogs {
                     Dialog::EngineStopped(why) => {
                         ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
                         page.engine_stopped_ui(ui, why);
+                    }
+                    Dialog::Files => {
+                        ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
+                        let Page { is_new, asked, .. } = &mut page;
+                        files.ui(ui, texts, *is_new, content.y, asked);
+                    }
+                    Dialog::Score => {
+                        ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
+                        page.score_ui(ui, scores, content.y - 150.0);
+                    }
+                    Dialog::Trouble(text) => {
+                        ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
+                        page.trouble_ui(ui, text);
                     }
                 }
             });
@@ -156,7 +192,7 @@ impl Page<'_> {
                         ui.label(self.texts.text(text));
                         ui.end_row();
                     }
-                    for entry in &actions::KEYS {
+                    for entry in actions::help_keys() {
                         ui.label(actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut));
                         ui.label(self.texts.text(entry.text));
                         ui.end_row();
@@ -191,6 +227,56 @@ impl Page<'_> {
         }
         ui.add_space(6.0);
         ui.vertical_centered(|ui| self.button_ui(ui, "restart-engine", None, true));
+    }
+
+    fn score_ui(&mut self, ui: &mut Ui, scores: [&Score; 2], height: f32) {
+        ui.heading(self.texts.text("score"));
+        ui.separator();
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            for (id, score) in ["score-session", "score-all"].into_iter().zip(scores) {
+                ui.strong(self.texts.text(id));
+                if score.rows().is_empty() {
+                    ui.weak(self.texts.text("score-none"));
+                } else {
+                    self.score_table_ui(ui, id, score);
+                }
+                ui.add_space(8.0);
+            }
+        });
+        ui.separator();
+        ui.vertical_centered(|ui| {
+            self.button_ui(ui, "close", None, true);
+            self.button_ui(ui, "score-reset", Some(Action::ResetScore), false);
+        });
+    }
+
+    fn score_table_ui(&self, ui: &mut Ui, id: &str, score: &Score) {
+        let grid = egui::Grid::new(id).num_columns(4).striped(true);
+        grid.spacing([24.0, 4.0]).show(ui, |ui| {
+            ui.label("");
+            for id in ["score-won", "score-drawn", "score-lost"] {
+                ui.weak(self.texts.text(id));
+            }
+            ui.end_row();
+            for (computer, counts) in score.rows() {
+                let mut name = self.texts.text(computer_id(*computer));
+                if let Some(edition) = computer.edition() {
+                    name = format!("{name}, {}", self.texts.text(edition_id(edition)));
+                }
+                ui.label(name);
+                for count in counts {
+                    ui.label(count.to_string());
+                }
+                ui.end_row();
+            }
+        });
+    }
+
+    fn trouble_ui(&mut self, ui: &mut Ui, text: &str) {
+        ui.heading(self.texts.text("trouble"));
+        ui.label(text);
+        ui.add_space(6.0);
+        ui.vertical_centered(|ui| self.button_ui(ui, "close", None, true));
     }
 
     /// A button that closes the dialog; one of them has the focus from the start.

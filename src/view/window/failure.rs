@@ -8,6 +8,7 @@ use std::{env, fmt};
 use super::{Options, Window, system_theme, theme};
 use crate::controller::panic_message;
 use crate::model::Game;
+use crate::view::Session;
 use crate::view::texts::Texts;
 
 /// Why there is no window: what is missing, and what to install or set.
@@ -48,13 +49,17 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 /// Opens the window and stays until it is closed.
-pub fn run(options: Options) -> Result<(), Failure> {
+pub fn run(options: Options, session: Session) -> Result<(), Failure> {
     let texts = Texts::new(options.looks.language);
     let viewport = egui::ViewportBuilder::default()
         .with_title(texts.text("title"))
         .with_app_id("tictactoe")
         .with_inner_size(options.size)
         .with_min_inner_size(theme::MIN_WINDOW_SIZE);
+    let viewport = match options.place {
+        Some(place) => viewport.with_position(place),
+        None => viewport,
+    };
     let icon = eframe::icon_data::from_png_bytes(include_bytes!("../../../assets/icon.png"));
     let native = eframe::NativeOptions {
         viewport: match icon {
@@ -80,7 +85,8 @@ pub fn run(options: Options) -> Result<(), Failure> {
                 is_open.store(true, Ordering::Relaxed);
                 system_theme::follow(creation.egui_ctx.clone());
                 let game = Box::new(Game::default());
-                Ok(Box::new(Window::new(&creation.egui_ctx, &options, game)?))
+                let window = Window::new(&creation.egui_ctx, &options, game, session)?;
+                Ok(Box::new(window))
             }),
         )
     }));

@@ -1,5 +1,6 @@
 //! The menu bar: everything that can be chosen, also where the side panel has no room.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use egui::containers::menu::MenuConfig;
@@ -9,18 +10,20 @@ use super::actions::{self, Action, Entry};
 use super::theme::{self, Looks, Theme};
 use crate::controller::{Command, First, Players, Settings};
 use crate::player::Computer;
+use crate::record::Line;
 use crate::search::Edition;
-use crate::view::texts::{Language, Texts};
+use crate::view::texts::{Language, Texts, printable};
 use crate::view::words::{computer_id, decimal};
 
 /// What the menu shows as chosen.
-#[derive(Clone, Copy)]
-pub(super) struct State {
+pub(super) struct State<'a> {
     pub(super) settings: Settings,
     pub(super) looks: Looks,
     pub(super) is_thinking: bool,
     pub(super) is_over: bool,
-    pub(super) can_undo: bool,
+    pub(super) line: &'a Line,
+    pub(super) shows_moves: bool,
+    pub(super) recent: &'a [PathBuf],
     /// What the last search visited.
     pub(super) n_nodes: Option<usize>,
 }
@@ -42,7 +45,13 @@ impl Menu {
         }
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, texts: &Texts, state: State, asked: &mut Vec<Action>) {
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        state: State<'_>,
+        asked: &mut Vec<Action>,
+    ) {
         self.change_menu(ui);
         let config = MenuConfig::new().style(theme::menu_style);
         let bar = egui::MenuBar::new().style(theme::menu_style).config(config);
@@ -97,13 +106,15 @@ fn menu(ui: &mut Ui, texts: &Texts, id: &str, entries: impl FnOnce(&mut Ui)) -> 
 
 struct Entries<'a> {
     texts: &'a Texts,
-    state: State,
+    state: State<'a>,
     asked: &'a mut Vec<Action>,
 }
 
 impl Entries<'_> {
     fn game_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::NEW_GAME, true);
+        ui.separator();
+        self.files_ui(ui);
         ui.separator();
         let Settings { players, first, .. } = self.state.settings;
         ui.menu_button(self.texts.text("players"), |ui| {
@@ -118,14 +129,57 @@ impl Entries<'_> {
                 self.choice_ui(ui, first == one, first_id(one), command);
             }
         });
+        if ui.button(self.texts.text("score")).clicked() {
+            self.asked.push(Action::Score);
+            ui.close();
+        }
         ui.separator();
         self.entry_ui(ui, &actions::QUIT, true);
+    }
+
+    fn files_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::OPEN, true);
+        let recent = self.state.recent;
+        ui.add_enabled_ui(!recent.is_empty(), |ui| {
+            ui.menu_button(self.texts.text("recent"), |ui| {
+                for path in recent {
+                    let name = path.file_name().unwrap_or(path.as_os_str());
+                    let name = printable(&name.to_string_lossy());
+                    let entry = ui.button(name).on_hover_text(path.display().to_string());
+                    if entry.clicked() {
+                        self.asked.push(Action::OpenFile(path.clone()));
+                        ui.close();
+                    }
+                }
+            });
+        });
+        self.entry_ui(ui, &actions::SAVE, true);
+        self.entry_ui(ui, &actions::SAVE_AS, true);
+        ui.separator();
+        self.entry_ui(ui, &actions::COPY, true);
+        if ui.button(self.texts.text("copy-game")).clicked() {
+            self.asked.push(Action::CopyGame);
+            ui.close();
+        }
+        self.entry_ui(ui, &actions::PASTE, true);
     }
 
     fn move_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::SWITCH_SIDES, !self.state.is_over);
         self.entry_ui(ui, &actions::HINT, !self.state.is_over);
-        self.entry_ui(ui, &actions::UNDO, self.state.can_undo);
+        let can_undo = !self.state.line.made().is_empty();
+        self.entry_ui(ui, &actions::UNDO, can_undo);
+        self.entry_ui(ui, &actions::REDO, self.state.line.can_redo());
+        ui.menu_button(self.texts.text("look"), |ui| {
+            for entry in [
+                &actions::LOOK_START,
+                &actions::LOOK_BACK,
+                &actions::LOOK_FORWARD,
+                &actions::LOOK_END,
+            ] {
+                self.entry_ui(ui, entry, can_undo);
+            }
+        });
         self.entry_ui(ui, &actions::STOP, self.state.is_thinking);
         ui.separator();
         let chosen = self.state.settings.computer;
@@ -228,6 +282,12 @@ impl Entries<'_> {
                 ui.close();
             }
         }
+        let mut checked = self.state.shows_moves;
+        let text = self.texts.text("show-moves");
+        if theme::boxes(ui, |ui| ui.checkbox(&mut checked, text).clicked()) {
+            self.asked.push(Action::ToggleMoves);
+            ui.close();
+        }
         ui.separator();
         self.entry_ui(ui, &actions::FULL_SCREEN, true);
     }
@@ -244,7 +304,7 @@ impl Entries<'_> {
         let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
         let button = Button::new(self.texts.text(entry.text)).shortcut_text(keys);
         if ui.add_enabled(enabled, button).clicked() {
-            self.asked.push(entry.action);
+            self.asked.push(entry.action.clone());
             // A click closes the menu by itself, Enter does not.
             ui.close();
         }

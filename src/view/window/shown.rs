@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use super::actions::Look;
 use super::theme;
-use crate::controller::{Players, Thought};
+use crate::controller::{Command, Players, Thought};
 use crate::model::{Mark, Outcome, Position, Square, Watch};
 use crate::player::Proof;
+use crate::record::Line;
 use crate::view::events::Event;
 use crate::view::texts::Texts;
 use crate::view::words::{mark_id, refusal, result};
@@ -23,13 +25,19 @@ pub(super) enum Turn {
 pub(super) struct Refused {
     pub(super) square: Square,
     pub(super) since: f64,
-    why: String,
 }
 
 /// The game on the screen.
 #[derive(Debug)]
 pub(super) struct Shown {
+    /// The game as it stands.
     pub(super) position: Position,
+    /// What is on the screen: the same, or an earlier one.
+    pub(super) seen: Position,
+    /// After how many moves that was, while one looks back.
+    pub(super) looked: Option<usize>,
+    /// Every move, and who made it.
+    pub(super) line: Line,
     pub(super) outcome: Option<Outcome>,
     pub(super) turn: Turn,
     pub(super) thought: Option<Thought>,
@@ -38,6 +46,8 @@ pub(super) struct Shown {
     /// A best move that was asked for.
     pub(super) hint: Option<Square>,
     pub(super) refused: Option<Refused>,
+    /// What was said for a while, and since when.
+    notice: Option<(String, f64)>,
     /// When the winner dialog is to open.
     pub(super) winner_due: Option<f64>,
     /// What has happened, for a screen reader.
@@ -47,15 +57,19 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    pub(super) const fn new(position: Position) -> Shown {
+    pub(super) fn new(position: Position) -> Shown {
         Shown {
             position,
+            seen: position,
+            looked: None,
+            line: Line::new(position),
             outcome: None,
             turn: Turn::Nobody,
             thought: None,
             strength: None,
             hint: None,
             refused: None,
+            notice: None,
             winner_due: None,
             happened: String::new(),
             next: String::new(),
@@ -64,28 +78,23 @@ impl Shown {
 
     pub(super) fn apply(&mut self, event: Event, now: f64, texts: &Texts, players: Players) {
         match event {
-            Event::Init(position) => {
-                *self = Shown {
-                    thought: self.thought,
-                    strength: self.strength,
-                    happened: texts.text("say-new-game"),
-                    ..Shown::new(position)
-                };
-            }
+            Event::Line(line) => self.line = line,
+            Event::Init(position) => self.begin_with(position, texts.text("say-new-game")),
             Event::TakenBack(position) => {
-                *self = Shown {
-                    thought: self.thought,
-                    strength: self.strength,
-                    happened: texts.text("say-undo"),
-                    ..Shown::new(position)
-                };
+                let is_more = position.n_stones() > self.position.n_stones();
+                let happened = texts.text(if is_more { "say-redo" } else { "say-undo" });
+                self.begin_with(position, happened);
             }
             Event::Put(square, mark) => {
                 if let Ok(position) = self.position.play(square) {
                     self.position = position;
                 }
+                if self.looked.is_none() {
+                    self.seen = self.position;
+                }
                 self.turn = Turn::Nobody;
                 self.refused = None;
+                self.notice = None;
                 self.hint = None;
                 let arguments = [
                     ("mark", mark_id(mark).into()),
@@ -103,11 +112,8 @@ impl Shown {
                     self.happened.push(' ');
                 }
                 self.next.clear();
-                self.refused = Some(Refused {
-                    square,
-                    since: now,
-                    why,
-                });
+                self.notice = Some((why, now));
+                self.refused = Some(Refused { square, since: now });
             }
             Event::ShowWinner(outcome) => {
                 self.turn = Turn::Nobody;
@@ -124,6 +130,8 @@ impl Shown {
             }
             Event::Thought(thought) => self.thought = Some(thought),
             Event::Strength(strength) => self.strength = strength,
+            // The window's own.
+            Event::Settings(_) | Event::Kept(_) => {}
             Event::Hint(square) => {
                 self.hint = Some(square);
                 self.happened = texts.with("say-hint", [("square", square.number().into())]);
@@ -137,6 +145,66 @@ impl Shown {
         }
     }
 
+    fn begin_with(&mut self, position: Position, happened: String) {
+        *self = Shown {
+            thought: self.thought,
+            strength: self.strength,
+            line: self.line.clone(),
+            happened,
+            ..Shown::new(position)
+        };
+    }
+
+    /// Looks at another position of the game.
+    pub(super) fn look(&mut self, look: Look, texts: &Texts) {
+        let last = self.line.made().len();
+        let looked = self.looked.unwrap_or(last);
+        let to = match look {
+            Look::Start => 0,
+            Look::Back => looked.saturating_sub(1),
+            Look::Forward => looked + 1,
+            Look::End => last,
+            Look::At(n_moves) => n_moves,
+        };
+        self.looked = Some(to).filter(|to| *to < last);
+        self.seen = self.line.position_after(to);
+        self.hint = None;
+        self.happened = self.looking(texts).unwrap_or_default();
+    }
+
+    /// What a stone on this square means: while one looks back, the game goes on from there.
+    pub(super) const fn play(&self, square: Square) -> Command {
+        match self.looked {
+            None => Command::Play(square),
+            Some(n_moves) => Command::PlayFrom(n_moves, square),
+        }
+    }
+
+    /// Who would set a stone now, if a person would.
+    pub(super) fn hand(&self) -> Option<Mark> {
+        match (self.looked, &self.turn) {
+            (Some(_), _) => Some(self.seen.turn()),
+            (None, Turn::Person(mark)) if self.outcome.is_none() => Some(*mark),
+            _ => None,
+        }
+    }
+
+    /// Where one is while one looks back.
+    fn looking(&self, texts: &Texts) -> Option<String> {
+        let arguments = [
+            ("move", self.looked?.into()),
+            ("moves", self.line.made().len().into()),
+        ];
+        Some(texts.with("status-looking", arguments))
+    }
+
+    /// Says something in the status line for a while.
+    pub(super) fn notify(&mut self, notice: String, now: f64) {
+        self.happened.clone_from(&notice);
+        self.next.clear();
+        self.notice = Some((notice, now));
+    }
+
     /// What a screen reader says: the stone and whose turn it is next come in one breath.
     pub(super) fn announcement(&self) -> String {
         let mut text = self.happened.clone();
@@ -148,6 +216,9 @@ impl Shown {
 
     /// Whose turn it is, in words.
     pub(super) fn status(&self, texts: &Texts, players: Players) -> String {
+        if let Some(looking) = self.looking(texts) {
+            return looking;
+        }
         match (&self.outcome, &self.turn) {
             (Some(outcome), _) => {
                 let result = result(outcome.value(), texts);
@@ -168,15 +239,15 @@ impl Shown {
         }
     }
 
-    /// Why the last move was refused, while that is shown.
+    /// What is said instead of the status, for a while.
     pub(super) fn notice(&self, now: f64) -> Option<&str> {
         self.notice_end(now)?;
-        self.refused.as_ref().map(|refused| refused.why.as_str())
+        self.notice.as_ref().map(|(notice, _)| notice.as_str())
     }
 
     /// Until when it is shown.
     pub(super) fn notice_end(&self, now: f64) -> Option<f64> {
-        let end = self.refused.as_ref()?.since + theme::NOTICE_S;
+        let end = self.notice.as_ref()?.1 + theme::NOTICE_S;
         (end > now).then_some(end)
     }
 }

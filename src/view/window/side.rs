@@ -73,7 +73,7 @@ impl Side<'_> {
             .add_enabled_ui(enabled, |ui| ui.add_sized(size, button))
             .inner;
         if response.on_hover_text(keys).clicked() {
-            asked.push(entry.action);
+            asked.push(entry.action.clone());
         }
     }
 

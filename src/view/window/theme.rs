@@ -1,5 +1,6 @@
 //! Colours, sizes and times: all of them are here.
 
+use std::fmt;
 use std::time::Duration;
 
 use egui::{Color32, Stroke, ThemePreference, Visuals};
@@ -7,16 +8,18 @@ use egui::{Color32, Stroke, ThemePreference, Visuals};
 use crate::model::Mark;
 use crate::view::texts::Language;
 
-/// The lecture's board (600×600) and side panel (200), and room for the menu and the status line.
+/// The lecture's board (600×600) and side panel (200), the list of moves, and room for the menu and the status line.
 pub(super) const WINDOW_SIZE: [f32; 2] = [
-    800.0 + 2.0 * BOARD_MARGIN as f32,
+    800.0 + 2.0 * BOARD_MARGIN as f32 + MOVES_WIDTH,
     652.0 + 2.0 * BOARD_MARGIN as f32,
 ];
 pub(super) const MIN_WINDOW_SIZE: [f32; 2] = [320.0, 360.0];
 pub(super) const SIDE_WIDTH: f32 = 200.0;
+pub(super) const MOVES_WIDTH: f32 = 190.0;
 pub(super) const BOARD_MARGIN: i8 = 12;
 /// From this width on the side panel stands beside the board.
 pub(super) const WIDE: f32 = 520.0;
+pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(super) const DIALOG_WIDTH: f32 = 440.0;
 /// Light enough to see the board through it.
 pub(super) const BACKDROP: Color32 = Color32::from_black_alpha(60);
@@ -25,6 +28,8 @@ pub(super) const BACKDROP: Color32 = Color32::from_black_alpha(60);
 pub(super) const DRAW_TIME_S: f32 = 0.2;
 /// How long the winning line can be seen before the dialog covers it.
 pub(super) const WINNER_WAIT_S: f64 = 0.8;
+/// How long changed settings wait for more of them before they are written.
+pub(super) const SETTINGS_WAIT_S: f64 = 1.0;
 pub(super) const SHAKE_S: f64 = 0.35;
 pub(super) const NOTICE_S: f64 = 2.5;
 /// How often the nodes so far are shown while the computer thinks.
@@ -45,6 +50,17 @@ pub enum Theme {
 impl Theme {
     /// All.
     pub const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+}
+
+/// The name in the settings.
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        })
+    }
 }
 
 /// How the window looks, as chosen in the menu.

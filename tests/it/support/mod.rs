@@ -1,7 +1,10 @@
 //! What several tests need.
 
 pub mod cpu_renderer;
+pub mod home;
 pub mod models;
+#[cfg(unix)]
+pub mod pty;
 pub mod recorder;
 pub mod x_server;
 

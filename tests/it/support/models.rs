@@ -68,7 +68,7 @@ impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
         self.game.take_back()
     }
 
-    fn restart(&mut self) {
-        self.game.restart();
+    fn set_up(&mut self, start: Position) {
+        self.game.set_up(start);
     }
 }

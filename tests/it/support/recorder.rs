@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use tictactoe::controller::Thought;
+use tictactoe::controller::{Settings, Thought};
 use tictactoe::model::{Mark, Outcome, PlayError, Position, Square, Value, Watch};
 use tictactoe::player::Proof;
+use tictactoe::record::Line;
 use tictactoe::view::View;
 
 use super::wait_for;
@@ -22,12 +23,13 @@ pub enum Told {
     Thought(Option<usize>),
     Strength(bool),
     Hint(u8),
+    Settings(Settings),
     EngineStopped(String),
 }
 
 /// Both ends: one is given away as the view, the other is read.
 #[derive(Clone, Default)]
-pub struct Recorder(Arc<Mutex<Vec<Told>>>);
+pub struct Recorder(Arc<Mutex<Vec<Told>>>, Arc<Mutex<Option<Line>>>);
 
 impl Recorder {
     pub fn view(&self) -> Box<dyn View> {
@@ -55,6 +57,11 @@ impl Recorder {
         });
     }
 
+    /// The moves on record, as they were told last.
+    pub fn last_line(&self) -> Line {
+        self.1.lock().unwrap().clone().unwrap()
+    }
+
     fn tell(&self, told: Told) {
         self.0.lock().unwrap().push(told);
     }
@@ -67,6 +74,14 @@ impl View for Recorder {
 
     fn put(&mut self, square: Square, mark: Mark) {
         self.tell(Told::Put(square.number(), mark));
+    }
+
+    fn line(&mut self, line: &Line) {
+        *self.1.lock().unwrap() = Some(line.clone());
+    }
+
+    fn settings(&mut self, settings: &Settings) {
+        self.tell(Told::Settings(*settings));
     }
 
     fn taken_back(&mut self, position: &Position) {

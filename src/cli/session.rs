@@ -1,0 +1,100 @@
+//! What is there from the last time: the game under way and the settings, or a game from a file.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::Failure;
+use crate::record::Record;
+use crate::store::{Fault, Folders, Trouble, read_bounded, read_ours};
+use crate::view::Session;
+use crate::view::texts::Language;
+use crate::view::window::{Looks, Options};
+
+#[derive(Args, Debug)]
+pub(super) struct SessionArguments {
+    /// Go on with the game in this file
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Begin a new game, instead of going on with the last one
+    #[arg(long, conflicts_with = "file")]
+    new: bool,
+    /// Neither go on with the last game nor keep this one
+    #[arg(long)]
+    no_resume: bool,
+}
+
+impl SessionArguments {
+    /// Whether there is such a file: a command that is misspelt is none.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        match &self.file {
+            Some(path) if !path.exists() => Err(Failure::NoSuchFile(path.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// What was kept; with `is_kept` false, only the game in the file, and nothing will be.
+    pub(super) fn read(&self, is_kept: bool) -> (Options, Session) {
+        let mut options = Options {
+            looks: Looks {
+                language: Language::of_system(),
+                ..Looks::default()
+            },
+            ..Options::default()
+        };
+        let mut session = Session {
+            folders: Folders::of_person().filter(|_| is_kept),
+            resume: is_kept && !self.no_resume,
+            file: self.file.clone(),
+            ..Session::default()
+        };
+        if let Some(folders) = &session.folders {
+            let kept = read_ours(&folders.settings(), |bytes| {
+                Ok((options.clone().read(bytes)?, bytes.to_vec()))
+            });
+            match kept {
+                Ok(Some(kept)) => (options, session.kept_settings) = kept,
+                Ok(None) => {}
+                Err(trouble) => session.troubles.push(trouble),
+            }
+            let wanted = session.resume && !self.new && self.file.is_none();
+            match read_game(folders).filter(|_| wanted) {
+                Some(Ok(record)) => session.record = Some(record),
+                Some(Err(trouble)) => session.troubles.push(trouble),
+                None => {}
+            }
+        }
+        if let Some(path) = &self.file {
+            match record(path) {
+                Ok(record) => session.record = Some(record),
+                Err(trouble) => session.troubles.push(trouble),
+            }
+        }
+        (options, session)
+    }
+}
+
+/// The game under way, if there is one.
+fn read_game(folders: &Folders) -> Option<Result<Record, Trouble>> {
+    let game = read_ours(&folders.game(), |bytes| Ok(Record::read(bytes)?));
+    game.map(|game| game.filter(Record::is_under_way))
+        .transpose()
+}
+
+/// The game in a file, or in whatever else can be read.
+pub(super) fn record(path: &Path) -> Result<Record, Trouble> {
+    let read = || -> Result<Record, Fault> {
+        let bytes = if path == Path::new("-") {
+            read_bounded(io::stdin().lock())?
+        } else {
+            read_bounded(File::open(path)?)?
+        };
+        Ok(Record::read(&bytes)?)
+    };
+    read().map_err(|why| Trouble::Read {
+        path: path.to_owned(),
+        why,
+    })
+}

@@ -1,0 +1,63 @@
+//! Who plays, and who begins.
+
+use std::fmt;
+
+/// Who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Players {
+    /// A person against the computer.
+    #[default]
+    PersonComputer,
+    /// Two people.
+    PersonPerson,
+    /// The computer against itself.
+    ComputerComputer,
+}
+
+impl Players {
+    /// All.
+    pub const ALL: [Players; 3] = [
+        Players::PersonComputer,
+        Players::PersonPerson,
+        Players::ComputerComputer,
+    ];
+}
+
+/// The name on the command line and in files.
+impl fmt::Display for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Players::PersonComputer => "person-computer",
+            Players::PersonPerson => "person-person",
+            Players::ComputerComputer => "computer-computer",
+        })
+    }
+}
+
+/// Who begins. Who begins has the crosses.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum First {
+    /// The person.
+    #[default]
+    Me,
+    /// The computer.
+    Computer,
+    /// They take turns, the person first.
+    Alternate,
+}
+
+impl First {
+    /// All.
+    pub const ALL: [First; 3] = [First::Me, First::Computer, First::Alternate];
+}
+
+/// The name on the command line and in files.
+impl fmt::Display for First {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            First::Me => "me",
+            First::Computer => "computer",
+            First::Alternate => "alternate",
+        })
+    }
+}

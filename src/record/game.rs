@@ -1,0 +1,217 @@
+//! A game as a text.
+//!
+//! ```text
+//! tictactoe game 1
+//! moves: 2
+//! board: 3x3x3
+//! players: person-computer
+//! computer: perfect
+//! person: x
+//! date: 2026-11-16
+//! result: unfinished
+//!
+//! 1. x 5 person
+//! 2. o 1 perfect
+//! ```
+//!
+//! Every tag may be left out, and of a move everything but the square. A game that does not begin with the empty board has a tag `start`.
+
+use std::fmt;
+
+use super::text::shortened;
+use super::{Line, Made, Maker, Tag, Text, TextError, Why, named};
+use crate::model::{Board, Mark, Position, Value};
+use crate::player::{Computer, Players};
+
+/// The kind of this text in its first line.
+const KIND: &str = "game";
+
+/// A game on record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Its moves.
+    pub line: Line,
+    /// Who plays, if it is known.
+    pub players: Option<Players>,
+    /// How the computer plays, if it is known.
+    pub computer: Option<Computer>,
+    /// The person's side in a game against the computer, if it is known.
+    pub person: Option<Mark>,
+    /// The day it began, as in 2026-11-16.
+    pub date: Option<String>,
+}
+
+impl Record {
+    /// A game of which only the moves are known.
+    pub const fn new(line: Line) -> Record {
+        Record {
+            line,
+            players: None,
+            computer: None,
+            person: None,
+            date: None,
+        }
+    }
+
+    /// Reads a game; nothing that is written there makes it panic or take memory without bound.
+    pub fn read(bytes: &[u8]) -> Result<Record, TextError> {
+        let text = Text::read(KIND, bytes)?;
+        let mut board = Board::TIC_TAC_TOE;
+        let mut start = None;
+        let mut said_result = None;
+        let mut said_moves = None;
+        let mut record = Record::new(Line::new(Position::default()));
+        for &tag in &text.tags {
+            match tag.name.to_ascii_lowercase().as_str() {
+                "board" => board = read_board(tag.value).ok_or_else(|| tag.error())?,
+                "start" => start = Some(tag),
+                "players" => record.players = Some(tag.one_of(Players::ALL)?),
+                "computer" => record.computer = Some(tag.one_of(Computer::all())?),
+                "person" => {
+                    record.person = Some(tag.one_of(Mark::ALL.map(Mark::letter)).map(of_letter)?);
+                }
+                "date" => record.date = Some(read_date(tag)?),
+                "result" => said_result = Some(tag),
+                "moves" => {
+                    said_moves = Some((tag.line, tag.value.parse().map_err(|_| tag.error())?));
+                }
+                // From a later version, or a remark of whoever wrote it.
+                _ => {}
+            }
+        }
+        let start = match start {
+            Some(tag) => Position::parse(board, tag.value).map_err(|_| tag.error())?,
+            None => Position::empty(board),
+        };
+        let mut line = Line::new(start);
+        let mut position = start;
+        for (at, text) in text.lines {
+            let fail = |why| TextError::new(at, why);
+            let made = read_move(text, &position, line.made().len() + 1).map_err(fail)?;
+            position = position
+                .play(made.square)
+                .map_err(|error| fail(Why::Play(error)))?;
+            line.play(made);
+        }
+        let found = line.made().len();
+        if let Some((at, said)) = said_moves.filter(|&(_, said)| said != found) {
+            return Err(TextError::new(at, Why::Missing { said, found }));
+        }
+        if let Some(tag) = said_result.filter(|tag| tag.value != result(&position)) {
+            return Err(TextError::new(tag.line, Why::Result(shortened(tag.value))));
+        }
+        Ok(Record { line, ..record })
+    }
+
+    /// Whether there is something left to play, and something has been played.
+    pub fn is_under_way(&self) -> bool {
+        let position = self.line.position();
+        position.n_stones() > 0 && !position.finished()
+    }
+}
+
+/// The text, as [`Record::read`] reads it.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Text::header(KIND))?;
+        let start = self.line.start();
+        let made = self.line.made();
+        // First, so that a file that ends too early is found out.
+        writeln!(f, "moves: {}", made.len())?;
+        let board = start.board();
+        let [columns, rows, in_a_row] = [board.columns(), board.rows(), board.in_a_row()];
+        writeln!(f, "board: {columns}x{rows}x{in_a_row}")?;
+        if start.n_stones() > 0 {
+            writeln!(f, "start: {start}")?;
+        }
+        if let Some(players) = self.players {
+            writeln!(f, "players: {players}")?;
+        }
+        if let Some(computer) = self.computer {
+            writeln!(f, "computer: {computer}")?;
+        }
+        if let Some(person) = self.person {
+            writeln!(f, "person: {}", person.letter())?;
+        }
+        if let Some(date) = &self.date {
+            writeln!(f, "date: {date}")?;
+        }
+        writeln!(f, "result: {}\n", result(&self.line.position()))?;
+        let mut mark = start.turn();
+        for (number, Made { square, by }) in (1..).zip(made) {
+            writeln!(f, "{number}. {} {square} {by}", mark.letter())?;
+            mark = mark.opponent();
+        }
+        Ok(())
+    }
+}
+
+fn read_board(text: &str) -> Option<Board> {
+    let numbers: Option<Vec<u8>> = text.split('x').map(|number| number.parse().ok()).collect();
+    let [columns, rows, in_a_row] = numbers?[..] else {
+        return None;
+    };
+    Board::new(columns, rows, in_a_row).ok()
+}
+
+/// A year, a month and a day.
+fn read_date(tag: Tag<'_>) -> Result<String, TextError> {
+    let is_date = tag.value.len() == 10
+        && (tag.value.bytes().enumerate()).all(|(at, byte)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    is_date
+        .then(|| tag.value.to_owned())
+        .ok_or_else(|| tag.error())
+}
+
+fn of_letter(letter: char) -> Mark {
+    if letter == Mark::X.letter() {
+        Mark::X
+    } else {
+        Mark::O
+    }
+}
+
+/// Reads `3. x 5 person`; the number, the mark and who made it may be left out.
+fn read_move(text: &str, position: &Position, expected: usize) -> Result<Made, Why> {
+    let not_a_move = || Why::Line(shortened(text));
+    let mut words = text.split_whitespace().peekable();
+    if let Some(number) = words.next_if(|word| word.ends_with('.'))
+        && number.trim_end_matches('.') != expected.to_string()
+    {
+        return Err(Why::Number { expected });
+    }
+    let turn = position.turn().letter();
+    if let Some(mark) = words.next_if(|word| named(Mark::ALL.map(Mark::letter), word).is_some())
+        && !mark.eq_ignore_ascii_case(&turn.to_string())
+    {
+        return Err(Why::Mark { expected: turn });
+    }
+    let number = words.next().and_then(|word| word.parse().ok());
+    let square = position.board().square(number.ok_or_else(not_a_move)?);
+    let by = match words.next() {
+        None => Some(Maker::Person),
+        Some(name) => {
+            let computers = Computer::all().map(Maker::Computer);
+            named(computers.chain([Maker::Person]), name)
+        }
+    };
+    match (by, words.next()) {
+        (Some(by), None) => Ok(Made {
+            square: square.map_err(Why::Square)?,
+            by,
+        }),
+        _ => Err(not_a_move()),
+    }
+}
+
+fn result(position: &Position) -> &'static str {
+    match position.outcome().map(|outcome| outcome.value()) {
+        None => "unfinished",
+        Some(Value::XWins) => "x wins",
+        Some(Value::Draw) => "draw",
+        Some(Value::OWins) => "o wins",
+    }
+}

@@ -1,0 +1,125 @@
+//! Reading a text with a bound, writing one whole or not at all, and setting a bad one aside.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write as _};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::time::{Duration, SystemTime};
+
+use super::{Fault, Trouble};
+use crate::record::Text;
+
+/// Reads a file to its end, or to the length of the longest text that we understand.
+pub(super) fn read_text(path: &Path) -> Result<Vec<u8>, Fault> {
+    // A pipe would have us wait for whoever writes into it.
+    if !fs::metadata(path)?.is_file() {
+        return Err(Fault::NotAFile);
+    }
+    Ok(read_bounded(File::open(path)?)?)
+}
+
+/// One byte more than we understand, so that it can be told from a text that just fits.
+pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(Text::MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Reads a file of ours; none if there is none, and if `understand` cannot make sense of it, it is set aside.
+pub fn read_ours<T>(
+    path: &Path,
+    understand: impl FnOnce(&[u8]) -> Result<T, Fault>,
+) -> Result<Option<T>, Trouble> {
+    let why = match read_text(path) {
+        Ok(bytes) => match understand(&bytes) {
+            Ok(text) => return Ok(Some(text)),
+            Err(why) => why,
+        },
+        // If its folder cannot be made, writing will say so.
+        Err(Fault::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
+            return Ok(None);
+        }
+        Err(why) => why,
+    };
+    Err(set_aside(path, why))
+}
+
+/// Gives a bad file another name.
+fn set_aside(path: &Path, why: Fault) -> Trouble {
+    let other_names = (1..1000).map(|number| path.with_extension(format!("bad-{number}")));
+    let free = other_names.into_iter().find(|to| !to.exists());
+    let path = path.to_owned();
+    match free.and_then(|to| fs::rename(&path, &to).ok().map(|()| to)) {
+        Some(to) => Trouble::SetAside { path, to, why },
+        None => Trouble::Read { path, why },
+    }
+}
+
+/// Writes a file whole: into another one in the same folder, which then takes its name.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Trouble> {
+    write_whole(path, text).map_err(|error| Trouble::Write {
+        path: path.to_owned(),
+        why: error.into(),
+    })
+}
+
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    // What a link points to is written, and the link stays.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let temporary = temporary_name(&path)?;
+    let written = write_new(&temporary, text).and_then(|()| {
+        if let Ok(old) = fs::metadata(&path) {
+            if !old.is_file() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            fs::set_permissions(&temporary, old.permissions())?;
+        }
+        fs::rename(&temporary, &path)
+    });
+    if written.is_err() {
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+const TEMPORARY: &str = ".tmp";
+
+/// No other running program has the same; in this one, one thread writes.
+fn temporary_name(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+    let mut temporary = std::ffi::OsString::from(".");
+    temporary.push(name);
+    temporary.push(format!(".{}{TEMPORARY}", process::id()));
+    Ok(path.with_file_name(temporary))
+}
+
+/// Makes the folder of a file of ours, and removes what a program left there that was killed while it wrote.
+pub(super) fn prepare_folder(path: &Path) {
+    // Older than any write that may be under way in another program.
+    const OLD: Duration = Duration::from_mins(1);
+    let Some(folder) = path.parent() else { return };
+    // If it cannot be made, writing will say so.
+    let _ = fs::create_dir_all(folder);
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+        return;
+    };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_left_over =
+            |other: &str| other.starts_with(&format!(".{name}.")) && other.ends_with(TEMPORARY);
+        let is_old = || {
+            let written = entry.metadata()?.modified()?;
+            let age = SystemTime::now().duration_since(written);
+            io::Result::Ok(age.is_ok_and(|age| age > OLD))
+        };
+        if entry.file_name().to_str().is_some_and(is_left_over) && is_old().unwrap_or(false) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}

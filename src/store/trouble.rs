@@ -1,0 +1,85 @@
+//! What can go wrong with a file, so that whoever shows it can say it in any language.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use crate::record::TextError;
+
+/// Something went wrong with a file. The game on the board is as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// It could not be read.
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: Fault,
+    },
+    /// It could not be written.
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: Fault,
+    },
+    /// A file of ours was bad. It has another name now, and we begin without it.
+    SetAside {
+        /// The file.
+        path: PathBuf,
+        /// Its name from now on.
+        to: PathBuf,
+        /// Why.
+        why: Fault,
+    },
+}
+
+/// Why a file is of no use.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The system says so.
+    Io(io::ErrorKind, String),
+    /// Not a file that one can read from the beginning to the end.
+    NotAFile,
+    /// What is in it.
+    Text(TextError),
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Fault {
+        Fault::Io(error.kind(), error.to_string())
+    }
+}
+
+impl From<TextError> for Fault {
+    fn from(error: TextError) -> Fault {
+        Fault::Text(error)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Io(_, why) => f.write_str(why),
+            Fault::NotAFile => f.write_str("it is not a file"),
+            Fault::Text(error) => error.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Read { path, why } => write!(f, "cannot read {}: {why}", path.display()),
+            Trouble::Write { path, why } => write!(f, "cannot write {}: {why}", path.display()),
+            Trouble::SetAside { path, to, why } => write!(
+                f,
+                "{} is of no use ({why}); it is called {} now",
+                path.display(),
+                to.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Trouble {}

@@ -1,0 +1,195 @@
+//! Choosing a file: a folder, what is in it, and a name. It looks the same on every desktop and needs none; the disk is read elsewhere.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Button, Label, RichText, ScrollArea, TextEdit, Ui};
+
+use super::actions::Action;
+use super::theme;
+use crate::store::Entry;
+use crate::view::texts::{Texts, printable};
+
+/// How our files end.
+const ENDING: &str = "ttt";
+
+/// What the file is for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Purpose {
+    #[default]
+    Open,
+    Save,
+}
+
+/// The folder one is in, and the name one has chosen.
+#[derive(Default)]
+pub(super) struct Chooser {
+    purpose: Purpose,
+    folder: PathBuf,
+    entries: Vec<Entry>,
+    name: String,
+    /// There is such a file already, and it may be replaced.
+    replaces: Option<PathBuf>,
+    trouble: Option<String>,
+}
+
+impl Chooser {
+    /// Begins in the folder of the last file, or where the program was started.
+    pub(super) fn new(purpose: Purpose, last: Option<&Path>) -> Chooser {
+        let folder = last.and_then(Path::parent).map(Path::to_owned);
+        let folder = folder.or_else(|| std::env::current_dir().ok());
+        let name = last
+            .and_then(Path::file_name)
+            .and_then(|name| name.to_str());
+        Chooser {
+            purpose,
+            folder: folder.unwrap_or_else(|| PathBuf::from("/")),
+            name: match (purpose, name) {
+                (Purpose::Open, _) => String::new(),
+                (Purpose::Save, Some(name)) => name.to_owned(),
+                (Purpose::Save, None) => format!("tictactoe.{ENDING}"),
+            },
+            ..Chooser::default()
+        }
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What is in the folder.
+    pub(super) fn listed(&mut self, folder: PathBuf, entries: Vec<Entry>) {
+        if folder != self.folder {
+            self.folder = folder;
+            if self.purpose == Purpose::Open {
+                self.name.clear();
+            }
+        }
+        self.entries = entries;
+        self.trouble = None;
+    }
+
+    pub(super) fn exists(&mut self, path: PathBuf) {
+        self.replaces = Some(path);
+    }
+
+    pub(super) fn failed(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
+    }
+
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        is_new: bool,
+        height: f32,
+        asked: &mut Vec<Action>,
+    ) {
+        let (title, confirm) = match self.purpose {
+            Purpose::Open => ("open-title", "open-button"),
+            Purpose::Save => ("save-title", "save-button"),
+        };
+        ui.heading(texts.text(title));
+        ui.separator();
+        ui.horizontal(|ui| {
+            let up = ui.add_enabled(
+                self.folder.parent().is_some(),
+                Button::new(texts.text("folder-up")),
+            );
+            if up.clicked()
+                && let Some(parent) = self.folder.parent()
+            {
+                asked.push(Action::ListFolder(parent.to_owned()));
+            }
+            let shown = printable(&self.folder.display().to_string());
+            ui.add(Label::new(RichText::new(&shown).strong()).truncate())
+                .on_hover_text(shown);
+        });
+        let mut chosen = None;
+        ScrollArea::vertical()
+            .max_height((height - 170.0).clamp(60.0, 280.0))
+            .auto_shrink([false, false])
+            .show(ui, |ui| chosen = self.list_ui(ui, texts, asked));
+        let label = ui.label(texts.text("file-name"));
+        let field = TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
+        let field = ui.add(field).labelled_by(label.id);
+        if is_new {
+            field.request_focus();
+        }
+        if field.changed() {
+            self.replaces = None;
+            self.trouble = None;
+        }
+        let is_entered =
+            field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let mut confirm = confirm;
+        if let Some(trouble) = &self.trouble {
+            ui.colored_label(ui.visuals().warn_fg_color, trouble);
+        } else if self.replaces.is_some() {
+            ui.colored_label(ui.visuals().warn_fg_color, texts.text("file-exists"));
+            confirm = "replace-button";
+        }
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            let button = Button::new(texts.text(confirm)).min_size(theme::DIALOG_BUTTON.into());
+            let is_confirmed = ui
+                .add_enabled(!self.name.trim().is_empty(), button)
+                .clicked();
+            let button = Button::new(texts.text("cancel")).min_size(theme::DIALOG_BUTTON.into());
+            if ui.add(button).clicked() {
+                ui.close();
+            }
+            if is_confirmed || is_entered || chosen == Some(true) {
+                self.confirm(asked);
+            }
+        });
+    }
+
+    /// The folders and files; says whether one was chosen, and whether for good.
+    fn list_ui(&mut self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) -> Option<bool> {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        if self.entries.is_empty() {
+            ui.weak(texts.text("folder-empty"));
+        }
+        let mut chosen = None;
+        for entry in &self.entries {
+            let shown = printable(&entry.name);
+            let text = if entry.is_file { shown } else { shown + "/" };
+            let row = Button::selectable(entry.is_file && entry.name == self.name, text).truncate();
+            let row = ui.add_sized([ui.available_width(), 22.0], row);
+            if row.clicked() && entry.is_file {
+                chosen = Some(row.double_clicked());
+                self.name.clone_from(&entry.name);
+                self.replaces = None;
+            } else if row.clicked() {
+                asked.push(Action::ListFolder(self.folder.join(&entry.name)));
+            }
+        }
+        chosen
+    }
+
+    fn confirm(&mut self, asked: &mut Vec<Action>) {
+        let name = self.name.trim();
+        if name.is_empty() {
+            return;
+        }
+        let mut path = self.folder.join(name);
+        if self
+            .entries
+            .iter()
+            .any(|entry| !entry.is_file && entry.name == name)
+        {
+            asked.push(Action::ListFolder(path));
+            return;
+        }
+        match self.purpose {
+            Purpose::Open => asked.push(Action::OpenFile(path)),
+            Purpose::Save => {
+                if path.extension().is_none() {
+                    path.set_extension(ENDING);
+                }
+                let replaces = self.replaces.as_ref() == Some(&path);
+                asked.push(Action::SaveTo(path, replaces));
+            }
+        }
+    }
+}

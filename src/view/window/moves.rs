@@ -1,0 +1,150 @@
+//! The list of moves: who made which, a click looks at the position after it, and what was taken back can be played again.
+
+use egui::{Button, EventFilter, Key, Modifiers, Response, RichText, ScrollArea, Ui};
+
+use super::actions::{self, Action, Entry, Look};
+use super::shown::Shown;
+use crate::record::{Made, Maker};
+use crate::view::texts::Texts;
+use crate::view::words::{maker_id, mark_id};
+
+/// What the list needs for a frame.
+pub(super) struct Moves<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) shown: &'a Shown,
+    /// Games won, drawn and lost since the start.
+    pub(super) score: [u32; 3],
+}
+
+impl Moves<'_> {
+    pub(super) fn ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+            let line = &self.shown.line;
+            let is_left = line.undone().next().is_none() && line.can_redo();
+            let redo = if is_left { "redo-left" } else { "redo-short" };
+            let can_undo = !line.made().is_empty();
+            self.button_ui(ui, &actions::UNDO, "undo-short", can_undo, width, asked);
+            self.button_ui(ui, &actions::REDO, redo, line.can_redo(), width, asked);
+        });
+        ui.add_space(4.0);
+        ui.strong(self.texts.text("moves"));
+        let height = ui.available_height() - 2.0 * ui.spacing().interact_size.y;
+        ScrollArea::vertical()
+            .max_height(height.max(40.0))
+            .auto_shrink([false, true])
+            .stick_to_bottom(true)
+            .show(ui, |ui| self.list_ui(ui, asked));
+        ui.separator();
+        let [won, drawn, lost] = self.score;
+        let counts = [
+            ("won", won.into()),
+            ("drawn", drawn.into()),
+            ("lost", lost.into()),
+        ];
+        let score = Button::new(self.texts.with("score-line", counts)).wrap();
+        let hint = self.texts.text("score");
+        if ui
+            .add_sized([ui.available_width(), 24.0], score)
+            .on_hover_text(hint)
+            .clicked()
+        {
+            asked.push(Action::Score);
+        }
+    }
+
+    fn button_ui(
+        &self,
+        ui: &mut Ui,
+        entry: &Entry,
+        text: &str,
+        enabled: bool,
+        width: f32,
+        asked: &mut Vec<Action>,
+    ) {
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
+        let button = Button::new(self.texts.text(text)).wrap();
+        let response = ui
+            .add_enabled_ui(enabled, |ui| ui.add_sized([width, 28.0], button))
+            .inner;
+        if response.on_hover_text(keys).clicked() {
+            asked.push(entry.action.clone());
+        }
+    }
+
+    fn list_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        let made = self.shown.line.made();
+        let looked = self.shown.looked.unwrap_or(made.len());
+        let mut rows = vec![self.row_ui(ui, looked == 0, self.texts.text("moves-start"), None)];
+        let mut mark = self.shown.line.start().turn();
+        for (number, Made { square, by }) in (1..).zip(made) {
+            let text = self.row_text(number, mark_id(mark), square.number());
+            rows.push(self.row_ui(ui, looked == number, text, Some(*by)));
+            mark = mark.opponent();
+        }
+        for (number, Made { square, .. }) in (rows.len()..).zip(self.shown.line.undone()) {
+            let text = self.row_text(number, mark_id(mark), square.number());
+            ui.horizontal(|ui| {
+                ui.add_space(ui.spacing().button_padding.x);
+                ui.weak(text);
+            });
+            mark = mark.opponent();
+        }
+        for (number, row) in rows.iter().enumerate() {
+            if row.clicked() {
+                row.request_focus();
+                asked.push(Action::Look(Look::At(number)));
+            }
+        }
+        walk(ui, &rows, looked, asked);
+    }
+
+    fn row_text(&self, number: usize, mark: &'static str, square: u8) -> String {
+        let arguments = [
+            ("number", number.into()),
+            ("mark", mark.into()),
+            ("square", square.into()),
+        ];
+        self.texts.with("moves-row", arguments)
+    }
+
+    fn row_ui(&self, ui: &mut Ui, is_seen: bool, text: String, by: Option<Maker>) -> Response {
+        let by = by.map_or(String::new(), |by| self.texts.text(maker_id(by)));
+        let row = Button::selectable(is_seen, text).truncate();
+        let row = row.right_text(RichText::new(by).weak());
+        let response = ui.add_sized([ui.available_width(), 22.0], row);
+        if is_seen && self.shown.looked.is_some() {
+            response.scroll_to_me(None);
+        }
+        response
+    }
+}
+
+/// The arrow keys, while the list has the focus: from move to move.
+fn walk(ui: &Ui, rows: &[Response], looked: usize, asked: &mut Vec<Action>) {
+    let Some(focused) = rows.iter().find(|row| row.has_focus()) else {
+        return;
+    };
+    let arrows = EventFilter {
+        horizontal_arrows: true,
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(focused.id, arrows));
+    let keys = [
+        (Key::ArrowLeft, looked.saturating_sub(1)),
+        (Key::ArrowUp, looked.saturating_sub(1)),
+        (Key::ArrowRight, looked + 1),
+        (Key::ArrowDown, looked + 1),
+    ];
+    for (key, to) in keys {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+            && let Some(row) = rows.get(to)
+        {
+            row.request_focus();
+            asked.push(Action::Look(Look::At(to)));
+        }
+    }
+}

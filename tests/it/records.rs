@@ -1,0 +1,240 @@
+//! Games as text: what is written is read again, and what is wrong gets a sentence with its line.
+
+use proptest::prelude::*;
+use tictactoe::model::Position;
+use tictactoe::player::{Computer, Level, Players};
+use tictactoe::record::{Line, Made, Maker, Record, Text};
+
+use crate::oracle::{position, square};
+
+/// A game with every tag.
+const GOOD: &str = "tictactoe game 1
+moves: 6
+board: 3x3x3
+players: person-computer
+computer: perfect
+person: x
+date: 2026-11-16
+result: o wins
+
+1. x 1 person
+2. o 5 perfect
+3. x 2 person
+4. o 3 c1
+5. x 9 person
+6. o 7 perfect
+";
+
+fn read(text: &str) -> Result<Record, String> {
+    Record::read(text.as_bytes()).map_err(|error| error.to_string())
+}
+
+#[track_caller]
+fn check_bad(text: &str, why: &str) {
+    assert_eq!(read(text).unwrap_err(), why, "{text}");
+}
+
+#[test]
+fn a_game_reads_as_it_is_written() {
+    let record = read(GOOD).unwrap();
+    assert_eq!(record.to_string(), GOOD);
+    assert_eq!(record.line.position(), position("xxo/.o./o.x"));
+    assert_eq!(record.computer, Some(Computer::Level(Level::Perfect)));
+    assert_eq!(record.players, Some(Players::PersonComputer));
+    assert!(!record.is_under_way());
+}
+
+#[test]
+fn every_game_of_up_to_five_moves_reads_as_it_is_written() {
+    fn walk(line: &Line, n_games: &mut u32) {
+        let record = Record::new(line.clone());
+        *n_games += 1;
+        assert_eq!(read(&record.to_string()), Ok(record), "{}", line.position());
+        if line.made().len() == 5 {
+            return;
+        }
+        let computers: Vec<Computer> = Computer::all().collect();
+        for square in line.position().moves() {
+            let by = match square.index() {
+                0 => Maker::Person,
+                at => Maker::Computer(computers[at % computers.len()]),
+            };
+            let mut longer = line.clone();
+            longer.play(Made { square, by });
+            walk(&longer, n_games);
+        }
+    }
+    let mut n_games = 0;
+    walk(&Line::new(Position::default()), &mut n_games);
+    // The nodes of the game tree down to the fifth ply.
+    assert_eq!(n_games, 1 + 9 + 72 + 504 + 3024 + 15120);
+}
+
+#[test]
+fn a_game_written_by_hand_needs_no_more_than_the_squares() {
+    let record = read("tictactoe game 1\n5\n1\n").unwrap();
+    assert_eq!(record.line.position(), position("o../.x./..."));
+    let record = read(
+        "\u{feff}\r\n# mine\r\nTICTACTOE game 1"
+            .replace("TICTACTOE", "tictactoe")
+            .as_str(),
+    );
+    assert_eq!(record.unwrap().line.made(), []);
+    let record =
+        read("tictactoe game 1\nEvent: club\nstart: x../.o./...\nX 9\n 4.  O  3 \n").unwrap_err();
+    assert_eq!(record, "line 5: this is move number 2");
+    let record =
+        read("tictactoe game 1\nEvent: club\nstart: x../.o./...\nX 9\n 2.  O  3 PERSON").unwrap();
+    assert_eq!(record.line.position(), position("x.o/.o./..x"));
+    assert_eq!(read(&record.to_string()).unwrap(), record);
+    let large = read("tictactoe game 1\nboard: 5x4x4\n20\n1\n").unwrap();
+    assert_eq!(large.line.position().to_string(), "o..../...../...../....x");
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_said_with_its_line() {
+    check_bad("", "the file is empty");
+    check_bad(" \n# only a remark\n", "the file is empty");
+    check_bad(
+        "\n<html>\n",
+        "line 2: the first line is not `tictactoe game 1`",
+    );
+    check_bad(
+        "tictactoe score 1\n",
+        "line 1: the first line is not `tictactoe game 1`",
+    );
+    check_bad(
+        "tictactoe game 2\n",
+        "line 1: version 2 is unknown; this program knows version 1",
+    );
+    let with = |old: &str, new: &str| {
+        assert!(GOOD.contains(old), "{old}");
+        GOOD.replacen(old, new, 1)
+    };
+    check_bad(
+        &with("3x3x3", "9x9x9"),
+        "line 3: `9x9x9` is not a value of `board`",
+    );
+    check_bad(&with("3x3x3", ""), "line 3: `` is not a value of `board`");
+    check_bad(
+        &with("person-computer", "cats"),
+        "line 4: `cats` is not a value of `players`",
+    );
+    check_bad(
+        &with(": perfect", ": best"),
+        "line 5: `best` is not a value of `computer`",
+    );
+    check_bad(
+        &with("person: x", "person: y"),
+        "line 6: `y` is not a value of `person`",
+    );
+    check_bad(
+        &with("2026-11-16", "16.11.2026"),
+        "line 7: `16.11.2026` is not a value of `date`",
+    );
+    check_bad(
+        &with("o wins", "draw"),
+        "line 8: the moves do not lead to `draw`",
+    );
+    check_bad(
+        &with("moves: 6", "moves: 7"),
+        "line 2: the file says 7 moves, but has 6",
+    );
+    check_bad(
+        &with("moves: 6", "moves: x"),
+        "line 2: `x` is not a value of `moves`",
+    );
+    check_bad(
+        &with("2. o 5", "2. o 1"),
+        "line 11: square 1 is taken by cross",
+    );
+    check_bad(&with("2. o 5", "2. x 5"), "line 11: o is to move");
+    check_bad(&with("2. o 5", "3. o 5"), "line 11: this is move number 2");
+    check_bad(
+        &with("2. o 5", "2. o 12"),
+        "line 11: square 12 is not on a 3×3 board",
+    );
+    check_bad(
+        &with("2. o 5 perfect", "2. o 5 me"),
+        "line 11: `2. o 5 me` is neither a tag nor a move",
+    );
+    check_bad(
+        &with("2. o 5 perfect", "2. o"),
+        "line 11: `2. o` is neither a tag nor a move",
+    );
+    check_bad(&format!("{GOOD}7. x 4\n"), "line 16: the game is over");
+    check_bad(
+        &with("board: 3x3x3", "start: xxx/.../..."),
+        "line 3: `xxx/.../...` is not a value of `start`",
+    );
+    let not_text = [
+        b"tictactoe game 1\n5\n\xff".as_slice(),
+        b"tictactoe game 1\n\x00\xfe",
+    ];
+    for (bytes, line) in not_text.into_iter().zip([3, 2]) {
+        let error = Record::read(bytes).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("line {line}: the file is not a text")
+        );
+    }
+    let long = "# ".repeat(Text::MAX_BYTES);
+    check_bad(&long, "the file is longer than 65536 bytes");
+}
+
+#[test]
+fn a_file_that_ends_too_early_is_never_taken_for_another_game() {
+    let whole = read(GOOD).unwrap();
+    for end in 0..GOOD.len() {
+        match read(&GOOD[..end]) {
+            Err(_) => {}
+            // Whoever writes a game may begin with its first line.
+            Ok(_) if GOOD[..end].trim_end() == "tictactoe game 1" => {}
+            // Only the line end is missing, or the remark who made the last move.
+            Ok(record) => {
+                assert_eq!(record.line.position(), whole.line.position(), "{end}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let _ = Record::read(&bytes);
+    }
+
+    #[test]
+    fn no_text_behind_the_first_line_makes_the_reader_panic(text in "[0-9a-z:. xo/\n#-]{0,200}") {
+        let _ = Record::read(format!("tictactoe game 1\n{text}").as_bytes());
+    }
+
+    #[test]
+    fn a_good_file_with_some_bytes_changed_is_refused_or_a_game(
+        changes in prop::collection::vec((0..GOOD.len(), any::<u8>(), 0..3_u8), 1..6)
+    ) {
+        let mut bytes = GOOD.as_bytes().to_vec();
+        for (at, byte, how) in changes {
+            let at = at.min(bytes.len().saturating_sub(1));
+            match how {
+                0 => bytes[at] = byte,
+                1 => bytes.insert(at, byte),
+                _ => drop(bytes.remove(at)),
+            }
+        }
+        if let Ok(record) = Record::read(&bytes) {
+            let text = record.to_string();
+            prop_assert_eq!(Record::read(text.as_bytes()).unwrap(), record);
+        }
+    }
+}
+
+#[test]
+fn a_line_stands_where_its_moves_led() {
+    let record = read(GOOD).unwrap();
+    let boards = [".../.../...", "x../.../...", "x../.o./...", "xx./.o./..."];
+    for (n_moves, board) in boards.into_iter().enumerate() {
+        assert_eq!(record.line.position_after(n_moves), position(board));
+    }
+    assert_eq!(record.line.made()[3].square, square(3));
+}
