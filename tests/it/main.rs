@@ -19,3 +19,4 @@ mod terminal;
 mod texts;
 mod tree;
 mod window;
+mod window_files;

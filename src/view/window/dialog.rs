@@ -1,5 +1,7 @@
 //! The dialogs: who won, help, about, files, the score, and what went wrong. One at a time; it takes the focus and gives it back.
 
+use std::path::Path;
+
 use egui::style::ScrollStyle;
 use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui, vec2};
 
@@ -63,9 +65,9 @@ impl Dialogs {
         }
     }
 
-    /// The file has been opened or saved.
-    pub(super) fn close_files(&mut self) {
-        if self.open == Some(Dialog::Files) {
+    /// A file has been opened or saved.
+    pub(super) fn close_files(&mut self, path: &Path) {
+        if self.open == Some(Dialog::Files) && self.files.has_asked_for(path) {
             self.open = None;
         }
     }

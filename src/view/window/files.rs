@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Button, Label, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Button, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 use super::actions::Action;
 use super::theme;
@@ -27,6 +27,8 @@ pub(super) struct Chooser {
     folder: PathBuf,
     entries: Vec<Entry>,
     name: String,
+    /// What was asked for last.
+    asked: Option<PathBuf>,
     /// There is such a file already, and it may be replaced.
     replaces: Option<PathBuf>,
     trouble: Option<String>,
@@ -66,6 +68,11 @@ impl Chooser {
         }
         self.entries = entries;
         self.trouble = None;
+    }
+
+    /// Whether this file was asked for here.
+    pub(super) fn has_asked_for(&self, path: &Path) -> bool {
+        self.asked.as_deref() == Some(path)
     }
 
     pub(super) fn exists(&mut self, path: PathBuf) {
@@ -108,7 +115,11 @@ impl Chooser {
         ScrollArea::vertical()
             .max_height((height - 170.0).clamp(60.0, 280.0))
             .auto_shrink([false, false])
-            .show(ui, |ui| chosen = self.list_ui(ui, texts, asked));
+            .show(ui, |ui| {
+                ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+                    chosen = self.list_ui(ui, texts, asked);
+                });
+            });
         let label = ui.label(texts.text("file-name"));
         let field = TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
         let field = ui.add(field).labelled_by(label.id);
@@ -154,8 +165,8 @@ impl Chooser {
         for entry in &self.entries {
             let shown = printable(&entry.name);
             let text = if entry.is_file { shown } else { shown + "/" };
-            let row = Button::selectable(entry.is_file && entry.name == self.name, text).truncate();
-            let row = ui.add_sized([ui.available_width(), 22.0], row);
+            let row = Button::selectable(entry.is_file && entry.name == self.name, text);
+            let row = ui.add(row.truncate());
             if row.clicked() && entry.is_file {
                 chosen = Some(row.double_clicked());
                 self.name.clone_from(&entry.name);
@@ -181,12 +192,13 @@ impl Chooser {
             asked.push(Action::ListFolder(path));
             return;
         }
+        if self.purpose == Purpose::Save && path.extension().is_none() {
+            path.set_extension(ENDING);
+        }
+        self.asked = Some(path.clone());
         match self.purpose {
             Purpose::Open => asked.push(Action::OpenFile(path)),
             Purpose::Save => {
-                if path.extension().is_none() {
-                    path.set_extension(ENDING);
-                }
                 let replaces = self.replaces.as_ref() == Some(&path);
                 asked.push(Action::SaveTo(path, replaces));
             }

@@ -51,14 +51,14 @@ impl Window {
     pub(super) fn receive_kept(&mut self, kept: Kept, ctx: &egui::Context) {
         match kept {
             Kept::Opened(path, record) => {
-                self.dialogs.close_files();
+                self.dialogs.close_files(&path);
                 self.say_file("say-opened", &path, ctx);
                 self.files.options.remember(path.clone());
                 self.files.file = Some(path);
                 self.remote.send(Command::Open(record));
             }
             Kept::Saved(path) => {
-                self.dialogs.close_files();
+                self.dialogs.close_files(&path);
                 self.say_file("say-saved", &path, ctx);
                 self.files.options.remember(path.clone());
                 self.files.file = Some(path);

@@ -6,6 +6,7 @@ pub mod models;
 #[cfg(unix)]
 pub mod pty;
 pub mod recorder;
+pub mod tester;
 pub mod x_server;
 
 use std::time::{Duration, Instant};

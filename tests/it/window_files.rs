@@ -1,0 +1,400 @@
+//! The window's list of moves, its files, the clipboard and the score.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, OutputCommand, Role};
+use egui_kittest::kittest::Queryable as _;
+use tictactoe::controller::{Players, Settings};
+use tictactoe::model::Game;
+use tictactoe::record::Record;
+use tictactoe::store::{Folders, Trouble};
+use tictactoe::view::Session;
+use tictactoe::view::window::Options;
+
+use crate::support::home::Home;
+use crate::support::tester::{Tester, open_session, options};
+use crate::support::wait_for;
+
+const WIDE: [f32; 2] = [1014.0, 676.0];
+const SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+/// Two people, in a window wide enough for the list of moves.
+fn people() -> Options {
+    Options {
+        size: WIDE,
+        settings: Settings {
+            players: Players::PersonPerson,
+            ..options().settings
+        },
+        ..options()
+    }
+}
+
+fn start(options: Options, session: Session) -> Tester {
+    open_session(options, Box::new(Game::default()), session)
+}
+
+fn session(home: &Home) -> Session {
+    Session {
+        folders: Some(Folders::within(&home.folder())),
+        resume: true,
+        ..Session::default()
+    }
+}
+
+fn play(window: &mut Tester, keys: &[(Key, &str)]) {
+    for (key, board) in keys {
+        window.key(*key);
+        window.wait_for_position(board);
+    }
+}
+
+const FOUR_MOVES: [(Key, &str); 4] = [
+    (Key::Num1, "x../.../..."),
+    (Key::Num5, "x../.o./..."),
+    (Key::Num2, "xx./.o./..."),
+    (Key::Num3, "xxo/.o./..."),
+];
+
+fn paste(window: &mut Tester, text: &str) {
+    let event = egui::Event::Paste(text.to_owned());
+    window.0.input_mut().events.push(event);
+    window.0.step();
+    window.0.step();
+}
+
+/// What the next frame puts on the clipboard.
+fn copied(window: &mut Tester) -> String {
+    window.0.input_mut().events.push(egui::Event::Copy);
+    clipboard(window)
+}
+
+/// What one of the next frames puts on the clipboard.
+fn clipboard(window: &mut Tester) -> String {
+    wait_for("a copy", || {
+        window.0.step();
+        let commands = &window.0.output().platform_output.commands;
+        commands.iter().find_map(|command| match command {
+            OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        })
+    })
+}
+
+#[test]
+fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
+    let mut window = start(people(), Session::default());
+    window.wait_for("Cross is to move.");
+    play(&mut window, &FOUR_MOVES);
+    for row in ["1. Cross 1", "2. Circle 5", "3. Cross 2", "4. Circle 3"] {
+        assert!(window.0.query_by_label_contains(row).is_some(), "{row}");
+    }
+    window.0.get_by_label_contains("2. Circle 5").click();
+    window.0.run();
+    assert!(window.has("Looking back: after move 2 of 4. A stone goes on from here."));
+    assert!(window.has("row 1, column 2, empty"));
+    assert_eq!(window.0.state().position().to_string(), "xxo/.o./...");
+    // The keys of the list, then those that work everywhere.
+    for (modifiers, key, said) in [
+        (Modifiers::NONE, Key::ArrowLeft, "after move 1 of 4"),
+        (Modifiers::NONE, Key::ArrowDown, "after move 2 of 4"),
+        (Modifiers::NONE, Key::Home, "after move 0 of 4"),
+        (Modifiers::ALT, Key::ArrowRight, "after move 1 of 4"),
+        (Modifiers::ALT, Key::ArrowLeft, "after move 0 of 4"),
+    ] {
+        window.keys(modifiers, key);
+        assert!(
+            window.announcement().contains(said),
+            "{key:?}: {}",
+            window.announcement()
+        );
+    }
+    window.key(Key::End);
+    assert!(!window.announcement().contains("Looking back"));
+    assert!(window.has("row 1, column 2, cross"));
+    // Playing from an earlier position asks nothing.
+    window.keys(Modifiers::ALT, Key::ArrowLeft);
+    window.keys(Modifiers::ALT, Key::ArrowLeft);
+    window.click_square(3, 3);
+    window.wait_for_position("x../.o./..x");
+    assert!(window.has("Earlier line"));
+    window.click("Earlier line");
+    window.wait_for_position("xx./.o./...");
+    window.click("Redo");
+    window.wait_for_position("xxo/.o./...");
+    assert_eq!(window.announcement(), "Played again. Cross is to move.");
+}
+
+#[test]
+fn redo_by_both_keys_button_and_menu() {
+    let mut window = start(people(), Session::default());
+    window.wait_for("Cross is to move.");
+    play(&mut window, &FOUR_MOVES);
+    for _ in 0..4 {
+        window.click("Undo");
+    }
+    window.wait_for_position(".../.../...");
+    window.keys(Modifiers::COMMAND, Key::Y);
+    window.wait_for_position("x../.../...");
+    window.keys(SHIFT, Key::Z);
+    window.wait_for_position("x../.o./...");
+    window.click("Redo");
+    window.wait_for_position("xx./.o./...");
+    window.click("Move");
+    window.click("Redo Ctrl+Y");
+    window.wait_for_position("xxo/.o./...");
+}
+
+#[test]
+fn a_game_is_saved_opened_again_and_remembered() {
+    let home = Home::new();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross is to move.");
+    play(&mut window, &FOUR_MOVES);
+    window.keys(Modifiers::COMMAND, Key::S);
+    window.wait_for("Save the game");
+    let name = home.folder().join("mine");
+    window
+        .0
+        .get_by_role_and_label(Role::TextInput, "Name")
+        .focus();
+    window.0.step();
+    window.keys(Modifiers::COMMAND, Key::A);
+    window
+        .0
+        .get_by_role_and_label(Role::TextInput, "Name")
+        .type_text(name.to_str().unwrap());
+    window.0.step();
+    window.key(Key::Enter);
+    let path = name.with_extension("ttt");
+    wait_for("the file", || {
+        window.0.step();
+        path.exists().then_some(())
+    });
+    wait_for("the end of the dialog", || {
+        window.0.step();
+        (!window.has("Save the game")).then_some(())
+    });
+    let saved = Record::read(&fs::read(&path).unwrap()).unwrap();
+    assert_eq!(saved.line.position().to_string(), "xxo/.o./...");
+    // Saving again asks nothing: it is the same file.
+    window.keys(Modifiers::COMMAND, Key::Z);
+    window.wait_for_position("xx./.o./...");
+    window.keys(Modifiers::COMMAND, Key::S);
+    wait_for("the shorter game", || {
+        window.0.step();
+        let saved = Record::read(&fs::read(&path).unwrap()).unwrap();
+        (saved.line.made().len() == 3).then_some(())
+    });
+    // Saving under the name of a file that is there does.
+    window.keys(SHIFT, Key::S);
+    window.wait_for("mine.ttt");
+    window.0.get_by_role_and_label(Role::Button, "Save").click();
+    window.wait_for("There is such a file already.");
+    window.0.run();
+    window.click("Replace");
+    wait_for("the end of the dialog", || {
+        window.0.step();
+        (!window.has("Save the game")).then_some(())
+    });
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for_position(".../.../...");
+    // By the dialog, by the list of recent files, and by dropping it.
+    window.keys(Modifiers::COMMAND, Key::O);
+    window.wait_for("mine.ttt");
+    window.click("mine.ttt");
+    window.0.get_by_role_and_label(Role::Button, "Open").click();
+    window.wait_for_position("xx./.o./...");
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for_position(".../.../...");
+    window.click("Game");
+    window.0.get_by_label_contains("Recent files").click();
+    window.0.run();
+    window
+        .0
+        .get_by_role_and_label(Role::Button, "mine.ttt")
+        .click();
+    window.wait_for_position("xx./.o./...");
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for_position(".../.../...");
+    window
+        .0
+        .input_mut()
+        .dropped_files
+        .push(Arc::new(Dropped(path)));
+    window.wait_for_position("xx./.o./...");
+}
+
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Err("the file is read by its path".to_owned())
+    }
+}
+
+#[test]
+fn a_bad_file_leaves_the_game_as_it_is_and_says_why() {
+    let home = Home::new();
+    let path = home.folder().join("bad.ttt");
+    fs::write(&path, "tictactoe game 1\n5\n5\n").unwrap();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross is to move.");
+    window.key(Key::Num1);
+    window.wait_for_position("x../.../...");
+    window
+        .0
+        .input_mut()
+        .dropped_files
+        .push(Arc::new(Dropped(path.clone())));
+    window.wait_for("Something is wrong with a file");
+    let said = format!(
+        "{} cannot be read: Line 3: Square 5 is taken already.",
+        path.display()
+    );
+    assert!(window.has(&said), "{said}");
+    window.click("Close");
+    assert_eq!(window.0.state().position().to_string(), "x../.../...");
+    // In the dialog, it is said there.
+    window.keys(Modifiers::COMMAND, Key::O);
+    window.wait_for("Open a game");
+    window
+        .0
+        .get_by_role_and_label(Role::TextInput, "Name")
+        .focus();
+    window.0.step();
+    window
+        .0
+        .get_by_role_and_label(Role::TextInput, "Name")
+        .type_text(path.to_str().unwrap());
+    window.0.step();
+    window.0.get_by_role_and_label(Role::Button, "Open").click();
+    window.wait_for(&said);
+    // The dialog has grown by a line, and finds its place.
+    window.0.run();
+    window.click("Cancel");
+    window.0.run();
+    assert!(!window.has("Open a game"));
+}
+
+#[test]
+fn what_went_wrong_before_the_window_opened_is_said_in_it() {
+    let troubles = ["a.txt", "b.txt"].map(|path| Trouble::SetAside {
+        path: path.into(),
+        to: "c.bad-1".into(),
+        why: Record::read(b"").unwrap_err().into(),
+    });
+    let mut window = start(
+        people(),
+        Session {
+            troubles: troubles.into(),
+            ..Session::default()
+        },
+    );
+    window.wait_for("Something is wrong with a file");
+    for name in ["a.txt is of no use: It is empty.", "b.txt is of no use"] {
+        assert!(window.0.query_by_label_contains(name).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn positions_and_games_go_over_the_clipboard() {
+    let mut window = start(people(), Session::default());
+    window.wait_for("Cross is to move.");
+    paste(&mut window, "X.O/.../...\n");
+    window.wait_for_position("x.o/.../...");
+    play(&mut window, &[(Key::Num5, "x.o/.x./...")]);
+    assert_eq!(copied(&mut window), "x.o/.x./...");
+    // What one looks at is copied.
+    window.key(Key::Home);
+    assert_eq!(copied(&mut window), "x.o/.../...");
+    window.key(Key::End);
+    window.click("Game");
+    window.0.get_by_label("Copy game").click();
+    let game = clipboard(&mut window);
+    assert!(game.contains("start: x.o/.../..."), "{game}");
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for_position(".../.../...");
+    paste(&mut window, &game);
+    window.wait_for_position("x.o/.x./...");
+    for (text, why) in [
+        (
+            "hello",
+            "“h” (character 1) is not one of x, o and . for an empty square.",
+        ),
+        ("xxx", "It has 3 squares instead of 9."),
+        ("xx/xoo....", "A row ends after 2 squares instead of 3."),
+        ("xxx/xxx/xxx", "No game leads to it."),
+        (
+            "tictactoe game 7",
+            "Line 1: Version 7 is unknown; this program knows version 1.",
+        ),
+    ] {
+        paste(&mut window, text);
+        let said = format!("The clipboard holds neither a position nor a game: {why}");
+        assert_eq!(window.announcement(), said);
+    }
+    assert_eq!(window.0.state().position().to_string(), "x.o/.x./...");
+}
+
+#[test]
+fn the_score_counts_a_game_once_and_can_be_reset() {
+    let home = Home::new();
+    let mut options = people();
+    options.settings.players = Players::PersonComputer;
+    let mut window = start(options, session(&home));
+    window.wait_for("Your turn: cross.");
+    let lost = [
+        (Key::Num1, "x../.o./..."),
+        (Key::Num2, "xxo/.o./..."),
+        (Key::Num9, "xxo/.o./o.x"),
+    ];
+    for (key, board) in lost {
+        window.key(key);
+        window.wait_for_position(board);
+        window.0.run();
+    }
+    window.wait_for("Won 0, drawn 0, lost 1");
+    // The same end once more is the same game.
+    window.wait_for("Play again");
+    window.click("Look at the board");
+    window.keys(Modifiers::COMMAND, Key::Z);
+    window.wait_for_position("xxo/.o./...");
+    window.key(Key::Num9);
+    window.wait_for_position("xxo/.o./o.x");
+    window.wait_for("Play again");
+    window.click("Look at the board");
+    window.click("Won 0, drawn 0, lost 1");
+    window.wait_for("All games");
+    assert!(window.has("D: forced moves first, Edition 2"));
+    let kept = || fs::read_to_string(home.file("score.txt")).unwrap_or_default();
+    assert_eq!(kept(), "tictactoe score 1\nd2: 0 won, 0 drawn, 1 lost\n");
+    window.click("Reset");
+    window.wait_for("Won 0, drawn 0, lost 0");
+    assert_eq!(kept(), "tictactoe score 1\n");
+}
+
+#[test]
+fn settings_are_written_when_they_change_and_when_the_window_closes() {
+    let home = Home::new();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross is to move.");
+    window.key(Key::M);
+    assert!(!window.has("Moves"));
+    window.click("View");
+    window.0.get_by_label("High contrast").click();
+    window.0.step();
+    wait_for("the settings", || {
+        window.0.step();
+        let text = fs::read(home.file("settings.txt")).ok()?;
+        let read = Options::default().read(&text).unwrap();
+        (!read.shows_moves && read.looks.high_contrast).then_some(())
+    });
+}
