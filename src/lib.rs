@@ -1,8 +1,8 @@
 //! Tic-tac-toe that shows why the computer cannot lose.
 //!
 //! ```text
-//! model   ←  search  ←  player   ←  controller  →  view
-//! (rules)    (trees)    (levels)    (the thread)   (what a person sees)
+//! model   ←  search  ←  player   ←  record   ←  store   ←  controller  →  view
+//! (rules)    (trees)    (levels)    (moves)     (files)    (the thread)   (what a person sees)
 //! ```
 //!
 //! ```

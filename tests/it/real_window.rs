@@ -162,6 +162,46 @@ fn a_whole_game_in_a_real_window_by_mouse_and_keyboard() {
 }
 
 #[test]
+fn a_window_that_was_killed_or_closed_shows_its_game_again() {
+    let Some(server) = display("a window that was killed shows its game again") else {
+        return;
+    };
+    let mut layout = Layout::new();
+    let home = Home::new();
+    let launch = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+        command.args(["--language", "en"]).args(arguments);
+        home.house(&mut command);
+        XWindow::launch(&server, &mut command, "Tic-tac-toe")
+    };
+    let places = [1, 5, 2, 3].map(|number| layout.square(number));
+    let has = |picture: &RgbaImage, n_stones: usize| {
+        (places.iter().zip([CROSS, CIRCLE, CROSS, CIRCLE]))
+            .take(n_stones)
+            .all(|(place, colour)| count(picture, *place, colour) > 1000)
+    };
+    let window = launch(&[]);
+    click(&window, places[0].center());
+    window.wait_until(|picture| has(picture, 2), PATIENCE);
+    // Kills it.
+    drop(window);
+    let mut window = launch(&[]);
+    window.wait_until(|picture| has(picture, 2), PATIENCE);
+    window.key("2");
+    window.wait_until(|picture| has(picture, 4), PATIENCE);
+    window.close();
+    assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
+    let again = launch(&[]).wait_until(|picture| has(picture, 4), PATIENCE);
+    save(&again, "resumed");
+    let board = places[0].union(layout.square(9));
+    let fresh = launch(&["--new"]);
+    fresh.wait_until(
+        |picture| count(picture, board, LINE) > 5000 && count(picture, board, CROSS) == 0,
+        PATIENCE,
+    );
+}
+
+#[test]
 fn the_program_ends_within_100_ms_with_code_0_while_the_computer_plays() {
     let Some(server) = display("the program ends within 100 ms") else {
         return;
