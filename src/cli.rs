@@ -2,6 +2,7 @@
 //!
 //! Results go to standard output, messages to standard error. The code is 0, 2 for wrong usage, 1 for everything else that failed.
 
+mod compare;
 mod levels;
 mod selfplay;
 mod session;
@@ -24,7 +25,7 @@ use self::values::Input;
 use crate::controller::{First, Players, Settings};
 use crate::model::Position;
 use crate::player::{Computer, Level};
-use crate::search::{Edition, Search};
+use crate::search::{Edition, Order, Search};
 use crate::store::Trouble;
 use crate::view::Session;
 use crate::view::terminal::{self, Style};
@@ -134,7 +135,7 @@ enum Command {
     Levels(LevelsArguments),
     /// Print the tree that a search visits
     #[command(
-        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg"
+        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --format icicle -o tree.svg"
     )]
     Tree {
         /// Row by row, as in x../.o./... [default: the empty board]
@@ -148,6 +149,24 @@ enum Command {
         /// How to print it
         #[arg(long, value_enum, default_value_t)]
         format: tree::Format,
+        /// Write it to FILE instead of standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Run all searches on a position, and say what each of them needs
+    #[command(
+        after_help = "Examples:\n  tictactoe compare x../.o./...\n  tictactoe compare --order centre --format csv"
+    )]
+    Compare {
+        /// Row by row, as in x../.o./... [default: the empty board]
+        #[arg(value_parser = values::position)]
+        position: Option<Position>,
+        /// In which order to look at the moves: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
+        #[arg(long, default_value = "ascending", value_parser = values::order)]
+        order: Order,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t)]
+        format: compare::Format,
     },
 }
 
@@ -310,11 +329,17 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             search,
             depth,
             format,
+            output,
         } => {
             let position = position.unwrap_or_default();
-            let depth = depth.unwrap_or(usize::MAX);
-            tree::run(search.search(), &position, depth, format, &mut out)?;
+            let file = output.as_deref();
+            tree::run(search.search(), &position, depth, format, file, &mut out)?;
         }
+        Command::Compare {
+            position,
+            order,
+            format,
+        } => compare::run(&position.unwrap_or_default(), &order, format, &mut out)?,
     }
     Ok(out.flush()?)
 }

@@ -21,6 +21,8 @@
 pub mod model;
 pub mod search;
 
+pub mod insight;
+
 pub mod player;
 pub mod record;
 pub mod store;

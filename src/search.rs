@@ -7,6 +7,7 @@
 mod fraction;
 mod knowledge;
 mod lecture;
+mod order;
 mod tree;
 
 use std::fmt;
@@ -14,6 +15,7 @@ use std::fmt;
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};
+pub use order::Order;
 pub use tree::{Node, NodeId, Step, Stop, Tree, Window};
 
 /// A search, named in the list box, on the command line and in the docs by its letter.
@@ -91,6 +93,19 @@ impl Search {
     /// Searches from `position` and keeps every node visited.
     pub fn run(self, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
         lecture::run(self, position, watch)
+    }
+
+    /// The same, but looks at the moves in another order.
+    pub fn run_in_order(
+        self,
+        position: &Position,
+        order: &Order,
+        watch: &Watch,
+    ) -> Result<Tree, Stopped> {
+        if order.is_ascending() {
+            return self.run(position, watch);
+        }
+        lecture::run_in_order(self, position, order, watch)
     }
 }
 

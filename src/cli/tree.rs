@@ -1,13 +1,15 @@
-//! `tictactoe tree`: the tree that a search visited, for people, for Graphviz, and for spreadsheets.
+//! `tictactoe tree`: the tree that a search visited, for people, and as files for other programs.
 
-use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 
 use clap::ValueEnum;
 
 use super::Failure;
-use crate::model::{Position, Square, Watch};
+use crate::insight::Export;
+use crate::model::{Position, Watch};
 use crate::search::{Search, Step, Tree};
+use crate::store::write_whole;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -15,28 +17,58 @@ pub(super) enum Format {
     /// One line per node, indented
     #[default]
     Text,
+    /// A drawing with a small board for every node
+    Svg,
+    /// A drawing of the whole tree: a layer per move, the time of the visit from left to right
+    Icicle,
     /// For Graphviz
     Dot,
     /// Comma-separated values with a header
     Csv,
 }
 
+impl Format {
+    const fn export(self) -> Option<Export> {
+        match self {
+            Format::Text => None,
+            Format::Svg => Some(Export::Svg),
+            Format::Icicle => Some(Export::Icicle),
+            Format::Dot => Some(Export::Dot),
+            Format::Csv => Some(Export::Csv),
+        }
+    }
+}
+
+/// Writes the tree to `file`, or else to `out`.
 pub(super) fn run(
     search: Search,
     position: &Position,
-    depth: usize,
+    depth: Option<usize>,
     format: Format,
+    file: Option<&Path>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let tree = search
         .run(position, &Watch::default())
         .map_err(io::Error::other)?;
-    match format {
-        Format::Text => text(&tree, depth, out)?,
-        Format::Dot => dot(&tree, depth, out)?,
-        Format::Csv => csv(&tree, depth, out)?,
+    if let Some(export) = format.export() {
+        export.check(&tree, depth).map_err(io::Error::other)?;
     }
-    Ok(())
+    let depth = depth.unwrap_or(usize::MAX);
+    let Some(path) = file else {
+        return Ok(write(&tree, depth, format, out)?);
+    };
+    write_whole(path, |out| write(&tree, depth, format, out)).map_err(|error| {
+        let path = path.display();
+        Failure::Io(io::Error::other(format!("cannot write {path}: {error}")))
+    })
+}
+
+fn write(tree: &Tree, depth: usize, format: Format, out: &mut impl Write) -> io::Result<()> {
+    match format.export() {
+        Some(export) => export.tree(tree, depth, out),
+        None => text(tree, depth, out),
+    }
 }
 
 fn text(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
@@ -64,77 +96,5 @@ fn text(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
             window.max.number()
         )?;
         writeln!(out, "{} ({} below)", node.stop(), step.n_below())
-    })
-}
-
-fn dot(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "digraph tree {{")?;
-    writeln!(out, "  ordering=out;")?;
-    writeln!(out, "  node [shape=box, fontname=monospace];")?;
-    tree.walk(depth, |step| {
-        let Step {
-            id, node, position, ..
-        } = step;
-        let window = node.window();
-        write!(
-            out,
-            "  n{id} [label=\"{}",
-            position.rows().to_string().replace('\n', "\\n")
-        )?;
-        write!(out, "\\n{}", node.value().number())?;
-        write!(out, " in {}..{}", window.min.number(), window.max.number())?;
-        write!(out, "\\n{}", node.stop())?;
-        match node.best() {
-            // No child is there to show it.
-            Some(best) if step.n_below() == 0 => writeln!(out, " {best}\"];")?,
-            _ => writeln!(out, "\"];")?,
-        }
-        if let (Some(parent), Some(square)) = (step.parent, node.square()) {
-            let is_best = tree.node(parent).best() == Some(square);
-            let style = if is_best { ", penwidth=3" } else { "" };
-            writeln!(
-                out,
-                "  n{parent} -> n{id} [label=\"{}{square}\"{style}];",
-                step.mover().letter()
-            )?;
-        }
-        Ok::<_, io::Error>(())
-    })?;
-    writeln!(out, "}}")
-}
-
-fn csv(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "node,parent,ply,move,position,value,best,goal_min,goal_max,stop,end"
-    )?;
-    tree.walk(depth, |step| {
-        let Step {
-            id,
-            ply,
-            node,
-            position,
-            ..
-        } = step;
-        let window = node.window();
-        writeln!(
-            out,
-            "{id},{},{ply},{},{position},{},{},{},{},{},{}",
-            or_nothing(step.parent),
-            or_nothing(node.square().map(Square::number)),
-            node.value().number(),
-            or_nothing(node.best().map(Square::number)),
-            window.min.number(),
-            window.max.number(),
-            node.stop(),
-            node.end(),
-        )
-    })
-}
-
-fn or_nothing(field: Option<impl fmt::Display>) -> impl fmt::Display {
-    fmt::from_fn(move |f| match &field {
-        Some(field) => field.fmt(f),
-        None => Ok(()),
     })
 }

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use crate::controller::{First, Players};
 use crate::model::{Board, Position};
 use crate::player::Level;
-use crate::search::{Edition, Search};
+use crate::search::{Edition, Order, Search};
 use crate::view::texts::Language;
 
 /// What `solve` answers.
@@ -48,6 +48,21 @@ pub(super) fn edition(text: &str) -> Result<Edition, String> {
         Edition::ALL.map(|edition| (edition.number().to_string(), edition)),
         text,
     )
+}
+
+/// An order of the moves on the 3×3 board.
+pub(super) fn order(text: &str) -> Result<Order, String> {
+    let board = Board::TIC_TAC_TOE;
+    match text {
+        "ascending" => return Ok(Order::ascending(board)),
+        "centre" => return Ok(Order::centre_first(board)),
+        _ => {}
+    }
+    let square = |number: &str| board.square(number.trim().parse().ok()?).ok();
+    let squares: Option<Vec<_>> = text.split(',').map(square).collect();
+    squares
+        .map(|squares| Order::beginning_with(board, squares))
+        .ok_or_else(|| "it is ascending, centre, or squares from 1 to 9 as in 5,1,3".to_owned())
 }
 
 pub(super) fn players(text: &str) -> Result<Players, String> {

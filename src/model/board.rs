@@ -171,12 +171,22 @@ impl Lines {
                 }
             }
         }
+        Lines::new(all)
+    }
+
+    fn new(all: Vec<SquareSet>) -> Lines {
         let through = std::array::from_fn(|index| {
             let square = u8::try_from(index).ok().and_then(Square::new);
             let has_square = |line: &&SquareSet| square.is_some_and(|square| line.contains(square));
             all.iter().filter(has_square).copied().collect()
         });
         Lines { all, through }
+    }
+
+    /// The same lines on a board whose squares have other names.
+    #[must_use]
+    pub fn renamed(&self, rename: impl Fn(SquareSet) -> SquareSet) -> Lines {
+        Lines::new(self.all.iter().map(|&line| rename(line)).collect())
     }
 
     /// All of them.

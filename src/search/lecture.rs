@@ -4,7 +4,7 @@
 //! a value that is too good. A node is counted when it is entered, the root and finished positions included.
 
 use super::tree::{Node, NodeId, Stop, Tree, Window};
-use super::{Edition, Search};
+use super::{Edition, Order, Search};
 use crate::model::{
     Lines, Mark, Position, Square, SquareSet, Stopped, Value, Watch, winning_squares,
 };
@@ -14,22 +14,61 @@ const MIN_STEP: usize = 1 << 12;
 const MAX_STEP: usize = 1 << 18;
 
 pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
+    let nodes = visit(
+        search,
+        position,
+        position.board().lines(),
+        |stones| stones,
+        watch,
+    )?;
+    Ok(Tree::new(*position, nodes))
+}
+
+/// The same in another order of the moves. The search itself knows only the lecture's: the squares are renamed, so that ascending names are the
+/// order that is wanted, and get their own names back in the tree.
+pub(super) fn run_in_order(
+    search: Search,
+    position: &Position,
+    order: &Order,
+    watch: &Watch,
+) -> Result<Tree, Stopped> {
+    let places = |squares| order.places(squares);
+    let lines = position.board().lines().renamed(places);
+    let mut nodes = visit(search, position, &lines, places, watch)?;
+    for node in &mut nodes {
+        *node = node.renamed(|place| order.at(place));
+    }
+    Ok(Tree::new(*position, nodes))
+}
+
+fn visit(
+    search: Search,
+    position: &Position,
+    lines: &Lines,
+    rename: impl Fn(SquareSet) -> SquareSet,
+    watch: &Watch,
+) -> Result<Vec<Node>, Stopped> {
     let mut visit = Visit {
-        lines: position.board().lines(),
+        lines,
         squares: position.board().squares(),
         edition: search.edition().unwrap_or_default(),
         watch,
         nodes: Vec::new(),
     };
-    match (position.outcome(), position.turn()) {
+    let turn = position.turn();
+    let stones = Stones {
+        own: rename(position.stones(turn)),
+        other: rename(position.stones(turn.opponent())),
+    };
+    match (position.outcome(), turn) {
         (Some(outcome), _) => {
             visit.leaf(None, Window::OPEN, outcome.value(), None, Stop::Finished)?;
         }
-        (None, Mark::X) => visit.root::<Cross>(search, position)?,
-        (None, Mark::O) => visit.root::<Circle>(search, position)?,
+        (None, Mark::X) => visit.root::<Cross>(search, stones)?,
+        (None, Mark::O) => visit.root::<Circle>(search, stones)?,
     }
     watch.report(visit.nodes.len() as u64);
-    Ok(Tree::new(*position, visit.nodes))
+    Ok(visit.nodes)
 }
 
 /// The player to move, as a type: each search is compiled once per player, as a node of the minimum and one of the maximum.
@@ -70,7 +109,7 @@ impl Stones {
 
 /// A search under way.
 struct Visit<'a> {
-    lines: &'static Lines,
+    lines: &'a Lines,
     squares: SquareSet,
     edition: Edition,
     watch: &'a Watch,
@@ -80,17 +119,13 @@ struct Visit<'a> {
 type Visited = Result<Value, Stopped>;
 
 impl Visit<'_> {
-    fn root<P: Player>(&mut self, search: Search, position: &Position) -> Result<(), Stopped> {
-        let stones = Stones {
-            own: position.stones(P::MARK),
-            other: position.stones(P::Opponent::MARK),
-        };
+    fn root<P: Player>(&mut self, search: Search, stones: Stones) -> Result<(), Stopped> {
         let open = Window::OPEN;
         match search {
             Search::Full => self.full::<P>(stones, None),
             Search::StopAtWin => self.stop_at_win::<P>(stones, None),
             Search::AlphaBeta(_) => self.alpha_beta::<P>(stones, None, open),
-            Search::Forced(_) => match position.forced_win(P::MARK) {
+            Search::Forced(_) => match self.wins(stones).first() {
                 Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
                 None => self.forced::<P>(stones, None, open),
             },
@@ -213,6 +248,11 @@ impl Visit<'_> {
         } else {
             None
         }
+    }
+
+    /// The squares with which the player wins at once.
+    fn wins(&self, stones: Stones) -> SquareSet {
+        winning_squares(self.lines.all(), stones.own, stones.other)
     }
 
     /// The squares with which the opponent would win at once. It could not before its last move (or would have done so), so all

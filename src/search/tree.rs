@@ -119,6 +119,15 @@ impl Node {
         }
     }
 
+    /// The same node on a board whose squares have other names.
+    pub(super) fn renamed(self, rename: impl Fn(Square) -> Square) -> Node {
+        Node {
+            square: self.square.map(&rename),
+            best: self.best.map(&rename),
+            ..self
+        }
+    }
+
     /// Where its subtree ends: the time at which its value was final.
     pub const fn end(&self) -> NodeId {
         self.end

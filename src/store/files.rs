@@ -1,7 +1,7 @@
 //! Reading a text with a bound, writing one whole or not at all, and setting a bad one aside.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write as _};
+use std::io::{self, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{Duration, SystemTime};
@@ -58,17 +58,21 @@ fn set_aside(path: &Path, why: Fault) -> Trouble {
 
 /// Writes a file whole: into another one in the same folder, which then takes its name.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), Trouble> {
-    write_whole(path, text).map_err(|error| Trouble::Write {
+    write_whole(path, |out| out.write_all(text.as_bytes())).map_err(|error| Trouble::Write {
         path: path.to_owned(),
         why: error.into(),
     })
 }
 
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a file whole, or leaves what is there.
+pub fn write_whole(
+    path: &Path,
+    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
     // What a link points to is written, and the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let temporary = temporary_name(&path)?;
-    let written = write_new(&temporary, text).and_then(|()| {
+    let written = write_new(&temporary, content).and_then(|()| {
         if let Ok(old) = fs::metadata(&path) {
             if !old.is_file() {
                 return Err(io::ErrorKind::IsADirectory.into());
@@ -83,10 +87,13 @@ fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+fn write_new(
+    path: &Path,
+    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    content(&mut file)?;
+    file.into_inner()?.sync_all()
 }
 
 const TEMPORARY: &str = ".tmp";

@@ -331,7 +331,7 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
     );
     check(
         &["tree", "--format", "xml"],
-        "error: invalid value 'xml' for '--format <FORMAT>' [possible values: text, dot, csv]",
+        "error: invalid value 'xml' for '--format <FORMAT>' [possible values: text, svg, icicle, dot, csv]",
     );
     check(
         &["--size", "big"],
@@ -493,4 +493,115 @@ fn help_and_version_go_to_standard_output() {
         );
         assert_eq!(help.status.code(), Some(0));
     }
+}
+
+/// A folder of our own, which is gone afterwards.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let id = std::process::id();
+        let path = std::env::temp_dir().join(format!("tictactoe-{name}-{id}"));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).unwrap();
+        let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
+        let mut names: Vec<_> = entries
+            .map(|entry| name(entry).into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_tree_goes_to_a_file_as_it_goes_to_standard_output() {
+    let folder = Folder::new("tree");
+    for format in ["text", "svg", "icicle", "dot", "csv"] {
+        let path = folder.path(&format!("tree.{format}"));
+        let arguments = ["tree", "xxo/.o./...", "--search", "c", "--format", format];
+        let printed = run(&arguments);
+        assert!(printed.status.success(), "{}", stderr(&printed));
+        let written = run(&[&arguments[..], &["-o", &path]].concat());
+        assert!(written.status.success(), "{}", stderr(&written));
+        assert_eq!(stdout(&written), "");
+        assert_eq!(std::fs::read(&path).unwrap(), printed.stdout, "{format}");
+        // And again, over the first one.
+        let again = run(&[&arguments[..], &["--output", &path]].concat());
+        assert!(again.status.success(), "{}", stderr(&again));
+    }
+    assert_eq!(folder.names().len(), 5, "{:?}", folder.names());
+}
+
+#[test]
+fn a_file_that_cannot_be_written_gets_one_clear_line_and_leaves_nothing_behind() {
+    let folder = Folder::new("unwritable");
+    let missing = folder.path("missing/tree.svg");
+    check_error(
+        &["tree", "xxo/.o./...", "-o", &missing],
+        1,
+        &format!("error: cannot write {missing}: No such file or directory (os error 2)"),
+    );
+    let is_folder = folder.path("");
+    check_error(
+        &["tree", "xxo/.o./...", "-o", &is_folder],
+        1,
+        &format!("error: cannot write {is_folder}: is a directory"),
+    );
+    assert!(folder.names().is_empty(), "{:?}", folder.names());
+}
+
+#[test]
+fn half_a_million_nodes_are_not_drawn_without_a_depth() {
+    let folder = Folder::new("large");
+    for format in ["svg", "dot"] {
+        let path = folder.path("tree");
+        check_error(
+            &["tree", "--search", "a", "--format", format, "-o", &path],
+            1,
+            "error: a drawing of 549946 nodes is too large to look at (at most 10000): give a depth, or write csv or icicle",
+        );
+        let top = run(&[
+            "tree", "--search", "a", "--format", format, "--depth", "1", "-o", &path,
+        ]);
+        assert!(top.status.success(), "{}", stderr(&top));
+    }
+}
+
+#[test]
+fn all_searches_are_compared_on_a_position() {
+    let text = stdout(&run(&["compare", "x../.o./..."]));
+    let row = |search: &str| {
+        let line = text.lines().find(|line| line.starts_with(search));
+        line.unwrap_or_else(|| panic!("{search} in {text}"))
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(row("A")[1..3], ["7332", "100.00"]);
+    assert_eq!(row("A").last().unwrap(), "7332");
+    let d = row("D, edition 2");
+    assert_eq!(d[3..5], ["106", "1.45"]);
+    assert_eq!(d[8..], ["848", "bytes", "106"]);
+    let csv = stdout(&run(&["compare", "--order", "centre", "--format", "csv"]));
+    assert_eq!(csv.lines().count(), 1 + Search::ALL.len());
+    assert!(csv.contains("\nA,,549946,1.000000,"), "{csv}");
+    check_error(
+        &["compare", "--order", "5,10"],
+        2,
+        "error: invalid value '5,10' for '--order <ORDER>': it is ascending, centre, or squares from 1 to 9 as in 5,1,3",
+    );
 }

@@ -4,25 +4,37 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What each layer may use of the crate besides itself, lowest first. The controller speaks to the trait in `view`, never to a window.
-const LAYERS: [(&str, &[&str]); 8] = [
+const LAYERS: [(&str, &[&str]); 9] = [
     ("model", &[]),
     ("search", &["model"]),
+    ("insight", &["model", "search"]),
     ("player", &["model", "search"]),
     ("record", &["model", "player"]),
     ("store", &["player", "record"]),
     (
         "controller",
-        &["model", "search", "player", "record", "store", "view"],
+        &[
+            "model", "search", "insight", "player", "record", "store", "view",
+        ],
     ),
     (
         "view",
-        &["model", "search", "player", "record", "store", "controller"],
+        &[
+            "model",
+            "search",
+            "insight",
+            "player",
+            "record",
+            "store",
+            "controller",
+        ],
     ),
     (
         "cli",
         &[
             "model",
             "search",
+            "insight",
             "player",
             "record",
             "store",
@@ -32,8 +44,8 @@ const LAYERS: [(&str, &[&str]); 8] = [
     ),
 ];
 
-/// What must not be found in a layer: the lower two have no thread, channel, clock or file; the controller has no window.
-const ABSENT: [(&str, &[&str]); 4] = [
+/// What must not be found in a layer: the lower three have no thread, channel, clock or file; the controller has no window.
+const ABSENT: [(&str, &[&str]); 5] = [
     (
         "record",
         &["thread", "crossbeam", "fs::", "fs}", "time::", "Instant"],
@@ -61,6 +73,11 @@ const ABSENT: [(&str, &[&str]); 4] = [
             "time::",
             "Instant",
         ],
+    ),
+    // It is handed how long something took.
+    (
+        "insight",
+        &["thread", "mpsc", "crossbeam", "fs::", "fs}", "Instant"],
     ),
     (
         "controller",

@@ -3,6 +3,7 @@
 mod commands;
 mod controller;
 mod game;
+mod insight;
 #[cfg(unix)]
 mod keeping;
 mod layers;
@@ -18,5 +19,7 @@ mod support;
 mod terminal;
 mod texts;
 mod tree;
+mod tree_drawn;
+mod tree_in_time;
 mod window;
 mod window_files;

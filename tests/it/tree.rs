@@ -2,8 +2,8 @@
 
 use std::mem::size_of;
 
-use tictactoe::model::{Mark, Position, SquareSet, Value, Watch};
-use tictactoe::search::{Edition, Node, NodeId, Search, Stop, Tree, Window};
+use tictactoe::model::{Board, Mark, Position, SquareSet, Value, Watch};
+use tictactoe::search::{Edition, Node, NodeId, Order, Search, Stop, Tree, Window};
 
 use crate::oracle;
 
@@ -18,19 +18,71 @@ fn every_node_of_every_search_follows_from_its_children() {
         for search in Search::ALL {
             // The nine trees of A below a first stone are in the one from the empty board.
             if !(search == Search::Full && position.n_stones() == 1) {
-                check_tree(search, &position);
+                check_tree(search, &position, &Order::ascending(position.board()));
             }
         }
     }
 }
 
+#[test]
+fn every_node_follows_from_its_children_in_any_order_of_the_moves() {
+    let board = Board::TIC_TAC_TOE;
+    let by_hand = [9, 2, 5].map(oracle::square);
+    let orders = [
+        Order::centre_first(board),
+        Order::beginning_with(board, by_hand),
+    ];
+    for position in oracle::open_positions() {
+        for (order, search) in orders.iter().flat_map(|o| Search::ALL.map(|s| (o, s))) {
+            if position.n_stones() >= 4 || search == Search::default() {
+                check_tree(search, &position, order);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_order_of_the_moves_changes_what_alpha_beta_visits_and_nothing_else() {
+    let board = Board::TIC_TAC_TOE;
+    let centre = Order::centre_first(board);
+    let numbers = |order: &Order| {
+        order
+            .squares()
+            .iter()
+            .map(|s| s.number())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(&centre), [5, 1, 3, 7, 9, 2, 4, 6, 8]);
+    let twice = [7, 7, 2].map(oracle::square);
+    let by_hand = Order::beginning_with(board, twice);
+    assert_eq!(numbers(&by_hand), [7, 2, 1, 3, 4, 5, 6, 8, 9]);
+    for search in Search::ALL {
+        let run =
+            |order: &Order| search.run_in_order(&Position::default(), order, &Watch::default());
+        let ascending = run(&Order::ascending(board)).unwrap();
+        let centre = run(&centre).unwrap();
+        assert_eq!(centre.root().value(), Value::Draw, "{search}");
+        assert_eq!(
+            ascending,
+            search.run(&Position::default(), &Watch::default()).unwrap()
+        );
+        if search == Search::Full {
+            assert_eq!(centre.n_nodes(), ascending.n_nodes());
+        } else {
+            assert_ne!(centre.n_nodes(), ascending.n_nodes(), "{search}");
+        }
+    }
+}
+
 #[track_caller]
-fn check_tree(search: Search, position: &Position) {
-    let tree = search.run(position, &Watch::default()).unwrap();
+fn check_tree(search: Search, position: &Position, order: &Order) {
+    let tree = search
+        .run_in_order(position, order, &Watch::default())
+        .unwrap();
     assert_eq!(tree.root().end() as usize, tree.n_nodes());
     assert_eq!(tree.root().square(), None);
     assert_eq!(tree.root().window(), Window::OPEN);
-    let n_nodes = check_node(&tree, search, 0, position);
+    let n_nodes = check_node(&tree, search, order, 0, position);
     assert_eq!(
         n_nodes,
         tree.n_nodes(),
@@ -40,21 +92,30 @@ fn check_tree(search: Search, position: &Position) {
 }
 
 /// Recomputes a node from the rules and its children's values; returns how many nodes its subtree has.
-fn check_node(tree: &Tree, search: Search, id: NodeId, position: &Position) -> usize {
+fn check_node(
+    tree: &Tree,
+    search: Search,
+    order: &Order,
+    id: NodeId,
+    position: &Position,
+) -> usize {
     let node = tree.node(id);
     let context = || format!("search {search}, node {id} {node:?}\n{}", position.rows());
     let turn = position.turn();
     let mut unseen = position.moves();
+    let first = |squares: SquareSet| {
+        let mut order = order.squares().iter().copied();
+        order.find(|&square| squares.contains(square))
+    };
     let mut window = node.window();
     let mut best: Option<(Value, _)> = None;
     let mut n_nodes = 1;
     let mut cut = false;
 
     let has_forced = matches!(search, Search::Forced(_));
-    let forced_win = position
-        .forced_win(turn)
-        .filter(|_| has_forced && !position.finished());
-    let forced_block = position.forced_win(turn.opponent()).filter(|_| has_forced);
+    let forced_win =
+        first(position.winning_squares(turn)).filter(|_| has_forced && !position.finished());
+    let forced_block = first(position.winning_squares(turn.opponent())).filter(|_| has_forced);
     if let Some(block) = forced_block {
         unseen = block.alone();
     }
@@ -74,14 +135,15 @@ fn check_node(tree: &Tree, search: Search, id: NodeId, position: &Position) -> u
 
         assert!(!cut, "nothing is visited after a cut-off: {}", context());
         let square = tree.node(child).square().unwrap();
-        assert_eq!(Some(square), unseen.pop_first(), "ascending: {}", context());
+        assert_eq!(Some(square), first(unseen), "in order: {}", context());
+        unseen = unseen - square.alone();
         assert_eq!(
             tree.node(child).window(),
             window,
             "handed down: {}",
             context()
         );
-        n_nodes += check_node(tree, search, child, &oracle::after(position, square));
+        n_nodes += check_node(tree, search, order, child, &oracle::after(position, square));
 
         let value = tree.node(child).value();
         if best.is_none_or(|(so_far, _)| turn.prefers(value, so_far)) {
@@ -124,7 +186,7 @@ fn check_node(tree: &Tree, search: Search, id: NodeId, position: &Position) -> u
 }
 
 /// The lecture's rules for the window, written down as they stand there; says whether the node stops.
-fn changed_window(search: Search, window: &mut Window, turn: Mark, value: Value) -> bool {
+pub fn changed_window(search: Search, window: &mut Window, turn: Mark, value: Value) -> bool {
     match (search, turn) {
         (Search::Full, _) => false,
         (Search::StopAtWin, _) => value == turn.win(),

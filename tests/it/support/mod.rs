@@ -1,5 +1,6 @@
 //! What several tests need.
 
+pub mod chance;
 pub mod cpu_renderer;
 pub mod home;
 pub mod models;

@@ -1,0 +1,29 @@
+//! Why a move is good, and how a search found it out: what the window shows and the commands export, as plain data. Uses [`crate::model`] and
+//! [`crate::search`] only; no thread, no clock, no file.
+//!
+//! One file per question. What is *known* about a position comes from [`Knowledge`](crate::search::Knowledge); what a search *did* comes from its
+//! [`Tree`](crate::search::Tree), whose order of the visit is the time.
+
+mod comparison;
+mod curve;
+mod export;
+mod icicle;
+mod moment;
+mod overlay;
+mod path;
+mod prediction;
+mod stump;
+mod why;
+mod worth;
+
+pub use comparison::{Count, lecture_count};
+pub use curve::{Curve, Mistake};
+pub use export::{Export, LARGEST_DRAWING, TooLarge};
+pub use icicle::{Block, Extent, Tally, What, icicle, n_plies};
+pub use moment::{Happened, Moment, State};
+pub use overlay::Overlay;
+pub use path::{child_by, path_to};
+pub use prediction::{Guesses, Verdict};
+pub use stump::{Source, Stump, Unlooked, stumps, stumps_of};
+pub use why::{Because, Why, principal_variation};
+pub use worth::{Fate, MoveWorth, Worth, best_moves, known_value, worth_of, worths};

@@ -1,0 +1,83 @@
+//! All searches on one position, beside the numbers of the lecture.
+
+use std::mem::size_of;
+
+use crate::model::{Position, Square};
+use crate::search::{Edition, Node, Search, Tree};
+
+/// What a search needed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Count {
+    /// Which search.
+    pub search: Search,
+    /// How many nodes it visited.
+    pub n_nodes: usize,
+    /// What the lecture counts, if the position is one of its tables.
+    pub lecture: Option<usize>,
+}
+
+impl Count {
+    /// Of this tree, which `search` has visited in its usual order.
+    pub fn of(search: Search, tree: &Tree) -> Count {
+        Count {
+            search,
+            n_nodes: tree.n_nodes(),
+            lecture: lecture_count(search, tree.position()),
+        }
+    }
+
+    /// How many bytes its tree takes.
+    pub const fn n_bytes(&self) -> usize {
+        self.n_nodes * size_of::<Node>()
+    }
+
+    /// Its nodes as a part of those that another needed.
+    pub fn share_of(&self, all: usize) -> f64 {
+        self.n_nodes as f64 / all.max(1) as f64
+    }
+}
+
+/// The game that every search of the lecture plays against itself, squares counted from 1.
+const GAME: [u8; 9] = [1, 5, 2, 3, 7, 4, 6, 8, 9];
+
+/// The tables of the lecture: the nodes before each of the nine moves.
+const TABLES: [(Search, [usize; 9]); 6] = [
+    (
+        Search::Full,
+        [549_946, 59_705, 7332, 935, 198, 47, 14, 5, 2],
+    ),
+    (
+        Search::StopAtWin,
+        [94_978, 3763, 1924, 61, 50, 17, 10, 5, 2],
+    ),
+    (
+        Search::AlphaBeta(Edition::First),
+        [18_014, 1957, 764, 61, 50, 17, 10, 5, 2],
+    ),
+    (
+        Search::AlphaBeta(Edition::Second),
+        [16_811, 1903, 728, 61, 50, 17, 10, 5, 2],
+    ),
+    (
+        Search::Forced(Edition::First),
+        [2914, 271, 106, 9, 8, 7, 6, 5, 2],
+    ),
+    (
+        Search::Forced(Edition::Second),
+        [2738, 271, 106, 9, 8, 7, 6, 5, 2],
+    ),
+];
+
+/// What the lecture counts for a search, if the position is one of the nine of its tables.
+pub fn lecture_count(search: Search, position: &Position) -> Option<usize> {
+    let (_, counts) = TABLES.iter().find(|(known, _)| *known == search)?;
+    let mut reached = Position::default();
+    for (&number, &count) in GAME.iter().zip(counts) {
+        if reached == *position {
+            return Some(count);
+        }
+        let square = Square::new(number - 1)?;
+        reached = reached.play(square).ok()?;
+    }
+    None
+}

@@ -1,0 +1,87 @@
+//! A game that was played: its value after every move, and its mistakes.
+
+use super::worth::{best_moves, known_value};
+use crate::model::{Mark, Position, Square, SquareSet, Value};
+
+/// The value of a game over its moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Curve {
+    positions: Vec<Position>,
+    moves: Vec<Square>,
+    values: Vec<Option<Value>>,
+}
+
+/// A move that gave value away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mistake {
+    /// Which move, counted from 1: after it the value is worse for who made it.
+    pub number: usize,
+    /// Who made it.
+    pub mark: Mark,
+    /// Where.
+    pub square: Square,
+    /// The value before it.
+    pub before: Value,
+    /// The value after it.
+    pub after: Value,
+    /// What would have been better.
+    pub better: SquareSet,
+}
+
+impl Curve {
+    /// The game that begins at `start` and goes on with `moves`; what cannot be played is left out, with all that follows.
+    pub fn new(start: Position, moves: &[Square]) -> Curve {
+        let mut curve = Curve {
+            positions: vec![start],
+            moves: Vec::new(),
+            values: vec![known_value(&start)],
+        };
+        for &square in moves {
+            let Ok(next) = curve.positions[curve.moves.len()].play(square) else {
+                break;
+            };
+            curve.values.push(known_value(&next));
+            curve.positions.push(next);
+            curve.moves.push(square);
+        }
+        curve
+    }
+
+    /// The positions, from the start on: one more than there are moves.
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[Square] {
+        &self.moves
+    }
+
+    /// The value of every position, where it is known.
+    pub fn values(&self) -> &[Option<Value>] {
+        &self.values
+    }
+
+    /// All mistakes, in the order of the game.
+    pub fn mistakes(&self) -> Vec<Mistake> {
+        let numbers = 1..=self.moves.len();
+        numbers.filter_map(|number| self.mistake(number)).collect()
+    }
+
+    /// The move with this number, counted from 1, if it was a mistake.
+    pub fn mistake(&self, number: usize) -> Option<Mistake> {
+        let index = number.checked_sub(1)?;
+        let square = *self.moves.get(index)?;
+        let (before, after) = (self.values[index]?, self.values[number]?);
+        let position = &self.positions[index];
+        let mark = position.turn();
+        mark.prefers(before, after).then(|| Mistake {
+            number,
+            mark,
+            square,
+            before,
+            after,
+            better: best_moves(position),
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! Trees, comparisons and boards as files for other programs. Writes to whatever is given; opens no file.
+
+mod svg;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use super::comparison::Count;
+use crate::model::{Position, Square};
+use crate::search::{Edition, Step, Tree};
+
+/// More nodes than these nobody can look at, and no program lays them out.
+pub const LARGEST_DRAWING: usize = 10_000;
+
+/// How a tree is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Export {
+    /// A drawing: a small board for every node.
+    Svg,
+    /// A drawing: a layer per ply, the time of the visit from left to right.
+    Icicle,
+    /// For Graphviz.
+    Dot,
+    /// Comma-separated values with a header.
+    Csv,
+}
+
+impl Export {
+    /// All.
+    pub const ALL: [Export; 4] = [Export::Svg, Export::Icicle, Export::Dot, Export::Csv];
+
+    /// How the name of such a file ends.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Export::Svg | Export::Icicle => "svg",
+            Export::Dot => "dot",
+            Export::Csv => "csv",
+        }
+    }
+
+    /// Whether a tree down to `depth` can be written like this; without a depth, only if it is not too large.
+    pub fn check(self, tree: &Tree, depth: Option<usize>) -> Result<(), TooLarge> {
+        let n_nodes = tree.n_nodes();
+        let draws_nodes = matches!(self, Export::Svg | Export::Dot);
+        if draws_nodes && depth.is_none() && n_nodes > LARGEST_DRAWING {
+            return Err(TooLarge { n_nodes });
+        }
+        Ok(())
+    }
+
+    /// Writes a tree down to `depth`.
+    pub fn tree(self, tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Export::Svg => svg::tree(tree, depth, out),
+            Export::Icicle => svg::icicle_of(tree, depth, out),
+            Export::Dot => dot(tree, depth, out),
+            Export::Csv => csv(tree, depth, out),
+        }
+    }
+
+    /// Writes a comparison as CSV: what every search needed, and how long it took.
+    pub fn comparison(counts: &[(Count, Duration)], out: &mut dyn Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "search,edition,nodes,share_of_a,microseconds,bytes,lecture"
+        )?;
+        let all = counts.first().map_or(0, |(count, _)| count.n_nodes);
+        for (count, time) in counts {
+            writeln!(
+                out,
+                "{},{},{},{:.6},{},{},{}",
+                count.search.letter(),
+                or_nothing(count.search.edition().map(Edition::number)),
+                count.n_nodes,
+                count.share_of(all),
+                time.as_micros(),
+                count.n_bytes(),
+                or_nothing(count.lecture),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Draws a board as SVG.
+    pub fn board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
+        svg::board(position, out)
+    }
+}
+
+/// Why a tree is not drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooLarge {
+    /// How many nodes it has.
+    pub n_nodes: usize,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n_nodes = self.n_nodes;
+        write!(
+            f,
+            "a drawing of {n_nodes} nodes is too large to look at (at most {LARGEST_DRAWING}): give a depth, or write csv or icicle"
+        )
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+fn dot(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "digraph tree {{")?;
+    writeln!(out, "  ordering=out;")?;
+    writeln!(out, "  node [shape=box, fontname=monospace];")?;
+    tree.walk(depth, |step| {
+        let Step {
+            id, node, position, ..
+        } = step;
+        let window = node.window();
+        write!(
+            out,
+            "  n{id} [label=\"{}",
+            position.rows().to_string().replace('\n', "\\n")
+        )?;
+        write!(out, "\\n{}", node.value().number())?;
+        write!(out, " in {}..{}", window.min.number(), window.max.number())?;
+        write!(out, "\\n{}", node.stop())?;
+        match node.best() {
+            // No child is there to show it.
+            Some(best) if step.n_below() == 0 => writeln!(out, " {best}\"];")?,
+            _ => writeln!(out, "\"];")?,
+        }
+        if let (Some(parent), Some(square)) = (step.parent, node.square()) {
+            let is_best = tree.node(parent).best() == Some(square);
+            let style = if is_best { ", penwidth=3" } else { "" };
+            writeln!(
+                out,
+                "  n{parent} -> n{id} [label=\"{}{square}\"{style}];",
+                step.mover().letter()
+            )?;
+        }
+        Ok::<_, io::Error>(())
+    })?;
+    writeln!(out, "}}")
+}
+
+fn csv(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "node,parent,ply,move,position,value,best,goal_min,goal_max,stop,end"
+    )?;
+    tree.walk(depth, |step| {
+        let Step {
+            id,
+            ply,
+            node,
+            position,
+            ..
+        } = step;
+        let window = node.window();
+        writeln!(
+            out,
+            "{id},{},{ply},{},{position},{},{},{},{},{},{}",
+            or_nothing(step.parent),
+            or_nothing(node.square().map(Square::number)),
+            node.value().number(),
+            or_nothing(node.best().map(Square::number)),
+            window.min.number(),
+            window.max.number(),
+            node.stop(),
+            node.end(),
+        )
+    })
+}
+
+fn or_nothing(field: Option<impl fmt::Display>) -> impl fmt::Display {
+    fmt::from_fn(move |f| match &field {
+        Some(field) => field.fmt(f),
+        None => Ok(()),
+    })
+}

@@ -1,0 +1,177 @@
+//! The whole tree as one picture: a layer per ply, and the time of the visit from left to right.
+//!
+//! A node lies over its subtree, from its visit to its end. Only what a pixel can show is laid out: a node at least a pixel wide is a block of
+//! its own; narrower ones are counted together, ply by ply and pixel by pixel.
+
+use super::overlay::Overlay;
+use super::path::path_to;
+use crate::search::{NodeId, Tree};
+
+/// The part of a tree that is looked at, in the time of the visit, and the pixels it is spread over.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Extent {
+    /// Where it begins.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+    /// How many pixels it takes.
+    pub n_pixels: usize,
+}
+
+/// A rectangle of the picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Block {
+    /// Its layer: moves below the root.
+    pub ply: usize,
+    /// Where it begins, in the time of the visit.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+    /// What it stands for.
+    pub what: What,
+}
+
+/// What a block stands for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum What {
+    /// One node, at least a pixel wide.
+    Node(NodeId),
+    /// Nodes that are narrower than a pixel.
+    Many(Tally),
+}
+
+/// Nodes counted together.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// The first of them.
+    pub first: NodeId,
+    /// How many.
+    pub n_nodes: u32,
+    /// How many of them cross wins, nobody wins and circle wins.
+    pub n_by_value: [u32; 3],
+    /// How many of them the other search visits.
+    pub n_shared: u32,
+}
+
+impl Extent {
+    /// All of a tree.
+    pub fn all(tree: &Tree, n_pixels: usize) -> Extent {
+        Extent {
+            from: 0.0,
+            to: f64::from(tree.root().end()),
+            n_pixels,
+        }
+    }
+
+    /// How much time a pixel stands for.
+    pub fn per_pixel(&self) -> f64 {
+        (self.to - self.from) / self.n_pixels.max(1) as f64
+    }
+}
+
+/// How many layers a tree has.
+pub fn n_plies(tree: &Tree) -> usize {
+    let mut ends: Vec<NodeId> = Vec::new();
+    let mut n_plies = 0;
+    for id in 0..tree.root().end() {
+        while ends.last().is_some_and(|&end| end <= id) {
+            ends.pop();
+        }
+        ends.push(tree.node(id).end());
+        n_plies = n_plies.max(ends.len());
+    }
+    n_plies
+}
+
+/// Lays out the part of a tree that is looked at; every node in it is in exactly one block. Layers from the top, each from left to right.
+pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Block> {
+    let per_pixel = extent.per_pixel();
+    if per_pixel.is_nan() || per_pixel <= 0.0 {
+        return Vec::new();
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "`as` stays within the numbers of the nodes"
+    )]
+    let (first, last) = (
+        extent.from.max(0.0).floor() as NodeId,
+        (extent.to.ceil() as NodeId).min(tree.root().end()),
+    );
+    let mut layers: Vec<Layer> = Vec::new();
+    // The nodes above, whose layers reach into the picture.
+    let mut ends: Vec<NodeId> = Vec::new();
+    for step in path_to(tree, first) {
+        if step.id < first && step.node.end() > first {
+            place(tree, step.id, ends.len(), extent, overlay, &mut layers);
+            ends.push(step.node.end());
+        }
+    }
+    for id in first..last {
+        while ends.last().is_some_and(|&end| end <= id) {
+            ends.pop();
+        }
+        place(tree, id, ends.len(), extent, overlay, &mut layers);
+        ends.push(tree.node(id).end());
+    }
+    let mut blocks = Vec::new();
+    for (ply, layer) in layers.into_iter().enumerate() {
+        let pixels = layer.pixels.into_iter().enumerate();
+        let many = pixels.filter(|(_, tally)| tally.n_nodes > 0);
+        let many = many.map(|(pixel, tally)| Block {
+            ply,
+            from: extent.from + pixel as f64 * per_pixel,
+            to: extent.from + (pixel + 1) as f64 * per_pixel,
+            what: What::Many(tally),
+        });
+        blocks.extend(layer.nodes.into_iter().chain(many));
+    }
+    blocks
+}
+
+#[derive(Default)]
+struct Layer {
+    nodes: Vec<Block>,
+    pixels: Vec<Tally>,
+}
+
+fn place(
+    tree: &Tree,
+    id: NodeId,
+    ply: usize,
+    extent: Extent,
+    overlay: Option<&Overlay>,
+    layers: &mut Vec<Layer>,
+) {
+    if layers.len() == ply {
+        layers.push(Layer::default());
+    }
+    let layer = &mut layers[ply];
+    let node = tree.node(id);
+    let per_pixel = extent.per_pixel();
+    if f64::from(node.end() - id) >= per_pixel {
+        layer.nodes.push(Block {
+            ply,
+            from: f64::from(id),
+            to: f64::from(node.end()),
+            what: What::Node(id),
+        });
+        return;
+    }
+    if layer.pixels.is_empty() {
+        layer.pixels.resize(extent.n_pixels, Tally::default());
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "`as` stops at 0, `min` at the last pixel"
+    )]
+    let pixel = ((f64::from(id) - extent.from) / per_pixel) as usize;
+    let tally = &mut layer.pixels[pixel.min(extent.n_pixels - 1)];
+    if tally.n_nodes == 0 {
+        tally.first = id;
+    }
+    tally.n_nodes += 1;
+    tally.n_by_value[node.value() as usize] += 1;
+    tally.n_shared += u32::from(overlay.is_some_and(|overlay| overlay.has(id)));
+}

@@ -1,0 +1,200 @@
+//! A search as it stood at a moment: a cut through the arena.
+//!
+//! The moment `t` is the one after the visit of the first `t` nodes. A node is *done* when its subtree has ended by then, *open* when it was entered but
+//! not left, else not visited yet:
+//!
+//! ```text
+//! index    0     1     2  |  3     4        t = 3: node 2 is done, 0 and 1 are open
+//! node     root  a     a1 |  a2    b
+//! end      5     4     3  |  4     5
+//! ```
+
+use super::path::path_to;
+use crate::model::{Mark, Square, Value};
+use crate::search::{NodeId, Stop, Tree, Window};
+
+/// A tree, and how much of it had been visited.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a> {
+    tree: &'a Tree,
+    time: NodeId,
+}
+
+/// How far the search is with a node.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    /// It has not come there.
+    Unvisited,
+    /// It looks below it.
+    Open,
+    /// It has left it.
+    Done,
+}
+
+/// What the last visit did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Happened {
+    /// The node that was entered.
+    pub entered: NodeId,
+    /// The nodes that were left then, innermost first.
+    pub left: Vec<NodeId>,
+}
+
+impl<'a> Moment<'a> {
+    /// The moment after `time` visits: at least one, at most all.
+    pub fn new(tree: &'a Tree, time: NodeId) -> Moment<'a> {
+        Moment {
+            tree,
+            time: time.clamp(1, end_of(tree)),
+        }
+    }
+
+    /// The end of the search.
+    pub fn end(tree: &'a Tree) -> Moment<'a> {
+        Moment::new(tree, NodeId::MAX)
+    }
+
+    /// How many nodes had been visited.
+    pub const fn time(&self) -> NodeId {
+        self.time
+    }
+
+    /// Whether the search was over.
+    pub fn is_end(&self) -> bool {
+        self.time == end_of(self.tree)
+    }
+
+    /// How far the search was with a node.
+    pub fn state(&self, id: NodeId) -> State {
+        if id >= self.time {
+            State::Unvisited
+        } else if self.tree.node(id).end() > self.time {
+            State::Open
+        } else {
+            State::Done
+        }
+    }
+
+    /// The open nodes, from the root on.
+    pub fn open(&self) -> Vec<NodeId> {
+        let path = path_to(self.tree, self.time - 1);
+        let ids = path.into_iter().map(|step| step.id);
+        ids.filter(|&id| self.state(id) == State::Open).collect()
+    }
+
+    /// The value of a node where `turn` is to move, and its best move: of a node that is done its own, of an open one those of the children seen so far.
+    /// None as long as there is nothing to go by.
+    pub fn value(&self, id: NodeId, turn: Mark) -> Option<(Value, Option<Square>)> {
+        let node = self.tree.node(id);
+        match self.state(id) {
+            State::Unvisited => None,
+            State::Done => Some((node.value(), node.best())),
+            State::Open => {
+                let best = self.so_far(id, turn)?;
+                Some((best.0, self.tree.node(best.1).square()))
+            }
+        }
+    }
+
+    /// The value so far, and the child that it comes from.
+    fn so_far(&self, id: NodeId, turn: Mark) -> Option<(Value, NodeId)> {
+        let mut best: Option<(Value, NodeId)> = None;
+        let done = |child: &NodeId| self.tree.node(*child).end() <= self.time;
+        for child in self.tree.children(id).take_while(done) {
+            let value = self.tree.node(child).value();
+            if best.is_none_or(|(so_far, _)| turn.prefers(value, so_far)) {
+                best = Some((value, child));
+            }
+        }
+        best
+    }
+
+    /// The window of a node as it was then. A node hands its own to its children, so an open node's stands in the child that is looked at, or comes next.
+    pub fn window(&self, id: NodeId) -> Window {
+        let node = self.tree.node(id);
+        if self.state(id) != State::Open {
+            return node.window();
+        }
+        let current = |child: &NodeId| self.time < self.tree.node(*child).end();
+        let child = self.tree.children(id).find(current);
+        child.map_or(node.window(), |child| self.tree.node(child).window())
+    }
+
+    /// What the last visit did.
+    pub fn happened(&self) -> Happened {
+        let entered = self.time - 1;
+        let path = path_to(self.tree, entered);
+        let ids = path.into_iter().rev().map(|step| step.id);
+        Happened {
+            entered,
+            left: ids
+                .take_while(|&id| self.tree.node(id).end() == self.time)
+                .collect(),
+        }
+    }
+
+    /// When a node is cut off next: left although a move was still unseen.
+    pub fn next_cut_off(&self) -> Option<NodeId> {
+        let is_cut = |id: &NodeId| self.tree.node(*id).stop() == Stop::CutOff;
+        let end = |id: NodeId| self.tree.node(id).end();
+        let mut next = self.open().into_iter().filter(is_cut).map(end).min();
+        let mut id = self.time;
+        while id < end_of(self.tree) && next.is_none_or(|next| id < next) {
+            if is_cut(&id) {
+                next = Some(next.map_or(end(id), |next| next.min(end(id))));
+            }
+            id += 1;
+        }
+        next
+    }
+
+    /// When a node next takes over a better value than the one it had.
+    pub fn next_change(&self) -> Option<NodeId> {
+        struct Open {
+            id: NodeId,
+            turn: Mark,
+            value: Option<Value>,
+        }
+        let turn_at = |ply: usize| {
+            let first = self.tree.position().turn();
+            if ply.is_multiple_of(2) {
+                first
+            } else {
+                first.opponent()
+            }
+        };
+        let mut open: Vec<Open> = Vec::new();
+        for id in self.open() {
+            let turn = turn_at(open.len());
+            let value = self.so_far(id, turn).map(|(value, _)| value);
+            open.push(Open { id, turn, value });
+        }
+        let mut time = self.time;
+        while time < end_of(self.tree) {
+            open.push(Open {
+                id: time,
+                turn: turn_at(open.len()),
+                value: None,
+            });
+            time += 1;
+            while let Some(last) = open.last()
+                && self.tree.node(last.id).end() == time
+            {
+                let value = self.tree.node(last.id).value();
+                open.pop();
+                let Some(parent) = open.last_mut() else { break };
+                match parent.value {
+                    None => parent.value = Some(value),
+                    Some(so_far) if parent.turn.prefers(value, so_far) => return Some(time),
+                    Some(_) => {}
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The time at which all is visited.
+fn end_of(tree: &Tree) -> NodeId {
+    tree.root().end()
+}

@@ -1,0 +1,363 @@
+//! A search as it stood at a moment, against a replay of it that knows only enter and leave; and the moves it never looked at.
+
+use std::collections::HashMap;
+
+use tictactoe::insight::{
+    Guesses, Moment, Source, State, Unlooked, Verdict, child_by, path_to, stumps,
+};
+use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
+use tictactoe::search::{NodeId, Search, Stop, Tree, Window};
+
+use crate::oracle::{self, after};
+use crate::support::chance::Chance;
+use crate::tree::changed_window;
+
+/// What the replay knows of an open node.
+#[derive(Clone, Debug)]
+struct Replayed {
+    id: NodeId,
+    position: Position,
+    window: Window,
+    best: Option<(Value, Square)>,
+}
+
+/// All nodes of a search in the order of events: enter and leave, one by one, with the lecture's rules for the window.
+struct Replay<'a> {
+    tree: &'a Tree,
+    search: Search,
+    open: Vec<Replayed>,
+    done: HashMap<NodeId, (Value, Option<Square>)>,
+    time: NodeId,
+    /// Whether the last visit cut a node off, or improved a value.
+    has_cut: bool,
+    has_changed: bool,
+}
+
+impl<'a> Replay<'a> {
+    fn new(tree: &'a Tree, search: Search) -> Replay<'a> {
+        let mut replay = Replay {
+            tree,
+            search,
+            open: Vec::new(),
+            done: HashMap::new(),
+            time: 0,
+            has_cut: false,
+            has_changed: false,
+        };
+        replay.step();
+        replay
+    }
+
+    /// Visits the next node, and leaves all that end with it.
+    fn step(&mut self) {
+        (self.has_cut, self.has_changed) = (false, false);
+        let id = self.time;
+        let node = self.tree.node(id);
+        let position = match (self.open.last(), node.square()) {
+            (Some(parent), Some(square)) => after(&parent.position, square),
+            _ => *self.tree.position(),
+        };
+        self.open.push(Replayed {
+            id,
+            position,
+            window: self
+                .open
+                .last()
+                .map_or(Window::OPEN, |parent| parent.window),
+            best: None,
+        });
+        self.time += 1;
+        while let Some(last) = self.open.last().cloned()
+            && self.tree.node(last.id).end() == self.time
+        {
+            self.open.pop();
+            let node = self.tree.node(last.id);
+            let n_children = self.tree.children(last.id).count();
+            self.has_cut |= node.stop() == Stop::CutOff;
+            assert_eq!(
+                node.stop() == Stop::CutOff,
+                last.position.moves().len() as usize > n_children
+                    && !matches!(node.stop(), Stop::ForcedWin | Stop::ForcedBlock),
+            );
+            self.done.insert(last.id, (node.value(), node.best()));
+            if let (Some(parent), Some(square)) = (self.open.last_mut(), node.square()) {
+                let turn = parent.position.turn();
+                let value = node.value();
+                if parent
+                    .best
+                    .is_none_or(|(so_far, _)| turn.prefers(value, so_far))
+                {
+                    self.has_changed |= parent.best.is_some();
+                    parent.best = Some((value, square));
+                    if self.tree.node(parent.id).stop() != Stop::ForcedBlock {
+                        changed_window(self.search, &mut parent.window, turn, value);
+                    }
+                }
+            }
+        }
+    }
+
+    fn check(&self, context: &str) {
+        let moment = Moment::new(self.tree, self.time);
+        let context = format!("{context}, time {}", self.time);
+        let open: Vec<_> = self.open.iter().map(|open| open.id).collect();
+        assert_eq!(moment.open(), open, "{context}");
+        for open in &self.open {
+            assert_eq!(moment.state(open.id), State::Open, "{context}");
+            let value = moment.value(open.id, open.position.turn());
+            let expected = open.best.map(|(value, square)| (value, Some(square)));
+            assert_eq!(value, expected, "{context}, node {}", open.id);
+            assert_eq!(
+                moment.window(open.id),
+                open.window,
+                "{context}, node {}",
+                open.id
+            );
+        }
+        for (&id, &expected) in &self.done {
+            assert_eq!(moment.state(id), State::Done, "{context}");
+            // Whoever is to move: the value is final.
+            assert_eq!(moment.value(id, Mark::X), Some(expected), "{context}");
+            assert_eq!(moment.window(id), self.tree.node(id).window(), "{context}");
+        }
+        if let Some(next) = (self.time < self.tree.root().end()).then_some(self.time) {
+            assert_eq!(moment.state(next), State::Unvisited, "{context}");
+            assert_eq!(moment.value(next, Mark::X), None, "{context}");
+        }
+        assert_eq!(moment.is_end(), self.open.is_empty(), "{context}");
+        let happened = moment.happened();
+        assert_eq!(happened.entered, self.time - 1, "{context}");
+        let left = happened.left.iter().all(|id| self.done.contains_key(id));
+        assert!(left, "{context}");
+    }
+}
+
+/// Positions by chance whose trees are not too large to look at every moment.
+fn positions(n: usize, n_stones: u32) -> Vec<Position> {
+    let mut all = oracle::open_positions();
+    all.retain(|position| position.n_stones() >= n_stones);
+    let mut chance = Chance::new(11);
+    (0..n).map(|_| all[chance.below(all.len())]).collect()
+}
+
+#[test]
+fn at_every_moment_of_a_search_every_node_is_as_the_replay_has_it() {
+    for position in positions(40, 5) {
+        for search in Search::ALL {
+            let tree = search.run(&position, &Watch::default()).unwrap();
+            let mut replay = Replay::new(&tree, search);
+            let context = format!("search {search} from\n{}", position.rows());
+            replay.check(&context);
+            while replay.time < tree.root().end() {
+                replay.step();
+                replay.check(&context);
+            }
+        }
+    }
+}
+
+#[test]
+fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_it() {
+    let mut chance = Chance::new(3);
+    for position in positions(12, 1).into_iter().chain([Position::default()]) {
+        for search in Search::ALL {
+            let tree = search.run(&position, &Watch::default()).unwrap();
+            let mut replay = Replay::new(&tree, search);
+            let wanted = 1 + chance.below(tree.n_nodes().min(20_000));
+            while (replay.time as usize) < wanted {
+                replay.step();
+            }
+            replay.done.retain(|_, _| chance.below(100) == 0);
+            replay.done.extend(
+                Moment::new(&tree, replay.time)
+                    .happened()
+                    .left
+                    .iter()
+                    .map(|&id| (id, (tree.node(id).value(), tree.node(id).best()))),
+            );
+            replay.check(&format!("search {search} from\n{}", position.rows()));
+        }
+    }
+}
+
+#[test]
+fn the_next_cut_off_and_the_next_change_are_the_first_that_the_replay_meets() {
+    for position in positions(30, 4) {
+        for search in Search::ALL {
+            let tree = search.run(&position, &Watch::default()).unwrap();
+            let mut replay = Replay::new(&tree, search);
+            let (mut cuts, mut changes) = (Vec::new(), Vec::new());
+            while replay.time < tree.root().end() {
+                replay.step();
+                cuts.extend(replay.has_cut.then_some(replay.time));
+                changes.extend(replay.has_changed.then_some(replay.time));
+            }
+            for time in 1..=tree.root().end() {
+                let moment = Moment::new(&tree, time);
+                let first = |times: &[NodeId]| times.iter().copied().find(|&t| t > time);
+                let context = format!("search {search}, time {time} from\n{}", position.rows());
+                assert_eq!(moment.next_cut_off(), first(&cuts), "cut-off, {context}");
+                assert_eq!(moment.next_change(), first(&changes), "change, {context}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_moment_before_the_first_visit_or_after_the_last_is_the_nearest_that_there_is() {
+    let tree = Search::Full
+        .run(&oracle::position("xox/oxo/..."), &Watch::default())
+        .unwrap();
+    assert_eq!(Moment::new(&tree, 0).time(), 1);
+    assert_eq!(Moment::new(&tree, 99_999).time(), tree.root().end());
+    assert!(Moment::end(&tree).is_end());
+}
+
+#[test]
+fn every_move_that_was_never_looked_at_has_a_reason_that_holds() {
+    let mut n_sources = [0; 3];
+    for position in positions(60, 2) {
+        for search in Search::ALL {
+            let tree = search.run(&position, &Watch::default()).unwrap();
+            let step = (tree.n_nodes() / 300).max(1);
+            for id in (0..tree.root().end()).step_by(step) {
+                check_stumps(&tree, id, search, &mut n_sources);
+            }
+        }
+    }
+    assert!(n_sources.iter().all(|&n| n > 0), "{n_sources:?}");
+}
+
+#[track_caller]
+fn check_stumps(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3]) {
+    let path = path_to(tree, id);
+    let step = *path.last().unwrap();
+    let position = step.position;
+    let turn = position.turn();
+    let context = format!("search {search}, node {id}\n{}", position.rows());
+    let seen: SquareSet = (tree.children(id))
+        .filter_map(|c| tree.node(c).square())
+        .collect();
+    let stumps = stumps(tree, id);
+    let unseen: SquareSet = stumps.iter().map(|stump| stump.square).collect();
+    assert_eq!(unseen, position.moves() - seen, "{context}");
+    for square in position.moves() {
+        let child = child_by(tree, &step, square);
+        assert_eq!(child.is_some(), seen.contains(square), "{context}");
+        if let Some(child) = child {
+            assert_eq!(child.position, after(&position, square), "{context}");
+        }
+    }
+    for stump in stumps {
+        match stump.why {
+            Unlooked::Cut {
+                turn: mover,
+                value,
+                bound,
+                source,
+            } => {
+                assert_eq!(mover, turn, "{context}");
+                assert_eq!(value, step.node.value(), "{context}");
+                match turn {
+                    Mark::X => {
+                        assert_eq!(bound, step.node.window().min, "{context}");
+                        assert!(value <= bound, "{context}");
+                    }
+                    Mark::O => {
+                        assert_eq!(bound, step.node.window().max, "{context}");
+                        assert!(value >= bound, "{context}");
+                    }
+                }
+                let (index, above) = match source {
+                    Source::Win => {
+                        assert_eq!(value, turn.win(), "{context}");
+                        (0, None)
+                    }
+                    Source::Parent(above) => {
+                        assert_eq!(Some(above), step.parent, "{context}");
+                        (1, Some(above))
+                    }
+                    Source::Ancestor(above) => (2, Some(above)),
+                };
+                n_sources[index] += 1;
+                if let Some(above) = above {
+                    // Its best child so far, counted by hand.
+                    let ancestor = path.iter().find(|step| step.id == above).unwrap();
+                    assert_eq!(ancestor.position.turn(), turn.opponent(), "{context}");
+                    let before = tree
+                        .children(above)
+                        .take_while(|&c| tree.node(c).end() <= id);
+                    let values = before.map(|child| tree.node(child).value());
+                    let best = match turn.opponent() {
+                        Mark::X => values.min(),
+                        Mark::O => values.max(),
+                    };
+                    assert_eq!(best, Some(bound), "{context}");
+                }
+            }
+            Unlooked::Wins { square } => {
+                assert_eq!(
+                    after(&position, square).outcome().unwrap().value(),
+                    turn.win()
+                );
+            }
+            Unlooked::MustBlock { square } => {
+                assert!(
+                    position.winning_squares(turn.opponent()).contains(square),
+                    "{context}"
+                );
+                assert_eq!(seen, square.alone(), "{context}");
+            }
+            Unlooked::Other(why) => assert!(
+                !matches!(why, Stop::CutOff | Stop::ForcedBlock | Stop::ForcedWin),
+                "{context}"
+            ),
+        }
+    }
+}
+
+#[test]
+fn the_path_to_a_node_is_the_one_of_the_walk() {
+    for search in Search::ALL {
+        let tree = search
+            .run(&oracle::position("x../.o./..."), &Watch::default())
+            .unwrap();
+        tree.walk(usize::MAX, |step| {
+            let path = path_to(&tree, step.id);
+            let last = path.last().unwrap();
+            assert_eq!(
+                (last.id, last.ply, last.parent),
+                (step.id, step.ply, step.parent)
+            );
+            assert_eq!(last.position, step.position);
+            Ok::<_, ()>(())
+        })
+        .unwrap();
+    }
+}
+
+#[test]
+fn a_prediction_is_right_exactly_if_the_search_does_it() {
+    let mut score = Guesses::default();
+    for search in Search::ALL {
+        let tree = search
+            .run(&oracle::position("x../.o./..."), &Watch::default())
+            .unwrap();
+        for id in 0..tree.root().end() {
+            let node = tree.node(id);
+            for value in Value::ALL {
+                let verdict = Verdict::on_value(&tree, id, value);
+                assert_eq!(verdict.is_right, value == node.value());
+                assert_eq!((verdict.value, verdict.stop), (node.value(), node.stop()));
+                score.count(&verdict);
+            }
+            let unlooked: SquareSet = stumps(&tree, id).iter().map(|stump| stump.square).collect();
+            let verdict = Verdict::on_cuts(&tree, id, unlooked);
+            assert!(verdict.is_right);
+            assert_eq!(verdict.unlooked(), unlooked);
+            let other = unlooked.with(tree.position().stones(Mark::X).first().unwrap());
+            assert!(!Verdict::on_cuts(&tree, id, other).is_right);
+        }
+    }
+    assert_eq!(score.n_asked, 3 * score.n_right);
+}
