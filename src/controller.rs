@@ -5,6 +5,7 @@
 //! the [`Watch`](crate::model::Watch) before it enters the channel, and a search gives up as long as an interruption is unanswered. A click while the computer thinks
 //! is dropped, as in the lecture.
 
+mod experiment;
 mod inbox;
 mod remote;
 mod settings;
@@ -16,6 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+pub use self::experiment::{Ended, Experiment, Finding, Question};
 use self::inbox::Inbox;
 pub use self::remote::Remote;
 pub use self::settings::{First, Players, Settings};

@@ -10,7 +10,7 @@ use std::fmt;
 pub use dice::Dice;
 
 use crate::model::{Position, Square, SquareSet, Stopped, Watch};
-use crate::search::{Edition, Knowledge, Search};
+use crate::search::{Edition, Knowledge, Search, Tree};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::Reason;
 pub use sides::{First, Players};
@@ -82,12 +82,12 @@ impl Default for Computer {
 }
 
 /// A move the computer found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// Where.
     pub square: Square,
-    /// How many nodes a search visited for it.
-    pub n_nodes: Option<usize>,
+    /// The tree that a search visited for it.
+    pub tree: Option<Tree>,
     /// Why, if the level can say so.
     pub reason: Option<Reason>,
 }
@@ -135,7 +135,7 @@ impl Computer {
                 let square = dice.pick(level.choices(position));
                 Ok(Found {
                     square: square.expect("whoever is asked for a move has one"),
-                    n_nodes: None,
+                    tree: None,
                     reason: level.reason(position),
                 })
             }
@@ -146,7 +146,7 @@ impl Computer {
                         .root()
                         .best()
                         .expect("whoever is asked for a move has one"),
-                    n_nodes: Some(tree.n_nodes()),
+                    tree: Some(tree),
                     reason: None,
                 })
             }

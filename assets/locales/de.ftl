@@ -268,3 +268,194 @@ score-won = gewonnen
 score-drawn = unentschieden
 score-lost = verloren
 score-reset = Zurücksetzen
+
+# Warum: das Menü und was es öffnet
+menu-why = Warum
+values = Werte auf dem Brett
+why = Warum dieser Zug?
+tree = Baum
+compare = Vergleich
+curve = Wert der Partie
+export = Exportieren
+export-tree-svg = Baum als SVG, mit Brettern …
+export-tree-icicle = Ganzer Baum als SVG …
+export-tree-dot = Baum für Graphviz (DOT) …
+export-tree-csv = Baum als CSV …
+export-comparison = Vergleich als CSV …
+export-board = Brett als SVG …
+close-panel = Schließen
+preview = Das ist nicht die Partie.
+back-to-game = Zurück zur Partie
+
+# Was ein Zug wert ist
+fate-wins = gewinnt
+fate-draws = Remis
+fate-loses = verliert
+worth-in = in { $moves }
+worth-wins = gewinnt in { $moves ->
+    [one] { $moves } Zug
+   *[other] { $moves } Zügen
+}
+worth-draws = unentschieden in { $moves ->
+    [one] { $moves } Zug
+   *[other] { $moves } Zügen
+}
+worth-loses = verliert in { $moves ->
+    [one] { $moves } Zug
+   *[other] { $moves } Zügen
+}
+square-worth = { $worth }
+square-worth-best = { $worth }, am besten
+list-and = { $first } und { $last }
+value-x = Kreuz gewinnt
+value-draw = Remis
+value-o = Kreis gewinnt
+value-hidden = Wert verborgen
+value-none = noch ohne Wert
+value-so-far = bisher { $value }
+
+# Warum ein Zug
+why-wait = Einen Augenblick …
+why-nothing = Zeige auf ein freies Feld, oder lass den Computer ziehen.
+why-move = { $mark ->
+    [cross] Kreuz auf { $square }: { $worth }.
+   *[other] Kreis auf { $square }: { $worth }.
+}
+why-line = Wenn niemand einen Fehler macht:
+why-line-move = Zug { $number } der Folge: Feld { $square }
+why-line-next = Nächster Zug der Folge
+why-line-back = In der Folge zurück
+because-wins = Er vollendet eine Reihe.
+because-blocks = Er verstellt die { $square }, wo der Gegner gewinnen würde.
+because-forks = Er ist eine Gabel: Danach gewinnen { $squares }, und nur eins davon lässt sich verstellen.
+because-only-win = Kein anderer Zug gewinnt.
+because-only-draw = Nur dieser Zug hält das Unentschieden.
+because-loses-at-once = Der Gegner gewinnt sofort mit der { $square }.
+because-loses-to-fork = Der Gegner antwortet mit der { $answer } und hat dann { $squares }.
+because-loses-later = Der Gegner antwortet mit der { $answer }, kommt zur { $fork } und hat dann { $squares }.
+because-gives-away-win = Er gibt den Gewinn her; { $squares } würde ihn behalten.
+because-gives-away-draw = Er gibt das Unentschieden her; { $squares } würde es halten.
+
+# Der Verlauf einer Partie
+curve-moves = Züge
+curve-seen = auf dem Brett
+curve-mistake = Fehler
+curve-label = Der Wert nach jedem Zug; { $mistakes ->
+    [0] keine Fehler
+    [one] ein Fehler
+   *[other] { $mistakes } Fehler
+}. Ein Klick zeigt die Stellung nach dem Zug.
+mistakes = { $mistakes ->
+    [0] Bisher kein Fehler.
+    [one] Bisher ein Fehler.
+   *[other] Bisher { $mistakes } Fehler.
+}
+mistake = { $mark ->
+    [cross] Zug { $number }, Kreuz auf { $square }: von „{ $before }“ zu „{ $after }“.
+   *[other] Zug { $number }, Kreis auf { $square }: von „{ $before }“ zu „{ $after }“.
+}
+mistake-better = Besser: { $squares }.
+previous-mistake = Voriger Fehler
+next-mistake = Nächster Fehler
+
+# Der Baum
+tree-of = Baum von
+tree-last-move = dem letzten Zug
+tree-run = Suche { $search } von hier
+tree-nodes = { $nodes } Knoten
+nodes-so-far = { $nodes } Knoten bisher
+stop-search = Suche anhalten
+tree-none = Der Computer hat noch nicht gezogen. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
+tree-none-level = Diese Stufe spielt ohne Baum. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
+tree-too-large = Dieser Baum ist zu groß, um ihn aufzuheben und zu zeichnen.
+tree-stopped = Die Suche wurde angehalten.
+near = Nah
+far = Fern
+step = Schrittweise
+predict = Vorhersagen
+over = Darübergelegt
+over-none = nichts
+over-shared = besucht { $shared } dieser Knoten: { $share } %
+look-at-node = Diese Stellung ansehen
+search-edition = { $letter }, Auflage { $edition }
+node-start = Start
+node-move = { $mark ->
+    [cross] Kreuz auf { $square }
+   *[other] Kreis auf { $square }
+}
+node-words = { $move }: { $value }; Fenster { $min } bis { $max }; { $stop }.
+window-short = { $min } … { $max }
+state-open = offen
+state-unvisited = noch nicht besucht
+stop-finished = Spiel zu Ende
+stop-all-seen = alles gesehen
+stop-cut-off = abgeschnitten
+stop-forced-win = gewinnt sofort
+stop-forced-block = muss verstellen
+stump = Feld { $square }: nie angesehen
+not-yet = Feld { $square }: noch nicht angesehen
+unlooked = Nie angesehen: { $squares }. { $why }
+unlooked-none = Jeder Zug wurde angesehen.
+unlooked-wins = Wer am Zug ist, gewinnt sofort mit der { $square }.
+unlooked-block = Der Gegner würde mit der { $square } gewinnen: Nur das Verstellen zählt.
+cut-x-win = Abgeschnitten: { $value } ≤ goalMin { $bound }, besser als gewonnen geht nicht.
+cut-o-win = Abgeschnitten: { $value } ≥ goalMax { $bound }, besser als gewonnen geht nicht.
+cut-x-parent = Abgeschnitten: { $value } ≤ goalMin { $bound }, der Elternknoten hat schon { $bound }.
+cut-o-parent = Abgeschnitten: { $value } ≥ goalMax { $bound }, der Elternknoten hat schon { $bound }.
+cut-x-ancestor = Abgeschnitten: { $value } ≤ goalMin { $bound }, ein Knoten weiter oben hat schon { $bound }.
+cut-o-ancestor = Abgeschnitten: { $value } ≥ goalMax { $bound }, ein Knoten weiter oben hat schon { $bound }.
+far-label = Der ganze Baum: { $nodes } Knoten in { $plies } Ebenen. Pfeiltasten gehen von Knoten zu Knoten, Plus und Minus vergrößern und verkleinern, die Rücktaste zeigt alles.
+far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, Remis { $draw }, Kreis gewinnt { $o }
+far-legend = Von links nach rechts die Zeit des Besuchs, eine Ebene je Zug. Steigende Linien: Kreuz gewinnt; fallende: Kreis gewinnt; ohne: Remis. Klick oder Rad: vergrößern; Ziehen: verschieben.
+
+# Schritt für Schritt
+step-time = Besuchte Knoten
+step-back = Schritt zurück
+step-on = Schritt weiter
+play = Abspielen
+pause = Pause
+next-cut = Nächster Schnitt
+next-change = Nächste Wertänderung
+speed = Knoten je Sekunde
+step-entered = Besucht { $move }.
+step-left = Verlässt { $move }: { $value }, { $stop }.
+
+# Vorhersagen
+predict-score = Richtig: { $right } von { $asked }
+predict-choose = Wähle einen offenen Knoten, um vorherzusagen, was aus ihm wird.
+predict-value = Welchen Wert bekommt „{ $move }“?
+predict-cuts = Welche Züge werden nie angesehen?
+predict-check = Diese Züge prüfen
+predict-right = Richtig! { $move }: { $value }, { $stop }.
+predict-wrong = Falsch. { $move }: { $value }, { $stop }.
+
+# Vergleich
+order = Reihenfolge der Züge
+order-ascending = Aufsteigend
+order-centre = Mitte zuerst
+order-hand = Von Hand
+order-squares = Felder, die zuerst kommen
+order-is = Angesehen in dieser Reihenfolge: { $squares }
+compare-running = Suche { $search } ({ $done } von { $all } fertig), { $nodes } Knoten
+compare-stopped = Angehalten.
+compare-again = Noch einmal
+compare-bars = Knoten; jeder Strich der Skala ist das Zehnfache des vorigen.
+column-search = Suche
+column-nodes = Knoten
+column-share = Anteil an A
+column-time = Zeit
+column-memory = Speicher
+column-lecture = Vorlesung
+percent = { $number } %
+kilobytes = { $number } kB
+
+# Hilfe dazu
+help-why = Sehen, warum
+help-why-text =
+    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Remis, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die besten. W sagt, warum der Computer so gezogen hat und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
+help-tree = Der Baum
+help-tree-text =
+    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert, Fenster und dem Grund aufzuhören; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Knoten für Knoten durch den Besuch. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
+help-compare = Vergleichen
+help-compare-text =
+    C lässt alle Suchen auf dieser Stellung laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert der Partie über ihre Züge und findet die Fehler. Exportieren im Menü schreibt Bäume, Vergleich und Brett in Dateien.

@@ -271,3 +271,197 @@ score-won = won
 score-drawn = drawn
 score-lost = lost
 score-reset = Reset
+
+# Why: the menu, and what it opens
+menu-why = Why
+values = Values on the board
+why = Why this move?
+tree = Tree
+compare = Compare
+curve = Value of the game
+export = Export
+export-tree-svg = Tree as SVG, with boards…
+export-tree-icicle = Whole tree as SVG…
+export-tree-dot = Tree for Graphviz (DOT)…
+export-tree-csv = Tree as CSV…
+export-comparison = Comparison as CSV…
+export-board = Board as SVG…
+close-panel = Close panel
+preview = This is not the game.
+back-to-game = Back to the game
+
+# What a move is worth
+fate-wins = wins
+fate-draws = draws
+fate-loses = loses
+worth-in = in { $moves }
+worth-wins = wins in { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+worth-draws = draws in { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+worth-loses = loses in { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+square-worth = { $worth }
+square-worth-best = { $worth }, best
+list-and = { $first } and { $last }
+value-x = cross wins
+value-draw = draw
+value-o = circle wins
+value-hidden = value hidden
+value-none = no value yet
+value-so-far = so far { $value }
+
+# Why a move
+why-wait = One moment…
+why-nothing = Point at a free square, or let the computer move.
+why-move = { $mark ->
+    [cross] Cross on { $square }: { $worth }.
+   *[other] Circle on { $square }: { $worth }.
+}
+why-line = If nobody makes a mistake:
+why-line-move = Move { $number } of the line: square { $square }
+why-line-next = Next move of the line
+why-line-back = Back in the line
+because-wins = It completes a line.
+because-blocks = It blocks { $square }, where the opponent would win.
+because-forks = It forks: then { $squares } both win, and only one can be blocked.
+because-only-win = No other move wins.
+because-only-draw = It is the only move that holds the draw.
+because-loses-at-once = The opponent wins at once with { $square }.
+because-loses-to-fork = The opponent answers { $answer } and then has { $squares }.
+because-loses-later = The opponent answers { $answer }, comes to { $fork } and then has { $squares }.
+because-gives-away-win = It gives the win away; { $squares } would keep it.
+because-gives-away-draw = It gives the draw away; { $squares } would hold it.
+
+# The curve of a game
+curve-moves = moves
+curve-seen = on the board
+curve-mistake = mistake
+curve-label = The value after every move; { $mistakes ->
+    [0] no mistakes
+    [one] one mistake
+   *[other] { $mistakes } mistakes
+}. Click to look at a move.
+mistakes = { $mistakes ->
+    [0] No mistake so far.
+    [one] One mistake so far.
+   *[other] { $mistakes } mistakes so far.
+}
+mistake = { $mark ->
+    [cross] Move { $number }, cross on { $square }: from “{ $before }” to “{ $after }”.
+   *[other] Move { $number }, circle on { $square }: from “{ $before }” to “{ $after }”.
+}
+mistake-better = Better: { $squares }.
+previous-mistake = Previous mistake
+next-mistake = Next mistake
+
+# The tree
+tree-of = Tree of
+tree-last-move = the last move
+tree-run = search { $search } from here
+tree-nodes = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}
+nodes-so-far = { $nodes } nodes so far
+stop-search = Stop the search
+tree-none = The computer has not moved yet. Choose a search above to see its tree from this position.
+tree-none-level = This level plays without a tree. Choose a search above to see its tree from this position.
+tree-too-large = This tree is too large to be kept and drawn.
+tree-stopped = The search was stopped.
+near = Near
+far = Far
+step = Step
+predict = Predict
+over = Laid over it
+over-none = nothing
+over-shared = visits { $shared } of these nodes: { $share } %
+look-at-node = Look at this position
+search-edition = { $letter }, edition { $edition }
+node-start = Start
+node-move = { $mark ->
+    [cross] cross on { $square }
+   *[other] circle on { $square }
+}
+node-words = { $move }: { $value }; window { $min } to { $max }; { $stop }.
+window-short = { $min } … { $max }
+state-open = open
+state-unvisited = not visited yet
+stop-finished = game over
+stop-all-seen = all moves seen
+stop-cut-off = cut off
+stop-forced-win = wins at once
+stop-forced-block = must block
+stump = Square { $square }: never looked at
+not-yet = Square { $square }: not looked at yet
+unlooked = Never looked at: { $squares }. { $why }
+unlooked-none = Every move was looked at.
+unlooked-wins = The side to move wins at once with { $square }.
+unlooked-block = The opponent would win with { $square }: only the block matters.
+cut-x-win = Cut: { $value } ≤ goalMin { $bound }, nothing is better than a win.
+cut-o-win = Cut: { $value } ≥ goalMax { $bound }, nothing is better than a win.
+cut-x-parent = Cut: { $value } ≤ goalMin { $bound }, the parent already has { $bound }.
+cut-o-parent = Cut: { $value } ≥ goalMax { $bound }, the parent already has { $bound }.
+cut-x-ancestor = Cut: { $value } ≤ goalMin { $bound }, a node further above already has { $bound }.
+cut-o-ancestor = Cut: { $value } ≥ goalMax { $bound }, a node further above already has { $bound }.
+far-label = The whole tree: { $nodes } nodes in { $plies } layers. Arrow keys walk, plus and minus zoom, Backspace shows all.
+far-many = { $nodes } nodes: cross wins { $x }, draw { $draw }, circle wins { $o }
+far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Click or wheel: zoom; drag: move.
+
+# Step by step
+step-time = Nodes visited
+step-back = Step back
+step-on = Step on
+play = Play
+pause = Pause
+next-cut = Next cut-off
+next-change = Next change of a value
+speed = Nodes per second
+step-entered = Visits { $move }.
+step-left = Leaves { $move }: { $value }, { $stop }.
+
+# Predict
+predict-score = Right: { $right } of { $asked }
+predict-choose = Choose an open node to predict what becomes of it.
+predict-value = What will be the value of “{ $move }”?
+predict-cuts = Which moves will never be looked at?
+predict-check = Check these moves
+predict-right = Right! { $move }: { $value }, { $stop }.
+predict-wrong = Wrong. { $move }: { $value }, { $stop }.
+
+# Compare
+order = Order of the moves
+order-ascending = Ascending
+order-centre = Centre first
+order-hand = By hand
+order-squares = Squares that come first
+order-is = Looked at in this order: { $squares }
+compare-running = Search { $search } ({ $done } of { $all } done), { $nodes } nodes
+compare-stopped = Stopped.
+compare-again = Run again
+compare-bars = Nodes; each line of the scale is ten times the one below.
+column-search = Search
+column-nodes = Nodes
+column-share = Share of A
+column-time = Time
+column-memory = Memory
+column-lecture = Lecture
+percent = { $number } %
+kilobytes = { $number } kB
+
+# Help on it
+help-why = Seeing why
+help-why-text =
+    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the best. W says why the computer moved so, and what the square under the pointer is worth; its line can be played through on the board.
+help-tree = The tree
+help-tree-text =
+    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value, window and the reason to stop; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the visit node by node. Predict hides the values to come and asks you for them.
+help-compare = Comparing
+help-compare-text =
+    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.

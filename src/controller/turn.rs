@@ -1,22 +1,31 @@
 //! The computer's turn: it thinks, then its stone waits until an eye can follow.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::inbox::Inbox;
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
 use crate::player::{Computer, Dice, Found, Reason};
+use crate::search::Tree;
 
 /// What a move cost, and why it was made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thought {
     /// Who thought.
     pub computer: Computer,
     /// How many nodes a search visited.
     pub n_nodes: Option<usize>,
+    /// The tree of these nodes, unless it is very large.
+    pub tree: Option<Arc<Tree>>,
     /// Why this move, if the level can say so.
     pub reason: Option<Reason>,
     /// How long it took, without the pause after it.
     pub time: Duration,
+}
+
+impl Thought {
+    /// A tree of more nodes is not kept: it would take more than 32 MB.
+    pub const LARGEST_TREE: usize = 4_000_000;
 }
 
 /// The computer's turn: searches, then waits until its stone may appear.
@@ -33,12 +42,15 @@ impl Strategy for Turn<'_> {
         let start = Instant::now();
         let Found {
             square,
-            n_nodes,
+            tree,
             reason,
         } = self.computer.find(position, self.dice, watch)?;
         self.thought = Some(Thought {
             computer: self.computer,
-            n_nodes,
+            n_nodes: tree.as_ref().map(Tree::n_nodes),
+            tree: tree
+                .filter(|tree| tree.n_nodes() <= Thought::LARGEST_TREE)
+                .map(Arc::new),
             reason,
             time: start.elapsed(),
         });

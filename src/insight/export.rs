@@ -2,6 +2,7 @@
 
 mod svg;
 
+use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -47,6 +48,26 @@ impl Export {
             return Err(TooLarge { n_nodes });
         }
         Ok(())
+    }
+
+    /// How deep a tree can be written like this: to the bottom, or as deep as a drawing can be looked at.
+    pub fn deepest(self, tree: &Tree) -> usize {
+        if self.check(tree, None).is_ok() {
+            return usize::MAX;
+        }
+        let mut n_by_ply: Vec<usize> = Vec::new();
+        let counted: Result<(), Infallible> = tree.walk(usize::MAX, |step| {
+            n_by_ply.resize(n_by_ply.len().max(step.ply + 1), 0);
+            n_by_ply[step.ply] += 1;
+            Ok(())
+        });
+        let Ok(()) = counted;
+        let mut n_nodes = 0;
+        let fits = |n_below: &&usize| {
+            n_nodes += **n_below;
+            n_nodes <= LARGEST_DRAWING
+        };
+        n_by_ply.iter().take_while(fits).count().saturating_sub(1)
     }
 
     /// Writes a tree down to `depth`.

@@ -4,6 +4,7 @@
 mod actions;
 mod board;
 mod dialog;
+mod export;
 mod failure;
 mod files;
 mod keeping;
@@ -12,6 +13,7 @@ mod moves;
 mod options;
 mod shown;
 mod side;
+mod study;
 mod system_theme;
 mod theme;
 
@@ -24,15 +26,18 @@ use egui::{Key, Modifiers, ViewportCommand};
 use self::actions::Action;
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
+use self::export::{Exporter, Kind, Things};
 pub use self::failure::{Failure, run};
 use self::keeping::Files;
 pub use self::options::Options;
 use self::shown::{Shown, Turn};
+use self::study::{Request, Study};
 pub use self::theme::{Looks, Theme};
 use super::events::{Event, Handle};
 use super::texts::Texts;
 use crate::controller::{Command, Remote, Settings, Start};
-use crate::model::{Model, Position};
+use crate::model::{Model, Position, Square};
+use crate::record::{Made, Maker};
 use crate::store::Keeper;
 use crate::view::Session;
 
@@ -50,6 +55,8 @@ pub struct Window {
     cursor: Cursor,
     dialogs: Dialogs,
     menu: menu::Menu,
+    study: Study,
+    exporter: Exporter,
     /// What had the focus before the keyboard opened a menu.
     focus_before_menu: Option<egui::Id>,
 }
@@ -93,6 +100,8 @@ impl Window {
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
+            study: Study::default(),
+            exporter: Exporter::default(),
             focus_before_menu: None,
         };
         for trouble in &session.troubles {
@@ -161,6 +170,11 @@ impl Window {
             Action::Look(look) => self.shown.look(look, &self.texts),
             Action::ToggleMoves => self.files.options.shows_moves ^= true,
             Action::Score => self.open(Dialog::Score, ctx),
+            Action::Study(request) => self.study.perform(request, ctx),
+            Action::ExportTo(kind, path, replaces) => {
+                let things = self.things();
+                self.exporter.begin(things, kind, path, replaces, ctx);
+            }
             Action::SetLooks(looks) => {
                 if looks.language != self.looks.language {
                     self.texts = Texts::new(looks.language);
@@ -205,6 +219,9 @@ impl Window {
         }
         self.clipboard(ctx);
         let escape = |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, Key::Escape);
+        if self.study.is_previewing() && ctx.input_mut(escape) {
+            self.perform(Action::Study(Request::BackToGame), ctx);
+        }
         if self.is_thinking() && ctx.input_mut(escape) {
             self.perform(Action::Command(Command::Stop), ctx);
         }
@@ -246,6 +263,10 @@ impl eframe::App for Window {
         while let Ok(event) = self.events.try_recv() {
             self.receive(event, ctx);
         }
+        if let Some(written) = self.exporter.written() {
+            self.receive_written(written, ctx);
+        }
+        self.with_study(|study, game| study.update(game, ctx));
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
@@ -263,7 +284,17 @@ impl eframe::App for Window {
                 line: &self.shown.line,
                 shows_moves: self.files.options.shows_moves,
                 recent: &self.files.options.recent,
-                n_nodes: self.shown.thought.and_then(|thought| thought.n_nodes),
+                n_nodes: self
+                    .shown
+                    .thought
+                    .as_ref()
+                    .and_then(|thought| thought.n_nodes),
+                study: (
+                    self.study.shows_values(),
+                    self.study.shows_why(),
+                    self.study.page(),
+                ),
+                can_export: Kind::ALL.map(|kind| self.can_export(kind)),
             };
             self.menu.ui(ui, &self.texts, state, &mut asked);
         });
@@ -273,7 +304,12 @@ impl eframe::App for Window {
             settings: self.settings,
             shown: &self.shown,
         };
-        if ui.available_width() >= theme::WIDE {
+        let is_wide = if self.study.page().is_some() {
+            ui.available_width() >= theme::STUDY_AND_SIDE
+        } else {
+            ui.available_width() >= theme::WIDE
+        };
+        if is_wide {
             let panel = egui::Panel::right("side")
                 .exact_size(theme::SIDE_WIDTH)
                 .resizable(false);
@@ -283,7 +319,10 @@ impl eframe::App for Window {
         }
         // Not where it would take the room from the board.
         let rest = ui.available_width() - theme::MOVES_WIDTH;
-        if self.files.options.shows_moves && rest >= 0.75 * ui.available_height() {
+        if self.files.options.shows_moves
+            && self.study.page().is_none()
+            && rest >= 0.75 * ui.available_height()
+        {
             let moves = moves::Moves {
                 texts: &self.texts,
                 shown: &self.shown,
@@ -294,16 +333,23 @@ impl eframe::App for Window {
                 .resizable(false);
             panel.show(ui, |ui| moves.ui(ui, &mut asked));
         }
+        self.with_study(|study, game| {
+            study.panel_ui(ui, game, &mut asked);
+            study.why_ui(ui, game);
+        });
         let frame = egui::Frame::central_panel(ui.style()).inner_margin(theme::BOARD_MARGIN);
-        egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        let pointed = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            self.study.preview_ui(ui, &self.texts, &mut asked);
             let board = board::Board {
                 shown: &self.shown,
                 looks: self.looks,
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
+                marks: self.study.marks(),
             };
-            board.ui(ui, &mut self.cursor, &mut asked);
+            board.ui(ui, &mut self.cursor, &mut asked)
         });
+        self.study.point_at(pointed.inner);
         self.drop_ui(&ctx);
         let scores = [&self.files.session_score, &self.files.score];
         self.dialogs.ui(&ctx, &self.texts, scores, &mut asked);
@@ -317,6 +363,7 @@ impl eframe::App for Window {
         {
             ctx.memory_mut(|memory| memory.request_focus(id));
         }
+        self.study.plan_repaint(&ctx);
         self.plan_repaint(&ctx, now);
     }
 
@@ -326,6 +373,47 @@ impl eframe::App for Window {
 }
 
 impl Window {
+    /// Lets the study look at the game.
+    fn with_study(&mut self, look: impl FnOnce(&mut Study, &study::Game<'_>)) {
+        if !self.study.is_open() {
+            return;
+        }
+        let Shown {
+            line, seen, looked, ..
+        } = &self.shown;
+        let n_seen = looked.unwrap_or(line.made().len());
+        let moves: Vec<Square> = line.made().iter().map(|made| made.square).collect();
+        let is_computers = |made: &Made| matches!(made.by, Maker::Computer(_));
+        let game = study::Game {
+            texts: &self.texts,
+            looks: self.looks,
+            position: *seen,
+            start: *line.start(),
+            moves: &moves,
+            n_seen,
+            computers: line.made()[..n_seen].iter().rposition(is_computers),
+            thought: self.shown.thought.as_ref(),
+        };
+        look(&mut self.study, &game);
+    }
+
+    /// What can be written to a file.
+    fn things(&self) -> Things {
+        Things {
+            tree: self.study.tree().shown().cloned(),
+            counts: self.study.comparison().counts().map(<[_]>::to_vec),
+            position: self.shown.seen,
+        }
+    }
+
+    fn can_export(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Tree(_) => self.study.tree().shown().is_some(),
+            Kind::Comparison => self.study.comparison().counts().is_some(),
+            Kind::Board => true,
+        }
+    }
+
     /// Asks for the next frame where something changes by itself; else there is none.
     fn plan_repaint(&mut self, ctx: &egui::Context, now: f64) {
         let repaint_at = |time: f64| {

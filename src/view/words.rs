@@ -1,6 +1,7 @@
 //! The game in words: what the window and the terminal say alike.
 
 use std::io::ErrorKind;
+use std::time::Duration;
 
 use super::texts::{Texts, printable};
 use crate::model::{BoardError, Mark, NotationError, PlayError, Value};
@@ -194,6 +195,17 @@ pub(super) fn strength(proofs: &[Proof; 2], texts: &Texts) -> String {
             ("ogames", number(o.chance.denominator())),
         ],
     )
+}
+
+/// A duration in the unit that suits it.
+pub(super) fn duration(time: Duration, texts: &Texts) -> String {
+    let us = time.as_secs_f64() * 1e6;
+    let (id, number) = match us {
+        0.0..1e3 => ("time-us", decimal(us, 0, texts)),
+        1e3..1e6 => ("time-ms", decimal(us / 1e3, 1, texts)),
+        _ => ("time-s", decimal(us / 1e6, 2, texts)),
+    };
+    texts.with(id, [("time", number.into())])
 }
 
 /// A number with so many digits behind the mark.

@@ -1,5 +1,6 @@
 //! Drawings as SVG. Values have a colour, a number and a hatch, as in the window; the shapes speak for themselves, so there are hardly any words.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -211,7 +212,7 @@ pub(super) fn tree(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result
 /// Leaves side by side in the order of the visit, every other node in the middle above its children.
 fn place(tree: &Tree, depth: usize) -> Vec<Placed> {
     let mut placed: Vec<Placed> = Vec::new();
-    let gathered: Result<(), std::convert::Infallible> = tree.walk(depth, |step| {
+    let gathered: Result<(), Infallible> = tree.walk(depth, |step| {
         placed.push(Placed {
             id: step.id,
             parent: step.parent,

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::Looks;
+use super::export::Kind;
 use super::files::Purpose;
+use super::study::{Page, Request};
 use crate::controller::Command;
 use crate::model::Square;
 use crate::view::texts::Texts;
@@ -39,6 +41,10 @@ pub(super) enum Action {
     Score,
     /// Count from zero.
     ResetScore,
+    /// To see why.
+    Study(Request),
+    /// Write something to a file; over another one only if it may be replaced.
+    ExportTo(Kind, PathBuf, bool),
     /// Other colours, motion or language.
     SetLooks(Looks),
     /// Open the help.
@@ -108,6 +114,20 @@ pub(super) const HINT: Entry = Entry::new(
     Key::H,
     "hint",
 );
+
+pub(super) const VALUES: Entry = study(Request::Values, Key::V, "values");
+
+pub(super) const WHY: Entry = study(Request::Why, Key::W, "why");
+
+pub(super) const TREE: Entry = study(Request::Page(Page::Tree), Key::T, "tree");
+
+pub(super) const COMPARE: Entry = study(Request::Page(Page::Compare), Key::C, "compare");
+
+pub(super) const CURVE: Entry = study(Request::Page(Page::Curve), Key::G, "curve");
+
+const fn study(request: Request, key: Key, text: &'static str) -> Entry {
+    Entry::new(Action::Study(request), Modifiers::NONE, key, text)
+}
 
 pub(super) const UNDO: Entry = Entry::new(
     Action::Command(Command::Undo),
@@ -206,9 +226,14 @@ pub(super) const FULL_SCREEN: Entry =
 pub(super) const QUIT: Entry = Entry::new(Action::Quit, Modifiers::COMMAND, Key::Q, "quit");
 
 /// All of them, in the order of the help.
-const KEYS: [Entry; 18] = [
+const KEYS: [Entry; 23] = [
     SWITCH_SIDES,
     HINT,
+    VALUES,
+    WHY,
+    TREE,
+    COMPARE,
+    CURVE,
     UNDO,
     REDO,
     REDO_TOO,

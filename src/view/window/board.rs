@@ -10,8 +10,9 @@ use egui::{
 
 use super::actions::Action;
 use super::shown::Shown;
-use super::theme::{self, Colours, Looks};
-use crate::model::{Mark, Outcome, Square, SquareSet};
+use super::study::{Marks, Request};
+use super::theme::{self, Colours, Looks, ValueColours};
+use crate::model::{Mark, Outcome, Position, Square, SquareSet};
 use crate::view::texts::Texts;
 
 /// The square that the keyboard is on.
@@ -25,6 +26,8 @@ pub(super) struct Board<'a> {
     pub(super) texts: &'a Texts,
     /// Whether keys are for the board, and not for a dialog.
     pub(super) listens: bool,
+    /// What the study shows on it.
+    pub(super) marks: Marks<'a>,
 }
 
 /// Where the squares are.
@@ -74,7 +77,13 @@ impl Grid {
 }
 
 impl Board<'_> {
-    pub(super) fn ui(&self, ui: &mut Ui, cursor: &mut Cursor, asked: &mut Vec<Action>) {
+    /// Paints it; says which square is pointed at, by the pointer or else by the keyboard.
+    pub(super) fn ui(
+        &self,
+        ui: &mut Ui,
+        cursor: &mut Cursor,
+        asked: &mut Vec<Action>,
+    ) -> Option<Square> {
         let rules = self.shown.seen.board();
         let grid = Grid::new(
             ui.available_rect_before_wrap(),
@@ -89,7 +98,11 @@ impl Board<'_> {
         for (square, response) in &responses {
             if response.clicked() {
                 cursor.0 = Some(*square);
-                asked.push(Action::Command(self.shown.play(*square)));
+                // A stone is set in the game only.
+                asked.push(match self.marks.preview {
+                    None => Action::Command(self.shown.play(*square)),
+                    Some(_) => Action::Study(Request::BackToGame),
+                });
             }
         }
         self.paint_lines(ui.painter(), grid, colours);
@@ -98,6 +111,16 @@ impl Board<'_> {
             walk(ui, grid, current, cursor, &responses);
         }
         ui.advance_cursor_after_rect(grid.rect);
+        let at = |is_at: fn(&Response) -> bool| {
+            let pointed = responses.iter().find(|(_, response)| is_at(response));
+            pointed.map(|(square, _)| *square)
+        };
+        at(Response::hovered).or_else(|| at(Response::has_focus))
+    }
+
+    /// The position on the board: the game's, or one that the study shows instead.
+    fn position(&self) -> &Position {
+        self.marks.preview.as_ref().unwrap_or(&self.shown.seen)
     }
 
     fn square_ui(
@@ -117,7 +140,7 @@ impl Board<'_> {
             Sense::CLICK
         };
         let response = ui.interact(cell, id, sense);
-        let stone = self.shown.seen.at(square);
+        let stone = self.position().at(square);
         let label = self.label(grid, square, stone);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
 
@@ -136,7 +159,7 @@ impl Board<'_> {
             (Some(mark), _) => {
                 self.paint_stone(&painter, grid, centre, mark, colours.stone(mark), drawn);
             }
-            (None, Some(mark)) if response.hovered() => {
+            (None, Some(mark)) if response.hovered() && self.marks.preview.is_none() => {
                 // Mixed, not transparent: where two strokes cross, it would show.
                 let ghost = ui
                     .visuals()
@@ -157,6 +180,8 @@ impl Board<'_> {
                 ui.visuals().weak_text_color(),
             );
         }
+        let values = ValueColours::of(ui.visuals().dark_mode, self.looks.high_contrast);
+        (self.marks).paint(&painter, cell, square, values, self.texts);
         if self.shown.hint == Some(square) {
             let dot = grid.side * 0.12;
             painter.circle_filled(centre, dot, colours.line);
@@ -180,8 +205,13 @@ impl Board<'_> {
             Some(Mark::O) => "square-circle",
         };
         let [column, row] = grid.place(square).map(|n| n + 1);
-        self.texts
-            .with(id, [("row", row.into()), ("column", column.into())])
+        let label = self
+            .texts
+            .with(id, [("row", row.into()), ("column", column.into())]);
+        match self.marks.label(square, self.texts) {
+            Some(worth) => format!("{label}, {worth}"),
+            None => label,
+        }
     }
 
     /// How long a movement takes: no time where nothing is to move.
@@ -284,7 +314,7 @@ impl Board<'_> {
     }
 
     fn paint_strikes(&self, ui: &Ui, grid: Grid, colours: Colours) {
-        let is_end = self.shown.looked.is_none();
+        let is_end = self.shown.looked.is_none() && self.marks.preview.is_none();
         let outcome = self.shown.outcome.as_ref().filter(|_| is_end);
         let seconds = self.seconds(ui, 2.0 * theme::DRAW_TIME_S);
         let id = ui.scope_id().with("strike");

@@ -173,6 +173,9 @@ impl Page<'_> {
                 ("help-rules", "help-rules-text"),
                 ("help-play", "help-play-text"),
                 ("help-searches", "help-searches-text"),
+                ("help-why", "help-why-text"),
+                ("help-tree", "help-tree-text"),
+                ("help-compare", "help-compare-text"),
             ] {
                 ui.strong(self.texts.text(title));
                 ui.label(self.texts.text(text));

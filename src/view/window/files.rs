@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{Align, Button, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 use super::actions::Action;
+use super::export::Kind;
 use super::theme;
 use crate::store::Entry;
 use crate::view::texts::{Texts, printable};
@@ -18,6 +19,8 @@ pub(super) enum Purpose {
     #[default]
     Open,
     Save,
+    /// For another program.
+    Export(Kind),
 }
 
 /// The folder one is in, and the name one has chosen.
@@ -49,6 +52,7 @@ impl Chooser {
                 (Purpose::Open, _) => String::new(),
                 (Purpose::Save, Some(name)) => name.to_owned(),
                 (Purpose::Save, None) => format!("tictactoe.{ENDING}"),
+                (Purpose::Export(kind), _) => format!("tictactoe.{}", kind.ending()),
             },
             ..Chooser::default()
         }
@@ -94,6 +98,7 @@ impl Chooser {
         let (title, confirm) = match self.purpose {
             Purpose::Open => ("open-title", "open-button"),
             Purpose::Save => ("save-title", "save-button"),
+            Purpose::Export(kind) => (kind.text(), "save-button"),
         };
         ui.heading(texts.text(title));
         ui.separator();
@@ -192,15 +197,25 @@ impl Chooser {
             asked.push(Action::ListFolder(path));
             return;
         }
-        if self.purpose == Purpose::Save && path.extension().is_none() {
-            path.set_extension(ENDING);
+        let ending = match self.purpose {
+            Purpose::Open => None,
+            Purpose::Save => Some(ENDING),
+            Purpose::Export(kind) => Some(kind.ending()),
+        };
+        if let Some(ending) = ending
+            && path.extension().is_none()
+        {
+            path.set_extension(ending);
         }
         self.asked = Some(path.clone());
         match self.purpose {
             Purpose::Open => asked.push(Action::OpenFile(path)),
-            Purpose::Save => {
+            Purpose::Save | Purpose::Export(_) => {
                 let replaces = self.replaces.as_ref() == Some(&path);
-                asked.push(Action::SaveTo(path, replaces));
+                asked.push(match self.purpose {
+                    Purpose::Export(kind) => Action::ExportTo(kind, path, replaces),
+                    Purpose::Open | Purpose::Save => Action::SaveTo(path, replaces),
+                });
             }
         }
     }

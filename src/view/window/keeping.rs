@@ -6,6 +6,7 @@ use egui::{Align2, FontId, LayerId, Order, ViewportCommand};
 
 use super::actions::Action;
 use super::dialog::Dialog;
+use super::export::{NotWritten, Written};
 use super::files::{Chooser, Purpose};
 use super::{Options, Window, theme};
 use crate::controller::Command;
@@ -70,6 +71,18 @@ impl Window {
                 self.files.score = all;
             }
             Kept::Trouble(trouble) => self.show_trouble(&trouble, ctx),
+        }
+    }
+
+    /// What has been exported.
+    pub(super) fn receive_written(&mut self, written: Written, ctx: &egui::Context) {
+        match written.result {
+            Ok(()) => {
+                self.dialogs.close_files();
+                self.say_file("say-saved", &written.path, ctx);
+            }
+            Err(NotWritten::Exists) => self.dialogs.files.exists(written.path),
+            Err(NotWritten::Trouble(trouble)) => self.show_trouble(&trouble, ctx),
         }
     }
 

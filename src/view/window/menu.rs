@@ -7,6 +7,9 @@ use egui::containers::menu::MenuConfig;
 use egui::{Button, FocusDirection, Id, Key, Modifiers, Popup, Response, ScrollArea, Ui};
 
 use super::actions::{self, Action, Entry};
+use super::export::Kind;
+use super::files::Purpose;
+use super::study::Page;
 use super::theme::{self, Looks, Theme};
 use crate::controller::{Command, First, Players, Settings};
 use crate::player::Computer;
@@ -26,6 +29,10 @@ pub(super) struct State<'a> {
     pub(super) recent: &'a [PathBuf],
     /// What the last search visited.
     pub(super) n_nodes: Option<usize>,
+    /// What of the study is shown: values, words, and a page.
+    pub(super) study: (bool, bool, Option<Page>),
+    /// What can be exported now.
+    pub(super) can_export: [bool; Kind::ALL.len()],
 }
 
 /// The menu bar. It remembers its buttons, so that the keyboard can open them.
@@ -64,6 +71,7 @@ impl Menu {
             self.buttons = vec![
                 menu(ui, texts, "menu-game", |ui| entries.game_ui(ui)),
                 menu(ui, texts, "menu-move", |ui| entries.move_ui(ui)),
+                menu(ui, texts, "menu-why", |ui| entries.why_ui(ui)),
                 menu(ui, texts, "menu-view", |ui| entries.view_ui(ui)),
                 menu(ui, texts, "menu-help", |ui| entries.help_ui(ui)),
             ];
@@ -219,6 +227,36 @@ impl Entries<'_> {
         if let Some(n_nodes) = self.state.n_nodes {
             ui.weak(self.texts.with("nodes", [("nodes", n_nodes.into())]));
         }
+    }
+
+    /// Everything that shows why.
+    fn why_ui(&mut self, ui: &mut Ui) {
+        let (values, why, page) = self.state.study;
+        for (entry, is_on) in [
+            (&actions::VALUES, values),
+            (&actions::WHY, why),
+            (&actions::TREE, page == Some(Page::Tree)),
+            (&actions::COMPARE, page == Some(Page::Compare)),
+            (&actions::CURVE, page == Some(Page::Curve)),
+        ] {
+            let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
+            let button = Button::selectable(is_on, self.texts.text(entry.text));
+            if ui.add(button.shortcut_text(keys)).clicked() {
+                self.asked.push(entry.action.clone());
+                ui.close();
+            }
+        }
+        ui.separator();
+        ui.menu_button(self.texts.text("export"), |ui| {
+            for (kind, enabled) in Kind::ALL.into_iter().zip(self.state.can_export) {
+                let button = Button::new(self.texts.text(kind.text()));
+                if ui.add_enabled(enabled, button).clicked() {
+                    let purpose = Purpose::Export(kind);
+                    self.asked.push(Action::ChooseFile(purpose));
+                    ui.close();
+                }
+            }
+        });
     }
 
     fn view_ui(&mut self, ui: &mut Ui) {

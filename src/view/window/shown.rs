@@ -147,7 +147,7 @@ impl Shown {
 
     fn begin_with(&mut self, position: Position, happened: String) {
         *self = Shown {
-            thought: self.thought,
+            thought: self.thought.take(),
             strength: self.strength,
             line: self.line.clone(),
             happened,

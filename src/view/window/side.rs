@@ -12,7 +12,7 @@ use crate::controller::{Command, First, Players, Settings};
 use crate::player::Computer;
 use crate::search::Edition;
 use crate::view::texts::Texts;
-use crate::view::words::{computer_id, decimal, reason, strength};
+use crate::view::words::{computer_id, decimal, duration, reason, strength};
 
 /// What the panel needs for a frame.
 pub(super) struct Side<'a> {
@@ -172,7 +172,7 @@ impl Side<'_> {
 
     fn thought_ui(&self, ui: &mut Ui) {
         ui.label(self.texts.text("last-move"));
-        let Some(thought) = self.shown.thought else {
+        let Some(thought) = &self.shown.thought else {
             ui.weak(self.texts.text("last-move-none"));
             return;
         };
@@ -186,17 +186,6 @@ impl Side<'_> {
         if let Some(edition) = thought.computer.edition() {
             ui.label(self.texts.text(edition_id(edition)));
         }
-        ui.label(self.time(thought.time));
-    }
-
-    /// A duration in the unit that suits it.
-    fn time(&self, time: Duration) -> String {
-        let us = time.as_secs_f64() * 1e6;
-        let (id, number) = match us {
-            0.0..1e3 => ("time-us", decimal(us, 0, self.texts)),
-            1e3..1e6 => ("time-ms", decimal(us / 1e3, 1, self.texts)),
-            _ => ("time-s", decimal(us / 1e6, 2, self.texts)),
-        };
-        self.texts.with(id, [("time", number.into())])
+        ui.label(duration(thought.time, self.texts));
     }
 }

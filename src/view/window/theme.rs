@@ -1,5 +1,7 @@
 //! Colours, sizes and times: all of them are here.
 
+mod values;
+
 use std::fmt;
 use std::time::Duration;
 
@@ -7,6 +9,11 @@ use egui::{Color32, Stroke, ThemePreference, Visuals};
 
 use crate::model::Mark;
 use crate::view::texts::Language;
+
+pub(super) use self::values::{
+    FAR_HATCH, NEAR_CARD, NEAR_STUMP, NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE, STUDY_WINDOW,
+    ValueColours, fit,
+};
 
 /// The lecture's board (600×600) and side panel (200), the list of moves, and room for the menu and the status line.
 pub(super) const WINDOW_SIZE: [f32; 2] = [

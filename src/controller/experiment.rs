@@ -1,0 +1,124 @@
+//! Searches that are run beside the game, to look at them: each in a thread of its own, which ends with it. The game goes on meanwhile.
+
+use std::io;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
+
+use crate::insight::{Count, Overlay};
+use crate::model::{Position, Stopped, Watch};
+use crate::search::{Knowledge, Order, Search, Tree};
+
+/// What to find out.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// The tree that a search visits.
+    Tree(Search, Position),
+    /// Which nodes of a tree another search visits, too.
+    Overlay(Arc<Tree>, Search),
+    /// What all searches need on a position, in some order of the moves.
+    Comparison(Position, Order),
+    /// All that can be known about the 3×3 board, so that asking for it takes no time.
+    Knowledge,
+}
+
+/// What was found out.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// The tree of a search.
+    Tree(Search, Arc<Tree>),
+    /// A search laid over a tree.
+    Overlay(Search, Arc<Overlay>),
+    /// What one of the searches needed; the others follow.
+    Count(Count, Duration),
+    /// All is known.
+    Knowledge,
+}
+
+/// An experiment under way. Dropping it stops it.
+#[derive(Debug)]
+pub struct Experiment {
+    watch: Arc<Watch>,
+    findings: Receiver<Finding>,
+}
+
+impl Experiment {
+    /// Begins to find out; `wake` is called whenever there is something new, and at the end.
+    pub fn begin(question: Question, wake: impl Fn() + Send + 'static) -> io::Result<Experiment> {
+        let watch: Arc<Watch> = Arc::default();
+        let (sender, findings) = unbounded();
+        let watched = Arc::clone(&watch);
+        thread::Builder::new()
+            .name("experiment".to_owned())
+            .spawn(move || {
+                // Whoever stopped it does not want to know.
+                let _ = find_out(question, &watched, &sender, &wake);
+                drop(sender);
+                wake();
+            })?;
+        Ok(Experiment { watch, findings })
+    }
+
+    /// How many nodes the search at hand has visited, as last reported.
+    pub fn n_nodes(&self) -> u64 {
+        self.watch.n_nodes()
+    }
+
+    /// What has been found since the last time; `Err` when there is nothing more to come. Never waits.
+    pub fn next(&self) -> Result<Option<Finding>, Ended> {
+        match self.findings.try_recv() {
+            Ok(finding) => Ok(Some(finding)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(Ended),
+        }
+    }
+}
+
+impl Drop for Experiment {
+    fn drop(&mut self) {
+        self.watch.interrupt();
+    }
+}
+
+/// An experiment is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended;
+
+fn find_out(
+    question: Question,
+    watch: &Watch,
+    findings: &Sender<Finding>,
+    wake: &impl Fn(),
+) -> Result<(), Stopped> {
+    let tell = |finding| {
+        let told = findings.send(finding).map_err(|_| Stopped);
+        wake();
+        told
+    };
+    match question {
+        Question::Tree(search, position) => {
+            let tree = search.run(&position, watch)?;
+            tell(Finding::Tree(search, Arc::new(tree)))
+        }
+        Question::Overlay(tree, search) => {
+            let other = search.run(tree.position(), watch)?;
+            let overlay = Overlay::new(&tree, &other);
+            tell(Finding::Overlay(search, Arc::new(overlay)))
+        }
+        Question::Comparison(position, order) => {
+            for search in Search::ALL {
+                let start = Instant::now();
+                let tree = search.run_in_order(&position, &order, watch)?;
+                let time = start.elapsed();
+                tell(Finding::Count(Count::of(search, &tree), time))?;
+            }
+            Ok(())
+        }
+        Question::Knowledge => {
+            Knowledge::of_tic_tac_toe();
+            tell(Finding::Knowledge)
+        }
+    }
+}

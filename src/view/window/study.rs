@@ -1,0 +1,331 @@
+//! What shows why: values on the board, words, the curve of the game, the tree, the comparison. Closed, it does nothing and keeps nothing.
+//!
+//! Whatever takes time is an [`Experiment`] in a thread of its own; a frame only looks whether there is something new.
+
+mod compare;
+mod curve;
+mod marks;
+mod tree;
+mod why;
+mod words;
+
+use egui::{ScrollArea, Ui};
+
+use self::compare::Compare;
+pub(super) use self::marks::Marks;
+use self::tree::TreePage;
+use self::why::WhyStrip;
+use super::actions::Action;
+use super::theme::{self, Looks};
+use crate::controller::{Experiment, Finding, Question, Thought};
+use crate::insight::{Curve, MoveWorth, worths};
+use crate::model::{Position, Square};
+use crate::view::texts::Texts;
+
+/// A page of the panel beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Page {
+    Tree,
+    Compare,
+    Curve,
+}
+
+impl Page {
+    const ALL: [Page; 3] = [Page::Tree, Page::Compare, Page::Curve];
+
+    const fn text(self) -> &'static str {
+        match self {
+            Page::Tree => "tree",
+            Page::Compare => "compare",
+            Page::Curve => "curve",
+        }
+    }
+}
+
+/// What a key or a menu asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Request {
+    /// Show what the moves are worth, or no longer.
+    Values,
+    /// Say why, or no longer.
+    Why,
+    /// Open a page, or close it if it is open.
+    Page(Page),
+    /// Close the panel.
+    Close,
+    /// Show the game on the board again.
+    BackToGame,
+}
+
+/// The game as the study needs it in a frame.
+pub(super) struct Game<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) looks: Looks,
+    /// The position on the board.
+    pub(super) position: Position,
+    /// Where the game began, and its moves.
+    pub(super) start: Position,
+    pub(super) moves: &'a [Square],
+    /// How many of them have led to the position on the board.
+    pub(super) n_seen: usize,
+    /// Which of them was the computer's last.
+    pub(super) computers: Option<usize>,
+    pub(super) thought: Option<&'a Thought>,
+}
+
+/// All of it.
+#[derive(Default)]
+pub(super) struct Study {
+    shows_values: bool,
+    shows_why: bool,
+    page: Option<Page>,
+    /// Whether all is known about the 3×3 board, so that nobody has to wait for it.
+    knows: bool,
+    learning: Option<Experiment>,
+    worths: Option<(Position, Vec<MoveWorth>)>,
+    curve: Option<Curve>,
+    tree: TreePage,
+    compare: Compare,
+    why: WhyStrip,
+    /// A position on the board that is not the game's.
+    preview: Option<Position>,
+    /// The square of the node that is pointed at.
+    lit: Option<Square>,
+    /// The square of the board that is pointed at.
+    pointed: Option<Square>,
+    /// The size of the window before the panel made it larger.
+    size_before: Option<egui::Vec2>,
+}
+
+impl Study {
+    pub(super) const fn shows_values(&self) -> bool {
+        self.shows_values
+    }
+
+    pub(super) const fn shows_why(&self) -> bool {
+        self.shows_why
+    }
+
+    pub(super) const fn page(&self) -> Option<Page> {
+        self.page
+    }
+
+    /// Whether there is anything to do for it.
+    pub(super) const fn is_open(&self) -> bool {
+        self.shows_values || self.shows_why || self.page.is_some()
+    }
+
+    pub(super) const fn is_previewing(&self) -> bool {
+        self.preview.is_some()
+    }
+
+    /// What is exported from here.
+    pub(super) const fn tree(&self) -> &TreePage {
+        &self.tree
+    }
+
+    pub(super) const fn comparison(&self) -> &Compare {
+        &self.compare
+    }
+
+    pub(super) fn perform(&mut self, request: Request, ctx: &egui::Context) {
+        match request {
+            Request::Values => {
+                self.shows_values = !self.shows_values;
+                self.worths = None;
+            }
+            Request::Why => {
+                self.shows_why = !self.shows_why;
+                self.preview = None;
+            }
+            Request::Page(page) if self.page != Some(page) => {
+                if self.page.is_none() {
+                    self.enlarge(ctx);
+                }
+                self.page = Some(page);
+            }
+            Request::Page(_) | Request::Close => {
+                self.page = None;
+                self.preview = None;
+                self.lit = None;
+                // Nothing stays that takes memory or goes on by itself.
+                self.tree = TreePage::default();
+                self.compare = Compare::default();
+                self.curve = None;
+                if let Some(size) = self.size_before.take() {
+                    ctx.send_viewport_cmd(egui::ViewportCommand::InnerSize(size));
+                }
+            }
+            Request::BackToGame => self.preview = None,
+        }
+    }
+
+    /// Makes room for the panel, as far as the screen has some.
+    fn enlarge(&mut self, ctx: &egui::Context) {
+        let now = ctx.content_rect().size();
+        let wanted = now.max(theme::STUDY_WINDOW.into());
+        let screen = ctx.input(|input| input.viewport().monitor_size);
+        if let Some(screen) = screen
+            && wanted != now
+            && wanted.x <= screen.x
+            && wanted.y <= screen.y
+        {
+            self.size_before = Some(now);
+            ctx.send_viewport_cmd(egui::ViewportCommand::InnerSize(wanted));
+        }
+    }
+
+    /// Takes in what the experiments have found. Called once a frame, before anything is painted.
+    pub(super) fn update(&mut self, game: &Game<'_>, ctx: &egui::Context) {
+        let needs_knowledge = self.shows_values || self.shows_why || self.page == Some(Page::Curve);
+        if needs_knowledge && !self.knows && self.learning.is_none() {
+            self.learning = begin(Question::Knowledge, ctx);
+        }
+        if let Some(learning) = &self.learning {
+            match learning.next() {
+                Ok(Some(Finding::Knowledge)) => {
+                    self.knows = true;
+                    self.learning = None;
+                }
+                Ok(_) => {}
+                Err(_) => self.learning = None,
+            }
+        }
+        let is_shown = self.shows_values && self.knows;
+        if !is_shown {
+            self.worths = None;
+        } else if (self.worths.as_ref()).is_none_or(|(position, _)| *position != game.position) {
+            self.worths = Some((game.position, worths(&game.position)));
+        }
+        match self.page {
+            Some(Page::Tree) => self.tree.update(game, ctx),
+            Some(Page::Compare) => self.compare.update(game, ctx),
+            Some(Page::Curve) if self.knows => {
+                let is_old = (self.curve.as_ref()).is_none_or(|curve| {
+                    curve.moves() != game.moves || curve.positions().first() != Some(&game.start)
+                });
+                if is_old {
+                    self.curve = Some(Curve::new(game.start, game.moves));
+                }
+            }
+            Some(Page::Curve) | None => {}
+        }
+    }
+
+    /// What the board shows of it.
+    pub(super) fn marks(&self) -> Marks<'_> {
+        Marks {
+            worths: match (&self.worths, self.preview) {
+                (Some((_, worths)), None) => worths,
+                _ => &[],
+            },
+            lit: self.lit,
+            preview: self.preview,
+        }
+    }
+
+    /// The board says which square is pointed at.
+    pub(super) const fn point_at(&mut self, square: Option<Square>) {
+        self.pointed = square;
+    }
+
+    /// The words below the board.
+    pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &Game<'_>) {
+        if !self.shows_why {
+            return;
+        }
+        let pointed = self.pointed.filter(|_| self.preview.is_none());
+        egui::Panel::bottom("why").show(ui, |ui| {
+            ui.add_space(2.0);
+            if self.knows {
+                self.why.ui(ui, game, pointed, &mut self.preview);
+            } else {
+                ui.label(game.texts.text("why-wait"));
+            }
+            ui.add_space(2.0);
+        });
+    }
+
+    /// The panel beside the board, or in a narrow window below it.
+    pub(super) fn panel_ui(&mut self, ui: &mut Ui, game: &Game<'_>, asked: &mut Vec<Action>) {
+        let Some(page) = self.page else { return };
+        let available = ui.available_size();
+        if available.x >= theme::STUDY_BESIDE {
+            egui::Panel::right("study")
+                .resizable(true)
+                .default_size(available.x * 0.58)
+                .size_range(300.0..=available.x - 180.0)
+                .show(ui, |ui| self.page_ui(ui, page, game, asked));
+        } else {
+            egui::Panel::bottom("study-below")
+                .exact_size(available.y * 0.6)
+                .show(ui, |ui| self.page_ui(ui, page, game, asked));
+        }
+    }
+
+    fn page_ui(&mut self, ui: &mut Ui, page: Page, game: &Game<'_>, asked: &mut Vec<Action>) {
+        let texts = game.texts;
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            for other in Page::ALL {
+                let tab = ui.selectable_label(other == page, texts.text(other.text()));
+                if tab.clicked() && other != page {
+                    asked.push(Action::Study(Request::Page(other)));
+                }
+            }
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.button(texts.text("close-panel")).clicked() {
+                    asked.push(Action::Study(Request::Close));
+                }
+            });
+        });
+        ui.separator();
+        match page {
+            Page::Tree => {
+                self.lit = None;
+                (self.tree).ui(ui, game, self.pointed, &mut self.lit, &mut self.preview);
+            }
+            Page::Compare => {
+                ScrollArea::vertical().show(ui, |ui| self.compare.ui(ui, game));
+            }
+            Page::Curve => match &self.curve {
+                Some(shown) => curve::ui(ui, game, shown, asked),
+                None => {
+                    ui.label(texts.text("why-wait"));
+                }
+            },
+        }
+    }
+
+    /// Says above the board that it does not show the game.
+    pub(super) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
+        if self.preview.is_none() {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.strong(texts.text("preview"));
+            if ui.button(texts.text("back-to-game")).clicked() {
+                asked.push(Action::Study(Request::BackToGame));
+            }
+        });
+    }
+
+    /// Asks for the next frame where something goes on by itself.
+    pub(super) fn plan_repaint(&self, ctx: &egui::Context) {
+        let runs = match self.page {
+            Some(Page::Tree) => self.tree.is_running(),
+            Some(Page::Compare) => self.compare.is_running(),
+            Some(Page::Curve) | None => false,
+        };
+        if runs {
+            ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
+        }
+    }
+}
+
+/// Begins an experiment that wakes the window.
+fn begin(question: Question, ctx: &egui::Context) -> Option<Experiment> {
+    let woken = ctx.clone();
+    // Without a thread there is nothing to see, and the game goes on.
+    Experiment::begin(question, move || woken.request_repaint()).ok()
+}

@@ -1,0 +1,114 @@
+//! What the board shows of the study: values in the free squares, the square of a node, a position that is not the game's.
+
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+
+use super::words;
+use crate::insight::{Fate, MoveWorth};
+use crate::model::{Position, Square};
+use crate::view::texts::Texts;
+use crate::view::window::theme::{ValueColours, fit};
+
+/// For one frame of the board.
+#[derive(Clone, Copy)]
+pub(in crate::view::window) struct Marks<'a> {
+    pub(super) worths: &'a [MoveWorth],
+    pub(super) lit: Option<Square>,
+    /// The position to show instead of the game's.
+    pub(in crate::view::window) preview: Option<Position>,
+}
+
+impl Marks<'_> {
+    fn worth(&self, square: Square) -> Option<&MoveWorth> {
+        self.worths.iter().find(|worth| worth.square == square)
+    }
+
+    /// What a screen reader says of a square, in addition.
+    pub(in crate::view::window) fn label(&self, square: Square, texts: &Texts) -> Option<String> {
+        let worth = self.worth(square)?;
+        let words = words::worth(worth.worth, texts).into();
+        let id = if worth.is_best {
+            "square-worth-best"
+        } else {
+            "square-worth"
+        };
+        Some(texts.with(id, [("worth", words)]))
+    }
+
+    /// Paints what there is to see in a square.
+    pub(in crate::view::window) fn paint(
+        &self,
+        painter: &Painter,
+        cell: Rect,
+        square: Square,
+        colours: ValueColours,
+        texts: &Texts,
+    ) {
+        let side = cell.width();
+        if self.lit == Some(square) {
+            let ring = Stroke::new((side * 0.03).max(2.0), colours.lit);
+            painter.rect_stroke(cell.shrink(side * 0.03), 0.0, ring, StrokeKind::Inside);
+        }
+        let Some(worth) = self.worth(square) else {
+            return;
+        };
+        let centre = cell.center();
+        let colour = colours.fate(worth.worth.fate);
+        if worth.is_best {
+            let frame = Stroke::new((side * 0.02).max(1.5), colour);
+            painter.rect_stroke(
+                cell.shrink(side * 0.1),
+                side * 0.08,
+                frame,
+                StrokeKind::Inside,
+            );
+        }
+        let has_words = side >= 56.0;
+        let lift = if has_words { side * 0.1 } else { 0.0 };
+        paint_fate(
+            painter,
+            centre - vec2(0.0, lift),
+            side * 0.11,
+            worth.worth.fate,
+            colour,
+        );
+        if has_words {
+            let font = FontId::proportional((side * 0.095).clamp(9.0, 22.0));
+            let ink = colours.ink;
+            let lines = [
+                words::fate(worth.worth.fate, texts),
+                texts.with("worth-in", [("moves", worth.worth.n_moves.into())]),
+            ];
+            for (n, line) in lines.into_iter().enumerate() {
+                let place = centre + vec2(0.0, side * (0.06 + 0.12 * n as f32));
+                let line = fit(painter, line, &font, side * 0.78);
+                painter.text(place, Align2::CENTER_TOP, line, font.clone(), ink);
+            }
+        }
+    }
+}
+
+/// Up for a win, two bars for a draw, down and hollow for a loss.
+fn paint_fate(painter: &Painter, centre: Pos2, size: f32, fate: Fate, colour: Color32) {
+    let corners = |up: f32| {
+        vec![
+            centre + vec2(0.0, -size * up),
+            centre + vec2(size, size * 0.8 * up),
+            centre + vec2(-size, size * 0.8 * up),
+        ]
+    };
+    let stroke = Stroke::new((size * 0.25).max(1.5), colour);
+    match fate {
+        Fate::Wins => {
+            painter.add(Shape::convex_polygon(corners(1.0), colour, Stroke::NONE));
+        }
+        Fate::Draws => {
+            for y in [-0.4, 0.4] {
+                let [left, right] = [-size, size].map(|x| centre + vec2(x, y * size));
+                painter.line_segment([left, right], stroke);
+            }
+        }
+        Fate::Loses => {
+            painter.add(Shape::closed_line(corners(-1.0), stroke));
+        }
+    }
+}

@@ -1,0 +1,391 @@
+//! The tree from near: the way to the selected node row by row, in each row the children of the node above it, and the moves that were never looked at.
+
+use egui::{
+    Align2, EventFilter, FontId, Painter, Pos2, Rect, Role, ScrollArea, Sense, Shape, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::{Shown, words};
+use crate::insight::{State, child_by, stumps_of};
+use crate::model::{Mark, Position, Square};
+use crate::search::{NodeId, Step};
+use crate::view::window::theme::{NEAR_CARD, NEAR_STUMP, NEAR_WAY, fit};
+
+/// A node or a stump, and where it is drawn.
+enum Place {
+    Node(Step, Rect),
+    /// A move that was not looked at, and whether it will never be.
+    Stump(Square, bool, Rect),
+}
+
+/// Paints it; says which node was chosen.
+pub(super) fn ui(ui: &mut Ui, shown: &Shown<'_>, lit: &mut Option<Square>) -> Option<NodeId> {
+    let mut chosen = None;
+    let n_rows = shown.path.len() + 1;
+    let height = n_rows as f32 * (NEAR_CARD[1] + NEAR_WAY);
+    let rows: Vec<Vec<(Option<Step>, Square, bool)>> = (shown.path.iter().enumerate())
+        .map(|(at, _)| below(shown, at))
+        .collect();
+    let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
+    ScrollArea::both()
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            let width = widest.max(ui.available_width()).max(NEAR_CARD[0]);
+            let (area, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+            let mut picture = Near {
+                ui,
+                shown,
+                chosen: &mut chosen,
+                lit,
+            };
+            picture.walk();
+            let card = Vec2::from(NEAR_CARD);
+            let root =
+                Rect::from_min_size(pos2(area.center().x - card.x / 2.0, area.top() + 4.0), card);
+            if let Some(first) = shown.path.first() {
+                picture.card_ui(first, root, true);
+            }
+            let mut parent = root;
+            for (at, row) in rows.iter().enumerate() {
+                let top = area.top() + 4.0 + (at + 1) as f32 * (card.y + NEAR_WAY);
+                let left = (parent.center().x - row_width(row) / 2.0).clamp(
+                    area.left(),
+                    (area.right() - row_width(row)).max(area.left()),
+                );
+                parent = picture.row_ui(row, at, parent, pos2(left, top));
+            }
+        });
+    chosen
+}
+
+/// The children of a node of the path, and the moves without one.
+fn below(shown: &Shown<'_>, at: usize) -> Vec<(Option<Step>, Square, bool)> {
+    let path = &shown.path[..=at];
+    let Some(step) = path.last() else {
+        return Vec::new();
+    };
+    let mut row = Vec::new();
+    for child in shown.children(step.id) {
+        let square = shown.tree.node(child).square();
+        if let Some(square) = square {
+            row.push((child_by(shown.tree, step, square), square, false));
+        }
+    }
+    let is_done = shown.moment.state(step.id) == State::Done;
+    if is_done {
+        let stumps = stumps_of(shown.tree, path);
+        row.extend(stumps.iter().map(|stump| (None, stump.square, true)));
+    } else {
+        let seen = row.iter().map(|(_, square, _)| *square).collect();
+        let open = step.position.moves() - seen;
+        row.extend(open.into_iter().map(|square| (None, square, false)));
+    }
+    row
+}
+
+fn row_width(row: &[(Option<Step>, Square, bool)]) -> f32 {
+    let width = |(step, _, _): &(Option<Step>, Square, bool)| match step {
+        Some(_) => NEAR_CARD[0] + 6.0,
+        None => NEAR_STUMP + 4.0,
+    };
+    row.iter().map(width).sum()
+}
+
+struct Near<'a, 'b> {
+    ui: &'a mut Ui,
+    shown: &'a Shown<'b>,
+    chosen: &'a mut Option<NodeId>,
+    lit: &'a mut Option<Square>,
+}
+
+impl Near<'_, '_> {
+    fn id(&self, node: NodeId) -> egui::Id {
+        self.ui.scope_id().with(("node", node))
+    }
+
+    /// The arrow keys, while a node has the focus.
+    fn walk(&mut self) {
+        let id = self.id(self.shown.selected());
+        if !self.ui.memory(|memory| memory.has_focus(id)) {
+            return;
+        }
+        let arrows = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        self.ui
+            .memory_mut(|memory| memory.set_focus_lock_filter(id, arrows));
+        if let Some(to) = self.shown.walk(self.ui) {
+            *self.chosen = Some(to);
+            let to_id = self.id(to);
+            self.ui.memory_mut(|memory| memory.request_focus(to_id));
+        }
+    }
+
+    /// Paints a row; returns where the node on the path is, for the row below.
+    fn row_ui(
+        &mut self,
+        row: &[(Option<Step>, Square, bool)],
+        at: usize,
+        parent: Rect,
+        start: Pos2,
+    ) -> Rect {
+        let above = &self.shown.path[at];
+        let on_path = self.shown.path.get(at + 1).map(|step| step.id);
+        let known = self.shown.moment.value(above.id, above.position.turn());
+        let is_hidden = self.shown.hides && self.shown.moment.state(above.id) != State::Done;
+        let best = known.and_then(|(_, best)| best).filter(|_| !is_hidden);
+        let mut x = start.x;
+        let mut next = parent;
+        let mut places = Vec::new();
+        for (step, square, is_cut) in row {
+            let width = if step.is_some() {
+                NEAR_CARD[0]
+            } else {
+                NEAR_STUMP
+            };
+            let height = if step.is_some() { NEAR_CARD[1] } else { 34.0 };
+            let rect = Rect::from_min_size(pos2(x, start.y), vec2(width, height));
+            x += width + if step.is_some() { 6.0 } else { 4.0 };
+            places.push(match step {
+                Some(step) => Place::Node(*step, rect),
+                None => Place::Stump(*square, *is_cut, rect),
+            });
+        }
+        let colours = self.shown.colours;
+        let painter = self.ui.painter().clone();
+        let from = parent.center_bottom();
+        for place in &places {
+            match place {
+                Place::Node(step, rect) => {
+                    let is_best = step.node.square() == best;
+                    let width = if is_best { 4.0 } else { 1.0 };
+                    let stroke = Stroke::new(width, colours.ink);
+                    painter.line_segment([from, rect.center_top()], stroke);
+                }
+                Place::Stump(_, _, rect) => {
+                    let stroke = Stroke::new(1.0, colours.weak);
+                    painter.extend(Shape::dashed_line(
+                        &[from, rect.center_top()],
+                        stroke,
+                        4.0,
+                        4.0,
+                    ));
+                }
+            }
+        }
+        for place in &places {
+            match place {
+                Place::Node(step, rect) => {
+                    let is_on_path = on_path == Some(step.id);
+                    if is_on_path {
+                        next = *rect;
+                    }
+                    self.card_ui(step, *rect, is_on_path);
+                }
+                Place::Stump(square, is_cut, rect) => self.stump_ui(*square, *is_cut, *rect),
+            }
+        }
+        next
+    }
+
+    fn card_ui(&mut self, step: &Step, rect: Rect, is_on_path: bool) {
+        let Shown {
+            moment,
+            texts,
+            colours,
+            ..
+        } = *self.shown;
+        let is_selected = self.shown.selected() == step.id;
+        // Tab comes here once, to the node that is selected.
+        let sense = if is_selected {
+            Sense::click()
+        } else {
+            Sense::CLICK
+        };
+        let id = self.id(step.id);
+        let response = self.ui.interact(rect, id, sense);
+        let label = words::node(step, &moment, self.shown.hides, texts);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &label));
+        if is_selected && self.shown.is_new {
+            self.ui.scroll_to_rect(rect.expand(40.0), None);
+        }
+        if response.clicked() {
+            *self.chosen = Some(step.id);
+            response.request_focus();
+        }
+        if response.hovered() {
+            *self.lit = step.node.square();
+        }
+        if !self.ui.is_rect_visible(rect) {
+            return;
+        }
+        let painter = self.ui.painter();
+        let state = moment.state(step.id);
+        let is_hidden = self.shown.hides && state != State::Done;
+        let known = moment
+            .value(step.id, step.position.turn())
+            .filter(|_| !is_hidden);
+        let is_pointed = self.shown.pointed.is_some() && step.node.square() == self.shown.pointed;
+        let frame = if is_selected || response.has_focus() {
+            Stroke::new(3.0, colours.lit)
+        } else if is_on_path || is_pointed {
+            Stroke::new(2.0, colours.lit)
+        } else {
+            Stroke::new(1.0, colours.weak)
+        };
+        painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
+        let columns = f32::from(step.position.board().columns());
+        let rows = f32::from(step.position.board().rows());
+        let side = 17.0_f32.min(51.0 / columns.max(rows));
+        let corner = pos2(rect.center().x - columns * side / 2.0, rect.top() + 6.0);
+        small_board(
+            painter,
+            corner,
+            side,
+            &step.position,
+            step.node.square(),
+            self.shown,
+        );
+        let band = Rect::from_min_size(
+            pos2(rect.left() + 4.0, rect.top() + 60.0),
+            vec2(rect.width() - 8.0, 16.0),
+        );
+        let small = FontId::proportional(11.0);
+        match known {
+            Some((value, _)) => {
+                let colour = colours.value(value);
+                if state == State::Open {
+                    painter.rect_stroke(band, 2.0, Stroke::new(2.0, colour), StrokeKind::Inside);
+                } else {
+                    painter.rect_filled(band, 2.0, colour);
+                }
+                let word = words::value(value, texts);
+                let ink = if state == State::Open {
+                    colours.ink
+                } else {
+                    colours.on_value
+                };
+                let font = FontId::proportional(12.0);
+                let word = fit(painter, word, &font, band.width() - 2.0);
+                painter.text(band.center(), Align2::CENTER_CENTER, word, font, ink);
+            }
+            None => {
+                painter.rect_stroke(
+                    band,
+                    2.0,
+                    Stroke::new(1.0, colours.weak),
+                    StrokeKind::Inside,
+                );
+                painter.text(
+                    band.center(),
+                    Align2::CENTER_CENTER,
+                    "?",
+                    small.clone(),
+                    colours.ink,
+                );
+            }
+        }
+        let [min, max] = words::window(moment.window(step.id));
+        let reason = match state {
+            State::Done => words::stop(step.node.stop(), texts),
+            State::Open | State::Unvisited => texts.text("state-open"),
+        };
+        let window = texts.with("window-short", [("min", min.into()), ("max", max.into())]);
+        for (n, line) in [window, reason].into_iter().enumerate() {
+            let place = pos2(rect.center().x, rect.top() + 79.0 + 14.0 * n as f32);
+            let line = fit(painter, line, &small, rect.width() - 6.0);
+            painter.text(place, Align2::CENTER_TOP, line, small.clone(), colours.ink);
+        }
+    }
+
+    fn stump_ui(&mut self, square: Square, is_cut: bool, rect: Rect) {
+        let Shown { texts, colours, .. } = *self.shown;
+        let id = self
+            .ui
+            .scope_id()
+            .with(("stump", rect.left() as i32, rect.top() as i32));
+        let response = self.ui.interact(rect, id, Sense::hover());
+        let text = if is_cut { "stump" } else { "not-yet" };
+        let label = texts.with(text, [("square", square.number().into())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
+        if response.hovered() {
+            *self.lit = Some(square);
+        }
+        let painter = self.ui.painter();
+        let is_pointed = self.shown.pointed == Some(square);
+        let stroke = Stroke::new(if is_pointed { 2.0 } else { 1.0 }, colours.weak);
+        let corners = [
+            rect.left_top(),
+            rect.right_top(),
+            rect.right_bottom(),
+            rect.left_bottom(),
+            rect.left_top(),
+        ];
+        painter.extend(Shape::dashed_line(&corners, stroke, 3.0, 3.0));
+        let font = FontId::proportional(12.0);
+        painter.text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            square,
+            font,
+            colours.ink,
+        );
+        if is_cut {
+            // Cut through, so that it is not taken for a move that is still to come.
+            painter.line_segment([rect.left_bottom(), rect.right_top()], stroke);
+        }
+    }
+}
+
+/// A board of some points, the last stone in a frame.
+fn small_board(
+    painter: &Painter,
+    corner: Pos2,
+    side: f32,
+    position: &Position,
+    last: Option<Square>,
+    shown: &Shown<'_>,
+) {
+    let colours = shown.colours;
+    let columns = usize::from(position.board().columns());
+    let rows = usize::from(position.board().rows());
+    let extent = vec2(columns as f32 * side, rows as f32 * side);
+    let line = Stroke::new(1.0, colours.weak);
+    for column in 1..columns {
+        let x = corner.x + column as f32 * side;
+        painter.vline(x, corner.y..=corner.y + extent.y, line);
+    }
+    for row in 1..rows {
+        let y = corner.y + row as f32 * side;
+        painter.hline(corner.x..=corner.x + extent.x, y, line);
+    }
+    for square in position.board().squares() {
+        let place = vec2(
+            (square.index() % columns) as f32 + 0.5,
+            (square.index() / columns) as f32 + 0.5,
+        );
+        let centre = corner + place * side;
+        if last == Some(square) {
+            let cell = Rect::from_center_size(centre, Vec2::splat(side - 1.0));
+            painter.rect_filled(cell, 0.0, colours.last);
+        }
+        let Some(mark) = position.at(square) else {
+            continue;
+        };
+        let stroke = Stroke::new((side * 0.14).max(1.0), colours.stone(mark));
+        let arm = side * 0.28;
+        match mark {
+            Mark::X => {
+                for up in [-1.0, 1.0] {
+                    let diagonal = vec2(arm, arm * up);
+                    painter.line_segment([centre - diagonal, centre + diagonal], stroke);
+                }
+            }
+            Mark::O => {
+                painter.circle_stroke(centre, arm, stroke);
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The colours, hatches and sizes of the study: values of nodes and moves, so that they can be told apart without colours, too.
+
+use egui::{Color32, FontId, Mesh, Painter, Rect, Vec2, pos2, vec2};
+
+use super::Colours;
+use crate::insight::Fate;
+use crate::model::{Mark, Value};
+
+/// The window when the panel is open, where the screen has room for it.
+pub(in crate::view::window) const STUDY_WINDOW: [f32; 2] = [1280.0, 800.0];
+/// From this width on the panel stands beside the board.
+pub(in crate::view::window) const STUDY_BESIDE: f32 = 560.0;
+/// From this width on there is room for the side panel beside board and study.
+pub(in crate::view::window) const STUDY_AND_SIDE: f32 = 1150.0;
+/// A node from near: a board, and three lines.
+pub(in crate::view::window) const NEAR_CARD: [f32; 2] = [92.0, 110.0];
+/// The width of a move without a node.
+pub(in crate::view::window) const NEAR_STUMP: f32 = 26.0;
+/// Between two rows.
+pub(in crate::view::window) const NEAR_WAY: f32 = 26.0;
+/// From this width on a node from far is hatched.
+pub(in crate::view::window) const FAR_HATCH: f32 = 9.0;
+/// Between two lines of a hatch.
+const HATCH: f32 = 7.0;
+
+/// Safe for the colour-blind (Okabe and Ito), and never alone: a value has a word or a hatch, too.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::view::window) struct ValueColours {
+    values: [Color32; 3],
+    fates: [Color32; 3],
+    stones: [Color32; 2],
+    pub(in crate::view::window) ink: Color32,
+    pub(in crate::view::window) paper: Color32,
+    /// Letters on a value.
+    pub(in crate::view::window) on_value: Color32,
+    pub(in crate::view::window) weak: Color32,
+    /// What is selected or pointed at.
+    pub(in crate::view::window) lit: Color32,
+    /// Behind the last stone.
+    pub(in crate::view::window) last: Color32,
+    /// A mistake.
+    pub(in crate::view::window) wrong: Color32,
+    hatch: Color32,
+}
+
+impl ValueColours {
+    pub(in crate::view::window) const fn of(is_dark: bool, high_contrast: bool) -> ValueColours {
+        let board = Colours::of(is_dark, high_contrast);
+        let stones = [board.stone(Mark::X), board.stone(Mark::O)];
+        if is_dark {
+            let paper = if high_contrast { 0 } else { 27 };
+            ValueColours {
+                values: [
+                    Color32::from_rgb(240, 150, 80),
+                    Color32::from_rgb(150, 150, 150),
+                    Color32::from_rgb(70, 200, 160),
+                ],
+                fates: [
+                    Color32::from_rgb(96, 184, 240),
+                    Color32::from_rgb(170, 170, 170),
+                    Color32::from_rgb(236, 140, 200),
+                ],
+                stones,
+                ink: Color32::from_gray(if high_contrast { 255 } else { 225 }),
+                paper: Color32::from_gray(paper),
+                on_value: Color32::BLACK,
+                weak: Color32::from_gray(if high_contrast { 200 } else { 110 }),
+                lit: board.line,
+                last: Color32::from_rgb(60, 70, 90),
+                wrong: Color32::from_rgb(255, 110, 110),
+                hatch: Color32::from_black_alpha(110),
+            }
+        } else {
+            ValueColours {
+                values: [
+                    Color32::from_rgb(235, 150, 80),
+                    Color32::from_rgb(190, 190, 190),
+                    Color32::from_rgb(90, 190, 155),
+                ],
+                fates: [
+                    Color32::from_rgb(0, 100, 170),
+                    Color32::from_rgb(110, 110, 110),
+                    Color32::from_rgb(165, 45, 125),
+                ],
+                stones,
+                ink: Color32::from_gray(if high_contrast { 0 } else { 40 }),
+                paper: Color32::WHITE,
+                on_value: Color32::BLACK,
+                weak: Color32::from_gray(if high_contrast { 60 } else { 165 }),
+                lit: board.line,
+                last: Color32::from_rgb(214, 228, 248),
+                wrong: Color32::from_rgb(190, 0, 30),
+                hatch: Color32::from_rgba_premultiplied(150, 150, 150, 150),
+            }
+        }
+    }
+
+    pub(in crate::view::window) const fn value(&self, value: Value) -> Color32 {
+        self.values[value as usize]
+    }
+
+    pub(in crate::view::window) const fn fate(&self, fate: Fate) -> Color32 {
+        self.fates[fate as usize]
+    }
+
+    pub(in crate::view::window) const fn stone(&self, mark: Mark) -> Color32 {
+        self.stones[mark as usize]
+    }
+
+    /// A colour that steps back.
+    pub(in crate::view::window) fn dimmed(&self, colour: Color32) -> Color32 {
+        self.paper.lerp_to_gamma(colour, 0.28)
+    }
+
+    /// What has no value yet.
+    pub(in crate::view::window) fn unvisited(&self) -> Color32 {
+        self.paper.lerp_to_gamma(self.weak, 0.22)
+    }
+
+    /// Rising lines where cross wins, falling ones where circle does, none for a draw.
+
+    pub(in crate::view::window) fn hatch_into(&self, mesh: &mut Mesh, area: Rect, value: Value) {
+        let is_rising = match value {
+            Value::XWins => true,
+            Value::Draw => return,
+            Value::OWins => false,
+        };
+        let mut at = HATCH - area.height();
+        while at < area.width() {
+            // A line of slope one that enters the area from below at `at`, cut to it.
+            let from = at.max(0.0);
+            let to = (at + area.height()).min(area.width());
+            let y = |x: f32| {
+                let up = x - at;
+                if is_rising {
+                    area.bottom() - up
+                } else {
+                    area.top() + up
+                }
+            };
+            if to > from {
+                let ends = [from, to].map(|x| pos2(area.left() + x, y(x)));
+                quad(mesh, ends, vec2(0.0, 0.8), self.hatch);
+            }
+            at += HATCH;
+        }
+    }
+}
+
+/// A thin line as two triangles.
+fn quad(mesh: &mut Mesh, [from, to]: [egui::Pos2; 2], half: Vec2, colour: Color32) {
+    #[expect(clippy::cast_possible_truncation, reason = "egui counts them so, too")]
+    let first = mesh.vertices.len() as u32;
+    for corner in [from - half, from + half, to + half, to - half] {
+        mesh.colored_vertex(corner, colour);
+    }
+    mesh.add_triangle(first, first + 1, first + 2);
+    mesh.add_triangle(first, first + 2, first + 3);
+}
+
+/// As much of a text as fits into a width.
+pub(in crate::view::window) fn fit(
+    painter: &Painter,
+    text: String,
+    font: &FontId,
+    width: f32,
+) -> String {
+    let width_of = |text: &str| {
+        let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+        galley.size().x
+    };
+    if width_of(&text) <= width {
+        return text;
+    }
+    let mut short: String = text;
+    while !short.is_empty() && width_of(&format!("{short}…")) > width {
+        short.pop();
+    }
+    short.push('…');
+    short
+}
