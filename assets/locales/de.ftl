@@ -321,6 +321,7 @@ why-move = { $mark ->
     [cross] Kreuz auf { $square }: { $worth }.
    *[other] Kreis auf { $square }: { $worth }.
 }
+why-computers = Der letzte Zug des Computers
 why-line = Wenn niemand einen Fehler macht:
 why-line-move = Zug { $number } der Folge: Feld { $square }
 why-line-next = Nächster Zug der Folge

@@ -324,6 +324,7 @@ why-move = { $mark ->
     [cross] Cross on { $square }: { $worth }.
    *[other] Circle on { $square }: { $worth }.
 }
+why-computers = The computer's last move
 why-line = If nobody makes a mistake:
 why-line-move = Move { $number } of the line: square { $square }
 why-line-next = Next move of the line

@@ -27,18 +27,13 @@ pub(super) fn ui(ui: &mut Ui, game: &Game<'_>, curve: &Curve, asked: &mut Vec<Ac
             }
         }
     });
-    match mistakes
-        .iter()
-        .find(|mistake| mistake.number == game.n_seen)
-    {
-        Some(mistake) => {
-            ui.strong(said(mistake, texts));
-            ui.label(better(mistake, texts));
-        }
-        None => {
-            let n_mistakes = mistakes.len();
-            ui.label(texts.with("mistakes", [("mistakes", n_mistakes.into())]));
-        }
+    let seen = mistakes.iter().find(|m| m.number == game.n_seen);
+    if let Some(mistake) = seen {
+        ui.strong(said(mistake, texts));
+        ui.label(better(mistake, texts));
+    } else {
+        let n_mistakes = mistakes.len();
+        ui.label(texts.with("mistakes", [("mistakes", n_mistakes.into())]));
     }
     for mistake in &mistakes {
         let is_seen = mistake.number == game.n_seen;

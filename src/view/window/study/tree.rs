@@ -1,5 +1,6 @@
 //! The tree that was searched for the last move, or that any search visits from the position on the board: near, far, step by step, and to be predicted.
 
+mod card;
 mod far;
 mod near;
 mod predict;
@@ -209,6 +210,7 @@ impl TreePage {
             && let Some(steps) = &mut self.steps
         {
             steps.go_to(end, &tree);
+            self.selected = innermost(&tree, steps.time());
             ui.ctx().request_repaint();
         }
         self.path_ui(ui, &tree, &path, preview, texts);

@@ -11,6 +11,8 @@ use crate::view::words::mark_id;
 #[derive(Default)]
 pub(super) struct WhyStrip {
     shown: Option<Why>,
+    /// The square that was pointed at last, in which position.
+    pointed: Option<(Position, Square)>,
     n_played: usize,
 }
 
@@ -23,7 +25,7 @@ impl WhyStrip {
         preview: &mut Option<Position>,
     ) {
         let texts = game.texts;
-        self.choose(game, pointed, preview);
+        self.choose(game, pointed, preview.as_ref());
         let Some(why) = &self.shown else {
             ui.label(texts.text("why-nothing"));
             return;
@@ -40,6 +42,13 @@ impl WhyStrip {
         }
         ui.label(text);
         ui.horizontal_wrapped(|ui| {
+            if self.pointed.is_some()
+                && computers_move(game).is_some()
+                && ui.button(texts.text("why-computers")).clicked()
+            {
+                self.pointed = None;
+                *preview = None;
+            }
             ui.label(texts.text("why-line"));
             for (n, square) in why.line.iter().enumerate() {
                 let is_played = preview.is_some() && n < self.n_played;
@@ -79,16 +88,19 @@ impl WhyStrip {
         });
     }
 
-    /// The square that is pointed at, else the computer's last move; while a line is played through, that.
-    fn choose(&mut self, game: &Game<'_>, pointed: Option<Square>, preview: &Option<Position>) {
+    /// The square that was pointed at last, else the computer's last move; while a line is played through, that.
+    fn choose(&mut self, game: &Game<'_>, pointed: Option<Square>, preview: Option<&Position>) {
         if preview.is_some() && self.shown.is_some() {
             return;
         }
         let is_free = |square: &Square| game.position.play(*square).is_ok();
-        let subject = match pointed.filter(is_free) {
-            Some(square) => Some((game.position, square)),
-            None => computers_move(game),
-        };
+        if let Some(square) = pointed.filter(is_free) {
+            // It stays when the pointer goes elsewhere, so that its line can be clicked.
+            self.pointed = Some((game.position, square));
+        }
+        let is_here = |(position, _): &(Position, Square)| *position == game.position;
+        self.pointed = self.pointed.filter(is_here);
+        let subject = self.pointed.or_else(|| computers_move(game));
         let is_shown = |(position, square): (Position, Square)| {
             (self.shown.as_ref())
                 .is_some_and(|why| why.position == position && why.square == square)

@@ -118,7 +118,6 @@ impl ValueColours {
     }
 
     /// Rising lines where cross wins, falling ones where circle does, none for a draw.
-
     pub(in crate::view::window) fn hatch_into(&self, mesh: &mut Mesh, area: Rect, value: Value) {
         let is_rising = match value {
             Value::XWins => true,

@@ -169,14 +169,14 @@ impl Far {
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, arrows));
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let mut factor = 1.0;
+        let mut factor = 1.0_f64;
         for (key, by) in [(Key::Plus, 2.0), (Key::Equals, 2.0), (Key::Minus, 0.5)] {
             if pressed(key) {
                 factor *= by;
             }
         }
         let step = shown.path.last()?;
-        if factor != 1.0 {
+        if (factor - 1.0).abs() > 0.1 {
             let [from, to] = self.range_of(shown.tree);
             let middle = f64::midpoint(f64::from(step.id), f64::from(step.node.end()));
             let half = (to - from) / factor / 2.0;

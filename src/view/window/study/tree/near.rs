@@ -1,15 +1,15 @@
 //! The tree from near: the way to the selected node row by row, in each row the children of the node above it, and the moves that were never looked at.
 
 use egui::{
-    Align2, EventFilter, FontId, Painter, Pos2, Rect, Role, ScrollArea, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, EventFilter, FontId, Pos2, Rect, Role, ScrollArea, Sense, Shape, Stroke, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
-use super::{Shown, words};
+use super::{Shown, card, words};
 use crate::insight::{State, child_by, stumps_of};
-use crate::model::{Mark, Position, Square};
+use crate::model::Square;
 use crate::search::{NodeId, Step};
-use crate::view::window::theme::{NEAR_CARD, NEAR_STUMP, NEAR_WAY, fit};
+use crate::view::window::theme::{NEAR_CARD, NEAR_STUMP, NEAR_WAY};
 
 /// A node or a stump, and where it is drawn.
 enum Place {
@@ -38,7 +38,6 @@ pub(super) fn ui(ui: &mut Ui, shown: &Shown<'_>, lit: &mut Option<Square>) -> Op
                 chosen: &mut chosen,
                 lit,
             };
-            picture.walk();
             let card = Vec2::from(NEAR_CARD);
             let root =
                 Rect::from_min_size(pos2(area.center().x - card.x / 2.0, area.top() + 4.0), card);
@@ -54,6 +53,8 @@ pub(super) fn ui(ui: &mut Ui, shown: &Shown<'_>, lit: &mut Option<Square>) -> Op
                 );
                 parent = picture.row_ui(row, at, parent, pos2(left, top));
             }
+            // Last: the focus goes to a card that can have it from the next frame on.
+            picture.walk();
         });
     chosen
 }
@@ -184,7 +185,7 @@ impl Near<'_, '_> {
                     }
                     self.card_ui(step, *rect, is_on_path);
                 }
-                Place::Stump(square, is_cut, rect) => self.stump_ui(*square, *is_cut, *rect),
+                Place::Stump(square, is_cut, rect) => self.stump_ui(at, *square, *is_cut, *rect),
             }
         }
         next
@@ -218,94 +219,23 @@ impl Near<'_, '_> {
         if response.hovered() {
             *self.lit = step.node.square();
         }
-        if !self.ui.is_rect_visible(rect) {
-            return;
-        }
-        let painter = self.ui.painter();
-        let state = moment.state(step.id);
-        let is_hidden = self.shown.hides && state != State::Done;
-        let known = moment
-            .value(step.id, step.position.turn())
-            .filter(|_| !is_hidden);
-        let is_pointed = self.shown.pointed.is_some() && step.node.square() == self.shown.pointed;
-        let frame = if is_selected || response.has_focus() {
-            Stroke::new(3.0, colours.lit)
-        } else if is_on_path || is_pointed {
-            Stroke::new(2.0, colours.lit)
-        } else {
-            Stroke::new(1.0, colours.weak)
-        };
-        painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
-        let columns = f32::from(step.position.board().columns());
-        let rows = f32::from(step.position.board().rows());
-        let side = 17.0_f32.min(51.0 / columns.max(rows));
-        let corner = pos2(rect.center().x - columns * side / 2.0, rect.top() + 6.0);
-        small_board(
-            painter,
-            corner,
-            side,
-            &step.position,
-            step.node.square(),
-            self.shown,
-        );
-        let band = Rect::from_min_size(
-            pos2(rect.left() + 4.0, rect.top() + 60.0),
-            vec2(rect.width() - 8.0, 16.0),
-        );
-        let small = FontId::proportional(11.0);
-        match known {
-            Some((value, _)) => {
-                let colour = colours.value(value);
-                if state == State::Open {
-                    painter.rect_stroke(band, 2.0, Stroke::new(2.0, colour), StrokeKind::Inside);
-                } else {
-                    painter.rect_filled(band, 2.0, colour);
-                }
-                let word = words::value(value, texts);
-                let ink = if state == State::Open {
-                    colours.ink
-                } else {
-                    colours.on_value
-                };
-                let font = FontId::proportional(12.0);
-                let word = fit(painter, word, &font, band.width() - 2.0);
-                painter.text(band.center(), Align2::CENTER_CENTER, word, font, ink);
-            }
-            None => {
-                painter.rect_stroke(
-                    band,
-                    2.0,
-                    Stroke::new(1.0, colours.weak),
-                    StrokeKind::Inside,
-                );
-                painter.text(
-                    band.center(),
-                    Align2::CENTER_CENTER,
-                    "?",
-                    small.clone(),
-                    colours.ink,
-                );
-            }
-        }
-        let [min, max] = words::window(moment.window(step.id));
-        let reason = match state {
-            State::Done => words::stop(step.node.stop(), texts),
-            State::Open | State::Unvisited => texts.text("state-open"),
-        };
-        let window = texts.with("window-short", [("min", min.into()), ("max", max.into())]);
-        for (n, line) in [window, reason].into_iter().enumerate() {
-            let place = pos2(rect.center().x, rect.top() + 79.0 + 14.0 * n as f32);
-            let line = fit(painter, line, &small, rect.width() - 6.0);
-            painter.text(place, Align2::CENTER_TOP, line, small.clone(), colours.ink);
+        if self.ui.is_rect_visible(rect) {
+            let is_pointed =
+                self.shown.pointed.is_some() && step.node.square() == self.shown.pointed;
+            let frame = if is_selected || response.has_focus() {
+                Stroke::new(3.0, colours.lit)
+            } else if is_on_path || is_pointed {
+                Stroke::new(2.0, colours.lit)
+            } else {
+                Stroke::new(1.0, colours.weak)
+            };
+            card::paint(self.ui.painter(), self.shown, step, rect, frame);
         }
     }
 
-    fn stump_ui(&mut self, square: Square, is_cut: bool, rect: Rect) {
+    fn stump_ui(&mut self, row: usize, square: Square, is_cut: bool, rect: Rect) {
         let Shown { texts, colours, .. } = *self.shown;
-        let id = self
-            .ui
-            .scope_id()
-            .with(("stump", rect.left() as i32, rect.top() as i32));
+        let id = self.ui.scope_id().with(("stump", row, square.index()));
         let response = self.ui.interact(rect, id, Sense::hover());
         let text = if is_cut { "stump" } else { "not-yet" };
         let label = texts.with(text, [("square", square.number().into())]);
@@ -335,57 +265,6 @@ impl Near<'_, '_> {
         if is_cut {
             // Cut through, so that it is not taken for a move that is still to come.
             painter.line_segment([rect.left_bottom(), rect.right_top()], stroke);
-        }
-    }
-}
-
-/// A board of some points, the last stone in a frame.
-fn small_board(
-    painter: &Painter,
-    corner: Pos2,
-    side: f32,
-    position: &Position,
-    last: Option<Square>,
-    shown: &Shown<'_>,
-) {
-    let colours = shown.colours;
-    let columns = usize::from(position.board().columns());
-    let rows = usize::from(position.board().rows());
-    let extent = vec2(columns as f32 * side, rows as f32 * side);
-    let line = Stroke::new(1.0, colours.weak);
-    for column in 1..columns {
-        let x = corner.x + column as f32 * side;
-        painter.vline(x, corner.y..=corner.y + extent.y, line);
-    }
-    for row in 1..rows {
-        let y = corner.y + row as f32 * side;
-        painter.hline(corner.x..=corner.x + extent.x, y, line);
-    }
-    for square in position.board().squares() {
-        let place = vec2(
-            (square.index() % columns) as f32 + 0.5,
-            (square.index() / columns) as f32 + 0.5,
-        );
-        let centre = corner + place * side;
-        if last == Some(square) {
-            let cell = Rect::from_center_size(centre, Vec2::splat(side - 1.0));
-            painter.rect_filled(cell, 0.0, colours.last);
-        }
-        let Some(mark) = position.at(square) else {
-            continue;
-        };
-        let stroke = Stroke::new((side * 0.14).max(1.0), colours.stone(mark));
-        let arm = side * 0.28;
-        match mark {
-            Mark::X => {
-                for up in [-1.0, 1.0] {
-                    let diagonal = vec2(arm, arm * up);
-                    painter.line_segment([centre - diagonal, centre + diagonal], stroke);
-                }
-            }
-            Mark::O => {
-                painter.circle_stroke(centre, arm, stroke);
-            }
         }
     }
 }

@@ -1,0 +1,124 @@
+//! A node from near: a small board, its value in a word, its window, and why it was left.
+
+use egui::{Align2, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use super::{Shown, words};
+use crate::insight::State;
+use crate::model::{Mark, Position, Square};
+use crate::search::Step;
+use crate::view::window::theme::fit;
+
+/// The side of the board.
+const BOARD: f32 = 51.0;
+
+pub(super) fn paint(painter: &Painter, shown: &Shown<'_>, step: &Step, rect: Rect, frame: Stroke) {
+    let colours = shown.colours;
+    painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
+    let columns = f32::from(step.position.board().columns());
+    let side = BOARD / columns.max(f32::from(step.position.board().rows()));
+    let corner = pos2(rect.center().x - columns * side / 2.0, rect.top() + 6.0);
+    small_board(
+        painter,
+        corner,
+        side,
+        &step.position,
+        step.node.square(),
+        shown,
+    );
+    let band = Rect::from_min_size(
+        pos2(rect.left() + 4.0, rect.top() + 60.0),
+        vec2(rect.width() - 8.0, 16.0),
+    );
+    paint_value(painter, shown, step, band);
+    let [min, max] = words::window(shown.moment.window(step.id));
+    let reason = match shown.moment.state(step.id) {
+        State::Done => words::stop(step.node.stop(), shown.texts),
+        State::Open | State::Unvisited => shown.texts.text("state-open"),
+    };
+    let window = [("min", min.into()), ("max", max.into())];
+    let window = shown.texts.with("window-short", window);
+    let small = FontId::proportional(11.0);
+    for (n, line) in [window, reason].into_iter().enumerate() {
+        let place = pos2(rect.center().x, rect.top() + 79.0 + 14.0 * n as f32);
+        let line = fit(painter, line, &small, rect.width() - 6.0);
+        painter.text(place, Align2::CENTER_TOP, line, small.clone(), colours.ink);
+    }
+}
+
+/// The value: filled if it is final, in a frame as long as the node is open, a question mark where there is none to be seen.
+fn paint_value(painter: &Painter, shown: &Shown<'_>, step: &Step, band: Rect) {
+    let colours = shown.colours;
+    let state = shown.moment.state(step.id);
+    let is_hidden = shown.hides && state != State::Done;
+    let known = shown.moment.value(step.id, step.position.turn());
+    let font = FontId::proportional(12.0);
+    let (word, ink) = match known.filter(|_| !is_hidden) {
+        Some((value, _)) if state == State::Open => {
+            let stroke = Stroke::new(2.0, colours.value(value));
+            painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
+            (words::value(value, shown.texts), colours.ink)
+        }
+        Some((value, _)) => {
+            painter.rect_filled(band, 2.0, colours.value(value));
+            (words::value(value, shown.texts), colours.on_value)
+        }
+        None => {
+            let stroke = Stroke::new(1.0, colours.weak);
+            painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
+            ("?".to_owned(), colours.ink)
+        }
+    };
+    let word = fit(painter, word, &font, band.width() - 2.0);
+    painter.text(band.center(), Align2::CENTER_CENTER, word, font, ink);
+}
+
+/// A board of some points, the last stone in a frame.
+fn small_board(
+    painter: &Painter,
+    corner: Pos2,
+    side: f32,
+    position: &Position,
+    last: Option<Square>,
+    shown: &Shown<'_>,
+) {
+    let colours = shown.colours;
+    let columns = usize::from(position.board().columns());
+    let rows = usize::from(position.board().rows());
+    let extent = vec2(columns as f32 * side, rows as f32 * side);
+    let line = Stroke::new(1.0, colours.weak);
+    for column in 1..columns {
+        let x = corner.x + column as f32 * side;
+        painter.vline(x, corner.y..=corner.y + extent.y, line);
+    }
+    for row in 1..rows {
+        let y = corner.y + row as f32 * side;
+        painter.hline(corner.x..=corner.x + extent.x, y, line);
+    }
+    for square in position.board().squares() {
+        let place = vec2(
+            (square.index() % columns) as f32 + 0.5,
+            (square.index() / columns) as f32 + 0.5,
+        );
+        let centre = corner + place * side;
+        if last == Some(square) {
+            let cell = Rect::from_center_size(centre, Vec2::splat(side - 1.0));
+            painter.rect_filled(cell, 0.0, colours.last);
+        }
+        let Some(mark) = position.at(square) else {
+            continue;
+        };
+        let stroke = Stroke::new((side * 0.14).max(1.0), colours.stone(mark));
+        let arm = side * 0.28;
+        match mark {
+            Mark::X => {
+                for up in [-1.0, 1.0] {
+                    let diagonal = vec2(arm, arm * up);
+                    painter.line_segment([centre - diagonal, centre + diagonal], stroke);
+                }
+            }
+            Mark::O => {
+                painter.circle_stroke(centre, arm, stroke);
+            }
+        }
+    }
+}

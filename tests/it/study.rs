@@ -1,0 +1,586 @@
+//! What shows why, in the window without a display: every control by its label, with the mouse and with the keyboard.
+
+use std::time::Duration;
+
+use egui::{Key, Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tictactoe::controller::{Players, Settings};
+use tictactoe::insight::{Moment, Why, worths};
+use tictactoe::model::{Game, Position, Watch};
+use tictactoe::player::{Computer, Level};
+use tictactoe::search::{Edition, Search};
+use tictactoe::view::Session;
+use tictactoe::view::window::{Options, Window};
+
+use crate::oracle;
+use crate::support::wait_for;
+
+/// The window and everything a test does with it.
+struct Tester(Harness<'static, Window>);
+
+fn open(computer: Computer, players: Players) -> Tester {
+    let options = Options {
+        size: [1280.0, 900.0],
+        settings: Settings {
+            players,
+            computer,
+            delay: Duration::ZERO,
+            ..Settings::default()
+        },
+        ..Options::default()
+    };
+    let harness = Harness::builder()
+        .with_size(options.size)
+        .with_max_steps(60)
+        .build_eframe(move |creation| {
+            let game = Box::new(Game::default());
+            Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
+        });
+    Tester(harness)
+}
+
+fn alone() -> Tester {
+    open(Computer::default(), Players::PersonPerson)
+}
+
+fn against(search: Search) -> Tester {
+    open(Computer::Search(search), Players::PersonComputer)
+}
+
+const C: Search = Search::AlphaBeta(Edition::Second);
+
+impl Tester {
+    #[track_caller]
+    fn wait_for(&mut self, label: &str) {
+        wait_for(label, || {
+            self.0.step();
+            self.has(label).then_some(())
+        });
+    }
+
+    #[track_caller]
+    fn wait_for_part(&mut self, label: &str) {
+        wait_for(label, || {
+            self.0.step();
+            self.0.query_all_by_label_contains(label).next().map(|_| ())
+        });
+    }
+
+    fn has(&self, label: &str) -> bool {
+        self.0.query_all_by_label(label).next().is_some()
+    }
+
+    fn has_part(&self, label: &str) -> bool {
+        self.0.query_all_by_label_contains(label).next().is_some()
+    }
+
+    #[track_caller]
+    fn click(&mut self, label: &str) {
+        self.wait_for(label);
+        let found = self.0.query_all_by_label(label).next();
+        found.unwrap_or_else(|| panic!("{label}")).click();
+        self.0.step();
+        self.0.step();
+        self.0.step();
+    }
+
+    #[track_caller]
+    fn choose(&mut self, list: &str, entry: &str) {
+        self.0.get_by_role_and_label(Role::ComboBox, list).click();
+        self.0.step();
+        self.0.step();
+        self.0.get_by_role_and_label(Role::Button, entry).click();
+        self.0.step();
+        self.0.step();
+    }
+
+    fn key(&mut self, key: Key) {
+        self.0.key_press(key);
+        self.0.step();
+        self.0.step();
+        self.0.step();
+    }
+
+    #[track_caller]
+    fn play(&mut self, keys: &[Key], board: &str) {
+        for &key in keys {
+            self.key(key);
+            wait_for("the turn", || {
+                self.0.step();
+                self.0.state().awaits_person().then_some(())
+            });
+        }
+        wait_for(board, || {
+            self.0.step();
+            (self.0.state().position().to_string() == board).then_some(())
+        });
+    }
+
+    #[track_caller]
+    fn is_enabled(&self, label: &str) -> bool {
+        !self.0.get_by_label(label).accesskit_node().is_disabled()
+    }
+}
+
+fn after(text: &str) -> Position {
+    oracle::position(text)
+}
+
+#[test]
+fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_them() {
+    let mut window = alone();
+    window.key(Key::V);
+    window.wait_for_part("draws in 9 moves");
+    for (key, board) in [
+        (Key::Num1, "x../.../..."),
+        (Key::Num2, "xo./.../..."),
+        (Key::Num5, "xo./.x./..."),
+    ] {
+        window.play(&[key], board);
+        for worth in worths(&after(board)) {
+            let square = worth.square.index();
+            let fate = match worth.worth.fate {
+                tictactoe::insight::Fate::Wins => "wins",
+                tictactoe::insight::Fate::Draws => "draws",
+                tictactoe::insight::Fate::Loses => "loses",
+            };
+            let n_moves = worth.worth.n_moves;
+            let plural = if n_moves == 1 { "" } else { "s" };
+            let best = if worth.is_best { ", best" } else { "" };
+            let (row, column) = (square / 3 + 1, square % 3 + 1);
+            window.wait_for(&format!(
+                "row {row}, column {column}, empty, {fate} in {n_moves} move{plural}{best}"
+            ));
+        }
+    }
+    window.key(Key::V);
+    assert!(!window.has_part("wins in"));
+    assert!(window.has("row 3, column 3, empty"));
+}
+
+#[test]
+fn why_tells_of_the_computers_move_and_of_the_square_with_the_ring() {
+    let mut window = against(C);
+    window.play(&[Key::Num1], "x../.o./...");
+    window.key(Key::W);
+    window.wait_for_part("Circle on 5: draws in 8 moves. It is the only move that holds the draw.");
+    // The keyboard points, too.
+    window.key(Key::ArrowRight);
+    window.key(Key::ArrowRight);
+    window.wait_for_part("Cross on 6: draws in 7 moves.");
+    window.key(Key::W);
+    assert!(!window.has_part("Cross on 6"));
+}
+
+#[test]
+fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
+    let mut window = alone();
+    window.play(&[Key::Num1, Key::Num5, Key::Num9], "x../.o./..x");
+    window.key(Key::W);
+    // To square 3.
+    for key in [Key::ArrowRight, Key::ArrowUp, Key::ArrowRight] {
+        window.key(key);
+    }
+    window.wait_for_part("The opponent answers 7 and then has 4 and 8.");
+    let why = Why::of(&after("x../.o./..x"), oracle::square(3)).unwrap();
+    let mut shown = after("x../.o./..x");
+    for (n, &square) in why.line.iter().enumerate() {
+        window.click("Next move of the line");
+        shown = oracle::after(&shown, square);
+        window.wait_for("This is not the game.");
+        let mark = if n % 2 == 0 { "circle" } else { "cross" };
+        let (row, column) = (square.index() / 3 + 1, square.index() % 3 + 1);
+        assert!(
+            window.has(&format!("row {row}, column {column}, {mark}")),
+            "{square}"
+        );
+    }
+    assert!(!window.is_enabled("Next move of the line"));
+    assert_eq!(window.0.state().position().to_string(), "x../.o./..x");
+    window.click("Back in the line");
+    window.click("Move 1 of the line: square 3");
+    assert!(window.has("row 1, column 3, circle"));
+    assert!(window.has("row 3, column 1, empty"));
+    window.click("Back to the game");
+    assert!(window.has("row 1, column 3, empty"));
+    window.click("Next move of the line");
+    window.key(Key::Escape);
+    assert!(!window.has("This is not the game."));
+}
+
+#[test]
+fn the_curve_shows_mistakes_and_looks_at_them() {
+    let mut window = alone();
+    let keys = [
+        Key::Num1,
+        Key::Num2,
+        Key::Num5,
+        Key::Num9,
+        Key::Num6,
+        Key::Num4,
+    ];
+    window.play(&keys, "xo./oxx/..o");
+    window.key(Key::G);
+    window.wait_for_part("The value after every move; 2 mistakes.");
+    assert!(window.has("2 mistakes so far."));
+    assert!(!window.is_enabled("Next mistake"));
+    window.click("Previous mistake");
+    window.wait_for("Looking back: after move 5 of 6. A stone goes on from here.");
+    assert!(window.has_part("Better: "));
+    window.click("Previous mistake");
+    window.wait_for("Looking back: after move 2 of 6. A stone goes on from here.");
+    assert!(!window.is_enabled("Previous mistake"));
+    window.wait_for("Better: 5.");
+    window.click("Next mistake");
+    window.wait_for("Looking back: after move 5 of 6. A stone goes on from here.");
+    window.click("Move 2, circle on 2: from “draw” to “cross wins”.");
+    window.wait_for("Looking back: after move 2 of 6. A stone goes on from here.");
+    // A click on the curve itself.
+    let label = window.0.get_by_label_contains("The value after every move");
+    let rect = label.rect();
+    label.click();
+    window.0.step();
+    window.0.step();
+    assert!(rect.width() > 200.0);
+    wait_for("the middle of the game", || {
+        window.0.step();
+        [4, 5]
+            .into_iter()
+            .find(|n| window.has_part(&format!("after move {n} of 6.")))
+    });
+    window.click("Close panel");
+    assert!(!window.has_part("mistakes so far"));
+}
+
+#[test]
+fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
+    let mut window = against(C);
+    window.key(Key::T);
+    window.wait_for_part("The computer has not moved yet.");
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.wait_for("61 nodes");
+    let tree = C.run(&after("xx./.o./..."), &Watch::default()).unwrap();
+    assert_eq!(tree.n_nodes(), 61);
+    window.wait_for("Start: draw; window \u{2212}1 to +1; all moves seen.");
+    assert!(window.has("circle on 4: cross wins; window 0 to +1; cut off."));
+    window.play(&[Key::Num7], "xxo/oo./x..");
+    window.wait_for("17 nodes");
+}
+
+#[test]
+fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
+    let mut window = against(C);
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    window.click("circle on 4: cross wins; window 0 to +1; cut off.");
+    // Its children, and the moves that were cut.
+    assert!(window.has("cross on 3: cross wins; window 0 to +1; game over."));
+    assert!(window.has("Square 9: never looked at"));
+    window.wait_for(
+        "Never looked at: 6, 7, 8 and 9. Cut: \u{2212}1 ≤ goalMin 0, the parent already has 0.",
+    );
+    window.key(Key::ArrowUp);
+    window.wait_for("61 nodes");
+    let start = window
+        .0
+        .query_all_by_label("Start: draw; window \u{2212}1 to +1; all moves seen.");
+    assert!(start.into_iter().any(|node| node.is_focused()));
+    // Down the best line.
+    window.key(Key::ArrowDown);
+    let best = window
+        .0
+        .query_all_by_label("circle on 3: draw; window \u{2212}1 to +1; all moves seen.");
+    assert!(best.into_iter().any(|node| node.is_focused()));
+    window.key(Key::ArrowRight);
+    let right = window
+        .0
+        .query_all_by_label("circle on 4: cross wins; window 0 to +1; cut off.");
+    assert!(right.into_iter().any(|node| node.is_focused()));
+    window.key(Key::ArrowLeft);
+    window.key(Key::Home);
+    let start = window
+        .0
+        .query_all_by_label("Start: draw; window \u{2212}1 to +1; all moves seen.");
+    assert!(start.into_iter().any(|node| node.is_focused()));
+}
+
+#[test]
+fn any_search_can_be_run_from_the_position_on_the_board() {
+    let mut window = open(Computer::Level(Level::Perfect), Players::PersonPerson);
+    window.play(&[Key::Num1], "x../.../...");
+    window.key(Key::T);
+    for search in Search::ALL {
+        let name = match search.edition() {
+            None => search.letter().to_string(),
+            Some(edition) => format!("{}, edition {}", search.letter(), edition.number()),
+        };
+        window.choose("Tree of", &format!("search {name} from here"));
+        let tree = search
+            .run(&after("x../.../..."), &Watch::default())
+            .unwrap();
+        window.wait_for(&format!("{} nodes", tree.n_nodes()));
+    }
+    // It follows the game.
+    window.play(&[Key::Num5], "x../.o./...");
+    window.wait_for("106 nodes");
+}
+
+#[test]
+fn a_level_without_a_tree_says_so() {
+    let mut window = open(Computer::Level(Level::Rules), Players::PersonComputer);
+    window.play(&[Key::Num1], "x../.o./...");
+    window.key(Key::T);
+    window.wait_for_part("This level plays without a tree.");
+}
+
+#[test]
+fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
+    let mut window = against(Search::StopAtWin);
+    window.play(&[Key::Num1], "x../.o./...");
+    window.key(Key::T);
+    window.wait_for("3763 nodes");
+    window.click("Far");
+    window.wait_for_part("The whole tree: 3763 nodes in 9 layers.");
+    window.choose("Laid over it", "D, edition 2");
+    window.wait_for("visits 271 of these nodes: 7.20 %");
+    window.choose("Laid over it", "nothing");
+    assert!(!window.has_part("visits 271"));
+    // A click chooses a node and zooms to it; the way to it stands above.
+    window.0.get_by_label_contains("The whole tree").click();
+    window.0.step();
+    window.0.step();
+    assert!(!window.has("Start: draw; window \u{2212}1 to +1; all moves seen."));
+    window.click("Start");
+    assert!(window.has("Start: draw; window \u{2212}1 to +1; all moves seen."));
+    window.0.get_by_label_contains("The whole tree").focus();
+    window.0.step();
+    window.key(Key::ArrowDown);
+    window.wait_for_part("circle on 5: draw");
+    for key in [Key::Plus, Key::Minus, Key::Enter, Key::Backspace] {
+        window.key(key);
+    }
+    window.key(Key::ArrowUp);
+    window.wait_for("Start: draw; window \u{2212}1 to +1; all moves seen.");
+    window.click("Look at this position");
+    window.wait_for("This is not the game.");
+}
+
+#[test]
+fn the_search_is_gone_through_step_by_step() {
+    let mut window = against(C);
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    let tree = C.run(&after("xx./.o./..."), &Watch::default()).unwrap();
+    window.click("Step");
+    assert!(!window.is_enabled("Step back"));
+    window.wait_for("Visits Start.");
+    window.click("Step on");
+    window.wait_for("Visits circle on 3.");
+    window.click("Step back");
+    window.wait_for("Visits Start.");
+    for button in ["Next cut-off", "Next change of a value"] {
+        let next = |moment: Moment<'_>| match button {
+            "Next cut-off" => moment.next_cut_off(),
+            _ => moment.next_change(),
+        };
+        let mut time = 1;
+        while let Some(to) = next(Moment::new(&tree, time)) {
+            window.click(button);
+            time = to;
+            let slider = window
+                .0
+                .get_by_role_and_label(Role::Slider, "Nodes visited");
+            let shown = slider.accesskit_node().numeric_value();
+            assert_eq!(shown, Some(f64::from(time)), "{button}");
+        }
+        window.click(button);
+        assert!(!window.is_enabled("Step on"));
+        window.click("Step");
+        window.click("Step");
+    }
+    let speed = window
+        .0
+        .get_by_role_and_label(Role::Slider, "Nodes per second");
+    assert_eq!(speed.accesskit_node().numeric_value(), Some(4.0));
+    window.click("Play");
+    window.wait_for("Pause");
+    wait_for("the next node", || {
+        window.0.step();
+        (!window.has("Visits Start.")).then_some(())
+    });
+    window.click("Pause");
+    window.wait_for("Play");
+    // Also from far.
+    window.click("Far");
+    window.click("Next cut-off");
+}
+
+#[test]
+fn predictions_are_judged_with_the_reason_and_counted() {
+    let mut window = against(C);
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    window.click("Predict");
+    window.wait_for("Right: 0 of 0");
+    window.wait_for("What will be the value of “Start”?");
+    assert!(window.has("Start: value hidden; window \u{2212}1 to +1; open."));
+    // To the first answer to the first move.
+    window.click("Step on");
+    window.wait_for("What will be the value of “circle on 3”?");
+    window.click("circle wins");
+    window.wait_for("Right: 0 of 1");
+    window.wait_for("Wrong. circle on 3: draw, all moves seen. Every move was looked at.");
+    window.wait_for("What will be the value of “Start”?");
+    window.click("Step on");
+    window.wait_for("What will be the value of “circle on 4”?");
+    for square in ["6", "7", "8", "9"] {
+        window
+            .0
+            .get_by_role_and_label(Role::CheckBox, square)
+            .click();
+        window.0.step();
+        window.0.step();
+    }
+    window.click("Check these moves");
+    window.wait_for("Right: 1 of 2");
+    window.wait_for_part(
+        "Right! circle on 4: cross wins, cut off. Never looked at: 6, 7, 8 and 9. Cut: ",
+    );
+}
+
+#[test]
+fn all_searches_are_compared_beside_the_lecture_in_any_order_of_the_moves() {
+    let mut window = alone();
+    window.key(Key::C);
+    window.wait_for("Run again");
+    for count in ["549946", "94978", "18014", "16811", "2914", "2738"] {
+        // Ours and the lecture's.
+        assert_eq!(window.0.query_all_by_label(count).count(), 2, "{count}");
+    }
+    assert!(window.has("0.50 %"));
+    assert!(window.has("4399.6 kB"));
+    assert_eq!(
+        window
+            .0
+            .query_all_by_label("Nodes; each line of the scale is ten times the one below.")
+            .count(),
+        2
+    );
+    window.click("Centre first");
+    window.wait_for("Run again");
+    let centre = tictactoe::search::Order::centre_first(tictactoe::model::Board::TIC_TAC_TOE);
+    let tree = C.run_in_order(&Position::default(), &centre, &Watch::default());
+    window.wait_for(&tree.unwrap().n_nodes().to_string());
+    window.click("By hand");
+    let field = window
+        .0
+        .get_by_role_and_label(Role::TextInput, "Squares that come first");
+    field.focus();
+    field.type_text("9 5");
+    window.0.step();
+    window.wait_for("Looked at in this order: 9 5 1 2 3 4 6 7 8");
+    window.wait_for("Run again");
+    window.click("Run again");
+    window.click("Stop the search");
+    window.wait_for("Stopped.");
+    // Elsewhere than in the lecture's tables there is nothing beside it.
+    window.click("Ascending");
+    window.play(&[Key::Num2], ".x./.../...");
+    window.wait_for("Run again");
+    assert!(!window.has("Lecture"));
+    window.key(Key::C);
+    assert!(!window.has("Run again"));
+}
+
+#[test]
+fn everything_is_in_the_menu_with_its_key_and_in_the_help() {
+    let mut window = alone();
+    window.click("Why");
+    for entry in [
+        "Values on the board V",
+        "Why this move? W",
+        "Tree T",
+        "Compare C",
+        "Value of the game G",
+    ] {
+        assert!(window.has(entry), "{entry}");
+    }
+    window.click("Tree T");
+    window.wait_for("Tree of");
+    for (tab, sign) in [
+        ("Compare", "Order of the moves"),
+        ("Value of the game", "No mistake so far."),
+        ("Tree", "Tree of"),
+    ] {
+        window.click(tab);
+        window.wait_for(sign);
+    }
+    window.key(Key::T);
+    assert!(!window.has("Tree of"));
+    window.key(Key::F1);
+    for title in ["Seeing why", "The tree", "Comparing"] {
+        assert!(window.has(title), "{title}");
+    }
+}
+
+#[test]
+fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
+    let folder = std::env::temp_dir().join(format!("tictactoe-export-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut window = against(C);
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::C);
+    window.wait_for("Run again");
+    for (entry, name, begins) in [
+        ("Board as SVG…", "board.svg", "<svg"),
+        (
+            "Comparison as CSV…",
+            "comparison.csv",
+            "search,edition,nodes",
+        ),
+    ] {
+        export(&mut window, entry, &folder.join(name), begins);
+    }
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    for (entry, name, begins) in [
+        ("Tree as SVG, with boards…", "tree.svg", "<svg"),
+        ("Whole tree as SVG…", "icicle.svg", "<svg"),
+        ("Tree for Graphviz (DOT)…", "tree.dot", "digraph"),
+        ("Tree as CSV…", "tree.csv", "node,parent,ply"),
+    ] {
+        export(&mut window, entry, &folder.join(name), begins);
+    }
+    let csv = std::fs::read_to_string(folder.join("tree.csv")).unwrap();
+    assert_eq!(csv.lines().count(), 62);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[track_caller]
+fn export(window: &mut Tester, entry: &str, path: &std::path::Path, begins: &str) {
+    window.click("Why");
+    window.0.get_by_label("Export").hover();
+    window.wait_for(entry);
+    window.click(entry);
+    window.wait_for("Name");
+    let field = window.0.get_by_role_and_label(Role::TextInput, "Name");
+    field.focus();
+    window
+        .0
+        .key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+    window.0.step();
+    let field = window.0.get_by_role_and_label(Role::TextInput, "Name");
+    field.type_text(path.to_str().unwrap());
+    window.0.step();
+    window.click("Save");
+    wait_for("the file", || {
+        window.0.step();
+        (path.exists() && !window.has("Name")).then_some(())
+    });
+    let text = std::fs::read_to_string(path).unwrap();
+    assert!(text.starts_with(begins), "{entry}: {text:.50}");
+}
