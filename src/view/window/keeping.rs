@@ -78,7 +78,7 @@ impl Window {
     pub(super) fn receive_written(&mut self, written: Written, ctx: &egui::Context) {
         match written.result {
             Ok(()) => {
-                self.dialogs.close_files();
+                self.dialogs.close_files(&written.path);
                 self.say_file("say-saved", &written.path, ctx);
             }
             Err(NotWritten::Exists) => self.dialogs.files.exists(written.path),
