@@ -86,7 +86,7 @@ pub fn n_plies(tree: &Tree) -> usize {
 /// Lays out the part of a tree that is looked at; every node in it is in exactly one block. Layers from the top, each from left to right.
 pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Block> {
     let per_pixel = extent.per_pixel();
-    if per_pixel.is_nan() || per_pixel <= 0.0 {
+    if per_pixel.is_nan() || per_pixel <= 0.0 || extent.n_pixels == 0 {
         return Vec::new();
     }
     #[expect(
@@ -94,16 +94,24 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
         clippy::cast_sign_loss,
         reason = "`as` stays within the numbers of the nodes"
     )]
-    let (first, last) = (
+    let (first, last, wide) = (
         extent.from.max(0.0).floor() as NodeId,
         (extent.to.ceil() as NodeId).min(tree.root().end()),
+        per_pixel.ceil() as NodeId,
     );
-    let mut layers: Vec<Layer> = Vec::new();
+    let mut picture = Picture {
+        extent,
+        per_pixel,
+        wide,
+        pixel: 0,
+        pixel_end: 0,
+        layers: Vec::new(),
+    };
     // The nodes above, whose layers reach into the picture.
     let mut ends: Vec<NodeId> = Vec::new();
     for step in path_to(tree, first) {
         if step.id < first && step.node.end() > first {
-            place(tree, step.id, ends.len(), extent, overlay, &mut layers);
+            picture.place(tree, step.id, ends.len(), overlay);
             ends.push(step.node.end());
         }
     }
@@ -111,22 +119,25 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
         while ends.last().is_some_and(|&end| end <= id) {
             ends.pop();
         }
-        place(tree, id, ends.len(), extent, overlay, &mut layers);
-        ends.push(tree.node(id).end());
+        picture.place(tree, id, ends.len(), overlay);
+        let end = tree.node(id).end();
+        if end > id + 1 {
+            ends.push(end);
+        }
     }
-    let mut blocks = Vec::new();
-    for (ply, layer) in layers.into_iter().enumerate() {
-        let pixels = layer.pixels.into_iter().enumerate();
-        let many = pixels.filter(|(_, tally)| tally.n_nodes > 0);
-        let many = many.map(|(pixel, tally)| Block {
-            ply,
-            from: extent.from + pixel as f64 * per_pixel,
-            to: extent.from + (pixel + 1) as f64 * per_pixel,
-            what: What::Many(tally),
-        });
-        blocks.extend(layer.nodes.into_iter().chain(many));
-    }
-    blocks
+    picture.blocks()
+}
+
+/// A picture under way. Half a million nodes pass through it, so a node costs a comparison and a few additions.
+struct Picture {
+    extent: Extent,
+    per_pixel: f64,
+    /// How many nodes are as wide as a pixel.
+    wide: NodeId,
+    /// The pixel of the last narrow node, and the first node beyond it.
+    pixel: usize,
+    pixel_end: NodeId,
+    layers: Vec<Layer>,
 }
 
 #[derive(Default)]
@@ -135,43 +146,84 @@ struct Layer {
     pixels: Vec<Tally>,
 }
 
-fn place(
-    tree: &Tree,
-    id: NodeId,
-    ply: usize,
-    extent: Extent,
-    overlay: Option<&Overlay>,
-    layers: &mut Vec<Layer>,
-) {
-    if layers.len() == ply {
-        layers.push(Layer::default());
+impl Picture {
+    fn place(&mut self, tree: &Tree, id: NodeId, ply: usize, overlay: Option<&Overlay>) {
+        if self.layers.len() == ply {
+            self.layers.push(Layer::default());
+        }
+        let node = tree.node(id);
+        if node.end() - id >= self.wide {
+            self.layers[ply].nodes.push(Block {
+                ply,
+                from: f64::from(id),
+                to: f64::from(node.end()),
+                what: What::Node(id),
+            });
+            return;
+        }
+        if id >= self.pixel_end {
+            self.next_pixel(id);
+        }
+        let layer = &mut self.layers[ply];
+        if layer.pixels.is_empty() {
+            layer.pixels.resize(self.extent.n_pixels, Tally::default());
+        }
+        let tally = &mut layer.pixels[self.pixel];
+        if tally.n_nodes == 0 {
+            tally.first = id;
+        }
+        tally.n_nodes += 1;
+        tally.n_by_value[node.value() as usize] += 1;
+        if let Some(overlay) = overlay {
+            tally.n_shared += u32::from(overlay.has(id));
+        }
     }
-    let layer = &mut layers[ply];
-    let node = tree.node(id);
-    let per_pixel = extent.per_pixel();
-    if f64::from(node.end() - id) >= per_pixel {
-        layer.nodes.push(Block {
-            ply,
-            from: f64::from(id),
-            to: f64::from(node.end()),
-            what: What::Node(id),
-        });
-        return;
+
+    /// Nodes come in their order, so a division is needed once per pixel only.
+    #[cold]
+    fn next_pixel(&mut self, id: NodeId) {
+        let last = self.extent.n_pixels - 1;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "`as` stops at 0, `min` at the last pixel"
+        )]
+        let pixel_of = |id: NodeId| {
+            let pixel = (f64::from(id) - self.extent.from) / self.per_pixel;
+            (pixel as usize).min(last)
+        };
+        self.pixel = pixel_of(id);
+        if self.pixel == last {
+            self.pixel_end = NodeId::MAX;
+            return;
+        }
+        // Near the end of the pixel; to the node, what the division says.
+        let end = self.extent.from + (self.pixel + 1) as f64 * self.per_pixel;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "`as` stays within the numbers of the nodes"
+        )]
+        let mut end = (end as NodeId).saturating_sub(1).max(id + 1);
+        while pixel_of(end) == self.pixel {
+            end += 1;
+        }
+        self.pixel_end = end;
     }
-    if layer.pixels.is_empty() {
-        layer.pixels.resize(extent.n_pixels, Tally::default());
+
+    fn blocks(self) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        for (ply, layer) in self.layers.into_iter().enumerate() {
+            let pixels = layer.pixels.into_iter().enumerate();
+            let many = pixels.filter(|(_, tally)| tally.n_nodes > 0);
+            let many = many.map(|(pixel, tally)| Block {
+                ply,
+                from: self.extent.from + pixel as f64 * self.per_pixel,
+                to: self.extent.from + (pixel + 1) as f64 * self.per_pixel,
+                what: What::Many(tally),
+            });
+            blocks.extend(layer.nodes.into_iter().chain(many));
+        }
+        blocks
     }
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "`as` stops at 0, `min` at the last pixel"
-    )]
-    let pixel = ((f64::from(id) - extent.from) / per_pixel) as usize;
-    let tally = &mut layer.pixels[pixel.min(extent.n_pixels - 1)];
-    if tally.n_nodes == 0 {
-        tally.first = id;
-    }
-    tally.n_nodes += 1;
-    tally.n_by_value[node.value() as usize] += 1;
-    tally.n_shared += u32::from(overlay.is_some_and(|overlay| overlay.has(id)));
 }

@@ -142,6 +142,7 @@ const PICTURES: [Picture; 13] = [
             Key::F10,
             Key::ArrowRight,
             Key::ArrowRight,
+            Key::ArrowRight,
             Key::ArrowDown,
             Key::ArrowDown,
             Key::ArrowDown,
@@ -158,6 +159,7 @@ const PICTURES: [Picture; 13] = [
         },
         keys: &[
             Key::F10,
+            Key::ArrowRight,
             Key::ArrowRight,
             Key::ArrowRight,
             Key::ArrowDown,

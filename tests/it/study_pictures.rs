@@ -9,8 +9,6 @@ use egui_kittest::kittest::Queryable as _;
 use egui_kittest::{Harness, SnapshotResults};
 use tictactoe::controller::{Players, Settings};
 use tictactoe::model::Game;
-use tictactoe::player::Computer;
-use tictactoe::search::{Edition, Search};
 use tictactoe::view::Session;
 use tictactoe::view::texts::Language;
 use tictactoe::view::window::{Looks, Options, Window};
@@ -20,12 +18,12 @@ use crate::support::wait_for;
 
 type Tester = Harness<'static, Window>;
 
-const LARGE: [f32; 2] = [1280.0, 800.0];
+const LARGE: [f32; 2] = [1160.0, 700.0];
 
-fn open(size: [f32; 2], theme: Theme, looks: Looks, search: Search, players: Players) -> Tester {
+/// Two people play: what a computer's move costs would differ from run to run.
+fn open(size: [f32; 2], theme: Theme, looks: Looks) -> Tester {
     let settings = Settings {
-        players,
-        computer: Computer::Search(search),
+        players: Players::PersonPerson,
         delay: Duration::ZERO,
         ..Settings::default()
     };
@@ -100,115 +98,114 @@ fn settle(window: &mut Tester, label: &str) {
     }
 }
 
-#[test]
-fn the_study_looks_as_it_did() {
-    let mut results = SnapshotResults::new();
-    let c = Search::AlphaBeta(Edition::Second);
-    let normal = Looks::default();
-    let computer = Players::PersonComputer;
-
-    let mut window = open(
-        [824.0, 676.0],
-        Theme::Light,
-        normal,
-        c,
-        Players::PersonPerson,
-    );
-    play(
-        &mut window,
-        &[Key::Num1, Key::Num5, Key::Num9],
-        "x../.o./..x",
-    );
-    press(&mut window, Key::V);
-    settle(&mut window, "loses in 4 moves");
-    results.add(window.try_snapshot("values"));
-    press(&mut window, Key::W);
-    window.hover_at(egui::pos2(500.0, 150.0));
-    settle(&mut window, "answers 7");
-    results.add(window.try_snapshot("why"));
-
-    let mut window = open(
-        [824.0, 676.0],
-        Theme::Dark,
-        german(),
-        c,
-        Players::PersonPerson,
-    );
-    play(
-        &mut window,
-        &[Key::Num1, Key::Num5, Key::Num9],
-        "x../.o./..x",
-    );
-    press(&mut window, Key::V);
-    settle(&mut window, "verliert in 4 Zügen");
-    results.add(window.try_snapshot("values-dark-german"));
-
-    let mut window = open(LARGE, Theme::Light, normal, c, computer);
-    play(&mut window, &[Key::Num1, Key::Num2], "xxo/.o./...");
-    press(&mut window, Key::T);
-    settle(&mut window, "61 nodes");
-    results.add(window.try_snapshot("near-root"));
-    click(
-        &mut window,
-        "circle on 3: draw; window \u{2212}1 to +1; all moves seen.",
-    );
-    results.add(window.try_snapshot("near"));
-
-    let mut window = open(LARGE, Theme::Dark, german(), c, computer);
-    play(&mut window, &[Key::Num1, Key::Num2], "xxo/.o./...");
-    press(&mut window, Key::T);
-    settle(&mut window, "61 Knoten");
-    click(&mut window, "Schrittweise");
-    for _ in 0..2 {
-        click(&mut window, "Nächster Schnitt");
-    }
-    results.add(window.try_snapshot("step-near-german"));
-    click(&mut window, "Vorhersagen");
-    results.add(window.try_snapshot("predict-german"));
-
-    let mut window = open(LARGE, Theme::Light, normal, Search::Full, computer);
-    press(&mut window, Key::S);
-    wait_for("x../.../...", || {
-        window.step();
-        (window.state().awaits_person() && window.state().position().n_stones() == 1).then_some(())
-    });
-    press(&mut window, Key::T);
-    settle(&mut window, "549946 nodes");
-    click(&mut window, "Far");
-    results.add(window.try_snapshot("far"));
+/// Chooses an entry of a list.
+#[track_caller]
+fn choose(window: &mut Tester, list: &str, entry: &str) {
     window
-        .get_by_role_and_label(egui::Role::ComboBox, "Laid over it")
+        .get_by_role_and_label(egui::Role::ComboBox, list)
         .click();
     window.step();
     window.step();
-    click(&mut window, "D, edition 2");
+    window
+        .get_by_role_and_label(egui::Role::Button, entry)
+        .click();
+    window.step();
+    window.step();
+}
+
+const NORMAL: [f32; 2] = [824.0, 676.0];
+
+#[test]
+fn values_reasons_and_mistakes_look_as_they_did() {
+    let mut results = SnapshotResults::new();
+    let mut window = open(NORMAL, Theme::Light, Looks::default());
+    play(
+        &mut window,
+        &[Key::Num1, Key::Num5, Key::Num9],
+        "x../.o./..x",
+    );
+    press(&mut window, Key::V);
+    press(&mut window, Key::W);
+    for key in [Key::ArrowUp, Key::ArrowUp, Key::ArrowRight] {
+        press(&mut window, key);
+    }
+    settle(&mut window, "answers 7");
+    results.add(window.try_snapshot("why"));
+
+    let mut window = open([560.0, 420.0], Theme::Dark, german());
+    play(
+        &mut window,
+        &[Key::Num1, Key::Num2, Key::Num5],
+        "xo./.x./...",
+    );
+    press(&mut window, Key::V);
+    settle(&mut window, "verliert in 2 Zügen");
+    results.add(window.try_snapshot("values-german"));
+
+    let mut window = open(LARGE, Theme::Dark, Looks::default());
+    let keys = [
+        Key::Num1,
+        Key::Num2,
+        Key::Num5,
+        Key::Num9,
+        Key::Num6,
+        Key::Num4,
+    ];
+    play(&mut window, &keys, "xo./oxx/..o");
+    press(&mut window, Key::G);
+    settle(&mut window, "2 mistakes so far");
+    click(&mut window, "Previous mistake");
+    settle(&mut window, "Better");
+    results.add(window.try_snapshot("curve"));
+}
+
+#[test]
+fn the_tree_looks_as_it_did() {
+    let mut results = SnapshotResults::new();
+    let mut window = open(LARGE, Theme::Light, Looks::default());
+    play(
+        &mut window,
+        &[Key::Num1, Key::Num5, Key::Num2],
+        "xx./.o./...",
+    );
+    press(&mut window, Key::T);
+    choose(&mut window, "Tree of", "search C, edition 2 from here");
+    settle(&mut window, "61 nodes");
+    click(
+        &mut window,
+        "circle on 4: cross wins; window 0 to +1; cut off.",
+    );
+    settle(&mut window, "Never looked at");
+    results.add(window.try_snapshot("near"));
+
+    let mut window = open(LARGE, Theme::Dark, german());
+    play(
+        &mut window,
+        &[Key::Num1, Key::Num5, Key::Num2],
+        "xx./.o./...",
+    );
+    press(&mut window, Key::T);
+    choose(&mut window, "Baum von", "Suche C, Auflage 2 von hier");
+    settle(&mut window, "61 Knoten");
+    click(&mut window, "Vorhersagen");
+    for _ in 0..2 {
+        click(&mut window, "Nächster Schnitt");
+    }
+    settle(&mut window, "Welche Züge werden nie angesehen?");
+    results.add(window.try_snapshot("predict-german"));
+
+    let mut window = open(LARGE, Theme::Light, Looks::default());
+    press(&mut window, Key::T);
+    choose(&mut window, "Tree of", "search A from here");
+    settle(&mut window, "549946 nodes");
+    click(&mut window, "Far");
+    choose(&mut window, "Laid over it", "D, edition 2");
     settle(&mut window, "2738 of these nodes");
-    results.add(window.try_snapshot("far-over"));
+    results.add(window.try_snapshot("far"));
+    choose(&mut window, "Laid over it", "nothing");
     click(&mut window, "Step");
     for _ in 0..5 {
         click(&mut window, "Next change of a value");
     }
-    results.add(window.try_snapshot("step-far"));
-
-    let mut window = open(LARGE, Theme::Light, normal, c, Players::PersonPerson);
-    press(&mut window, Key::C);
-    settle(&mut window, "Run again");
-    results.add(window.try_snapshot("compare"));
-
-    let mut window = open(LARGE, Theme::Dark, normal, c, Players::PersonPerson);
-    play(
-        &mut window,
-        &[
-            Key::Num1,
-            Key::Num2,
-            Key::Num5,
-            Key::Num9,
-            Key::Num4,
-            Key::Num7,
-        ],
-        "xo./xx./o.o",
-    );
-    press(&mut window, Key::G);
-    settle(&mut window, "Next mistake");
-    results.add(window.try_snapshot("curve"));
+    results.add(window.try_snapshot("step"));
 }

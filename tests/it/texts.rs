@@ -106,6 +106,10 @@ fn no_text_in_the_view_bypasses_the_translations() {
             "/",
             "{other}\\n\\n{text}",
             "{name}, {}",
+            "{label}, {worth}",
+            "{short}…",
+            ", ",
+            " ",
         ]
         .contains(&literal);
         is_id
@@ -122,6 +126,13 @@ fn no_text_in_the_view_bypasses_the_translations() {
                 "Left",
                 "Right",
                 "tictactoe.{ENDING}",
+                "tictactoe.{}",
+                "{}{square}",
+                "{x:.0}",
+                "{:.0}",
+                "\\u{2212}1",
+                "+1",
+                "5 1 3",
                 "{number:.digits$}",
                 "CARGO_PKG_VERSION",
                 "could not be loaded",

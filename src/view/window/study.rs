@@ -257,7 +257,7 @@ impl Study {
                 .size_range(300.0..=available.x - 180.0)
                 .show(ui, |ui| self.page_ui(ui, page, game, asked));
         } else {
-            egui::Panel::bottom("study-below")
+            egui::Panel::bottom("below")
                 .exact_size(available.y * 0.6)
                 .show(ui, |ui| self.page_ui(ui, page, game, asked));
         }

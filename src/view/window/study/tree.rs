@@ -251,7 +251,7 @@ impl TreePage {
                 ),
             };
             let mut source = self.source;
-            let combo = ComboBox::from_id_salt("tree-source")
+            let combo = ComboBox::from_id_salt("source")
                 .width(190.0)
                 .selected_text(name(source));
             let response = combo.show_ui(ui, |ui| {
@@ -329,7 +329,7 @@ impl TreePage {
                 None => texts.text("over-none"),
                 Some(search) => words::search(search, texts),
             };
-            let combo = ComboBox::from_id_salt("tree-over")
+            let combo = ComboBox::from_id_salt("other")
                 .width(110.0)
                 .selected_text(name(self.wants_over));
             let response = combo.show_ui(ui, |ui| {
@@ -451,9 +451,6 @@ impl Shown<'_> {
         }
         if pressed(Key::ArrowRight) {
             return sibling(1);
-        }
-        if pressed(Key::Home) {
-            return Some(0);
         }
         None
     }
