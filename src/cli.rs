@@ -4,6 +4,8 @@
 
 mod compare;
 mod levels;
+mod openings;
+mod progress;
 mod selfplay;
 mod session;
 mod show;
@@ -21,9 +23,8 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use self::session::SessionArguments;
-use self::values::Input;
 use crate::controller::{First, Players, Settings};
-use crate::model::Position;
+use crate::model::{Board, Position, Watch};
 use crate::player::{Computer, Level};
 use crate::search::{Edition, Order, Search};
 use crate::store::Trouble;
@@ -91,14 +92,18 @@ impl WindowArguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Let the computer play both sides, and print the nodes and the board at every move
-    #[command(after_help = "Example: tictactoe selfplay --search c --edition 1")]
+    #[command(
+        after_help = "Examples:\n  tictactoe selfplay --search c --edition 1\n  tictactoe selfplay --board 5x4x4 --search solver"
+    )]
     Selfplay {
         #[command(flatten)]
         search: SearchArguments,
+        #[command(flatten)]
+        board: BoardArguments,
     },
     /// Say who wins a position, and how
     #[command(
-        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -"
+        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 6x6x5 --search solver"
     )]
     Solve {
         /// Row by row, as in x../.o./... [default: the empty board]
@@ -106,10 +111,11 @@ enum Command {
         /// Row by row, as in x../.o./... [default: the empty board].
         /// Slashes may be left out; X, O, _, - and blanks are understood.
         /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
-        #[arg(value_parser = values::input)]
-        position: Option<Input>,
+        position: Option<String>,
         #[command(flatten)]
         search: SearchArguments,
+        #[command(flatten)]
+        board: BoardArguments,
     },
     /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
@@ -139,10 +145,11 @@ enum Command {
     )]
     Tree {
         /// Row by row, as in x../.o./... [default: the empty board]
-        #[arg(value_parser = values::position)]
-        position: Option<Position>,
+        position: Option<String>,
         #[command(flatten)]
         search: SearchArguments,
+        #[command(flatten)]
+        board: BoardArguments,
         /// Print no more than N moves below the position
         #[arg(long, value_name = "N")]
         depth: Option<usize>,
@@ -159,8 +166,7 @@ enum Command {
     )]
     Compare {
         /// Row by row, as in x../.o./... [default: the empty board]
-        #[arg(value_parser = values::position)]
-        position: Option<Position>,
+        position: Option<String>,
         /// In which order to look at the moves: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
         #[arg(long, default_value = "ascending", value_parser = values::order)]
         order: Order,
@@ -168,6 +174,60 @@ enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: compare::Format,
     },
+    /// Prove the openings of boards, as they are stored in the program
+    #[command(
+        after_help = "Prints board, position, value and best moves, separated by tabs: the empty board, and if it is a draw, the answers to each first move, up to symmetry.\n\nExample: tictactoe openings --board 3x3x3 --board 7x4x4"
+    )]
+    Openings {
+        /// Columns, rows and how many in a row win; may be given several times [default: the boards that are stored]
+        #[arg(long = "board", value_name = "MxNxK", value_parser = values::board)]
+        boards: Vec<Board>,
+        /// The megabytes of memory that the search may have
+        #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+        memory: usize,
+    },
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+struct BoardArguments {
+    /// Columns, rows and how many in a row win
+    #[arg(long, value_name = "MxNxK", default_value = "3x3x3", value_parser = values::board)]
+    board: Board,
+    /// The megabytes of memory that a search may have
+    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    memory: usize,
+}
+
+impl Default for BoardArguments {
+    fn default() -> BoardArguments {
+        BoardArguments {
+            board: Board::TIC_TAC_TOE,
+            memory: Watch::DEFAULT_MEMORY_MB,
+        }
+    }
+}
+
+impl BoardArguments {
+    fn position(self, text: Option<&str>) -> Result<Position, Failure> {
+        let Some(text) = text else {
+            return Ok(Position::empty(self.board));
+        };
+        Position::parse(self.board, text).map_err(|error| {
+            Failure::Usage(format!(
+                "error: invalid value '{text}' for '[POSITION]': {error}"
+            ))
+        })
+    }
+
+    fn watch(self) -> Watch {
+        watch(self.memory)
+    }
+}
+
+fn watch(memory_mb: usize) -> Watch {
+    let watch = Watch::default();
+    watch.set_memory_mb(memory_mb);
+    watch
 }
 
 #[derive(Args, Debug)]
@@ -227,8 +287,9 @@ impl ComputerArguments {
 
 #[derive(Args, Clone, Copy, Debug)]
 struct SearchArguments {
-    /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first [default: d]
-    #[arg(long, value_name = "LETTER", value_parser = values::search)]
+    /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first; e: as a, no position twice; f: as e, nor its mirror
+    /// images; g: as d, with openings; solver: for large boards [default: d]
+    #[arg(long, value_name = "NAME", value_parser = values::search)]
     search: Option<Search>,
     /// The edition of the lecture, where it makes a difference (c and d) [default: 2]
     #[arg(long, value_name = "NUMBER", value_parser = values::edition)]
@@ -244,6 +305,10 @@ impl SearchArguments {
 
 /// Why a command did not do what it was asked to.
 enum Failure {
+    /// An argument is wrong.
+    Usage(String),
+    /// The search ended without a result.
+    Stopped(String),
     /// Bad lines in the input; each has been reported already.
     BadLines,
     /// Reading or writing failed.
@@ -277,8 +342,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             // Clap explains over several lines; the first paragraph says it all.
             let text = error.render().to_string();
             let lines = text.lines().take_while(|line| !line.trim().is_empty());
-            say(&lines.map(str::trim).collect::<Vec<_>>().join(" "));
-            return ExitCode::from(2);
+            return finish(Err(Failure::Usage(lines.collect::<Vec<_>>().join("\n"))));
         }
         // --help and --version
         Err(message) => return finish(message.print().map_err(Failure::from)),
@@ -293,11 +357,28 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
     // Locked and buffered once: a thousand answers cost a thousand searches and little else.
     let mut out = BufWriter::new(io::stdout().lock());
     match command {
-        Command::Selfplay { search } => selfplay::run(search.search(), &mut out)?,
-        Command::Solve { position, search } => match position {
-            Some(Input::Lines) => solve::lines(search.search(), io::stdin().lock(), &mut out)?,
-            Some(Input::One(position)) => solve::one(search.search(), &position, &mut out)?,
-            None => solve::one(search.search(), &Position::default(), &mut out)?,
+        Command::Selfplay { search, board } => {
+            selfplay::run(search.search(), board.board, &board.watch(), &mut out)?;
+        }
+        Command::Solve {
+            position,
+            search,
+            board,
+        } => match position.as_deref() {
+            Some("-") => {
+                let input = io::stdin().lock();
+                solve::lines(
+                    search.search(),
+                    board.board,
+                    &board.watch(),
+                    input,
+                    &mut out,
+                )?;
+            }
+            text => {
+                let position = board.position(text)?;
+                solve::one(search.search(), &position, &board.watch(), &mut out)?;
+            }
         },
         Command::Terminal {
             terminal,
@@ -327,19 +408,24 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         Command::Tree {
             position,
             search,
+            board,
             depth,
             format,
             output,
         } => {
-            let position = position.unwrap_or_default();
-            let file = output.as_deref();
-            tree::run(search.search(), &position, depth, format, file, &mut out)?;
+            let position = board.position(position.as_deref())?;
+            let tree = progress::run(search.search(), &position, &board.watch())?;
+            tree::run(&tree, depth, format, output.as_deref(), &mut out)?;
         }
         Command::Compare {
             position,
             order,
             format,
-        } => compare::run(&position.unwrap_or_default(), &order, format, &mut out)?,
+        } => {
+            let position = BoardArguments::default().position(position.as_deref())?;
+            compare::run(&position, &order, format, &mut out)?;
+        }
+        Command::Openings { boards, memory } => openings::run(&boards, &watch(memory), &mut out)?,
     }
     Ok(out.flush()?)
 }
@@ -401,6 +487,11 @@ fn finish(done: Result<(), Failure>) -> ExitCode {
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }
+        Err(Failure::Usage(message)) => {
+            say(&message.lines().map(str::trim).collect::<Vec<_>>().join(" "));
+            return ExitCode::from(2);
+        }
+        Err(Failure::Stopped(why)) => say(&format!("error: {why}")),
         Err(Failure::Io(error)) => say(&format!("error: {error}")),
         Err(Failure::File(trouble)) => say(&format!("error: {trouble}")),
         Err(Failure::NoSuchFile(name)) => {

@@ -487,6 +487,11 @@ impl Controller {
         if moved.is_err() {
             self.inbox.drop_clicks();
         }
+        if let Err(Stopped::OutOfMemory { .. }) = moved {
+            // The game goes on, with the person in its place.
+            self.stop();
+            return Ok(());
+        }
         if let (Some(square), Some(thought)) = (moved?, thought) {
             self.view.thought(thought);
             self.stone_set(square, mark, Maker::Computer(self.settings.computer));

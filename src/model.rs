@@ -18,7 +18,7 @@ pub use notation::NotationError;
 pub use outcome::Outcome;
 pub use position::{PlayError, Position, PositionError};
 pub use square::{Square, SquareSet, Squares};
-pub use strategy::{Stopped, Strategy, Watch};
+pub use strategy::{Progress, Stopped, Strategy, Watch};
 
 /// A game that can be played: the model of Model–View–Controller.
 pub trait Model: Send {

@@ -5,17 +5,19 @@ mod proof;
 mod rules;
 mod sides;
 
+use std::cell::Cell;
 use std::fmt;
+use std::time::{Duration, Instant};
 
 pub use dice::Dice;
 
-use crate::model::{Position, Square, SquareSet, Stopped, Watch};
-use crate::search::{Edition, Knowledge, Search, Tree};
+use crate::model::{Board, Position, Square, SquareSet, Stopped, Value, Watch};
+use crate::search::{Analysis, Edition, Knowledge, Search, Tree, analyse};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::Reason;
 pub use sides::{First, Players};
 
-/// A strength of play on the 3×3 board, from the weakest to the strongest.
+/// A strength of play, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Level {
     /// Any move.
@@ -24,7 +26,7 @@ pub enum Level {
     Beginner,
     /// The lecture's strategy made of rules.
     Rules,
-    /// Never gives value away, and wins as often as possible.
+    /// Never gives value away, and wins as often as possible. On boards other than 3×3: as far as it can prove the value in its time.
     Perfect,
 }
 
@@ -32,7 +34,12 @@ impl Level {
     /// All, weakest first.
     pub const ALL: [Level; 4] = [Level::Random, Level::Beginner, Level::Rules, Level::Perfect];
 
+    /// The time it takes for a move, unless told otherwise, on boards where it cannot know everything.
+    pub const TIME: Duration = Duration::from_secs(5);
+
     /// The moves between which it chooses by chance, each as likely as the other; none when the game is over.
+    ///
+    /// On boards other than 3×3, *perfect* thinks for a moment only, always the same: [`Computer::find_within`] gives it time.
     pub fn choices(self, position: &Position) -> SquareSet {
         match self {
             Level::Random => position.moves(),
@@ -41,7 +48,14 @@ impl Level {
                 .map(Reason::square)
                 .into_iter()
                 .collect(),
-            Level::Perfect => Knowledge::of_tic_tac_toe().best(position),
+            Level::Perfect if knows_all(position) => Knowledge::of_tic_tac_toe().best(position),
+            Level::Perfect => {
+                let n_looks = Cell::new(0);
+                let is_enough = || n_looks.replace(n_looks.get() + 1) > 20;
+                // Nobody can stop a watch of our own, and the solver's memory never runs out.
+                let analysis = analyse(position, &is_enough, &Watch::default());
+                analysis.map_or(position.moves(), |analysis| analysis.best)
+            }
         }
     }
 
@@ -86,10 +100,23 @@ impl Default for Computer {
 pub struct Found {
     /// Where.
     pub square: Square,
-    /// The tree that a search visited for it.
+    /// How many nodes a search visited for it.
+    pub n_nodes: Option<usize>,
+    /// The tree of these nodes, if it was kept.
     pub tree: Option<Tree>,
     /// Why, if the level can say so.
     pub reason: Option<Reason>,
+    /// What *perfect* knows of the position, on boards other than 3×3.
+    pub certainty: Option<Certainty>,
+}
+
+/// How sure a move is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certainty {
+    /// The position has this value, and the move keeps it.
+    Proven(Value),
+    /// There was no time for a proof: the best move of a look ahead.
+    NotProven,
 }
 
 impl Computer {
@@ -123,22 +150,50 @@ impl Computer {
         }
     }
 
-    /// Finds a move in a position that has one.
+    /// Finds a move in a position that has one, in the usual time.
     pub fn find(
         self,
         position: &Position,
         dice: &mut Dice,
         watch: &Watch,
     ) -> Result<Found, Stopped> {
+        self.find_within(Level::TIME, position, dice, watch)
+    }
+
+    /// Finds a move in a position that has one. The time is for the level *perfect* on larger boards: it moves then, proof or not.
+    pub fn find_within(
+        self,
+        time: Duration,
+        position: &Position,
+        dice: &mut Dice,
+        watch: &Watch,
+    ) -> Result<Found, Stopped> {
+        let found = |square: Option<Square>| Found {
+            square: square.expect("whoever is asked for a move has one"),
+            n_nodes: None,
+            tree: None,
+            reason: None,
+            certainty: None,
+        };
         match self {
-            Computer::Level(level) => {
-                let square = dice.pick(level.choices(position));
+            Computer::Level(Level::Perfect) if !knows_all(position) => {
+                let start = Instant::now();
+                let Analysis {
+                    value,
+                    best,
+                    n_nodes,
+                    ..
+                } = analyse(position, &|| start.elapsed() >= time, watch)?;
                 Ok(Found {
-                    square: square.expect("whoever is asked for a move has one"),
-                    tree: None,
-                    reason: level.reason(position),
+                    n_nodes: usize::try_from(n_nodes).ok(),
+                    certainty: Some(value.map_or(Certainty::NotProven, Certainty::Proven)),
+                    ..found(dice.pick(best))
                 })
             }
+            Computer::Level(level) => Ok(Found {
+                reason: level.reason(position),
+                ..found(dice.pick(level.choices(position)))
+            }),
             Computer::Search(search) => {
                 let tree = search.run(position, watch)?;
                 Ok(Found {
@@ -146,8 +201,10 @@ impl Computer {
                         .root()
                         .best()
                         .expect("whoever is asked for a move has one"),
+                    n_nodes: Some(tree.n_nodes()),
                     tree: Some(tree),
                     reason: None,
+                    certainty: None,
                 })
             }
         }
@@ -160,7 +217,7 @@ impl fmt::Display for Computer {
         match self {
             Computer::Level(level) => level.fmt(f),
             Computer::Search(search) => {
-                let mut name = search.letter().to_ascii_lowercase().to_string();
+                let mut name = search.name().to_ascii_lowercase();
                 if let Some(edition) = search.edition() {
                     name += &edition.number().to_string();
                 }
@@ -168,6 +225,11 @@ impl fmt::Display for Computer {
             }
         }
     }
+}
+
+/// Whether everything is known about the board.
+fn knows_all(position: &Position) -> bool {
+    position.board() == Board::TIC_TAC_TOE
 }
 
 fn beginner(position: &Position) -> SquareSet {

@@ -1,24 +1,36 @@
-//! The searches of the lecture, and the tree each of them visits. Uses [`crate::model`] only.
+//! The searches of the lecture, and the tree each of them visits; the solver for larger boards. Uses [`crate::model`] only.
 //!
-//! One door: pick a [`Search`], [`run`](Search::run) it on a position, look at the [`Tree`].
+//! Two doors: pick a [`Search`], [`run`](Search::run) it on a position, look at the [`Tree`]. Or [`analyse`] a position as well as the time allows.
 //!
 //! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
 
+mod analysis;
+mod effort;
+mod facts;
+mod field;
 mod fraction;
 mod knowledge;
 mod lecture;
+mod openings;
 mod order;
+mod solver;
+mod symmetry;
 mod tree;
 
 use std::fmt;
 
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
+pub use analysis::{Analysis, analyse};
+pub use facts::{Fact, Source};
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};
+pub use openings::Opening;
 pub use order::Order;
+pub use solver::{Prunings, Solution, Solver};
+pub use symmetry::Symmetries;
 pub use tree::{Node, NodeId, Step, Stop, Tree, Window};
 
-/// A search, named in the list box, on the command line and in the docs by its letter.
+/// A search, named in the list box, on the command line and in the docs by its letter; the last one by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Search {
     /// A: the whole tree.
@@ -29,6 +41,14 @@ pub enum Search {
     AlphaBeta(Edition),
     /// D: alpha-beta that looks for forced moves first.
     Forced(Edition),
+    /// E: as A, but no position is searched twice.
+    SeenBefore,
+    /// F: as E, and mirror images count as the same position.
+    Mirrored,
+    /// G: as D, but the first two moves are looked up.
+    Openings,
+    /// The solver: for larger boards; keeps no tree.
+    Solver,
 }
 
 /// Which edition of the lecture: they differ in how alpha-beta changes its window.
@@ -43,56 +63,96 @@ pub enum Edition {
 
 impl Search {
     /// All, in the order of the lecture.
-    pub const ALL: [Search; 6] = [
+    pub const ALL: [Search; 10] = [
         Search::Full,
         Search::StopAtWin,
         Search::AlphaBeta(Edition::First),
         Search::AlphaBeta(Edition::Second),
         Search::Forced(Edition::First),
         Search::Forced(Edition::Second),
+        Search::SeenBefore,
+        Search::Mirrored,
+        Search::Openings,
+        Search::Solver,
     ];
 
-    /// A to D as one edition has them.
-    pub const fn all_of(edition: Edition) -> [Search; 4] {
+    /// All as one edition has them.
+    pub const fn all_of(edition: Edition) -> [Search; 8] {
         [
             Search::Full,
             Search::StopAtWin,
             Search::AlphaBeta(edition),
             Search::Forced(edition),
+            Search::SeenBefore,
+            Search::Mirrored,
+            Search::Openings,
+            Search::Solver,
         ]
     }
 
-    /// The same search in this edition; A and B are the same in both.
+    /// The same search in this edition; most are the same in both.
     #[must_use]
     pub const fn in_edition(self, edition: Edition) -> Search {
         match self {
-            Search::Full | Search::StopAtWin => self,
             Search::AlphaBeta(_) => Search::AlphaBeta(edition),
             Search::Forced(_) => Search::Forced(edition),
+            _ => self,
         }
     }
 
-    /// A to D.
-    pub const fn letter(self) -> char {
+    /// A to G, or `solver`.
+    pub const fn name(self) -> &'static str {
         match self {
-            Search::Full => 'A',
-            Search::StopAtWin => 'B',
-            Search::AlphaBeta(_) => 'C',
-            Search::Forced(_) => 'D',
+            Search::Full => "A",
+            Search::StopAtWin => "B",
+            Search::AlphaBeta(_) => "C",
+            Search::Forced(_) => "D",
+            Search::SeenBefore => "E",
+            Search::Mirrored => "F",
+            Search::Openings => "G",
+            Search::Solver => "solver",
         }
     }
 
     /// The edition, where it makes a difference.
     pub const fn edition(self) -> Option<Edition> {
         match self {
-            Search::Full | Search::StopAtWin => None,
             Search::AlphaBeta(edition) | Search::Forced(edition) => Some(edition),
+            _ => None,
         }
     }
 
-    /// Searches from `position` and keeps every node visited.
+    /// Searches from `position` and keeps every node visited, within the memory that `watch` allows.
     pub fn run(self, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
-        lecture::run(self, position, watch)
+        match self {
+            Search::Openings => match Opening::of(position) {
+                Some(opening) => {
+                    watch.report(1);
+                    let best = opening.best.first();
+                    Ok(Tree::of_one(
+                        *position,
+                        opening.value,
+                        best,
+                        Stop::Opening,
+                        1,
+                    ))
+                }
+                None => lecture::run(self, position, watch),
+            },
+            Search::Solver if !position.finished() => {
+                let solution = Solver::new(watch.memory_bytes()).solve(position, watch)?;
+                let best = solution.best.first();
+                let n_nodes = usize::try_from(solution.n_nodes).unwrap_or(usize::MAX);
+                Ok(Tree::of_one(
+                    *position,
+                    solution.value,
+                    best,
+                    Stop::Proven,
+                    n_nodes,
+                ))
+            }
+            _ => lecture::run(self, position, watch),
+        }
     }
 
     /// The same, but looks at the moves in another order.
@@ -102,7 +162,13 @@ impl Search {
         order: &Order,
         watch: &Watch,
     ) -> Result<Tree, Stopped> {
-        if order.is_ascending() {
+        // What is looked up, and what the solver proves, depends on no order.
+        let has_none = match self {
+            Search::Openings => Opening::of(position).is_some(),
+            Search::Solver => true,
+            _ => false,
+        };
+        if has_none || order.is_ascending() {
             return self.run(position, watch);
         }
         lecture::run_in_order(self, position, order, watch)
@@ -128,10 +194,10 @@ impl Edition {
     }
 }
 
-/// The letter, and the edition where there are two: `A`, `D, edition 2`.
+/// The name, and the edition where there are two: `A`, `D, edition 2`, `solver`.
 impl fmt::Display for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())?;
+        f.write_str(self.name())?;
         match self.edition() {
             Some(edition) => write!(f, ", edition {}", edition.number()),
             None => Ok(()),

@@ -1,18 +1,22 @@
 //! `tictactoe selfplay`: the lecture's main program without a window.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use super::Failure;
-use crate::model::{Game, Model as _, Watch};
+use super::{Failure, progress};
+use crate::model::{Board, Game, Model as _, Watch};
 use crate::search::{Search, Searcher};
 
-pub(super) fn run(search: Search, out: &mut impl Write) -> Result<(), Failure> {
-    let mut game = Game::default();
+pub(super) fn run(
+    search: Search,
+    board: Board,
+    watch: &Watch,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut game = Game::new(board);
     let mut computer = Searcher::new(search);
-    let watch = Watch::default();
     while game
-        .make_best_move(&mut computer, &watch)
-        .map_err(io::Error::other)?
+        .make_best_move(&mut computer, watch)
+        .map_err(|stopped| progress::failure(stopped, game.position()))?
         .is_some()
     {
         if let Some(tree) = computer.tree() {

@@ -3,19 +3,20 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::time::Instant;
 
-use super::{Failure, say};
-use crate::model::{Board, Position, Stopped, Watch};
-use crate::search::{Search, Tree};
+use super::{Failure, progress, say};
+use crate::model::{Board, Position, Watch};
+use crate::search::Search;
 use crate::view::texts::printable;
 
 /// One position, in words.
 pub(super) fn one(
     search: Search,
     position: &Position,
+    watch: &Watch,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let start = Instant::now();
-    let tree = build(search, position).map_err(io::Error::other)?;
+    let tree = progress::run(search, position, watch)?;
     let time_ms = start.elapsed().as_secs_f64() * 1e3;
     let root = tree.root();
     writeln!(out, "{}", position.rows())?;
@@ -41,7 +42,13 @@ pub(super) fn one(
 const LONGEST_LINE: u64 = 1000;
 
 /// One position per line, one answer per line.
-pub(super) fn lines(search: Search, input: impl Read, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn lines(
+    search: Search,
+    board: Board,
+    watch: &Watch,
+    input: impl Read,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let mut input = BufReader::new(input);
     let mut line = Vec::new();
     let mut n_lines = 0;
@@ -61,11 +68,12 @@ pub(super) fn lines(search: Search, input: impl Read, out: &mut impl Write) -> R
         let position = if too_long {
             Err(format!("longer than {LONGEST_LINE} characters"))
         } else {
-            Position::parse(Board::TIC_TAC_TOE, text).map_err(|error| error.to_string())
+            Position::parse(board, text).map_err(|error| error.to_string())
         };
         match position {
             Ok(position) => {
-                let tree = build(search, &position).map_err(io::Error::other)?;
+                let tree = (search.run(&position, watch))
+                    .map_err(|stopped| progress::failure(stopped, &position))?;
                 let root = tree.root();
                 write!(out, "{position}\t{}\t", root.value().number())?;
                 match root.best() {
@@ -106,8 +114,4 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
             return Ok(());
         }
     }
-}
-
-fn build(search: Search, position: &Position) -> Result<Tree, Stopped> {
-    search.run(position, &Watch::default())
 }

@@ -7,8 +7,7 @@ use clap::ValueEnum;
 
 use super::Failure;
 use crate::insight::Export;
-use crate::model::{Position, Watch};
-use crate::search::{Search, Step, Tree};
+use crate::search::{Step, Tree};
 use crate::store::write_whole;
 
 /// How a tree is printed.
@@ -41,24 +40,20 @@ impl Format {
 
 /// Writes the tree to `file`, or else to `out`.
 pub(super) fn run(
-    search: Search,
-    position: &Position,
+    tree: &Tree,
     depth: Option<usize>,
     format: Format,
     file: Option<&Path>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let tree = search
-        .run(position, &Watch::default())
-        .map_err(io::Error::other)?;
     if let Some(export) = format.export() {
-        export.check(&tree, depth).map_err(io::Error::other)?;
+        export.check(tree, depth).map_err(io::Error::other)?;
     }
     let depth = depth.unwrap_or(usize::MAX);
     let Some(path) = file else {
-        return Ok(write(&tree, depth, format, out)?);
+        return Ok(write(tree, depth, format, out)?);
     };
-    write_whole(path, |out| write(&tree, depth, format, out)).map_err(|error| {
+    write_whole(path, |out| write(tree, depth, format, out)).map_err(|error| {
         let path = path.display();
         Failure::Io(io::Error::other(format!("cannot write {path}: {error}")))
     })

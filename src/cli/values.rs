@@ -3,19 +3,10 @@
 use std::ffi::OsString;
 
 use crate::controller::{First, Players};
-use crate::model::{Board, Position};
+use crate::model::{Board, BoardError};
 use crate::player::Level;
 use crate::search::{Edition, Order, Search};
 use crate::view::texts::Language;
-
-/// What `solve` answers.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Input {
-    /// One position.
-    One(Position),
-    /// One per line of standard input.
-    Lines,
-}
 
 /// A position may begin with `-` for an empty square, but clap would take it for an option: then it gets dots.
 pub(super) fn without_leading_dash(argument: OsString) -> OsString {
@@ -27,19 +18,20 @@ pub(super) fn without_leading_dash(argument: OsString) -> OsString {
     }
 }
 
-pub(super) fn input(text: &str) -> Result<Input, String> {
-    match text {
-        "-" => Ok(Input::Lines),
-        text => position(text).map(Input::One),
-    }
+pub(super) fn board(text: &str) -> Result<Board, String> {
+    text.parse().map_err(|error: BoardError| error.to_string())
 }
 
-pub(super) fn position(text: &str) -> Result<Position, String> {
-    Position::parse(Board::TIC_TAC_TOE, text).map_err(|error| error.to_string())
+/// Below the least, the solver has no table worth the name; above the most, the numbers of the nodes run out.
+pub(super) fn memory(text: &str) -> Result<usize, String> {
+    let memory_mb = text.parse().ok();
+    memory_mb
+        .filter(|memory_mb| (16..=16_384).contains(memory_mb))
+        .ok_or_else(|| "it is a number of megabytes from 16 to 16384".to_owned())
 }
 
 pub(super) fn search(text: &str) -> Result<Search, String> {
-    let all = Search::ALL.map(|search| (search.letter().to_ascii_lowercase().to_string(), search));
+    let all = Search::ALL.map(|search| (search.name().to_ascii_lowercase(), search));
     one_of(all, &text.to_ascii_lowercase())
 }
 

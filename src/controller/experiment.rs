@@ -93,7 +93,7 @@ fn find_out(
     wake: &impl Fn(),
 ) -> Result<(), Stopped> {
     let tell = |finding| {
-        let told = findings.send(finding).map_err(|_| Stopped);
+        let told = findings.send(finding).map_err(|_| Stopped::Asked);
         wake();
         told
     };

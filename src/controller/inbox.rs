@@ -49,11 +49,11 @@ impl Inbox {
             // First what is there already, even if there is nothing to wait for.
             let command = match self.channel.try_recv() {
                 Ok(command) => command,
-                Err(TryRecvError::Disconnected) => return Err(Stopped),
+                Err(TryRecvError::Disconnected) => return Err(Stopped::Asked),
                 Err(TryRecvError::Empty) => match self.channel.recv_deadline(earliest) {
                     Ok(command) => command,
                     Err(RecvTimeoutError::Timeout) => return Ok(()),
-                    Err(RecvTimeoutError::Disconnected) => return Err(Stopped),
+                    Err(RecvTimeoutError::Disconnected) => return Err(Stopped::Asked),
                 },
             };
             let interrupts = command.interrupts();
@@ -61,7 +61,7 @@ impl Inbox {
                 self.kept.push_back(command);
             }
             if interrupts {
-                return Err(Stopped);
+                return Err(Stopped::Asked);
             }
         }
     }

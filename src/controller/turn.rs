@@ -42,14 +42,16 @@ impl Strategy for Turn<'_> {
         let start = Instant::now();
         let Found {
             square,
+            n_nodes,
             tree,
             reason,
+            ..
         } = self.computer.find(position, self.dice, watch)?;
         self.thought = Some(Thought {
             computer: self.computer,
-            n_nodes: tree.as_ref().map(Tree::n_nodes),
+            n_nodes,
             tree: tree
-                .filter(|tree| tree.n_nodes() <= Thought::LARGEST_TREE)
+                .filter(|tree| tree.n_stored() <= Thought::LARGEST_TREE)
                 .map(Arc::new),
             reason,
             time: start.elapsed(),

@@ -42,7 +42,7 @@ impl Export {
 
     /// Whether a tree down to `depth` can be written like this; without a depth, only if it is not too large.
     pub fn check(self, tree: &Tree, depth: Option<usize>) -> Result<(), TooLarge> {
-        let n_nodes = tree.n_nodes();
+        let n_nodes = tree.n_stored();
         let draws_nodes = matches!(self, Export::Svg | Export::Dot);
         if draws_nodes && depth.is_none() && n_nodes > LARGEST_DRAWING {
             return Err(TooLarge { n_nodes });
@@ -91,7 +91,7 @@ impl Export {
             writeln!(
                 out,
                 "{},{},{},{:.6},{},{},{}",
-                count.search.letter(),
+                count.search.name(),
                 or_nothing(count.search.edition().map(Edition::number)),
                 count.n_nodes,
                 count.share_of(all),

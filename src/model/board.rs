@@ -1,6 +1,7 @@
 //! The rules of a board: its size, how many in a row win, and its lines.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::OnceLock;
 
 use super::{Square, SquareSet};
@@ -69,6 +70,11 @@ impl Board {
         SquareSet::first_n(self.n_squares())
     }
 
+    /// Its rules, as they are typed: `4x4x3`.
+    pub fn rules(self) -> impl fmt::Display {
+        fmt::from_fn(move |f| write!(f, "{}x{}x{}", self.columns, self.rows, self.in_a_row))
+    }
+
     /// The square with this number, counted from 1.
     pub fn square(self, number: u8) -> Result<Square, BoardError> {
         number
@@ -98,9 +104,26 @@ impl fmt::Display for Board {
     }
 }
 
+/// From its rules: `4x4x3`, or with capitals or crosses between the numbers.
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Board, BoardError> {
+        let mut numbers = text.split(['x', 'X', '×']).map(str::parse);
+        match [(); 4].map(|()| numbers.next()) {
+            [Some(Ok(columns)), Some(Ok(rows)), Some(Ok(in_a_row)), None] => {
+                Board::new(columns, rows, in_a_row)
+            }
+            _ => Err(BoardError::NotRules),
+        }
+    }
+}
+
 /// What is wrong with the rules of a board, or with a square of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardError {
+    /// A text that is not the rules of a board.
+    NotRules,
     /// Too few or too many columns or rows.
     Size {
         /// As asked for.
@@ -128,6 +151,10 @@ impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (min, max) = (Board::MIN, Board::MAX);
         match *self {
+            BoardError::NotRules => write!(
+                f,
+                "write it as 4x4x3: columns, rows (each from {min} to {max}) and how many in a row win"
+            ),
             BoardError::Size { columns, rows } => write!(
                 f,
                 "{columns}×{rows} is not a board: both sides go from {min} to {max}"

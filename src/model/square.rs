@@ -70,6 +70,11 @@ impl SquareSet {
         }
     }
 
+    /// One bit per square, the first in the lowest.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -108,6 +113,15 @@ impl SquareSet {
         }
         #[expect(clippy::cast_possible_truncation, reason = "at most 63")]
         Square::new(self.0.trailing_zeros() as u8)
+    }
+
+    /// The only one, if there is exactly one.
+    pub const fn only(self) -> Option<Square> {
+        if self.has_at_most_one() {
+            self.first()
+        } else {
+            None
+        }
     }
 
     /// Takes out the lowest-numbered.

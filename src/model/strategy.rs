@@ -11,29 +11,117 @@ pub trait Strategy {
     fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped>;
 }
 
-/// A search gave up because it was asked to.
+/// Why a search ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stopped;
+pub enum Stopped {
+    /// It was asked to.
+    Asked,
+    /// It needed more memory than it may have.
+    OutOfMemory {
+        /// What it may have.
+        limit_mb: usize,
+    },
+}
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the search was stopped")
+        match self {
+            Stopped::Asked => f.write_str("the search was stopped"),
+            Stopped::OutOfMemory { limit_mb } => write!(
+                f,
+                "the search stopped because it needs more than the {limit_mb} MB of memory it may have"
+            ),
+        }
     }
 }
 
 impl std::error::Error for Stopped {}
 
+/// How far a search is, besides its nodes; what it does not know is zero or none.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Progress {
+    /// How many moves it looks ahead, if it does so in steps.
+    pub depth: u8,
+    /// How much of its present attempt is done, in thousandths.
+    pub share: f64,
+    /// How much of the memory it may have is used, in thousandths.
+    pub fill: u64,
+    /// The first moves of the line that it looks at, or of the best one so far.
+    pub line: [Option<Square>; 8],
+}
+
 /// What two threads share about a running search: one searches, the other looks and interrupts.
 ///
 /// Interruptions are counted, not flagged: a search stops as long as one is unanswered, so none gets lost between the end of
 /// one search and the start of the next.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub struct Watch {
     n_nodes: AtomicU64,
     interrupts: AtomicUsize,
+    memory_mb: AtomicUsize,
+    /// Depth, share and fill, 16 bits each.
+    progress: AtomicU64,
+    /// A byte for each square's number; zero is none.
+    line: AtomicU64,
+}
+
+impl Default for Watch {
+    fn default() -> Watch {
+        Watch {
+            n_nodes: AtomicU64::default(),
+            interrupts: AtomicUsize::default(),
+            memory_mb: AtomicUsize::new(Watch::DEFAULT_MEMORY_MB),
+            progress: AtomicU64::default(),
+            line: AtomicU64::default(),
+        }
+    }
 }
 
 impl Watch {
+    /// The memory that a search may have, unless told otherwise.
+    pub const DEFAULT_MEMORY_MB: usize = 256;
+
+    /// The memory that a search may have.
+    pub fn memory_mb(&self) -> usize {
+        self.memory_mb.load(Ordering::Relaxed)
+    }
+
+    /// The same in bytes.
+    pub fn memory_bytes(&self) -> usize {
+        self.memory_mb().saturating_mul(1 << 20)
+    }
+
+    /// Lets the searches that begin from now on have so much memory.
+    pub fn set_memory_mb(&self, memory_mb: usize) {
+        self.memory_mb.store(memory_mb, Ordering::Relaxed);
+    }
+
+    /// How far the search is, as last shown.
+    pub fn progress(&self) -> Progress {
+        let packed = self.progress.load(Ordering::Relaxed);
+        let line = self.line.load(Ordering::Relaxed).to_le_bytes();
+        Progress {
+            depth: (packed & 0xff) as u8,
+            share: (packed >> 16 & 0xffff) as f64,
+            fill: packed >> 32 & 0xffff,
+            line: line.map(|number| number.checked_sub(1).and_then(Square::new)),
+        }
+    }
+
+    /// Shows how far the search is.
+    pub fn show(&self, progress: &Progress) {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "from 0 to 1000"
+        )]
+        let share = progress.share.clamp(0.0, 1000.0) as u64;
+        let packed = u64::from(progress.depth) | share << 16 | progress.fill.min(1000) << 32;
+        let line = progress.line.map(|square| square.map_or(0, Square::number));
+        self.progress.store(packed, Ordering::Relaxed);
+        self.line.store(u64::from_le_bytes(line), Ordering::Relaxed);
+    }
+
     /// The nodes visited so far, as last reported.
     pub fn n_nodes(&self) -> u64 {
         self.n_nodes.load(Ordering::Relaxed)

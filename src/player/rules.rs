@@ -1,7 +1,8 @@
 //! The lecture's strategy made of rules: win, block, fork, force, rest.
 //!
 //! A line of the 3×3 board scores 2 for each own stone and 5 for each of the opponent's: 4 can be won at once, 10 must be blocked, 2 is mine so far, 5 the
-//! opponent's so far; 7, 9 and 12 have stones of both and are useless.
+//! opponent's so far; 7, 9 and 12 have stones of both and are useless. On larger boards these are the lines that lack one stone, or two; there a score is
+//! the pair of numbers, since 2 and 5 would no longer tell them apart.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -61,22 +62,22 @@ pub(super) fn choose(position: &Position) -> Option<Reason> {
         .or_else(|| scored.rest().map(Reason::Rest))
 }
 
-const OWN: u32 = 2;
-const OTHER: u32 = 5;
-const CAN_WIN: u32 = 4;
-const MUST_BLOCK: u32 = 10;
+/// A line's stones: mine, and the opponent's.
+type Score = (u32, u32);
 
 /// The lines with their scores, in the order of the lecture.
 struct Scored {
-    lines: Vec<(SquareSet, u32)>,
+    lines: Vec<(SquareSet, Score)>,
     empty: SquareSet,
+    /// How many stones fill a line.
+    in_a_row: u32,
 }
 
 impl Scored {
     fn new(position: &Position) -> Scored {
         let turn = position.turn();
         let [own, other] = [turn, turn.opponent()].map(|mark| position.stones(mark));
-        let score = |line: SquareSet| OWN * (line & own).len() + OTHER * (line & other).len();
+        let score = |line: SquareSet| ((line & own).len(), (line & other).len());
         let board = position.board();
         Scored {
             lines: board
@@ -86,16 +87,17 @@ impl Scored {
                 .map(|&line| (line, score(line)))
                 .collect(),
             empty: position.empty_squares(),
+            in_a_row: board.in_a_row().into(),
         }
     }
 
-    fn with_score(&self, wanted: u32) -> impl Iterator<Item = SquareSet> {
+    fn with_score(&self, wanted: Score) -> impl Iterator<Item = SquareSet> {
         let lines = self.lines.iter().filter(move |(_, score)| *score == wanted);
         lines.map(|(line, _)| *line)
     }
 
     /// The empty squares that lie in two or more lines of this score.
-    fn in_two_with_score(&self, wanted: u32) -> SquareSet {
+    fn in_two_with_score(&self, wanted: Score) -> SquareSet {
         let n_lines = |square| {
             self.with_score(wanted)
                 .filter(|line| line.contains(square))
@@ -108,25 +110,25 @@ impl Scored {
     }
 
     fn win(&self) -> Option<Square> {
-        self.first_empty_with_score(CAN_WIN)
+        self.first_empty_with_score((self.in_a_row - 1, 0))
     }
 
     fn block(&self) -> Option<Square> {
-        self.first_empty_with_score(MUST_BLOCK)
+        self.first_empty_with_score((0, self.in_a_row - 1))
     }
 
-    fn first_empty_with_score(&self, wanted: u32) -> Option<Square> {
+    fn first_empty_with_score(&self, wanted: Score) -> Option<Square> {
         let line = self.with_score(wanted).next()?;
         (line & self.empty).first()
     }
 
     fn fork(&self) -> Option<Square> {
-        self.in_two_with_score(OWN).first()
+        self.in_two_with_score((self.in_a_row - 2, 0)).first()
     }
 
     fn force(&self) -> Option<Square> {
-        let empty = self.with_score(OWN).next()? & self.empty;
-        let pivots = empty & self.in_two_with_score(OTHER);
+        let empty = self.with_score((self.in_a_row - 2, 0)).next()? & self.empty;
+        let pivots = empty & self.in_two_with_score((0, self.in_a_row - 2));
         if pivots.is_empty() {
             empty.first()
         } else {

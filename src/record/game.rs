@@ -63,7 +63,7 @@ impl Record {
         let mut record = Record::new(Line::new(Position::default()));
         for &tag in &text.tags {
             match tag.name.to_ascii_lowercase().as_str() {
-                "board" => board = read_board(tag.value).ok_or_else(|| tag.error())?,
+                "board" => board = tag.value.parse().map_err(|_| tag.error())?,
                 "start" => start = Some(tag),
                 "players" => record.players = Some(tag.one_of(Players::ALL)?),
                 "computer" => record.computer = Some(tag.one_of(Computer::all())?),
@@ -119,8 +119,7 @@ impl fmt::Display for Record {
         // First, so that a file that ends too early is found out.
         writeln!(f, "moves: {}", made.len())?;
         let board = start.board();
-        let [columns, rows, in_a_row] = [board.columns(), board.rows(), board.in_a_row()];
-        writeln!(f, "board: {columns}x{rows}x{in_a_row}")?;
+        writeln!(f, "board: {}", board.rules())?;
         if start.n_stones() > 0 {
             writeln!(f, "start: {start}")?;
         }
@@ -144,14 +143,6 @@ impl fmt::Display for Record {
         }
         Ok(())
     }
-}
-
-fn read_board(text: &str) -> Option<Board> {
-    let numbers: Option<Vec<u8>> = text.split('x').map(|number| number.parse().ok()).collect();
-    let [columns, rows, in_a_row] = numbers?[..] else {
-        return None;
-    };
-    Board::new(columns, rows, in_a_row).ok()
 }
 
 /// A year, a month and a day.

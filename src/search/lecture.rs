@@ -1,12 +1,16 @@
-//! Searches A to D, as the lecture defines them.
+//! Searches A to D, as the lecture defines them, and E and F, as it hints at them.
 //!
 //! All look at squares in ascending order and replace the best move only by a *strictly* better value: a pruned child may carry
 //! a value that is too good. A node is counted when it is entered, the root and finished positions included.
 
+mod seen;
+
+use self::seen::Seen;
+use super::symmetry::Symmetries;
 use super::tree::{Node, NodeId, Stop, Tree, Window};
 use super::{Edition, Order, Search};
 use crate::model::{
-    Lines, Mark, Position, Square, SquareSet, Stopped, Value, Watch, winning_squares,
+    Lines, Mark, Position, Progress, Square, SquareSet, Stopped, Value, Watch, winning_squares,
 };
 
 /// How many nodes pass between two looks at the watch, at least and at most.
@@ -14,14 +18,17 @@ const MIN_STEP: usize = 1 << 12;
 const MAX_STEP: usize = 1 << 18;
 
 pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
-    let nodes = visit(
+    let board = position.board();
+    let mirrors = Symmetries::of(board);
+    let (nodes, n_nodes) = visit(
         search,
         position,
-        position.board().lines(),
+        board.lines(),
+        mirrors,
         |stones| stones,
         watch,
     )?;
-    Ok(Tree::new(*position, nodes))
+    Ok(Tree::new(*position, nodes, n_nodes))
 }
 
 /// The same in another order of the moves. The search itself knows only the lecture's: the squares are renamed, so that ascending names are the
@@ -33,27 +40,33 @@ pub(super) fn run_in_order(
     watch: &Watch,
 ) -> Result<Tree, Stopped> {
     let places = |squares| order.places(squares);
-    let lines = position.board().lines().renamed(places);
-    let mut nodes = visit(search, position, &lines, places, watch)?;
+    let board = position.board();
+    let lines = board.lines().renamed(places);
+    let mirrors = Symmetries::of(board).renamed(order);
+    let (mut nodes, n_nodes) = visit(search, position, &lines, mirrors, places, watch)?;
     for node in &mut nodes {
         *node = node.renamed(|place| order.at(place));
     }
-    Ok(Tree::new(*position, nodes))
+    Ok(Tree::new(*position, nodes, n_nodes))
 }
 
 fn visit(
     search: Search,
     position: &Position,
     lines: &Lines,
+    mirrors: Symmetries,
     rename: impl Fn(SquareSet) -> SquareSet,
     watch: &Watch,
-) -> Result<Vec<Node>, Stopped> {
+) -> Result<(Vec<Node>, usize), Stopped> {
     let mut visit = Visit {
         lines,
         squares: position.board().squares(),
         edition: search.edition().unwrap_or_default(),
         watch,
+        max_bytes: watch.memory_bytes(),
+        mirrors: (search == Search::Mirrored).then_some(mirrors),
         nodes: Vec::new(),
+        n_known: 0,
     };
     let turn = position.turn();
     let stones = Stones {
@@ -67,8 +80,9 @@ fn visit(
         (None, Mark::X) => visit.root::<Cross>(search, stones)?,
         (None, Mark::O) => visit.root::<Circle>(search, stones)?,
     }
-    watch.report(visit.nodes.len() as u64);
-    Ok(visit.nodes)
+    let n_nodes = visit.nodes.len() - visit.n_known;
+    watch.report(n_nodes as u64);
+    Ok((visit.nodes, n_nodes))
 }
 
 /// The player to move, as a type: each search is compiled once per player, as a node of the minimum and one of the maximum.
@@ -113,7 +127,13 @@ struct Visit<'a> {
     squares: SquareSet,
     edition: Edition,
     watch: &'a Watch,
+    /// The memory it may have.
+    max_bytes: usize,
+    /// For F.
+    mirrors: Option<Symmetries>,
     nodes: Vec<Node>,
+    /// How many of them were known already.
+    n_known: usize,
 }
 
 type Visited = Result<Value, Stopped>;
@@ -125,10 +145,17 @@ impl Visit<'_> {
             Search::Full => self.full::<P>(stones, None),
             Search::StopAtWin => self.stop_at_win::<P>(stones, None),
             Search::AlphaBeta(_) => self.alpha_beta::<P>(stones, None, open),
-            Search::Forced(_) => match self.wins(stones).first() {
-                Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
-                None => self.forced::<P>(stones, None, open),
-            },
+            Search::SeenBefore | Search::Mirrored => {
+                let mirrors = self.mirrors.take();
+                self.seen::<P>(stones, None, &mut Seen::new(mirrors))
+            }
+            // The last two think as D does where they have nothing of their own to say.
+            Search::Forced(_) | Search::Openings | Search::Solver => {
+                match self.wins(stones).first() {
+                    Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
+                    None => self.forced::<P>(stones, None, open),
+                }
+            }
         }?;
         Ok(())
     }
@@ -314,7 +341,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Tells the watch how far the search is, and stops if it says so, or if the nodes outgrow their numbers.
+    /// Tells the watch how far the search is, and stops if it says so, or if the nodes outgrow their memory.
     ///
     /// Happens whenever the arena is full, so that a node pays for one check, not for two: therefore it grows by steps that pass in
     /// a few milliseconds.
@@ -322,12 +349,34 @@ impl Visit<'_> {
     fn look(&mut self) -> Result<(), Stopped> {
         let n_nodes = self.nodes.len();
         let n_more = (n_nodes / 4).clamp(MIN_STEP, MAX_STEP);
-        self.watch.report(n_nodes as u64);
-        if self.watch.interrupted() || NodeId::try_from(n_nodes + n_more).is_err() {
-            return Err(Stopped);
+        self.watch.report((n_nodes - self.n_known) as u64);
+        self.watch.show(&Progress {
+            fill: (n_nodes * size_of::<Node>()) as u64 * 1000 / self.max_bytes.max(1) as u64,
+            ..Progress::default()
+        });
+        if self.watch.interrupted() {
+            return Err(Stopped::Asked);
         }
-        self.nodes.reserve_exact(n_more);
+        self.claim((n_nodes + n_more) * size_of::<Node>())?;
+        let is_numbered = NodeId::try_from(n_nodes + n_more).is_ok();
+        if !is_numbered || self.nodes.try_reserve_exact(n_more).is_err() {
+            return Err(self.out_of_memory());
+        }
         Ok(())
+    }
+
+    /// Fails if the search may not have so much memory.
+    fn claim(&self, n_bytes: usize) -> Result<(), Stopped> {
+        if n_bytes > self.max_bytes {
+            return Err(self.out_of_memory());
+        }
+        Ok(())
+    }
+
+    fn out_of_memory(&self) -> Stopped {
+        Stopped::OutOfMemory {
+            limit_mb: self.max_bytes >> 20,
+        }
     }
 }
 

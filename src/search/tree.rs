@@ -57,16 +57,25 @@ pub enum Stop {
     ForcedWin,
     /// The opponent would win at once; only the block was looked at.
     ForcedBlock,
+    /// The position, or its mirror image, had been met before; its value was remembered.
+    Known,
+    /// Value and best move are stored among the openings.
+    Opening,
+    /// The solver proved the value; it keeps no tree.
+    Proven,
 }
 
 impl Stop {
     /// All.
-    pub const ALL: [Stop; 5] = [
+    pub const ALL: [Stop; 8] = [
         Stop::Finished,
         Stop::AllSeen,
         Stop::CutOff,
         Stop::ForcedWin,
         Stop::ForcedBlock,
+        Stop::Known,
+        Stop::Opening,
+        Stop::Proven,
     ];
 }
 
@@ -78,6 +87,9 @@ impl fmt::Display for Stop {
             Stop::CutOff => "cut-off",
             Stop::ForcedWin => "forced win",
             Stop::ForcedBlock => "forced block",
+            Stop::Known => "known",
+            Stop::Opening => "opening",
+            Stop::Proven => "proven",
         })
     }
 }
@@ -138,7 +150,7 @@ impl Node {
         self.square
     }
 
-    /// Its best move; none where the game is over.
+    /// Its best move; none where the game is over, or the position was known already.
     pub const fn best(&self) -> Option<Square> {
         self.best
     }
@@ -172,16 +184,37 @@ const fn unpacked(bits: u8) -> Value {
 }
 
 /// All nodes that a search visited from a position, in the order of the visit. Never empty.
+///
+/// Where a search meets a position that it knows already, the tree has a leaf that says so ([`Stop::Known`]), but nothing was searched there, and it is
+/// not counted as a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
     position: Position,
     nodes: Vec<Node>,
+    n_nodes: usize,
 }
 
 impl Tree {
-    pub(super) fn new(position: Position, nodes: Vec<Node>) -> Tree {
+    /// A search visited `n_nodes`, and stored these.
+    pub(super) fn new(position: Position, nodes: Vec<Node>, n_nodes: usize) -> Tree {
         debug_assert!(!nodes.is_empty(), "a search visits its root");
-        Tree { position, nodes }
+        Tree {
+            position,
+            nodes,
+            n_nodes,
+        }
+    }
+
+    /// The root alone.
+    pub(super) fn of_one(
+        position: Position,
+        value: Value,
+        best: Option<Square>,
+        stop: Stop,
+        n_nodes: usize,
+    ) -> Tree {
+        let root = Node::new(1, None, Window::OPEN, value, best, stop);
+        Tree::new(position, vec![root], n_nodes)
     }
 
     /// The position it was built from.
@@ -195,7 +228,12 @@ impl Tree {
     }
 
     /// How many nodes were visited.
-    pub fn n_nodes(&self) -> usize {
+    pub const fn n_nodes(&self) -> usize {
+        self.n_nodes
+    }
+
+    /// How many nodes are stored: those visited and those known already; the solver stores only the root.
+    pub fn n_stored(&self) -> usize {
         self.nodes.len()
     }
 

@@ -51,6 +51,10 @@ pub(super) const fn computer_id(computer: Computer) -> &'static str {
         Computer::Search(Search::StopAtWin) => "search-b",
         Computer::Search(Search::AlphaBeta(_)) => "search-c",
         Computer::Search(Search::Forced(_)) => "search-d",
+        Computer::Search(Search::SeenBefore) => "search-e",
+        Computer::Search(Search::Mirrored) => "search-f",
+        Computer::Search(Search::Openings) => "search-g",
+        Computer::Search(Search::Solver) => "search-solver",
     }
 }
 
@@ -63,6 +67,10 @@ pub(super) const fn maker_id(maker: Maker) -> &'static str {
             Search::StopAtWin => "maker-b",
             Search::AlphaBeta(_) => "maker-c",
             Search::Forced(_) => "maker-d",
+            Search::SeenBefore => "maker-e",
+            Search::Mirrored => "maker-f",
+            Search::Openings => "maker-g",
+            Search::Solver => "maker-solver",
         },
         Maker::Computer(level) => computer_id(level),
     }

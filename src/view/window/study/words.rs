@@ -109,6 +109,9 @@ pub(super) fn stop(stop: Stop, texts: &Texts) -> String {
         Stop::CutOff => "stop-cut-off",
         Stop::ForcedWin => "stop-forced-win",
         Stop::ForcedBlock => "stop-forced-block",
+        Stop::Known => "stop-known",
+        Stop::Opening => "stop-opening",
+        Stop::Proven => "stop-proven",
     })
 }
 
@@ -210,7 +213,7 @@ pub(super) fn node(step: &Step, moment: &Moment<'_>, hides: bool, texts: &Texts)
 
 /// The message that names an edition in few letters.
 pub(super) fn search(search: Search, texts: &Texts) -> String {
-    let letter = search.letter().to_string();
+    let letter = search.name().to_owned();
     match search.edition() {
         None => letter,
         Some(edition) => texts.with(

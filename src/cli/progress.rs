@@ -1,0 +1,92 @@
+//! How far a search is: a line on standard error that is written over again and again, if that is a terminal.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::panic;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Failure;
+use crate::model::{Position, Progress, Stopped, Watch};
+use crate::search::{Fact, Search, Source, Tree};
+
+/// How often the line changes.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// Searches, and says meanwhile how far it is.
+pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Failure> {
+    of(watch, || search.run(position, watch)).map_err(|stopped| failure(stopped, position))
+}
+
+/// Does some work, and says meanwhile how far it is.
+pub(super) fn of<T: Send>(watch: &Watch, work: impl FnOnce() -> T + Send) -> T {
+    if !io::stderr().is_terminal() {
+        return work();
+    }
+    let start = Instant::now();
+    let waiting = thread::current();
+    thread::scope(|scope| {
+        let working = scope.spawn(move || {
+            let done = work();
+            waiting.unpark();
+            done
+        });
+        let mut is_shown = false;
+        loop {
+            thread::park_timeout(PERIOD);
+            if working.is_finished() {
+                break;
+            }
+            // Where nobody can read it, there is nobody to tell.
+            let _ = write!(io::stderr(), "\r\x1b[K{}", line(watch, start.elapsed()));
+            is_shown = true;
+        }
+        if is_shown {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+        working
+            .join()
+            .unwrap_or_else(|panic| panic::resume_unwind(panic))
+    })
+}
+
+fn line(watch: &Watch, time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let n_nodes = watch.n_nodes() as f64;
+    let Progress {
+        share, fill, line, ..
+    } = watch.progress();
+    let mut text = format!(
+        "{} nodes, {}/s, {:.1} % of this attempt, memory {:.1} %, {seconds:.1} s",
+        short(n_nodes),
+        short(n_nodes / seconds),
+        share / 10.0,
+        fill as f64 / 10.0,
+    );
+    for (at, square) in line.into_iter().flatten().enumerate() {
+        let before = if at == 0 { ", line" } else { "" };
+        text += &format!("{before} {square}");
+    }
+    text
+}
+
+/// With three digits and a letter.
+fn short(number: f64) -> String {
+    let units = [(1e9, " G"), (1e6, " M"), (1e3, " k")];
+    let unit = units.into_iter().find(|&(size, _)| number >= size);
+    let (size, letter) = unit.unwrap_or((1.0, ""));
+    let digits = if size > 1.0 { 1 } else { 0 };
+    format!("{:.digits$}{letter}", number / size)
+}
+
+/// That a search ended without a result, and what is known all the same.
+pub(super) fn failure(stopped: Stopped, position: &Position) -> Failure {
+    let mut why = stopped.to_string();
+    let fact = Fact::of(position.board()).filter(|_| position.n_stones() == 0);
+    if let Some(Fact { value, source }) = fact {
+        why += &match source {
+            Source::Proved => format!("; known is: {value} (--search solver proves it)"),
+            Source::Quoted(whom) => format!("; known is: {value} ({whom})"),
+        };
+    }
+    Failure::Stopped(why)
+}

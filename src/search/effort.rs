@@ -1,0 +1,59 @@
+//! How long a search goes on: until somebody stops it, its nodes are used up, or its time is. The clock is the caller's.
+
+use crate::model::{Progress, Stopped, Watch};
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Halt {
+    /// It was stopped.
+    Stopped(Stopped),
+    /// Its nodes or its time were used up.
+    Tired,
+}
+
+/// The work that a search may do, and has done.
+pub(super) struct Effort<'a> {
+    pub(super) watch: &'a Watch,
+    time_is_up: &'a dyn Fn() -> bool,
+    pub(super) n_nodes: u64,
+    /// The nodes after which it tires.
+    pub(super) limit: u64,
+}
+
+/// How many nodes pass between two looks at the watch: some milliseconds.
+const LOOK: u64 = 1 << 12;
+
+impl<'a> Effort<'a> {
+    /// As much as it takes, until `time_is_up`.
+    pub(super) const fn new(watch: &'a Watch, time_is_up: &'a dyn Fn() -> bool) -> Effort<'a> {
+        Effort {
+            watch,
+            time_is_up,
+            n_nodes: 0,
+            limit: u64::MAX,
+        }
+    }
+
+    pub(super) fn is_time_up(&self) -> bool {
+        (self.time_is_up)()
+    }
+
+    /// Counts a node; says whether it is time to [`look`](Effort::look).
+    pub(super) const fn count(&mut self) -> bool {
+        self.n_nodes += 1;
+        self.n_nodes % LOOK == 0 || self.n_nodes >= self.limit
+    }
+
+    /// Tells the watch how far the search is, and asks whether to go on.
+    pub(super) fn look(&self, progress: &Progress) -> Result<(), Halt> {
+        self.watch.report(self.n_nodes);
+        self.watch.show(progress);
+        if self.watch.interrupted() {
+            return Err(Halt::Stopped(Stopped::Asked));
+        }
+        if self.n_nodes >= self.limit || self.is_time_up() {
+            return Err(Halt::Tired);
+        }
+        Ok(())
+    }
+}

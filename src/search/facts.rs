@@ -1,0 +1,56 @@
+//! What is known about the empty boards: data, each with who proved it.
+
+use crate::model::{Board, Value};
+
+/// The value of an empty board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// Who wins if nobody makes a mistake. The second player never does.
+    pub value: Value,
+    /// Who proved it.
+    pub source: Source,
+}
+
+/// Who proved a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// This program; its tests do it again.
+    Proved,
+    /// Others: authors, where, and when.
+    Quoted(&'static str),
+}
+
+impl Fact {
+    /// The boards that people play on.
+    pub fn common_boards() -> Vec<Board> {
+        let rules = [
+            (3, 3, 3),
+            (4, 3, 3),
+            (4, 4, 3),
+            (4, 4, 4),
+            (5, 4, 4),
+            (5, 5, 4),
+            (5, 5, 5),
+            (6, 5, 4),
+            (6, 6, 4),
+            (6, 6, 5),
+        ];
+        let boards = rules.map(|(columns, rows, in_a_row)| Board::new(columns, rows, in_a_row));
+        boards.into_iter().flatten().collect()
+    }
+
+    /// What is known about the empty `board`.
+    pub fn of(board: Board) -> Option<Fact> {
+        let (columns, rows) = (board.columns(), board.rows());
+        let (value, source) = match (board.in_a_row(), columns.max(rows), columns.min(rows)) {
+            // Too large for us so far, and for others, it seems.
+            (4, 8, 8) | (5, 8, 6 | 7) => return None,
+            (5, 7, 7) | (5, 8, 8) => (Value::Draw, Source::Quoted(HSU)),
+            (3, 3, 3) | (4, _, 3 | 4) | (4, 5, 5) | (5.., _, _) => (Value::Draw, Source::Proved),
+            _ => (Value::XWins, Source::Proved),
+        };
+        Some(Fact { value, source })
+    }
+}
+
+const HSU: &str = "Hsu, Ko, Chen, Wei, Hsueh and Wu, Theoretical Computer Science 815, 2020";

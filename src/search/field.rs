@@ -1,0 +1,313 @@
+//! The board during a search: the stones, and of every line how many it has of each player, kept up to date stone by stone.
+
+use super::symmetry::Symmetries;
+use crate::model::{Board, Mark, Position, Square, SquareSet};
+
+/// A set of squares, one bit each, under each of the symmetries.
+type Images = [u64; 8];
+
+/// What never changes during a search.
+#[derive(Debug)]
+struct Geometry {
+    lines: Vec<SquareSet>,
+    line_images: Vec<Images>,
+    /// Of every square, the numbers of the lines through it.
+    through: Vec<Vec<u8>>,
+    square_images: Vec<Images>,
+    /// Of every square, how far it is from the centre.
+    off_centre: Vec<u8>,
+}
+
+impl Geometry {
+    fn of(board: Board) -> Geometry {
+        let lines = board.lines().all().to_vec();
+        let symmetries = Symmetries::of(board);
+        let images = |set: SquareSet| -> Images {
+            // An oblong board has each of its four images twice.
+            std::array::from_fn(|which| symmetries.image(which, set).bits())
+        };
+        let through = |square| {
+            let numbered = (0..=u8::MAX).zip(&lines);
+            let through = numbered.filter(|(_, line)| line.contains(square));
+            through.map(|(number, _)| number).collect()
+        };
+        let (columns, rows) = (board.columns(), board.rows());
+        let off_centre = |square: Square| {
+            let (column, row) = (
+                (square.number() - 1) % columns,
+                (square.number() - 1) / columns,
+            );
+            // In half squares, squared.
+            (2 * column).abs_diff(columns - 1).pow(2) + (2 * row).abs_diff(rows - 1).pow(2)
+        };
+        let squares = || board.squares().into_iter();
+        Geometry {
+            off_centre: squares().map(off_centre).collect(),
+            line_images: lines.iter().map(|&line| images(line)).collect(),
+            through: squares().map(through).collect(),
+            square_images: squares().map(|square| images(square.alone())).collect(),
+            lines,
+        }
+    }
+}
+
+/// A position, seen as an attack of one player: can it force a line?
+#[derive(Debug)]
+pub(super) struct Field {
+    geometry: Geometry,
+    board: Board,
+    attacker: Mark,
+    only_blocks: bool,
+    turn: Mark,
+    stones: [SquareSet; 2],
+    images: [Images; 2],
+    /// Of every line, the stones of cross and of circle in it.
+    counts: Vec<[u8; 2]>,
+    /// Of every square, what the lines through it are worth to a defender and to an attacker who is to move.
+    weights: [[u32; 2]; 64],
+    /// How many of the lines that are open to the attacker lack two stones.
+    n_nearly_threats: u32,
+    /// 2 to the number of its stones, summed over the lines that are open to the attacker.
+    pressure: u32,
+    /// 4 to the number of stones, summed over the lines in which only the attacker has some, less those in which only the defender has.
+    balance: i32,
+}
+
+impl Field {
+    /// `position` as an attack of `attacker`. If the defender `only_blocks`, its own lines win nothing.
+    pub(super) fn new(position: &Position, attacker: Mark, only_blocks: bool) -> Field {
+        let board = position.board();
+        let geometry = Geometry::of(board);
+        let mut field = Field {
+            board,
+            attacker,
+            only_blocks,
+            turn: Mark::X,
+            stones: [SquareSet::EMPTY; 2],
+            images: [[0; 8]; 2],
+            counts: vec![[0; 2]; geometry.lines.len()],
+            weights: [[0; 2]; 64],
+            n_nearly_threats: 0,
+            pressure: 0,
+            balance: 0,
+            geometry,
+        };
+        for line in 0..field.counts.len() {
+            field.count_in(line);
+        }
+        for mark in Mark::ALL {
+            for square in position.stones(mark) {
+                field.turn = mark;
+                field.play(square);
+            }
+        }
+        field.turn = position.turn();
+        field
+    }
+
+    pub(super) const fn board(&self) -> Board {
+        self.board
+    }
+
+    pub(super) const fn attacker(&self) -> Mark {
+        self.attacker
+    }
+
+    pub(super) const fn only_blocks(&self) -> bool {
+        self.only_blocks
+    }
+
+    /// Whether the attacker is to move.
+    pub(super) fn attacks(&self) -> bool {
+        self.turn == self.attacker
+    }
+
+    pub(super) const fn stones(&self, mark: Mark) -> SquareSet {
+        self.stones[mark as usize]
+    }
+
+    pub(super) fn empty(&self) -> SquareSet {
+        self.board.squares() - self.stones[0] - self.stones[1]
+    }
+
+    /// What the lines through `square` are worth to the side to move; 0 if nobody can fill any of them.
+    pub(super) fn weight(&self, square: Square) -> u32 {
+        self.weights[square.index() % 64][usize::from(self.attacks())]
+    }
+
+    /// How far `square` is from the centre.
+    pub(super) fn off_centre(&self, square: Square) -> u8 {
+        self.geometry.off_centre[square.index()]
+    }
+
+    /// Whether the attacker could make a threat, were it its turn.
+    pub(super) const fn can_threaten(&self) -> bool {
+        self.n_nearly_threats > 0
+    }
+
+    /// 2 to the number of the attacker's stones, summed over the lines that are open to it.
+    pub(super) const fn pressure(&self) -> u32 {
+        self.pressure
+    }
+
+    /// What the attacker's lines are worth, less the defender's.
+    pub(super) const fn balance(&self) -> i32 {
+        self.balance
+    }
+
+    /// The lines without a stone of `mark`.
+    pub(super) fn lines_without(&self, mark: Mark) -> impl Iterator<Item = SquareSet> {
+        let lines = self.geometry.lines.iter().zip(&self.counts);
+        let open = lines.filter(move |(_, counts)| counts[mark as usize] == 0);
+        open.map(|(&line, _)| line)
+    }
+
+    /// What is left to play for: a key that is the same for positions with the same lines left, up to symmetry.
+    ///
+    /// In a line with stones of both, nobody wins any more; a stone that lies only in such lines could as well not be there, nor its square. What is
+    /// left are the attacker's stones in lines open to it, the defender's in lines open to that, and the empty squares of both kinds of lines. These
+    /// three sets say which lines are open: exactly those that lie in the stones of one player and empty squares. (The empty squares
+    /// are in both words, so that two words hold three sets.)
+    pub(super) fn residue(&self) -> [u64; 2] {
+        let attacker = self.attacker as usize;
+        let mut alive = [[0; 8]; 2];
+        for (images, counts) in self.geometry.line_images.iter().zip(&self.counts) {
+            let is_open = [
+                counts[1 - attacker] == 0,
+                counts[attacker] == 0 && !self.only_blocks,
+            ];
+            for (alive, _) in alive
+                .iter_mut()
+                .zip(is_open)
+                .filter(|(_, is_open)| *is_open)
+            {
+                for (alive, image) in alive.iter_mut().zip(images) {
+                    *alive |= image;
+                }
+            }
+        }
+        let [own, other] = [attacker, 1 - attacker].map(|mark| &self.images[mark]);
+        let key = |image: usize| {
+            let [for_own, for_other] = alive.map(|alive| alive[image]);
+            let empty = (for_own | for_other) & !(own[image] | other[image]);
+            [
+                own[image] & for_own | empty,
+                other[image] & for_other | empty,
+            ]
+        };
+        (1..8).fold(key(0), |smallest, image| smallest.min(key(image)))
+    }
+
+    /// Sets a stone for the side to move; returns the squares with which it could now fill a line through it.
+    pub(super) fn play(&mut self, square: Square) -> SquareSet {
+        let mark = self.turn as usize;
+        self.stones[mark] = self.stones[mark].with(square);
+        self.mirror(square);
+        let mut threats = SquareSet::EMPTY;
+        for at in 0..self.geometry.through[square.index()].len() {
+            let line = usize::from(self.geometry.through[square.index()][at]);
+            let n_others = self.counts[line][1 - mark];
+            let matters = n_others == 0 || self.counts[line][mark] == 0;
+            if matters {
+                self.count_out(line);
+            }
+            self.counts[line][mark] += 1;
+            if matters {
+                self.count_in(line);
+            }
+            if n_others == 0 && self.counts[line][mark] + 1 == self.board.in_a_row() {
+                threats = threats | (self.geometry.lines[line] - self.stones[mark]);
+            }
+        }
+        if self.only_blocks && !self.attacks() {
+            threats = SquareSet::EMPTY;
+        }
+        self.turn = self.turn.opponent();
+        threats
+    }
+
+    /// Takes back the stone that was set last.
+    pub(super) fn take_back(&mut self, square: Square) {
+        self.turn = self.turn.opponent();
+        let mark = self.turn as usize;
+        self.stones[mark] = self.stones[mark] - square.alone();
+        self.mirror(square);
+        for at in 0..self.geometry.through[square.index()].len() {
+            let line = usize::from(self.geometry.through[square.index()][at]);
+            let matters = self.counts[line][1 - mark] == 0 || self.counts[line][mark] == 1;
+            if matters {
+                self.count_out(line);
+            }
+            self.counts[line][mark] -= 1;
+            if matters {
+                self.count_in(line);
+            }
+        }
+    }
+
+    /// Sets or takes the stone of the side to move in all the images.
+    fn mirror(&mut self, square: Square) {
+        let images = &self.geometry.square_images[square.index()];
+        for (stones, image) in self.images[self.turn as usize].iter_mut().zip(images) {
+            *stones ^= image;
+        }
+    }
+
+    fn count_in(&mut self, line: usize) {
+        let worth = self.worth(line);
+        for square in self.geometry.lines[line] {
+            let weights = &mut self.weights[square.index() % 64];
+            weights[0] += worth.to_defender;
+            weights[1] += worth.to_attacker;
+        }
+        self.pressure += worth.pressure;
+        self.balance += worth.balance;
+        self.n_nearly_threats += u32::from(worth.is_nearly_threat);
+    }
+
+    fn count_out(&mut self, line: usize) {
+        let worth = self.worth(line);
+        for square in self.geometry.lines[line] {
+            let weights = &mut self.weights[square.index() % 64];
+            weights[0] -= worth.to_defender;
+            weights[1] -= worth.to_attacker;
+        }
+        self.pressure -= worth.pressure;
+        self.balance -= worth.balance;
+        self.n_nearly_threats -= u32::from(worth.is_nearly_threat);
+    }
+
+    /// What a line is worth as it stands.
+    fn worth(&self, line: usize) -> Worth {
+        let counts = self.counts[line];
+        let [own, other] =
+            [self.attacker, self.attacker.opponent()].map(|mark| counts[mark as usize]);
+        match (own, other) {
+            (n, 0) => Worth {
+                to_defender: (1 << n) + if n == 0 && !self.only_blocks { 2 } else { 0 },
+                to_attacker: 3 << (2 * n),
+                pressure: 1 << n,
+                balance: if n == 0 { 0 } else { 1 << (2 * n) },
+                is_nearly_threat: n + 2 == self.board.in_a_row(),
+            },
+            (0, n) if !self.only_blocks => Worth {
+                to_defender: 2 << n,
+                to_attacker: 2 << (2 * n),
+                balance: -(1 << (2 * n)),
+                ..Worth::default()
+            },
+            _ => Worth::default(),
+        }
+    }
+}
+
+/// What a line is worth. The first two order the moves, as found by trying: an attacker looks for long lines, whosever they are; a defender for squares in
+/// many lines, and rather in its own, which are threats in return.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    to_defender: u32,
+    to_attacker: u32,
+    pressure: u32,
+    balance: i32,
+    is_nearly_threat: bool,
+}

@@ -1,0 +1,100 @@
+//! E and F: the whole tree, but no position is searched twice.
+
+use std::array;
+use std::collections::HashMap;
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
+
+use super::{Best, Player, Stones, Visit, Visited};
+use crate::model::{Mark, Square, SquareSet, Stopped, Value};
+use crate::search::symmetry::Symmetries;
+use crate::search::tree::{Node, Stop, Window};
+
+impl Visit<'_> {
+    /// E and F: as A, but a position that was met before is only looked up.
+    pub(super) fn seen<P: Player>(
+        &mut self,
+        stones: Stones,
+        last: Option<Square>,
+        seen: &mut Seen,
+    ) -> Visited {
+        let node = self.enter()?;
+        let mut best = Best::none::<P>();
+        for square in self.empty(stones) {
+            let after = stones.after(square);
+            let key = seen.key(match P::MARK {
+                Mark::X => [after.other, after.own],
+                Mark::O => [after.own, after.other],
+            });
+            let value = match (seen.get(&key), self.finished::<P>(after, square)) {
+                (Some(value), _) => {
+                    self.n_known += 1;
+                    self.leaf(Some(square), Window::OPEN, value, None, Stop::Known)?
+                }
+                (None, Some(value)) => {
+                    seen.remember(key, value, self)?;
+                    self.finished_leaf(square, Window::OPEN, value)?
+                }
+                (None, None) => {
+                    let value = self.seen::<P::Opponent>(after, Some(square), seen)?;
+                    seen.remember(key, value, self)?;
+                    value
+                }
+            };
+            best.offer::<P>(square, value);
+        }
+        Ok(self.leave(node, last, Window::OPEN, best, Stop::AllSeen))
+    }
+}
+
+/// The stones of cross and of circle.
+type Key = [SquareSet; 2];
+
+type Drawer = HashMap<Key, Value, BuildHasherDefault<DefaultHasher>>;
+
+/// The positions met so far. In many drawers, because one that grows moves all it has: with a single one, nobody could stop the search meanwhile.
+pub(super) struct Seen {
+    drawers: [Drawer; 256],
+    /// For F: positions count as the same if they are images of each other.
+    symmetries: Option<Symmetries>,
+    /// What all the drawers take.
+    n_bytes: usize,
+}
+
+impl Seen {
+    pub(super) fn new(symmetries: Option<Symmetries>) -> Seen {
+        Seen {
+            drawers: array::from_fn(|_| Drawer::default()),
+            symmetries,
+            n_bytes: 0,
+        }
+    }
+
+    fn key(&self, stones: Key) -> Key {
+        match &self.symmetries {
+            Some(symmetries) => symmetries.canonical(stones),
+            None => stones,
+        }
+    }
+
+    fn get(&self, key: &Key) -> Option<Value> {
+        self.drawers[self.drawer(key)].get(key).copied()
+    }
+
+    fn remember(&mut self, key: Key, value: Value, visit: &Visit) -> Result<(), Stopped> {
+        let number = self.drawer(&key);
+        let drawer = &mut self.drawers[number];
+        if drawer.len() == drawer.capacity() {
+            // It will be twice as large, and a byte more for each entry.
+            let more = (drawer.capacity() + 4) * (size_of::<(Key, Value)>() + 1);
+            visit.claim(visit.nodes.len() * size_of::<Node>() + self.n_bytes + more)?;
+            self.n_bytes += more;
+        }
+        drawer.insert(key, value);
+        Ok(())
+    }
+
+    fn drawer(&self, key: &Key) -> usize {
+        let hash = self.drawers[0].hasher().hash_one(key);
+        hash as usize % self.drawers.len()
+    }
+}

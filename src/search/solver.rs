@@ -1,0 +1,340 @@
+//! The solver: proves the value of any position of any board, and a best move. It guesses nothing.
+//!
+//! ```text
+//! Solver  →  Question (yes or no)  →  Field (stones and lines)
+//!                │         └→  bounds, threats: answers without looking further
+//!                └→  Table (answers so far)
+//! ```
+//!
+//! The value of a position is two questions: can the side to move force a line? If not, can its opponent? On the empty board the
+//! second one needs no search: a second player who wins could be robbed of the way it does so by the first, whose extra stone never harms
+//! (strategy stealing, Nash).
+//!
+//! Each question is asked twice, in turns, with ever more patience: first of a defender who only blocks (a quick "no" counts for the real game, too,
+//! which is harder for the attacker), then of the real game.
+
+mod bounds;
+mod question;
+mod table;
+mod threats;
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::effort::{Effort, Halt};
+use super::field::Field;
+use crate::model::{Mark, Position, SquareSet, Stopped, Value, Watch};
+use question::Question;
+use table::Table;
+
+/// Which prunings are used: all, unless a test compares with fewer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each can be switched off alone"
+)]
+pub struct Prunings {
+    /// The counting bound, and with it lines that nobody can fill.
+    pub counting: bool,
+    /// Pairings.
+    pub pairing: bool,
+    /// Continuous threats, and the zone of answers to them.
+    pub threats: bool,
+    /// Squares that lie in no line that can still be filled.
+    pub dead_squares: bool,
+    /// Where the defender only blocks: squares for which there is a better one.
+    pub dominated: bool,
+    /// Asking first of a defender who only blocks.
+    pub blocking: bool,
+    /// The table of answers.
+    pub table: bool,
+}
+
+impl Prunings {
+    /// All of them.
+    pub const ALL: Prunings = Prunings {
+        counting: true,
+        pairing: true,
+        threats: true,
+        dead_squares: true,
+        dominated: true,
+        blocking: true,
+        table: true,
+    };
+
+    /// None of them: plain alpha-beta with forced moves.
+    pub const NONE: Prunings = Prunings {
+        counting: false,
+        pairing: false,
+        threats: false,
+        dead_squares: false,
+        dominated: false,
+        blocking: false,
+        table: false,
+    };
+}
+
+/// What has been proved about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// Who wins if nobody makes a mistake.
+    pub value: Value,
+    /// Moves that keep the value: of those that do, the ones with the weightiest open lines. None when the game is over.
+    pub best: SquareSet,
+    /// The nodes visited for it.
+    pub n_nodes: u64,
+}
+
+/// Proves values; what it learns stays in its table, for the next position.
+#[derive(Debug)]
+pub struct Solver {
+    max_bytes: usize,
+    prunings: Prunings,
+    /// About attacks of one player.
+    table: Table,
+    attacker: Mark,
+    /// The questions asked from outside, with their answers.
+    answers: HashMap<(Position, Mark), bool>,
+}
+
+/// The patience of the first attempt at a question, in nodes.
+const FIRST_ATTEMPT: u64 = 1 << 14;
+
+/// The patience with another move that may be as good as the one found.
+const ANOTHER_MOVE: u64 = 1 << 13;
+
+impl Solver {
+    /// With a table of at most so many bytes; a megabyte it takes at least.
+    pub fn new(max_bytes: usize) -> Solver {
+        Solver::with_prunings(max_bytes, Prunings::ALL)
+    }
+
+    /// With fewer prunings, for comparison.
+    pub fn with_prunings(max_bytes: usize, prunings: Prunings) -> Solver {
+        Solver {
+            max_bytes,
+            prunings,
+            table: Table::new(max_bytes),
+            attacker: Mark::X,
+            answers: HashMap::new(),
+        }
+    }
+
+    /// How many bytes the table takes.
+    pub fn n_table_bytes(&self) -> usize {
+        self.table.n_bytes()
+    }
+
+    /// Proves the value of `position` and a best move, however long it takes.
+    pub fn solve(&mut self, position: &Position, watch: &Watch) -> Result<Solution, Stopped> {
+        tireless(watch, |effort| self.solve_within(position, effort))
+    }
+
+    /// The best moves of a position whose value is known.
+    pub(super) fn keep(
+        &mut self,
+        position: &Position,
+        value: Value,
+        watch: &Watch,
+    ) -> Result<SquareSet, Stopped> {
+        tireless(watch, |effort| self.best(position, value, effort))
+    }
+
+    /// The same as [`Solver::solve`], as long as the effort lasts.
+    pub(super) fn solve_within(
+        &mut self,
+        position: &Position,
+        effort: &mut Effort,
+    ) -> Result<Solution, Halt> {
+        let n_before = effort.n_nodes;
+        let value = self.value(position, effort)?;
+        let best = self.best(position, value, effort)?;
+        let n_nodes = (effort.n_nodes - n_before).max(1);
+        effort.watch.report(effort.n_nodes.max(1));
+        Ok(Solution {
+            value,
+            best,
+            n_nodes,
+        })
+    }
+
+    fn value(&mut self, position: &Position, effort: &mut Effort) -> Result<Value, Halt> {
+        if let Some(outcome) = position.outcome() {
+            return Ok(outcome.value());
+        }
+        let turn = position.turn();
+        for attacker in [turn, turn.opponent()] {
+            let was_robbed = position.n_stones() == 0 && attacker != turn;
+            if !was_robbed && self.wins(position, attacker, effort)? {
+                return Ok(attacker.win());
+            }
+        }
+        Ok(Value::Draw)
+    }
+
+    /// The moves that keep `value`, which is known.
+    fn best(
+        &mut self,
+        position: &Position,
+        value: Value,
+        effort: &mut Effort,
+    ) -> Result<SquareSet, Halt> {
+        let turn = position.turn();
+        let moves = position.moves();
+        for mark in [turn, turn.opponent()] {
+            let wins = position.winning_squares(mark) & moves;
+            if !wins.is_empty() {
+                return Ok(wins);
+            }
+        }
+        let field = Field::new(position, turn, false);
+        if let Some(sequence) = threats::of(&field).filter(|_| value == turn.win()) {
+            return Ok(sequence.first.alone());
+        }
+        let mut classes: Vec<(u32, SquareSet)> = Vec::new();
+        for square in moves {
+            let weight = field.weight(square);
+            match classes.iter_mut().find(|(other, _)| *other == weight) {
+                Some((_, class)) => *class = class.with(square),
+                None => classes.push((weight, square.alone())),
+            }
+        }
+        classes.sort_unstable_by_key(|&(weight, _)| Reverse(weight));
+        for (_, class) in classes {
+            let best = self.keeping(position, value, class, effort)?;
+            if !best.is_empty() {
+                return Ok(best);
+            }
+        }
+        Ok(SquareSet::EMPTY)
+    }
+
+    /// Those of `class` that keep `value`; once there is one, only those of which it can be seen quickly.
+    fn keeping(
+        &mut self,
+        position: &Position,
+        value: Value,
+        class: SquareSet,
+        effort: &mut Effort,
+    ) -> Result<SquareSet, Halt> {
+        let turn = position.turn();
+        let mut keeping = SquareSet::EMPTY;
+        for square in class {
+            let limit = effort.limit;
+            if !keeping.is_empty() {
+                effort.limit = limit.min(effort.n_nodes + ANOTHER_MOVE);
+            }
+            let after = position.played(square);
+            let keeps = if value == turn.win() {
+                self.wins(&after, turn, effort)
+            } else if value == Value::Draw && position.n_stones() > 0 {
+                self.wins(&after, turn.opponent(), effort).map(|wins| !wins)
+            } else {
+                // Nothing is left to lose. Or it is the first stone, of a draw: if the second player could win after it, so it could as the
+                // first player on the empty board, for there the opponent has a stone less.
+                Ok(true)
+            };
+            effort.limit = limit;
+            match keeps {
+                Ok(true) => keeping = keeping.with(square),
+                Ok(false) => {}
+                Err(Halt::Tired) if !keeping.is_empty() => {}
+                Err(halt) => return Err(halt),
+            }
+        }
+        Ok(keeping)
+    }
+
+    /// Whether `attacker` can force a line.
+    fn wins(
+        &mut self,
+        position: &Position,
+        attacker: Mark,
+        effort: &mut Effort,
+    ) -> Result<bool, Halt> {
+        if let Some(outcome) = position.outcome() {
+            return Ok(outcome.value() == attacker.win());
+        }
+        let turn = position.turn();
+        if position.forced_win(turn).is_some() {
+            return Ok(turn == attacker);
+        }
+        if let Some(&answer) = self.answers.get(&(*position, attacker)) {
+            return Ok(answer);
+        }
+        if self.attacker != attacker {
+            self.attacker = attacker;
+            self.table = Table::new(self.max_bytes);
+        }
+        let answer = self.find_out(position, attacker, effort)?;
+        self.answers.insert((*position, attacker), answer);
+        Ok(answer)
+    }
+
+    fn find_out(
+        &mut self,
+        position: &Position,
+        attacker: Mark,
+        effort: &mut Effort,
+    ) -> Result<bool, Halt> {
+        let mut patience = FIRST_ATTEMPT;
+        let mut may_be_blocked = self.prunings.blocking;
+        loop {
+            let limit = effort.limit;
+            for only_blocks in [true, false] {
+                if only_blocks && !may_be_blocked {
+                    continue;
+                }
+                if may_be_blocked {
+                    effort.limit = limit.min(effort.n_nodes + patience);
+                }
+                let answer = self.ask(position, attacker, only_blocks, effort);
+                effort.limit = limit;
+                match answer {
+                    // A defender who may do more has it easier; one who only blocks may fail where the real one does not.
+                    Ok(true) if only_blocks => may_be_blocked = false,
+                    Err(Halt::Tired) if effort.n_nodes < limit && !effort.is_time_up() => {}
+                    answer => return answer,
+                }
+            }
+            patience *= 4;
+        }
+    }
+
+    fn ask(
+        &mut self,
+        position: &Position,
+        attacker: Mark,
+        only_blocks: bool,
+        effort: &mut Effort,
+    ) -> Result<bool, Halt> {
+        let threats = if only_blocks && position.turn() == attacker {
+            SquareSet::EMPTY
+        } else {
+            position.winning_squares(position.turn().opponent())
+        };
+        let mut question = Question {
+            field: Field::new(position, attacker, only_blocks),
+            prunings: self.prunings,
+            table: &mut self.table,
+            effort,
+            path: Vec::new(),
+        };
+        question.answer(threats)
+    }
+}
+
+/// Does something with an effort that has no end.
+fn tireless<T>(
+    watch: &Watch,
+    mut work: impl FnMut(&mut Effort) -> Result<T, Halt>,
+) -> Result<T, Stopped> {
+    let mut effort = Effort::new(watch, &|| false);
+    loop {
+        match work(&mut effort) {
+            Ok(done) => return Ok(done),
+            Err(Halt::Stopped(stopped)) => return Err(stopped),
+            Err(Halt::Tired) => {}
+        }
+    }
+}
