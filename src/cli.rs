@@ -19,6 +19,7 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
@@ -255,6 +256,15 @@ struct LevelsArguments {
 
 #[derive(Args, Debug)]
 struct ComputerArguments {
+    /// Columns, rows and how many in a row win, as in 4x4x3
+    #[arg(long, value_name = "MxNxK", value_parser = values::board)]
+    board: Option<Board>,
+    /// The seconds that the level perfect may think about a move on a large board [default: 5]
+    #[arg(long, value_name = "SECONDS", value_parser = values::time)]
+    time: Option<Duration>,
+    /// The megabytes of memory that a search may have
+    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    memory: usize,
     /// The computer's strength: random, beginner, rules or perfect; instead of a search
     #[arg(long, value_parser = values::level, conflicts_with_all = ["search", "edition"])]
     level: Option<Level>,
@@ -274,9 +284,13 @@ impl ComputerArguments {
             (None, Some(search)) => {
                 Computer::Search(search.in_edition(edition.unwrap_or_default()))
             }
-            (None, None) => kept.computer,
+            // Who asks for a board only, gets someone who can play on it.
+            (None, None) => kept.computer.on(self.board.unwrap_or(kept.board)),
         };
         Settings {
+            board: self.board.unwrap_or(kept.board),
+            time: self.time.unwrap_or(kept.time),
+            memory_mb: self.memory,
             computer: edition.map_or(computer, |edition| computer.in_edition(edition)),
             // The standard library's hashes begin anew in every process: chance enough for a game.
             seed: (self.seed).unwrap_or_else(|| RandomState::new().hash_one(0)),
@@ -388,7 +402,8 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             drop(out);
             session.check()?;
             // Through a pipe a game depends on nothing but the pipe.
-            let (mut options, mut session) = session.read(io::stdin().is_terminal());
+            let (mut options, mut session) =
+                session.read(io::stdin().is_terminal(), computer.board);
             options.settings = computer.over(options.settings);
             if let Some(language) = terminal.language {
                 options.looks.language = language;
@@ -443,7 +458,7 @@ fn style(big: bool) -> Style {
 fn open_window(arguments: &Arguments) -> Result<(), Failure> {
     arguments.session.check()?;
     let read = |is_kept| {
-        let (kept, session) = arguments.session.read(is_kept);
+        let (kept, session) = arguments.session.read(is_kept, arguments.computer.board);
         let mut options = arguments.window.over(kept);
         options.settings = arguments.computer.over(options.settings);
         (options, session)

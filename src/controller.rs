@@ -23,7 +23,7 @@ pub use self::remote::Remote;
 pub use self::settings::{First, Players, Settings};
 pub use self::turn::Thought;
 use self::turn::Turn;
-use crate::model::{Mark, Model, Position, Square, Stopped};
+use crate::model::{Board, Mark, Model, Position, Square, Stopped};
 use crate::player::{Computer, Dice, Level, Proof};
 use crate::record::{Line, Made, Maker, Record};
 use crate::store::{Ending, Keeping, today};
@@ -42,6 +42,8 @@ pub enum Command {
     Restart,
     /// Begin a new game, and from now on let this one begin.
     RestartWith(First),
+    /// Begin a new game on another board.
+    SetBoard(Board),
     /// Stop thinking; the person moves instead.
     Stop,
     /// Take back the last stone; against the computer, back to the person's last turn.
@@ -60,6 +62,8 @@ pub enum Command {
     Hint,
     /// Change how long the computer's stone waits at least.
     SetDelay(Duration),
+    /// Change how long *perfect* thinks at most, where it cannot know everything.
+    SetTime(Duration),
     /// Go on after the engine has failed.
     Recover,
 }
@@ -67,7 +71,11 @@ pub enum Command {
 impl Command {
     /// Whether a search must stop for it.
     pub const fn interrupts(&self) -> bool {
-        !self.is_click() && !matches!(self, Command::SetDelay(_) | Command::Recover)
+        !self.is_click()
+            && !matches!(
+                self,
+                Command::SetDelay(_) | Command::SetTime(_) | Command::Recover
+            )
     }
 
     /// Whether it is dropped while the computer thinks.
@@ -125,12 +133,19 @@ impl From<Settings> for Start {
 }
 
 impl Controller {
-    fn new(model: Box<dyn Model>, view: Box<dyn View>, start: Start, inbox: Inbox) -> Controller {
+    fn new(
+        mut model: Box<dyn Model>,
+        view: Box<dyn View>,
+        start: Start,
+        inbox: Inbox,
+    ) -> Controller {
         let Start {
             settings,
             record,
             keeping,
         } = start;
+        model.set_up(Position::empty(settings.board));
+        inbox.watch().set_memory_mb(settings.memory_mb);
         let line = Line::new(*model.position());
         let mut controller = Controller {
             model,
@@ -215,6 +230,11 @@ impl Controller {
                 self.settings.first = first;
                 return self.restart();
             }
+            Command::SetBoard(board) => {
+                self.settings.board = board;
+                self.say_strength();
+                return self.restart();
+            }
             Command::Stop => self.stop(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -244,6 +264,10 @@ impl Controller {
                 self.settings.delay = delay;
                 return;
             }
+            Command::SetTime(time) => {
+                self.settings.time = time;
+                return;
+            }
             Command::Recover => self.held = false,
         }
         self.go_on();
@@ -255,7 +279,7 @@ impl Controller {
     }
 
     fn restart(&mut self) {
-        self.model.restart();
+        self.model.set_up(Position::empty(self.settings.board));
         self.line = Line::new(*self.model.position());
         self.is_counted = false;
         self.held = false;
@@ -272,6 +296,7 @@ impl Controller {
             date,
         } = record;
         self.model.set_up(*line.start());
+        self.settings.board = line.start().board();
         self.line = line;
         self.follow_line();
         self.settings.players = players.unwrap_or(self.settings.players);
@@ -402,8 +427,11 @@ impl Controller {
 
     fn say_strength(&mut self) {
         let proofs = match self.settings.computer {
-            Computer::Level(level) => Some(Proof::against_chance(level)),
-            Computer::Search(_) => None,
+            // Only there all games can be walked.
+            Computer::Level(level) if self.settings.board == Board::TIC_TAC_TOE => {
+                Some(Proof::against_chance(level))
+            }
+            Computer::Level(_) | Computer::Search(_) => None,
         };
         self.view.strength(proofs);
     }
@@ -477,6 +505,7 @@ impl Controller {
         self.view.thinking(mark, &watch);
         let mut turn = Turn {
             computer: self.settings.computer,
+            time: self.settings.time,
             dice: &mut self.dice,
             earliest: self.last_stone + self.settings.delay,
             inbox: &mut self.inbox,
@@ -487,9 +516,10 @@ impl Controller {
         if moved.is_err() {
             self.inbox.drop_clicks();
         }
-        if let Err(Stopped::OutOfMemory { .. }) = moved {
+        if let Err(why @ Stopped::OutOfMemory { .. }) = moved {
             // The game goes on, with the person in its place.
             self.stop();
+            self.view.gave_up(why);
             return Ok(());
         }
         if let (Some(square), Some(thought)) = (moved?, thought) {

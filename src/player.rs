@@ -150,6 +150,24 @@ impl Computer {
         }
     }
 
+    /// Whether it moves in good time on this board: a search that keeps its tree does so on small ones only.
+    pub const fn suits(self, board: Board) -> bool {
+        match self {
+            Computer::Level(_) | Computer::Search(Search::Solver) => true,
+            Computer::Search(_) => board.n_squares() <= 12,
+        }
+    }
+
+    /// This, or where it would not come to an end, the level *perfect*.
+    #[must_use]
+    pub const fn on(self, board: Board) -> Computer {
+        if self.suits(board) {
+            self
+        } else {
+            Computer::Level(Level::Perfect)
+        }
+    }
+
     /// Finds a move in a position that has one, in the usual time.
     pub fn find(
         self,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub use session::Session;
 
 use crate::controller::{Settings, Thought};
-use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
+use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped, Watch};
 use crate::player::Proof;
 use crate::record::Line;
 
@@ -53,6 +53,9 @@ pub trait View: Send {
 
     /// Says what the computer's move cost, just before its stone is put.
     fn thought(&mut self, thought: Thought);
+
+    /// Says that a search ended without a move, and why; the person moves in its place.
+    fn gave_up(&mut self, why: Stopped);
 
     /// Says that the engine failed and waits to be told to recover.
     fn engine_stopped(&mut self, why: &str);

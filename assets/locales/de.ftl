@@ -79,7 +79,6 @@ status-to-move = { $mark ->
    *[other] Kreis ist am Zug.
 }
 status-thinking = Der Computer denkt nach …
-status-thinking-nodes = Der Computer denkt nach … { $nodes } Knoten
 status-over = Spiel zu Ende. { $result }
 taken = Feld { $square } ist schon besetzt.
 game-over = Das Spiel ist zu Ende.
@@ -111,20 +110,20 @@ restart-engine = Maschine neu starten
 # Hilfe
 help-rules = Die Regeln
 help-rules-text =
-    Zwei Spieler setzen abwechselnd Steine auf ein Brett aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden.
+    Zwei Spieler setzen abwechselnd Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü Brett hat größere, mit dem, was man von jedem weiß.
 help-play = Spielen
 help-play-text =
     Klicke auf ein freies Feld; der Computer antwortet. Mit Seiten wechseln zieht der Computer für dich, und du spielst mit der anderen Seite weiter. Das geht jederzeit, so oft du willst, auch als allererster Zug.
 help-searches = Suchen
 help-searches-text =
-    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B hält bei einem Gewinn, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
+    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B hält bei einem Gewinn, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E sucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
 help-keys = Tasten
-help-key-digits = Auf dieses Feld setzen
+help-key-digits = Auf das Feld mit dieser Nummer setzen
 help-key-arrows = Über das Brett gehen
 help-key-enter = Auf das umrandete Feld setzen
 help-key-menu = Das Menü öffnen
 help-key-escape = Denken abbrechen, Dialog schließen
-key-digits = 1 bis 9
+key-digits = Ziffern
 key-arrows = Pfeiltasten
 key-enter = Eingabe, Leertaste
 key-escape = Esc
@@ -171,7 +170,7 @@ terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
 terminal-goes-on = Du setzt eine Partie fort.
 terminal-goodbye = Auf Wiedersehen.
 terminal-help =
-    1 bis 9: auf dieses Feld setzen
+    1 bis { $squares }: auf dieses Feld setzen
     s: Seiten wechseln, der Computer zieht für dich
     h: Tipp
     u: zurücknehmen
@@ -219,6 +218,7 @@ fault-full = Die Platte ist voll.
 fault-read-only = Die Platte ist schreibgeschützt.
 fault-no-folder = Es gibt keinen solchen Ordner.
 fault-no-file = Es ist keine Datei.
+fault-board = Die Partie ist auf dem Brett { $found }, nicht { $wanted }.
 text-at = Zeile { $line }: { $why }
 text-empty = Sie ist leer.
 text-too-long = Sie ist viel zu lang.
@@ -471,3 +471,32 @@ help-tree-text =
 help-compare = Vergleichen
 help-compare-text =
     C lässt alle Suchen auf dieser Stellung laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert der Partie über ihre Züge und findet die Fehler. Exportieren im Menü schreibt Bäume, Vergleich und Brett in Dateien.
+# Bretter
+menu-board = Brett
+board-name = { $columns }×{ $rows }, { $line } in einer Reihe
+board-custom = Anderes Brett…
+board-title = Anderes Brett
+board-columns = Spalten
+board-rows = Zeilen
+board-line = in einer Reihe gewinnen
+board-fact = { $board }: { $value }. { $source }
+fact-draw = unentschieden
+fact-first-wins = der erste Spieler gewinnt
+fact-unknown = niemand weiß es
+fact-proved = Von diesem Programm bewiesen.
+fact-quoted = Bewiesen von { $whom }.
+proven = Bewiesen: { $result }
+say-computer-on = Auf diesem Brett spielt der Computer „Fehlerlos“: eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
+not-proven = Nicht bewiesen: der beste Zug einer Vorausschau.
+time = Zeit für einen Zug auf großen Brettern
+gave-up-asked = Die Suche wurde abgebrochen.
+gave-up-memory = Die Suche hat aufgehört: sie braucht mehr als { $megabytes } MB. Du ziehst stattdessen.
+status-typing = Feld { $number }… Noch eine Ziffer, oder Eingabe.
+status-progress = Der Computer denkt nach … { $progress }
+progress-nodes = { $nodes } Knoten
+progress-rate = { $rate } Mio./s
+progress-time = { $seconds } s
+progress-depth = Tiefe { $depth }
+progress-share = { $percent } % fertig
+progress-fill = Speicher { $percent } % voll
+progress-line = Züge { $line }

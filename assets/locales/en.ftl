@@ -79,9 +79,6 @@ status-to-move = { $mark ->
    *[other] Circle is to move.
 }
 status-thinking = The computer is thinking…
-status-thinking-nodes = The computer is thinking… { $nodes ->
-    [one] { $nodes } node
-   *[other] { $nodes } nodes
 }
 status-over = Game over. { $result }
 taken = Square { $square } is taken already.
@@ -114,20 +111,20 @@ restart-engine = Restart the engine
 # Help
 help-rules = The rules
 help-rules-text =
-    Two players take turns setting stones on a 3×3 board. Cross begins. Three of your own in a row, column or diagonal win; a full board without such a line is a draw.
+    Two players take turns setting stones on a board, as a rule of 3×3 squares. Cross begins. Three of your own in a row, column or diagonal win; a full board without such a line is a draw. The menu Board has larger ones, with what is known of each.
 help-play = Playing
 help-play-text =
     Click a free square; the computer answers. Switch sides lets the computer move for you, and you go on with the other side. You may do that at any time, as often as you like, and even as the very first move.
 help-searches = Searches
 help-searches-text =
-    Before each of its moves the computer builds the tree of all that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first. All play without a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the window of alpha-beta.
+    Before each of its moves the computer builds the tree of all that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F nor its mirror images, G looks the first moves up. All play without a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the window of alpha-beta.
 help-keys = Keys
-help-key-digits = Play that square
+help-key-digits = Play the square of that number
 help-key-arrows = Walk over the board
 help-key-enter = Play the square with the ring
 help-key-menu = Open the menu
 help-key-escape = Stop thinking, close a dialog
-key-digits = 1 to 9
+key-digits = Digits
 key-arrows = Arrow keys
 key-enter = Enter, Space
 key-escape = Esc
@@ -174,7 +171,7 @@ terminal-nothing-to-redo = There is nothing to play again.
 terminal-goes-on = You go on with a game.
 terminal-goodbye = Goodbye.
 terminal-help =
-    1 to 9: play that square
+    1 to { $squares }: play that square
     s: switch sides, the computer moves for you
     h: hint
     u: undo
@@ -222,6 +219,7 @@ fault-full = The disk is full.
 fault-read-only = The disk is read-only.
 fault-no-folder = There is no such folder.
 fault-no-file = It is not a file.
+fault-board = The game is on the board { $found }, not { $wanted }.
 text-at = Line { $line }: { $why }
 text-empty = It is empty.
 text-too-long = It is much too long.
@@ -477,3 +475,35 @@ help-tree-text =
 help-compare = Comparing
 help-compare-text =
     C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.
+# Boards
+menu-board = Board
+board-name = { $columns }×{ $rows }, { $line } in a row
+board-custom = Another board…
+board-title = Another board
+board-columns = columns
+board-rows = rows
+board-line = in a row win
+board-fact = { $board }: { $value }. { $source }
+fact-draw = draw
+fact-first-wins = first player wins
+fact-unknown = nobody knows
+fact-proved = Proved by this program.
+fact-quoted = Proved by { $whom }.
+proven = Proven: { $result }
+say-computer-on = On this board the computer plays at the level “Perfectly”: a search that keeps its whole tree would hardly end.
+not-proven = Not proven: the best move of a look ahead.
+time = Time for a move on large boards
+gave-up-asked = The search was stopped.
+gave-up-memory = The search has stopped: it needs more than { $megabytes } MB. You move instead.
+status-typing = Square { $number }… Another digit, or Enter.
+status-progress = The computer is thinking… { $progress }
+progress-nodes = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}
+progress-rate = { $rate } million/s
+progress-time = { $seconds } s
+progress-depth = depth { $depth }
+progress-share = { $percent } % done
+progress-fill = memory { $percent } % full
+progress-line = line { $line }

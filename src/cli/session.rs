@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::Failure;
+use crate::model::Board;
 use crate::record::Record;
 use crate::store::{Fault, Folders, Trouble, read_bounded, read_ours};
 use crate::view::Session;
@@ -35,8 +36,8 @@ impl SessionArguments {
         }
     }
 
-    /// What was kept; with `is_kept` false, only the game in the file, and nothing will be.
-    pub(super) fn read(&self, is_kept: bool) -> (Options, Session) {
+    /// What was kept; with `is_kept` false, only the game in the file, and nothing will be. A game on another board than the one that is wanted is left alone.
+    pub(super) fn read(&self, is_kept: bool, board: Option<Board>) -> (Options, Session) {
         let mut options = Options {
             looks: Looks {
                 language: Language::of_system(),
@@ -61,14 +62,26 @@ impl SessionArguments {
             }
             let wanted = session.resume && !self.new && self.file.is_none();
             match read_game(folders).filter(|_| wanted) {
-                Some(Ok(record)) => session.record = Some(record),
+                Some(Ok(record)) if board.is_none_or(|board| board == record.board()) => {
+                    session.record = Some(record);
+                }
+                Some(Ok(_)) | None => {}
                 Some(Err(trouble)) => session.troubles.push(trouble),
-                None => {}
             }
         }
         if let Some(path) = &self.file {
+            let wrong = |record: &Record| board.filter(|board| *board != record.board());
             match record(path) {
-                Ok(record) => session.record = Some(record),
+                Ok(record) => match wrong(&record) {
+                    None => session.record = Some(record),
+                    Some(wanted) => session.troubles.push(Trouble::Read {
+                        path: path.clone(),
+                        why: Fault::Board {
+                            found: record.board(),
+                            wanted,
+                        },
+                    }),
+                },
                 Err(trouble) => session.troubles.push(trouble),
             }
         }

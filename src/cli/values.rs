@@ -1,8 +1,9 @@
 //! The values of the arguments: each says what it takes when it gets something else.
 
 use std::ffi::OsString;
+use std::time::Duration;
 
-use crate::controller::{First, Players};
+use crate::controller::{First, Players, Settings};
 use crate::model::{Board, BoardError};
 use crate::player::Level;
 use crate::search::{Edition, Order, Search};
@@ -28,6 +29,17 @@ pub(super) fn memory(text: &str) -> Result<usize, String> {
     memory_mb
         .filter(|memory_mb| (16..=16_384).contains(memory_mb))
         .ok_or_else(|| "it is a number of megabytes from 16 to 16384".to_owned())
+}
+
+pub(super) fn time(text: &str) -> Result<Duration, String> {
+    let max = Settings::MAX_TIME.as_secs();
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (1..=max).contains(seconds));
+    seconds
+        .map(Duration::from_secs)
+        .ok_or_else(|| format!("it is a number of seconds from 1 to {max}"))
 }
 
 pub(super) fn search(text: &str) -> Result<Search, String> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::inbox::Inbox;
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
-use crate::player::{Computer, Dice, Found, Reason};
+use crate::player::{Certainty, Computer, Dice, Found, Reason};
 use crate::search::Tree;
 
 /// What a move cost, and why it was made.
@@ -19,6 +19,8 @@ pub struct Thought {
     pub tree: Option<Arc<Tree>>,
     /// Why this move, if the level can say so.
     pub reason: Option<Reason>,
+    /// What *perfect* knows of the position, on boards other than 3×3.
+    pub certainty: Option<Certainty>,
     /// How long it took, without the pause after it.
     pub time: Duration,
 }
@@ -31,6 +33,7 @@ impl Thought {
 /// The computer's turn: searches, then waits until its stone may appear.
 pub(super) struct Turn<'a> {
     pub(super) computer: Computer,
+    pub(super) time: Duration,
     pub(super) dice: &'a mut Dice,
     pub(super) earliest: Instant,
     pub(super) inbox: &'a mut Inbox,
@@ -45,8 +48,8 @@ impl Strategy for Turn<'_> {
             n_nodes,
             tree,
             reason,
-            ..
-        } = self.computer.find(position, self.dice, watch)?;
+            certainty,
+        } = (self.computer).find_within(self.time, position, self.dice, watch)?;
         self.thought = Some(Thought {
             computer: self.computer,
             n_nodes,
@@ -54,6 +57,7 @@ impl Strategy for Turn<'_> {
                 .filter(|tree| tree.n_stored() <= Thought::LARGEST_TREE)
                 .map(Arc::new),
             reason,
+            certainty,
             time: start.elapsed(),
         });
         self.inbox.wait_until(self.earliest)?;

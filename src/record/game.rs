@@ -103,6 +103,11 @@ impl Record {
         Ok(Record { line, ..record })
     }
 
+    /// The board it is played on.
+    pub const fn board(&self) -> Board {
+        self.line.start().board()
+    }
+
     /// Whether there is something left to play, and something has been played.
     pub fn is_under_way(&self) -> bool {
         let position = self.line.position();

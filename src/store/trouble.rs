@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::model::Board;
 use crate::record::TextError;
 
 /// Something went wrong with a file. The game on the board is as it was.
@@ -41,6 +42,13 @@ pub enum Fault {
     Io(io::ErrorKind, String),
     /// Not a file that one can read from the beginning to the end.
     NotAFile,
+    /// A game on another board than the one that is wanted.
+    Board {
+        /// The board of the game.
+        found: Board,
+        /// The other one.
+        wanted: Board,
+    },
     /// What is in it.
     Text(TextError),
 }
@@ -62,6 +70,12 @@ impl fmt::Display for Fault {
         match self {
             Fault::Io(_, why) => f.write_str(why),
             Fault::NotAFile => f.write_str("it is not a file"),
+            Fault::Board { found, wanted } => write!(
+                f,
+                "the game is on the board {}, not {}",
+                found.rules(),
+                wanted.rules()
+            ),
             Fault::Text(error) => error.fmt(f),
         }
     }

@@ -6,7 +6,7 @@ use crossbeam_channel::Sender;
 
 use super::View;
 use crate::controller::{Settings, Thought};
-use crate::model::{Mark, Outcome, PlayError, Position, Square, Watch};
+use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped, Watch};
 use crate::player::Proof;
 use crate::record::Line;
 use crate::store::Kept;
@@ -26,6 +26,7 @@ pub(super) enum Event {
     Strength(Option<[Proof; 2]>),
     Settings(Settings),
     Hint(Square),
+    GaveUp(Stopped),
     EngineStopped(String),
     /// Not from the controller: from whoever reads and writes files.
     Kept(Kept),
@@ -93,6 +94,10 @@ impl<W: Fn() + Send> View for Handle<W> {
 
     fn hint(&mut self, square: Square) {
         self.send(Event::Hint(square));
+    }
+
+    fn gave_up(&mut self, why: Stopped) {
+        self.send(Event::GaveUp(why));
     }
 
     fn engine_stopped(&mut self, why: &str) {

@@ -13,7 +13,10 @@ pub use self::board::Style;
 use self::board::draw;
 use super::events::{Event, Handle};
 use super::texts::{Texts, printable};
-use super::words::{computer_id, mark_id, reason, refusal, result, strength, trouble};
+use super::words::{
+    board_fact, certainty, computer_id, gave_up, mark_id, reason, refusal, result, strength,
+    trouble,
+};
 use super::{Session, window};
 use crate::controller::{Command, First, Players, Remote, Settings, Start};
 use crate::model::{Board, Game, Mark, Outcome, Position, Value};
@@ -135,6 +138,10 @@ struct Terminal<I, O> {
 impl<I: BufRead, O: Write> Terminal<I, O> {
     fn series(&mut self, goes_on: bool) -> Result<(), End> {
         self.say("terminal-welcome")?;
+        let board = self.lasting.settings.board;
+        if board != Board::TIC_TAC_TOE {
+            writeln!(self.out, "{}", board_fact(board, &self.texts))?;
+        }
         if goes_on {
             self.say("terminal-goes-on")?;
         }
@@ -206,7 +213,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             let command = match answer.as_str() {
                 "0" => break,
                 "?" => {
-                    self.say("terminal-help")?;
+                    self.help()?;
                     continue;
                 }
                 "s" => Command::SwitchSides,
@@ -228,7 +235,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                         let text = self.lasting.text(&self.at_start, &self.kept_before);
                         self.keeper.write_settings(text);
                     }
-                    let Some(command) = level.map(Command::SetComputer).or_else(|| play(other))
+                    let Some(command) =
+                        level.map(Command::SetComputer).or_else(|| self.play(other))
                     else {
                         self.not_understood(&answer)?;
                         continue;
@@ -250,7 +258,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             match (answer.as_str(), fits(&answer)) {
                 (_, Some(chosen)) => return Ok(Some(chosen)),
                 ("0", None) => return Ok(None),
-                ("?", None) => self.say("terminal-help")?,
+                ("?", None) => self.help()?,
                 _ => self.not_understood(&answer)?,
             }
         }
@@ -333,6 +341,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                     let nodes = self.texts.with("nodes", [("nodes", n_nodes.into())]);
                     writeln!(self.out, "{nodes}")?;
                 }
+                if let Some(how) = thought.certainty {
+                    writeln!(self.out, "{}", certainty(how, &self.texts))?;
+                }
                 if let Some(why) = thought.reason {
                     writeln!(self.out, "{}", reason(why, &self.texts))?;
                 }
@@ -383,6 +394,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 writeln!(self.out, "{hint}")?;
                 return Ok(true);
             }
+            Event::GaveUp(why) => writeln!(self.out, "{}", gave_up(why, &self.texts))?,
             Event::EngineStopped(_) => {
                 // The person moves in its place: whatever made it fail might make it fail again at once.
                 self.say("engine-stopped")?;
@@ -405,6 +417,21 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         };
         let level = Level::ALL.into_iter().find(is_it)?;
         Some(Computer::Level(level))
+    }
+
+    /// A number plays that square.
+    fn play(&self, answer: &str) -> Option<Command> {
+        let square = self.position.board().square(answer.parse().ok()?).ok()?;
+        // Not `+5`, nor `05`.
+        (square.to_string() == answer).then_some(Command::Play(square))
+    }
+
+    fn help(&mut self) -> Result<(), End> {
+        let squares = self.position.board().n_squares();
+        let help = self
+            .texts
+            .with("terminal-help", [("squares", squares.into())]);
+        Ok(writeln!(self.out, "{help}")?)
     }
 
     fn say_score(&mut self) -> io::Result<()> {
@@ -437,13 +464,6 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         writeln!(self.out, "\n{}", self.texts.text("terminal-goodbye"))?;
         self.out.flush()
     }
-}
-
-/// A number plays that square.
-fn play(answer: &str) -> Option<Command> {
-    let square = Board::TIC_TAC_TOE.square(answer.parse().ok()?).ok()?;
-    // Not `+5`, nor `05`.
-    (square.to_string() == answer).then_some(Command::Play(square))
 }
 
 /// Broken between words, for a terminal of 80 columns.

@@ -16,6 +16,7 @@ mod side;
 mod study;
 mod system_theme;
 mod theme;
+mod typing;
 
 use std::io;
 use std::time::Duration;
@@ -33,6 +34,7 @@ pub use self::options::Options;
 use self::shown::{Shown, Turn};
 use self::study::{Request, Study};
 pub use self::theme::{Looks, Theme};
+use self::typing::Typing;
 use super::events::{Event, Handle};
 use super::texts::Texts;
 use crate::controller::{Command, Remote, Settings, Start};
@@ -117,7 +119,7 @@ impl Window {
 
     /// Whether the computer is thinking, as far as the window knows.
     pub const fn is_thinking(&self) -> bool {
-        matches!(self.shown.turn, Turn::Computer { .. })
+        matches!(self.shown.turn, Turn::Computer(..))
     }
 
     /// Whether a person is to move, or to look at the end.
@@ -163,6 +165,8 @@ impl Window {
                     Command::SetFirst(first) => self.settings.first = first,
                     Command::SetComputer(computer) => self.settings.computer = computer,
                     Command::SetDelay(delay) => self.settings.delay = delay,
+                    Command::SetTime(time) => self.settings.time = time,
+                    Command::SetBoard(board) => self.set_board(board, ctx),
                     _ => {}
                 }
                 self.remote.send(command);
@@ -183,6 +187,7 @@ impl Window {
                 self.looks = looks;
                 theme::apply(ctx, looks);
             }
+            Action::ChooseBoard => self.open(Dialog::Board(self.settings.board), ctx),
             Action::Help => self.open(Dialog::Help, ctx),
             Action::About => self.open(Dialog::About, ctx),
             Action::Menu => {
@@ -197,6 +202,18 @@ impl Window {
             }
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             file_action => self.perform_on_files(file_action, ctx),
+        }
+    }
+
+    /// Another board, and where the search would not come to an end on it, another player.
+    fn set_board(&mut self, board: crate::model::Board, ctx: &egui::Context) {
+        self.settings.board = board;
+        let computer = self.settings.computer.on(board);
+        if computer != self.settings.computer {
+            self.settings.computer = computer;
+            self.remote.send(Command::SetComputer(computer));
+            let notice = self.texts.text("say-computer-on");
+            self.shown.notify(notice, ctx.input(|input| input.time));
         }
     }
 
@@ -225,20 +242,40 @@ impl Window {
         if self.is_thinking() && ctx.input_mut(escape) {
             self.perform(Action::Command(Command::Stop), ctx);
         }
-        for square in self.position().board().squares() {
-            if let Some(key) = actions::digit(square)
-                && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key))
-            {
-                let command = self.shown.play(square);
-                self.perform(Action::Command(command), ctx);
+        self.type_numbers(ctx);
+    }
+
+    /// The digits play squares by their numbers.
+    fn type_numbers(&mut self, ctx: &egui::Context) {
+        let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let n_squares = self.position().board().n_squares();
+        let mut number = None;
+        for (digit, key) in (0..).zip(actions::DIGITS) {
+            if pressed(key) {
+                number = self.shown.typing.digit(digit, n_squares);
             }
+        }
+        if self.shown.typing.so_far().is_some() {
+            if pressed(Key::Enter) {
+                number = self.shown.typing.enter();
+            } else if pressed(Key::Escape) {
+                self.shown.typing = Typing::default();
+            }
+        }
+        if let Some(square) = number.and_then(|number| self.position().board().square(number).ok())
+        {
+            let command = self.shown.play(square);
+            self.perform(Action::Command(command), ctx);
         }
     }
 
     fn status_ui(&self, ui: &mut egui::Ui, now: f64) {
         let text = match self.shown.notice(now) {
             Some(notice) => egui::RichText::new(notice).color(ui.visuals().warn_fg_color),
-            None => egui::RichText::new(self.shown.status(&self.texts, self.settings.players)),
+            None => {
+                let status = self.shown.status(&self.texts, self.settings.players, now);
+                egui::RichText::new(status)
+            }
         };
         ui.add(egui::Label::new(text).truncate());
         self.announce(ui);

@@ -4,10 +4,12 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use super::texts::{Texts, printable};
-use crate::model::{BoardError, Mark, NotationError, PlayError, Value};
-use crate::player::{Computer, Level, Proof, Reason};
+use crate::model::{
+    Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
+};
+use crate::player::{Certainty, Computer, Level, Proof, Reason};
 use crate::record::{Maker, TextError, Why};
-use crate::search::Search;
+use crate::search::{Fact, Search, Source};
 use crate::store::{Fault, Trouble};
 
 /// The message that names a mark.
@@ -109,6 +111,10 @@ fn fault(fault: &Fault, texts: &Texts) -> String {
             _ => why.clone(),
         },
         Fault::NotAFile => texts.text("fault-no-file"),
+        Fault::Board { found, wanted } => {
+            let [found, wanted] = [*found, *wanted].map(|board| board_name(board, texts).into());
+            texts.with("fault-board", [("found", found), ("wanted", wanted)])
+        }
         Fault::Text(error) => text_error(error, texts),
     }
 }
@@ -167,6 +173,92 @@ pub(super) fn notation_error(error: &NotationError, texts: &Texts) -> String {
         ),
         NotationError::Position(_) => texts.text("position-illegal"),
     }
+}
+
+/// How far a search is, after so many seconds.
+pub(super) fn progress(watch: &Watch, seconds: f64, texts: &Texts) -> String {
+    let n_nodes = watch.n_nodes();
+    let Progress {
+        depth,
+        share,
+        fill,
+        line,
+    } = watch.progress();
+    let mut parts = vec![texts.with("progress-nodes", [("nodes", n_nodes.into())])];
+    if seconds >= 0.5 {
+        let rate = decimal(n_nodes as f64 / seconds / 1e6, 1, texts);
+        parts.push(texts.with("progress-rate", [("rate", rate.into())]));
+        let seconds = decimal(seconds, 0, texts);
+        parts.push(texts.with("progress-time", [("seconds", seconds.into())]));
+    }
+    if depth > 0 {
+        parts.push(texts.with("progress-depth", [("depth", depth.into())]));
+    }
+    for (id, thousandths) in [("progress-share", share), ("progress-fill", fill as f64)] {
+        if thousandths > 0.0 {
+            let percent = decimal(thousandths / 10.0, 0, texts);
+            parts.push(texts.with(id, [("percent", percent.into())]));
+        }
+    }
+    let line: Vec<String> = line.iter().flatten().map(ToString::to_string).collect();
+    if !line.is_empty() {
+        parts.push(texts.with("progress-line", [("line", line.join(" ").into())]));
+    }
+    parts.join(", ")
+}
+
+/// Why a search ended without a move.
+pub(super) fn gave_up(why: Stopped, texts: &Texts) -> String {
+    match why {
+        Stopped::Asked => texts.text("gave-up-asked"),
+        Stopped::OutOfMemory { limit_mb } => {
+            texts.with("gave-up-memory", [("megabytes", limit_mb.into())])
+        }
+    }
+}
+
+/// How sure a move is.
+pub(super) fn certainty(certainty: Certainty, texts: &Texts) -> String {
+    match certainty {
+        Certainty::Proven(value) => texts.with("proven", [("result", result(value, texts).into())]),
+        Certainty::NotProven => texts.text("not-proven"),
+    }
+}
+
+/// The rules of a board.
+pub(super) fn board_name(board: Board, texts: &Texts) -> String {
+    texts.with(
+        "board-name",
+        [
+            ("columns", board.columns().into()),
+            ("rows", board.rows().into()),
+            ("line", board.in_a_row().into()),
+        ],
+    )
+}
+
+/// What is known of a board, in a word or two.
+pub(super) fn board_value(board: Board, texts: &Texts) -> String {
+    texts.text(match Fact::of(board).map(|fact| fact.value) {
+        Some(Value::Draw) => "fact-draw",
+        Some(_) => "fact-first-wins",
+        None => "fact-unknown",
+    })
+}
+
+/// What is known of a board, and who proved it.
+pub(super) fn board_fact(board: Board, texts: &Texts) -> String {
+    let source = match Fact::of(board).map(|fact| fact.source) {
+        Some(Source::Proved) => texts.text("fact-proved"),
+        Some(Source::Quoted(whom)) => texts.with("fact-quoted", [("whom", whom.into())]),
+        None => String::new(),
+    };
+    let arguments = [
+        ("board", board_name(board, texts).into()),
+        ("value", board_value(board, texts).into()),
+        ("source", source.into()),
+    ];
+    texts.with("board-fact", arguments)
 }
 
 /// Which rule found a move.

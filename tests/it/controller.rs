@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tictactoe::controller::{Command, Controller, First, Players, Remote, Settings};
 use tictactoe::model::Mark::{O, X};
-use tictactoe::model::{Game, Mark, Model, PlayError, Position, Value};
+use tictactoe::model::{Board, Game, Mark, Model, PlayError, Position, Stopped, Value, Watch};
 use tictactoe::player::{Computer, Level};
 use tictactoe::record::{Line, Made, Maker, Record};
 use tictactoe::search::{Edition, Search};
@@ -14,11 +14,14 @@ use crate::support::recorder::{Recorder, Told};
 use crate::support::{check_takes_at_most, models};
 
 const AT_ONCE: Settings = Settings {
+    board: Board::TIC_TAC_TOE,
     players: Players::PersonComputer,
     first: First::Me,
     computer: Computer::Search(Search::Forced(Edition::Second)),
     seed: 1,
     delay: Duration::ZERO,
+    time: Level::TIME,
+    memory_mb: Watch::DEFAULT_MEMORY_MB,
 };
 
 fn play(number: u8) -> Command {
@@ -663,6 +666,7 @@ fn follow(shown: &mut Position, n_inits: &mut u32, told: &Told) {
         | Told::Strength(_)
         | Told::Hint(_)
         | Told::Settings(_) => {}
+        Told::GaveUp(why) => panic!("{why}"),
         Told::EngineStopped(why) => panic!("{why}"),
     }
 }
@@ -806,4 +810,42 @@ fn a_game_that_is_opened_goes_on_with_its_players_sides_and_level() {
     controller.handle(Command::Undo);
     assert_eq!(controller.position(), &position(".../.x./..."));
     recorder.wait_for(&Told::YourTurn(O));
+}
+
+#[test]
+fn another_board_begins_a_new_game_on_it_and_a_game_that_is_opened_brings_its_own() {
+    let (mut controller, recorder) = controller(Settings {
+        players: Players::PersonPerson,
+        ..AT_ONCE
+    });
+    recorder.take();
+    let board = Board::new(5, 4, 4).unwrap();
+    controller.handle(Command::SetBoard(board));
+    recorder.wait_for(&Told::Init("...../...../...../.....".to_owned()));
+    for number in [1, 20, 2, 19, 3, 18, 4] {
+        controller.handle(play(number));
+    }
+    recorder.wait_for(&Told::ShowWinner(Value::XWins));
+    let record = Record::read(b"tictactoe game 1\nboard: 3x4x3\n12\n").unwrap();
+    controller.handle(Command::Open(Box::new(record)));
+    recorder.wait_for(&Told::Init(".../.../.../..x".to_owned()));
+    // A new game stays on that board.
+    controller.handle(Command::Restart);
+    recorder.wait_for(&Told::Init(".../.../.../...".to_owned()));
+}
+
+#[test]
+fn a_search_that_runs_out_of_memory_says_so_and_the_person_moves_instead() {
+    let (mut controller, recorder) = controller(Settings {
+        board: Board::new(4, 4, 4).unwrap(),
+        computer: Computer::Search(Search::Full),
+        memory_mb: 4,
+        ..AT_ONCE
+    });
+    recorder.take();
+    controller.handle(play(1));
+    recorder.wait_for(&Told::GaveUp(Stopped::OutOfMemory { limit_mb: 4 }));
+    recorder.wait_for(&Told::YourTurn(O));
+    controller.handle(play(2));
+    recorder.wait_for(&Told::Put(2, O));
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, unbounded};
 use tictactoe::controller::{Controller, First, Players, Settings, Start};
-use tictactoe::model::{Game, Position};
+use tictactoe::model::{Board, Game, Position};
 use tictactoe::player::{Computer, Level};
 use tictactoe::record::{Line, Made, Maker, Record};
 use tictactoe::search::{Edition, Search};
@@ -278,11 +278,14 @@ fn other_options() -> Options {
         size: [700.0, 500.0],
         place: Some([-3.0, 40.0]),
         settings: Settings {
+            board: Board::new(6, 5, 4).unwrap(),
+            time: Duration::from_secs(15),
             players: Players::PersonPerson,
             first: First::Alternate,
             computer: Computer::Search(Search::AlphaBeta(Edition::First)),
             seed: 0,
             delay: Duration::from_millis(1300),
+            ..Settings::default()
         },
         looks: Looks {
             theme: Theme::Dark,

@@ -10,7 +10,7 @@ const LAYERS: [(&str, &[&str]); 9] = [
     ("insight", &["model", "search"]),
     ("player", &["model", "search"]),
     ("record", &["model", "player"]),
-    ("store", &["player", "record"]),
+    ("store", &["model", "player", "record"]),
     (
         "controller",
         &[

@@ -176,7 +176,7 @@ fn the_results_are_in_the_words_of_the_lecture() {
 #[test]
 fn plurals_are_right() {
     let english = Texts::new(Language::English);
-    let nodes = |n: u64| english.with("status-thinking-nodes", [("nodes", n.into())]);
-    assert_eq!(nodes(1), "The computer is thinking… 1 node");
-    assert_eq!(nodes(2738), "The computer is thinking… 2738 nodes");
+    let nodes = |n: u64| english.with("progress-nodes", [("nodes", n.into())]);
+    assert_eq!(nodes(1), "1 node");
+    assert_eq!(nodes(2738), "2738 nodes");
 }

@@ -9,7 +9,6 @@ use super::export::Kind;
 use super::files::Purpose;
 use super::study::{Page, Request};
 use crate::controller::Command;
-use crate::model::Square;
 use crate::view::texts::Texts;
 
 /// Something a click or a key asks for.
@@ -47,6 +46,8 @@ pub(super) enum Action {
     ExportTo(Kind, PathBuf, bool),
     /// Other colours, motion or language.
     SetLooks(Looks),
+    /// Choose a board that is not in the menu.
+    ChooseBoard,
     /// Open the help.
     Help,
     /// Open the about dialog.
@@ -282,18 +283,16 @@ pub(super) fn shortcut_text(
         .replace("Right", &texts.text("key-right"))
 }
 
-/// The digit that plays a square.
-pub(super) fn digit(square: Square) -> Option<Key> {
-    const DIGITS: [Key; 9] = [
-        Key::Num1,
-        Key::Num2,
-        Key::Num3,
-        Key::Num4,
-        Key::Num5,
-        Key::Num6,
-        Key::Num7,
-        Key::Num8,
-        Key::Num9,
-    ];
-    DIGITS.get(square.index()).copied()
-}
+/// The digits.
+pub(super) const DIGITS: [Key; 10] = [
+    Key::Num0,
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+    Key::Num9,
+];

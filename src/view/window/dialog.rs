@@ -3,17 +3,17 @@
 use std::path::Path;
 
 use egui::style::ScrollStyle;
-use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui, vec2};
+use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Slider, Ui, vec2};
 
 use super::actions::{self, Action};
 use super::files::Chooser;
 use super::menu::edition_id;
 use super::theme;
 use crate::controller::Command;
-use crate::model::Value;
+use crate::model::{Board, Value};
 use crate::store::Score;
 use crate::view::texts::Texts;
-use crate::view::words::{computer_id, result};
+use crate::view::words::{board_fact, computer_id, result};
 
 /// What a dialog is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +23,8 @@ pub(super) enum Dialog {
     About,
     EngineStopped(String),
     Files,
+    /// The board that one is about to choose.
+    Board(Board),
     Score,
     Trouble(String),
 }
@@ -97,6 +99,7 @@ impl Dialogs {
             self.n_frames += 1;
             ctx.request_repaint();
         }
+        let mut chosen = None;
         let modal = Modal::new(Id::unique("dialog"))
             .backdrop_color(theme::BACKDROP)
             .show(ctx, |ui| {
@@ -120,6 +123,10 @@ impl Dialogs {
                         let Page { is_new, asked, .. } = &mut page;
                         files.ui(ui, texts, *is_new, content.y, asked);
                     }
+                    Dialog::Board(board) => {
+                        ui.set_width(300.0_f32.min(content.x - 48.0));
+                        chosen = page.board_ui(ui, *board);
+                    }
                     Dialog::Score => {
                         ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
                         page.score_ui(ui, scores, content.y - 150.0);
@@ -130,6 +137,9 @@ impl Dialogs {
                     }
                 }
             });
+        if let Some(board) = chosen {
+            self.open = Some(Dialog::Board(board));
+        }
         if modal.should_close() {
             // However it is closed: the engine must go on.
             if let Dialog::EngineStopped(_) = dialog {
@@ -232,6 +242,34 @@ impl Page<'_> {
         }
         ui.add_space(6.0);
         ui.vertical_centered(|ui| self.button_ui(ui, "restart-engine", None, true));
+    }
+
+    /// Three sliders; says which board they make.
+    fn board_ui(&mut self, ui: &mut Ui, board: Board) -> Option<Board> {
+        ui.heading(self.texts.text("board-title"));
+        ui.separator();
+        let [mut columns, mut rows, mut in_a_row] =
+            [board.columns(), board.rows(), board.in_a_row()];
+        let sides = Board::MIN..=Board::MAX;
+        for (id, number) in [("board-columns", &mut columns), ("board-rows", &mut rows)] {
+            ui.add(Slider::new(number, sides.clone()).text(self.texts.text(id)));
+        }
+        let longest = columns.max(rows);
+        in_a_row = in_a_row.min(longest);
+        let slider = Slider::new(&mut in_a_row, Board::MIN..=longest);
+        ui.add(slider.text(self.texts.text("board-line")));
+        let new = Board::new(columns, rows, in_a_row).ok()?;
+        ui.add_space(6.0);
+        // Two lines, so that the dialog keeps its place.
+        ui.set_min_height(220.0);
+        ui.label(board_fact(new, self.texts));
+        ui.add_space(6.0);
+        ui.vertical_centered(|ui| {
+            let begin = Action::Command(Command::SetBoard(new));
+            self.button_ui(ui, "new-game", Some(begin), true);
+            self.button_ui(ui, "cancel", None, false);
+        });
+        Some(new)
     }
 
     fn score_ui(&mut self, ui: &mut Ui, scores: [&Score; 2], height: f32) {

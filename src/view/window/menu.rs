@@ -4,7 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use egui::containers::menu::MenuConfig;
-use egui::{Button, FocusDirection, Id, Key, Modifiers, Popup, Response, ScrollArea, Ui};
+use egui::{
+    Align, Button, FocusDirection, Id, Key, Layout, Modifiers, Popup, Response, RichText,
+    ScrollArea, Ui,
+};
 
 use super::actions::{self, Action, Entry};
 use super::export::Kind;
@@ -14,9 +17,9 @@ use super::theme::{self, Looks, Theme};
 use crate::controller::{Command, First, Players, Settings};
 use crate::player::Computer;
 use crate::record::Line;
-use crate::search::Edition;
+use crate::search::{Edition, Fact};
 use crate::view::texts::{Language, Texts, printable};
-use crate::view::words::{computer_id, decimal};
+use crate::view::words::{board_fact, board_name, board_value, computer_id, decimal};
 
 /// What the menu shows as chosen.
 pub(super) struct State<'a> {
@@ -70,6 +73,7 @@ impl Menu {
             };
             self.buttons = vec![
                 menu(ui, texts, "menu-game", |ui| entries.game_ui(ui)),
+                menu(ui, texts, "menu-board", |ui| entries.board_ui(ui)),
                 menu(ui, texts, "menu-move", |ui| entries.move_ui(ui)),
                 menu(ui, texts, "menu-why", |ui| entries.why_ui(ui)),
                 menu(ui, texts, "menu-view", |ui| entries.view_ui(ui)),
@@ -143,6 +147,37 @@ impl Entries<'_> {
         }
         ui.separator();
         self.entry_ui(ui, &actions::QUIT, true);
+    }
+
+    /// The boards that people play on, what is known of each, and all the others.
+    fn board_ui(&mut self, ui: &mut Ui) {
+        let chosen = self.state.settings.board;
+        for board in Fact::common_boards() {
+            let name = board_name(board, self.texts);
+            let value = RichText::new(board_value(board, self.texts)).weak();
+            let fact = board_fact(board, self.texts);
+            let clicked = theme::boxes(ui, |ui| {
+                ui.horizontal(|ui| {
+                    let radio = ui.radio(board == chosen, name).on_hover_text(&fact);
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(value));
+                    radio.clicked()
+                })
+                .inner
+            });
+            if clicked {
+                if board != chosen {
+                    self.asked.push(Action::Command(Command::SetBoard(board)));
+                }
+                ui.close();
+            }
+        }
+        if ui.button(self.texts.text("board-custom")).clicked() {
+            self.asked.push(Action::ChooseBoard);
+            ui.close();
+        }
+        ui.separator();
+        ui.set_max_width(theme::FACT_WIDTH);
+        ui.weak(board_fact(chosen, self.texts));
     }
 
     fn files_ui(&mut self, ui: &mut Ui) {
@@ -220,6 +255,20 @@ impl Entries<'_> {
                     .with("delay-seconds", [("seconds", seconds.into())]);
                 if theme::boxes(ui, |ui| ui.radio(delay == one, text).clicked()) {
                     self.asked.push(Action::Command(Command::SetDelay(one)));
+                    ui.close();
+                }
+            }
+        });
+        let time = self.state.settings.time;
+        ui.menu_button(self.texts.text("time"), |ui| {
+            for seconds in [1, 5, 15, 60] {
+                let one = Duration::from_secs(seconds);
+                let seconds = seconds.to_string();
+                let text = self
+                    .texts
+                    .with("delay-seconds", [("seconds", seconds.into())]);
+                if theme::boxes(ui, |ui| ui.radio(time == one, text).clicked()) {
+                    self.asked.push(Action::Command(Command::SetTime(one)));
                     ui.close();
                 }
             }

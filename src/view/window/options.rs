@@ -51,10 +51,14 @@ impl Options {
         let text = Text::read(KIND, bytes)?;
         for tag in &text.tags {
             match tag.name {
+                "board" => {
+                    self.settings.board = tag.value.parse().map_err(|_| tag.error())?;
+                }
+                "time" => self.settings.time = duration(tag, "s", Settings::MAX_TIME)?,
                 "players" => self.settings.players = tag.one_of(Players::ALL)?,
                 "first" => self.settings.first = tag.one_of(First::ALL)?,
                 "computer" => self.settings.computer = tag.one_of(Computer::all())?,
-                "pause" => self.settings.delay = pause(tag)?,
+                "pause" => self.settings.delay = duration(tag, "ms", Settings::MAX_DELAY)?,
                 "language" => self.looks.language = tag.one_of(Language::ALL)?,
                 "theme" => self.looks.theme = tag.one_of(Theme::ALL)?,
                 "high-contrast" => self.looks.high_contrast = yes_or_no(tag)?,
@@ -111,10 +115,12 @@ impl Options {
         } = self;
         let yes_or_no = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
         let mut tags = vec![
+            ("board", settings.board.rules().to_string()),
             ("players", settings.players.to_string()),
             ("first", settings.first.to_string()),
             ("computer", settings.computer.to_string()),
             ("pause", format!("{} ms", settings.delay.as_millis())),
+            ("time", format!("{} s", settings.time.as_secs())),
             ("language", looks.language.to_string()),
             ("theme", looks.theme.to_string()),
             ("high-contrast", yes_or_no(looks.high_contrast)),
@@ -143,11 +149,16 @@ fn yes_or_no(tag: &Tag<'_>) -> Result<bool, TextError> {
     Ok(tag.one_of(["yes", "no"])? == "yes")
 }
 
-fn pause(tag: &Tag<'_>) -> Result<Duration, TextError> {
-    let ms = tag.value.strip_suffix("ms").unwrap_or(tag.value).trim();
-    let pause = ms.parse().ok().map(Duration::from_millis);
-    let pause = pause.filter(|pause| *pause <= Settings::MAX_DELAY);
-    pause.ok_or_else(|| tag.error())
+/// So many milliseconds or seconds, but no more than `max`.
+fn duration(tag: &Tag<'_>, unit: &str, max: Duration) -> Result<Duration, TextError> {
+    let of = |number| match unit {
+        "ms" => Duration::from_millis(number),
+        _ => Duration::from_secs(number),
+    };
+    let number = tag.value.strip_suffix(unit).unwrap_or(tag.value).trim();
+    let duration = number.parse().ok().map(of);
+    let duration = duration.filter(|duration| *duration <= max);
+    duration.ok_or_else(|| tag.error())
 }
 
 fn pair(

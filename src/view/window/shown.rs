@@ -4,20 +4,22 @@ use std::sync::Arc;
 
 use super::actions::Look;
 use super::theme;
+use super::typing::Typing;
 use crate::controller::{Command, Players, Thought};
 use crate::model::{Mark, Outcome, Position, Square, Watch};
 use crate::player::Proof;
 use crate::record::Line;
 use crate::view::events::Event;
 use crate::view::texts::Texts;
-use crate::view::words::{mark_id, refusal, result};
+use crate::view::words::{gave_up, mark_id, progress, refusal, result};
 
 /// Who is to do something.
 #[derive(Debug)]
 pub(super) enum Turn {
     Nobody,
     Person(Mark),
-    Computer(Arc<Watch>),
+    /// Since when.
+    Computer(Arc<Watch>, f64),
 }
 
 /// A square that was tried in vain, and when that is forgotten.
@@ -46,6 +48,8 @@ pub(super) struct Shown {
     /// A best move that was asked for.
     pub(super) hint: Option<Square>,
     pub(super) refused: Option<Refused>,
+    /// The number of a square, as far as it was typed.
+    pub(super) typing: Typing,
     /// What was said for a while, and since when.
     notice: Option<(String, f64)>,
     /// When the winner dialog is to open.
@@ -69,6 +73,7 @@ impl Shown {
             strength: None,
             hint: None,
             refused: None,
+            typing: Typing::default(),
             notice: None,
             winner_due: None,
             happened: String::new(),
@@ -122,10 +127,10 @@ impl Shown {
             }
             Event::YourTurn(mark) => {
                 self.turn = Turn::Person(mark);
-                self.next = self.status(texts, players);
+                self.next = self.status(texts, players, now);
             }
             Event::Thinking(_, watch) => {
-                self.turn = Turn::Computer(watch);
+                self.turn = Turn::Computer(watch, now);
                 self.next = texts.text("status-thinking");
             }
             Event::Thought(thought) => self.thought = Some(thought),
@@ -137,6 +142,7 @@ impl Shown {
                 self.happened = texts.with("say-hint", [("square", square.number().into())]);
                 self.next.clear();
             }
+            Event::GaveUp(why) => self.notify(gave_up(why, texts), now),
             Event::EngineStopped(_) => {
                 self.turn = Turn::Nobody;
                 self.happened = texts.text("engine-stopped");
@@ -215,7 +221,10 @@ impl Shown {
     }
 
     /// Whose turn it is, in words.
-    pub(super) fn status(&self, texts: &Texts, players: Players) -> String {
+    pub(super) fn status(&self, texts: &Texts, players: Players, now: f64) -> String {
+        if let Some(number) = self.typing.so_far() {
+            return texts.with("status-typing", [("number", number.into())]);
+        }
         if let Some(looking) = self.looking(texts) {
             return looking;
         }
@@ -232,9 +241,12 @@ impl Shown {
             (None, Turn::Person(mark)) => {
                 texts.with("status-to-move", [("mark", mark_id(*mark).into())])
             }
-            (None, Turn::Computer(watch)) => match watch.n_nodes() {
+            (None, Turn::Computer(watch, since)) => match watch.n_nodes() {
                 0 => texts.text("status-thinking"),
-                n_nodes => texts.with("status-thinking-nodes", [("nodes", n_nodes.into())]),
+                _ => {
+                    let progress = progress(watch, now - since, texts);
+                    texts.with("status-progress", [("progress", progress.into())])
+                }
             },
         }
     }

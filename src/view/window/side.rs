@@ -9,10 +9,11 @@ use super::menu::{edition_id, first_id, players_id};
 use super::shown::{Shown, Turn};
 use super::theme;
 use crate::controller::{Command, First, Players, Settings};
+use crate::model::Board;
 use crate::player::Computer;
 use crate::search::Edition;
 use crate::view::texts::Texts;
-use crate::view::words::{computer_id, decimal, duration, reason, strength};
+use crate::view::words::{board_fact, certainty, computer_id, decimal, duration, reason, strength};
 
 /// What the panel needs for a frame.
 pub(super) struct Side<'a> {
@@ -31,6 +32,9 @@ impl Side<'_> {
             self.button_ui(ui, &actions::NEW_GAME, None, [width, 32.0], 14.0, asked);
             self.button_ui(ui, &actions::STOP, None, [width, 32.0], 13.0, asked);
             ui.add_space(6.0);
+            if self.settings.board != Board::TIC_TAC_TOE {
+                ui.label(board_fact(self.settings.board, self.texts));
+            }
             self.choices_ui(ui, asked);
             ui.add_space(6.0);
             self.thought_ui(ui);
@@ -65,7 +69,7 @@ impl Side<'_> {
         let button = Button::new(text).wrap().min_size(vec2(size[0], size[1]));
         let enabled = match entry.action {
             Action::Command(Command::SwitchSides) => self.shown.outcome.is_none(),
-            Action::Command(Command::Stop) => matches!(self.shown.turn, Turn::Computer(_)),
+            Action::Command(Command::Stop) => matches!(self.shown.turn, Turn::Computer(..)),
             _ => true,
         };
         let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
@@ -178,6 +182,9 @@ impl Side<'_> {
         };
         if let Some(n_nodes) = thought.n_nodes {
             ui.strong(self.texts.with("nodes", [("nodes", n_nodes.into())]));
+        }
+        if let Some(how) = thought.certainty {
+            ui.strong(certainty(how, self.texts));
         }
         if let Some(why) = thought.reason {
             ui.strong(reason(why, self.texts));

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use tictactoe::controller::{Settings, Thought};
-use tictactoe::model::{Mark, Outcome, PlayError, Position, Square, Value, Watch};
+use tictactoe::model::{Mark, Outcome, PlayError, Position, Square, Stopped, Value, Watch};
 use tictactoe::player::Proof;
 use tictactoe::record::Line;
 use tictactoe::view::View;
@@ -24,6 +24,7 @@ pub enum Told {
     Strength(bool),
     Hint(u8),
     Settings(Settings),
+    GaveUp(Stopped),
     EngineStopped(String),
 }
 
@@ -114,6 +115,10 @@ impl View for Recorder {
 
     fn hint(&mut self, square: Square) {
         self.tell(Told::Hint(square.number()));
+    }
+
+    fn gave_up(&mut self, why: Stopped) {
+        self.tell(Told::GaveUp(why));
     }
 
     fn engine_stopped(&mut self, why: &str) {
