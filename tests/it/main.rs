@@ -24,4 +24,5 @@ mod tree;
 mod tree_drawn;
 mod tree_in_time;
 mod window;
+mod window_boards;
 mod window_files;

@@ -328,3 +328,26 @@ fn in_a_terminal_there_are_colours_unless_they_are_not_wanted() {
         assert_eq!(output.status.code(), Some(0), "{text}");
     }
 }
+
+#[test]
+fn larger_boards_are_played_by_number_with_help_that_fits() {
+    let arguments = [
+        "terminal",
+        "--language",
+        "en",
+        "--board",
+        "4x3x3",
+        "--level",
+        "random",
+    ];
+    let text = play(&arguments, b"?\nx\n12\n13\n0\nn\n");
+    for expected in [
+        "4×3, 3 in a row: first player wins. Proved by this program.",
+        "1 to 12: play that square",
+        "Cross on square 12.",
+        "I do not understand “13”",
+        " 1 | 2 | 3 | 4",
+    ] {
+        assert!(text.contains(expected), "{expected}:\n{text}");
+    }
+}

@@ -151,6 +151,7 @@ impl Entries<'_> {
 
     /// The boards that people play on, what is known of each, and all the others.
     fn board_ui(&mut self, ui: &mut Ui) {
+        ui.set_width(theme::FACT_WIDTH);
         let chosen = self.state.settings.board;
         for board in Fact::common_boards() {
             let name = board_name(board, self.texts);
@@ -176,7 +177,6 @@ impl Entries<'_> {
             ui.close();
         }
         ui.separator();
-        ui.set_max_width(theme::FACT_WIDTH);
         ui.weak(board_fact(chosen, self.texts));
     }
 

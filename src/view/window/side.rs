@@ -106,11 +106,10 @@ impl Side<'_> {
             if let Some(computer) = self.choice_ui(ui, "computer", &all, computer, name) {
                 asked.push(Action::Command(Command::SetComputer(computer)));
             }
-            match &self.shown.strength {
-                Some(proofs) => {
-                    ui.label(strength(proofs, self.texts));
-                }
-                None => self.editions_ui(ui, asked),
+            if let Some(proofs) = &self.shown.strength {
+                ui.label(strength(proofs, self.texts));
+            } else if let Computer::Search(_) = computer {
+                self.editions_ui(ui, asked);
             }
             let mut seconds = delay.as_secs_f32();
             let label = ui.label(self.texts.text("delay"));

@@ -1,0 +1,159 @@
+//! Boards beyond 3×3 in the window.
+
+use egui::{Key, Role};
+use egui_kittest::kittest::Queryable as _;
+use tictactoe::controller::{Players, Settings};
+use tictactoe::model::Board;
+use tictactoe::player::{Computer, Level};
+use tictactoe::search::Search;
+use tictactoe::view::window::Options;
+
+use crate::support::tester::{german, open, options};
+use crate::support::wait_for;
+
+fn people(board: Board) -> Options {
+    Options {
+        settings: Settings {
+            board,
+            players: Players::PersonPerson,
+            ..options().settings
+        },
+        ..options()
+    }
+}
+
+fn board(columns: u8, rows: u8, in_a_row: u8) -> Board {
+    Board::new(columns, rows, in_a_row).unwrap()
+}
+
+#[test]
+fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
+    let mut window = open(options());
+    window.wait_for("Your turn: cross.");
+    window.click("Board");
+    for (name, value) in [
+        ("4×3, 3 in a row", "first player wins"),
+        ("6×6, 5 in a row", "draw"),
+    ] {
+        assert!(window.has(name) && window.has(value), "{name}");
+    }
+    assert!(window.has("3×3, 3 in a row: draw. Proved by this program."));
+    window.click("4×4, 4 in a row");
+    window.wait_for_position("..../..../..../....");
+    // The default, D, would hardly end there: the level takes its place, and says so.
+    window.wait_for("4×4, 4 in a row: draw. Proved by this program.");
+    assert!(
+        window.announcement().contains("plays at the level"),
+        "{}",
+        window.announcement()
+    );
+    window.click("row 2, column 2, empty");
+    wait_for("the answer", || {
+        window.0.step();
+        (window.0.state().position().n_stones() == 2).then_some(())
+    });
+    window.wait_for("Proven: Draw!");
+}
+
+#[test]
+fn another_board_is_chosen_with_sliders() {
+    let mut window = open(people(Board::TIC_TAC_TOE));
+    window.wait_for("Cross is to move.");
+    window.click("Board");
+    window.click("Another board…");
+    window.0.run();
+    window
+        .0
+        .get_by_role_and_label(Role::Slider, "columns")
+        .focus();
+    window.0.step();
+    for _ in 0..4 {
+        window.key(Key::ArrowRight);
+    }
+    window.0.run();
+    assert!(window.has("7×3, 3 in a row: first player wins. Proved by this program."));
+    // The one in the side panel has the same name.
+    let buttons: Vec<_> = window
+        .0
+        .query_all_by_role_and_label(Role::Button, "New game")
+        .collect();
+    buttons.last().unwrap().click();
+    drop(buttons);
+    window.wait_for_position("......./......./.......");
+}
+
+#[test]
+fn squares_are_played_by_numbers_of_one_or_two_digits() {
+    let mut window = open(people(board(4, 4, 3)));
+    window.wait_for("Cross is to move.");
+    window.key(Key::Num5);
+    window.wait_for_position("..../x.../..../....");
+    window.key(Key::Num1);
+    assert!(window.has("Square 1… Another digit, or Enter."));
+    window.key(Key::Num6);
+    window.wait_for_position("..../x.../..../...o");
+    window.key(Key::Num1);
+    window.key(Key::Enter);
+    window.wait_for_position("x.../x.../..../...o");
+    window.key(Key::Num1);
+    window.key(Key::Escape);
+    window.key(Key::Num9);
+    window.wait_for_position("x.../x.../o.../...o");
+}
+
+#[test]
+fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
+    for board in [board(3, 8, 3), board(8, 3, 5), board(8, 8, 8)] {
+        let mut window = open(people(board));
+        window.wait_for("Cross is to move.");
+        for _ in 0..8 {
+            window.key(Key::ArrowDown);
+            window.key(Key::ArrowRight);
+        }
+        window.key(Key::Enter);
+        wait_for("the last square", || {
+            window.0.step();
+            let last = board.square(board.n_squares()).unwrap();
+            window.0.state().position().at(last)
+        });
+        let label = format!("row {}, column {}, cross", board.rows(), board.columns());
+        assert!(window.has(&label), "{label}");
+    }
+}
+
+#[test]
+fn a_search_without_memory_says_so_in_the_window_and_the_person_moves() {
+    let mut window = open(Options {
+        settings: Settings {
+            board: board(4, 4, 4),
+            computer: Computer::Search(Search::Full),
+            memory_mb: 4,
+            ..options().settings
+        },
+        ..german()
+    });
+    window.wait_for("Du bist am Zug: Kreuz.");
+    window.key(Key::Num2);
+    window.wait_for("Du bist am Zug: Kreis.");
+    assert!(
+        window.announcement().contains("mehr als 4 MB"),
+        "{}",
+        window.announcement()
+    );
+}
+
+#[test]
+fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
+    let mut window = open(Options {
+        settings: Settings {
+            board: board(8, 8, 4),
+            computer: Computer::Level(Level::Perfect),
+            time: std::time::Duration::from_millis(1),
+            ..options().settings
+        },
+        ..options()
+    });
+    window.wait_for("Your turn: cross.");
+    window.click("row 1, column 1, empty");
+    window.wait_for("Not proven: the best move of a look ahead.");
+}
