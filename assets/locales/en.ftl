@@ -501,7 +501,7 @@ progress-nodes = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
 }
-progress-rate = { $rate } million/s
+progress-rate = { $rate } thousand/s
 progress-time = { $seconds } s
 progress-depth = depth { $depth }
 progress-share = { $percent } % done

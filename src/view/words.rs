@@ -186,7 +186,7 @@ pub(super) fn progress(watch: &Watch, seconds: f64, texts: &Texts) -> String {
     } = watch.progress();
     let mut parts = vec![texts.with("progress-nodes", [("nodes", n_nodes.into())])];
     if seconds >= 0.5 {
-        let rate = decimal(n_nodes as f64 / seconds / 1e6, 1, texts);
+        let rate = decimal(n_nodes as f64 / seconds / 1e3, 0, texts);
         parts.push(texts.with("progress-rate", [("rate", rate.into())]));
         let seconds = decimal(seconds, 0, texts);
         parts.push(texts.with("progress-time", [("seconds", seconds.into())]));
