@@ -79,7 +79,6 @@ status-to-move = { $mark ->
    *[other] Circle is to move.
 }
 status-thinking = The computer is thinking…
-}
 status-over = Game over. { $result }
 taken = Square { $square } is taken already.
 game-over = The game is over.

@@ -823,7 +823,7 @@ fn another_board_begins_a_new_game_on_it_and_a_game_that_is_opened_brings_its_ow
     controller.handle(Command::SetBoard(board));
     recorder.wait_for(&Told::Init("...../...../...../.....".to_owned()));
     for number in [1, 20, 2, 19, 3, 18, 4] {
-        controller.handle(play(number));
+        controller.handle(Command::Play(board.square(number).unwrap()));
     }
     recorder.wait_for(&Told::ShowWinner(Value::XWins));
     let record = Record::read(b"tictactoe game 1\nboard: 3x4x3\n12\n").unwrap();

@@ -101,6 +101,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
             "{nodes}",
             "{answer}",
             "{hint}",
+            "{help}",
             "{text}",
             "?",
             "/",

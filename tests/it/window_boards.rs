@@ -66,7 +66,7 @@ fn another_board_is_chosen_with_sliders() {
         .0
         .get_by_role_and_label(Role::Slider, "columns")
         .focus();
-    window.0.step();
+    window.0.run();
     for _ in 0..4 {
         window.key(Key::ArrowRight);
     }

@@ -84,7 +84,13 @@ impl Shown {
     pub(super) fn apply(&mut self, event: Event, now: f64, texts: &Texts, players: Players) {
         match event {
             Event::Line(line) => self.line = line,
-            Event::Init(position) => self.begin_with(position, texts.text("say-new-game")),
+            Event::Init(position) => {
+                let mut happened = texts.text("say-new-game");
+                if let Some(notice) = self.notice(now) {
+                    happened.extend([" ", notice]);
+                }
+                self.begin_with(position, happened);
+            }
             Event::TakenBack(position) => {
                 let is_more = position.n_stones() > self.position.n_stones();
                 let happened = texts.text(if is_more { "say-redo" } else { "say-undo" });
@@ -156,6 +162,7 @@ impl Shown {
             thought: self.thought.take(),
             strength: self.strength,
             line: self.line.clone(),
+            notice: self.notice.take(),
             happened,
             ..Shown::new(position)
         };
@@ -259,7 +266,9 @@ impl Shown {
 
     /// Until when it is shown.
     pub(super) fn notice_end(&self, now: f64) -> Option<f64> {
-        let end = self.notice.as_ref()?.1 + theme::NOTICE_S;
+        let (notice, since) = self.notice.as_ref()?;
+        // Time to read it.
+        let end = since + theme::NOTICE_S + theme::NOTICE_S_PER_BYTE * notice.len() as f64;
         (end > now).then_some(end)
     }
 }

@@ -40,7 +40,8 @@ pub(super) const WINNER_WAIT_S: f64 = 0.8;
 /// How long changed settings wait for more of them before they are written.
 pub(super) const SETTINGS_WAIT_S: f64 = 1.0;
 pub(super) const SHAKE_S: f64 = 0.35;
-pub(super) const NOTICE_S: f64 = 2.5;
+pub(super) const NOTICE_S: f64 = 1.5;
+pub(super) const NOTICE_S_PER_BYTE: f64 = 0.04;
 /// How often the nodes so far are shown while the computer thinks.
 pub(super) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 

@@ -46,7 +46,7 @@ mod tests {
                 let digits = number.to_string();
                 let mut played = None;
                 for digit in digits.bytes() {
-                    assert_eq!(played, None, "{number} of {n_squares}");
+                    assert_eq!((played, number), (None, number));
                     played = typing.digit(digit - b'0', n_squares);
                 }
                 assert_eq!(played.or_else(|| typing.enter()), Some(number));
