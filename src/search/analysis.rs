@@ -22,7 +22,7 @@ pub struct Analysis {
 }
 
 /// The patience of the first attempt at a proof, and of the first look ahead, in nodes.
-const FIRST_ATTEMPT: u64 = 1 << 15;
+const FIRST_ATTEMPT: u64 = 1 << 13;
 
 /// Finds the best moves of `position`, until `time_is_up`: it is asked every few milliseconds, and at the latest then there is an answer.
 ///

@@ -139,7 +139,7 @@ fn solve_answers_every_position_line_by_line() {
             let value = tree.root().value().number();
             writeln!(expected, "{position}\t{value}\t{best}\t{}", tree.n_nodes()).unwrap();
         }
-        let letter = search.letter().to_string();
+        let letter = search.name().to_lowercase();
         let edition = search.edition().unwrap_or_default().number().to_string();
         let output = run_with_input(
             &["solve", "-", "--search", &letter, "--edition", &edition],
@@ -307,12 +307,12 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
     check(
         &["solve", "ab\ncd\u{1b}[31m"],
         &format!(
-            "error: invalid value 'ab cd' {position}: 'a' (character 1) is not one of x, o and . for an empty square"
+            "error: invalid value 'ab cd\u{fffd}[31m' {position}: 'a' (character 1) is not one of x, o and . for an empty square"
         ),
     );
     check(
-        &["solve", "--search", "e"],
-        "error: invalid value 'e' for '--search <LETTER>': it is one of a, b, c, d",
+        &["solve", "--search", "h"],
+        "error: invalid value 'h' for '--search <NAME>': it is one of a, b, c, d, e, f, g, solver",
     );
     check(
         &["selfplay", "--edition", "3"],

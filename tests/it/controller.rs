@@ -79,6 +79,10 @@ fn an_illegal_click_is_told_and_changes_nothing() {
 #[test]
 fn switching_sides_again_and_again_plays_the_lectures_game() {
     for search in Search::ALL {
+        // They prefer other moves than the first best one.
+        if matches!(search, Search::Openings | Search::Solver) {
+            continue;
+        }
         let (mut controller, recorder) = controller(Settings {
             computer: Computer::Search(search),
             ..AT_ONCE

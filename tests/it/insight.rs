@@ -332,7 +332,7 @@ fn the_counts_of_the_lecture_stand_beside_ours_for_its_nine_positions() {
     for position in oracle::positions() {
         for search in Search::ALL {
             let count = lecture_count(search, &position);
-            let expected = (known.contains(&position) && "ABCD".contains(search.letter()))
+            let expected = (known.contains(&position) && "ABCD".contains(search.name()))
                 .then(|| search.run(&position, &Watch::default()).unwrap().n_nodes());
             assert_eq!(count, expected, "search {search} in\n{}", position.rows());
         }

@@ -15,6 +15,7 @@ mod real_window;
 mod records;
 mod rules;
 mod search;
+mod solver;
 mod study;
 mod study_pictures;
 mod support;

@@ -312,8 +312,8 @@ fn any_search_can_be_run_from_the_position_on_the_board() {
     window.key(Key::T);
     for search in Search::ALL {
         let name = match search.edition() {
-            None => search.letter().to_string(),
-            Some(edition) => format!("{}, edition {}", search.letter(), edition.number()),
+            None => search.name().to_owned(),
+            Some(edition) => format!("{}, edition {}", search.name(), edition.number()),
         };
         window.choose("Tree of", &format!("search {name} from here"));
         let tree = search

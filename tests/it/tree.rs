@@ -1,9 +1,10 @@
 //! The visited tree: the laws of the arena, and every node recomputed from its children.
 
+use std::collections::HashMap;
 use std::mem::size_of;
 
 use tictactoe::model::{Board, Mark, Position, SquareSet, Value, Watch};
-use tictactoe::search::{Edition, Node, NodeId, Order, Search, Stop, Tree, Window};
+use tictactoe::search::{Edition, Node, NodeId, Order, Search, Stop, Symmetries, Tree, Window};
 
 use crate::oracle;
 
@@ -79,16 +80,30 @@ fn check_tree(search: Search, position: &Position, order: &Order) {
     let tree = search
         .run_in_order(position, order, &Watch::default())
         .unwrap();
-    assert_eq!(tree.root().end() as usize, tree.n_nodes());
+    assert_eq!(tree.root().end() as usize, tree.n_stored());
     assert_eq!(tree.root().square(), None);
     assert_eq!(tree.root().window(), Window::OPEN);
-    let n_nodes = check_node(&tree, search, order, 0, position);
+    if search == Search::Solver || tree.root().stop() == Stop::Opening {
+        assert_eq!(tree.n_stored(), 1);
+        return;
+    }
+    let mut seen = Seen {
+        symmetries: Symmetries::of(position.board()),
+        values: HashMap::new(),
+    };
+    let n_nodes = check_node(&tree, search, order, 0, position, &mut seen);
     assert_eq!(
         n_nodes,
         tree.n_nodes(),
         "search {search} from\n{}",
         position.rows()
     );
+}
+
+/// What E and F have met so far.
+struct Seen {
+    symmetries: Symmetries,
+    values: HashMap<[SquareSet; 2], Value>,
 }
 
 /// Recomputes a node from the rules and its children's values; returns how many nodes its subtree has.
@@ -98,6 +113,7 @@ fn check_node(
     order: &Order,
     id: NodeId,
     position: &Position,
+    seen: &mut Seen,
 ) -> usize {
     let node = tree.node(id);
     let context = || format!("search {search}, node {id} {node:?}\n{}", position.rows());
@@ -112,7 +128,22 @@ fn check_node(
     let mut n_nodes = 1;
     let mut cut = false;
 
-    let has_forced = matches!(search, Search::Forced(_));
+    let key = match search {
+        Search::SeenBefore => Some(Mark::ALL.map(|mark| position.stones(mark))),
+        Search::Mirrored => {
+            let stones = Mark::ALL.map(|mark| position.stones(mark));
+            Some(seen.symmetries.canonical(stones))
+        }
+        _ => None,
+    };
+    if node.stop() == Stop::Known {
+        let value = key.and_then(|key| seen.values.get(&key));
+        assert_eq!(value, Some(&node.value()), "{}", context());
+        assert_eq!((node.best(), node.end()), (None, id + 1), "{}", context());
+        return 0;
+    }
+
+    let has_forced = matches!(search, Search::Forced(_) | Search::Openings);
     let forced_win =
         first(position.winning_squares(turn)).filter(|_| has_forced && !position.finished());
     let forced_block = first(position.winning_squares(turn.opponent())).filter(|_| has_forced);
@@ -143,7 +174,14 @@ fn check_node(
             "handed down: {}",
             context()
         );
-        n_nodes += check_node(tree, search, order, child, &oracle::after(position, square));
+        n_nodes += check_node(
+            tree,
+            search,
+            order,
+            child,
+            &oracle::after(position, square),
+            seen,
+        );
 
         let value = tree.node(child).value();
         if best.is_none_or(|(so_far, _)| turn.prefers(value, so_far)) {
@@ -182,13 +220,17 @@ fn check_node(
         "{}",
         context()
     );
+    if let Some(key) = key {
+        let known = seen.values.insert(key, value);
+        assert_eq!(known, None, "searched once: {}", context());
+    }
     n_nodes
 }
 
 /// The lecture's rules for the window, written down as they stand there; says whether the node stops.
 pub fn changed_window(search: Search, window: &mut Window, turn: Mark, value: Value) -> bool {
     match (search, turn) {
-        (Search::Full, _) => false,
+        (Search::Full | Search::SeenBefore | Search::Mirrored | Search::Solver, _) => false,
         (Search::StopAtWin, _) => value == turn.win(),
         (Search::AlphaBeta(Edition::First) | Search::Forced(Edition::First), Mark::X) => {
             let stops = value <= window.min;
@@ -208,11 +250,11 @@ pub fn changed_window(search: Search, window: &mut Window, turn: Mark, value: Va
             window.min = window.min.max(value);
             value >= window.max
         }
-        (Search::Forced(Edition::Second), Mark::X) => {
+        (Search::Forced(Edition::Second) | Search::Openings, Mark::X) => {
             window.max = window.max.min(value);
             window.min >= window.max
         }
-        (Search::Forced(Edition::Second), Mark::O) => {
+        (Search::Forced(Edition::Second) | Search::Openings, Mark::O) => {
             window.min = window.min.max(value);
             window.min >= window.max
         }
@@ -256,4 +298,18 @@ fn a_walk_down_to_a_depth_meets_the_nodes_above_it() {
         .unwrap();
         assert_eq!(n_steps, expected, "depth {depth}");
     }
+}
+
+#[test]
+fn images_of_each_other_have_the_same_canonical_stones() {
+    let symmetries = Symmetries::of(Position::default().board());
+    let mut classes = HashMap::new();
+    for position in oracle::positions() {
+        let stones = symmetries.canonical(Mark::ALL.map(|mark| position.stones(mark)));
+        let text = classes
+            .entry(stones)
+            .or_insert_with(|| oracle::canonical(&position));
+        assert_eq!(*text, oracle::canonical(&position), "{}", position.rows());
+    }
+    assert_eq!(classes.len(), 765);
 }

@@ -112,6 +112,9 @@ impl Question<'_, '_> {
             return Ok(false);
         }
         let moves = self.ordered(candidates);
+        if moves.is_empty() {
+            return Ok(false);
+        }
         for (n_done, &(_, square)) in moves.iter().enumerate() {
             if self.after(square, n_done, moves.len())? == attacks {
                 return Ok(attacks);

@@ -17,7 +17,7 @@ pub fn slow(time: Duration) -> Box<dyn Model> {
         let mut n_nodes = 0;
         while start.elapsed() < time {
             if watch.interrupted() {
-                return Err(Stopped);
+                return Err(Stopped::Asked);
             }
             n_nodes += 1;
             watch.report(n_nodes);

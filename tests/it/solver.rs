@@ -1,0 +1,413 @@
+//! The solver, on large boards and small: every answer against the definition of the value, every pruning against none.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::thread;
+
+use tictactoe::model::{Board, Position, SquareSet, Stopped, Value, Watch};
+use tictactoe::player::{Certainty, Computer, Dice, Level};
+use tictactoe::search::{Fact, Opening, Prunings, Search, Solver, Source, analyse};
+
+use crate::oracle;
+use crate::support::wait_for;
+
+const MEGABYTE: usize = 1 << 20;
+
+fn board(rules: &str) -> Board {
+    rules.parse().unwrap()
+}
+
+/// Positions of games by chance that are not finished, with so many stones at least; always the same.
+fn positions_by_chance(board: Board, n_stones: u32, n: usize) -> Vec<Position> {
+    let mut dice = Dice::new(6);
+    let mut positions = Vec::new();
+    while positions.len() < n {
+        let mut position = Position::empty(board);
+        while let Some(square) = dice.pick(position.moves()) {
+            if position.n_stones() >= n_stones && positions.len() < n {
+                positions.push(position);
+            }
+            position = oracle::after(&position, square);
+        }
+    }
+    positions
+}
+
+/// The value of a position is right, and each of its best moves keeps it.
+#[track_caller]
+fn check(solver: &mut Solver, values: &mut oracle::Values, position: &Position) {
+    let solution = solver.solve(position, &Watch::default()).unwrap();
+    let context = || format!("{solution:?} of\n{}", position.rows());
+    assert_eq!(solution.value, values.of(position), "{}", context());
+    assert_eq!(
+        solution.best.is_empty(),
+        position.finished(),
+        "{}",
+        context()
+    );
+    for square in solution.best {
+        let after = values.of(&oracle::after(position, square));
+        assert_eq!(after, solution.value, "{square}: {}", context());
+    }
+}
+
+#[track_caller]
+fn check_all(rules: &str, positions: impl IntoIterator<Item = Position>) {
+    let mut values = oracle::Values::default();
+    let mut solver = Solver::new(MEGABYTE);
+    let mut met = HashSet::new();
+    for position in positions {
+        check(&mut solver, &mut values, &position);
+        met.insert(values.of(&position));
+    }
+    assert!(met.len() >= 2, "{rules}: {met:?}");
+}
+
+#[test]
+fn the_solver_is_right_about_every_position_of_3x3() {
+    check_all("3x3x3", oracle::positions());
+}
+
+#[test]
+fn the_solver_is_right_about_many_positions_of_larger_boards() {
+    for (rules, n_stones, n) in [
+        ("4x3x3", 3, 300),
+        ("3x4x3", 3, 100),
+        ("4x4x3", 9, 200),
+        ("4x4x4", 9, 200),
+        ("5x4x4", 13, 100),
+        ("5x3x4", 7, 100),
+    ] {
+        check_all(rules, positions_by_chance(board(rules), n_stones, n));
+    }
+}
+
+#[test]
+#[ignore = "takes a minute; CI runs it in a release build"]
+fn the_solver_is_right_about_every_position_of_4x3_and_very_many_of_4x4() {
+    for rules in ["4x3x3", "4x3x4"] {
+        let mut met = HashSet::new();
+        let mut open = vec![Position::empty(board(rules))];
+        while let Some(position) = open.pop() {
+            if met.insert(position) {
+                let moves = position.moves().into_iter();
+                open.extend(moves.map(|square| oracle::after(&position, square)));
+            }
+        }
+        assert!(met.len() > 100_000, "{}", met.len());
+        if rules == "4x3x3" {
+            check_all(rules, met);
+        } else {
+            let mut values = oracle::Values::default();
+            let mut solver = Solver::new(MEGABYTE);
+            for position in met {
+                check(&mut solver, &mut values, &position);
+            }
+        }
+    }
+    for rules in ["4x4x3", "4x4x4"] {
+        check_all(rules, positions_by_chance(board(rules), 6, 20_000));
+    }
+}
+
+#[test]
+fn no_pruning_changes_an_answer() {
+    let all = Prunings::ALL;
+    let fewer = [
+        Prunings::NONE,
+        Prunings {
+            counting: false,
+            ..all
+        },
+        Prunings {
+            pairing: false,
+            ..all
+        },
+        Prunings {
+            threats: false,
+            ..all
+        },
+        Prunings {
+            dead_squares: false,
+            ..all
+        },
+        Prunings {
+            dominated: false,
+            ..all
+        },
+        Prunings {
+            blocking: false,
+            ..all
+        },
+        Prunings {
+            table: false,
+            ..all
+        },
+    ];
+    for (rules, n_stones, n) in [
+        ("4x4x3", 6, 60),
+        ("4x4x4", 8, 60),
+        ("5x4x4", 11, 60),
+        ("5x5x4", 16, 60),
+        ("5x5x5", 16, 40),
+    ] {
+        let mut solver = Solver::new(MEGABYTE);
+        let mut others =
+            fewer.map(|prunings| (prunings, Solver::with_prunings(MEGABYTE, prunings)));
+        for position in positions_by_chance(board(rules), n_stones, n) {
+            let value = solver.solve(&position, &Watch::default()).unwrap().value;
+            for (prunings, other) in &mut others {
+                let other = other.solve(&position, &Watch::default()).unwrap().value;
+                assert_eq!(other, value, "{prunings:?}\n{}", position.rows());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stone_more_never_harms_so_the_mirrored_colours_are_consistent() {
+    // Whoever wins as the second one to come wins as the first, too.
+    for rules in ["4x3x3", "4x4x3", "5x4x4"] {
+        let empty = Position::empty(board(rules));
+        let mut solver = Solver::new(MEGABYTE);
+        let value = solver.solve(&empty, &Watch::default()).unwrap().value;
+        assert_ne!(value, Value::OWins, "{rules}");
+        for square in empty.moves() {
+            let after = oracle::after(&empty, square);
+            let after = solver.solve(&after, &Watch::default()).unwrap().value;
+            assert!(
+                value == Value::XWins || after == Value::Draw,
+                "{rules} {square}"
+            );
+        }
+    }
+}
+
+/// The boards of which the program says that it proved their value, and about how many nodes that takes.
+fn proved_boards() -> Vec<(Board, Value)> {
+    let sides = Board::MIN..=Board::MAX;
+    let boards = sides.clone().flat_map(|columns| {
+        let sides = sides.clone();
+        sides
+            .clone()
+            .filter(move |&rows| rows <= columns)
+            .flat_map(move |rows| {
+                let in_a_row = Board::MIN..=columns;
+                in_a_row.filter_map(move |k| Board::new(columns, rows, k).ok())
+            })
+    });
+    let proved = boards.filter_map(|board| match Fact::of(board)? {
+        Fact {
+            value,
+            source: Source::Proved,
+        } => Some((board, value)),
+        Fact { .. } => None,
+    });
+    proved.collect()
+}
+
+#[test]
+fn what_is_said_to_be_proved_is_proved() {
+    let slow = [
+        "7x7x4", "8x7x4", "6x6x4", "5x4x4", "5x5x4", "6x4x4", "7x4x4", "8x4x4", "6x5x4", "7x5x4",
+        "8x5x4", "7x6x4", "8x6x4", "7x6x5", "8x5x5", "6x6x5",
+    ]
+    .map(board);
+    let mut n_proved = 0;
+    for (board, value) in proved_boards() {
+        if !slow.contains(&board) {
+            let tree = Search::Solver
+                .run(&Position::empty(board), &Watch::default())
+                .unwrap();
+            assert_eq!(tree.root().value(), value, "{}", board.rules());
+            n_proved += 1;
+        }
+    }
+    assert_eq!(n_proved, 70);
+}
+
+#[test]
+#[ignore = "takes a minute; CI runs it in a release build"]
+fn what_is_said_to_be_proved_is_proved_on_the_large_boards_too() {
+    for (board, value) in proved_boards() {
+        let tree = Search::Solver
+            .run(&Position::empty(board), &Watch::default())
+            .unwrap();
+        assert_eq!(tree.root().value(), value, "{}", board.rules());
+    }
+}
+
+#[test]
+fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
+    let common = Fact::common_boards();
+    let names: Vec<_> = common
+        .iter()
+        .map(|board| board.rules().to_string())
+        .collect();
+    assert_eq!(
+        names.join(" "),
+        "3x3x3 4x3x3 4x4x3 4x4x4 5x4x4 5x5x4 5x5x5 6x5x4 6x6x4 6x6x5"
+    );
+    let wins = common
+        .iter()
+        .filter(|&&board| Fact::of(board).unwrap().value == Value::XWins);
+    assert_eq!(wins.count(), 4);
+    assert_eq!(Fact::of(board("8x8x4")), None);
+    assert!(matches!(
+        Fact::of(board("8x8x5")).unwrap().source,
+        Source::Quoted(whom) if whom.contains("2020")
+    ));
+}
+
+#[test]
+fn the_stored_openings_can_be_read_and_are_what_the_program_proves() {
+    let lines: Vec<_> = Opening::FILE.lines().collect();
+    for line in &lines {
+        assert_eq!(Opening::parse(line).unwrap().to_string(), *line);
+    }
+    let small = Opening::prove(Board::TIC_TAC_TOE, &Watch::default()).unwrap();
+    let small: Vec<_> = small.iter().map(ToString::to_string).collect();
+    assert_eq!(small, lines[..4], "four up to symmetry");
+    // Each is found under all symmetries, and its moves keep the value.
+    let mut values = oracle::Values::default();
+    for position in oracle::positions()
+        .iter()
+        .filter(|position| position.n_stones() < 2)
+    {
+        let opening = Opening::of(position).unwrap();
+        assert_eq!(opening.value, Value::Draw);
+        for square in opening.best {
+            let value = values.of(&oracle::after(position, square));
+            assert_eq!(value, Value::Draw, "{square} in\n{}", position.rows());
+        }
+    }
+    assert_eq!(Opening::of(&oracle::position("x../.o./...")), None);
+}
+
+#[test]
+fn a_position_is_analysed_as_far_as_the_time_allows() {
+    let looks = |n: u32| {
+        let n_left = Cell::new(n);
+        move || n_left.replace(n_left.get().saturating_sub(1)) == 0
+    };
+    let watch = Watch::default();
+    let small = Position::parse(board("4x4x4"), "xo../..../..../....").unwrap();
+    let analysis = analyse(&small, &looks(1000), &watch).unwrap();
+    assert_eq!(analysis.value, Some(Value::Draw));
+    let large = Position::parse(
+        board("8x8x5"),
+        "......../......../......../...xo.../......../......../......../........",
+    )
+    .unwrap();
+    for n in [0, 3, 6] {
+        let analysis = analyse(&large, &looks(n), &watch).unwrap();
+        assert_eq!(analysis.value, None, "not proven after {n} looks");
+        assert!(large.moves().contains_all(analysis.best) && !analysis.best.is_empty());
+        assert_eq!(analysis.line.first().copied(), analysis.best.first());
+    }
+    // It has no time, but sees what is forced.
+    for (text, expected) in [
+        (
+            "xxxx..../oooo..../......../......../......../......../......../........",
+            5,
+        ),
+        (
+            "xxxx..../ooo...../......../......../......../......../......../........",
+            5,
+        ),
+    ] {
+        let position = Position::parse(board("8x8x5"), text).unwrap();
+        let analysis = analyse(&position, &|| true, &watch).unwrap();
+        assert_eq!(
+            analysis.best.only().map(|square| square.number()),
+            Some(expected),
+            "{text}"
+        );
+    }
+    let over = oracle::position("xxx/oo./...");
+    assert_eq!(
+        analyse(&over, &|| true, &watch).unwrap().best,
+        SquareSet::EMPTY
+    );
+}
+
+#[test]
+fn an_analysis_shows_its_progress_and_can_be_stopped() {
+    let position = Position::empty(board("8x8x5"));
+    let watch = Watch::default();
+    let stopped = thread::scope(|scope| {
+        let analysing = scope.spawn(|| analyse(&position, &|| false, &watch));
+        wait_for("a best line", || {
+            let progress = watch.progress();
+            (progress.depth > 1 && progress.line[0].is_some()).then_some(())
+        });
+        watch.interrupt();
+        analysing.join().unwrap()
+    });
+    assert_eq!(stopped, Err(Stopped::Asked));
+    assert!(watch.n_nodes() > 0);
+}
+
+/// Plays to the end; says who won.
+fn play(board: Board, players: [Level; 2], seed: u64) -> Value {
+    let mut position = Position::empty(board);
+    let mut dice = Dice::new(seed);
+    while !position.finished() {
+        let level = players[position.turn() as usize];
+        let choices = level.choices(&position);
+        let square = dice.pick(choices).unwrap();
+        position = oracle::after(&position, square);
+    }
+    position.outcome().unwrap().value()
+}
+
+#[test]
+fn every_level_plays_on_every_kind_of_board() {
+    for rules in ["4x3x3", "4x4x4", "5x3x5", "8x8x5"] {
+        for level in [Level::Random, Level::Beginner, Level::Rules] {
+            play(board(rules), [level, Level::Random], 1);
+            play(board(rules), [Level::Random, level], 2);
+        }
+    }
+    for seed in 0..5 {
+        assert_eq!(
+            play(board("4x3x3"), [Level::Perfect, Level::Rules], seed),
+            Value::XWins
+        );
+        assert_ne!(
+            play(board("4x4x4"), [Level::Beginner, Level::Perfect], seed),
+            Value::XWins
+        );
+    }
+}
+
+#[test]
+fn the_rules_see_lines_of_any_length() {
+    let reason = |text: &str| {
+        let position = Position::parse(board("5x5x4"), text).unwrap();
+        Level::Rules.reason(&position).unwrap().to_string()
+    };
+    assert_eq!(reason("xxx../ooo../...../...../....."), "wins at 4");
+    assert_eq!(reason("xxx../oo.../...../...../....."), "blocks 4");
+    assert_eq!(reason(".xx../...../...../...../o..o."), "forks at 4");
+}
+
+#[test]
+fn perfect_says_whether_its_move_is_proven() {
+    let watch = Watch::default();
+    let find = |rules: &str, text: &str, time_ms: u64| {
+        let position = Position::parse(board(rules), text).unwrap();
+        let time = std::time::Duration::from_millis(time_ms);
+        let perfect = Computer::Level(Level::Perfect);
+        perfect
+            .find_within(time, &position, &mut Dice::new(1), &watch)
+            .unwrap()
+    };
+    let found = find("4x4x4", "xo../..../..../....", 60_000);
+    assert_eq!(found.certainty, Some(Certainty::Proven(Value::Draw)));
+    assert!(found.n_nodes.is_some());
+    let text = "x......./......../......../......../......../......../......../........";
+    let found = find("8x8x5", text, 20);
+    assert_eq!(found.certainty, Some(Certainty::NotProven));
+    assert_eq!(find("3x3x3", ".../.../...", 0).certainty, None);
+}
