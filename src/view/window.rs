@@ -270,12 +270,10 @@ impl Window {
     }
 
     fn status_ui(&self, ui: &mut egui::Ui, now: f64) {
-        let text = match self.shown.notice(now) {
-            Some(notice) => egui::RichText::new(notice).color(ui.visuals().warn_fg_color),
-            None => {
-                let status = self.shown.status(&self.texts, self.settings.players, now);
-                egui::RichText::new(status)
-            }
+        let text = if let Some(notice) = self.shown.notice(now) {
+            egui::RichText::new(notice).color(ui.visuals().warn_fg_color)
+        } else {
+            egui::RichText::new(self.shown.status(&self.texts, self.settings.players, now))
         };
         ui.add(egui::Label::new(text).truncate());
         self.announce(ui);

@@ -319,9 +319,13 @@ fn any_search_can_be_run_from_the_position_on_the_board() {
         let tree = search
             .run(&after("x../.../..."), &Watch::default())
             .unwrap();
-        window.wait_for(&format!("{} nodes", tree.n_nodes()));
+        window.wait_for(&match tree.n_nodes() {
+            1 => "1 node".to_owned(),
+            n => format!("{n} nodes"),
+        });
     }
     // It follows the game.
+    window.choose("Tree of", "search D, edition 2 from here");
     window.play(&[Key::Num5], "x../.o./...");
     window.wait_for("106 nodes");
 }

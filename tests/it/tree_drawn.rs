@@ -15,7 +15,7 @@ fn run(search: Search, text: &str) -> Tree {
 
 /// Every node with its ply, by the walk.
 fn plies(tree: &Tree) -> Vec<usize> {
-    let mut plies = vec![0; tree.n_nodes()];
+    let mut plies = vec![0; tree.n_stored()];
     tree.walk(usize::MAX, |step| {
         plies[step.id as usize] = step.ply;
         Ok::<_, ()>(())
@@ -36,7 +36,7 @@ fn whole(number: f64) -> usize {
 /// Recomputes the picture node by node.
 #[track_caller]
 fn check_icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) {
-    let context = format!("{extent:?} of {} nodes", tree.n_nodes());
+    let context = format!("{extent:?} of {} nodes", tree.n_stored());
     let per_pixel = (extent.to - extent.from) / extent.n_pixels as f64;
     let mut nodes: HashSet<(usize, NodeId)> = HashSet::new();
     let mut many: HashMap<(usize, usize), Tally> = HashMap::new();
@@ -226,7 +226,7 @@ fn a_tree_as_svg_has_a_board_per_node_and_thick_best_lines() {
         let tree = run(search, "xxo/.o./...");
         let svg = written(Export::Svg, &tree, usize::MAX);
         check_xml(&svg);
-        assert_eq!(svg.matches("<g transform").count(), tree.n_nodes());
+        assert_eq!(svg.matches("<g transform").count(), tree.n_stored());
         let n_best = (0..tree.root().end())
             .filter(|&id| tree.children(id).next().is_some())
             .count();

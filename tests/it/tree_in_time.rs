@@ -77,7 +77,7 @@ impl<'a> Replay<'a> {
             assert_eq!(
                 node.stop() == Stop::CutOff,
                 last.position.moves().len() as usize > n_children
-                    && !matches!(node.stop(), Stop::ForcedWin | Stop::ForcedBlock),
+                    && matches!(node.stop(), Stop::CutOff | Stop::AllSeen | Stop::Finished),
             );
             self.done.insert(last.id, (node.value(), node.best()));
             if let (Some(parent), Some(square)) = (self.open.last_mut(), node.square()) {
@@ -163,7 +163,7 @@ fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_i
         for search in Search::ALL {
             let tree = search.run(&position, &Watch::default()).unwrap();
             let mut replay = Replay::new(&tree, search);
-            let wanted = 1 + chance.below(tree.n_nodes().min(20_000));
+            let wanted = 1 + chance.below(tree.n_stored().min(20_000));
             while (replay.time as usize) < wanted {
                 replay.step();
             }

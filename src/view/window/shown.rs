@@ -248,13 +248,13 @@ impl Shown {
             (None, Turn::Person(mark)) => {
                 texts.with("status-to-move", [("mark", mark_id(*mark).into())])
             }
-            (None, Turn::Computer(watch, since)) => match watch.n_nodes() {
-                0 => texts.text("status-thinking"),
-                _ => {
-                    let progress = progress(watch, now - since, texts);
-                    texts.with("status-progress", [("progress", progress.into())])
-                }
-            },
+            (None, Turn::Computer(watch, _)) if watch.n_nodes() == 0 => {
+                texts.text("status-thinking")
+            }
+            (None, Turn::Computer(watch, since)) => {
+                let progress = progress(watch, now - since, texts);
+                texts.with("status-progress", [("progress", progress.into())])
+            }
         }
     }
 

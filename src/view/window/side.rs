@@ -161,6 +161,7 @@ impl Side<'_> {
         let label = ui.label(self.texts.text(id));
         let mut new = chosen;
         let combo = ComboBox::from_id_salt(id)
+            .height(theme::LIST_HEIGHT)
             .width(ui.available_width())
             .selected_text(name(chosen))
             .truncate();

@@ -26,6 +26,8 @@ pub(super) const MOVES_WIDTH: f32 = 190.0;
 pub(super) const BOARD_MARGIN: i8 = 12;
 /// From this width on the side panel stands beside the board.
 pub(super) const WIDE: f32 = 520.0;
+/// A list as long as this needs no scrolling.
+pub(super) const LIST_HEIGHT: f32 = 400.0;
 /// How wide a sentence about a board may get.
 pub(super) const FACT_WIDTH: f32 = 250.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];

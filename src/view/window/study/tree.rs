@@ -19,7 +19,7 @@ use crate::insight::{Moment, Overlay, path_to, stumps_of};
 use crate::model::{Position, Square};
 use crate::search::{NodeId, Search, Step, Tree};
 use crate::view::texts::Texts;
-use crate::view::window::theme::ValueColours;
+use crate::view::window::theme::{self, ValueColours};
 
 /// Whose tree it is.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -252,6 +252,7 @@ impl TreePage {
             };
             let mut source = self.source;
             let combo = ComboBox::from_id_salt("source")
+                .height(theme::LIST_HEIGHT)
                 .width(190.0)
                 .selected_text(name(source));
             let response = combo.show_ui(ui, |ui| {
@@ -330,6 +331,7 @@ impl TreePage {
                 Some(search) => words::search(search, texts),
             };
             let combo = ComboBox::from_id_salt("other")
+                .height(theme::LIST_HEIGHT)
                 .width(110.0)
                 .selected_text(name(self.wants_over));
             let response = combo.show_ui(ui, |ui| {
