@@ -12,6 +12,8 @@ pub struct Count {
     pub search: Search,
     /// How many nodes it visited.
     pub n_nodes: usize,
+    /// How many of them it keeps.
+    pub n_kept: usize,
     /// What the lecture counts, if the position is one of its tables.
     pub lecture: Option<usize>,
 }
@@ -22,13 +24,14 @@ impl Count {
         Count {
             search,
             n_nodes: tree.n_nodes(),
+            n_kept: tree.root().end() as usize,
             lecture: lecture_count(search, tree.position()),
         }
     }
 
     /// How many bytes its tree takes.
     pub const fn n_bytes(&self) -> usize {
-        self.n_nodes * size_of::<Node>()
+        self.n_kept * size_of::<Node>()
     }
 
     /// Its nodes as a part of those that another needed.

@@ -42,7 +42,7 @@ impl Export {
 
     /// Whether a tree down to `depth` can be written like this; without a depth, only if it is not too large.
     pub fn check(self, tree: &Tree, depth: Option<usize>) -> Result<(), TooLarge> {
-        let n_nodes = tree.n_stored();
+        let n_nodes = tree.root().end() as usize;
         let draws_nodes = matches!(self, Export::Svg | Export::Dot);
         if draws_nodes && depth.is_none() && n_nodes > LARGEST_DRAWING {
             return Err(TooLarge { n_nodes });

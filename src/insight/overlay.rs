@@ -13,7 +13,7 @@ impl Overlay {
     /// Lays `other` over `tree`.
     pub fn new(tree: &Tree, other: &Tree) -> Overlay {
         let mut overlay = Overlay {
-            bits: vec![0; tree.n_stored().div_ceil(64)],
+            bits: vec![0; (tree.root().end() as usize).div_ceil(64)],
             n_shared: 0,
         };
         if tree.position() == other.position() {

@@ -5,8 +5,7 @@ use crate::search::{NodeId, Step, Tree};
 
 /// The way from the root to a node, both included. (To the last node, if there is none with this number.)
 pub fn path_to(tree: &Tree, id: NodeId) -> Vec<Step> {
-    let last = u32::try_from(tree.n_stored() - 1).unwrap_or(NodeId::MAX);
-    let id = id.min(last);
+    let id = id.min(tree.root().end() - 1);
     let mut path = vec![Step {
         id: 0,
         parent: None,

@@ -15,7 +15,7 @@ fn run(search: Search, text: &str) -> Tree {
 
 /// Every node with its ply, by the walk.
 fn plies(tree: &Tree) -> Vec<usize> {
-    let mut plies = vec![0; tree.n_stored()];
+    let mut plies = vec![0; tree.root().end() as usize];
     tree.walk(usize::MAX, |step| {
         plies[step.id as usize] = step.ply;
         Ok::<_, ()>(())
@@ -226,7 +226,10 @@ fn a_tree_as_svg_has_a_board_per_node_and_thick_best_lines() {
         let tree = run(search, "xxo/.o./...");
         let svg = written(Export::Svg, &tree, usize::MAX);
         check_xml(&svg);
-        assert_eq!(svg.matches("<g transform").count(), tree.n_stored());
+        assert_eq!(
+            svg.matches("<g transform").count(),
+            tree.root().end() as usize
+        );
         let n_best = (0..tree.root().end())
             .filter(|&id| tree.children(id).next().is_some())
             .count();

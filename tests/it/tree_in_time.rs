@@ -163,7 +163,7 @@ fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_i
         for search in Search::ALL {
             let tree = search.run(&position, &Watch::default()).unwrap();
             let mut replay = Replay::new(&tree, search);
-            let wanted = 1 + chance.below(tree.n_stored().min(20_000));
+            let wanted = 1 + chance.below((tree.root().end() as usize).min(20_000));
             while (replay.time as usize) < wanted {
                 replay.step();
             }
@@ -219,7 +219,7 @@ fn every_move_that_was_never_looked_at_has_a_reason_that_holds() {
     for position in positions(60, 2) {
         for search in Search::ALL {
             let tree = search.run(&position, &Watch::default()).unwrap();
-            let step = (tree.n_nodes() / 300).max(1);
+            let step = (tree.root().end() as usize / 300).max(1);
             for id in (0..tree.root().end()).step_by(step) {
                 check_stumps(&tree, id, search, &mut n_sources);
             }

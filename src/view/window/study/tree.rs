@@ -342,7 +342,7 @@ impl TreePage {
             });
             response.response.labelled_by(label.id);
             if let Some(over) = &self.over {
-                let share = over.overlay.n_shared() as f64 / tree.n_stored() as f64 * 100.0;
+                let share = 100.0 * over.overlay.n_shared() as f64 / f64::from(tree.root().end());
                 let arguments = [
                     ("shared", over.overlay.n_shared().into()),
                     ("share", crate::view::words::decimal(share, 2, texts).into()),

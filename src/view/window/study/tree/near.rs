@@ -6,10 +6,10 @@ use egui::{
 };
 
 use super::{Shown, card, words};
-use crate::insight::{State, child_by, stumps_of};
+use crate::insight::{State, child_by};
 use crate::model::Square;
 use crate::search::{NodeId, Step};
-use crate::view::window::theme::{NEAR_CARD, NEAR_STUMP, NEAR_WAY};
+use crate::view::window::theme::{NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
 
 /// A node or a stump, and where it is drawn.
 enum Place {
@@ -23,22 +23,23 @@ pub(super) fn ui(ui: &mut Ui, shown: &Shown<'_>, lit: &mut Option<Square>) -> Op
     let mut chosen = None;
     let n_rows = shown.path.len() + 1;
     let height = n_rows as f32 * (NEAR_CARD[1] + NEAR_WAY);
-    let rows: Vec<Vec<(Option<Step>, Square, bool)>> = (shown.path.iter().enumerate())
-        .map(|(at, _)| below(shown, at))
-        .collect();
+    let rows: Vec<Vec<Move>> = (0..shown.path.len()).map(|at| below(shown, at)).collect();
+    let card_width = rows.iter().map(|row| card_width(row, ui.available_width()));
+    let card = vec2(card_width.fold(NEAR_CARD[0], f32::min), NEAR_CARD[1]);
+    let row_width = |row: &[Move]| row.iter().map(|one| one.width(card.x)).sum::<f32>();
     let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
     ScrollArea::both()
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            let width = widest.max(ui.available_width()).max(NEAR_CARD[0]);
+            let width = widest.max(ui.available_width()).max(card.x);
             let (area, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
             let mut picture = Near {
                 ui,
                 shown,
                 chosen: &mut chosen,
                 lit,
+                card,
             };
-            let card = Vec2::from(NEAR_CARD);
             let root =
                 Rect::from_min_size(pos2(area.center().x - card.x / 2.0, area.top() + 4.0), card);
             if let Some(first) = shown.path.first() {
@@ -59,37 +60,60 @@ pub(super) fn ui(ui: &mut Ui, shown: &Shown<'_>, lit: &mut Option<Square>) -> Op
     chosen
 }
 
+/// A move at a node: the child it leads to, or none if it was not looked at.
+struct Move {
+    square: Square,
+    child: Option<Step>,
+    /// Whether it will never be looked at.
+    is_cut: bool,
+}
+
+impl Move {
+    /// With the gap beside it.
+    fn width(&self, card: f32) -> f32 {
+        match self.child {
+            Some(_) => card + 6.0,
+            None => NEAR_STUMP + 4.0,
+        }
+    }
+}
+
 /// The children of a node of the path, and the moves without one.
-fn below(shown: &Shown<'_>, at: usize) -> Vec<(Option<Step>, Square, bool)> {
+fn below(shown: &Shown<'_>, at: usize) -> Vec<Move> {
     let path = &shown.path[..=at];
     let Some(step) = path.last() else {
         return Vec::new();
     };
     let mut row = Vec::new();
     for child in shown.children(step.id) {
-        let square = shown.tree.node(child).square();
-        if let Some(square) = square {
-            row.push((child_by(shown.tree, step, square), square, false));
+        if let Some(square) = shown.tree.node(child).square() {
+            row.push(Move {
+                square,
+                child: child_by(shown.tree, step, square),
+                is_cut: false,
+            });
         }
     }
-    let is_done = shown.moment.state(step.id) == State::Done;
-    if is_done {
-        let stumps = stumps_of(shown.tree, path);
-        row.extend(stumps.iter().map(|stump| (None, stump.square, true)));
-    } else {
-        let seen = row.iter().map(|(_, square, _)| *square).collect();
-        let open = step.position.moves() - seen;
-        row.extend(open.into_iter().map(|square| (None, square, false)));
-    }
+    let is_cut = shown.moment.state(step.id) == State::Done;
+    let seen = row.iter().map(|one| one.square).collect();
+    row.extend(
+        (step.position.moves() - seen)
+            .into_iter()
+            .map(|square| Move {
+                square,
+                child: None,
+                is_cut,
+            }),
+    );
     row
 }
 
-fn row_width(row: &[(Option<Step>, Square, bool)]) -> f32 {
-    let width = |(step, _, _): &(Option<Step>, Square, bool)| match step {
-        Some(_) => NEAR_CARD[0] + 6.0,
-        None => NEAR_STUMP + 4.0,
-    };
-    row.iter().map(width).sum()
+/// Cards are as narrow as they can be read, so that a row fits.
+fn card_width(row: &[Move], available: f32) -> f32 {
+    let n_cards = row.iter().filter(|one| one.child.is_some()).count();
+    let stumps = (row.len() - n_cards) as f32 * (NEAR_STUMP + 4.0);
+    let width = (available - stumps) / n_cards.max(1) as f32 - 6.0;
+    width.clamp(NEAR_NARROW, NEAR_CARD[0])
 }
 
 struct Near<'a, 'b> {
@@ -97,6 +121,7 @@ struct Near<'a, 'b> {
     shown: &'a Shown<'b>,
     chosen: &'a mut Option<NodeId>,
     lit: &'a mut Option<Square>,
+    card: Vec2,
 }
 
 impl Near<'_, '_> {
@@ -125,13 +150,7 @@ impl Near<'_, '_> {
     }
 
     /// Paints a row; returns where the node on the path is, for the row below.
-    fn row_ui(
-        &mut self,
-        row: &[(Option<Step>, Square, bool)],
-        at: usize,
-        parent: Rect,
-        start: Pos2,
-    ) -> Rect {
+    fn row_ui(&mut self, row: &[Move], at: usize, parent: Rect, start: Pos2) -> Rect {
         let above = &self.shown.path[at];
         let on_path = self.shown.path.get(at + 1).map(|step| step.id);
         let known = self.shown.moment.value(above.id, above.position.turn());
@@ -140,18 +159,16 @@ impl Near<'_, '_> {
         let mut x = start.x;
         let mut next = parent;
         let mut places = Vec::new();
-        for (step, square, is_cut) in row {
-            let width = if step.is_some() {
-                NEAR_CARD[0]
-            } else {
-                NEAR_STUMP
+        for one in row {
+            let size = match one.child {
+                Some(_) => self.card,
+                None => vec2(NEAR_STUMP, 34.0),
             };
-            let height = if step.is_some() { NEAR_CARD[1] } else { 34.0 };
-            let rect = Rect::from_min_size(pos2(x, start.y), vec2(width, height));
-            x += width + if step.is_some() { 6.0 } else { 4.0 };
-            places.push(match step {
-                Some(step) => Place::Node(*step, rect),
-                None => Place::Stump(*square, *is_cut, rect),
+            let rect = Rect::from_min_size(pos2(x, start.y), size);
+            x += one.width(self.card.x);
+            places.push(match one.child {
+                Some(step) => Place::Node(step, rect),
+                None => Place::Stump(one.square, one.is_cut, rect),
             });
         }
         let colours = self.shown.colours;
