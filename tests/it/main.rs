@@ -2,6 +2,7 @@
 
 mod commands;
 mod controller;
+mod experiments;
 mod game;
 mod insight;
 #[cfg(unix)]

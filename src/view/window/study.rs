@@ -251,9 +251,17 @@ impl Study {
         let Some(page) = self.page else { return };
         let available = ui.available_size();
         if available.x >= theme::STUDY_BESIDE {
-            egui::Panel::right("study")
+            // As wide as the board can spare; where the window has another size, chosen anew.
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "the width of a window"
+            )]
+            let class = (available.x / 100.0) as u32;
+            let wide = available.x - theme::STUDY_BOARD;
+            egui::Panel::right(egui::Id::unique(("study", class)))
                 .resizable(true)
-                .default_size(available.x * 0.58)
+                .default_size(wide.clamp(available.x * 0.5, available.x * 0.7))
                 .size_range(300.0..=available.x - 180.0)
                 .show(ui, |ui| self.page_ui(ui, page, game, asked));
         } else {

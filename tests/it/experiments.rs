@@ -1,0 +1,114 @@
+//! Searches beside the game: what they find, that they can be stopped, and that the tree of a move is the one that was searched for it.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tictactoe::controller::{Ended, Experiment, Finding, Question, Thought};
+use tictactoe::insight::{Count, Overlay};
+use tictactoe::model::{Board, Position, Watch};
+use tictactoe::player::{Computer, Dice};
+use tictactoe::search::{Order, Search};
+
+use crate::oracle;
+use crate::support::wait_for;
+
+/// Everything that an experiment finds.
+fn findings(question: Question) -> Vec<Finding> {
+    let experiment = Experiment::begin(question, || {}).unwrap();
+    let mut all = Vec::new();
+    wait_for("the end of an experiment", || {
+        loop {
+            match experiment.next() {
+                Ok(Some(finding)) => all.push(finding),
+                Ok(None) => return None,
+                Err(Ended) => return Some(()),
+            }
+        }
+    });
+    all
+}
+
+#[test]
+fn an_experiment_finds_the_tree_that_the_search_visits() {
+    let position = oracle::position("x../.o./...");
+    for search in Search::ALL {
+        let found = findings(Question::Tree(search, position));
+        let [Finding::Tree(of, tree)] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!(*of, search);
+        assert_eq!(**tree, search.run(&position, &Watch::default()).unwrap());
+    }
+}
+
+#[test]
+fn an_experiment_lays_a_search_over_a_tree() {
+    let position = oracle::position("x../.o./...");
+    let run = |search: Search| search.run(&position, &Watch::default()).unwrap();
+    let tree = Arc::new(run(Search::Full));
+    for search in Search::ALL {
+        let found = findings(Question::Overlay(Arc::clone(&tree), search));
+        let [Finding::Overlay(of, overlay)] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!(*of, search);
+        assert_eq!(**overlay, Overlay::new(&tree, &run(search)));
+    }
+}
+
+#[test]
+fn an_experiment_compares_all_searches_in_their_order() {
+    let position = oracle::position("x../.o./...");
+    let order = Order::centre_first(Board::TIC_TAC_TOE);
+    let found = findings(Question::Comparison(position, order.clone()));
+    assert_eq!(found.len(), Search::ALL.len());
+    for (search, found) in Search::ALL.into_iter().zip(found) {
+        let Finding::Count(count, _) = found else {
+            panic!("{found:?}");
+        };
+        let tree = search.run_in_order(&position, &order, &Watch::default());
+        assert_eq!(count, Count::of(search, &tree.unwrap()));
+    }
+    let known = findings(Question::Knowledge);
+    assert!(
+        matches!(known.as_slice(), [Finding::Knowledge]),
+        "{known:?}"
+    );
+}
+
+#[test]
+fn an_experiment_that_would_never_end_says_how_far_it_is_and_stops_when_it_is_dropped() {
+    let endless = Position::empty(Board::new(4, 4, 4).unwrap());
+    let (sender, woken) = crossbeam_channel::unbounded();
+    let wake = move || {
+        let _ = sender.send(());
+    };
+    let experiment = Experiment::begin(Question::Tree(Search::Full, endless), wake).unwrap();
+    wait_for("some nodes", || {
+        (experiment.n_nodes() > 10_000).then_some(())
+    });
+    assert!(matches!(experiment.next(), Ok(None)));
+    let start = Instant::now();
+    drop(experiment);
+    // The thread wakes the window as it ends, and then nobody can any more.
+    assert_eq!(woken.recv_timeout(Duration::from_secs(20)), Ok(()));
+    wait_for("the end of the thread", || {
+        woken.recv_timeout(Duration::ZERO).is_err().then_some(())
+    });
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn the_computer_hands_over_the_tree_that_it_searched() {
+    let position = oracle::position("x../.o./...");
+    for search in Search::ALL {
+        let computer = Computer::Search(search);
+        let found = computer
+            .find(&position, &mut Dice::new(1), &Watch::default())
+            .unwrap();
+        let tree = found.tree.unwrap();
+        assert_eq!(tree, search.run(&position, &Watch::default()).unwrap());
+        assert_eq!(Some(found.square), tree.root().best());
+        assert!(tree.n_nodes() <= Thought::LARGEST_TREE);
+    }
+}
