@@ -3,6 +3,7 @@
 //! ```text
 //! model   ←  search  ←  player   ←  record   ←  store   ←  controller  →  view
 //! (rules)    (trees)    (levels)    (moves)     (files)    (the thread)   (what a person sees)
+//!                    ←  insight: why; used by controller, view and cli
 //! ```
 //!
 //! ```

@@ -274,34 +274,41 @@ impl Study {
     fn page_ui(&mut self, ui: &mut Ui, page: Page, game: &Game<'_>, asked: &mut Vec<Action>) {
         let texts = game.texts;
         ui.add_space(4.0);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             for other in Page::ALL {
                 let tab = ui.selectable_label(other == page, texts.text(other.text()));
                 if tab.clicked() && other != page {
                     asked.push(Action::Study(Request::Page(other)));
                 }
             }
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button(texts.text("close-panel")).clicked() {
-                    asked.push(Action::Study(Request::Close));
-                }
-            });
+            if ui.button(texts.text("close-panel")).clicked() {
+                asked.push(Action::Study(Request::Close));
+            }
         });
         ui.separator();
         match page {
             Page::Tree => {
                 self.lit = None;
-                (self.tree).ui(ui, game, self.pointed, &mut self.lit, &mut self.preview);
+                let (pointed, lit, preview) = (self.pointed, &mut self.lit, &mut self.preview);
+                if ui.available_height() >= theme::STUDY_LOW {
+                    self.tree.ui(ui, game, pointed, lit, preview);
+                } else {
+                    // So low that all of it scrolls.
+                    ScrollArea::vertical()
+                        .show(ui, |ui| self.tree.ui(ui, game, pointed, lit, preview));
+                }
             }
             Page::Compare => {
-                ScrollArea::vertical().show(ui, |ui| self.compare.ui(ui, game));
+                ScrollArea::both().show(ui, |ui| self.compare.ui(ui, game));
             }
-            Page::Curve => match &self.curve {
-                Some(shown) => curve::ui(ui, game, shown, asked),
-                None => {
-                    ui.label(texts.text("why-wait"));
-                }
-            },
+            Page::Curve => {
+                ScrollArea::vertical().show(ui, |ui| match &self.curve {
+                    Some(shown) => curve::ui(ui, game, shown, asked),
+                    None => {
+                        ui.label(texts.text("why-wait"));
+                    }
+                });
+            }
         }
     }
 

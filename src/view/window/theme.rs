@@ -12,7 +12,7 @@ use crate::view::texts::Language;
 
 pub(super) use self::values::{
     FAR_HATCH, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE,
-    STUDY_BOARD, STUDY_WINDOW, ValueColours, fit,
+    STUDY_BOARD, STUDY_LOW, STUDY_WINDOW, ValueColours, fit,
 };
 
 /// The lecture's board (600×600) and side panel (200), the list of moves, and room for the menu and the status line.

@@ -11,7 +11,7 @@ use crate::insight::Count;
 use crate::model::{Board, Position, Square};
 use crate::search::{Order, Search};
 use crate::view::texts::Texts;
-use crate::view::window::theme::ValueColours;
+use crate::view::window::theme::{self, ValueColours};
 use crate::view::words::{decimal, duration};
 
 /// In which order the moves are looked at.
@@ -94,7 +94,7 @@ impl Compare {
 
     fn order_ui(&mut self, ui: &mut Ui, game: &Game<'_>) {
         let texts = game.texts;
-        ui.horizontal_wrapped(|ui| {
+        let row = |ui: &mut Ui| {
             ui.label(texts.text("order"));
             for (by, id) in [
                 (By::Number, "order-ascending"),
@@ -110,7 +110,8 @@ impl Compare {
                     .hint_text("5 1 3");
                 ui.add(field).labelled_by(label.id);
             }
-        });
+        };
+        theme::boxes(ui, |ui| ui.horizontal_wrapped(row));
         if self.by == By::Hand {
             let order = self.order(game.position.board());
             let line = words::line(order.squares()).into();

@@ -310,13 +310,16 @@ impl TreePage {
         }
         ui.separator();
         let mut has_steps = self.steps.is_some();
-        if ui.checkbox(&mut has_steps, texts.text("step")).changed() {
+        if theme::boxes(ui, |ui| {
+            ui.checkbox(&mut has_steps, texts.text("step")).changed()
+        }) {
             self.steps = has_steps.then(|| Steps::at_start(tree));
             self.predict = None;
             self.selected = 0;
         }
         let mut predicts = self.predict.is_some();
-        if ui.checkbox(&mut predicts, texts.text("predict")).changed() {
+        let text = texts.text("predict");
+        if theme::boxes(ui, |ui| ui.checkbox(&mut predicts, text).changed()) {
             self.predict = predicts.then(Predict::default);
             if predicts {
                 let steps = self.steps.get_or_insert_with(|| Steps::at_start(tree));

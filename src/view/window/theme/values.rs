@@ -8,6 +8,8 @@ use crate::model::{Mark, Value};
 
 /// The window when the panel is open, where the screen has room for it.
 pub(in crate::view::window) const STUDY_WINDOW: [f32; 2] = [1280.0, 800.0];
+/// A panel that is lower than this scrolls as a whole; the picture in it has this height.
+pub(in crate::view::window) const STUDY_LOW: f32 = 340.0;
 /// What is left to the board beside the panel, where there is room.
 pub(in crate::view::window) const STUDY_BOARD: f32 = 400.0;
 /// From this width on the panel stands beside the board.

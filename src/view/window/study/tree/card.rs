@@ -51,7 +51,6 @@ fn paint_value(painter: &Painter, shown: &Shown<'_>, step: &Step, band: Rect) {
     let state = shown.moment.state(step.id);
     let is_hidden = shown.hides && state != State::Done;
     let known = shown.moment.value(step.id, step.position.turn());
-    let font = FontId::proportional(12.0);
     let (word, ink) = match known.filter(|_| !is_hidden) {
         Some((value, _)) if state == State::Open => {
             let stroke = Stroke::new(2.0, colours.value(value));
@@ -68,6 +67,13 @@ fn paint_value(painter: &Painter, shown: &Shown<'_>, step: &Step, band: Rect) {
             ("?".to_owned(), colours.ink)
         }
     };
+    // Smaller letters rather than fewer.
+    let fits = |size: &f32| {
+        let font = FontId::proportional(*size);
+        fit(painter, word.clone(), &font, band.width() - 2.0) == word
+    };
+    let size = [12.0, 11.0, 10.0].into_iter().find(fits).unwrap_or(9.0);
+    let font = FontId::proportional(size);
     let word = fit(painter, word, &font, band.width() - 2.0);
     painter.text(band.center(), Align2::CENTER_CENTER, word, font, ink);
 }

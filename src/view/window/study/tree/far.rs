@@ -11,7 +11,7 @@ use super::{Shown, words};
 use crate::insight::{Block, Extent, Overlay, What, icicle, n_plies, path_to};
 use crate::model::{Square, Value};
 use crate::search::{NodeId, Step, Tree};
-use crate::view::window::theme::{FAR_HATCH, ValueColours};
+use crate::view::window::theme::{FAR_HATCH, STUDY_LOW, ValueColours};
 
 /// What is looked at, and what was laid out for it.
 #[derive(Default)]
@@ -82,9 +82,15 @@ impl Far {
         let tree = shown.tree;
         let texts = shown.texts;
         let n_plies = *self.n_plies.get_or_insert_with(|| n_plies(tree));
-        let description = ui.available_rect_before_wrap().bottom() - 40.0;
         let mut rect = ui.available_rect_before_wrap();
-        rect.max.y = description.max(rect.min.y + 60.0);
+        // Below it there is room for two lines.
+        let height = ui.available_height() - 40.0;
+        let height = if height.is_finite() {
+            height
+        } else {
+            STUDY_LOW
+        };
+        rect.max.y = rect.min.y + height.max(STUDY_LOW / 2.0);
         let id = ui.scope_id().with("far");
         let response = ui.interact(rect, id, Sense::click_and_drag());
         let label = texts.with(

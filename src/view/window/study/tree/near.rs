@@ -28,7 +28,9 @@ pub(super) fn ui(ui: &mut Ui, shown: &Shown<'_>, lit: &mut Option<Square>) -> Op
     let card = vec2(card_width.fold(NEAR_CARD[0], f32::min), NEAR_CARD[1]);
     let row_width = |row: &[Move]| row.iter().map(|one| one.width(card.x)).sum::<f32>();
     let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
+    let visible = ui.available_width();
     ScrollArea::both()
+        .max_height(ui.available_height().min(ui.ctx().content_rect().height()))
         .auto_shrink([false, false])
         .show(ui, |ui| {
             let width = widest.max(ui.available_width()).max(card.x);
@@ -40,8 +42,10 @@ pub(super) fn ui(ui: &mut Ui, shown: &Shown<'_>, lit: &mut Option<Square>) -> Op
                 lit,
                 card,
             };
-            let root =
-                Rect::from_min_size(pos2(area.center().x - card.x / 2.0, area.top() + 4.0), card);
+            let root = Rect::from_min_size(
+                pos2(area.left() + (visible - card.x) / 2.0, area.top() + 4.0),
+                card,
+            );
             if let Some(first) = shown.path.first() {
                 picture.card_ui(first, root, true);
             }

@@ -7,6 +7,7 @@ use crate::insight::{Guesses, Moment, State, Verdict};
 use crate::model::{SquareSet, Value};
 use crate::search::{NodeId, Step, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::theme;
 
 /// The predictions of one sitting.
 #[derive(Default)]
@@ -87,7 +88,7 @@ impl Predict {
             .filter_map(|child| tree.node(child).square())
             .collect();
         let unseen = step.position.moves() - seen;
-        ui.horizontal_wrapped(|ui| {
+        let cuts = |ui: &mut Ui| {
             ui.label(texts.text("predict-cuts"));
             for square in unseen {
                 let mut is_cut = self.cut.contains(square);
@@ -102,7 +103,8 @@ impl Predict {
             if ui.button(texts.text("predict-check")).clicked() {
                 answered = Some(Verdict::on_cuts(tree, step.id, self.cut));
             }
-        });
+        };
+        theme::boxes(ui, |ui| ui.horizontal_wrapped(cuts));
         answered
     }
 }
