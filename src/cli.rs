@@ -27,6 +27,7 @@ use self::session::SessionArguments;
 use crate::controller::{First, Players, Settings};
 use crate::model::{Board, Position, Watch};
 use crate::player::{Computer, Level};
+use crate::record::Record;
 use crate::search::{Edition, Order, Search};
 use crate::store::Trouble;
 use crate::view::Session;
@@ -299,6 +300,17 @@ impl ComputerArguments {
     }
 }
 
+impl ComputerArguments {
+    /// Whoever asks for a computer gets it in a game that goes on, too.
+    fn change(&self, record: Option<&mut Record>) {
+        if let Some(record) = record
+            && (self.level.is_some() || self.search.search.is_some())
+        {
+            record.computer = Some(self.over(Settings::default()).computer);
+        }
+    }
+}
+
 #[derive(Args, Clone, Copy, Debug)]
 struct SearchArguments {
     /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first; e: as a, no position twice; f: as e, nor its mirror
@@ -402,16 +414,15 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             drop(out);
             session.check()?;
             // Through a pipe a game depends on nothing but the pipe.
-            let (mut options, mut session) =
+            let (mut options, mut session, trouble) =
                 session.read(io::stdin().is_terminal(), computer.board);
+            if let Some(trouble) = trouble {
+                return Err(trouble.into());
+            }
             options.settings = computer.over(options.settings);
+            computer.change(session.record.as_mut());
             if let Some(language) = terminal.language {
                 options.looks.language = language;
-            }
-            if session.file.is_some()
-                && let Some(trouble) = session.troubles.pop()
-            {
-                return Err(trouble.into());
             }
             return play_in_terminal(options, terminal.big, session);
         }
@@ -458,7 +469,13 @@ fn style(big: bool) -> Style {
 fn open_window(arguments: &Arguments) -> Result<(), Failure> {
     arguments.session.check()?;
     let read = |is_kept| {
-        let (kept, session) = arguments.session.read(is_kept, arguments.computer.board);
+        let (kept, mut session, trouble) =
+            (arguments.session).read(is_kept, arguments.computer.board);
+        session.troubles.extend(trouble);
+        arguments.computer.change(session.record.as_mut());
+        if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
+            record.players = Some(players);
+        }
         let mut options = arguments.window.over(kept);
         options.settings = arguments.computer.over(options.settings);
         (options, session)

@@ -101,6 +101,8 @@ pub struct Controller {
     held: bool,
     last_stone: Instant,
     dice: Dice,
+    /// It starts with a game on record.
+    goes_on: bool,
     /// Every move and who made it; the model's moves are those that are on the board.
     line: Line,
     /// The day the game began.
@@ -157,6 +159,7 @@ impl Controller {
             held: false,
             last_stone: Instant::now(),
             dice: Dice::new(settings.seed),
+            goes_on: record.is_some(),
             line,
             date: None,
             keeping,
@@ -202,12 +205,14 @@ impl Controller {
 
     /// Says how strong the computer is, and shows the game.
     pub fn start(&mut self) {
-        self.say_strength();
-        if self.line.start().n_stones() == 0 && self.line.made().is_empty() {
-            self.begin();
-        } else {
+        if mem::take(&mut self.goes_on) {
+            self.view.settings(&self.settings);
+            self.say_strength();
             self.show();
             self.go_on();
+        } else {
+            self.say_strength();
+            self.begin();
         }
     }
 
@@ -247,6 +252,7 @@ impl Controller {
             Command::SetPlayers(players) => {
                 self.settings.players = players;
                 self.held = false;
+                self.tell_line();
             }
             Command::SetFirst(first) => {
                 self.settings.first = first;
@@ -258,6 +264,7 @@ impl Controller {
             Command::SetComputer(computer) => {
                 self.settings.computer = computer;
                 self.say_strength();
+                self.tell_line();
             }
             Command::Hint => return self.hint(),
             Command::SetDelay(delay) => {
@@ -294,6 +301,7 @@ impl Controller {
             computer,
             person,
             date,
+            is_counted,
         } = record;
         self.model.set_up(*line.start());
         self.settings.board = line.start().board();
@@ -303,8 +311,12 @@ impl Controller {
         self.settings.computer = computer.unwrap_or(self.settings.computer);
         // By default a person goes on.
         self.computer = person.unwrap_or(self.model.position().turn()).opponent();
+        self.began = match self.computer {
+            Mark::X => First::Computer,
+            Mark::O => First::Me,
+        };
         self.date = date;
-        self.is_counted = self.model.finished();
+        self.is_counted = is_counted || self.model.finished();
         self.held = false;
     }
 
@@ -332,6 +344,7 @@ impl Controller {
                 computer: with_computer.then_some(computer),
                 person,
                 date: self.date.clone(),
+                is_counted: self.is_counted,
             });
         }
         self.view.line(&self.line);
@@ -366,7 +379,9 @@ impl Controller {
     /// Plays where so many moves had been made, for the side that was to move then.
     fn play_from(&mut self, n_moves: usize, square: Square) {
         if let Err(error) = self.line.position_after(n_moves).play(square) {
-            return self.view.illegal_move(square, error);
+            self.view.illegal_move(square, error);
+            // A search has stopped for it.
+            return self.go_on();
         }
         self.line.back_to(n_moves);
         self.line_changed(false);

@@ -12,7 +12,7 @@ mod score;
 mod trouble;
 
 pub use date::today;
-pub use files::{read_bounded, read_ours, write_whole};
+pub use files::{read_bounded, read_ours, read_text, write_whole};
 pub use folders::Folders;
 pub use keeper::{Entry, Keeper, Keeping, Kept};
 pub use score::{Ending, Score};

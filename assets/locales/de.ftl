@@ -276,6 +276,8 @@ score-won = gewonnen
 score-drawn = unentschieden
 score-lost = verloren
 score-reset = Zurücksetzen
+score-reset-ask = Alle Partien werden vergessen.
+say-no-room = Das Fenster ist zu schmal für die Liste der Züge.
 
 # Warum: das Menü und was es öffnet
 menu-why = Warum

@@ -276,6 +276,8 @@ score-won = won
 score-drawn = drawn
 score-lost = lost
 score-reset = Reset
+score-reset-ask = All games will be forgotten.
+say-no-room = The window is too narrow for the list of moves.
 
 # Why: the menu, and what it opens
 menu-why = Why

@@ -9,7 +9,7 @@ use clap::Args;
 use super::Failure;
 use crate::model::Board;
 use crate::record::Record;
-use crate::store::{Fault, Folders, Trouble, read_bounded, read_ours};
+use crate::store::{Fault, Folders, Trouble, read_bounded, read_ours, read_text};
 use crate::view::Session;
 use crate::view::texts::Language;
 use crate::view::window::{Looks, Options};
@@ -37,7 +37,11 @@ impl SessionArguments {
     }
 
     /// What was kept; with `is_kept` false, only the game in the file, and nothing will be. A game on another board than the one that is wanted is left alone.
-    pub(super) fn read(&self, is_kept: bool, board: Option<Board>) -> (Options, Session) {
+    pub(super) fn read(
+        &self,
+        is_kept: bool,
+        board: Option<Board>,
+    ) -> (Options, Session, Option<Trouble>) {
         let mut options = Options {
             looks: Looks {
                 language: Language::of_system(),
@@ -48,7 +52,6 @@ impl SessionArguments {
         let mut session = Session {
             folders: Folders::of_person().filter(|_| is_kept),
             resume: is_kept && !self.no_resume,
-            file: self.file.clone(),
             ..Session::default()
         };
         if let Some(folders) = &session.folders {
@@ -60,40 +63,51 @@ impl SessionArguments {
                 Ok(None) => {}
                 Err(trouble) => session.troubles.push(trouble),
             }
-            let wanted = session.resume && !self.new && self.file.is_none();
-            match read_game(folders).filter(|_| wanted) {
-                Some(Ok(record)) if board.is_none_or(|board| board == record.board()) => {
+        }
+        let mut trouble = None;
+        if let Some(path) = &self.file {
+            match open(path, board) {
+                Ok(record) => {
+                    session.record = Some(record);
+                    session.file = std::path::absolute(path).ok();
+                }
+                Err(what) => trouble = Some(what),
+            }
+        }
+        let wants_last = session.resume && !self.new && session.record.is_none();
+        if let Some(folders) = session.folders.as_ref().filter(|_| wants_last) {
+            match read_game(folders) {
+                Ok(Some(record)) if board.is_none_or(|board| board == record.board()) => {
                     session.record = Some(record);
                 }
-                Some(Ok(_)) | None => {}
-                Some(Err(trouble)) => session.troubles.push(trouble),
+                Ok(_) => {}
+                Err(what) => session.troubles.push(what),
             }
         }
-        if let Some(path) = &self.file {
-            let wrong = |record: &Record| board.filter(|board| *board != record.board());
-            match record(path) {
-                Ok(record) => match wrong(&record) {
-                    None => session.record = Some(record),
-                    Some(wanted) => session.troubles.push(Trouble::Read {
-                        path: path.clone(),
-                        why: Fault::Board {
-                            found: record.board(),
-                            wanted,
-                        },
-                    }),
-                },
-                Err(trouble) => session.troubles.push(trouble),
-            }
-        }
-        (options, session)
+        (options, session, trouble)
     }
 }
 
+/// The game in a file, if it is on the board that is wanted.
+fn open(path: &Path, board: Option<Board>) -> Result<Record, Trouble> {
+    let read = || -> Result<Record, Fault> { Ok(Record::read(&read_text(path)?)?) };
+    let record = read().and_then(|record| match board {
+        Some(wanted) if wanted != record.board() => Err(Fault::Board {
+            found: record.board(),
+            wanted,
+        }),
+        _ => Ok(record),
+    });
+    record.map_err(|why| Trouble::Read {
+        path: path.to_owned(),
+        why,
+    })
+}
+
 /// The game under way, if there is one.
-fn read_game(folders: &Folders) -> Option<Result<Record, Trouble>> {
-    let game = read_ours(&folders.game(), |bytes| Ok(Record::read(bytes)?));
-    game.map(|game| game.filter(Record::is_under_way))
-        .transpose()
+fn read_game(folders: &Folders) -> Result<Option<Record>, Trouble> {
+    let game = read_ours(&folders.game(), |bytes| Ok(Record::read(bytes)?))?;
+    Ok(game.filter(Record::is_under_way))
 }
 
 /// The game in a file, or in whatever else can be read.

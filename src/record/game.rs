@@ -14,7 +14,8 @@
 //! 2. o 1 perfect
 //! ```
 //!
-//! Every tag may be left out, and of a move everything but the square. A game that does not begin with the empty board has a tag `start`.
+//! Every tag may be left out, and of a move everything but the square. A game that does not begin with the empty board has a tag `start`. Moves that were taken back
+//! are in `undone`, a line that was left in `left`, behind the number of the moves before it; `counted` says that the game is in the score.
 
 use std::fmt;
 
@@ -39,6 +40,8 @@ pub struct Record {
     pub person: Option<Mark>,
     /// The day it began, as in 2026-11-16.
     pub date: Option<String>,
+    /// Whether it is in the score already.
+    pub is_counted: bool,
 }
 
 impl Record {
@@ -50,6 +53,7 @@ impl Record {
             computer: None,
             person: None,
             date: None,
+            is_counted: false,
         }
     }
 
@@ -58,6 +62,7 @@ impl Record {
         let text = Text::read(KIND, bytes)?;
         let mut board = Board::TIC_TAC_TOE;
         let mut start = None;
+        let (mut undone, mut left) = (None, None);
         let mut said_result = None;
         let mut said_moves = None;
         let mut record = Record::new(Line::new(Position::default()));
@@ -71,6 +76,13 @@ impl Record {
                     record.person = Some(tag.one_of(Mark::ALL.map(Mark::letter)).map(of_letter)?);
                 }
                 "date" => record.date = Some(read_date(tag)?),
+                "undone" => undone = Some((tag, read_moves(tag, tag.value, board)?)),
+                "left" => {
+                    let (after, moves) = tag.value.split_once(',').ok_or_else(|| tag.error())?;
+                    let after: usize = after.trim().parse().map_err(|_| tag.error())?;
+                    left = Some((tag, after, read_moves(tag, moves, board)?));
+                }
+                "counted" => record.is_counted = tag.one_of(["yes", "no"])? == "yes",
                 "result" => said_result = Some(tag),
                 "moves" => {
                     said_moves = Some((tag.line, tag.value.parse().map_err(|_| tag.error())?));
@@ -80,7 +92,8 @@ impl Record {
             }
         }
         let start = match start {
-            Some(tag) => Position::parse(board, tag.value).map_err(|_| tag.error())?,
+            Some(tag) => Position::parse(board, tag.value)
+                .map_err(|error| TextError::new(tag.line, Why::Position(error)))?,
             None => Position::empty(board),
         };
         let mut line = Line::new(start);
@@ -97,7 +110,16 @@ impl Record {
         if let Some((at, said)) = said_moves.filter(|&(_, said)| said != found) {
             return Err(TextError::new(at, Why::Missing { said, found }));
         }
-        if let Some(tag) = said_result.filter(|tag| tag.value != result(&position)) {
+        if let Some((tag, moves)) = undone {
+            line = (line.with_undone(moves))
+                .map_err(|why| TextError::new(tag.line, Why::Play(why)))?;
+        }
+        if let Some((tag, after, moves)) = left {
+            line = (line.with_left(after, moves))
+                .map_err(|why| TextError::new(tag.line, Why::Play(why)))?;
+        }
+        let is_result = |tag: &Tag<'_>| tag.value.eq_ignore_ascii_case(result(&position));
+        if let Some(tag) = said_result.filter(|tag| !is_result(tag)) {
             return Err(TextError::new(tag.line, Why::Result(shortened(tag.value))));
         }
         Ok(Record { line, ..record })
@@ -140,6 +162,13 @@ impl fmt::Display for Record {
         if let Some(date) = &self.date {
             writeln!(f, "date: {date}")?;
         }
+        write_moves(f, "undone: ", self.line.undone())?;
+        if let Some((after, moves)) = self.line.left() {
+            write_moves(f, &format!("left: {after}, "), moves.iter().copied())?;
+        }
+        if self.is_counted {
+            writeln!(f, "counted: yes")?;
+        }
         writeln!(f, "result: {}\n", result(&self.line.position()))?;
         let mut mark = start.turn();
         for (number, Made { square, by }) in (1..).zip(made) {
@@ -148,6 +177,38 @@ impl fmt::Display for Record {
         }
         Ok(())
     }
+}
+
+/// A line like `undone: 3 person, 7 d2`; none where there are no moves.
+fn write_moves(
+    f: &mut fmt::Formatter<'_>,
+    head: &str,
+    moves: impl Iterator<Item = Made>,
+) -> fmt::Result {
+    let moves: Vec<String> = moves
+        .map(|Made { square, by }| format!("{square} {by}"))
+        .collect();
+    if moves.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "{head}{}", moves.join(", "))
+}
+
+/// Reads what [`write_moves`] wrote. Whether the rules allow them shows later.
+fn read_moves(tag: Tag<'_>, text: &str, board: Board) -> Result<Vec<Made>, TextError> {
+    let read = |text: &str| {
+        let (square, by) = text.trim().split_once(' ')?;
+        let square = board.square(square.parse().ok()?).ok()?;
+        let by = read_maker(by.trim())?;
+        Some(Made { square, by })
+    };
+    let moves = text.split(',').map(read).collect::<Option<_>>();
+    moves.ok_or_else(|| tag.error())
+}
+
+fn read_maker(name: &str) -> Option<Maker> {
+    let computers = Computer::all().map(Maker::Computer);
+    named(computers.chain([Maker::Person]), name)
 }
 
 /// A year, a month and a day.
@@ -189,10 +250,7 @@ fn read_move(text: &str, position: &Position, expected: usize) -> Result<Made, W
     let square = position.board().square(number.ok_or_else(not_a_move)?);
     let by = match words.next() {
         None => Some(Maker::Person),
-        Some(name) => {
-            let computers = Computer::all().map(Maker::Computer);
-            named(computers.chain([Maker::Person]), name)
-        }
+        Some(name) => read_maker(name),
     };
     match (by, words.next()) {
         (Some(by), None) => Ok(Made {

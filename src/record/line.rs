@@ -1,7 +1,7 @@
 //! The line of a game: what has been played, what was taken back and can be played again, and the line that was left for another.
 
 use super::{Made, Maker};
-use crate::model::Position;
+use crate::model::{PlayError, Position};
 
 /// All moves of a game, those on the board and those that were taken back.
 ///
@@ -46,6 +46,27 @@ impl Line {
     /// The moves on the board.
     pub fn made(&self) -> &[Made] {
         &self.made
+    }
+
+    /// The line that was left: after how many moves, and its own.
+    pub fn left(&self) -> Option<(usize, &[Made])> {
+        let left = self.left.as_ref()?;
+        Some((left.after, &left.moves))
+    }
+
+    /// With moves that were taken back, the next one first, if the rules allow them.
+    pub(super) fn with_undone(mut self, undone: Vec<Made>) -> Result<Line, PlayError> {
+        allowed(self.position(), &undone)?;
+        self.undone = undone.into_iter().rev().collect();
+        Ok(self)
+    }
+
+    /// With a line that was left after so many moves, if the rules allow it.
+    pub(super) fn with_left(mut self, after: usize, moves: Vec<Made>) -> Result<Line, PlayError> {
+        let after = after.min(self.made.len());
+        allowed(self.position_after(after), &moves)?;
+        self.left = (!moves.is_empty()).then_some(Left { after, moves });
+        Ok(self)
     }
 
     /// The moves that were taken back, the next one first.
@@ -122,6 +143,11 @@ impl Line {
             }
         }
     }
+}
+
+fn allowed(start: Position, moves: &[Made]) -> Result<(), PlayError> {
+    let play = |position: Position, made: &Made| position.play(made.square);
+    moves.iter().try_fold(start, play).map(|_| ())
 }
 
 /// Whether a person was to move before the move `at`: it made that move, or let the computer make it by switching sides, which shows in

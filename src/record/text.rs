@@ -8,7 +8,7 @@
 
 use std::fmt::{self, Display};
 
-use crate::model::{BoardError, PlayError};
+use crate::model::{BoardError, NotationError, PlayError};
 
 /// The version that this program writes and reads.
 const VERSION: &str = "1";
@@ -92,16 +92,23 @@ impl<'a> Text<'a> {
         };
         for (at, line) in lines {
             match line.split_once(':') {
-                Some((name, value)) if text.lines.is_empty() => text.tags.push(Tag {
-                    line: at,
-                    name: name.trim(),
-                    value: value.trim(),
-                }),
+                Some((name, value)) if text.lines.is_empty() && is_name(name) => {
+                    text.tags.push(Tag {
+                        line: at,
+                        name: name.trim(),
+                        value: value.trim(),
+                    })
+                }
                 _ => text.lines.push((at, line)),
             }
         }
         Ok(text)
     }
+}
+
+/// `1: x 5` is no tag, but a move with a slip.
+fn is_name(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic) && !text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Long enough to be recognised.
@@ -167,6 +174,8 @@ pub enum Why {
     },
     /// The moves do not lead to this result.
     Result(String),
+    /// A position that is none.
+    Position(NotationError),
 }
 
 impl TextError {
@@ -198,6 +207,7 @@ impl Display for TextError {
             Why::Missing { said, found } => {
                 write!(f, "the file says {said} moves, but has {found}")
             }
+            Why::Position(error) => error.fmt(f),
             Why::Result(result) => write!(f, "the moves do not lead to `{result}`"),
         }
     }

@@ -1,16 +1,17 @@
 //! Reading a text with a bound, writing one whole or not at all, and setting a bad one aside.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
-use std::process;
-use std::time::{Duration, SystemTime};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant, SystemTime};
+use std::{process, thread};
 
 use super::{Fault, Trouble};
 use crate::record::Text;
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
-pub(super) fn read_text(path: &Path) -> Result<Vec<u8>, Fault> {
+pub fn read_text(path: &Path) -> Result<Vec<u8>, Fault> {
     // A pipe would have us wait for whoever writes into it.
     if !fs::metadata(path)?.is_file() {
         return Err(Fault::NotAFile);
@@ -79,7 +80,13 @@ pub fn write_whole(
             }
             fs::set_permissions(&temporary, old.permissions())?;
         }
-        fs::rename(&temporary, &path)
+        fs::rename(&temporary, &path)?;
+        // So that the new name is on the disk, too. Not every system can do that.
+        let _ = path
+            .parent()
+            .map(File::open)
+            .map(|folder| folder?.sync_all());
+        Ok(())
     });
     if written.is_err() {
         let _ = fs::remove_file(&temporary);
@@ -91,35 +98,58 @@ fn write_new(
     path: &Path,
     content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut file = BufWriter::new(File::create(path)?);
+    let mut file = BufWriter::new(File::create_new(path)?);
     content(&mut file)?;
     file.into_inner()?.sync_all()
 }
 
-const TEMPORARY: &str = ".tmp";
+/// How the names of files begin and end that will have another one.
+const TEMPORARY: [&str; 2] = [".tictactoe-", ".tmp"];
 
-/// No other running program has the same; in this one, one thread writes.
+/// No other thread and no other running program has the same.
 fn temporary_name(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-    let mut temporary = std::ffi::OsString::from(".");
-    temporary.push(name);
-    temporary.push(format!(".{}{TEMPORARY}", process::id()));
-    Ok(path.with_file_name(temporary))
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let [begin, end] = TEMPORARY;
+    Ok(path.with_file_name(format!("{begin}{}-{number}{end}", process::id())))
 }
 
-/// Makes the folder of a file of ours, and removes what a program left there that was killed while it wrote.
-pub(super) fn prepare_folder(path: &Path) {
+/// Writes a file of ours, in a folder that is made if it is not there.
+pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), Trouble> {
+    if let Some(folder) = path.parent()
+        && let Err(error) = fs::create_dir_all(folder)
+    {
+        return Err(Trouble::Write {
+            path: path.to_owned(),
+            why: error.into(),
+        });
+    }
+    write(path, text)
+}
+
+/// Locks a file until it is dropped. Where there can be no lock, and where somebody keeps it for longer than `patience`, it does without.
+pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
+    const PAUSE: Duration = Duration::from_millis(5);
+    let file = File::create(path).ok()?;
+    let start = Instant::now();
+    while let Err(TryLockError::WouldBlock) = file.try_lock() {
+        if start.elapsed() > patience {
+            return None;
+        }
+        thread::sleep(PAUSE);
+    }
+    Some(file)
+}
+
+/// Removes from the folder of a file of ours what a program left there that was killed while it wrote.
+pub(super) fn clean_folder(path: &Path) {
     // Older than any write that may be under way in another program.
     const OLD: Duration = Duration::from_mins(1);
     let Some(folder) = path.parent() else { return };
-    // If it cannot be made, writing will say so.
-    let _ = fs::create_dir_all(folder);
-    let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-        return;
-    };
+    let [begin, end] = TEMPORARY;
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let is_left_over =
-            |other: &str| other.starts_with(&format!(".{name}.")) && other.ends_with(TEMPORARY);
+        let is_left_over = |name: &str| name.starts_with(begin) && name.ends_with(end);
         let is_old = || {
             let written = entry.metadata()?.modified()?;
             let age = SystemTime::now().duration_since(written);

@@ -1,18 +1,18 @@
-//! The thread that writes. It takes the game after every move, and whatever else is to be read or written.
+//! The threads that write: one takes the game after every move, the other does whatever else is to be read or written.
 
-use std::fs::{self, File};
-use std::io;
 use std::path::{Path, PathBuf};
-use std::thread::{self, JoinHandle};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use std::{fs, io, thread};
 
-use crossbeam_channel::{Receiver, Sender, bounded, never, select_biased, unbounded};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use super::files::{self, read_text};
 use super::{Ending, Fault, Folders, Score, Trouble};
 use crate::player::Computer;
 use crate::record::Record;
 
-/// What the thread has done.
+/// What the threads have done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kept {
     /// Read a game.
@@ -52,12 +52,13 @@ enum Job {
     ResetScore,
 }
 
-/// Asks the thread to read and write, and never waits; ends and joins it when dropped, after all that it was asked has been done.
+/// Asks the threads to read and write, and never waits for them but at its end, and then not for long.
 #[derive(Debug)]
 pub struct Keeper {
     jobs: Option<Sender<Job>>,
     games: Option<Sender<Record>>,
-    thread: Option<JoinHandle<()>>,
+    /// Nobody sends there; it is closed when both threads have ended.
+    ended: Receiver<()>,
 }
 
 /// The controller's end: the game after every move, and the score.
@@ -67,10 +68,13 @@ pub struct Keeping {
     jobs: Sender<Job>,
 }
 
+/// How long anybody waits for a disk that does not answer. The game goes on without it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 impl Keeping {
     /// Hands the game over. Waits until the game before it has been written, so that never more than one move is missing on the disk.
     pub fn keep(&self, record: Record) {
-        let _ = self.games.send(record);
+        let _ = self.games.send_timeout(record, PATIENCE);
     }
 
     /// Counts a game that has ended.
@@ -80,34 +84,40 @@ impl Keeping {
 }
 
 impl Keeper {
-    /// Starts the thread. Without folders nothing is kept but what a person saves; without `resume`, not the game under way.
+    /// Starts the threads. Without folders nothing is kept but what a person saves; without `resume`, not the game under way.
     pub fn spawn(
         folders: Option<Folders>,
         resume: bool,
-        report: impl FnMut(Kept) + Send + 'static,
+        report: impl Fn(Kept) + Send + Sync + 'static,
     ) -> io::Result<Keeper> {
         let (jobs, asked) = unbounded();
         // A rendezvous: the sender goes on when the thread takes the game, and it takes one when it has written the one before.
         let (games, played) = bounded(0);
+        let (running, ended) = bounded(0);
+        let report: Arc<Report> = Arc::new(report);
+        let game = Arc::default();
+        let path = folders.as_ref().filter(|_| resume).map(Folders::game);
+        let scribe = Scribe::new(&report);
+        // Apart from the other thread, so that a move never waits for a folder that somebody looks into.
+        let latest = Arc::clone(&game);
+        spawn("game", running.clone(), move || {
+            keep_games(scribe, path.as_deref(), &latest, &played);
+        })?;
         let mut worker = Worker {
             folders,
-            resume,
-            report,
-            game: None,
-            complained: Vec::new(),
+            scribe: Scribe::new(&report),
+            game,
             session: Score::default(),
         };
-        let thread = thread::Builder::new()
-            .name("keeper".to_owned())
-            .spawn(move || worker.run(asked, played))?;
+        spawn("keeper", running, move || worker.run(&asked))?;
         Ok(Keeper {
             jobs: Some(jobs),
             games: Some(games),
-            thread: Some(thread),
+            ended,
         })
     }
 
-    /// The controller's end. There is one: the thread ends when it is gone.
+    /// The controller's end. There is one: the threads end when it is gone.
     pub fn keeping(&mut self) -> Option<Keeping> {
         Some(Keeping {
             games: self.games.take()?,
@@ -152,86 +162,40 @@ impl Drop for Keeper {
     fn drop(&mut self) {
         self.jobs = None;
         self.games = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        let _ = self.ended.recv_timeout(PATIENCE);
     }
 }
 
-struct Worker<R> {
-    folders: Option<Folders>,
-    resume: bool,
-    report: R,
-    /// As the controller sent it last.
-    game: Option<Record>,
-    /// Those of our files that could not be written, and this has been said.
+/// Runs something in a thread that keeps `running` open.
+fn spawn(name: &str, running: Sender<()>, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let thread = thread::Builder::new().name(name.to_owned());
+    thread.spawn(move || {
+        run();
+        drop(running);
+    })?;
+    Ok(())
+}
+
+type Report = dyn Fn(Kept) + Send + Sync;
+
+/// Writes files of ours.
+struct Scribe {
+    report: Arc<Report>,
+    /// Those that could not be written, and this has been said.
     complained: Vec<PathBuf>,
-    session: Score,
 }
 
-impl<R: FnMut(Kept)> Worker<R> {
-    fn run(&mut self, mut asked: Receiver<Job>, mut played: Receiver<Record>) {
-        if let Some(folders) = &self.folders {
-            for path in [folders.game(), folders.settings(), folders.score()] {
-                files::prepare_folder(&path);
-            }
-        }
-        self.change_score(|_| {}, false);
-        let (mut is_asked, mut is_played) = (true, true);
-        while is_asked || is_played {
-            // The game first: what is saved is what is seen.
-            select_biased! {
-                recv(played) -> game => {
-                    let is_there = game.map(|game| self.keep(game)).is_ok();
-                    if !is_there {
-                        (is_played, played) = (false, never());
-                    }
-                },
-                recv(asked) -> job => {
-                    let is_there = job.map(|job| self.perform(job)).is_ok();
-                    if !is_there {
-                        (is_asked, asked) = (false, never());
-                    }
-                },
-            }
+impl Scribe {
+    fn new(report: &Arc<Report>) -> Scribe {
+        Scribe {
+            report: Arc::clone(report),
+            complained: Vec::new(),
         }
     }
 
-    fn keep(&mut self, game: Record) {
-        if let Some(folders) = self.folders.as_ref().filter(|_| self.resume) {
-            let path = folders.game();
-            self.write_ours(&path, &game.to_string());
-        }
-        self.game = Some(game);
-    }
-
-    fn perform(&mut self, job: Job) {
-        let done = match job {
-            Job::Open(path) => open(path),
-            Job::Save { path, replaces } => {
-                let Some(game) = &self.game else { return };
-                if !replaces && path.exists() {
-                    Ok(Kept::Exists(path))
-                } else {
-                    files::write(&path, &game.to_string()).map(|()| Kept::Saved(path))
-                }
-            }
-            Job::WriteSettings(text) => {
-                let Some(folders) = &self.folders else { return };
-                return self.write_ours(&folders.settings(), &text);
-            }
-            Job::List(folder) => list(folder),
-            Job::Count(computer, ending) => {
-                return self.change_score(|score| score.count(computer, ending), true);
-            }
-            Job::ResetScore => return self.change_score(|score| *score = Score::default(), true),
-        };
-        (self.report)(done.unwrap_or_else(Kept::Trouble));
-    }
-
-    /// Writes a file of ours. That it cannot be written is said once, not with every move.
-    fn write_ours(&mut self, path: &Path, text: &str) {
-        let written = files::write(path, text);
+    /// Writes a file. That it cannot be written is said once, not with every move.
+    fn write(&mut self, path: &Path, text: &str) {
+        let written = files::write_ours(path, text);
         let had_complained = self.complained.iter().any(|other| other == path);
         self.complained.retain(|other| other != path);
         if let Err(trouble) = written {
@@ -241,6 +205,73 @@ impl<R: FnMut(Kept)> Worker<R> {
             }
         }
     }
+}
+
+/// Writes every game that comes, and shows the latest to the other thread.
+fn keep_games(
+    mut scribe: Scribe,
+    path: Option<&Path>,
+    latest: &Mutex<Option<Record>>,
+    played: &Receiver<Record>,
+) {
+    for game in played {
+        let text = path.map(|path| (path, game.to_string()));
+        *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(game);
+        if let Some((path, text)) = text {
+            scribe.write(path, &text);
+        }
+    }
+}
+
+/// Does everything else.
+struct Worker {
+    folders: Option<Folders>,
+    scribe: Scribe,
+    /// As the controller sent it last.
+    game: Arc<Mutex<Option<Record>>>,
+    session: Score,
+}
+
+impl Worker {
+    fn run(&mut self, asked: &Receiver<Job>) {
+        if let Some(folders) = &self.folders {
+            for path in [folders.game(), folders.settings(), folders.score()] {
+                files::clean_folder(&path);
+            }
+        }
+        self.change_score(|_| {}, false);
+        for job in asked {
+            self.perform(job);
+        }
+    }
+
+    fn perform(&mut self, job: Job) {
+        let done = match job {
+            Job::Open(path) => open(path),
+            Job::Save { path, replaces } => {
+                let game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
+                let Some(text) = game.as_ref().map(ToString::to_string) else {
+                    return;
+                };
+                drop(game);
+                if !replaces && path.exists() {
+                    Ok(Kept::Exists(path))
+                } else {
+                    files::write(&path, &text).map(|()| Kept::Saved(path))
+                }
+            }
+            Job::WriteSettings(text) => {
+                let Some(folders) = &self.folders else { return };
+                return self.scribe.write(&folders.settings(), &text);
+            }
+            Job::List(folder) => list(folder),
+            Job::Count(computer, ending) => {
+                return self.change_score(|score| score.count(computer, ending), true);
+            }
+            Job::ResetScore => return self.change_score(|score| *score = Score::default(), true),
+        };
+        (self.scribe.report)(done.unwrap_or_else(Kept::Trouble));
+    }
 
     /// Reads the score, changes it and writes it, under a lock.
     fn change_score(&mut self, change: impl Fn(&mut Score), writes: bool) {
@@ -248,23 +279,20 @@ impl<R: FnMut(Kept)> Worker<R> {
         let mut all = Score::default();
         if let Some(folders) = &self.folders {
             let path = folders.score();
-            // Where there can be no lock, there can be no score either, and writing it will say so.
-            let lock = File::create(path.with_extension("lock"));
-            let _ = lock.as_ref().map(File::lock);
-            let read = files::read_ours(&path, |bytes| Ok(Score::read(bytes)?));
-            match read {
+            let _lock = writes.then(|| files::lock(&path.with_extension("lock"), PATIENCE));
+            match files::read_ours(&path, |bytes| Ok(Score::read(bytes)?)) {
                 Ok(read) => all = read.unwrap_or_default(),
-                Err(trouble) => (self.report)(Kept::Trouble(trouble)),
+                Err(trouble) => (self.scribe.report)(Kept::Trouble(trouble)),
             }
             change(&mut all);
             if writes {
-                self.write_ours(&path, &all.to_string());
+                self.scribe.write(&path, &all.to_string());
             }
         } else {
             all = self.session.clone();
         }
         let session = self.session.clone();
-        (self.report)(Kept::Scored { session, all });
+        (self.scribe.report)(Kept::Scored { session, all });
     }
 }
 

@@ -5,6 +5,7 @@
 mod board;
 
 use std::io::{self, BufRead, Read as _, Write};
+use std::mem;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, unbounded};
@@ -87,6 +88,7 @@ pub fn run(
         computer: Mark::O,
         told: None,
         score: [0; 3],
+        is_counted: false,
     };
     match terminal.series(goes_on) {
         Err(End::Io(error)) => Err(error),
@@ -133,6 +135,8 @@ struct Terminal<I, O> {
     told: Option<Mark>,
     /// Games won, drawn and lost by the person.
     score: [u32; 3],
+    /// Whether the game is among them.
+    is_counted: bool,
 }
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
@@ -317,6 +321,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             Event::Init(position) => {
                 self.position = position;
                 self.told = None;
+                self.is_counted = false;
             }
             Event::Line(line) => self.line = line,
             Event::TakenBack(position) => {
@@ -379,7 +384,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                     value if value == self.computer.win() => 2,
                     _ => 0,
                 };
-                self.score[place] += 1;
+                // A game counts once, as it first ends.
+                if !mem::replace(&mut self.is_counted, true) {
+                    self.score[place] += 1;
+                }
                 self.say_score()?;
                 return Ok(true);
             }

@@ -136,10 +136,7 @@ impl Window {
         let now = ctx.input(|input| input.time);
         let event = match event {
             Event::Kept(kept) => return self.receive_kept(kept, ctx),
-            Event::Settings(settings) => {
-                self.settings = settings;
-                return;
-            }
+            Event::Settings(settings) => return self.borrow_settings(settings),
             other => other,
         };
         match &event {
@@ -169,11 +166,18 @@ impl Window {
                     Command::SetBoard(board) => self.set_board(board, ctx),
                     _ => {}
                 }
+                self.forget_file(&command);
                 self.remote.send(command);
             }
             Action::Look(look) => self.shown.look(look, &self.texts),
-            Action::ToggleMoves => self.files.options.shows_moves ^= true,
+            Action::ToggleMoves => {
+                self.files.options.shows_moves ^= true;
+                if self.files.options.shows_moves && !self.files.has_room {
+                    self.notify(self.texts.text("say-no-room"), ctx);
+                }
+            }
             Action::Score => self.open(Dialog::Score, ctx),
+            Action::AskToReset => self.open(Dialog::ResetScore, ctx),
             Action::Study(request) => self.study.perform(request, ctx),
             Action::ExportTo(kind, path, replaces) => {
                 let things = self.things();
@@ -271,7 +275,11 @@ impl Window {
 
     fn status_ui(&self, ui: &mut egui::Ui, now: f64) {
         let text = if let Some(notice) = self.shown.notice(now) {
-            egui::RichText::new(notice).color(ui.visuals().warn_fg_color)
+            if self.shown.is_warned() {
+                egui::RichText::new(notice).color(ui.visuals().warn_fg_color)
+            } else {
+                egui::RichText::new(notice).strong()
+            }
         } else {
             egui::RichText::new(self.shown.status(&self.texts, self.settings.players, now))
         };
@@ -354,10 +362,8 @@ impl eframe::App for Window {
         }
         // Not where it would take the room from the board.
         let rest = ui.available_width() - theme::MOVES_WIDTH;
-        if self.files.options.shows_moves
-            && self.study.page().is_none()
-            && rest >= 0.75 * ui.available_height()
-        {
+        self.files.has_room = rest >= 0.75 * ui.available_height();
+        if self.files.options.shows_moves && self.study.page().is_none() && self.files.has_room {
             let moves = moves::Moves {
                 texts: &self.texts,
                 shown: &self.shown,

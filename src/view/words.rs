@@ -145,6 +145,7 @@ pub(super) fn text_error(error: &TextError, texts: &Texts) -> String {
             let [said, found] = [*said, *found].map(Into::into);
             texts.with("text-missing", [("said", said), ("found", found)])
         }
+        Why::Position(error) => notation_error(error, texts),
         Why::Result(result) => texts.with("text-result", [("result", printable(result).into())]),
     };
     match error.line {

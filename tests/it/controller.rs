@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::controller::{Command, Controller, First, Players, Remote, Settings};
+use tictactoe::controller::{Command, Controller, First, Players, Remote, Settings, Start};
 use tictactoe::model::Mark::{O, X};
 use tictactoe::model::{Board, Game, Mark, Model, PlayError, Position, Stopped, Value, Watch};
 use tictactoe::player::{Computer, Level};
@@ -732,7 +732,10 @@ fn playing_from_an_earlier_position_keeps_the_old_line_until_another_is_left() {
     // A square that was taken then is refused, and nothing has changed.
     recorder.take();
     controller.handle(Command::PlayFrom(2, square(5)));
-    assert!(matches!(recorder.take()[..], [Told::IllegalMove(5, _)]));
+    assert!(matches!(
+        recorder.take()[..],
+        [Told::IllegalMove(5, _), Told::YourTurn(_)]
+    ));
     assert_eq!(controller.position(), &position("x../.o./..x"));
 }
 
@@ -852,4 +855,59 @@ fn a_search_that_runs_out_of_memory_says_so_and_the_person_moves_instead() {
     recorder.wait_for(&Told::YourTurn(O));
     controller.handle(play(2));
     recorder.wait_for(&Told::Put(2, O));
+}
+
+#[test]
+fn after_every_command_somebody_is_to_move_or_the_game_is_over() {
+    let record = Record::read(b"tictactoe game 1\n1\n5\n").unwrap();
+    let commands = [
+        Command::PlayFrom(1, square(1)),
+        Command::PlayFrom(1, square(9)),
+        Command::Undo,
+        Command::Redo,
+        Command::Stop,
+        Command::Restart,
+        Command::RestartWith(First::Computer),
+        Command::SetBoard(Board::TIC_TAC_TOE),
+        Command::Open(Box::new(record)),
+        Command::SetPlayers(Players::PersonPerson),
+        Command::SetFirst(First::Me),
+        Command::SetComputer(Computer::Level(Level::Perfect)),
+        Command::Recover,
+    ];
+    for command in commands {
+        let (mut controller, recorder) = controller(AT_ONCE);
+        for number in [1, 2] {
+            controller.handle(play(number));
+        }
+        recorder.take();
+        controller.handle(command.clone());
+        let told = recorder.take();
+        assert!(
+            matches!(told.last(), Some(Told::YourTurn(_) | Told::ShowWinner(_))),
+            "{command:?}: {told:?}"
+        );
+    }
+}
+
+#[test]
+fn a_game_that_goes_on_at_the_start_says_its_own_settings_and_keeps_its_sides() {
+    let text = b"tictactoe game 1\nplayers: person-computer\ncomputer: rules\nperson: o\n";
+    let recorder = Recorder::default();
+    let start = Start {
+        settings: AT_ONCE,
+        record: Some(Record::read(text).unwrap()),
+        keeping: None,
+    };
+    let mut controller = Controller::unthreaded(Box::new(Game::default()), recorder.view(), start);
+    controller.start();
+    let told = recorder.take();
+    assert!(
+        matches!(&told[0], Told::Settings(settings) if settings.computer == Computer::Level(Level::Rules)),
+        "{told:?}"
+    );
+    assert!(
+        told.contains(&Told::Thinking(X)),
+        "the computer begins: {told:?}"
+    );
 }

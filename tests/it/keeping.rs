@@ -277,6 +277,7 @@ fn other_options() -> Options {
     Options {
         size: [700.0, 500.0],
         place: Some([-3.0, 40.0]),
+        zoom: 1.5,
         settings: Settings {
             board: Board::new(6, 5, 4).unwrap(),
             time: Duration::from_secs(15),
@@ -336,10 +337,6 @@ fn settings_that_make_no_sense_are_refused_with_their_line() {
         (
             "tictactoe settings 1\npause: 1h\n",
             "line 2: `1h` is not a value of `pause`",
-        ),
-        (
-            "tictactoe settings 1\nsize: 1x1\n",
-            "line 2: `1x1` is not a value of `size`",
         ),
         (
             "tictactoe settings 1\nsize: NaNx500\n",
@@ -559,4 +556,112 @@ fn show_prints_a_game_and_says_what_is_wrong_with_another() {
         bad.display()
     );
     assert_eq!(show(&bad), (Some(1), String::new(), said));
+}
+
+#[test]
+fn a_size_that_no_window_can_have_is_made_possible() {
+    let small = Options::default().read(b"tictactoe settings 1\nsize: 250x300\n");
+    assert_eq!(small.unwrap().size, [320.0, 360.0]);
+}
+
+#[test]
+fn what_a_later_version_has_written_to_the_settings_stays() {
+    let kept = b"tictactoe settings 1\nsound: loud\n";
+    let options = Options::default();
+    let mut changed = options.clone();
+    changed.looks.theme = Theme::Light;
+    let text = changed.text(&options, kept);
+    assert_eq!(text, "tictactoe settings 1\nsound: loud\ntheme: light\n");
+}
+
+/// The window's program, which fails for want of a display after it has read what was kept.
+fn without_display(home: &Home, arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    command
+        .args(["--window", "--language", "en"])
+        .args(arguments);
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    home.house(&mut command);
+    let output = command.output().unwrap();
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_game_that_is_not_wanted_is_not_even_read() {
+    let home = Home::new();
+    fs::write(home.file("game.txt"), "rubbish").unwrap();
+    for arguments in [&["--no-resume"][..], &["--new"]] {
+        without_display(&home, arguments);
+        assert!(home.file("game.txt").exists(), "{arguments:?}");
+    }
+    without_display(&home, &[]);
+    assert!(home.file("game.bad-1").exists());
+}
+
+#[test]
+fn a_bad_file_on_the_command_line_costs_neither_the_file_nor_the_game_under_way() {
+    let home = Home::new();
+    let mut game = terminal(&home, &[]);
+    game.type_in("x\n1\n\u{4}");
+    game.wait();
+    let kept = fs::read_to_string(home.file("game.txt")).unwrap();
+    let notes = home.file("notes.txt");
+    fs::write(&notes, "notes\n").unwrap();
+    let mut refused = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    refused.args(["terminal", "--language", "en"]).arg(&notes);
+    home.house(&mut refused);
+    let output = refused.output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&notes).unwrap(), "notes\n");
+    assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), kept);
+}
+
+#[test]
+fn a_file_on_another_board_than_the_one_that_is_wanted_gets_a_clear_line() {
+    let home = Home::new();
+    let file = home.file("large.ttt");
+    fs::write(&file, "tictactoe game 1\nboard: 4x4x3\n").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    command.args(["terminal", "--board", "3x3x3"]).arg(&file);
+    home.house(&mut command);
+    let output = command.output().unwrap();
+    let expected = format!(
+        "error: cannot read {}: the game is on the board 4x4x3, not 3x3x3\n",
+        file.display()
+    );
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+}
+
+#[test]
+fn a_score_that_somebody_keeps_locked_stops_neither_the_game_nor_the_end() {
+    let home = Home::new();
+    let lock = File::create(home.file("score.lock")).unwrap();
+    lock.lock().unwrap();
+    kept_game(&home.folder(), &[1, 5, 2, 3, 7]);
+    assert!(home.file("game.txt").exists());
+    let (mut keeper, reports) = keeper(&home.folder());
+    keeper
+        .keeping()
+        .unwrap()
+        .count(Computer::default(), Ending::Won);
+    // After a while it counts without the lock.
+    report(&reports, |kept| match kept {
+        Kept::Scored { all, .. } => (all.total() == [1, 0, 0]).then_some(()),
+        _ => None,
+    });
+}
+
+#[test]
+fn the_terminal_counts_a_game_once() {
+    let home = Home::new();
+    let mut game = terminal(&home, &["--seed", "1"]);
+    game.type_in("x\n1\n2\n9\nu\n9\nn\n");
+    let printed = game.wait();
+    let last = printed
+        .lines()
+        .rfind(|line| line.starts_with("You "))
+        .unwrap();
+    assert_eq!(last, "You 0, drawn 0, computer 1", "{printed}");
+    let score = fs::read_to_string(home.file("score.txt")).unwrap();
+    assert_eq!(score, "tictactoe score 1\nd2: 0 won, 0 drawn, 1 lost\n");
 }

@@ -165,7 +165,7 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
     check_bad(&format!("{GOOD}7. x 4\n"), "line 16: the game is over");
     check_bad(
         &with("board: 3x3x3", "start: xxx/.../..."),
-        "line 3: `xxx/.../...` is not a value of `start`",
+        "line 3: 3 crosses and 0 circles cannot be: cross begins and they take turns",
     );
     let not_text = [
         b"tictactoe game 1\n5\n\xff".as_slice(),
@@ -237,4 +237,52 @@ fn a_line_stands_where_its_moves_led() {
         assert_eq!(record.line.position_after(n_moves), position(board));
     }
     assert_eq!(record.line.made()[3].square, square(3));
+}
+
+#[test]
+fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
+    let mut line = Line::new(Position::default());
+    let computer = Maker::Computer(Computer::Level(Level::Rules));
+    for (number, by) in [
+        (1, Maker::Person),
+        (5, computer),
+        (2, Maker::Person),
+        (3, computer),
+    ] {
+        let square = square(number);
+        line.play(Made { square, by });
+    }
+    line.back_to(1);
+    let by = Maker::Person;
+    line.play(Made {
+        square: square(9),
+        by,
+    });
+    line.play(Made {
+        square: square(4),
+        by,
+    });
+    line.back_to(2);
+    let record = Record {
+        is_counted: true,
+        ..Record::new(line)
+    };
+    let text = record.to_string();
+    assert!(
+        text.contains("\nundone: 4 person\nleft: 1, 5 rules, 2 person, 3 rules\ncounted: yes\n"),
+        "{text}"
+    );
+    assert_eq!(read(&text), Ok(record));
+    check_bad(
+        "tictactoe game 1\nundone: 1 person\n1\n",
+        "line 2: square 1 is taken by cross",
+    );
+    check_bad(
+        "tictactoe game 1\nleft: 9\n1\n",
+        "line 2: `9` is not a value of `left`",
+    );
+    check_bad(
+        "tictactoe game 1\n1: x 5\n",
+        "line 2: `1: x 5` is neither a tag nor a move",
+    );
 }

@@ -201,6 +201,11 @@ fn a_game_is_saved_opened_again_and_remembered() {
     });
     window.keys(Modifiers::COMMAND, Key::N);
     window.wait_for_position(".../.../...");
+    // A new game has no file yet: it does not take the place of the old one.
+    window.keys(Modifiers::COMMAND, Key::S);
+    window.wait_for("Save the game");
+    window.key(Key::Escape);
+    window.0.run();
     // By the dialog, by the list of recent files, and by dropping it.
     window.keys(Modifiers::COMMAND, Key::O);
     window.wait_for("mine.ttt");
@@ -377,6 +382,12 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
     let kept = || fs::read_to_string(home.file("score.txt")).unwrap_or_default();
     assert_eq!(kept(), "tictactoe score 1\nd2: 0 won, 0 drawn, 1 lost\n");
     window.click("Reset");
+    window.wait_for("All games will be forgotten.");
+    window.0.run();
+    window
+        .0
+        .get_by_role_and_label(Role::Button, "Reset")
+        .click();
     window.wait_for("Won 0, drawn 0, lost 0");
     assert_eq!(kept(), "tictactoe score 1\n");
 }

@@ -38,6 +38,8 @@ pub(super) enum Action {
     ToggleMoves,
     /// Show the score.
     Score,
+    /// Ask whether to count from zero.
+    AskToReset,
     /// Count from zero.
     ResetScore,
     /// To see why.

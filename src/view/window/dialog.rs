@@ -26,6 +26,7 @@ pub(super) enum Dialog {
     /// The board that one is about to choose.
     Board(Board),
     Score,
+    ResetScore,
     Trouble(String),
 }
 
@@ -131,9 +132,13 @@ impl Dialogs {
                         ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
                         page.score_ui(ui, scores, content.y - 150.0);
                     }
+                    Dialog::ResetScore => {
+                        ui.set_width(300.0_f32.min(content.x - 48.0));
+                        page.reset_ui(ui);
+                    }
                     Dialog::Trouble(text) => {
                         ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
-                        page.trouble_ui(ui, text);
+                        page.trouble_ui(ui, text, content.y - 130.0);
                     }
                 }
             });
@@ -289,7 +294,7 @@ impl Page<'_> {
         ui.separator();
         ui.vertical_centered(|ui| {
             self.button_ui(ui, "close", None, true);
-            self.button_ui(ui, "score-reset", Some(Action::ResetScore), false);
+            self.button_ui(ui, "score-reset", Some(Action::AskToReset), false);
         });
     }
 
@@ -315,9 +320,21 @@ impl Page<'_> {
         });
     }
 
-    fn trouble_ui(&mut self, ui: &mut Ui, text: &str) {
+    fn reset_ui(&mut self, ui: &mut Ui) {
+        ui.heading(self.texts.text("score-reset"));
+        ui.label(self.texts.text("score-reset-ask"));
+        ui.add_space(6.0);
+        ui.vertical_centered(|ui| {
+            self.button_ui(ui, "cancel", None, true);
+            self.button_ui(ui, "score-reset", Some(Action::ResetScore), false);
+        });
+    }
+
+    fn trouble_ui(&mut self, ui: &mut Ui, text: &str, height: f32) {
         ui.heading(self.texts.text("trouble"));
-        ui.label(text);
+        ScrollArea::vertical()
+            .max_height(height)
+            .show(ui, |ui| ui.label(text));
         ui.add_space(6.0);
         ui.vertical_centered(|ui| self.button_ui(ui, "close", None, true));
     }

@@ -85,6 +85,7 @@ pub fn run(options: Options, session: Session) -> Result<(), Failure> {
                 is_open.store(true, Ordering::Relaxed);
                 system_theme::follow(creation.egui_ctx.clone());
                 let game = Box::new(Game::default());
+                creation.egui_ctx.set_zoom_factor(options.zoom);
                 let window = Window::new(&creation.egui_ctx, &options, game, session)?;
                 Ok(Box::new(window))
             }),

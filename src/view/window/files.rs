@@ -72,6 +72,7 @@ impl Chooser {
         }
         self.entries = entries;
         self.trouble = None;
+        self.replaces = None;
     }
 
     /// Whether this file was asked for here.
@@ -118,7 +119,7 @@ impl Chooser {
         });
         let mut chosen = None;
         ScrollArea::vertical()
-            .max_height((height - 170.0).clamp(60.0, 280.0))
+            .max_height((height - 250.0).clamp(40.0, 280.0))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
@@ -128,18 +129,24 @@ impl Chooser {
         let label = ui.label(texts.text("file-name"));
         let field = TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
         let field = ui.add(field).labelled_by(label.id);
-        if is_new {
+        let is_entered =
+            field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        // Also after Enter: the name may have to be another one.
+        if is_new || is_entered {
             field.request_focus();
         }
         if field.changed() {
             self.replaces = None;
             self.trouble = None;
         }
-        let is_entered =
-            field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let mut confirm = confirm;
         if let Some(trouble) = &self.trouble {
-            ui.colored_label(ui.visuals().warn_fg_color, trouble);
+            ScrollArea::vertical()
+                .id_salt("trouble")
+                .max_height(52.0)
+                .show(ui, |ui| {
+                    ui.colored_label(ui.visuals().warn_fg_color, trouble);
+                });
         } else if self.replaces.is_some() {
             ui.colored_label(ui.visuals().warn_fg_color, texts.text("file-exists"));
             confirm = "replace-button";
@@ -176,6 +183,7 @@ impl Chooser {
                 chosen = Some(row.double_clicked());
                 self.name.clone_from(&entry.name);
                 self.replaces = None;
+                self.trouble = None;
             } else if row.clicked() {
                 asked.push(Action::ListFolder(self.folder.join(&entry.name)));
             }

@@ -9,7 +9,7 @@ use super::dialog::Dialog;
 use super::export::{NotWritten, Written};
 use super::files::{Chooser, Purpose};
 use super::{Options, Window, theme};
-use crate::controller::Command;
+use crate::controller::{Command, Settings};
 use crate::model::Position;
 use crate::record::{Line, Record};
 use crate::store::{Kept, Score, Trouble};
@@ -28,6 +28,10 @@ pub(super) struct Files {
     kept_before: Vec<u8>,
     /// When changed settings are to be written.
     due: Option<f64>,
+    /// Whether the window has been looked for on the screen.
+    is_found: bool,
+    /// Whether there is room for the list of moves.
+    pub(super) has_room: bool,
     pub(super) session_score: Score,
     pub(super) score: Score,
 }
@@ -41,6 +45,8 @@ impl Files {
             options,
             kept_before,
             due: None,
+            is_found: false,
+            has_room: true,
             session_score: Score::default(),
             score: Score::default(),
         }
@@ -86,10 +92,28 @@ impl Window {
         }
     }
 
+    /// A game that was opened has its own players: that is for this game, and the settings that last stay as they are.
+    pub(super) fn borrow_settings(&mut self, settings: Settings) {
+        let text = (self.files.options).text(&self.files.at_start, &self.files.kept_before);
+        self.files.kept_before = text.into_bytes();
+        self.settings = settings;
+        self.files.options.settings = settings;
+        self.files.at_start = self.files.options.clone();
+    }
+
+    /// A new game has no file yet.
+    pub(super) fn forget_file(&mut self, command: &Command) {
+        if let Command::Restart | Command::RestartWith(_) | Command::SetBoard(_) = command {
+            self.files.file = None;
+        }
+    }
+
     /// In the dialog where it belongs, or in one of its own.
     pub(super) fn show_trouble(&mut self, what: &Trouble, ctx: &egui::Context) {
         let text = trouble(what, &self.texts);
         match &self.dialogs.open {
+            // That one has to be answered first.
+            Some(Dialog::EngineStopped(_)) => self.notify(text, ctx),
             Some(Dialog::Files) => self.dialogs.files.failed(text),
             Some(Dialog::Trouble(other)) => {
                 let both = format!("{other}\n\n{text}");
@@ -105,7 +129,7 @@ impl Window {
         self.notify(notice, ctx);
     }
 
-    fn notify(&mut self, notice: String, ctx: &egui::Context) {
+    pub(super) fn notify(&mut self, notice: String, ctx: &egui::Context) {
         self.shown.notify(notice, ctx.input(|input| input.time));
     }
 
@@ -171,7 +195,7 @@ impl Window {
             }
             Err(why) => {
                 let notice = self.texts.with("paste-failed", [("why", why.into())]);
-                self.notify(notice, ctx);
+                self.shown.warn(notice, ctx.input(|input| input.time));
             }
         }
     }
@@ -202,8 +226,26 @@ impl Window {
         }
     }
 
+    /// A window that was left on a screen which is gone comes back.
+    fn find_window(&mut self, ctx: &egui::Context) {
+        let (outer, monitor) = ctx.input(|input| {
+            let viewport = input.viewport();
+            (viewport.outer_rect, viewport.monitor_size)
+        });
+        let (Some(outer), Some(monitor), false) = (outer, monitor, self.files.is_found) else {
+            return;
+        };
+        self.files.is_found = true;
+        // Another screen may be to the left or right of this one, or above or below it.
+        let reach = egui::Rect::from_min_max((-monitor).to_pos2(), (2.0 * monitor).to_pos2());
+        if !reach.contains(outer.center()) {
+            ctx.send_viewport_cmd(ViewportCommand::OuterPosition(egui::Pos2::ZERO));
+        }
+    }
+
     /// Looks whether something has changed that lasts; says when it will be written.
     pub(super) fn note_settings(&mut self, ctx: &egui::Context, now: f64) -> Option<f64> {
+        self.find_window(ctx);
         self.update_options(ctx);
         if self.files.options != self.files.noted {
             self.files.noted = self.files.options.clone();
@@ -220,6 +262,9 @@ impl Window {
         let options = &mut self.files.options;
         options.settings = self.settings;
         options.looks = self.looks;
+        // Sizes are kept as they are without zoom: that comes after the window.
+        let zoom = ctx.zoom_factor();
+        options.zoom = zoom;
         ctx.input(|input| {
             let viewport = input.viewport();
             let fills = [viewport.maximized, viewport.fullscreen, viewport.minimized];
@@ -227,10 +272,10 @@ impl Window {
                 return;
             }
             if let Some(inner) = viewport.inner_rect.filter(egui::Rect::is_positive) {
-                options.size = inner.size().round().into();
+                options.size = Options::possible_size((inner.size() * zoom).round().into());
             }
             if let Some(outer) = viewport.outer_rect {
-                options.place = Some(outer.min.round().into());
+                options.place = Some((outer.min * zoom).round().into());
             }
         });
     }

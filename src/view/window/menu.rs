@@ -111,7 +111,10 @@ fn menu(ui: &mut Ui, texts: &Texts, id: &str, entries: impl FnOnce(&mut Ui)) -> 
     ui.menu_button(texts.text(id), |ui| {
         // A long menu in a low window scrolls.
         let height = ui.ctx().content_rect().height() - 48.0;
-        ScrollArea::vertical().max_height(height).show(ui, entries);
+        ScrollArea::vertical()
+            .max_height(height)
+            .min_scrolled_height(height)
+            .show(ui, entries);
     })
     .response
 }

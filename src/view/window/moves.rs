@@ -113,7 +113,8 @@ impl Moves<'_> {
     fn row_ui(&self, ui: &mut Ui, is_seen: bool, text: String, by: Option<Maker>) -> Response {
         let by = by.map_or(String::new(), |by| self.texts.text(maker_id(by)));
         let row = Button::selectable(is_seen, text).truncate();
-        let row = row.right_text(RichText::new(by).weak());
+        let by = RichText::new(by);
+        let row = row.right_text(if is_seen { by } else { by.weak() });
         let response = ui.add_sized([ui.available_width(), 22.0], row);
         if is_seen && self.shown.looked.is_some() {
             response.scroll_to_me(None);
@@ -139,6 +140,10 @@ fn walk(ui: &Ui, rows: &[Response], looked: usize, asked: &mut Vec<Action>) {
         (Key::ArrowRight, looked + 1),
         (Key::ArrowDown, looked + 1),
     ];
+    // The ring follows what is seen, whichever key changed it.
+    if let Some(row) = rows.get(looked).filter(|row| row.id != focused.id) {
+        row.request_focus();
+    }
     for (key, to) in keys {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
             && let Some(row) = rows.get(to)

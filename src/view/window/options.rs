@@ -12,6 +12,27 @@ use crate::view::texts::Language;
 /// The kind of this text in its first line.
 const KIND: &str = "settings";
 
+/// The tags that this version writes.
+const KNOWN: [&str; 17] = [
+    "board",
+    "players",
+    "first",
+    "computer",
+    "pause",
+    "time",
+    "language",
+    "theme",
+    "high-contrast",
+    "reduced-motion",
+    "numbers",
+    "moves",
+    "size",
+    "zoom",
+    "place",
+    "recent",
+    "values",
+];
+
 /// The most recent files that are remembered.
 const MAX_RECENT: usize = 8;
 
@@ -22,6 +43,8 @@ pub struct Options {
     pub size: [f32; 2],
     /// Where it is on the screen, if that is known.
     pub place: Option<[f32; 2]>,
+    /// How much larger everything is than usual.
+    pub zoom: f32,
     /// Who plays, who begins, how the computer thinks.
     pub settings: Settings,
     /// Colours, motion and language.
@@ -37,6 +60,7 @@ impl Default for Options {
         Options {
             size: theme::WINDOW_SIZE,
             place: None,
+            zoom: 1.0,
             settings: Settings::default(),
             looks: Looks::default(),
             shows_moves: true,
@@ -65,8 +89,9 @@ impl Options {
                 "reduced-motion" => self.looks.reduced_motion = yes_or_no(tag)?,
                 "numbers" => self.looks.numbers = yes_or_no(tag)?,
                 "moves" => self.shows_moves = yes_or_no(tag)?,
-                "size" => self.size = pair(tag, 'x', 320.0..=16_000.0)?,
-                "place" => self.place = Some(pair(tag, ',', -16_000.0..=16_000.0)?),
+                "size" => self.size = Options::possible_size(pair(tag, 'x')?),
+                "zoom" => self.zoom = zoom(tag)?,
+                "place" => self.place = Some(pair(tag, ',')?),
                 "recent" if self.recent.len() < MAX_RECENT => self.recent.push(tag.value.into()),
                 // From a later version.
                 _ => {}
@@ -82,6 +107,11 @@ impl Options {
         let mut text = Text::header(KIND);
         let mut names: Vec<&str> = now.iter().map(|(name, _)| *name).collect();
         names.dedup();
+        // What a later version has written stays.
+        let unknown = before.iter().filter(|tag| !KNOWN.contains(&tag.name));
+        for Tag { name, value, .. } in unknown {
+            text.extend([name, ": ", value, "\n"]);
+        }
         for name in names {
             let [now, then] = [&now, &then].map(|tags| values(tags, name));
             let before = before.iter().filter(|tag| tag.name == name);
@@ -104,10 +134,20 @@ impl Options {
         self.recent.truncate(MAX_RECENT);
     }
 
+    /// A size that a window can have.
+    pub(super) fn possible_size([width, height]: [f32; 2]) -> [f32; 2] {
+        let [min_width, min_height] = theme::MIN_WINDOW_SIZE;
+        [
+            width.clamp(min_width, 16_000.0),
+            height.clamp(min_height, 16_000.0),
+        ]
+    }
+
     fn tags(&self) -> Vec<(&'static str, String)> {
         let Options {
             size: [width, height],
             place,
+            zoom,
             settings,
             looks,
             shows_moves,
@@ -128,6 +168,7 @@ impl Options {
             ("numbers", yes_or_no(looks.numbers)),
             ("moves", yes_or_no(*shows_moves)),
             ("size", format!("{width:.0}x{height:.0}")),
+            ("zoom", format!("{:.0} %", zoom * 100.0)),
         ];
         if let Some([x, y]) = place {
             tags.push(("place", format!("{x:.0},{y:.0}")));
@@ -161,11 +202,17 @@ fn duration(tag: &Tag<'_>, unit: &str, max: Duration) -> Result<Duration, TextEr
     duration.ok_or_else(|| tag.error())
 }
 
-fn pair(
-    tag: &Tag<'_>,
-    between: char,
-    within: std::ops::RangeInclusive<f32>,
-) -> Result<[f32; 2], TextError> {
+fn zoom(tag: &Tag<'_>) -> Result<f32, TextError> {
+    let percent = tag.value.strip_suffix('%').unwrap_or(tag.value).trim();
+    let percent: Option<f32> = percent.parse().ok();
+    let percent = percent.filter(|percent| (20.0..=500.0).contains(percent));
+    percent
+        .map(|percent| percent / 100.0)
+        .ok_or_else(|| tag.error())
+}
+
+fn pair(tag: &Tag<'_>, between: char) -> Result<[f32; 2], TextError> {
+    let within = -16_000.0..=16_000.0;
     let number = |text: &str| text.trim().parse().ok().filter(|n| within.contains(n));
     let pair = tag.value.split_once(between);
     pair.and_then(|(first, second)| Some([number(first)?, number(second)?]))

@@ -52,6 +52,8 @@ pub(super) struct Shown {
     pub(super) typing: Typing,
     /// What was said for a while, and since when.
     notice: Option<(String, f64)>,
+    /// Whether that was a warning.
+    is_warned: bool,
     /// When the winner dialog is to open.
     pub(super) winner_due: Option<f64>,
     /// What has happened, for a screen reader.
@@ -75,6 +77,7 @@ impl Shown {
             refused: None,
             typing: Typing::default(),
             notice: None,
+            is_warned: false,
             winner_due: None,
             happened: String::new(),
             next: String::new(),
@@ -85,10 +88,15 @@ impl Shown {
         match event {
             Event::Line(line) => self.line = line,
             Event::Init(position) => {
-                let mut happened = texts.text("say-new-game");
+                let is_new = self.line.made().is_empty() && self.line.start().n_stones() == 0;
+                let mut happened = match is_new {
+                    true => texts.text("say-new-game"),
+                    false => String::new(),
+                };
                 if let Some(notice) = self.notice(now) {
                     happened.extend([" ", notice]);
                 }
+                let happened = happened.trim().to_owned();
                 self.begin_with(position, happened);
             }
             Event::TakenBack(position) => {
@@ -124,6 +132,7 @@ impl Shown {
                 }
                 self.next.clear();
                 self.notice = Some((why, now));
+                self.is_warned = true;
                 self.refused = Some(Refused { square, since: now });
             }
             Event::ShowWinner(outcome) => {
@@ -148,7 +157,7 @@ impl Shown {
                 self.happened = texts.with("say-hint", [("square", square.number().into())]);
                 self.next.clear();
             }
-            Event::GaveUp(why) => self.notify(gave_up(why, texts), now),
+            Event::GaveUp(why) => self.warn(gave_up(why, texts), now),
             Event::EngineStopped(_) => {
                 self.turn = Turn::Nobody;
                 self.happened = texts.text("engine-stopped");
@@ -163,6 +172,7 @@ impl Shown {
             strength: self.strength,
             line: self.line.clone(),
             notice: self.notice.take(),
+            is_warned: self.is_warned,
             happened,
             ..Shown::new(position)
         };
@@ -211,11 +221,23 @@ impl Shown {
         Some(texts.with("status-looking", arguments))
     }
 
+    /// Says for a while in the status line what went wrong.
+    pub(super) fn warn(&mut self, notice: String, now: f64) {
+        self.notify(notice, now);
+        self.is_warned = true;
+    }
+
+    /// Whether the notice is a warning.
+    pub(super) const fn is_warned(&self) -> bool {
+        self.is_warned
+    }
+
     /// Says something in the status line for a while.
     pub(super) fn notify(&mut self, notice: String, now: f64) {
         self.happened.clone_from(&notice);
         self.next.clear();
         self.notice = Some((notice, now));
+        self.is_warned = false;
     }
 
     /// What a screen reader says: the stone and whose turn it is next come in one breath.

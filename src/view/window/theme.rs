@@ -134,7 +134,17 @@ fn plain(theme: egui::Theme) -> Visuals {
     let is_dark = theme == egui::Theme::Dark;
     let colours = Colours::of(is_dark, false);
     visuals.warn_fg_color = colours.notice;
-    visuals.selection.stroke = Stroke::new(2.0, colours.line);
+    // Its stroke is the colour of the letters, too.
+    let (paper, ink) = if is_dark {
+        (Color32::from_rgb(16, 68, 112), Color32::WHITE)
+    } else {
+        (
+            Color32::from_rgb(207, 226, 255),
+            Color32::from_rgb(0, 46, 112),
+        )
+    };
+    visuals.selection.bg_fill = paper;
+    visuals.selection.stroke = Stroke::new(2.0, ink);
     let widgets = &mut visuals.widgets;
     // Outlines, without which an empty check box is hardly seen.
     let outline = Color32::from_gray(if is_dark { 90 } else { 175 });
