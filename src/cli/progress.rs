@@ -55,18 +55,19 @@ fn line(watch: &Watch, time: Duration) -> String {
     let Progress {
         share, fill, line, ..
     } = watch.progress();
-    let mut text = format!(
-        "{} nodes, {}/s, {:.1} % of this attempt, memory {:.1} %, {seconds:.1} s",
+    let squares: Vec<_> = line
+        .into_iter()
+        .flatten()
+        .map(|square| square.to_string())
+        .collect();
+    format!(
+        "{} nodes, {}/s, {:.1} % of this attempt, memory {:.1} %, {seconds:.1} s, line {}",
         short(n_nodes),
         short(n_nodes / seconds),
         share / 10.0,
         fill as f64 / 10.0,
-    );
-    for (at, square) in line.into_iter().flatten().enumerate() {
-        let before = if at == 0 { ", line" } else { "" };
-        text += &format!("{before} {square}");
-    }
-    text
+        squares.join(" ")
+    )
 }
 
 /// With three digits and a letter.
@@ -74,19 +75,25 @@ fn short(number: f64) -> String {
     let units = [(1e9, " G"), (1e6, " M"), (1e3, " k")];
     let unit = units.into_iter().find(|&(size, _)| number >= size);
     let (size, letter) = unit.unwrap_or((1.0, ""));
-    let digits = if size > 1.0 { 1 } else { 0 };
+    let digits = usize::from(size > 1.0);
     format!("{:.digits$}{letter}", number / size)
 }
 
 /// That a search ended without a result, and what is known all the same.
 pub(super) fn failure(stopped: Stopped, position: &Position) -> Failure {
-    let mut why = stopped.to_string();
+    let hint = match stopped {
+        Stopped::OutOfMemory { .. } => " (see --memory)",
+        Stopped::Asked => "",
+    };
     let fact = Fact::of(position.board()).filter(|_| position.n_stones() == 0);
-    if let Some(Fact { value, source }) = fact {
-        why += &match source {
-            Source::Proved => format!("; known is: {value} (--search solver proves it)"),
-            Source::Quoted(whom) => format!("; known is: {value} ({whom})"),
-        };
-    }
-    Failure::Stopped(why)
+    Failure::Stopped(match fact {
+        None => format!("{stopped}{hint}"),
+        Some(Fact { value, source }) => {
+            let whom = match source {
+                Source::Proved => "--search solver proves it",
+                Source::Quoted(whom) => whom,
+            };
+            format!("{stopped}{hint}; known is: {value} ({whom})")
+        }
+    })
 }

@@ -43,8 +43,12 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
 }
 
 pub(super) fn search(text: &str) -> Result<Search, String> {
-    let all = Search::ALL.map(|search| (search.name().to_ascii_lowercase(), search));
-    one_of(all, &text.to_ascii_lowercase())
+    let mut all = Search::ALL.into_iter();
+    let found = all.find(|search| search.name().eq_ignore_ascii_case(text));
+    found.ok_or_else(|| {
+        let names = Search::all_of(Edition::default()).map(Search::name);
+        format!("it is one of {}", names.join(", ").to_ascii_lowercase())
+    })
 }
 
 pub(super) fn edition(text: &str) -> Result<Edition, String> {

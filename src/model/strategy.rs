@@ -18,8 +18,8 @@ pub enum Stopped {
     Asked,
     /// It needed more memory than it may have.
     OutOfMemory {
-        /// What it may have.
-        limit_mb: usize,
+        /// What it may have. (Small, so that a result fits into a register.)
+        limit_mb: u16,
     },
 }
 

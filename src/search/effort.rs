@@ -41,7 +41,7 @@ impl<'a> Effort<'a> {
     /// Counts a node; says whether it is time to [`look`](Effort::look).
     pub(super) const fn count(&mut self) -> bool {
         self.n_nodes += 1;
-        self.n_nodes % LOOK == 0 || self.n_nodes >= self.limit
+        self.n_nodes.is_multiple_of(LOOK) || self.n_nodes >= self.limit
     }
 
     /// Tells the watch how far the search is, and asks whether to go on.

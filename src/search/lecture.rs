@@ -374,9 +374,8 @@ impl Visit<'_> {
     }
 
     fn out_of_memory(&self) -> Stopped {
-        Stopped::OutOfMemory {
-            limit_mb: self.max_bytes >> 20,
-        }
+        let limit_mb = u16::try_from(self.max_bytes >> 20).unwrap_or(u16::MAX);
+        Stopped::OutOfMemory { limit_mb }
     }
 }
 

@@ -359,6 +359,101 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
     );
 }
 
+#[test]
+fn a_board_or_a_memory_that_cannot_be_gets_one_clear_line_and_code_2() {
+    let check = |rules: &str, message: &str| {
+        for command in ["solve", "selfplay", "tree", "openings"] {
+            let message =
+                format!("error: invalid value '{rules}' for '--board <MxNxK>': {message}");
+            check_error(&[command, "--board", rules], 2, &message);
+        }
+    };
+    check("0x3x3", "0×3 is not a board: both sides go from 3 to 8");
+    check("9x9x5", "9×9 is not a board: both sides go from 3 to 8");
+    check(
+        "3x3x9",
+        "9 in a row cannot be played: this board takes 3 to 3",
+    );
+    let how = "write it as 4x4x3: columns, rows (each from 3 to 8) and how many in a row win";
+    for rules in ["axb", "", "4x4", "4x4x4x4", "300x3x3", "4x4x-3"] {
+        check(rules, how);
+    }
+    for memory in ["1", "0", "-1", "all", "99999999999999999999"] {
+        check_error(
+            &["solve", &format!("--memory={memory}")],
+            2,
+            &format!(
+                "error: invalid value '{memory}' for '--memory <MB>': it is a number of megabytes from 16 to 16384"
+            ),
+        );
+    }
+    check_error(
+        &["solve", "x../.o./...", "--board", "4x4x4"],
+        2,
+        "error: invalid value 'x../.o./...' for '[POSITION]': 9 squares, but a 4×4 board has 16 squares",
+    );
+}
+
+#[test]
+fn a_search_without_enough_memory_says_so_and_what_is_known() {
+    check_error(
+        &[
+            "solve", "--board", "4x4x4", "--search", "a", "--memory", "16",
+        ],
+        1,
+        "error: the search stopped because it needs more than the 16 MB of memory it may have (see --memory); known is: draw (--search solver proves it)",
+    );
+}
+
+#[test]
+fn every_command_takes_a_board() {
+    let text = stdout(&run(&["solve", "--board", "4X3×3", "--search", "solver"]));
+    assert!(
+        text.contains("cross wins (-1)\nbest move: 6\n") && text.contains("(search solver)"),
+        "{text}"
+    );
+    let lines = run_with_input(
+        &["solve", "-", "--board", "4x4x4", "--search", "solver"],
+        b"xo../..../..../....\nxxxx/ooo./..../....\nx\n",
+    );
+    let answers = stdout(&lines);
+    assert!(answers.starts_with("xo../..../..../....\t0\t"), "{answers}");
+    assert!(
+        answers.contains("\nxxxx/ooo./..../....\t-1\t-\t1\nx\terror\n"),
+        "{answers}"
+    );
+    assert_eq!(
+        stderr(&lines),
+        "line 3: 1 square, but a 4×4 board has 16 squares\n"
+    );
+    let game = stdout(&run(&[
+        "selfplay", "--board", "4x3x3", "--search", "solver",
+    ]));
+    assert!(game.ends_with("x.\n") || game.contains("xxx"), "{game}");
+    let tree = stdout(&run(&[
+        "tree",
+        "xxoo/oox./xx../....",
+        "--board",
+        "4x4x3",
+        "--depth",
+        "1",
+    ]));
+    assert!(
+        tree.starts_with("start xxoo/oox./xx../.... value"),
+        "{tree}"
+    );
+}
+
+#[test]
+fn openings_prints_what_is_stored() {
+    let printed = stdout(&run(&["openings", "--board", "3x3x3"]));
+    assert_eq!(printed.lines().count(), 4);
+    assert!(
+        include_str!("../../assets/openings.tsv").starts_with(&printed),
+        "{printed}"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn a_position_that_is_not_text_gets_a_clear_line() {
@@ -489,7 +584,9 @@ fn help_and_version_go_to_standard_output() {
         stdout(&version),
         format!("tictactoe {}\n", env!("CARGO_PKG_VERSION"))
     );
-    for command in ["selfplay", "solve", "tree", "levels", "terminal"] {
+    for command in [
+        "selfplay", "solve", "tree", "levels", "openings", "terminal",
+    ] {
         let help = run(&[command, "--help"]);
         assert!(
             stdout(&help).contains("Example"),

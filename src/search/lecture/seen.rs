@@ -1,6 +1,5 @@
 //! E and F: the whole tree, but no position is searched twice.
 
-use std::array;
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 
@@ -51,9 +50,11 @@ type Key = [SquareSet; 2];
 
 type Drawer = HashMap<Key, Value, BuildHasherDefault<DefaultHasher>>;
 
+const N_DRAWERS: usize = 128;
+
 /// The positions met so far. In many drawers, because one that grows moves all it has: with a single one, nobody could stop the search meanwhile.
 pub(super) struct Seen {
-    drawers: [Drawer; 256],
+    drawers: Vec<Drawer>,
     /// For F: positions count as the same if they are images of each other.
     symmetries: Option<Symmetries>,
     /// What all the drawers take.
@@ -63,7 +64,7 @@ pub(super) struct Seen {
 impl Seen {
     pub(super) fn new(symmetries: Option<Symmetries>) -> Seen {
         Seen {
-            drawers: array::from_fn(|_| Drawer::default()),
+            drawers: vec![Drawer::default(); N_DRAWERS],
             symmetries,
             n_bytes: 0,
         }
@@ -94,7 +95,8 @@ impl Seen {
     }
 
     fn drawer(&self, key: &Key) -> usize {
+        // The bits in the middle: a drawer itself goes by the others.
         let hash = self.drawers[0].hasher().hash_one(key);
-        hash as usize % self.drawers.len()
+        usize::from(hash.to_le_bytes()[4]) % N_DRAWERS
     }
 }

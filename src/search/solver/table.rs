@@ -110,7 +110,6 @@ impl Table {
     /// The upper bits are the bucket: so it stays in the order of the buckets when there are more of them.
     fn place_of(&self, stirred: u128) -> Place {
         let turned = stirred.rotate_left(self.n_bits);
-        #[expect(clippy::cast_possible_truncation, reason = "there are so many buckets")]
         Place {
             bucket: (turned & self.bucket_mask()) as usize,
             key: turned & !self.bucket_mask(),
