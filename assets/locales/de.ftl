@@ -420,7 +420,7 @@ cut-x-ancestor = Abgeschnitten: { $value } ≤ goalMin { $bound }, ein Knoten we
 cut-o-ancestor = Abgeschnitten: { $value } ≥ goalMax { $bound }, ein Knoten weiter oben hat schon { $bound }.
 far-label = Der ganze Baum: { $nodes } Knoten in { $plies } Ebenen. Pfeiltasten gehen von Knoten zu Knoten, Plus und Minus vergrößern und verkleinern, die Rücktaste zeigt alles.
 far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, Remis { $draw }, Kreis gewinnt { $o }
-far-legend = Von links nach rechts die Zeit des Besuchs, eine Ebene je Zug. Steigende Linien: Kreuz gewinnt; fallende: Kreis gewinnt; ohne: Remis. Klick oder Rad: vergrößern; Ziehen: verschieben.
+far-legend = Von links nach rechts die Zeit des Besuchs, eine Ebene je Zug. Steigende Linien: Kreuz gewinnt; fallende: Kreis gewinnt; ohne: Remis. Wo viele Knoten sich einen Bildpunkt teilen: oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt. Klick oder Rad: vergrößern; Ziehen: verschieben.
 
 # Schritt für Schritt
 step-time = Besuchte Knoten

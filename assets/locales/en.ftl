@@ -423,7 +423,7 @@ cut-x-ancestor = Cut: { $value } ≤ goalMin { $bound }, a node further above al
 cut-o-ancestor = Cut: { $value } ≥ goalMax { $bound }, a node further above already has { $bound }.
 far-label = The whole tree: { $nodes } nodes in { $plies } layers. Arrow keys walk, plus and minus zoom, Backspace shows all.
 far-many = { $nodes } nodes: cross wins { $x }, draw { $draw }, circle wins { $o }
-far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Click or wheel: zoom; drag: move.
+far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Where many nodes share a pixel: above those that circle wins, below those that cross wins. Click or wheel: zoom; drag: move.
 
 # Step by step
 step-time = Nodes visited

@@ -99,6 +99,9 @@ fn why_unlooked(tree: &Tree, path: &[Step], step: &Step, block: Square) -> Unloo
 
 /// The nearest node of the opponent above that had the bound as its value when this node was entered.
 fn source(tree: &Tree, path: &[Step], step: &Step, bound: Value) -> Source {
+    if bound == step.position.turn().win() {
+        return Source::Win;
+    }
     let opponent = step.position.turn().opponent();
     let at_entry = Moment::new(tree, step.id.max(1));
     let above = path

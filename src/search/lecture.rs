@@ -18,16 +18,8 @@ const MIN_STEP: usize = 1 << 12;
 const MAX_STEP: usize = 1 << 18;
 
 pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
-    let board = position.board();
-    let mirrors = Symmetries::of(board);
-    let (nodes, n_nodes) = visit(
-        search,
-        position,
-        board.lines(),
-        mirrors,
-        |stones| stones,
-        watch,
-    )?;
+    let root = Root::new(search, position, |squares| squares, |mirrors| mirrors);
+    let (nodes, n_nodes) = visit(root, position, position.board().lines(), watch)?;
     Ok(Tree::new(*position, nodes, n_nodes))
 }
 
@@ -40,45 +32,67 @@ pub(super) fn run_in_order(
     watch: &Watch,
 ) -> Result<Tree, Stopped> {
     let places = |squares| order.places(squares);
-    let board = position.board();
-    let lines = board.lines().renamed(places);
-    let mirrors = Symmetries::of(board).renamed(order);
-    let (mut nodes, n_nodes) = visit(search, position, &lines, mirrors, places, watch)?;
+    let root = Root::new(search, position, places, |mirrors| mirrors.renamed(order));
+    let lines = position.board().lines().renamed(places);
+    let (mut nodes, n_nodes) = visit(root, position, &lines, watch)?;
     for node in &mut nodes {
         *node = node.renamed(|place| order.at(place));
     }
     Ok(Tree::new(*position, nodes, n_nodes))
 }
 
-fn visit(
+/// Where a search begins, with squares that may be called otherwise.
+struct Root {
     search: Search,
+    stones: Stones,
+    /// The first square with which the player to move wins at once.
+    win: Option<Square>,
+    /// For F.
+    mirrors: Option<Symmetries>,
+}
+
+impl Root {
+    fn new(
+        search: Search,
+        position: &Position,
+        rename: impl Fn(SquareSet) -> SquareSet,
+        rename_mirrors: impl FnOnce(Symmetries) -> Symmetries,
+    ) -> Root {
+        let turn = position.turn();
+        let mirrors = || rename_mirrors(Symmetries::of(position.board()));
+        Root {
+            mirrors: (search == Search::Mirrored).then(mirrors),
+            search,
+            stones: Stones {
+                own: rename(position.stones(turn)),
+                other: rename(position.stones(turn.opponent())),
+            },
+            win: rename(position.winning_squares(turn)).first(),
+        }
+    }
+}
+
+fn visit(
+    root: Root,
     position: &Position,
     lines: &Lines,
-    mirrors: Symmetries,
-    rename: impl Fn(SquareSet) -> SquareSet,
     watch: &Watch,
 ) -> Result<(Vec<Node>, usize), Stopped> {
     let mut visit = Visit {
         lines,
         squares: position.board().squares(),
-        edition: search.edition().unwrap_or_default(),
+        edition: root.search.edition().unwrap_or_default(),
         watch,
         max_bytes: watch.memory_bytes(),
-        mirrors: (search == Search::Mirrored).then_some(mirrors),
         nodes: Vec::new(),
         n_known: 0,
     };
-    let turn = position.turn();
-    let stones = Stones {
-        own: rename(position.stones(turn)),
-        other: rename(position.stones(turn.opponent())),
-    };
-    match (position.outcome(), turn) {
+    match (position.outcome(), position.turn()) {
         (Some(outcome), _) => {
             visit.leaf(None, Window::OPEN, outcome.value(), None, Stop::Finished)?;
         }
-        (None, Mark::X) => visit.root::<Cross>(search, stones)?,
-        (None, Mark::O) => visit.root::<Circle>(search, stones)?,
+        (None, Mark::X) => visit.root::<Cross>(root)?,
+        (None, Mark::O) => visit.root::<Circle>(root)?,
     }
     let n_nodes = visit.nodes.len() - visit.n_known;
     watch.report(n_nodes as u64);
@@ -129,8 +143,6 @@ struct Visit<'a> {
     watch: &'a Watch,
     /// The memory it may have.
     max_bytes: usize,
-    /// For F.
-    mirrors: Option<Symmetries>,
     nodes: Vec<Node>,
     /// How many of them were known already.
     n_known: usize,
@@ -139,23 +151,26 @@ struct Visit<'a> {
 type Visited = Result<Value, Stopped>;
 
 impl Visit<'_> {
-    fn root<P: Player>(&mut self, search: Search, stones: Stones) -> Result<(), Stopped> {
+    fn root<P: Player>(&mut self, root: Root) -> Result<(), Stopped> {
+        let Root {
+            search,
+            stones,
+            win,
+            mirrors,
+        } = root;
         let open = Window::OPEN;
         match search {
             Search::Full => self.full::<P>(stones, None),
             Search::StopAtWin => self.stop_at_win::<P>(stones, None),
             Search::AlphaBeta(_) => self.alpha_beta::<P>(stones, None, open),
             Search::SeenBefore | Search::Mirrored => {
-                let mirrors = self.mirrors.take();
                 self.seen::<P>(stones, None, &mut Seen::new(mirrors))
             }
             // The last two think as D does where they have nothing of their own to say.
-            Search::Forced(_) | Search::Openings | Search::Solver => {
-                match self.wins(stones).first() {
-                    Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
-                    None => self.forced::<P>(stones, None, open),
-                }
-            }
+            Search::Forced(_) | Search::Openings | Search::Solver => match win {
+                Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
+                None => self.forced::<P>(stones, None, open),
+            },
         }?;
         Ok(())
     }
@@ -275,11 +290,6 @@ impl Visit<'_> {
         } else {
             None
         }
-    }
-
-    /// The squares with which the player wins at once.
-    fn wins(&self, stones: Stones) -> SquareSet {
-        winning_squares(self.lines.all(), stones.own, stones.other)
     }
 
     /// The squares with which the opponent would win at once. It could not before its last move (or would have done so), so all

@@ -83,8 +83,8 @@ impl Far {
         let texts = shown.texts;
         let n_plies = *self.n_plies.get_or_insert_with(|| n_plies(tree));
         let mut rect = ui.available_rect_before_wrap();
-        // Below it there is room for two lines.
-        let height = ui.available_height() - 40.0;
+        // Below it there is room for three lines.
+        let height = ui.available_height() - 54.0;
         let height = if height.is_finite() {
             height
         } else {
