@@ -97,7 +97,7 @@ impl<'a> Text<'a> {
                         line: at,
                         name: name.trim(),
                         value: value.trim(),
-                    })
+                    });
                 }
                 _ => text.lines.push((at, line)),
             }

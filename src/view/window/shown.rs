@@ -89,10 +89,10 @@ impl Shown {
             Event::Line(line) => self.line = line,
             Event::Init(position) => {
                 let is_new = self.line.made().is_empty() && self.line.start().n_stones() == 0;
-                let mut happened = match is_new {
-                    true => texts.text("say-new-game"),
-                    false => String::new(),
-                };
+                let mut happened = String::new();
+                if is_new {
+                    happened = texts.text("say-new-game");
+                }
                 if let Some(notice) = self.notice(now) {
                     happened.extend([" ", notice]);
                 }
