@@ -561,7 +561,10 @@ fn show_prints_a_game_and_says_what_is_wrong_with_another() {
 #[test]
 fn a_size_that_no_window_can_have_is_made_possible() {
     let small = Options::default().read(b"tictactoe settings 1\nsize: 250x300\n");
-    assert_eq!(small.unwrap().size, [320.0, 360.0]);
+    assert_eq!(
+        small,
+        Options::default().read(b"tictactoe settings 1\nsize: 320x360\n")
+    );
 }
 
 #[test]
