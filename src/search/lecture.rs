@@ -87,16 +87,23 @@ fn visit(
         nodes: Vec::new(),
         n_known: 0,
     };
-    match (position.outcome(), position.turn()) {
-        (Some(outcome), _) => {
-            visit.leaf(None, Window::OPEN, outcome.value(), None, Stop::Finished)?;
+    let n_nodes = match visit.everything(root, position) {
+        Ok(()) => visit.nodes.len() - visit.n_known,
+        Err(Halted::Asked) => return Err(Stopped::Asked),
+        Err(Halted::OutOfMemory) => {
+            let limit_mb = u16::try_from(watch.memory_mb()).unwrap_or(u16::MAX);
+            return Err(Stopped::OutOfMemory { limit_mb });
         }
-        (None, Mark::X) => visit.root::<Cross>(root)?,
-        (None, Mark::O) => visit.root::<Circle>(root)?,
-    }
-    let n_nodes = visit.nodes.len() - visit.n_known;
+    };
     watch.report(n_nodes as u64);
     Ok((visit.nodes, n_nodes))
+}
+
+/// Why a search stops: [`Stopped`] without its numbers, because every node hands on a result.
+#[derive(Clone, Copy)]
+enum Halted {
+    Asked,
+    OutOfMemory,
 }
 
 /// The player to move, as a type: each search is compiled once per player, as a node of the minimum and one of the maximum.
@@ -148,10 +155,21 @@ struct Visit<'a> {
     n_known: usize,
 }
 
-type Visited = Result<Value, Stopped>;
+type Visited = Result<Value, Halted>;
 
 impl Visit<'_> {
-    fn root<P: Player>(&mut self, root: Root) -> Result<(), Stopped> {
+    fn everything(&mut self, root: Root, position: &Position) -> Result<(), Halted> {
+        match (position.outcome(), position.turn()) {
+            (Some(outcome), _) => {
+                self.leaf(None, Window::OPEN, outcome.value(), None, Stop::Finished)?;
+                Ok(())
+            }
+            (None, Mark::X) => self.root::<Cross>(root),
+            (None, Mark::O) => self.root::<Circle>(root),
+        }
+    }
+
+    fn root<P: Player>(&mut self, root: Root) -> Result<(), Halted> {
         let Root {
             search,
             stones,
@@ -303,7 +321,7 @@ impl Visit<'_> {
     }
 
     /// Counts a node and keeps its place in the order of the visit.
-    fn enter(&mut self) -> Result<usize, Stopped> {
+    fn enter(&mut self) -> Result<usize, Halted> {
         self.push(Node::PENDING)?;
         Ok(self.nodes.len() - 1)
     }
@@ -343,7 +361,7 @@ impl Visit<'_> {
         time
     }
 
-    fn push(&mut self, node: Node) -> Result<(), Stopped> {
+    fn push(&mut self, node: Node) -> Result<(), Halted> {
         if self.nodes.len() == self.nodes.capacity() {
             self.look()?;
         }
@@ -356,7 +374,7 @@ impl Visit<'_> {
     /// Happens whenever the arena is full, so that a node pays for one check, not for two: therefore it grows by steps that pass in
     /// a few milliseconds.
     #[cold]
-    fn look(&mut self) -> Result<(), Stopped> {
+    fn look(&mut self) -> Result<(), Halted> {
         let n_nodes = self.nodes.len();
         let n_more = (n_nodes / 4).clamp(MIN_STEP, MAX_STEP);
         self.watch.report((n_nodes - self.n_known) as u64);
@@ -365,27 +383,22 @@ impl Visit<'_> {
             ..Progress::default()
         });
         if self.watch.interrupted() {
-            return Err(Stopped::Asked);
+            return Err(Halted::Asked);
         }
         self.claim((n_nodes + n_more) * size_of::<Node>())?;
         let is_numbered = NodeId::try_from(n_nodes + n_more).is_ok();
         if !is_numbered || self.nodes.try_reserve_exact(n_more).is_err() {
-            return Err(self.out_of_memory());
+            return Err(Halted::OutOfMemory);
         }
         Ok(())
     }
 
     /// Fails if the search may not have so much memory.
-    fn claim(&self, n_bytes: usize) -> Result<(), Stopped> {
+    fn claim(&self, n_bytes: usize) -> Result<(), Halted> {
         if n_bytes > self.max_bytes {
-            return Err(self.out_of_memory());
+            return Err(Halted::OutOfMemory);
         }
         Ok(())
-    }
-
-    fn out_of_memory(&self) -> Stopped {
-        let limit_mb = u16::try_from(self.max_bytes >> 20).unwrap_or(u16::MAX);
-        Stopped::OutOfMemory { limit_mb }
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 
-use super::{Best, Player, Stones, Visit, Visited};
-use crate::model::{Mark, Square, SquareSet, Stopped, Value};
+use super::{Best, Halted, Player, Stones, Visit, Visited};
+use crate::model::{Mark, Square, SquareSet, Value};
 use crate::search::symmetry::Symmetries;
 use crate::search::tree::{Node, Stop, Window};
 
@@ -81,7 +81,7 @@ impl Seen {
         self.drawers[self.drawer(key)].get(key).copied()
     }
 
-    fn remember(&mut self, key: Key, value: Value, visit: &Visit) -> Result<(), Stopped> {
+    fn remember(&mut self, key: Key, value: Value, visit: &Visit) -> Result<(), Halted> {
         let number = self.drawer(&key);
         let drawer = &mut self.drawers[number];
         if drawer.len() == drawer.capacity() {
