@@ -460,6 +460,7 @@ column-share = Anteil an A
 column-time = Zeit
 column-memory = Speicher
 column-lecture = Vorlesung
+too-large = zu groß
 percent = { $number } %
 kilobytes = { $number } kB
 

@@ -463,6 +463,7 @@ column-share = Share of A
 column-time = Time
 column-memory = Memory
 column-lecture = Lecture
+too-large = too large
 percent = { $number } %
 kilobytes = { $number } kB
 

@@ -33,6 +33,8 @@ pub enum Finding {
     Overlay(Search, Arc<Overlay>),
     /// What one of the searches needed; the others follow.
     Count(Count, Duration),
+    /// The tree of this search does not fit into the memory.
+    TooLarge(Search),
     /// All is known.
     Knowledge,
 }
@@ -99,8 +101,12 @@ fn find_out(
     };
     match question {
         Question::Tree(search, position) => {
-            let tree = search.run(&position, watch)?;
-            tell(Finding::Tree(search, Arc::new(tree)))
+            let found = match search.run(&position, watch) {
+                Ok(tree) => Finding::Tree(search, Arc::new(tree)),
+                Err(Stopped::Asked) => return Err(Stopped::Asked),
+                Err(_) => Finding::TooLarge(search),
+            };
+            tell(found)
         }
         Question::Overlay(tree, search) => {
             let other = search.run(tree.position(), watch)?;
@@ -110,9 +116,14 @@ fn find_out(
         Question::Comparison(position, order) => {
             for search in Search::ALL {
                 let start = Instant::now();
-                let tree = search.run_in_order(&position, &order, watch)?;
+                let tree = search.run_in_order(&position, &order, watch);
                 let time = start.elapsed();
-                tell(Finding::Count(Count::of(search, &tree), time))?;
+                match tree {
+                    Ok(tree) => tell(Finding::Count(Count::of(search, &tree), time))?,
+                    Err(Stopped::Asked) => return Err(Stopped::Asked),
+                    // The others may need less.
+                    Err(_) => tell(Finding::TooLarge(search))?,
+                }
             }
             Ok(())
         }

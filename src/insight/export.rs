@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::comparison::Count;
 use crate::model::{Position, Square};
-use crate::search::{Edition, Step, Tree};
+use crate::search::{Edition, Search, Step, Tree};
 
 /// More nodes than these nobody can look at, and no program lays them out.
 pub const LARGEST_DRAWING: usize = 10_000;
@@ -86,15 +86,18 @@ impl Export {
             out,
             "search,edition,nodes,share_of_a,microseconds,bytes,lecture"
         )?;
-        let all = counts.first().map_or(0, |(count, _)| count.n_nodes);
+        let whole = counts
+            .iter()
+            .find(|(count, _)| count.search == Search::Full);
         for (count, time) in counts {
+            let share = whole.map(|(all, _)| format!("{:.6}", count.share_of(all.n_nodes)));
             writeln!(
                 out,
-                "{},{},{},{:.6},{},{},{}",
+                "{},{},{},{},{},{},{}",
                 count.search.name(),
                 or_nothing(count.search.edition().map(Edition::number)),
                 count.n_nodes,
-                count.share_of(all),
+                or_nothing(share),
                 time.as_micros(),
                 count.n_bytes(),
                 or_nothing(count.lecture),

@@ -442,7 +442,7 @@ impl Window {
     fn things(&self) -> Things {
         Things {
             tree: self.study.tree().shown().cloned(),
-            counts: self.study.comparison().counts().map(<[_]>::to_vec),
+            counts: self.study.comparison().counts(),
             position: self.shown.seen,
         }
     }

@@ -453,6 +453,12 @@ fn predictions_are_judged_with_the_reason_and_counted() {
     window.wait_for_part(
         "Right! circle on 4: cross wins, cut off. Never looked at: 6, 7, 8 and 9. Cut: ",
     );
+    // The score lasts as long as the window.
+    window.click("Close panel");
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    window.click("Predict");
+    window.wait_for("Right: 1 of 2");
 }
 
 #[test]

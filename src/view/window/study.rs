@@ -149,7 +149,7 @@ impl Study {
                 self.preview = None;
                 self.lit = None;
                 // Nothing stays that takes memory or goes on by itself.
-                self.tree = TreePage::default();
+                self.tree.close();
                 self.compare = Compare::default();
                 self.curve = None;
                 if let Some(size) = self.size_before.take() {

@@ -29,7 +29,8 @@ pub(in crate::view::window) struct Compare {
     by: By,
     /// The squares that come first, as they were typed.
     typed: String,
-    counts: Vec<(Count, Duration)>,
+    /// What has been found so far, search by search; nothing for a tree that is too large.
+    found: Vec<Option<(Count, Duration)>>,
     /// What is or was compared.
     ran: Option<(Position, Order)>,
     experiment: Option<Experiment>,
@@ -41,10 +42,10 @@ impl Compare {
         self.experiment.is_some()
     }
 
-    /// What has been counted, if all has.
-    pub(in crate::view::window) fn counts(&self) -> Option<&[(Count, Duration)]> {
-        let is_done = self.counts.len() == Search::ALL.len();
-        is_done.then_some(self.counts.as_slice())
+    /// What has been counted, if it is all there is to count.
+    pub(in crate::view::window) fn counts(&self) -> Option<Vec<(Count, Duration)>> {
+        let is_done = self.found.len() == Search::ALL.len();
+        is_done.then(|| self.found.iter().flatten().copied().collect())
     }
 
     pub(super) fn update(&mut self, game: &Game<'_>, ctx: &egui::Context) {
@@ -54,21 +55,17 @@ impl Compare {
         }
         while let Some(experiment) = &self.experiment {
             match experiment.next() {
-                Ok(Some(Finding::Count(count, time))) => self.counts.push((count, time)),
+                Ok(Some(Finding::Count(count, time))) => self.found.push(Some((count, time))),
+                Ok(Some(Finding::TooLarge(_))) => self.found.push(None),
                 Ok(Some(_)) => {}
                 Ok(None) => break,
                 Err(_) => self.experiment = None,
             }
         }
-        let too_many = crate::controller::Thought::LARGEST_TREE as u64 * 4;
-        if (self.experiment.as_ref()).is_some_and(|running| running.n_nodes() > too_many) {
-            self.experiment = None;
-            self.was_stopped = true;
-        }
     }
 
     fn run(&mut self, (position, order): (Position, Order), ctx: &egui::Context) {
-        self.counts.clear();
+        self.found.clear();
         self.was_stopped = false;
         self.experiment = begin(Question::Comparison(position, order.clone()), ctx);
         self.ran = Some((position, order));
@@ -87,7 +84,7 @@ impl Compare {
         self.order_ui(ui, game);
         self.progress_ui(ui, game);
         self.table_ui(ui, texts);
-        if !self.counts.is_empty() {
+        if self.found.iter().any(Option::is_some) {
             self.bars_ui(ui, game);
         }
     }
@@ -124,7 +121,7 @@ impl Compare {
         ui.horizontal_wrapped(|ui| {
             if let Some(experiment) = &self.experiment {
                 ui.spinner();
-                let n_done = self.counts.len();
+                let n_done = self.found.len();
                 let at = Search::ALL.get(n_done);
                 let search = at.map_or(String::new(), |search| words::search(*search, texts));
                 let arguments = [
@@ -150,8 +147,9 @@ impl Compare {
     }
 
     fn table_ui(&self, ui: &mut Ui, texts: &Texts) {
-        let has_lecture = self.counts.iter().any(|(count, _)| count.lecture.is_some());
-        let all = self.counts.first().map_or(0, |(count, _)| count.n_nodes);
+        let counts = || self.found.iter().flatten();
+        let has_lecture = counts().any(|(count, _)| count.lecture.is_some());
+        let whole = counts().find(|(count, _)| count.search == Search::Full);
         Grid::new("counts")
             .striped(true)
             .spacing([14.0, 4.0])
@@ -169,11 +167,19 @@ impl Compare {
                     ui.strong(texts.text("column-lecture"));
                 }
                 ui.end_row();
-                for (count, time) in &self.counts {
-                    ui.label(words::search(count.search, texts));
+                for (search, found) in Search::ALL.iter().zip(&self.found) {
+                    ui.label(words::search(*search, texts));
+                    let Some((count, time)) = found else {
+                        ui.label(texts.text("too-large"));
+                        ui.end_row();
+                        continue;
+                    };
                     number_ui(ui, count.n_nodes.to_string());
-                    let share = decimal(100.0 * count.share_of(all), 2, texts);
-                    number_ui(ui, texts.with("percent", [("number", share.into())]));
+                    let share = whole.map_or(String::new(), |(all, _)| {
+                        let share = decimal(100.0 * count.share_of(all.n_nodes), 2, texts);
+                        texts.with("percent", [("number", share.into())])
+                    });
+                    number_ui(ui, share);
                     number_ui(ui, duration(*time, texts));
                     let kilobytes = decimal(count.n_bytes() as f64 / 1000.0, 1, texts);
                     number_ui(ui, texts.with("kilobytes", [("number", kilobytes.into())]));
@@ -189,13 +195,19 @@ impl Compare {
     fn bars_ui(&self, ui: &mut Ui, game: &Game<'_>) {
         let texts = game.texts;
         let colours = ValueColours::of(ui.visuals().dark_mode, game.looks.high_contrast);
-        let names: Vec<String> = (self.counts.iter())
-            .map(|(count, _)| words::search(count.search, texts))
+        let counts: Vec<&Count> = self
+            .found
+            .iter()
+            .flatten()
+            .map(|(count, _)| count)
             .collect();
-        let highest = self.counts.iter().map(|(count, _)| count.n_nodes).max();
+        let names: Vec<String> = (counts.iter())
+            .map(|count| words::search(count.search, texts))
+            .collect();
+        let highest = counts.iter().map(|count| count.n_nodes).max();
         let highest = (highest.unwrap_or(1) as f64).log10().ceil().max(1.0);
-        let bars: Vec<Bar> = (self.counts.iter().enumerate())
-            .map(|(at, (count, _))| {
+        let bars: Vec<Bar> = (counts.iter().enumerate())
+            .map(|(at, count)| {
                 // A single node can be seen, too.
                 let height = (count.n_nodes as f64).log10().max(0.02);
                 Bar::new(at as f64, height).width(0.7)

@@ -15,7 +15,7 @@ use self::predict::Predict;
 use self::step::Steps;
 use super::{Game, begin, words};
 use crate::controller::{Experiment, Finding, Question, Thought};
-use crate::insight::{Moment, Overlay, path_to, stumps_of};
+use crate::insight::{Guesses, Moment, Overlay, path_to, stumps_of};
 use crate::model::{Position, Square};
 use crate::search::{NodeId, Search, Step, Tree};
 use crate::view::texts::Texts;
@@ -63,12 +63,22 @@ pub(in crate::view::window) struct TreePage {
     shown_selected: NodeId,
     steps: Option<Steps>,
     predict: Option<Predict>,
+    /// How the predictions went, as long as the window is open.
+    guesses: Guesses,
     far: Far,
 }
 
 impl TreePage {
     pub(super) const fn is_running(&self) -> bool {
         self.experiment.is_some() || self.over_experiment.is_some()
+    }
+
+    /// Nothing stays but the score.
+    pub(super) fn close(&mut self) {
+        *self = TreePage {
+            guesses: self.guesses,
+            ..TreePage::default()
+        };
     }
 
     /// The tree on the screen.
@@ -87,6 +97,10 @@ impl TreePage {
                     Ok(Some(Finding::Tree(_, tree))) => {
                         self.experiment = None;
                         self.show(Some(tree));
+                    }
+                    Ok(Some(Finding::TooLarge(_))) => {
+                        self.experiment = None;
+                        self.is_too_large = true;
                     }
                     Ok(_) => {}
                     Err(_) => {
@@ -138,7 +152,7 @@ impl TreePage {
             *steps = Steps::at_end(tree);
         }
         if let Some(predict) = &mut self.predict {
-            predict.forget();
+            *predict = Predict::default();
         }
         self.tree = tree;
     }
@@ -206,7 +220,7 @@ impl TreePage {
         }
         let path = path_to(&tree, self.selected);
         if let (Some(predict), Some(step)) = (&mut self.predict, path.last())
-            && let Some(end) = predict.ui(ui, &tree, &moment, step, texts)
+            && let Some(end) = predict.ui(ui, &tree, &moment, step, &mut self.guesses, texts)
             && let Some(steps) = &mut self.steps
         {
             steps.go_to(end, &tree);

@@ -9,10 +9,9 @@ use crate::search::{NodeId, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::theme;
 
-/// The predictions of one sitting.
+/// A prediction under way.
 #[derive(Default)]
 pub(super) struct Predict {
-    guesses: Guesses,
     /// The last verdict, in words.
     verdict: Option<String>,
     /// The node that is asked about, and the moves that are said to be cut.
@@ -21,14 +20,6 @@ pub(super) struct Predict {
 }
 
 impl Predict {
-    /// Another tree: the score stays.
-    pub(super) fn forget(&mut self) {
-        *self = Predict {
-            guesses: self.guesses,
-            ..Predict::default()
-        };
-    }
-
     /// Asks about the node that is selected; when answered, says when the search was done with it.
     pub(super) fn ui(
         &mut self,
@@ -36,13 +27,14 @@ impl Predict {
         tree: &Tree,
         moment: &Moment<'_>,
         step: &Step,
+        guesses: &mut Guesses,
         texts: &Texts,
     ) -> Option<NodeId> {
         let mut answered = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
             let score = [
-                ("right", self.guesses.n_right.into()),
-                ("asked", self.guesses.n_asked.into()),
+                ("right", guesses.n_right.into()),
+                ("asked", guesses.n_asked.into()),
             ];
             ui.strong(texts.with("predict-score", score));
             if let Some(verdict) = &self.verdict {
@@ -59,7 +51,7 @@ impl Predict {
             answered = self.question_ui(ui, tree, moment, step, texts);
         });
         let verdict = answered?;
-        self.guesses.count(&verdict);
+        guesses.count(&verdict);
         self.verdict = Some(said(&verdict, step, texts));
         self.asked = None;
         Some(tree.node(verdict.node).end())
