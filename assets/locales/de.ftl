@@ -298,6 +298,7 @@ preview = Das ist nicht die Partie.
 back-to-game = Zurück zur Partie
 
 # Was ein Zug wert ist
+values-unknown = Was ein Zug wert ist, ist nur auf dem 3×3-Brett bekannt.
 fate-wins = gewinnt
 fate-draws = Remis
 fate-loses = verliert

@@ -298,6 +298,7 @@ preview = This is not the game.
 back-to-game = Back to the game
 
 # What a move is worth
+values-unknown = What a move is worth is known on the 3×3 board only.
 fate-wins = wins
 fate-draws = draws
 fate-loses = loses

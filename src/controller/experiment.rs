@@ -1,15 +1,17 @@
 //! Searches that are run beside the game, to look at them: each in a thread of its own, which ends with it. The game goes on meanwhile.
 
 use std::io;
+use std::mem::size_of;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
+use super::Thought;
 use crate::insight::{Count, Overlay};
 use crate::model::{Position, Stopped, Watch};
-use crate::search::{Knowledge, Order, Search, Tree};
+use crate::search::{Knowledge, Node, Order, Search, Tree};
 
 /// What to find out.
 #[derive(Clone, Debug)]
@@ -50,6 +52,12 @@ impl Experiment {
     /// Begins to find out; `wake` is called whenever there is something new, and at the end.
     pub fn begin(question: Question, wake: impl Fn() + Send + 'static) -> io::Result<Experiment> {
         let watch: Arc<Watch> = Arc::default();
+        if let Question::Tree(search, _) = question
+            && search != Search::Solver
+        {
+            // A larger tree is not kept; the solver has none.
+            watch.set_memory_mb(Thought::LARGEST_TREE * size_of::<Node>() / 1_000_000);
+        }
         let (sender, findings) = unbounded();
         let watched = Arc::clone(&watch);
         thread::Builder::new()

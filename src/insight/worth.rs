@@ -92,7 +92,7 @@ pub fn worths(position: &Position) -> Vec<MoveWorth> {
         .collect()
 }
 
-/// Whether [`Knowledge`] has this position.
-pub(super) fn is_known(position: &Position) -> bool {
+/// Whether everything is known about the board of this position.
+pub fn is_known(position: &Position) -> bool {
     position.board() == Board::TIC_TAC_TOE
 }

@@ -593,3 +593,37 @@ fn export(window: &mut Tester, entry: &str, path: &std::path::Path, begins: &str
     let text = std::fs::read_to_string(path).unwrap();
     assert!(text.starts_with(begins), "{entry}: {text:.50}");
 }
+
+#[test]
+fn on_a_larger_board_it_says_what_is_not_known_and_which_tree_is_too_large() {
+    let board = tictactoe::model::Board::new(4, 4, 4).unwrap();
+    let options = Options {
+        size: [1280.0, 900.0],
+        settings: Settings {
+            players: Players::PersonPerson,
+            board,
+            ..Settings::default()
+        },
+        ..Options::default()
+    };
+    let harness = Harness::builder()
+        .with_size(options.size)
+        .with_max_steps(60)
+        .build_eframe(move |creation| {
+            let game = Box::new(Game::new(board));
+            Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
+        });
+    let mut window = Tester(harness);
+    let unknown = "What a move is worth is known on the 3×3 board only.";
+    for key in [Key::V, Key::W, Key::G] {
+        window.key(key);
+        window.wait_for(unknown);
+        window.key(key);
+        assert!(!window.has(unknown), "{key:?}");
+    }
+    window.key(Key::T);
+    window.choose("Tree of", "search A from here");
+    window.wait_for("This tree is too large to be kept and drawn.");
+    window.choose("Tree of", "search solver from here");
+    window.wait_for_part("Start: draw");
+}

@@ -18,7 +18,7 @@ use self::why::WhyStrip;
 use super::actions::Action;
 use super::theme::{self, Looks};
 use crate::controller::{Experiment, Finding, Question, Thought};
-use crate::insight::{Curve, MoveWorth, worths};
+use crate::insight::{Curve, MoveWorth, is_known, worths};
 use crate::model::{Position, Square};
 use crate::view::texts::Texts;
 
@@ -312,8 +312,12 @@ impl Study {
         }
     }
 
-    /// Says above the board that it does not show the game.
+    /// Says above the board that it does not show the game, or that values are not known.
     pub(super) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
+        let is_unknown = |(position, _): &(Position, _)| !is_known(position);
+        if self.worths.as_ref().is_some_and(is_unknown) {
+            ui.label(texts.text("values-unknown"));
+        }
         if self.preview.is_none() {
             return;
         }

@@ -4,7 +4,7 @@ use egui::Ui;
 use egui_plot::{AxisHints, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 
 use super::{Game, words};
-use crate::insight::{Curve, Mistake};
+use crate::insight::{Curve, Mistake, is_known};
 use crate::model::Value;
 use crate::view::texts::Texts;
 use crate::view::window::actions::{Action, Look};
@@ -31,6 +31,8 @@ pub(super) fn ui(ui: &mut Ui, game: &Game<'_>, curve: &Curve, asked: &mut Vec<Ac
     if let Some(mistake) = seen {
         ui.strong(said(mistake, texts));
         ui.label(better(mistake, texts));
+    } else if !is_known(&game.start) {
+        ui.label(texts.text("values-unknown"));
     } else {
         let n_mistakes = mistakes.len();
         ui.label(texts.with("mistakes", [("mistakes", n_mistakes.into())]));
@@ -67,7 +69,7 @@ fn plot_ui(
     let wrong: Vec<[f64; 2]> = (mistakes.iter())
         .map(|mistake| [mistake.number as f64, f64::from(mistake.after.number())])
         .collect();
-    let n_squares = f64::from(game.start.board().n_squares());
+    let n_squares = game.start.board().n_squares();
     let height = (ui.available_height() * 0.5).clamp(120.0, 300.0);
     let value_word = |y: f64| {
         let value = Value::ALL
@@ -91,9 +93,9 @@ fn plot_ui(
         .allow_double_click_reset(false)
         .show_crosshair(false)
         .label_formatter(|_| None)
-        .default_x_bounds(-0.4, n_squares + 0.4)
+        .default_x_bounds(-0.4, f64::from(n_squares) + 0.4)
         .default_y_bounds(-1.35, 1.35)
-        .x_grid_spacer(|_| marks(0, 9))
+        .x_grid_spacer(move |_| marks(0, n_squares.into()))
         .y_grid_spacer(|_| marks(-1, 1))
         .custom_x_axes(vec![
             AxisHints::new_x()

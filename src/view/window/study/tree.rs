@@ -14,7 +14,7 @@ use self::far::Far;
 use self::predict::Predict;
 use self::step::Steps;
 use super::{Game, begin, words};
-use crate::controller::{Experiment, Finding, Question, Thought};
+use crate::controller::{Experiment, Finding, Question};
 use crate::insight::{Guesses, Moment, Overlay, path_to, stumps_of};
 use crate::model::{Position, Square};
 use crate::search::{NodeId, Search, Step, Tree};
@@ -89,24 +89,19 @@ impl TreePage {
     /// Takes in what was found, and asks for what is missing.
     pub(super) fn update(&mut self, game: &Game<'_>, ctx: &egui::Context) {
         if let Some(experiment) = &self.experiment {
-            if experiment.n_nodes() > Thought::LARGEST_TREE as u64 {
-                self.is_too_large = true;
-                self.experiment = None;
-            } else {
-                match experiment.next() {
-                    Ok(Some(Finding::Tree(_, tree))) => {
-                        self.experiment = None;
-                        self.show(Some(tree));
-                    }
-                    Ok(Some(Finding::TooLarge(_))) => {
-                        self.experiment = None;
-                        self.is_too_large = true;
-                    }
-                    Ok(_) => {}
-                    Err(_) => {
-                        self.experiment = None;
-                        self.was_stopped = true;
-                    }
+            match experiment.next() {
+                Ok(Some(Finding::Tree(_, tree))) => {
+                    self.experiment = None;
+                    self.show(Some(tree));
+                }
+                Ok(Some(Finding::TooLarge(_))) => {
+                    self.experiment = None;
+                    self.is_too_large = true;
+                }
+                Ok(_) => {}
+                Err(_) => {
+                    self.experiment = None;
+                    self.was_stopped = true;
                 }
             }
         }

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::{Game, words};
-use crate::insight::Why;
+use crate::insight::{Why, is_known};
 use crate::model::{Position, Square};
 use crate::view::words::mark_id;
 
@@ -27,7 +27,12 @@ impl WhyStrip {
         let texts = game.texts;
         self.choose(game, pointed, preview.as_ref());
         let Some(why) = &self.shown else {
-            ui.label(texts.text("why-nothing"));
+            let id = if is_known(&game.position) {
+                "why-nothing"
+            } else {
+                "values-unknown"
+            };
+            ui.label(texts.text(id));
             return;
         };
         let arguments = [
