@@ -249,6 +249,7 @@ moves-row = { $number }. { $mark ->
     [cross] Kreuz
    *[other] Kreis
 } { $square }
+moves-change = von { $before } zu { $after }
 maker-person = Mensch
 maker-a = A
 maker-b = B

@@ -249,6 +249,7 @@ moves-row = { $number }. { $mark ->
     [cross] Cross
    *[other] Circle
 } { $square }
+moves-change = from { $before } to { $after }
 maker-person = Person
 maker-a = A
 maker-b = B
@@ -423,7 +424,10 @@ cut-o-parent = Cut: { $value } ≥ goalMax { $bound }, the parent already has { 
 cut-x-ancestor = Cut: { $value } ≤ goalMin { $bound }, a node further above already has { $bound }.
 cut-o-ancestor = Cut: { $value } ≥ goalMax { $bound }, a node further above already has { $bound }.
 far-label = The whole tree: { $nodes } nodes in { $plies } layers. Arrow keys walk, plus and minus zoom, Backspace shows all.
-far-many = { $nodes } nodes: cross wins { $x }, draw { $draw }, circle wins { $o }
+far-many = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}: cross wins { $x }, draw { $draw }, circle wins { $o }
 far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Where many nodes share a pixel: above those that circle wins, below those that cross wins. Click or wheel: zoom; drag: move.
 
 # Step by step

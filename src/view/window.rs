@@ -102,7 +102,7 @@ impl Window {
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
-            study: Study::default(),
+            study: Study::of_last_time(options.shows_values),
             exporter: Exporter::default(),
             focus_before_menu: None,
         };
@@ -367,6 +367,7 @@ impl eframe::App for Window {
             let moves = moves::Moves {
                 texts: &self.texts,
                 shown: &self.shown,
+                values: self.study.values(),
                 score: self.files.session_score.total(),
             };
             let panel = egui::Panel::left("moves")

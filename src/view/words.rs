@@ -20,6 +20,15 @@ pub(super) const fn mark_id(mark: Mark) -> &'static str {
     }
 }
 
+/// The message that names a value.
+pub(super) const fn value_id(value: Value) -> &'static str {
+    match value {
+        Value::XWins => "value-x",
+        Value::Draw => "value-draw",
+        Value::OWins => "value-o",
+    }
+}
+
 /// Who won, in the lecture's words.
 pub(super) fn result(value: Value, texts: &Texts) -> String {
     texts.text(match value {

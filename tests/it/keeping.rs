@@ -296,6 +296,7 @@ fn other_options() -> Options {
             language: Language::German,
         },
         shows_moves: false,
+        shows_values: true,
         recent: vec!["/a/b c.ttt".into(), "d.ttt".into()],
     }
 }

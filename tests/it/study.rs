@@ -627,3 +627,14 @@ fn on_a_larger_board_it_says_what_is_not_known_and_which_tree_is_too_large() {
     window.choose("Tree of", "search solver from here");
     window.wait_for_part("Start: draw");
 }
+
+#[test]
+fn the_list_of_moves_says_where_the_value_of_the_game_has_changed() {
+    let mut window = open(Computer::Level(Level::Perfect), Players::PersonPerson);
+    window.0.set_size(egui::vec2(1014.0, 676.0));
+    // The circle gives the draw away.
+    window.play(&[Key::Num1, Key::Num2], "xo./.../...");
+    assert!(window.0.query_by_label("from draw to cross wins").is_none());
+    window.key(Key::V);
+    window.wait_for("from draw to cross wins");
+}

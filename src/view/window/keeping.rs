@@ -262,6 +262,7 @@ impl Window {
         let options = &mut self.files.options;
         options.settings = self.settings;
         options.looks = self.looks;
+        options.shows_values = self.study.shows_values();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
         options.zoom = zoom;

@@ -4,14 +4,17 @@ use egui::{Button, EventFilter, Key, Modifiers, Response, RichText, ScrollArea, 
 
 use super::actions::{self, Action, Entry, Look};
 use super::shown::Shown;
+use crate::model::Value;
 use crate::record::{Made, Maker};
 use crate::view::texts::Texts;
-use crate::view::words::{maker_id, mark_id};
+use crate::view::words::{maker_id, mark_id, value_id};
 
 /// What the list needs for a frame.
 pub(super) struct Moves<'a> {
     pub(super) texts: &'a Texts,
     pub(super) shown: &'a Shown,
+    /// The value of the game after every move, while values are shown.
+    pub(super) values: &'a [Option<Value>],
     /// Games won, drawn and lost since the start.
     pub(super) score: [u32; 3],
 }
@@ -82,6 +85,7 @@ impl Moves<'_> {
         for (number, Made { square, by }) in (1..).zip(made) {
             let text = self.row_text(number, mark_id(mark), square.number());
             rows.push(self.row_ui(ui, looked == number, text, Some(*by)));
+            self.change_ui(ui, number);
             mark = mark.opponent();
         }
         for (number, Made { square, .. }) in (rows.len()..).zip(self.shown.line.undone()) {
@@ -99,6 +103,22 @@ impl Moves<'_> {
             }
         }
         walk(ui, &rows, looked, asked);
+    }
+
+    /// How a move has changed the value of the game, if that is shown.
+    fn change_ui(&self, ui: &mut Ui, number: usize) {
+        let value = |at: usize| self.values.get(at).copied().flatten();
+        if let (Some(before), Some(after)) = (value(number - 1), value(number))
+            && before != after
+        {
+            let [before, after] = [before, after].map(|value| self.texts.text(value_id(value)));
+            let arguments = [("before", before.into()), ("after", after.into())];
+            let text = self.texts.with("moves-change", arguments);
+            ui.horizontal(|ui| {
+                ui.add_space(2.0 * ui.spacing().button_padding.x);
+                ui.colored_label(ui.visuals().warn_fg_color, text);
+            });
+        }
     }
 
     fn row_text(&self, number: usize, mark: &'static str, square: u8) -> String {

@@ -51,6 +51,8 @@ pub struct Options {
     pub looks: Looks,
     /// Whether the list of moves is shown.
     pub shows_moves: bool,
+    /// Whether the values are shown on the board.
+    pub shows_values: bool,
     /// The files opened and saved last, the latest first.
     pub recent: Vec<PathBuf>,
 }
@@ -64,6 +66,7 @@ impl Default for Options {
             settings: Settings::default(),
             looks: Looks::default(),
             shows_moves: true,
+            shows_values: false,
             recent: Vec::new(),
         }
     }
@@ -88,6 +91,7 @@ impl Options {
                 "high-contrast" => self.looks.high_contrast = yes_or_no(tag)?,
                 "reduced-motion" => self.looks.reduced_motion = yes_or_no(tag)?,
                 "numbers" => self.looks.numbers = yes_or_no(tag)?,
+                "values" => self.shows_values = yes_or_no(tag)?,
                 "moves" => self.shows_moves = yes_or_no(tag)?,
                 "size" => self.size = Options::possible_size(pair(tag, 'x')?),
                 "zoom" => self.zoom = zoom(tag)?,
@@ -151,6 +155,7 @@ impl Options {
             settings,
             looks,
             shows_moves,
+            shows_values,
             ..
         } = self;
         let yes_or_no = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
@@ -167,6 +172,7 @@ impl Options {
             ("reduced-motion", yes_or_no(looks.reduced_motion)),
             ("numbers", yes_or_no(looks.numbers)),
             ("moves", yes_or_no(*shows_moves)),
+            ("values", yes_or_no(*shows_values)),
             ("size", format!("{width:.0}x{height:.0}")),
             ("zoom", format!("{:.0} %", zoom * 100.0)),
         ];

@@ -19,7 +19,7 @@ use super::actions::Action;
 use super::theme::{self, Looks};
 use crate::controller::{Experiment, Finding, Question, Thought};
 use crate::insight::{Curve, MoveWorth, is_known, worths};
-use crate::model::{Position, Square};
+use crate::model::{Position, Square, Value};
 use crate::view::texts::Texts;
 
 /// A page of the panel beside the board.
@@ -197,18 +197,35 @@ impl Study {
         } else if (self.worths.as_ref()).is_none_or(|(position, _)| *position != game.position) {
             self.worths = Some((game.position, worths(&game.position)));
         }
+        let needs_curve = is_shown || self.knows && self.page == Some(Page::Curve);
+        let is_old = (self.curve.as_ref()).is_none_or(|curve| {
+            curve.moves() != game.moves || curve.positions().first() != Some(&game.start)
+        });
+        if !needs_curve {
+            self.curve = None;
+        } else if is_old {
+            self.curve = Some(Curve::new(game.start, game.moves));
+        }
         match self.page {
             Some(Page::Tree) => self.tree.update(game, ctx),
             Some(Page::Compare) => self.compare.update(game, ctx),
-            Some(Page::Curve) if self.knows => {
-                let is_old = (self.curve.as_ref()).is_none_or(|curve| {
-                    curve.moves() != game.moves || curve.positions().first() != Some(&game.start)
-                });
-                if is_old {
-                    self.curve = Some(Curve::new(game.start, game.moves));
-                }
-            }
             Some(Page::Curve) | None => {}
+        }
+    }
+
+    /// As it was at the end of the last time.
+    pub(super) fn of_last_time(shows_values: bool) -> Study {
+        Study {
+            shows_values,
+            ..Study::default()
+        }
+    }
+
+    /// The value of the game after every move, while values are shown.
+    pub(super) fn values(&self) -> &[Option<Value>] {
+        match &self.curve {
+            Some(curve) if self.shows_values => curve.values(),
+            _ => &[],
         }
     }
 

@@ -4,15 +4,11 @@ use crate::insight::{Because, Fate, Moment, Source, State, Stump, Unlooked, Why,
 use crate::model::{Mark, Square, SquareSet, Value};
 use crate::search::{Edition, Search, Step, Stop, Window};
 use crate::view::texts::Texts;
-use crate::view::words::mark_id;
+use crate::view::words::{mark_id, value_id};
 
 /// Who wins, as a word in a sentence.
 pub(super) fn value(value: Value, texts: &Texts) -> String {
-    texts.text(match value {
-        Value::XWins => "value-x",
-        Value::Draw => "value-draw",
-        Value::OWins => "value-o",
-    })
+    texts.text(value_id(value))
 }
 
 /// −1, 0 or +1.
