@@ -57,6 +57,7 @@ enum Job {
 pub struct Keeper {
     jobs: Option<Sender<Job>>,
     games: Option<Sender<Record>>,
+    latest: Latest,
     /// Nobody sends there; it is closed when both threads have ended.
     ended: Receiver<()>,
 }
@@ -66,7 +67,11 @@ pub struct Keeper {
 pub struct Keeping {
     games: Sender<Record>,
     jobs: Sender<Job>,
+    latest: Latest,
 }
+
+/// The game as the controller sent it last.
+type Latest = Arc<Mutex<Option<Record>>>;
 
 /// How long anybody waits for a disk that does not answer. The game goes on without it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -74,6 +79,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 impl Keeping {
     /// Hands the game over. Waits until the game before it has been written, so that never more than one move is missing on the disk.
     pub fn keep(&self, record: Record) {
+        // At once, so that what is saved is what is seen.
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(record.clone());
         let _ = self.games.send_timeout(record, PATIENCE);
     }
 
@@ -95,24 +102,24 @@ impl Keeper {
         let (games, played) = bounded(0);
         let (running, ended) = bounded(0);
         let report: Arc<Report> = Arc::new(report);
-        let game = Arc::default();
+        let latest = Latest::default();
         let path = folders.as_ref().filter(|_| resume).map(Folders::game);
         let scribe = Scribe::new(&report);
         // Apart from the other thread, so that a move never waits for a folder that somebody looks into.
-        let latest = Arc::clone(&game);
         spawn("game", running.clone(), move || {
-            keep_games(scribe, path.as_deref(), &latest, &played);
+            keep_games(scribe, path.as_deref(), &played);
         })?;
         let mut worker = Worker {
             folders,
             scribe: Scribe::new(&report),
-            game,
+            latest: Arc::clone(&latest),
             session: Score::default(),
         };
         spawn("keeper", running, move || worker.run(&asked))?;
         Ok(Keeper {
             jobs: Some(jobs),
             games: Some(games),
+            latest,
             ended,
         })
     }
@@ -122,6 +129,7 @@ impl Keeper {
         Some(Keeping {
             games: self.games.take()?,
             jobs: self.jobs.clone()?,
+            latest: Arc::clone(&self.latest),
         })
     }
 
@@ -207,18 +215,11 @@ impl Scribe {
     }
 }
 
-/// Writes every game that comes, and shows the latest to the other thread.
-fn keep_games(
-    mut scribe: Scribe,
-    path: Option<&Path>,
-    latest: &Mutex<Option<Record>>,
-    played: &Receiver<Record>,
-) {
+/// Writes every game that comes, if there is a path for it.
+fn keep_games(mut scribe: Scribe, path: Option<&Path>, played: &Receiver<Record>) {
     for game in played {
-        let text = path.map(|path| (path, game.to_string()));
-        *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(game);
-        if let Some((path, text)) = text {
-            scribe.write(path, &text);
+        if let Some(path) = path {
+            scribe.write(path, &game.to_string());
         }
     }
 }
@@ -227,8 +228,7 @@ fn keep_games(
 struct Worker {
     folders: Option<Folders>,
     scribe: Scribe,
-    /// As the controller sent it last.
-    game: Arc<Mutex<Option<Record>>>,
+    latest: Latest,
     session: Score,
 }
 
@@ -249,7 +249,7 @@ impl Worker {
         let done = match job {
             Job::Open(path) => open(path),
             Job::Save { path, replaces } => {
-                let game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
+                let game = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
                 let Some(text) = game.as_ref().map(ToString::to_string) else {
                     return;
                 };

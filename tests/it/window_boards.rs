@@ -39,14 +39,11 @@ fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
     }
     assert!(window.has("3×3, 3 in a row: draw. Proved by this program."));
     window.click("4×4, 4 in a row");
+    // The default, D, would hardly end there: the level takes its place, and says so for a while.
+    let said = window.announcement();
+    assert!(said.contains("plays at the level"), "{said}");
     window.wait_for_position("..../..../..../....");
-    // The default, D, would hardly end there: the level takes its place, and says so.
     window.wait_for("4×4, 4 in a row: draw. Proved by this program.");
-    assert!(
-        window.announcement().contains("plays at the level"),
-        "{}",
-        window.announcement()
-    );
     window.click("row 2, column 2, empty");
     wait_for("the answer", || {
         window.0.step();
