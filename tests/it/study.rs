@@ -105,10 +105,12 @@ impl Tester {
     #[track_caller]
     fn play(&mut self, keys: &[Key], board: &str) {
         for &key in keys {
+            let before = *self.0.state().position();
             self.key(key);
-            wait_for("the turn", || {
+            wait_for("the next turn", || {
                 self.0.step();
-                self.0.state().awaits_person().then_some(())
+                let state = self.0.state();
+                (state.awaits_person() && *state.position() != before).then_some(())
             });
         }
         wait_for(board, || {

@@ -56,11 +56,12 @@ fn german() -> Looks {
 #[track_caller]
 fn play(window: &mut Tester, keys: &[Key], board: &str) {
     for &key in keys {
+        let before = *window.state().position();
         window.key_press(key);
-        window.step();
-        wait_for("the turn", || {
+        wait_for("the next turn", || {
             window.step();
-            window.state().awaits_person().then_some(())
+            let state = window.state();
+            (state.awaits_person() && *state.position() != before).then_some(())
         });
     }
     wait_for(board, || {
