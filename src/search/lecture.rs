@@ -15,7 +15,7 @@ use crate::model::{
 
 /// How many nodes pass between two looks at the watch, at least and at most.
 const MIN_STEP: usize = 1 << 12;
-const MAX_STEP: usize = 1 << 18;
+const MAX_STEP: usize = 1 << 16;
 
 pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
     let root = Root::new(search, position, |squares| squares, |mirrors| mirrors);
@@ -376,7 +376,13 @@ impl Visit<'_> {
     #[cold]
     fn look(&mut self) -> Result<(), Halted> {
         let n_nodes = self.nodes.len();
-        let n_more = (n_nodes / 4).clamp(MIN_STEP, MAX_STEP);
+        // Where positions are looked up, a node takes several times as long.
+        let max_step = if self.n_known > 0 {
+            MAX_STEP / 8
+        } else {
+            MAX_STEP
+        };
+        let n_more = (n_nodes / 4).clamp(MIN_STEP, max_step);
         self.watch.report((n_nodes - self.n_known) as u64);
         self.watch.show(&Progress {
             fill: (n_nodes * size_of::<Node>()) as u64 * 1000 / self.max_bytes.max(1) as u64,
