@@ -101,8 +101,8 @@ pub struct Controller {
     held: bool,
     last_stone: Instant,
     dice: Dice,
-    /// It starts with a game on record.
-    goes_on: bool,
+    /// Nothing has happened yet: a game that was kept before is not to be replaced by nothing.
+    is_untouched: bool,
     /// Every move and who made it; the model's moves are those that are on the board.
     line: Line,
     /// The day the game began.
@@ -159,7 +159,7 @@ impl Controller {
             held: false,
             last_stone: Instant::now(),
             dice: Dice::new(settings.seed),
-            goes_on: record.is_some(),
+            is_untouched: record.is_none(),
             line,
             date: None,
             keeping,
@@ -205,14 +205,14 @@ impl Controller {
 
     /// Says how strong the computer is, and shows the game.
     pub fn start(&mut self) {
-        if mem::take(&mut self.goes_on) {
+        if self.is_untouched {
+            self.say_strength();
+            self.begin();
+        } else {
             self.view.settings(&self.settings);
             self.say_strength();
             self.show();
             self.go_on();
-        } else {
-            self.say_strength();
-            self.begin();
         }
     }
 
@@ -286,6 +286,7 @@ impl Controller {
     }
 
     fn restart(&mut self) {
+        self.is_untouched = false;
         self.model.set_up(Position::empty(self.settings.board));
         self.line = Line::new(*self.model.position());
         self.is_counted = false;
@@ -295,6 +296,7 @@ impl Controller {
 
     /// Makes a game on record the one on the board. What the record does not say stays as it is.
     fn take_over(&mut self, record: Record) {
+        self.is_untouched = false;
         let Record {
             line,
             players,
@@ -338,14 +340,19 @@ impl Controller {
             } = self.settings;
             let with_computer = players != Players::PersonPerson;
             let person = (players == Players::PersonComputer).then(|| self.computer.opponent());
-            keeping.keep(Record {
+            let record = Record {
                 line: self.line.clone(),
                 players: Some(players),
                 computer: with_computer.then_some(computer),
                 person,
                 date: self.date.clone(),
                 is_counted: self.is_counted,
-            });
+            };
+            if self.is_untouched {
+                keeping.show(record);
+            } else {
+                keeping.keep(record);
+            }
         }
         self.view.line(&self.line);
     }
@@ -546,6 +553,7 @@ impl Controller {
 
     fn stone_set(&mut self, square: Square, mark: Mark, by: Maker) {
         self.last_stone = Instant::now();
+        self.is_untouched = false;
         self.line.play(Made { square, by });
         self.count_end();
         self.tell_line();

@@ -37,7 +37,12 @@ pub(super) fn of<T: Send>(watch: &Watch, work: impl FnOnce() -> T + Send) -> T {
                 break;
             }
             // Where nobody can read it, there is nobody to tell.
-            let _ = write!(io::stderr(), "\r\x1b[K{}", line(watch, start.elapsed()));
+            let _ = write!(
+                io::stderr(),
+                // On a narrow terminal the end of the line is cut off, instead of beginning another one.
+                "\r\x1b[K\x1b[?7l{}\x1b[?7h",
+                line(watch, start.elapsed())
+            );
             is_shown = true;
         }
         if is_shown {

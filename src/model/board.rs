@@ -161,7 +161,12 @@ impl fmt::Display for BoardError {
             ),
             BoardError::InARow { in_a_row, longest } => write!(
                 f,
-                "{in_a_row} in a row cannot be played: this board takes {min} to {longest}"
+                "{in_a_row} in a row cannot be played: this board takes {}",
+                if longest == min {
+                    format!("only {min}")
+                } else {
+                    format!("{min} to {longest}")
+                }
             ),
             BoardError::NoSuchSquare { number, board } => {
                 write!(f, "square {number} is not on a {board} board")

@@ -77,10 +77,15 @@ type Latest = Arc<Mutex<Option<Record>>>;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Keeping {
+    /// Says what would be saved, if somebody asked for it.
+    pub fn show(&self, record: Record) {
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(record);
+    }
+
     /// Hands the game over. Waits until the game before it has been written, so that never more than one move is missing on the disk.
     pub fn keep(&self, record: Record) {
         // At once, so that what is saved is what is seen.
-        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(record.clone());
+        self.show(record.clone());
         let _ = self.games.send_timeout(record, PATIENCE);
     }
 

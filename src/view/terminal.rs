@@ -242,7 +242,14 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                     let Some(command) =
                         level.map(Command::SetComputer).or_else(|| self.play(other))
                     else {
-                        self.not_understood(&answer)?;
+                        match other.parse::<u8>() {
+                            Ok(square) if square.to_string() == other => {
+                                let there_is_none = [("square", square.into())];
+                                let text = self.texts.with("off-board", there_is_none);
+                                writeln!(self.out, "{text}")?;
+                            }
+                            _ => self.not_understood(&answer)?,
+                        }
                         continue;
                     };
                     command

@@ -372,7 +372,7 @@ fn a_board_or_a_memory_that_cannot_be_gets_one_clear_line_and_code_2() {
     check("9x9x5", "9×9 is not a board: both sides go from 3 to 8");
     check(
         "3x3x9",
-        "9 in a row cannot be played: this board takes 3 to 3",
+        "9 in a row cannot be played: this board takes only 3",
     );
     let how = "write it as 4x4x3: columns, rows (each from 3 to 8) and how many in a row win";
     for rules in ["axb", "", "4x4", "4x4x4x4", "300x3x3", "4x4x-3"] {

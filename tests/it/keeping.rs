@@ -78,7 +78,7 @@ fn kept_game(folder: &Path, numbers: &[u8]) -> Receiver<Kept> {
 fn the_game_is_on_the_disk_after_every_move() {
     let home = Home::new();
     let moves = [1, 5, 2, 3, 7];
-    for n_moves in 0..=moves.len() {
+    for n_moves in 1..=moves.len() {
         let reports = kept_game(&home.folder(), &moves[..n_moves]);
         let text = fs::read(home.file("game.txt")).unwrap();
         let record = Record::read(&text).unwrap();
@@ -668,4 +668,19 @@ fn the_terminal_counts_a_game_once() {
     assert_eq!(last, "You 0, drawn 0, computer 1", "{printed}");
     let score = fs::read_to_string(home.file("score.txt")).unwrap();
     assert_eq!(score, "tictactoe score 1\nd2: 0 won, 0 drawn, 1 lost\n");
+}
+
+#[test]
+fn a_game_under_way_is_not_replaced_before_another_has_begun() {
+    let home = Home::new();
+    let mut game = terminal(&home, &[]);
+    game.type_in("x\n1\n\u{4}");
+    game.wait();
+    let kept = fs::read_to_string(home.file("game.txt")).unwrap();
+    for arguments in [&["--board", "4x4x3"][..], &["--new"]] {
+        let mut other = terminal(&home, arguments);
+        other.type_in("0\n");
+        other.wait();
+        assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), kept);
+    }
 }

@@ -247,7 +247,7 @@ fn boards_that_cannot_be_played_say_why() {
     );
     check(
         Board::new(3, 3, 9),
-        "9 in a row cannot be played: this board takes 3 to 3",
+        "9 in a row cannot be played: this board takes only 3",
     );
 }
 

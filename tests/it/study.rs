@@ -337,7 +337,7 @@ fn a_level_without_a_tree_says_so() {
     let mut window = open(Computer::Level(Level::Rules), Players::PersonComputer);
     window.play(&[Key::Num1], "x../.o./...");
     window.key(Key::T);
-    window.wait_for_part("This level plays without a tree.");
+    window.wait_for_part("This level plays without a tree to show.");
 }
 
 #[test]
@@ -616,7 +616,7 @@ fn on_a_larger_board_it_says_what_is_not_known_and_which_tree_is_too_large() {
             Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
         });
     let mut window = Tester(harness);
-    let unknown = "What a move is worth is known on the 3×3 board only.";
+    let unknown = "What every move is worth is worked out on the 3×3 board only.";
     for key in [Key::V, Key::W, Key::G] {
         window.key(key);
         window.wait_for(unknown);

@@ -265,8 +265,6 @@ impl Page<'_> {
         ui.add(slider.text(self.texts.text("board-line")));
         let new = Board::new(columns, rows, in_a_row).ok()?;
         ui.add_space(6.0);
-        // Two lines, so that the dialog keeps its place.
-        ui.set_min_height(220.0);
         ui.label(board_fact(new, self.texts));
         ui.add_space(6.0);
         ui.vertical_centered(|ui| {

@@ -15,9 +15,10 @@ use super::files::Purpose;
 use super::study::Page;
 use super::theme::{self, Looks, Theme};
 use crate::controller::{Command, First, Players, Settings};
+use crate::model::Board;
 use crate::player::Computer;
 use crate::record::Line;
-use crate::search::{Edition, Fact};
+use crate::search::{Edition, Fact, Source};
 use crate::view::texts::{Language, Texts, printable};
 use crate::view::words::{board_fact, board_name, board_value, computer_id, decimal};
 
@@ -180,6 +181,11 @@ impl Entries<'_> {
             ui.close();
         }
         ui.separator();
+        let is_proved =
+            |board: Board| Fact::of(board).is_some_and(|fact| fact.source == Source::Proved);
+        if Fact::common_boards().into_iter().all(is_proved) {
+            ui.weak(self.texts.text("facts-all-proved"));
+        }
         ui.weak(board_fact(chosen, self.texts));
     }
 

@@ -97,6 +97,8 @@ impl Shown {
                     happened.extend([" ", notice]);
                 }
                 let happened = happened.trim().to_owned();
+                // What was thought about another game says nothing about this one.
+                self.thought = None;
                 self.begin_with(position, happened);
             }
             Event::TakenBack(position) => {

@@ -177,6 +177,11 @@ impl Study {
 
     /// Takes in what the experiments have found. Called once a frame, before anything is painted.
     pub(super) fn update(&mut self, game: &Game<'_>, ctx: &egui::Context) {
+        // A position of another board cannot be shown on this one.
+        if (self.preview).is_some_and(|preview| preview.board() != game.position.board()) {
+            self.preview = None;
+            self.lit = None;
+        }
         let needs_knowledge = self.shows_values || self.shows_why || self.page == Some(Page::Curve);
         if needs_knowledge && !self.knows && self.learning.is_none() {
             self.learning = begin(Question::Knowledge, ctx);

@@ -29,7 +29,7 @@ pub(super) const WIDE: f32 = 520.0;
 /// A list as long as this needs no scrolling.
 pub(super) const LIST_HEIGHT: f32 = 400.0;
 /// How wide a sentence about a board may get.
-pub(super) const FACT_WIDTH: f32 = 250.0;
+pub(super) const FACT_WIDTH: f32 = 270.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(super) const DIALOG_WIDTH: f32 = 440.0;
 /// Light enough to see the board through it.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use egui::{Grid, TextEdit, Ui};
-use egui_plot::{Bar, BarChart, Plot};
+use egui_plot::{Bar, BarChart, Plot, PlotPoint, Text};
 
 use super::{Game, begin, words};
 use crate::controller::{Experiment, Finding, Question};
@@ -201,9 +201,6 @@ impl Compare {
             .flatten()
             .map(|(count, _)| count)
             .collect();
-        let names: Vec<String> = (counts.iter())
-            .map(|count| words::search(count.search, texts))
-            .collect();
         let highest = counts.iter().map(|count| count.n_nodes).max();
         let highest = (highest.unwrap_or(1) as f64).log10().ceil().max(1.0);
         let bars: Vec<Bar> = (counts.iter().enumerate())
@@ -214,20 +211,6 @@ impl Compare {
             })
             .collect();
         let n_bars = bars.len().max(1) as f64;
-        let name = move |at: f64| {
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "`as` stops at 0"
-            )]
-            let index = at.round().max(0.0) as usize;
-            let is_whole = (at - at.round()).abs() < 0.01 && at > -0.5;
-            names
-                .get(index)
-                .filter(|_| is_whole)
-                .cloned()
-                .unwrap_or_default()
-        };
         let power = |exponent: f64| {
             let is_whole = (exponent - exponent.round()).abs() < 0.01 && exponent > -0.5;
             if is_whole {
@@ -258,24 +241,41 @@ impl Compare {
             .show_crosshair(false)
             .label_formatter(|_| None)
             .default_x_bounds(-0.6, n_bars - 0.4)
-            .default_y_bounds(0.0, highest + 0.2)
+            .default_y_bounds(0.0, highest + 0.6)
             .x_grid_spacer(move |_| whole_marks(0, n_bars))
             .y_grid_spacer(move |_| whole_marks(0, highest))
             .show_grid([false, true])
-            .x_axis_formatter(move |mark, _| name(mark.value))
+            .show_axes([false, true])
             .y_axis_formatter(move |mark, _| power(mark.value))
             .reset();
+        let ink = ui.visuals().strong_text_color();
         let shown = plot.show(ui, |plot| {
             let chart = BarChart::new(texts.text("column-nodes"), bars)
                 .color(colours.lit)
                 .allow_hover(false);
             plot.bar_chart(chart);
+            // Above the bars: names at the axis fade where there are many.
+            for (at, count) in counts.iter().enumerate() {
+                let height = (count.n_nodes as f64).log10().max(0.02) + 0.1;
+                let place = PlotPoint::new(at as f64, height);
+                let name = short_name(count.search);
+                let text = egui::RichText::new(&name).color(ink);
+                plot.text(Text::new(name, place, text).anchor(egui::Align2::CENTER_BOTTOM));
+            }
         });
         let label = texts.text("compare-bars");
         shown
             .response
             .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &label));
         ui.weak(label);
+    }
+}
+
+/// The letter, and the number of the edition where there are two.
+fn short_name(search: Search) -> String {
+    match search.edition() {
+        Some(edition) => format!("{} {}", search.name(), edition.number()),
+        None => search.name().to_owned(),
     }
 }
 

@@ -84,7 +84,7 @@ fn plot_ui(
             String::new()
         }
     };
-    let plot = Plot::new("curve")
+    let plot = Plot::new(("curve", n_squares))
         .height(height)
         .allow_drag(false)
         .allow_zoom(false)

@@ -17,6 +17,7 @@ use super::{Game, begin, words};
 use crate::controller::{Experiment, Finding, Question};
 use crate::insight::{Guesses, Moment, Overlay, path_to, stumps_of};
 use crate::model::{Position, Square};
+use crate::player::Computer;
 use crate::search::{NodeId, Search, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::theme::{self, ValueColours};
@@ -295,9 +296,9 @@ impl TreePage {
     fn nothing_ui(&self, ui: &mut Ui, game: &Game<'_>) {
         let is_too_large = self.is_too_large
             || self.source == Source::LastMove
-                && game
-                    .thought
-                    .is_some_and(|thought| thought.n_nodes.is_some());
+                && (game.thought).is_some_and(|thought| {
+                    thought.n_nodes.is_some() && matches!(thought.computer, Computer::Search(_))
+                });
         let id = if self.experiment.is_some() {
             return;
         } else if is_too_large {
