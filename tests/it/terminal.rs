@@ -123,7 +123,7 @@ fn wrong_keys_and_taken_squares_ask_again_with_a_reason() {
         "There is nothing to take back.",
         "I do not understand \u{201c}+5\u{201d}; ? helps.",
         "I do not understand \u{201c}xxxxxxxxxxxxxxxxxxxx\u{2026}\u{201d}; ? helps.",
-        "I do not understand \u{201c}12\u{201d}; ? helps.",
+        "There is no square 12.",
         "I do not understand \u{201c}\u{fffd}\u{fffd}\u{201d}; ? helps.",
         "I do not understand \u{201c}\u{201d}; ? helps.",
         "I do not understand \u{201c}-3\u{201d}; ? helps.",
