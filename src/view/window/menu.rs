@@ -183,10 +183,13 @@ impl Entries<'_> {
         ui.separator();
         let is_proved =
             |board: Board| Fact::of(board).is_some_and(|fact| fact.source == Source::Proved);
-        if Fact::common_boards().into_iter().all(is_proved) {
-            ui.weak(self.texts.text("facts-all-proved"));
-        }
-        ui.weak(board_fact(chosen, self.texts));
+        // Not justified, as the entries are.
+        ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
+            if Fact::common_boards().into_iter().all(is_proved) {
+                ui.weak(self.texts.text("facts-all-proved"));
+            }
+            ui.weak(board_fact(chosen, self.texts));
+        });
     }
 
     fn files_ui(&mut self, ui: &mut Ui) {

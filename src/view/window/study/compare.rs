@@ -259,7 +259,7 @@ impl Compare {
                 let height = (count.n_nodes as f64).log10().max(0.02) + 0.1;
                 let place = PlotPoint::new(at as f64, height);
                 let name = short_name(count.search);
-                let text = egui::RichText::new(&name).color(ink);
+                let text = egui::RichText::new(&name).size(13.0).color(ink);
                 plot.text(Text::new(name, place, text).anchor(egui::Align2::CENTER_BOTTOM));
             }
         });
