@@ -5,7 +5,9 @@
 //! the [`Watch`](crate::model::Watch) before it enters the channel, and a search gives up as long as an interruption is unanswered. A click while the computer thinks
 //! is dropped, as in the lecture.
 
+mod command;
 mod experiment;
+mod history;
 mod inbox;
 mod remote;
 mod settings;
@@ -15,8 +17,9 @@ use std::any::Any;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+pub use self::command::Command;
 pub use self::experiment::{Ended, Experiment, Finding, Question};
 use self::inbox::Inbox;
 pub use self::remote::Remote;
@@ -26,66 +29,8 @@ use self::turn::Turn;
 use crate::model::{Board, Mark, Model, Position, Square, Stopped};
 use crate::player::{Computer, Dice, Level, Proof};
 use crate::record::{Line, Made, Maker, Record};
-use crate::store::{Ending, Keeping, today};
+use crate::store::{Keeping, today};
 use crate::view::View;
-
-/// What a person can ask for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// Set a stone.
-    Play(Square),
-    /// Go back to where so many moves had been made, and set a stone there.
-    PlayFrom(usize, Square),
-    /// Let the computer move for the side to move, and go on with the other one.
-    SwitchSides,
-    /// Begin a new game.
-    Restart,
-    /// Begin a new game, and from now on let this one begin.
-    RestartWith(First),
-    /// Begin a new game on another board.
-    SetBoard(Board),
-    /// Stop thinking; the person moves instead.
-    Stop,
-    /// Take back the last stone; against the computer, back to the person's last turn.
-    Undo,
-    /// Play again what was taken back; where nothing was, go over to the line that was left.
-    Redo,
-    /// Go on with this game.
-    Open(Box<Record>),
-    /// Change who plays.
-    SetPlayers(Players),
-    /// Change who begins: at once if nobody has moved yet, else from the next game on.
-    SetFirst(First),
-    /// Change how the computer plays.
-    SetComputer(Computer),
-    /// Show a best move, once.
-    Hint,
-    /// Change how long the computer's stone waits at least.
-    SetDelay(Duration),
-    /// Change how long *perfect* thinks at most, where it cannot know everything.
-    SetTime(Duration),
-    /// Go on after the engine has failed.
-    Recover,
-}
-
-impl Command {
-    /// Whether a search must stop for it.
-    pub const fn interrupts(&self) -> bool {
-        !self.is_click()
-            && !matches!(
-                self,
-                Command::SetDelay(_) | Command::SetTime(_) | Command::Recover
-            )
-    }
-
-    /// Whether it is dropped while the computer thinks.
-    pub const fn is_click(&self) -> bool {
-        matches!(
-            self,
-            Command::Play(_) | Command::SwitchSides | Command::Hint
-        )
-    }
-}
 
 /// The game, and everything that is decided about it. Handling a command is a plain function; the thread around it is `run`.
 pub struct Controller {
@@ -294,69 +239,6 @@ impl Controller {
         self.begin();
     }
 
-    /// Makes a game on record the one on the board. What the record does not say stays as it is.
-    fn take_over(&mut self, record: Record) {
-        self.is_untouched = false;
-        let Record {
-            line,
-            players,
-            computer,
-            person,
-            date,
-            is_counted,
-        } = record;
-        self.model.set_up(*line.start());
-        self.settings.board = line.start().board();
-        self.line = line;
-        self.follow_line();
-        self.settings.players = players.unwrap_or(self.settings.players);
-        self.settings.computer = computer.unwrap_or(self.settings.computer);
-        // By default a person goes on.
-        self.computer = person.unwrap_or(self.model.position().turn()).opponent();
-        self.began = match self.computer {
-            Mark::X => First::Computer,
-            Mark::O => First::Me,
-        };
-        self.date = date;
-        self.is_counted = is_counted || self.model.finished();
-        self.held = false;
-    }
-
-    /// Brings the model to where the line is.
-    fn follow_line(&mut self) {
-        let squares: Vec<Square> = self.line.made().iter().map(|made| made.square).collect();
-        while !squares.starts_with(self.model.moves()) && self.model.take_back().is_some() {}
-        for &square in &squares[self.model.moves().len()..] {
-            // The line holds only what the rules allow.
-            let _ = self.model.make_player_move(square);
-        }
-    }
-
-    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that may be lost, but the last move.
-    fn tell_line(&mut self) {
-        if let Some(keeping) = &self.keeping {
-            let Settings {
-                players, computer, ..
-            } = self.settings;
-            let with_computer = players != Players::PersonPerson;
-            let person = (players == Players::PersonComputer).then(|| self.computer.opponent());
-            let record = Record {
-                line: self.line.clone(),
-                players: Some(players),
-                computer: with_computer.then_some(computer),
-                person,
-                date: self.date.clone(),
-                is_counted: self.is_counted,
-            };
-            if self.is_untouched {
-                keeping.show(record);
-            } else {
-                keeping.keep(record);
-            }
-        }
-        self.view.line(&self.line);
-    }
-
     fn play(&mut self, square: Square) {
         let mark = self.model.position().turn();
         if !self.model.finished() && self.is_computers(mark) {
@@ -380,70 +262,6 @@ impl Controller {
         self.computer = self.model.position().turn();
         if self.let_computer_move().is_ok() {
             self.go_on();
-        }
-    }
-
-    /// Plays where so many moves had been made, for the side that was to move then.
-    fn play_from(&mut self, n_moves: usize, square: Square) {
-        if let Err(error) = self.line.position_after(n_moves).play(square) {
-            self.view.illegal_move(square, error);
-            // A search has stopped for it.
-            return self.go_on();
-        }
-        self.line.back_to(n_moves);
-        self.line_changed(false);
-        self.play(square);
-    }
-
-    /// Goes back to the last turn of a person before this one, with the sides as they were then.
-    fn undo(&mut self) {
-        if let Some(target) = self.line.undo_target() {
-            self.line.back_to(target);
-            self.line_changed(false);
-        }
-    }
-
-    fn redo(&mut self) {
-        if self.line.can_redo() {
-            self.line.redo();
-            let last = self.line.made().last();
-            self.line_changed(last.is_some_and(|made| made.by == Maker::Person));
-        }
-    }
-
-    /// Shows the line that was taken up, and says who goes on in a game of a person against the computer.
-    fn line_changed(&mut self, is_computers_turn: bool) {
-        self.follow_line();
-        let turn = self.model.position().turn();
-        self.computer = if is_computers_turn {
-            turn
-        } else {
-            turn.opponent()
-        };
-        // Where the computer plays both sides, it would move again at once.
-        self.held = self.settings.players == Players::ComputerComputer;
-        self.last_stone = Instant::now();
-        self.tell_line();
-        self.view.taken_back(self.model.position());
-        if let Some(outcome) = self.model.position().outcome() {
-            self.view.show_winner(&outcome);
-        }
-    }
-
-    /// Counts a game against the computer that has ended.
-    fn count_end(&mut self) {
-        let Some(outcome) = self.model.position().outcome() else {
-            return;
-        };
-        let counts = !self.is_counted && self.settings.players == Players::PersonComputer;
-        self.is_counted = true;
-        if let Some(keeping) = self.keeping.as_ref().filter(|_| counts) {
-            let ending = match outcome.value().winner() {
-                None => Ending::Drawn,
-                Some(winner) if winner == self.computer => Ending::Lost,
-                Some(_) => Ending::Won,
-            };
-            keeping.count(self.settings.computer, ending);
         }
     }
 
