@@ -1,0 +1,311 @@
+//! What the commands are called and what they take.
+
+use std::hash::{BuildHasher as _, RandomState};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+
+use super::session::SessionArguments;
+use super::{Failure, compare, levels, tree, values};
+use crate::controller::{First, Players, Settings};
+use crate::model::{Board, Position, Watch};
+use crate::player::{Computer, Level};
+use crate::record::Record;
+use crate::search::{Edition, Order, Search};
+use crate::view::texts::Language;
+use crate::view::window::{Looks, Options};
+
+/// Tic-tac-toe that shows why the computer cannot lose. Without a command, opens the window.
+#[derive(Parser, Debug)]
+#[command(
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "Example: tictactoe --first computer --search a --language de"
+)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+    #[command(flatten)]
+    pub(super) window: WindowArguments,
+    #[command(flatten)]
+    pub(super) computer: ComputerArguments,
+    #[command(flatten)]
+    pub(super) session: SessionArguments,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct WindowArguments {
+    /// Who plays: person-computer, person-person or computer-computer
+    #[arg(long, value_parser = values::players)]
+    pub(super) players: Option<Players>,
+    /// Who begins: me, computer or alternate
+    #[arg(long, value_name = "WHO", value_parser = values::first)]
+    pub(super) first: Option<First>,
+    /// The size of the window in points, as in 700x700
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = values::size)]
+    pub(super) size: Option<[f32; 2]>,
+    /// The language: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    pub(super) language: Option<Language>,
+    /// Fail where no window can be opened, instead of playing in the terminal
+    #[arg(long)]
+    pub(super) window: bool,
+}
+
+impl WindowArguments {
+    /// What was kept, unless these say otherwise.
+    pub(super) fn over(&self, kept: Options) -> Options {
+        Options {
+            size: self.size.unwrap_or(kept.size),
+            settings: Settings {
+                players: self.players.unwrap_or(kept.settings.players),
+                first: self.first.unwrap_or(kept.settings.first),
+                ..kept.settings
+            },
+            looks: Looks {
+                language: self.language.unwrap_or(kept.looks.language),
+                ..kept.looks
+            },
+            ..kept
+        }
+    }
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Let the computer play both sides, and print the nodes and the board at every move
+    #[command(
+        after_help = "Examples:\n  tictactoe selfplay --search c --edition 1\n  tictactoe selfplay --board 5x4x4 --search solver"
+    )]
+    Selfplay {
+        #[command(flatten)]
+        search: SearchArguments,
+        #[command(flatten)]
+        board: BoardArguments,
+    },
+    /// Say who wins a position, and how
+    #[command(
+        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 6x6x5 --search solver"
+    )]
+    Solve {
+        /// Row by row, as in x../.o./... [default: the empty board]
+        ///
+        /// Row by row, as in x../.o./... [default: the empty board].
+        /// Slashes may be left out; X, O, _, - and blanks are understood.
+        /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
+        position: Option<String>,
+        #[command(flatten)]
+        search: SearchArguments,
+        #[command(flatten)]
+        board: BoardArguments,
+    },
+    /// Play in the terminal, or through pipes
+    #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
+    Terminal {
+        #[command(flatten)]
+        terminal: TerminalArguments,
+        #[command(flatten)]
+        computer: ComputerArguments,
+        #[command(flatten)]
+        session: SessionArguments,
+    },
+    /// Print a game that was saved
+    #[command(after_help = "Example: tictactoe show game.ttt")]
+    Show {
+        /// The file, or - for standard input
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Prove what each level is worth, by walking all its games
+    #[command(
+        after_help = "With --format tsv: level, side, won, drawn, lost, numerator and denominator of the chance to win, positions in which value is given away.\n\nExamples:\n  tictactoe levels\n  tictactoe levels --against rules\n  tictactoe levels --counterexample rules"
+    )]
+    Levels(LevelsArguments),
+    /// Print the tree that a search visits
+    #[command(
+        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --format icicle -o tree.svg"
+    )]
+    Tree {
+        /// Row by row, as in x../.o./... [default: the empty board]
+        position: Option<String>,
+        #[command(flatten)]
+        search: SearchArguments,
+        #[command(flatten)]
+        board: BoardArguments,
+        /// Print no more than N moves below the position
+        #[arg(long, value_name = "N")]
+        depth: Option<usize>,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t)]
+        format: tree::Format,
+        /// Write it to FILE instead of standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Run all searches on a position, and say what each of them needs
+    #[command(
+        after_help = "Examples:\n  tictactoe compare x../.o./...\n  tictactoe compare --order centre --format csv"
+    )]
+    Compare {
+        /// Row by row, as in x../.o./... [default: the empty board]
+        position: Option<String>,
+        /// In which order to look at the moves: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
+        #[arg(long, default_value = "ascending", value_parser = values::order)]
+        order: Order,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t)]
+        format: compare::Format,
+    },
+    /// Prove the openings of boards, as they are stored in the program
+    #[command(
+        after_help = "Prints board, position, value and best moves, separated by tabs: the empty board, and if it is a draw, the answers to each first move, up to symmetry.\n\nExample: tictactoe openings --board 3x3x3 --board 7x4x4"
+    )]
+    Openings {
+        /// Columns, rows and how many in a row win; may be given several times [default: the boards that are stored]
+        #[arg(long = "board", value_name = "MxNxK", value_parser = values::board)]
+        boards: Vec<Board>,
+        /// The megabytes of memory that the search may have
+        #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+        memory: usize,
+    },
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct BoardArguments {
+    /// Columns, rows and how many in a row win
+    #[arg(long, value_name = "MxNxK", default_value = "3x3x3", value_parser = values::board)]
+    pub(super) board: Board,
+    /// The megabytes of memory that a search may have
+    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    pub(super) memory: usize,
+}
+
+impl Default for BoardArguments {
+    fn default() -> BoardArguments {
+        BoardArguments {
+            board: Board::TIC_TAC_TOE,
+            memory: Watch::DEFAULT_MEMORY_MB,
+        }
+    }
+}
+
+impl BoardArguments {
+    pub(super) fn position(self, text: Option<&str>) -> Result<Position, Failure> {
+        let Some(text) = text else {
+            return Ok(Position::empty(self.board));
+        };
+        Position::parse(self.board, text).map_err(|error| {
+            Failure::Usage(format!(
+                "error: invalid value '{text}' for '[POSITION]': {error}"
+            ))
+        })
+    }
+
+    pub(super) fn watch(self) -> Watch {
+        watch(self.memory)
+    }
+}
+
+pub(super) fn watch(memory_mb: usize) -> Watch {
+    let watch = Watch::default();
+    watch.set_memory_mb(memory_mb);
+    watch
+}
+
+#[derive(Args, Debug)]
+pub(super) struct TerminalArguments {
+    /// Draw the board in large framed letters
+    #[arg(long)]
+    pub(super) big: bool,
+    /// The language: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    pub(super) language: Option<Language>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct LevelsArguments {
+    /// Let them play against this level instead of all replies
+    #[arg(long, value_name = "LEVEL", default_value = "random", value_parser = values::level)]
+    pub(super) against: Level,
+    /// Print a shortest game that this level may lose although it could be saved
+    #[arg(long, value_name = "LEVEL", value_parser = values::level, conflicts_with_all = ["against", "format"])]
+    pub(super) counterexample: Option<Level>,
+    /// How to print the table
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: levels::Format,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ComputerArguments {
+    /// Columns, rows and how many in a row win, as in 4x4x3
+    #[arg(long, value_name = "MxNxK", value_parser = values::board)]
+    pub(super) board: Option<Board>,
+    /// The seconds that the level perfect may think about a move on a large board [default: 5]
+    #[arg(long, value_name = "SECONDS", value_parser = values::time)]
+    pub(super) time: Option<Duration>,
+    /// The megabytes of memory that a search may have
+    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    pub(super) memory: usize,
+    /// The computer's strength: random, beginner, rules or perfect; instead of a search
+    #[arg(long, value_parser = values::level, conflicts_with_all = ["search", "edition"])]
+    pub(super) level: Option<Level>,
+    /// Where the computer's chance begins: the same number, the same game
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = values::seed)]
+    pub(super) seed: Option<u64>,
+    #[command(flatten)]
+    pub(super) search: SearchArguments,
+}
+
+impl ComputerArguments {
+    /// What was kept, unless these say otherwise.
+    pub(super) fn over(&self, kept: Settings) -> Settings {
+        let SearchArguments { search, edition } = self.search;
+        let computer = match (self.level, search) {
+            (Some(level), _) => Computer::Level(level),
+            (None, Some(search)) => {
+                Computer::Search(search.in_edition(edition.unwrap_or_default()))
+            }
+            // Who asks for a board only, gets someone who can play on it.
+            (None, None) => kept.computer.on(self.board.unwrap_or(kept.board)),
+        };
+        Settings {
+            board: self.board.unwrap_or(kept.board),
+            time: self.time.unwrap_or(kept.time),
+            memory_mb: self.memory,
+            computer: edition.map_or(computer, |edition| computer.in_edition(edition)),
+            // The standard library's hashes begin anew in every process: chance enough for a game.
+            seed: (self.seed).unwrap_or_else(|| RandomState::new().hash_one(0)),
+            ..kept
+        }
+    }
+}
+
+impl ComputerArguments {
+    /// Whoever asks for a computer gets it in a game that goes on, too.
+    pub(super) fn change(&self, record: Option<&mut Record>) {
+        if let Some(record) = record
+            && (self.level.is_some() || self.search.search.is_some())
+        {
+            record.computer = Some(self.over(Settings::default()).computer);
+        }
+    }
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct SearchArguments {
+    /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first; e: as a, no position twice; f: as e, nor its mirror
+    /// images; g: as d, with openings; solver: for large boards [default: d]
+    #[arg(long, value_name = "NAME", value_parser = values::search)]
+    pub(super) search: Option<Search>,
+    /// The edition of the lecture, where it makes a difference (c and d) [default: 2]
+    #[arg(long, value_name = "NUMBER", value_parser = values::edition)]
+    pub(super) edition: Option<Edition>,
+}
+
+impl SearchArguments {
+    pub(super) fn search(self) -> Search {
+        let search = self.search.unwrap_or_default();
+        search.in_edition(self.edition.unwrap_or_default())
+    }
+}
