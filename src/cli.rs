@@ -35,8 +35,8 @@ enum Failure {
     Usage(String),
     /// The search ended without a result.
     Stopped(String),
-    /// Bad lines in the input; each has been reported already.
-    BadLines,
+    /// Lines of the input without an answer; each has been reported already.
+    Lines,
     /// Reading or writing failed.
     Io(io::Error),
     /// There is no window.
@@ -232,7 +232,7 @@ fn finish(done: Result<(), Failure>) -> ExitCode {
             return ExitCode::from(2);
         }
         Err(Failure::Window(failure)) => say(&format!("error: {failure}")),
-        Err(Failure::BadLines) => {}
+        Err(Failure::Lines) => {}
     }
     ExitCode::FAILURE
 }

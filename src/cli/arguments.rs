@@ -94,6 +94,7 @@ pub(super) enum Command {
         /// Row by row, as in x../.o./... [default: the empty board].
         /// Slashes may be left out; X, O, _, - and blanks are understood.
         /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
+        /// A line without an answer is reported, the rest goes on, and the code in the end is 1.
         position: Option<String>,
         #[command(flatten)]
         search: SearchArguments,

@@ -84,14 +84,19 @@ fn short(number: f64) -> String {
     format!("{:.digits$}{letter}", number / size)
 }
 
-/// That a search ended without a result, and what is known all the same.
+/// A search ended without a result.
 pub(super) fn failure(stopped: Stopped, position: &Position) -> Failure {
+    Failure::Stopped(sentence(stopped, position))
+}
+
+/// That a search ended without a result, and what is known all the same.
+pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
     let hint = match stopped {
         Stopped::OutOfMemory { .. } => " (see --memory)",
         Stopped::Asked => "",
     };
     let fact = Fact::of(position.board()).filter(|_| position.n_stones() == 0);
-    Failure::Stopped(match fact {
+    match fact {
         None => format!("{stopped}{hint}"),
         Some(Fact { value, source }) => {
             let whom = match source {
@@ -100,5 +105,5 @@ pub(super) fn failure(stopped: Stopped, position: &Position) -> Failure {
             };
             format!("{stopped}{hint}; known is: {value} ({whom})")
         }
-    })
+    }
 }

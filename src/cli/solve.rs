@@ -65,23 +65,13 @@ pub(super) fn lines(
         }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim_end_matches(['\n', '\r']);
-        let position = if too_long {
+        let answered = if too_long {
             Err(format!("longer than {LONGEST_LINE} characters"))
         } else {
-            Position::parse(board, text).map_err(|error| error.to_string())
+            answer(search, board, text, watch)
         };
-        match position {
-            Ok(position) => {
-                let tree = (search.run(&position, watch))
-                    .map_err(|stopped| progress::failure(stopped, &position))?;
-                let root = tree.root();
-                write!(out, "{position}\t{}\t", root.value().number())?;
-                match root.best() {
-                    Some(best) => write!(out, "{best}")?,
-                    None => write!(out, "-")?,
-                }
-                writeln!(out, "\t{}", tree.n_nodes())?;
-            }
+        match answered {
+            Ok(answer) => writeln!(out, "{answer}")?,
             Err(error) => {
                 all_good = false;
                 // In a terminal, the answers before it come before it.
@@ -99,8 +89,20 @@ pub(super) fn lines(
     if all_good {
         Ok(())
     } else {
-        Err(Failure::BadLines)
+        Err(Failure::Lines)
     }
+}
+
+/// The answer to one line, or what is wrong with it: it is no position, or too large to search.
+fn answer(search: Search, board: Board, text: &str, watch: &Watch) -> Result<String, String> {
+    let position = Position::parse(board, text).map_err(|error| error.to_string())?;
+    let tree = search
+        .run(&position, watch)
+        .map_err(|stopped| progress::sentence(stopped, &position))?;
+    let root = tree.root();
+    let best = root.best().map_or("-".to_owned(), |best| best.to_string());
+    let (value, n_nodes) = (root.value().number(), tree.n_nodes());
+    Ok(format!("{position}\t{value}\t{best}\t{n_nodes}"))
 }
 
 /// Reads to the end of the line without keeping it.

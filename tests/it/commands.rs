@@ -174,6 +174,30 @@ fn a_bad_line_is_reported_and_the_rest_goes_on() {
 }
 
 #[test]
+fn a_line_without_enough_memory_is_reported_and_the_rest_goes_on() {
+    let easy = "xxx./ooox/oxox/xoox";
+    let input = format!("{easy}\n..../..../..../....\nx.../..../..../....\n{easy}\n");
+    let output = run_with_input(
+        &[
+            "solve", "-", "--board", "4x4x4", "--search", "a", "--memory", "16",
+        ],
+        input.as_bytes(),
+    );
+    assert_eq!(
+        stdout(&output),
+        format!(
+            "{easy}\t0\t4\t2\n..../..../..../....\terror\nx.../..../..../....\terror\n{easy}\t0\t4\t2\n"
+        )
+    );
+    let why = "the search stopped because it needs more than the 16 MB of memory it may have (see --memory)";
+    assert_eq!(
+        stderr(&output),
+        format!("line 2: {why}; known is: draw (--search solver proves it)\nline 3: {why}\n")
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn solve_answers_each_line_before_the_next_is_asked() {
     let mut command = tictactoe(&["solve", "-"]);
     let mut child = command
