@@ -22,7 +22,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use self::arguments::{Arguments, BoardArguments, Command, watch};
+use self::arguments::{Arguments, Command, watch};
 use crate::store::Trouble;
 use crate::view::Session;
 use crate::view::terminal::{self, Style};
@@ -145,11 +145,13 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         }
         Command::Compare {
             position,
+            board,
             order,
             format,
         } => {
-            let position = BoardArguments::default().position(position.as_deref())?;
-            compare::run(&position, &order, format, &mut out)?;
+            let position = board.position(position.as_deref())?;
+            let order = board.order(&order)?;
+            compare::run(&position, &order, format, &board.watch(), &mut out)?;
         }
         Command::Openings { boards, memory } => openings::run(&boards, &watch(memory), &mut out)?,
     }

@@ -146,14 +146,16 @@ pub(super) enum Command {
     },
     /// Run all searches on a position, and say what each of them needs
     #[command(
-        after_help = "Examples:\n  tictactoe compare x../.o./...\n  tictactoe compare --order centre --format csv"
+        after_help = "A search that needs more memory than it may have says so in its row (as CSV, its numbers are empty) and stops no other; the code is 0 all the same.\n\nExamples:\n  tictactoe compare x../.o./...\n  tictactoe compare --order centre --format csv\n  tictactoe compare --board 4x3x3"
     )]
     Compare {
         /// Row by row, as in x../.o./... [default: the empty board]
         position: Option<String>,
+        #[command(flatten)]
+        board: BoardArguments,
         /// In which order to look at the moves: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
-        #[arg(long, default_value = "ascending", value_parser = values::order)]
-        order: Order,
+        #[arg(long, default_value = "ascending")]
+        order: String,
         /// How to print it
         #[arg(long, value_enum, default_value_t)]
         format: compare::Format,
@@ -182,15 +184,6 @@ pub(super) struct BoardArguments {
     pub(super) memory: usize,
 }
 
-impl Default for BoardArguments {
-    fn default() -> BoardArguments {
-        BoardArguments {
-            board: Board::TIC_TAC_TOE,
-            memory: Watch::DEFAULT_MEMORY_MB,
-        }
-    }
-}
-
 impl BoardArguments {
     pub(super) fn position(self, text: Option<&str>) -> Result<Position, Failure> {
         let Some(text) = text else {
@@ -199,6 +192,15 @@ impl BoardArguments {
         Position::parse(self.board, text).map_err(|error| {
             Failure::Usage(format!(
                 "error: invalid value '{text}' for '[POSITION]': {error}"
+            ))
+        })
+    }
+
+    /// An order of the moves on this board.
+    pub(super) fn order(self, text: &str) -> Result<Order, Failure> {
+        values::order(self.board, text).map_err(|error| {
+            Failure::Usage(format!(
+                "error: invalid value '{text}' for '--order <ORDER>': {error}"
             ))
         })
     }

@@ -1,13 +1,13 @@
 //! `tictactoe compare`: what every search needs on one position.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 
-use super::Failure;
+use super::{Failure, progress};
 use crate::insight::{Count, Export};
-use crate::model::{Position, Watch};
+use crate::model::{Position, Stopped, Watch};
 use crate::search::{Order, Search};
 
 /// How the table is printed.
@@ -20,40 +20,60 @@ pub(super) enum Format {
     Csv,
 }
 
+/// Prints each row as soon as it is known: where the last search takes hours, the others are there.
 pub(super) fn run(
     position: &Position,
     order: &Order,
     format: Format,
+    watch: &Watch,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut counts = Vec::new();
-    for search in Search::ALL {
-        let start = Instant::now();
-        let tree = search
-            .run_in_order(position, order, &Watch::default())
-            .map_err(io::Error::other)?;
-        counts.push((Count::of(search, &tree), start.elapsed()));
-    }
-    if format == Format::Csv {
-        return Ok(Export::comparison(&counts, out)?);
-    }
-    writeln!(out, "{}\n", position.rows())?;
-    writeln!(
-        out,
-        "search           nodes   share of A         time       memory   lecture"
-    )?;
-    let all = counts.first().map_or(0, |(count, _)| count.n_nodes);
-    for (count, time) in &counts {
-        let lecture = count.lecture.map(|n| n.to_string()).unwrap_or_default();
-        writeln!(
+    match format {
+        Format::Text => writeln!(
             out,
-            "{:12} {:9} {:10.2} % {:9.3} ms {:6} bytes {lecture:>9}",
-            count.search.to_string(),
-            count.n_nodes,
-            100.0 * count.share_of(all),
-            time.as_secs_f64() * 1000.0,
-            count.n_bytes(),
-        )?;
+            "{}\n\nsearch           nodes   share of A         time       memory   lecture",
+            position.rows()
+        )?,
+        Format::Csv => Export::comparison_header(out)?,
+    }
+    let mut full = None;
+    for search in Search::ALL {
+        out.flush()?;
+        let start = Instant::now();
+        let needed = match progress::of(watch, || search.run_in_order(position, order, watch)) {
+            Ok(tree) => Some((Count::of(search, &tree), start.elapsed())),
+            // The others may need less.
+            Err(Stopped::OutOfMemory { .. }) => None,
+            Err(stopped @ Stopped::Asked) => return Err(progress::failure(stopped, position)),
+        };
+        if search == Search::Full {
+            full = needed.map(|(count, _)| count);
+        }
+        match (format, needed) {
+            (Format::Csv, needed) => Export::comparison_row(search, needed, full, out)?,
+            (Format::Text, Some((count, time))) => row(&count, time, full, out)?,
+            (Format::Text, None) => writeln!(
+                out,
+                "{:12} needs more than the {} MB of memory it may have",
+                search.to_string(),
+                watch.memory_mb()
+            )?,
+        }
     }
     Ok(())
+}
+
+fn row(count: &Count, time: Duration, full: Option<Count>, out: &mut impl Write) -> io::Result<()> {
+    let share = full.map_or("?".to_owned(), |full| {
+        format!("{:.2}", 100.0 * count.share_of(full.n_nodes))
+    });
+    let lecture = count.lecture.map(|n| n.to_string()).unwrap_or_default();
+    writeln!(
+        out,
+        "{:12} {:9} {share:>10} % {:9.3} ms {:6} bytes {lecture:>9}",
+        count.search.to_string(),
+        count.n_nodes,
+        time.as_secs_f64() * 1000.0,
+        count.n_bytes(),
+    )
 }

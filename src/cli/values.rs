@@ -58,9 +58,8 @@ pub(super) fn edition(text: &str) -> Result<Edition, String> {
     )
 }
 
-/// An order of the moves on the 3×3 board.
-pub(super) fn order(text: &str) -> Result<Order, String> {
-    let board = Board::TIC_TAC_TOE;
+/// An order of the moves on a board.
+pub(super) fn order(board: Board, text: &str) -> Result<Order, String> {
     match text {
         "ascending" => return Ok(Order::ascending(board)),
         "centre" => return Ok(Order::centre_first(board)),
@@ -70,7 +69,10 @@ pub(super) fn order(text: &str) -> Result<Order, String> {
     let squares: Option<Vec<_>> = text.split(',').map(square).collect();
     squares
         .map(|squares| Order::beginning_with(board, squares))
-        .ok_or_else(|| "it is ascending, centre, or squares from 1 to 9 as in 5,1,3".to_owned())
+        .ok_or_else(|| {
+            let last = board.n_squares();
+            format!("it is ascending, centre, or squares from 1 to {last} as in 5,1,3")
+        })
 }
 
 pub(super) fn players(text: &str) -> Result<Players, String> {

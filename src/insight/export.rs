@@ -82,28 +82,44 @@ impl Export {
 
     /// Writes a comparison as CSV: what every search needed, and how long it took.
     pub fn comparison(counts: &[(Count, Duration)], out: &mut dyn Write) -> io::Result<()> {
+        Export::comparison_header(out)?;
+        let full = counts.iter().map(|(count, _)| count);
+        let full = full.copied().find(|count| count.search == Search::Full);
+        counts.iter().try_for_each(|(count, time)| {
+            Export::comparison_row(count.search, Some((*count, *time)), full, out)
+        })
+    }
+
+    /// The first line of a comparison as CSV.
+    pub fn comparison_header(out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             "search,edition,nodes,share_of_a,microseconds,bytes,lecture"
-        )?;
-        let whole = counts
-            .iter()
-            .find(|(count, _)| count.search == Search::Full);
-        for (count, time) in counts {
-            let share = whole.map(|(all, _)| format!("{:.6}", count.share_of(all.n_nodes)));
-            writeln!(
-                out,
-                "{},{},{},{},{},{},{}",
-                count.search.name(),
-                or_nothing(count.search.edition().map(Edition::number)),
-                count.n_nodes,
-                or_nothing(share),
-                time.as_micros(),
-                count.n_bytes(),
-                or_nothing(count.lecture),
-            )?;
-        }
-        Ok(())
+        )
+    }
+
+    /// A line of a comparison as CSV: what one search needed, or nothing where it was too large; with its share of what the
+    /// full search needed, if that is known.
+    pub fn comparison_row(
+        search: Search,
+        needed: Option<(Count, Duration)>,
+        full: Option<Count>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let (count, time) = needed.unzip();
+        let share = count.zip(full);
+        let share = share.map(|(count, full)| format!("{:.6}", count.share_of(full.n_nodes)));
+        writeln!(
+            out,
+            "{},{},{},{},{},{},{}",
+            search.name(),
+            or_nothing(search.edition().map(Edition::number)),
+            or_nothing(count.map(|count| count.n_nodes)),
+            or_nothing(share),
+            or_nothing(time.map(|time| time.as_micros())),
+            or_nothing(count.map(|count| count.n_bytes())),
+            or_nothing(count.and_then(|count| count.lecture)),
+        )
     }
 
     /// Draws a board as SVG.

@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Output, Stdio};
 
 use tictactoe::model::{Position, Watch};
-use tictactoe::search::Search;
+use tictactoe::search::{Order, Search};
 
 use crate::oracle;
 
@@ -386,7 +386,9 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
 #[test]
 fn a_board_or_a_memory_that_cannot_be_gets_one_clear_line_and_code_2() {
     let check = |rules: &str, message: &str| {
-        for command in ["solve", "selfplay", "tree", "openings"] {
+        for command in [
+            "solve", "selfplay", "tree", "compare", "openings", "terminal",
+        ] {
             let message =
                 format!("error: invalid value '{rules}' for '--board <MxNxK>': {message}");
             check_error(&[command, "--board", rules], 2, &message);
@@ -429,13 +431,67 @@ fn a_search_without_enough_memory_says_so_and_what_is_known() {
     );
 }
 
+/// The commands that `--help` names.
+fn commands() -> Vec<String> {
+    let help = stdout(&run(&["--help"]));
+    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.map(|line| line.split_whitespace().next().unwrap().to_owned());
+    names.collect()
+}
+
 #[test]
 fn every_command_takes_a_board() {
-    let text = stdout(&run(&["solve", "--board", "4X3×3", "--search", "solver"]));
-    assert!(
-        text.contains("cross wins (-1)\nbest move: 6\n") && text.contains("(search solver)"),
-        "{text}"
-    );
+    // What each prints of a 4×3 board, on which cross wins with three in a row.
+    let on_board = [
+        (
+            "selfplay",
+            &["--search", "solver"][..],
+            "generate tree... (1 nodes)\n",
+        ),
+        (
+            "solve",
+            &["--search", "solver"],
+            "....\n....\n....\ncross to move\nvalue: cross wins (-1)\nbest move: 6\n",
+        ),
+        (
+            "terminal",
+            &["--language", "en"],
+            "4×3, 3 in a row: first player wins.",
+        ),
+        (
+            "tree",
+            &["--depth", "0"],
+            "start ..../..../.... value -1 best 1 ",
+        ),
+        (
+            "compare",
+            &["--memory", "16"],
+            "....\n....\n....\n\nsearch ",
+        ),
+        ("openings", &[], "4x3x3\t..../..../....\t-1\t6 7\n"),
+    ];
+    let have_none = ["show", "levels", "help"];
+    for command in commands() {
+        let found = on_board.iter().find(|(name, ..)| *name == command);
+        let Some((_, arguments, expected)) = found else {
+            assert!(have_none.contains(&&*command), "{command}");
+            continue;
+        };
+        let output = run(&[&[&*command, "--board", "4X3×3"][..], arguments].concat());
+        let text = stdout(&output);
+        assert!(text.contains(expected), "{command}: {text}");
+        assert_eq!(stderr(&output), "", "{command}");
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        let help = stdout(&run(&[&command, "--help"]));
+        for option in ["--board <MxNxK>", "--memory <MB>"] {
+            assert!(help.contains(option), "{option} of {command}");
+        }
+    }
+}
+
+#[test]
+fn positions_of_another_board_are_understood() {
     let lines = run_with_input(
         &["solve", "-", "--board", "4x4x4", "--search", "solver"],
         b"xo../..../..../....\nxxxx/ooo./..../....\nx\n",
@@ -611,7 +667,7 @@ fn help_and_version_go_to_standard_output() {
         format!("tictactoe {}\n", env!("CARGO_PKG_VERSION"))
     );
     for command in [
-        "selfplay", "solve", "tree", "levels", "openings", "terminal",
+        "selfplay", "solve", "tree", "levels", "compare", "openings", "terminal",
     ] {
         let help = run(&[command, "--help"]);
         assert!(
@@ -731,4 +787,54 @@ fn all_searches_are_compared_on_a_position() {
         2,
         "error: invalid value '5,10' for '--order <ORDER>': it is ascending, centre, or squares from 1 to 9 as in 5,1,3",
     );
+}
+
+#[test]
+fn the_order_of_a_comparison_is_one_of_its_board() {
+    let compare = |order: &str| {
+        let rules = ["--board", "4x3x3", "--memory", "16", "--format", "csv"];
+        let text = stdout(&run(&[&["compare", "--order", order][..], &rules].concat()));
+        let row = text.lines().find(|line| line.starts_with("D,2,")).unwrap();
+        row.split(',').nth(2).unwrap().to_owned()
+    };
+    let board = "4x3x3".parse().unwrap();
+    let n_nodes = |order: &Order| {
+        let empty = Position::empty(board);
+        let tree = Search::default().run_in_order(&empty, order, &Watch::default());
+        tree.unwrap().n_nodes().to_string()
+    };
+    let [ten, three] = [10, 3].map(|number| board.square(number).unwrap());
+    let by_hand = Order::beginning_with(board, [ten, three]);
+    assert_eq!(compare("ascending"), n_nodes(&Order::ascending(board)));
+    assert_eq!(compare("centre"), n_nodes(&Order::centre_first(board)));
+    assert_eq!(compare("10,3"), n_nodes(&by_hand));
+    assert_ne!(compare("10,3"), compare("ascending"));
+    check_error(
+        &["compare", "--order", "13", "--board", "4x3x3"],
+        2,
+        "error: invalid value '13' for '--order <ORDER>': it is ascending, centre, or squares from 1 to 12 as in 5,1,3",
+    );
+}
+
+#[test]
+fn a_search_that_is_too_large_stops_no_other_of_a_comparison() {
+    let arguments = ["compare", "--board", "4x4x4", "--memory", "16"];
+    let output = run(&arguments);
+    let text = stdout(&output);
+    assert!(
+        text.contains("\nA            needs more than the 16 MB of memory it may have\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\nsolver              17          ? %"),
+        "{text}"
+    );
+    assert_eq!(stderr(&output), "");
+    assert_eq!(output.status.code(), Some(0));
+    let csv = stdout(&run(&[&arguments[..], &["--format", "csv"]].concat()));
+    assert_eq!(csv.lines().count(), 1 + Search::ALL.len());
+    assert!(csv.contains("\nA,,,,,,\n"), "{csv}");
+    assert!(csv.contains("\nD,2,,,,,\n"), "{csv}");
+    assert!(csv.contains("\nsolver,,17,,"), "{csv}");
+    assert!(csv.lines().all(|row| row.split(',').count() == 7), "{csv}");
 }
