@@ -26,4 +26,4 @@ pub use path::{child_by, path_to};
 pub use prediction::{Guesses, Verdict};
 pub use stump::{Source, Stump, Unlooked, stumps, stumps_of};
 pub use why::{Because, Why, principal_variation};
-pub use worth::{Fate, MoveWorth, Worth, best_moves, is_known, known_value, worth_of, worths};
+pub use worth::{Fate, MoveWorth, Worth, best_moves, known_value, worth_of, worths};

@@ -48,7 +48,9 @@ impl Level {
                 .map(Reason::square)
                 .into_iter()
                 .collect(),
-            Level::Perfect if knows_all(position) => Knowledge::of_tic_tac_toe().best(position),
+            Level::Perfect if let Some(knowledge) = Knowledge::of(position.board()) => {
+                knowledge.best(position)
+            }
             Level::Perfect => {
                 let n_looks = Cell::new(0);
                 let is_enough = || n_looks.replace(n_looks.get() + 1) > 20;
@@ -194,7 +196,7 @@ impl Computer {
             certainty: None,
         };
         match self {
-            Computer::Level(Level::Perfect) if !knows_all(position) => {
+            Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
                 let start = Instant::now();
                 let Analysis {
                     value,
@@ -243,11 +245,6 @@ impl fmt::Display for Computer {
             }
         }
     }
-}
-
-/// Whether everything is known about the board.
-fn knows_all(position: &Position) -> bool {
-    position.board() == Board::TIC_TAC_TOE
 }
 
 fn beginner(position: &Position) -> SquareSet {

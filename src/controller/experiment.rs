@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
 use super::Thought;
 use crate::insight::{Count, Overlay};
-use crate::model::{Position, Stopped, Watch};
+use crate::model::{Board, Position, Stopped, Watch};
 use crate::search::{Knowledge, Node, Order, Search, Tree};
 
 /// What to find out.
@@ -136,7 +136,7 @@ fn find_out(
             Ok(())
         }
         Question::Knowledge => {
-            Knowledge::of_tic_tac_toe();
+            Knowledge::of(Board::TIC_TAC_TOE);
             tell(Finding::Knowledge)
         }
     }

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::worth::{Fate, Worth, is_known, worth_of};
-use crate::model::{Position, Square, SquareSet, Value};
+use super::worth::{Fate, Worth, worth_of};
+use crate::model::{Position, Square, SquareSet};
 use crate::search::Knowledge;
 
 /// What can be said about a move.
@@ -60,6 +60,7 @@ pub enum Because {
 impl Why {
     /// All that is known about a move; nothing if it is not possible, or on a board about which nothing is known.
     pub fn of(position: &Position, square: Square) -> Option<Why> {
+        let knowledge = Knowledge::of(position.board())?;
         let worth = worth_of(position, square)?;
         let after = position.played(square);
         let mut line = vec![square];
@@ -71,11 +72,11 @@ impl Why {
             reasons: Vec::new(),
             line,
         };
-        why.reasons = why.find_reasons(&after);
+        why.reasons = why.find_reasons(&after, knowledge);
         Some(why)
     }
 
-    fn find_reasons(&self, after: &Position) -> Vec<Because> {
+    fn find_reasons(&self, after: &Position, knowledge: &Knowledge) -> Vec<Because> {
         let Why {
             position,
             square,
@@ -95,7 +96,7 @@ impl Why {
         if wins.len() >= 2 && worth.fate == Fate::Wins {
             reasons.push(Because::Forks(wins));
         }
-        let keeping = keeping(position);
+        let keeping = keeping(position, knowledge);
         if keeping == square.alone() && position.moves().len() > 1 {
             match worth.fate {
                 Fate::Wins => reasons.push(Because::OnlyWin),
@@ -107,8 +108,7 @@ impl Why {
             reasons.extend(self.refutation(after));
         }
         if !keeping.contains(*square) {
-            let value = Knowledge::of_tic_tac_toe().about(position).value;
-            let had = Fate::of(value, turn);
+            let had = Fate::of(knowledge.about(position).value, turn);
             reasons.push(Because::GivesAway {
                 had,
                 better: keeping,
@@ -144,11 +144,13 @@ impl Why {
 /// How a game goes on if nobody makes a mistake: the winner takes the shortest way, the loser the longest; of equal moves the lowest-numbered. Empty
 /// at the end of a game and where nothing is known.
 pub fn principal_variation(position: &Position) -> Vec<Square> {
+    let Some(knowledge) = Knowledge::of(position.board()) else {
+        return Vec::new();
+    };
     let mut position = *position;
     let mut line = Vec::new();
-    while is_known(&position) {
-        let moves = keeping(&position).into_iter();
-        let knowledge = Knowledge::of_tic_tac_toe();
+    loop {
+        let moves = keeping(&position, knowledge).into_iter();
         let distance = |square: &Square| knowledge.about(&position.played(*square)).distance;
         let wins = knowledge.about(&position).value == position.turn().win();
         let next = if wins {
@@ -156,17 +158,15 @@ pub fn principal_variation(position: &Position) -> Vec<Square> {
         } else {
             moves.min_by_key(|square| Reverse(distance(square)))
         };
-        let Some(next) = next else { break };
+        let Some(next) = next else { return line };
         line.push(next);
         position = position.played(next);
     }
-    line
 }
 
 /// The moves that keep the value.
-fn keeping(position: &Position) -> SquareSet {
-    let value_of =
-        |position: &Position| -> Value { Knowledge::of_tic_tac_toe().about(position).value };
+fn keeping(position: &Position, knowledge: &Knowledge) -> SquareSet {
+    let value_of = |position: &Position| knowledge.about(position).value;
     let value = value_of(position);
     let moves = position.moves().into_iter();
     moves

@@ -1,6 +1,6 @@
 //! What every move is worth for the side that makes it.
 
-use crate::model::{Board, Mark, Position, Square, SquareSet, Value};
+use crate::model::{Mark, Position, Square, SquareSet, Value};
 use crate::search::Knowledge;
 
 /// How a game ends for one side, if nobody makes a mistake from here on.
@@ -50,18 +50,16 @@ pub struct MoveWorth {
 
 /// Who wins from here, if that is known: on the 3×3 board always, elsewhere at the end of a game.
 pub fn known_value(position: &Position) -> Option<Value> {
-    if is_known(position) {
-        return Some(Knowledge::of_tic_tac_toe().about(position).value);
+    match Knowledge::of(position.board()) {
+        Some(knowledge) => Some(knowledge.about(position).value),
+        None => position.outcome().map(|outcome| outcome.value()),
     }
-    position.outcome().map(|outcome| outcome.value())
 }
 
 /// What a move is worth, if it is possible and its worth is known.
 pub fn worth_of(position: &Position, square: Square) -> Option<Worth> {
-    if !is_known(position) {
-        return None;
-    }
-    let known = Knowledge::of_tic_tac_toe().about(&position.play(square).ok()?);
+    let knowledge = Knowledge::of(position.board())?;
+    let known = knowledge.about(&position.play(square).ok()?);
     Some(Worth {
         fate: Fate::of(known.value, position.turn()),
         n_moves: known.distance + 1,
@@ -70,11 +68,7 @@ pub fn worth_of(position: &Position, square: Square) -> Option<Worth> {
 
 /// The moves that keep the value, then win as often as possible, then as fast as possible: those the hint chooses from. None where that is not known.
 pub fn best_moves(position: &Position) -> SquareSet {
-    if is_known(position) {
-        Knowledge::of_tic_tac_toe().best(position)
-    } else {
-        SquareSet::EMPTY
-    }
+    Knowledge::of(position.board()).map_or(SquareSet::EMPTY, |knowledge| knowledge.best(position))
 }
 
 /// What every move is worth, ascending; nothing where that is not known.
@@ -90,9 +84,4 @@ pub fn worths(position: &Position) -> Vec<MoveWorth> {
             })
         })
         .collect()
-}
-
-/// Whether everything is known about the board of this position.
-pub fn is_known(position: &Position) -> bool {
-    position.board() == Board::TIC_TAC_TOE
 }

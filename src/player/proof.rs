@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::Level;
-use crate::model::{Mark, Position, Square, SquareSet, Value};
+use crate::model::{Board, Mark, Position, Square, SquareSet, Value};
 use crate::search::{Fraction, Knowledge};
 
 /// What has been proved about a level that plays one side.
@@ -29,7 +29,7 @@ impl Proof {
             seen: HashMap::new(),
         };
         let (n_games, chance) = walk.from(&Position::default());
-        let knowledge = Knowledge::of_tic_tac_toe();
+        let knowledge = knowledge();
         let mut n_mistakes = 0;
         let mut is_acceptable = true;
         for position in own_turns(knowledge, side) {
@@ -66,6 +66,11 @@ impl Proof {
     pub const fn is_optimal(&self) -> bool {
         self.n_mistakes == 0
     }
+}
+
+/// Levels are proved on the 3×3 board.
+fn knowledge() -> &'static Knowledge {
+    Knowledge::of(Board::TIC_TAC_TOE).expect("everything is known about the 3×3 board")
 }
 
 fn own_turns(knowledge: &Knowledge, side: Mark) -> impl Iterator<Item = &Position> {
@@ -119,7 +124,7 @@ pub struct LostGame {
 
 /// A shortest game, from whatever position, that `level` may lose although it could be saved; none if it never does.
 pub fn shortest_lost_game(level: Level) -> Option<LostGame> {
-    let knowledge = Knowledge::of_tic_tac_toe();
+    let knowledge = knowledge();
     let games = Mark::ALL.into_iter().flat_map(|side| {
         let mut losses = Losses {
             level,

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::Fraction;
-use crate::model::{Mark, Outcome, Position, Square, SquareSet, Value};
+use crate::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value};
 
 /// What is known about one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,15 +35,18 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Computed once, in a few milliseconds.
-    pub fn of_tic_tac_toe() -> &'static Knowledge {
+    /// Everything about a board, computed once, in a few milliseconds; none for boards larger than 3×3, which have too many positions.
+    pub fn of(board: Board) -> Option<&'static Knowledge> {
         static KNOWLEDGE: OnceLock<Knowledge> = OnceLock::new();
-        KNOWLEDGE.get_or_init(|| {
+        if board != Board::TIC_TAC_TOE {
+            return None;
+        }
+        Some(KNOWLEDGE.get_or_init(|| {
             let known = HashMap::new();
             let mut knowledge = Knowledge { known };
-            knowledge.learn(&Position::default());
+            knowledge.learn(&Position::empty(board));
             knowledge
-        })
+        }))
     }
 
     /// All positions, in no order.

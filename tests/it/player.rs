@@ -1,6 +1,6 @@
 //! The levels: what each of them is worth, against numbers that were computed elsewhere.
 
-use tictactoe::model::{Mark, Position, SquareSet};
+use tictactoe::model::{Board, Mark, Position, SquareSet};
 use tictactoe::player::{Level, Proof, shortest_lost_game};
 use tictactoe::search::{Fraction, Knowledge};
 
@@ -33,7 +33,7 @@ fn perfect_wins_as_often_as_is_possible_and_never_gives_value_away() {
     for proof in [x, o] {
         assert!(proof.never_loses() && proof.is_acceptable && proof.is_optimal());
     }
-    let knowledge = Knowledge::of_tic_tac_toe();
+    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
     assert_eq!(
         Mark::ALL.map(|mark| knowledge.about(&Position::default()).chance(mark)),
         [x.chance, o.chance]
@@ -82,7 +82,7 @@ fn against_each_other_the_chances_of_a_pairing_fit_together() {
 #[test]
 fn perfect_chooses_exactly_the_moves_of_its_definition_in_every_position() {
     let mut values = oracle::Values::default();
-    let knowledge = Knowledge::of_tic_tac_toe();
+    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
     for p in oracle::open_positions() {
         let turn = p.turn();
         let value = values.of(&p);
@@ -109,7 +109,7 @@ fn perfect_chooses_exactly_the_moves_of_its_definition_in_every_position() {
 fn chances_and_distances_are_those_of_their_definitions_in_every_position() {
     let mut values = oracle::Values::default();
     let mut seen = std::collections::HashMap::new();
-    let knowledge = Knowledge::of_tic_tac_toe();
+    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
     for p in oracle::positions() {
         let (chances, distance) = by_definition(&p, &mut values, &mut seen);
         let known = knowledge.about(&p);
@@ -165,8 +165,17 @@ fn by_definition(p: &Position, values: &mut oracle::Values, seen: &mut Seen) -> 
 }
 
 #[test]
+fn everything_is_known_of_the_3x3_board_and_of_no_other() {
+    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
+    assert_eq!(knowledge.positions().count(), oracle::positions().len());
+    for rules in ["4x3x3", "3x4x3", "4x4x4", "8x8x5"] {
+        assert!(Knowledge::of(rules.parse().unwrap()).is_none(), "{rules}");
+    }
+}
+
+#[test]
 fn distances_are_those_of_play_without_mistakes() {
-    let knowledge = Knowledge::of_tic_tac_toe();
+    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
     let distance = |text: &str| knowledge.about(&position(text)).distance;
     assert_eq!(distance("xx./oo./..."), 1);
     assert_eq!(distance("xxx/oo./..."), 0);

@@ -18,8 +18,9 @@ use self::why::WhyStrip;
 use super::actions::Action;
 use super::theme::{self, Looks};
 use crate::controller::{Experiment, Finding, Question, Thought};
-use crate::insight::{Curve, MoveWorth, is_known, worths};
+use crate::insight::{Curve, MoveWorth, worths};
 use crate::model::{Position, Square, Value};
+use crate::search::Knowledge;
 use crate::view::texts::Texts;
 
 /// A page of the panel beside the board.
@@ -336,7 +337,7 @@ impl Study {
 
     /// Says above the board that it does not show the game, or that values are not known.
     pub(super) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
-        let is_unknown = |(position, _): &(Position, _)| !is_known(position);
+        let is_unknown = |(position, _): &(Position, _)| Knowledge::of(position.board()).is_none();
         if self.worths.as_ref().is_some_and(is_unknown) {
             ui.label(texts.text("values-unknown"));
         }

@@ -4,8 +4,9 @@ use egui::Ui;
 use egui_plot::{AxisHints, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 
 use super::{Game, words};
-use crate::insight::{Curve, Mistake, is_known};
+use crate::insight::{Curve, Mistake};
 use crate::model::Value;
+use crate::search::Knowledge;
 use crate::view::texts::Texts;
 use crate::view::window::actions::{Action, Look};
 use crate::view::window::theme::ValueColours;
@@ -31,7 +32,7 @@ pub(super) fn ui(ui: &mut Ui, game: &Game<'_>, curve: &Curve, asked: &mut Vec<Ac
     if let Some(mistake) = seen {
         ui.strong(said(mistake, texts));
         ui.label(better(mistake, texts));
-    } else if !is_known(&game.start) {
+    } else if Knowledge::of(game.start.board()).is_none() {
         ui.label(texts.text("values-unknown"));
     } else {
         let n_mistakes = mistakes.len();

@@ -3,8 +3,9 @@
 use egui::Ui;
 
 use super::{Game, words};
-use crate::insight::{Why, is_known};
+use crate::insight::Why;
 use crate::model::{Position, Square};
+use crate::search::Knowledge;
 use crate::view::words::mark_id;
 
 /// What is explained, and how far its line has been played through.
@@ -27,7 +28,7 @@ impl WhyStrip {
         let texts = game.texts;
         self.choose(game, pointed, preview.as_ref());
         let Some(why) = &self.shown else {
-            let id = if is_known(&game.position) {
+            let id = if Knowledge::of(game.position.board()).is_some() {
                 "why-nothing"
             } else {
                 "values-unknown"
