@@ -180,3 +180,6 @@ const fn stir(mut bits: u128) -> u128 {
     bits ^= bits >> 64;
     bits.wrapping_mul(ODD)
 }
+
+#[cfg(test)]
+mod tests;
