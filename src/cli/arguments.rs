@@ -139,7 +139,7 @@ pub(super) enum Command {
         depth: Option<usize>,
         /// How to print it
         #[arg(long, value_enum, default_value_t)]
-        format: tree::Format,
+        format: tree::TreeFormat,
         /// Write it to FILE instead of standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -158,7 +158,7 @@ pub(super) enum Command {
         order: String,
         /// How to print it
         #[arg(long, value_enum, default_value_t)]
-        format: compare::Format,
+        format: compare::ComparisonFormat,
     },
     /// Prove the openings of boards, as they are stored in the program
     #[command(
@@ -236,7 +236,7 @@ pub(super) struct LevelsArguments {
     pub(super) counterexample: Option<Level>,
     /// How to print the table
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: levels::Format,
+    pub(super) format: levels::LevelsFormat,
 }
 
 #[derive(Args, Debug)]

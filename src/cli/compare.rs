@@ -12,7 +12,7 @@ use crate::search::{Order, Search};
 
 /// How the table is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum ComparisonFormat {
     /// For people
     #[default]
     Text,
@@ -24,17 +24,17 @@ pub(super) enum Format {
 pub(super) fn run(
     position: &Position,
     order: &Order,
-    format: Format,
+    format: ComparisonFormat,
     watch: &Watch,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     match format {
-        Format::Text => writeln!(
+        ComparisonFormat::Text => writeln!(
             out,
             "{}\n\nsearch           nodes   share of A         time       memory   lecture",
             position.rows()
         )?,
-        Format::Csv => Export::comparison_header(out)?,
+        ComparisonFormat::Csv => Export::comparison_header(out)?,
     }
     let mut full = None;
     for search in Search::ALL {
@@ -50,9 +50,9 @@ pub(super) fn run(
             full = needed.map(|(count, _)| count);
         }
         match (format, needed) {
-            (Format::Csv, needed) => Export::comparison_row(search, needed, full, out)?,
-            (Format::Text, Some((count, time))) => row(&count, time, full, out)?,
-            (Format::Text, None) => writeln!(
+            (ComparisonFormat::Csv, needed) => Export::comparison_row(search, needed, full, out)?,
+            (ComparisonFormat::Text, Some((count, time))) => row(&count, time, full, out)?,
+            (ComparisonFormat::Text, None) => writeln!(
                 out,
                 "{:12} needs more than the {} MB of memory it may have",
                 search.to_string(),

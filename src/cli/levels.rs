@@ -10,7 +10,7 @@ use crate::player::{Level, Proof, shortest_lost_game};
 
 /// How the table is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum LevelsFormat {
     /// For people
     #[default]
     Text,
@@ -19,8 +19,12 @@ pub(super) enum Format {
 }
 
 /// The table: every level against `opponent`.
-pub(super) fn table(opponent: Level, format: Format, out: &mut impl Write) -> Result<(), Failure> {
-    if format == Format::Text {
+pub(super) fn table(
+    opponent: Level,
+    format: LevelsFormat,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    if format == LevelsFormat::Text {
         writeln!(
             out,
             "All games of each level against every choice of {opponent}:\n"
@@ -34,12 +38,12 @@ pub(super) fn table(opponent: Level, format: Format, out: &mut impl Write) -> Re
         for side in Mark::ALL {
             let proof = Proof::of(level, side, opponent);
             match format {
-                Format::Text => row(level, side, &proof, out)?,
-                Format::Tsv => tsv(level, side, &proof, out)?,
+                LevelsFormat::Text => row(level, side, &proof, out)?,
+                LevelsFormat::Tsv => tsv(level, side, &proof, out)?,
             }
         }
     }
-    if format == Format::Text {
+    if format == LevelsFormat::Text {
         writeln!(
             out,
             "\nacceptable: never loses a game that could be saved; optimal: reaches the value of every position."

@@ -12,7 +12,7 @@ use crate::store::write_whole;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum TreeFormat {
     /// One line per node, indented
     #[default]
     Text,
@@ -26,14 +26,14 @@ pub(super) enum Format {
     Csv,
 }
 
-impl Format {
+impl TreeFormat {
     const fn export(self) -> Option<Export> {
         match self {
-            Format::Text => None,
-            Format::Svg => Some(Export::Svg),
-            Format::Icicle => Some(Export::Icicle),
-            Format::Dot => Some(Export::Dot),
-            Format::Csv => Some(Export::Csv),
+            TreeFormat::Text => None,
+            TreeFormat::Svg => Some(Export::Svg),
+            TreeFormat::Icicle => Some(Export::Icicle),
+            TreeFormat::Dot => Some(Export::Dot),
+            TreeFormat::Csv => Some(Export::Csv),
         }
     }
 }
@@ -42,7 +42,7 @@ impl Format {
 pub(super) fn run(
     tree: &Tree,
     depth: Option<usize>,
-    format: Format,
+    format: TreeFormat,
     file: Option<&Path>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
@@ -59,7 +59,7 @@ pub(super) fn run(
     })
 }
 
-fn write(tree: &Tree, depth: usize, format: Format, out: &mut impl Write) -> io::Result<()> {
+fn write(tree: &Tree, depth: usize, format: TreeFormat, out: &mut impl Write) -> io::Result<()> {
     match format.export() {
         Some(export) => export.tree(tree, depth, out),
         None => text(tree, depth, out),
