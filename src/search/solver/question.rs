@@ -51,14 +51,14 @@ impl Question<'_, '_> {
             return self.search();
         }
         let key = self.field.residue();
-        let slot = 2 * u32::from(self.field.only_blocks()) + u32::from(self.field.attacks());
-        if let Some(known) = self.table.get(key, slot) {
+        let case = 2 * u32::from(self.field.only_blocks()) + u32::from(self.field.attacks());
+        if let Some(known) = self.table.get(key, case) {
             return Ok(known);
         }
         let n_before = self.effort.n_nodes;
         let wins = self.search()?;
         let n_nodes = self.effort.n_nodes - n_before;
-        self.table.put(key, slot, wins, n_nodes);
+        self.table.put(key, case, wins, n_nodes);
         Ok(wins)
     }
 

@@ -1,30 +1,30 @@
 //! What has been answered already: a table of bounded size that never mistakes one position for another.
 //!
-//! The 128 bits of a key are stirred by a function that has an inverse. Some of the stirred bits say in which bucket to look, the others
+//! The 128 bits of a key are mixed by a function that has an inverse. Some of the mixed bits say in which bucket to look, the others
 //! are stored: together they are the whole key, so that equal means equal.
 //!
 //! ```text
 //!       128 − b bits         b bits: 6      4 × 2
 //! ┌───────────────────────┬───────┬──────┬───────────────────────────────┐
-//! │ the stirred key but   │ ····· │ cost │ yes, no or unknown: for each  │
+//! │ the mixed key but     │ ····· │ cost │ yes, no or unknown: for each  │
 //! │ for the bucket's bits │       │      │ kind of game and side to move │
 //! └───────────────────────┴───────┴──────┴───────────────────────────────┘
 //! ```
 //!
-//! Four entries of 16 bytes make a bucket, as long as a line of the processor's cache. The one that was found most cheaply gives way.
+//! Four slots of 16 bytes make a bucket, as long as a line of the processor's cache. The one that was found most cheaply gives way.
 
-/// An entry: see the drawing above. Zero is none.
-type Entry = u128;
+/// A slot: see the drawing above. Zero is none.
+type Slot = u128;
 
 /// What an answer is about.
-type Key = [u64; 2];
+type TableKey = [u64; 2];
 
-type Bucket = [Entry; 4];
+type Bucket = [Slot; 4];
 
-/// The bits of an entry that are no key.
+/// The bits of a slot that are no key.
 const N_DATA_BITS: u32 = 14;
-const DATA: Entry = (1 << N_DATA_BITS) - 1;
-const ANSWERS: Entry = 255;
+const DATA: Slot = (1 << N_DATA_BITS) - 1;
+const ANSWERS: Slot = 255;
 const COST_SHIFT: u32 = 8;
 
 /// Answers to yes-or-no questions about positions.
@@ -38,7 +38,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The smallest that the layout of an entry allows.
+    /// The smallest that the layout of a slot allows.
     pub(super) const MIN_BYTES: usize = size_of::<Bucket>() << N_DATA_BITS;
 
     /// A small one, that may grow to `max_bytes` (but see [`Table::MIN_BYTES`]).
@@ -76,15 +76,15 @@ impl Table {
             if number % 4096 == 0 && stop() {
                 return;
             }
-            for entry in bucket.iter().filter(|&&entry| entry != 0) {
-                let key = entry & !self.bucket_mask() | number as u128;
-                let place = larger.place_of(key.rotate_right(self.n_bits));
+            for slot in bucket.iter().filter(|&&slot| slot != 0) {
+                let key = slot & !self.bucket_mask() | number as u128;
+                let address = larger.address_of(key.rotate_right(self.n_bits));
                 // Its bucket is new and has room for all of the old one.
-                let room = larger.buckets[place.bucket]
+                let room = larger.buckets[address.bucket]
                     .iter_mut()
                     .find(|new| **new == 0);
                 if let Some(room) = room {
-                    *room = place.key | entry & DATA;
+                    *room = address.key | slot & DATA;
                 }
             }
         }
@@ -102,15 +102,15 @@ impl Table {
     }
 
     /// Where this key belongs.
-    fn place(&self, key: Key) -> Place {
+    fn address(&self, key: TableKey) -> Address {
         let [upper, lower] = key.map(u128::from);
-        self.place_of(stir(upper << 64 | lower))
+        self.address_of(mix(upper << 64 | lower))
     }
 
     /// The upper bits are the bucket: so it stays in the order of the buckets when there are more of them.
-    fn place_of(&self, stirred: u128) -> Place {
-        let turned = stirred.rotate_left(self.n_bits);
-        Place {
+    fn address_of(&self, mixed: u128) -> Address {
+        let turned = mixed.rotate_left(self.n_bits);
+        Address {
             bucket: (turned & self.bucket_mask()) as usize,
             key: turned & !self.bucket_mask(),
         }
@@ -120,39 +120,39 @@ impl Table {
         (1 << self.n_bits) - 1
     }
 
-    /// The answer in one of the four slots, if it is known.
-    pub(super) fn get(&self, key: Key, slot: u32) -> Option<bool> {
-        let place = self.place(key);
-        let entry = self.buckets[place.bucket]
+    /// The answer in one of the four cases, if it is known.
+    pub(super) fn get(&self, key: TableKey, case: u32) -> Option<bool> {
+        let address = self.address(key);
+        let slot = self.buckets[address.bucket]
             .iter()
-            .find(|&&entry| place.is_of(entry))?;
-        match (entry >> (2 * slot)) & 3 {
+            .find(|&&slot| address.is_of(slot))?;
+        match (slot >> (2 * case)) & 3 {
             0 => None,
             known => Some(known == YES),
         }
     }
 
     /// Remembers an answer that took so many nodes to find.
-    pub(super) fn put(&mut self, key: Key, slot: u32, answer: bool, n_nodes: u64) {
-        // At least 1, so that an empty entry is the cheapest of all.
+    pub(super) fn put(&mut self, key: TableKey, case: u32, answer: bool, n_nodes: u64) {
+        // At least 1, so that an empty slot is the cheapest of all.
         let cost = u128::from(n_nodes.max(1).ilog2() + 1);
-        let place = self.place(key);
-        let bucket = &mut self.buckets[place.bucket];
+        let address = self.address(key);
+        let bucket = &mut self.buckets[address.bucket];
         let at = bucket
             .iter()
-            .position(|&entry| place.is_of(entry))
+            .position(|&slot| address.is_of(slot))
             .unwrap_or_else(|| {
                 let cheapest =
                     (0..bucket.len()).min_by_key(|&at| (bucket[at] & DATA) >> COST_SHIFT);
                 let cheapest = cheapest.unwrap_or_default();
                 self.n_used += usize::from(bucket[cheapest] == 0);
-                bucket[cheapest] = place.key;
+                bucket[cheapest] = address.key;
                 cheapest
             });
         let cost = cost.max((bucket[at] & DATA) >> COST_SHIFT);
-        let others = bucket[at] & ANSWERS & !(3 << (2 * slot));
+        let others = bucket[at] & ANSWERS & !(3 << (2 * case));
         let answer = if answer { YES } else { NO };
-        bucket[at] = place.key | cost << COST_SHIFT | others | answer << (2 * slot);
+        bucket[at] = address.key | cost << COST_SHIFT | others | answer << (2 * case);
     }
 }
 
@@ -161,19 +161,19 @@ const YES: u128 = 2;
 
 /// Where a key belongs.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Address {
     bucket: usize,
     key: u128,
 }
 
-impl Place {
-    const fn is_of(self, entry: Entry) -> bool {
-        entry & !DATA == self.key && entry & ANSWERS != 0
+impl Address {
+    const fn is_of(self, slot: Slot) -> bool {
+        slot & !DATA == self.key && slot & ANSWERS != 0
     }
 }
 
 /// Each step has an inverse: multiplying by an odd number has one, and so has adding the upper half to the lower one without carry.
-const fn stir(mut bits: u128) -> u128 {
+const fn mix(mut bits: u128) -> u128 {
     const ODD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
     bits ^= bits >> 64;
     bits = bits.wrapping_mul(ODD);

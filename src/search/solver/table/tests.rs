@@ -6,7 +6,7 @@ use super::*;
 const MEGABYTE: usize = 1 << 20;
 
 /// A key by chance, always the same for the same number.
-fn by_chance(number: u64) -> Key {
+fn by_chance(number: u64) -> TableKey {
     [0, 1].map(|half| {
         let mut hasher = DefaultHasher::new();
         (number, half).hash(&mut hasher);
@@ -15,7 +15,7 @@ fn by_chance(number: u64) -> Key {
 }
 
 /// Keys that differ in little, as those of positions do, and keys by chance.
-fn keys() -> Vec<Key> {
+fn keys() -> Vec<TableKey> {
     let mut keys = vec![[0, 0]];
     for bit in 0..64 {
         keys.extend([[1 << bit, 0], [0, 1 << bit], [u64::MAX, !(1 << bit)]]);
@@ -30,8 +30,8 @@ fn keys() -> Vec<Key> {
     keys
 }
 
-/// What is put under a key in these tests: an answer, in one of the slots, and what it cost.
-const fn answer_of(key: Key) -> (u32, bool, u64) {
+/// What is put under a key in these tests: an answer, in one of the cases, and what it cost.
+const fn answer_of(key: TableKey) -> (u32, bool, u64) {
     let bits = key[0] ^ key[1].rotate_left(7);
     (
         (bits % 4) as u32,
@@ -40,36 +40,36 @@ const fn answer_of(key: Key) -> (u32, bool, u64) {
     )
 }
 
-fn put(table: &mut Table, key: Key) {
-    let (slot, answer, n_nodes) = answer_of(key);
-    table.put(key, slot, answer, n_nodes);
+fn put(table: &mut Table, key: TableKey) {
+    let (case, answer, n_nodes) = answer_of(key);
+    table.put(key, case, answer, n_nodes);
 }
 
-/// Whether the key is there, with the right answer in the right slot; fails if there is any other answer.
+/// Whether the key is there, with the right answer in the right case; fails if there is any other answer.
 #[track_caller]
-fn has(table: &Table, key: Key) -> bool {
-    let (slot, answer, _) = answer_of(key);
-    for other in (0..4).filter(|&other| other != slot) {
-        assert_eq!(table.get(key, other), None, "slot {other} of {key:?}");
+fn has(table: &Table, key: TableKey) -> bool {
+    let (case, answer, _) = answer_of(key);
+    for other in (0..4).filter(|&other| other != case) {
+        assert_eq!(table.get(key, other), None, "case {other} of {key:?}");
     }
-    let got = table.get(key, slot);
+    let got = table.get(key, case);
     assert!(got.is_none_or(|got| got == answer), "{key:?}");
     got.is_some()
 }
 
-/// The data of all entries, without their keys.
-fn data(table: &Table) -> Vec<Entry> {
-    let entries = table.buckets.iter().flatten();
-    let mut data: Vec<_> = entries
-        .filter(|&&entry| entry != 0)
-        .map(|entry| entry & DATA)
+/// The data of all slots, without their keys.
+fn data(table: &Table) -> Vec<Slot> {
+    let slots = table.buckets.iter().flatten();
+    let mut data: Vec<_> = slots
+        .filter(|&&slot| slot != 0)
+        .map(|slot| slot & DATA)
         .collect();
     data.sort_unstable();
     data
 }
 
-/// Undoes `stir`. The inverse of an odd number by Newton: each step doubles the bits that are right.
-fn unstirred(mut bits: u128) -> u128 {
+/// Undoes `mix`. The inverse of an odd number by Newton: each step doubles the bits that are right.
+fn unmixed(mut bits: u128) -> u128 {
     const ODD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
     let mut inverse = ODD;
     for _ in 0..6 {
@@ -92,10 +92,10 @@ fn a_bucket_and_what_is_stored_in_it_are_the_whole_key() {
             n_used: 0,
         };
         for key in keys() {
-            let place = table.place(key);
-            assert!(place.bucket >> n_bits == 0 && place.key & DATA == 0);
-            let turned = place.key | place.bucket as u128;
-            let bits = unstirred(turned.rotate_right(n_bits));
+            let address = table.address(key);
+            assert!(address.bucket >> n_bits == 0 && address.key & DATA == 0);
+            let turned = address.key | address.bucket as u128;
+            let bits = unmixed(turned.rotate_right(n_bits));
             assert_eq!(
                 [bits >> 64, bits & u128::from(u64::MAX)],
                 key.map(u128::from)
@@ -106,15 +106,15 @@ fn a_bucket_and_what_is_stored_in_it_are_the_whole_key() {
 
 #[test]
 fn every_bit_of_a_stored_key_counts() {
-    let place = Table::new(0).place(by_chance(1));
-    let entry = place.key | YES;
+    let address = Table::new(0).address(by_chance(1));
+    let slot = address.key | YES;
     assert!(
-        place.is_of(entry) && !place.is_of(place.key),
+        address.is_of(slot) && !address.is_of(address.key),
         "a key alone is none"
     );
     for bit in N_DATA_BITS..128 {
-        let key = place.key ^ 1 << bit;
-        assert!(!Place { key, ..place }.is_of(entry), "bit {bit}");
+        let key = address.key ^ 1 << bit;
+        assert!(!Address { key, ..address }.is_of(slot), "bit {bit}");
     }
 }
 
@@ -165,10 +165,10 @@ fn all_answers_are_kept_when_the_table_grows() {
 #[test]
 fn the_cheapest_gives_way() {
     let mut table = Table::new(0);
-    let bucket = table.place(by_chance(0)).bucket;
-    let same_bucket: Vec<Key> = (0..)
+    let bucket = table.address(by_chance(0)).bucket;
+    let same_bucket: Vec<TableKey> = (0..)
         .map(by_chance)
-        .filter(|&key| table.place(key).bucket == bucket)
+        .filter(|&key| table.address(key).bucket == bucket)
         .take(7)
         .collect();
     let is_there = |table: &Table| -> Vec<bool> {
@@ -227,18 +227,18 @@ fn it_takes_no_more_memory_than_it_may_have() {
 }
 
 #[test]
-fn the_four_slots_of_a_key_are_apart_and_the_last_answer_counts() {
+fn the_four_answers_of_a_key_are_apart_and_the_last_answer_counts() {
     let mut table = Table::new(0);
-    let mut expected: HashMap<(Key, u32), bool> = HashMap::new();
+    let mut expected: HashMap<(TableKey, u32), bool> = HashMap::new();
     for number in 0..200 {
-        let (key, slot) = (by_chance(number % 20), (number % 7 % 4) as u32);
+        let (key, case) = (by_chance(number % 20), (number % 7 % 4) as u32);
         let answer = number % 3 == 0;
-        table.put(key, slot, answer, number);
-        expected.insert((key, slot), answer);
+        table.put(key, case, answer, number);
+        expected.insert((key, case), answer);
     }
     for key in (0..20).map(by_chance) {
-        for slot in 0..4 {
-            assert_eq!(table.get(key, slot), expected.get(&(key, slot)).copied());
+        for case in 0..4 {
+            assert_eq!(table.get(key, case), expected.get(&(key, case)).copied());
         }
     }
 }
