@@ -63,11 +63,11 @@ pub(super) fn choose(position: &Position) -> Option<Reason> {
 }
 
 /// A line's stones: mine, and the opponent's.
-type Score = (u32, u32);
+type StoneCounts = (u32, u32);
 
 /// The lines with their scores, in the order of the lecture.
 struct Scored {
-    lines: Vec<(SquareSet, Score)>,
+    lines: Vec<(SquareSet, StoneCounts)>,
     empty: SquareSet,
     /// How many stones fill a line.
     in_a_row: u32,
@@ -91,13 +91,13 @@ impl Scored {
         }
     }
 
-    fn with_score(&self, wanted: Score) -> impl Iterator<Item = SquareSet> {
+    fn with_score(&self, wanted: StoneCounts) -> impl Iterator<Item = SquareSet> {
         let lines = self.lines.iter().filter(move |(_, score)| *score == wanted);
         lines.map(|(line, _)| *line)
     }
 
     /// The empty squares that lie in two or more lines of this score.
-    fn in_two_with_score(&self, wanted: Score) -> SquareSet {
+    fn in_two_with_score(&self, wanted: StoneCounts) -> SquareSet {
         let n_lines = |square| {
             self.with_score(wanted)
                 .filter(|line| line.contains(square))
@@ -117,7 +117,7 @@ impl Scored {
         self.first_empty_with_score((0, self.in_a_row - 1))
     }
 
-    fn first_empty_with_score(&self, wanted: Score) -> Option<Square> {
+    fn first_empty_with_score(&self, wanted: StoneCounts) -> Option<Square> {
         let line = self.with_score(wanted).next()?;
         (line & self.empty).first()
     }

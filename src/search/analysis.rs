@@ -53,13 +53,13 @@ pub fn analyse(
                 ));
             }
             Err(Halt::Stopped(stopped)) => return Err(stopped),
-            Err(Halt::Tired) => {}
+            Err(Halt::LimitReached) => {}
         }
         effort.limit = effort.n_nodes + patience;
         match ahead.deepen(&mut effort) {
             Err(Halt::Stopped(stopped)) => return Err(stopped),
-            Err(Halt::Tired) if effort.is_time_up() => break,
-            Err(Halt::Tired) | Ok(()) => patience *= 2,
+            Err(Halt::LimitReached) if effort.is_time_up() => break,
+            Err(Halt::LimitReached) | Ok(()) => patience *= 2,
         }
     }
     Ok(Analysis {

@@ -8,7 +8,7 @@ pub(super) enum Halt {
     /// It was stopped.
     Stopped(Stopped),
     /// Its nodes or its time were used up.
-    Tired,
+    LimitReached,
 }
 
 /// The work that a search may do, and has done.
@@ -16,7 +16,7 @@ pub(super) struct Effort<'a> {
     pub(super) watch: &'a Watch,
     time_is_up: &'a dyn Fn() -> bool,
     pub(super) n_nodes: u64,
-    /// The nodes after which it tires.
+    /// The nodes after which it ends.
     pub(super) limit: u64,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Effort<'a> {
             return Err(Halt::Stopped(Stopped::Asked));
         }
         if self.n_nodes >= self.limit || self.is_time_up() {
-            return Err(Halt::Tired);
+            return Err(Halt::LimitReached);
         }
         Ok(())
     }

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! The value of a position is two questions: can the side to move force a line? If not, can its opponent? On the empty board the
-//! second one needs no search: a second player who wins could be robbed of the way it does so by the first, whose extra stone never harms
-//! (strategy stealing, Nash).
+//! second one needs no search: if the second player had a winning plan, the first could follow it instead, for an extra stone never
+//! harms (strategy stealing, Nash).
 //!
 //! Each question is asked twice, in turns, with ever more patience: first of a defender who only blocks (a quick "no" counts for the real game, too,
 //! which is harder for the attacker), then of the real game.
@@ -127,7 +127,7 @@ impl Solver {
 
     /// Proves the value of `position` and a best move, however long it takes.
     pub fn solve(&mut self, position: &Position, watch: &Watch) -> Result<Solution, Stopped> {
-        tireless(watch, |effort| self.solve_within(position, effort))
+        without_limit(watch, |effort| self.solve_within(position, effort))
     }
 
     /// The best moves of a position whose value is known.
@@ -137,7 +137,7 @@ impl Solver {
         value: Value,
         watch: &Watch,
     ) -> Result<SquareSet, Stopped> {
-        tireless(watch, |effort| self.best(position, value, effort))
+        without_limit(watch, |effort| self.best(position, value, effort))
     }
 
     /// The same as [`Solver::solve`], as long as the effort lasts.
@@ -164,8 +164,9 @@ impl Solver {
         }
         let turn = position.turn();
         for attacker in [turn, turn.opponent()] {
-            let was_robbed = position.n_stones() == 0 && attacker != turn;
-            if !was_robbed && self.wins(position, attacker, effort)? {
+            // Strategy stealing: see above.
+            let cannot_win = position.n_stones() == 0 && attacker != turn;
+            if !cannot_win && self.wins(position, attacker, effort)? {
                 return Ok(attacker.win());
             }
         }
@@ -238,7 +239,7 @@ impl Solver {
             match keeps {
                 Ok(true) => keeping = keeping.with(square),
                 Ok(false) => {}
-                Err(Halt::Tired) if !keeping.is_empty() => {}
+                Err(Halt::LimitReached) if !keeping.is_empty() => {}
                 Err(halt) => return Err(halt),
             }
         }
@@ -293,7 +294,7 @@ impl Solver {
                 match answer {
                     // A defender who may do more has it easier; one who only blocks may fail where the real one does not.
                     Ok(true) if only_blocks => may_be_blocked = false,
-                    Err(Halt::Tired) if effort.n_nodes < limit && !effort.is_time_up() => {}
+                    Err(Halt::LimitReached) if effort.n_nodes < limit && !effort.is_time_up() => {}
                     answer => return answer,
                 }
             }
@@ -325,7 +326,7 @@ impl Solver {
 }
 
 /// Does something with an effort that has no end.
-fn tireless<T>(
+fn without_limit<T>(
     watch: &Watch,
     mut work: impl FnMut(&mut Effort) -> Result<T, Halt>,
 ) -> Result<T, Stopped> {
@@ -334,7 +335,7 @@ fn tireless<T>(
         match work(&mut effort) {
             Ok(done) => return Ok(done),
             Err(Halt::Stopped(stopped)) => return Err(stopped),
-            Err(Halt::Tired) => {}
+            Err(Halt::LimitReached) => {}
         }
     }
 }

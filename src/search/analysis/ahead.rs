@@ -64,7 +64,7 @@ impl Ahead {
         }
         while self.value().is_none() {
             let depth = self.depth + 1;
-            let mut look = Look {
+            let mut look = DepthSearch {
                 field: Field::new(&self.position, turn, false),
                 effort,
                 progress: Progress {
@@ -88,7 +88,7 @@ impl Ahead {
     }
 }
 
-struct Look<'a, 'w> {
+struct DepthSearch<'a, 'w> {
     field: Field,
     effort: &'a mut Effort<'w>,
     progress: Progress,
@@ -96,7 +96,7 @@ struct Look<'a, 'w> {
     first: Option<Square>,
 }
 
-impl Look<'_, '_> {
+impl DepthSearch<'_, '_> {
     /// What the position is worth to the side to move, which cannot win at once; `threats` are the squares on which the other side would. Alpha-beta:
     /// exact within `window`, a bound outside. Fills in the best line.
     fn score(

@@ -46,57 +46,57 @@ impl Visit<'_> {
 }
 
 /// The stones of cross and of circle.
-type Key = [SquareSet; 2];
+type StonePair = [SquareSet; 2];
 
-type Drawer = HashMap<Key, Value, BuildHasherDefault<DefaultHasher>>;
+type Shard = HashMap<StonePair, Value, BuildHasherDefault<DefaultHasher>>;
 
-const N_DRAWERS: usize = 128;
+const N_SHARDS: usize = 128;
 
-/// The positions met so far. In many drawers, because one that grows moves all it has: with a single one, nobody could stop the search meanwhile.
+/// The positions met so far. In many shards, because one that grows moves all it has: with a single one, nobody could stop the search meanwhile.
 pub(super) struct Seen {
-    drawers: Vec<Drawer>,
+    shards: Vec<Shard>,
     /// For F: positions count as the same if they are images of each other.
     symmetries: Option<Symmetries>,
-    /// What all the drawers take.
+    /// What all the shards take.
     n_bytes: usize,
 }
 
 impl Seen {
     pub(super) fn new(symmetries: Option<Symmetries>) -> Seen {
         Seen {
-            drawers: vec![Drawer::default(); N_DRAWERS],
+            shards: vec![Shard::default(); N_SHARDS],
             symmetries,
             n_bytes: 0,
         }
     }
 
-    fn key(&self, stones: Key) -> Key {
+    fn key(&self, stones: StonePair) -> StonePair {
         match &self.symmetries {
             Some(symmetries) => symmetries.canonical(stones),
             None => stones,
         }
     }
 
-    fn get(&self, key: &Key) -> Option<Value> {
-        self.drawers[self.drawer(key)].get(key).copied()
+    fn get(&self, key: &StonePair) -> Option<Value> {
+        self.shards[self.shard(key)].get(key).copied()
     }
 
-    fn remember(&mut self, key: Key, value: Value, visit: &Visit) -> Result<(), Halted> {
-        let number = self.drawer(&key);
-        let drawer = &mut self.drawers[number];
-        if drawer.len() == drawer.capacity() {
+    fn remember(&mut self, key: StonePair, value: Value, visit: &Visit) -> Result<(), Halted> {
+        let number = self.shard(&key);
+        let shard = &mut self.shards[number];
+        if shard.len() == shard.capacity() {
             // It will be twice as large, and a byte more for each entry.
-            let more = (drawer.capacity() + 4) * (size_of::<(Key, Value)>() + 1);
+            let more = (shard.capacity() + 4) * (size_of::<(StonePair, Value)>() + 1);
             visit.claim(visit.nodes.len() * size_of::<Node>() + self.n_bytes + more)?;
             self.n_bytes += more;
         }
-        drawer.insert(key, value);
+        shard.insert(key, value);
         Ok(())
     }
 
-    fn drawer(&self, key: &Key) -> usize {
-        // The bits in the middle: a drawer itself goes by the others.
-        let hash = self.drawers[0].hasher().hash_one(key);
-        usize::from(hash.to_le_bytes()[4]) % N_DRAWERS
+    fn shard(&self, key: &StonePair) -> usize {
+        // The bits in the middle: a shard itself goes by the others.
+        let hash = self.shards[0].hasher().hash_one(key);
+        usize::from(hash.to_le_bytes()[4]) % N_SHARDS
     }
 }
