@@ -21,7 +21,7 @@ use std::fmt;
 
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
 pub use analysis::{Analysis, analyse};
-pub use facts::{Fact, Source};
+pub use facts::{Fact, ProvedBy};
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};
 pub use openings::Opening;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::Failure;
 use crate::model::{Position, Progress, Stopped, Watch};
-use crate::search::{Fact, Search, Source, Tree};
+use crate::search::{Fact, ProvedBy, Search, Tree};
 
 /// How often the line changes.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -98,10 +98,10 @@ pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
     let fact = Fact::of(position.board()).filter(|_| position.n_stones() == 0);
     match fact {
         None => format!("{stopped}{hint}"),
-        Some(Fact { value, source }) => {
-            let whom = match source {
-                Source::Proved => "--search solver proves it",
-                Source::Quoted(whom) => whom,
+        Some(Fact { value, proved_by }) => {
+            let whom = match proved_by {
+                ProvedBy::ThisProgram => "--search solver proves it",
+                ProvedBy::Others(whom) => whom,
             };
             format!("{stopped}{hint}; known is: {value} ({whom})")
         }

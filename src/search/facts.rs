@@ -8,16 +8,16 @@ pub struct Fact {
     /// Who wins if nobody makes a mistake. The second player never does.
     pub value: Value,
     /// Who proved it.
-    pub source: Source,
+    pub proved_by: ProvedBy,
 }
 
 /// Who proved a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum ProvedBy {
     /// This program; its tests do it again.
-    Proved,
+    ThisProgram,
     /// Others: authors, where, and when.
-    Quoted(&'static str),
+    Others(&'static str),
 }
 
 impl Fact {
@@ -42,14 +42,16 @@ impl Fact {
     /// What is known about the empty `board`.
     pub fn of(board: Board) -> Option<Fact> {
         let (columns, rows) = (board.columns(), board.rows());
-        let (value, source) = match (board.in_a_row(), columns.max(rows), columns.min(rows)) {
+        let (value, proved_by) = match (board.in_a_row(), columns.max(rows), columns.min(rows)) {
             // Too large for us so far, and for others, it seems.
             (4, 8, 8) | (5, 8, 6 | 7) => return None,
-            (5, 7, 7) | (5, 8, 8) => (Value::Draw, Source::Quoted(HSU)),
-            (3, 3, 3) | (4, _, 3 | 4) | (4, 5, 5) | (5.., _, _) => (Value::Draw, Source::Proved),
-            _ => (Value::XWins, Source::Proved),
+            (5, 7, 7) | (5, 8, 8) => (Value::Draw, ProvedBy::Others(HSU)),
+            (3, 3, 3) | (4, _, 3 | 4) | (4, 5, 5) | (5.., _, _) => {
+                (Value::Draw, ProvedBy::ThisProgram)
+            }
+            _ => (Value::XWins, ProvedBy::ThisProgram),
         };
-        Some(Fact { value, source })
+        Some(Fact { value, proved_by })
     }
 }
 

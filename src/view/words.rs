@@ -9,7 +9,7 @@ use crate::model::{
 };
 use crate::player::{Certainty, Computer, Level, Proof, Reason};
 use crate::record::{Maker, TextError, Why};
-use crate::search::{Fact, Search, Source};
+use crate::search::{Fact, ProvedBy, Search};
 use crate::store::{Fault, Trouble};
 
 /// The message that names a mark.
@@ -258,9 +258,9 @@ pub(super) fn board_value(board: Board, texts: &Texts) -> String {
 
 /// What is known of a board, and who proved it.
 pub(super) fn board_fact(board: Board, texts: &Texts) -> String {
-    let source = match Fact::of(board).map(|fact| fact.source) {
-        Some(Source::Proved) => texts.text("fact-proved"),
-        Some(Source::Quoted(whom)) => texts.with("fact-quoted", [("whom", whom.into())]),
+    let source = match Fact::of(board).map(|fact| fact.proved_by) {
+        Some(ProvedBy::ThisProgram) => texts.text("fact-proved"),
+        Some(ProvedBy::Others(whom)) => texts.with("fact-quoted", [("whom", whom.into())]),
         None => String::new(),
     };
     let arguments = [

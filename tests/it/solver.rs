@@ -6,7 +6,7 @@ use std::thread;
 
 use tictactoe::model::{Board, Position, Square, SquareSet, Stopped, Value, Watch};
 use tictactoe::player::{Certainty, Computer, Dice, Level};
-use tictactoe::search::{Fact, Opening, Prunings, Search, Solver, Source, analyse};
+use tictactoe::search::{Fact, Opening, ProvedBy, Prunings, Search, Solver, analyse};
 
 use crate::oracle;
 use crate::support::wait_for;
@@ -199,7 +199,7 @@ fn proved_boards() -> Vec<(Board, Value)> {
     let proved = boards.filter_map(|board| match Fact::of(board)? {
         Fact {
             value,
-            source: Source::Proved,
+            proved_by: ProvedBy::ThisProgram,
         } => Some((board, value)),
         Fact { .. } => None,
     });
@@ -314,8 +314,8 @@ fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
     assert_eq!(wins.count(), 4);
     assert_eq!(Fact::of(board("8x8x4")), None);
     assert!(matches!(
-        Fact::of(board("8x8x5")).unwrap().source,
-        Source::Quoted(whom) if whom.contains("2020")
+        Fact::of(board("8x8x5")).unwrap().proved_by,
+        ProvedBy::Others(whom) if whom.contains("2020")
     ));
 }
 

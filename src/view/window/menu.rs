@@ -18,7 +18,7 @@ use crate::controller::{Command, First, Players, Settings};
 use crate::model::Board;
 use crate::player::Computer;
 use crate::record::Line;
-use crate::search::{Edition, Fact, Source};
+use crate::search::{Edition, Fact, ProvedBy};
 use crate::view::texts::{Language, Texts, printable};
 use crate::view::words::{board_fact, board_name, board_value, computer_id, decimal};
 
@@ -181,8 +181,9 @@ impl Entries<'_> {
             ui.close();
         }
         ui.separator();
-        let is_proved =
-            |board: Board| Fact::of(board).is_some_and(|fact| fact.source == Source::Proved);
+        let is_proved = |board: Board| {
+            Fact::of(board).is_some_and(|fact| fact.proved_by == ProvedBy::ThisProgram)
+        };
         // Not justified, as the entries are.
         ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
             if Fact::common_boards().into_iter().all(is_proved) {
