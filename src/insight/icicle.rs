@@ -28,16 +28,16 @@ pub struct Block {
     /// Where it ends.
     pub to: f64,
     /// What it stands for.
-    pub what: What,
+    pub contents: Contents,
 }
 
 /// What a block stands for.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum What {
+pub enum Contents {
     /// One node, at least a pixel wide.
     Node(NodeId),
     /// Nodes that are narrower than a pixel.
-    Many(Tally),
+    Nodes(Tally),
 }
 
 /// Nodes counted together.
@@ -99,7 +99,7 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
         (extent.to.ceil() as NodeId).min(tree.root().end()),
         per_pixel.ceil() as NodeId,
     );
-    let mut picture = Picture {
+    let mut layout = Layout {
         extent,
         per_pixel,
         wide,
@@ -111,7 +111,7 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
     let mut ends: Vec<NodeId> = Vec::new();
     for step in path_to(tree, first) {
         if step.id < first && step.node.end() > first {
-            picture.place(tree, step.id, ends.len(), overlay);
+            layout.place(tree, step.id, ends.len(), overlay);
             ends.push(step.node.end());
         }
     }
@@ -119,17 +119,17 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
         while ends.last().is_some_and(|&end| end <= id) {
             ends.pop();
         }
-        picture.place(tree, id, ends.len(), overlay);
+        layout.place(tree, id, ends.len(), overlay);
         let end = tree.node(id).end();
         if end > id + 1 {
             ends.push(end);
         }
     }
-    picture.blocks()
+    layout.blocks()
 }
 
 /// A picture under way. Half a million nodes pass through it, so a node costs a comparison and a few additions.
-struct Picture {
+struct Layout {
     extent: Extent,
     per_pixel: f64,
     /// How many nodes are as wide as a pixel.
@@ -146,7 +146,7 @@ struct Layer {
     pixels: Vec<Tally>,
 }
 
-impl Picture {
+impl Layout {
     fn place(&mut self, tree: &Tree, id: NodeId, ply: usize, overlay: Option<&Overlay>) {
         if self.layers.len() == ply {
             self.layers.push(Layer::default());
@@ -157,7 +157,7 @@ impl Picture {
                 ply,
                 from: f64::from(id),
                 to: f64::from(node.end()),
-                what: What::Node(id),
+                contents: Contents::Node(id),
             });
             return;
         }
@@ -220,7 +220,7 @@ impl Picture {
                 ply,
                 from: self.extent.from + pixel as f64 * self.per_pixel,
                 to: self.extent.from + (pixel + 1) as f64 * self.per_pixel,
-                what: What::Many(tally),
+                contents: Contents::Nodes(tally),
             });
             blocks.extend(layer.nodes.into_iter().chain(many));
         }

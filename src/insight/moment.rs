@@ -33,7 +33,7 @@ pub enum State {
 
 /// What the last visit did.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Happened {
+pub struct LastVisit {
     /// The node that was entered.
     pub entered: NodeId,
     /// The nodes that were left then, innermost first.
@@ -121,11 +121,11 @@ impl<'a> Moment<'a> {
     }
 
     /// What the last visit did.
-    pub fn happened(&self) -> Happened {
+    pub fn last_visit(&self) -> LastVisit {
         let entered = self.time - 1;
         let path = path_to(self.tree, entered);
         let ids = path.into_iter().rev().map(|step| step.id);
-        Happened {
+        LastVisit {
             entered,
             left: ids
                 .take_while(|&id| self.tree.node(id).end() == self.time)

@@ -11,12 +11,12 @@ pub struct Stump {
     /// Where.
     pub square: Square,
     /// Why not.
-    pub why: Unlooked,
+    pub why: SkipReason,
 }
 
 /// Why a move was never looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unlooked {
+pub enum SkipReason {
     /// The node's value had reached the bound: at a circle node `goalMax` or more, at a cross node `goalMin` or less.
     Cut {
         /// Whose node it is.
@@ -26,7 +26,7 @@ pub enum Unlooked {
         /// The bound.
         bound: Value,
         /// Who set the bound.
-        source: Source,
+        source: BoundSource,
     },
     /// The side to move wins at once.
     Wins {
@@ -44,7 +44,7 @@ pub enum Unlooked {
 
 /// Where the bound of a window comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum BoundSource {
     /// It is a win: nothing is better.
     Win,
     /// The node above has that value already.
@@ -69,13 +69,13 @@ pub fn stumps_of(tree: &Tree, path: &[Step]) -> Vec<Stump> {
     let Some(first) = unseen.first() else {
         return Vec::new();
     };
-    let why = why_unlooked(tree, path, step, seen.first().unwrap_or(first));
+    let why = skip_reason(tree, path, step, seen.first().unwrap_or(first));
     let stump = |square| Stump { square, why };
     unseen.into_iter().map(stump).collect()
 }
 
 /// `block` is the one child of a forced block.
-fn why_unlooked(tree: &Tree, path: &[Step], step: &Step, block: Square) -> Unlooked {
+fn skip_reason(tree: &Tree, path: &[Step], step: &Step, block: Square) -> SkipReason {
     let node = step.node;
     match (node.stop(), node.best()) {
         (Stop::CutOff, _) => {
@@ -84,23 +84,23 @@ fn why_unlooked(tree: &Tree, path: &[Step], step: &Step, block: Square) -> Unloo
                 Mark::X => node.window().min,
                 Mark::O => node.window().max,
             };
-            Unlooked::Cut {
+            SkipReason::Cut {
                 turn,
                 value: node.value(),
                 bound,
                 source: source(tree, path, step, bound),
             }
         }
-        (Stop::ForcedWin, Some(square)) => Unlooked::Wins { square },
-        (Stop::ForcedBlock, _) => Unlooked::MustBlock { square: block },
-        (other, _) => Unlooked::Other(other),
+        (Stop::ForcedWin, Some(square)) => SkipReason::Wins { square },
+        (Stop::ForcedBlock, _) => SkipReason::MustBlock { square: block },
+        (other, _) => SkipReason::Other(other),
     }
 }
 
 /// The nearest node of the opponent above that had the bound as its value when this node was entered.
-fn source(tree: &Tree, path: &[Step], step: &Step, bound: Value) -> Source {
+fn source(tree: &Tree, path: &[Step], step: &Step, bound: Value) -> BoundSource {
     if bound == step.position.turn().win() {
-        return Source::Win;
+        return BoundSource::Win;
     }
     let opponent = step.position.turn().opponent();
     let at_entry = Moment::new(tree, step.id.max(1));
@@ -113,11 +113,11 @@ fn source(tree: &Tree, path: &[Step], step: &Step, bound: Value) -> Source {
         let value = at_entry.value(ancestor.id, opponent);
         if value.is_some_and(|(value, _)| value == bound) {
             return if Some(ancestor.id) == step.parent {
-                Source::Parent(ancestor.id)
+                BoundSource::Parent(ancestor.id)
             } else {
-                Source::Ancestor(ancestor.id)
+                BoundSource::Ancestor(ancestor.id)
             };
         }
     }
-    Source::Win
+    BoundSource::Win
 }

@@ -8,7 +8,7 @@ use crate::search::Knowledge;
 
 /// What can be said about a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Why {
+pub struct Explanation {
     /// The position it is made in.
     pub position: Position,
     /// The move.
@@ -57,15 +57,15 @@ pub enum Because {
     },
 }
 
-impl Why {
+impl Explanation {
     /// All that is known about a move; nothing if it is not possible, or on a board about which nothing is known.
-    pub fn of(position: &Position, square: Square) -> Option<Why> {
+    pub fn of(position: &Position, square: Square) -> Option<Explanation> {
         let knowledge = Knowledge::of(position.board())?;
         let worth = worth_of(position, square)?;
         let after = position.played(square);
         let mut line = vec![square];
         line.extend(principal_variation(&after));
-        let mut why = Why {
+        let mut why = Explanation {
             position: *position,
             square,
             worth,
@@ -77,7 +77,7 @@ impl Why {
     }
 
     fn find_reasons(&self, after: &Position, knowledge: &Knowledge) -> Vec<Because> {
-        let Why {
+        let Explanation {
             position,
             square,
             worth,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tictactoe::insight::{
-    Because, Count, Curve, Export, Fate, Why, best_moves, known_value, lecture_count,
+    Because, Count, Curve, Explanation, Export, Fate, best_moves, known_value, lecture_count,
     principal_variation, worth_of, worths,
 };
 use tictactoe::model::{Board, Mark, Position, Square, SquareSet, Value, Watch};
@@ -92,7 +92,7 @@ fn on_other_boards_only_the_end_of_a_game_is_known() {
     assert_eq!(worths(&start), []);
     assert_eq!(best_moves(&start), SquareSet::EMPTY);
     assert_eq!(principal_variation(&start), []);
-    assert_eq!(Why::of(&start, Square::new(0).unwrap()), None);
+    assert_eq!(Explanation::of(&start, Square::new(0).unwrap()), None);
     let won = Position::parse(board, "xxxx/ooo./..../....").unwrap();
     assert_eq!(known_value(&won), Some(Value::XWins));
     let moves: Vec<_> = [0, 4, 1, 5, 2, 6, 3]
@@ -176,7 +176,7 @@ fn every_reason_holds_by_the_rules_and_none_is_missing() {
     let mut n_reasons = [0; 8];
     for position in oracle::open_positions() {
         for square in position.moves() {
-            let why = Why::of(&position, square).unwrap();
+            let why = Explanation::of(&position, square).unwrap();
             check_why(&position, square, &why, &mut values, &mut n_reasons);
         }
     }
@@ -188,7 +188,7 @@ fn every_reason_holds_by_the_rules_and_none_is_missing() {
 fn check_why(
     position: &Position,
     square: Square,
-    why: &Why,
+    why: &Explanation,
     values: &mut oracle::Values,
     n_reasons: &mut [u32; 8],
 ) {
@@ -294,8 +294,11 @@ fn check_fork(position: &Position, mark: Mark, then: SquareSet, context: &str) {
 
 #[test]
 fn reasons_of_known_moves() {
-    let reasons =
-        |text: &str, number: u8| Why::of(&position(text), square(number)).unwrap().reasons;
+    let reasons = |text: &str, number: u8| {
+        Explanation::of(&position(text), square(number))
+            .unwrap()
+            .reasons
+    };
     let set = |numbers: &[u8]| -> SquareSet { numbers.iter().map(|&n| square(n)).collect() };
     assert_eq!(reasons("xx./oo./...", 3), [Because::WinsAtOnce]);
     assert_eq!(

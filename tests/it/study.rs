@@ -6,7 +6,7 @@ use egui::{Key, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tictactoe::controller::{Players, Settings};
-use tictactoe::insight::{Moment, Why, worths};
+use tictactoe::insight::{Explanation, Moment, worths};
 use tictactoe::model::{Game, Position, Watch};
 use tictactoe::player::{Computer, Level};
 use tictactoe::search::{Edition, Search};
@@ -185,7 +185,7 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
         window.key(key);
     }
     window.wait_for_part("The opponent answers 7 and then has 4 and 8.");
-    let why = Why::of(&after("x../.o./..x"), oracle::square(3)).unwrap();
+    let why = Explanation::of(&after("x../.o./..x"), oracle::square(3)).unwrap();
     let mut shown = after("x../.o./..x");
     for (n, &square) in why.line.iter().enumerate() {
         window.click("Next move of the line");

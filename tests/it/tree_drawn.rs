@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tictactoe::insight::{Export, Extent, Overlay, Tally, What, icicle, n_plies};
+use tictactoe::insight::{Contents, Export, Extent, Overlay, Tally, icicle, n_plies};
 use tictactoe::model::{Square, Watch};
 use tictactoe::search::{NodeId, Search, Tree};
 
@@ -69,15 +69,15 @@ fn check_icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) {
         "{context}"
     );
     for block in blocks {
-        match block.what {
-            What::Node(id) => {
+        match block.contents {
+            Contents::Node(id) => {
                 assert!(nodes.remove(&(block.ply, id)), "{block:?} {context}");
                 assert_eq!(
                     (block.from, block.to),
                     (f64::from(id), f64::from(tree.node(id).end()))
                 );
             }
-            What::Many(tally) => {
+            Contents::Nodes(tally) => {
                 let pixel = whole(((block.from - extent.from) / per_pixel).round());
                 assert_eq!(
                     many.remove(&(block.ply, pixel)),
@@ -130,9 +130,9 @@ fn the_whole_tree_of_a_is_drawn_with_what_a_pixel_can_show_and_d_laid_over_it() 
     assert!(blocks.len() < 12_000, "{}", blocks.len());
     let shared: u32 = blocks
         .iter()
-        .map(|block| match block.what {
-            What::Node(id) => u32::from(overlay.has(id)),
-            What::Many(tally) => tally.n_shared,
+        .map(|block| match block.contents {
+            Contents::Node(id) => u32::from(overlay.has(id)),
+            Contents::Nodes(tally) => tally.n_shared,
         })
         .sum();
     assert_eq!(shared as usize, overlay.n_shared());

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tictactoe::insight::{
-    Guesses, Moment, Source, State, Unlooked, Verdict, child_by, path_to, stumps,
+    BoundSource, Guesses, Moment, SkipReason, State, Verdict, child_by, path_to, stumps,
 };
 use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::search::{NodeId, Search, Stop, Tree, Window};
@@ -125,7 +125,7 @@ impl<'a> Replay<'a> {
             assert_eq!(moment.value(next, Mark::X), None, "{context}");
         }
         assert_eq!(moment.is_end(), self.open.is_empty(), "{context}");
-        let happened = moment.happened();
+        let happened = moment.last_visit();
         assert_eq!(happened.entered, self.time - 1, "{context}");
         let left = happened.left.iter().all(|id| self.done.contains_key(id));
         assert!(left, "{context}");
@@ -170,7 +170,7 @@ fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_i
             replay.done.retain(|_, _| chance.below(100) == 0);
             replay.done.extend(
                 Moment::new(&tree, replay.time)
-                    .happened()
+                    .last_visit()
                     .left
                     .iter()
                     .map(|&id| (id, (tree.node(id).value(), tree.node(id).best()))),
@@ -250,7 +250,7 @@ fn check_stumps(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3
     }
     for stump in stumps {
         match stump.why {
-            Unlooked::Cut {
+            SkipReason::Cut {
                 turn: mover,
                 value,
                 bound,
@@ -269,15 +269,15 @@ fn check_stumps(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3
                     }
                 }
                 let (index, above) = match source {
-                    Source::Win => {
+                    BoundSource::Win => {
                         assert_eq!(value, turn.win(), "{context}");
                         (0, None)
                     }
-                    Source::Parent(above) => {
+                    BoundSource::Parent(above) => {
                         assert_eq!(Some(above), step.parent, "{context}");
                         (1, Some(above))
                     }
-                    Source::Ancestor(above) => (2, Some(above)),
+                    BoundSource::Ancestor(above) => (2, Some(above)),
                 };
                 n_sources[index] += 1;
                 if let Some(above) = above {
@@ -295,20 +295,20 @@ fn check_stumps(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3
                     assert_eq!(best, Some(bound), "{context}");
                 }
             }
-            Unlooked::Wins { square } => {
+            SkipReason::Wins { square } => {
                 assert_eq!(
                     after(&position, square).outcome().unwrap().value(),
                     turn.win()
                 );
             }
-            Unlooked::MustBlock { square } => {
+            SkipReason::MustBlock { square } => {
                 assert!(
                     position.winning_squares(turn.opponent()).contains(square),
                     "{context}"
                 );
                 assert_eq!(seen, square.alone(), "{context}");
             }
-            Unlooked::Other(why) => assert!(
+            SkipReason::Other(why) => assert!(
                 !matches!(why, Stop::CutOff | Stop::ForcedBlock | Stop::ForcedWin),
                 "{context}"
             ),

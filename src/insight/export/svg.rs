@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::insight::icicle::{Block, Extent, What, icicle, n_plies};
+use crate::insight::icicle::{Block, Contents, Extent, icicle, n_plies};
 use crate::insight::stump::stumps;
 use crate::model::{Mark, Position, Square, Value};
 use crate::search::{NodeId, Tree};
@@ -262,15 +262,15 @@ pub(super) fn icicle_of(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::R
     for block in icicle(tree, extent, None).into_iter().filter(shown) {
         let (x, width) = (block.from * scale, (block.to - block.from) * scale);
         let y = block.ply * LAYER;
-        match block.what {
-            What::Node(id) => writeln!(
+        match block.contents {
+            Contents::Node(id) => writeln!(
                 out,
                 "<rect x=\"{x:.2}\" y=\"{y}\" width=\"{width:.2}\" height=\"{}\" fill=\"url(#v{})\" stroke=\"#fff\" stroke-width=\"0.3\"/>",
                 LAYER - 1,
                 tree.node(id).value() as u8
             )?,
             // Those that circle wins above, those that cross wins below: as long as there are many.
-            What::Many(tally) => {
+            Contents::Nodes(tally) => {
                 let mut top = y as f64;
                 for value in Value::ALL.into_iter().rev() {
                     let part = f64::from(tally.n_by_value[value as usize]);

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::{Game, words};
-use crate::insight::Why;
+use crate::insight::Explanation;
 use crate::model::{Position, Square};
 use crate::search::Knowledge;
 use crate::view::words::mark_id;
@@ -11,7 +11,7 @@ use crate::view::words::mark_id;
 /// What is explained, and how far its line has been played through.
 #[derive(Default)]
 pub(super) struct WhyStrip {
-    shown: Option<Why>,
+    shown: Option<Explanation>,
     /// The square that was pointed at last, in which position.
     pointed: Option<(Position, Square)>,
     n_played: usize,
@@ -112,7 +112,7 @@ impl WhyStrip {
                 .is_some_and(|why| why.position == position && why.square == square)
         };
         if !subject.is_some_and(is_shown) {
-            self.shown = subject.and_then(|(position, square)| Why::of(&position, square));
+            self.shown = subject.and_then(|(position, square)| Explanation::of(&position, square));
             self.n_played = 0;
         }
     }
@@ -127,7 +127,7 @@ fn computers_move(game: &Game<'_>) -> Option<(Position, Square)> {
     Some((before, *game.moves.get(index)?))
 }
 
-fn after(why: &Why, n_moves: usize) -> Option<Position> {
+fn after(why: &Explanation, n_moves: usize) -> Option<Position> {
     let moves = why.line.iter().take(n_moves);
     let mut played = why.position;
     for &square in moves {

@@ -1,6 +1,8 @@
 //! Nodes, reasons and values in words.
 
-use crate::insight::{Because, Fate, Moment, Source, State, Stump, Unlooked, Why, Worth};
+use crate::insight::{
+    Because, BoundSource, Explanation, Fate, Moment, SkipReason, State, Stump, Worth,
+};
 use crate::model::{Mark, Square, SquareSet, Value};
 use crate::search::{Edition, Search, Step, Stop, Window};
 use crate::view::texts::Texts;
@@ -61,7 +63,7 @@ pub(super) fn line(line: &[Square]) -> String {
 }
 
 /// A reason as a sentence.
-pub(super) fn because(because: &Because, why: &Why, texts: &Texts) -> String {
+pub(super) fn because(because: &Because, why: &Explanation, texts: &Texts) -> String {
     let square = |square: Square| ("square", square.number().into());
     match *because {
         Because::WinsAtOnce => texts.text("because-wins"),
@@ -117,21 +119,21 @@ pub(super) fn window(window: Window) -> [&'static str; 2] {
 }
 
 /// Why a move was never looked at.
-pub(super) fn unlooked(why: Unlooked, texts: &Texts) -> String {
+pub(super) fn unlooked(why: SkipReason, texts: &Texts) -> String {
     match why {
-        Unlooked::Cut {
+        SkipReason::Cut {
             turn,
             value,
             bound,
             source,
         } => {
             let id = match (turn, source) {
-                (Mark::X, Source::Win) => "cut-x-win",
-                (Mark::O, Source::Win) => "cut-o-win",
-                (Mark::X, Source::Parent(_)) => "cut-x-parent",
-                (Mark::O, Source::Parent(_)) => "cut-o-parent",
-                (Mark::X, Source::Ancestor(_)) => "cut-x-ancestor",
-                (Mark::O, Source::Ancestor(_)) => "cut-o-ancestor",
+                (Mark::X, BoundSource::Win) => "cut-x-win",
+                (Mark::O, BoundSource::Win) => "cut-o-win",
+                (Mark::X, BoundSource::Parent(_)) => "cut-x-parent",
+                (Mark::O, BoundSource::Parent(_)) => "cut-o-parent",
+                (Mark::X, BoundSource::Ancestor(_)) => "cut-x-ancestor",
+                (Mark::O, BoundSource::Ancestor(_)) => "cut-o-ancestor",
             };
             texts.with(
                 id,
@@ -141,13 +143,13 @@ pub(super) fn unlooked(why: Unlooked, texts: &Texts) -> String {
                 ],
             )
         }
-        Unlooked::Wins { square } => {
+        SkipReason::Wins { square } => {
             texts.with("unlooked-wins", [("square", square.number().into())])
         }
-        Unlooked::MustBlock { square } => {
+        SkipReason::MustBlock { square } => {
             texts.with("unlooked-block", [("square", square.number().into())])
         }
-        Unlooked::Other(other) => stop(other, texts),
+        SkipReason::Other(other) => stop(other, texts),
     }
 }
 

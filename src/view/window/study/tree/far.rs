@@ -8,7 +8,7 @@ use egui::{
 };
 
 use super::{Shown, words};
-use crate::insight::{Block, Extent, Overlay, What, icicle, n_plies, path_to};
+use crate::insight::{Block, Contents, Extent, Overlay, icicle, n_plies, path_to};
 use crate::model::{Square, Value};
 use crate::search::{NodeId, Step, Tree};
 use crate::view::window::theme::{FAR_HATCH, STUDY_LOW, ValueColours};
@@ -325,12 +325,12 @@ impl Far {
         );
         let is_under = |block: &&Block| block.ply == ply && block.from <= time && time < block.to;
         let block = self.layout.as_ref()?.blocks.iter().find(is_under)?;
-        match block.what {
-            What::Node(id) if id < shown.moment.time() => {
+        match block.contents {
+            Contents::Node(id) if id < shown.moment.time() => {
                 let path = path_to(tree, at.max(id));
                 path.get(ply).copied().map(Under::Node)
             }
-            What::Many(tally) if tally.first < shown.moment.time() => {
+            Contents::Nodes(tally) if tally.first < shown.moment.time() => {
                 let [x, draw, o] = tally.n_by_value;
                 let words = shown.texts.with(
                     "far-many",
@@ -343,7 +343,7 @@ impl Far {
                 );
                 Some(Under::Many(words, [block.from, block.to]))
             }
-            What::Node(_) | What::Many(_) => None,
+            Contents::Node(_) | Contents::Nodes(_) => None,
         }
     }
 }
@@ -407,9 +407,9 @@ impl Canvas<'_> {
             pos2(left, top),
             pos2((right - gap).max(left + 0.5), top + self.layer - 1.0),
         );
-        match block.what {
-            What::Node(id) => self.node(id, open.contains(&id), area, mesh),
-            What::Many(tally) => {
+        match block.contents {
+            Contents::Node(id) => self.node(id, open.contains(&id), area, mesh),
+            Contents::Nodes(tally) => {
                 let dims = self.over.is_some();
                 let mut y = area.bottom();
                 for value in Value::ALL {

@@ -122,7 +122,7 @@ impl Steps {
 
 /// What the last visit did, in words.
 fn happened(tree: &Tree, moment: &Moment<'_>, texts: &Texts) -> String {
-    let happened = moment.happened();
+    let happened = moment.last_visit();
     let path = path_to(tree, happened.entered);
     let Some(entered) = path.last() else {
         return String::new();
