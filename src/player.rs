@@ -170,16 +170,6 @@ impl Computer {
         }
     }
 
-    /// Finds a move in a position that has one, in the usual time.
-    pub fn find(
-        self,
-        position: &Position,
-        dice: &mut Dice,
-        watch: &Watch,
-    ) -> Result<Found, Stopped> {
-        self.find_within(Level::TIME, position, dice, watch)
-    }
-
     /// Finds a move in a position that has one. The time is for the level *perfect* on larger boards: it moves then, proof or not.
     pub fn find_within(
         self,

@@ -72,7 +72,7 @@ const TABLES: [(Search, [usize; 9]); 6] = [
 ];
 
 /// What the lecture counts for a search, if the position is one of the nine of its tables.
-pub fn lecture_count(search: Search, position: &Position) -> Option<usize> {
+fn lecture_count(search: Search, position: &Position) -> Option<usize> {
     let (_, counts) = TABLES.iter().find(|(known, _)| *known == search)?;
     let mut reached = Position::default();
     for (&number, &count) in GAME.iter().zip(counts) {

@@ -12,7 +12,7 @@ use crate::model::{Position, Square};
 use crate::search::{Edition, Search, Step, Tree};
 
 /// More nodes than these nobody can look at, and no program lays them out.
-pub const LARGEST_DRAWING: usize = 10_000;
+const LARGEST_DRAWING: usize = 10_000;
 
 /// How a tree is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,9 +28,6 @@ pub enum Export {
 }
 
 impl Export {
-    /// All.
-    pub const ALL: [Export; 4] = [Export::Svg, Export::Icicle, Export::Dot, Export::Csv];
-
     /// How the name of such a file ends.
     pub const fn ending(self) -> &'static str {
         match self {

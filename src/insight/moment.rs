@@ -49,11 +49,6 @@ impl<'a> Moment<'a> {
         }
     }
 
-    /// The end of the search.
-    pub fn end(tree: &'a Tree) -> Moment<'a> {
-        Moment::new(tree, NodeId::MAX)
-    }
-
     /// How many nodes had been visited.
     pub const fn time(&self) -> NodeId {
         self.time

@@ -54,7 +54,7 @@ pub enum BoundSource {
 }
 
 /// The moves of a node that were never looked at.
-pub fn stumps(tree: &Tree, id: NodeId) -> Vec<Stump> {
+pub(super) fn stumps(tree: &Tree, id: NodeId) -> Vec<Stump> {
     stumps_of(tree, &path_to(tree, id))
 }
 

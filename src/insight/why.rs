@@ -143,7 +143,7 @@ impl Explanation {
 
 /// How a game goes on if nobody makes a mistake: the winner takes the shortest way, the loser the longest; of equal moves the lowest-numbered. Empty
 /// at the end of a game and where nothing is known.
-pub fn principal_variation(position: &Position) -> Vec<Square> {
+fn principal_variation(position: &Position) -> Vec<Square> {
     let Some(knowledge) = Knowledge::of(position.board()) else {
         return Vec::new();
     };

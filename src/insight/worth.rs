@@ -15,9 +15,6 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// All, best first.
-    pub const ALL: [Fate; 3] = [Fate::Wins, Fate::Draws, Fate::Loses];
-
     /// What `value` means to `mark`.
     pub fn of(value: Value, mark: Mark) -> Fate {
         match value.winner() {
@@ -44,12 +41,12 @@ pub struct MoveWorth {
     pub square: Square,
     /// What for.
     pub worth: Worth,
-    /// Whether no move is better: see [`best_moves`].
+    /// Whether it is one of those that keep the value, then win as often as possible, then as fast as possible.
     pub is_best: bool,
 }
 
 /// Who wins from here, if that is known: on the 3×3 board always, elsewhere at the end of a game.
-pub fn known_value(position: &Position) -> Option<Value> {
+pub(super) fn known_value(position: &Position) -> Option<Value> {
     match Knowledge::of(position.board()) {
         Some(knowledge) => Some(knowledge.about(position).value),
         None => position.outcome().map(|outcome| outcome.value()),
@@ -57,7 +54,7 @@ pub fn known_value(position: &Position) -> Option<Value> {
 }
 
 /// What a move is worth, if it is possible and its worth is known.
-pub fn worth_of(position: &Position, square: Square) -> Option<Worth> {
+pub(super) fn worth_of(position: &Position, square: Square) -> Option<Worth> {
     let knowledge = Knowledge::of(position.board())?;
     let known = knowledge.about(&position.play(square).ok()?);
     Some(Worth {
@@ -67,7 +64,7 @@ pub fn worth_of(position: &Position, square: Square) -> Option<Worth> {
 }
 
 /// The moves that keep the value, then win as often as possible, then as fast as possible: those the hint chooses from. None where that is not known.
-pub fn best_moves(position: &Position) -> SquareSet {
+pub(super) fn best_moves(position: &Position) -> SquareSet {
     Knowledge::of(position.board()).map_or(SquareSet::EMPTY, |knowledge| knowledge.best(position))
 }
 

@@ -115,15 +115,6 @@ impl SquareSet {
         Square::new(self.0.trailing_zeros() as u8)
     }
 
-    /// The only one, if there is exactly one.
-    pub const fn only(self) -> Option<Square> {
-        if self.has_at_most_one() {
-            self.first()
-        } else {
-            None
-        }
-    }
-
     /// Takes out the lowest-numbered.
     pub const fn pop_first(&mut self) -> Option<Square> {
         let first = self.first();

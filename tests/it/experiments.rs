@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tictactoe::controller::{Ended, Experiment, Finding, Question, Thought};
 use tictactoe::insight::{Count, Overlay};
 use tictactoe::model::{Board, Position, Watch};
-use tictactoe::player::{Computer, Dice};
+use tictactoe::player::{Computer, Dice, Level};
 use tictactoe::search::{Order, Search};
 
 use crate::oracle;
@@ -104,7 +104,7 @@ fn the_computer_hands_over_the_tree_that_it_searched() {
     for search in Search::ALL {
         let computer = Computer::Search(search);
         let found = computer
-            .find(&position, &mut Dice::new(1), &Watch::default())
+            .find_within(Level::TIME, &position, &mut Dice::new(1), &Watch::default())
             .unwrap();
         let tree = found.tree.unwrap();
         assert_eq!(tree, search.run(&position, &Watch::default()).unwrap());

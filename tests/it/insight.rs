@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use tictactoe::insight::{
-    Because, Count, Curve, Explanation, Export, Fate, best_moves, known_value, lecture_count,
-    principal_variation, worth_of, worths,
-};
+use tictactoe::insight::{Because, Count, Curve, Explanation, Export, Fate, worths};
 use tictactoe::model::{Board, Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::player::{Dice, Level};
 use tictactoe::search::{Edition, Order, Search};
@@ -44,6 +41,11 @@ impl Lengths {
     }
 }
 
+/// The value of a game before its first move.
+fn known_value(position: &Position) -> Option<Value> {
+    Curve::new(*position, &[]).values()[0]
+}
+
 #[test]
 fn every_move_of_every_position_is_worth_what_the_definition_says() {
     let mut lengths = Lengths::default();
@@ -68,7 +70,6 @@ fn every_move_of_every_position_is_worth_what_the_definition_says() {
                 worth.square,
                 position.rows()
             );
-            assert_eq!(worth_of(&position, worth.square), Some(worth.worth));
         }
         let best: SquareSet = (worths.iter().filter(|worth| worth.is_best))
             .map(|worth| worth.square)
@@ -80,7 +81,6 @@ fn every_move_of_every_position_is_worth_what_the_definition_says() {
             "{}",
             position.rows()
         );
-        assert_eq!(best, best_moves(&position));
     }
 }
 
@@ -90,8 +90,6 @@ fn on_other_boards_only_the_end_of_a_game_is_known() {
     let start = Position::empty(board);
     assert_eq!(known_value(&start), None);
     assert_eq!(worths(&start), []);
-    assert_eq!(best_moves(&start), SquareSet::EMPTY);
-    assert_eq!(principal_variation(&start), []);
     assert_eq!(Explanation::of(&start, Square::new(0).unwrap()), None);
     let won = Position::parse(board, "xxxx/ooo./..../....").unwrap();
     assert_eq!(known_value(&won), Some(Value::XWins));
@@ -153,14 +151,18 @@ fn a_game_is_recorded_up_to_the_first_move_that_cannot_be_made() {
 #[test]
 fn the_principal_variation_never_gives_anything_away() {
     let mut lengths = Lengths::default();
-    for start in oracle::positions() {
-        let (value, length) = lengths.of(&start);
-        let line = principal_variation(&start);
-        assert_eq!(line.len(), length as usize, "{}", start.rows());
-        let mut position = start;
-        for (n_played, &square) in line.iter().enumerate() {
+    let starts = oracle::open_positions();
+    for (start, first) in starts
+        .iter()
+        .flat_map(|p| p.moves().into_iter().map(move |m| (p, m)))
+    {
+        let mut position = after(start, first);
+        let (value, length) = lengths.of(&position);
+        let line = Explanation::of(start, first).unwrap().line;
+        assert_eq!(line.len(), length as usize + 1, "{}", start.rows());
+        for (n_played, &square) in (1..).zip(&line[1..]) {
             position = after(&position, square);
-            let left = length - u32::try_from(n_played).unwrap() - 1;
+            let left = length - n_played;
             assert_eq!(lengths.of(&position), (value, left), "{}", start.rows());
         }
         assert_eq!(
@@ -196,7 +198,6 @@ fn check_why(
     let turn = position.turn();
     let next = after(position, square);
     assert_eq!(why.line[0], square, "{context}");
-    assert_eq!(why.line[1..], principal_variation(&next), "{context}");
     assert_eq!(why.line.len(), why.worth.n_moves as usize, "{context}");
     let wins_at_once = |position: &Position, square: Square| {
         let mover = position.turn();
@@ -333,8 +334,10 @@ fn the_counts_of_the_lecture_stand_beside_ours_for_its_nine_positions() {
         reached = after(&reached, board.square(number).unwrap());
     }
     for position in oracle::positions() {
+        // Which tree it is makes no difference to what the lecture counts.
+        let tree = Search::default().run(&position, &Watch::default()).unwrap();
         for search in Search::ALL {
-            let count = lecture_count(search, &position);
+            let count = Count::of(search, &tree).lecture;
             let expected = (known.contains(&position) && "ABCD".contains(search.name()))
                 .then(|| search.run(&position, &Watch::default()).unwrap().n_nodes());
             assert_eq!(count, expected, "search {search} in\n{}", position.rows());

@@ -84,27 +84,33 @@ impl Values {
     }
 }
 
-/// The smallest of the eight mirror images of a position, by its text.
-pub fn canonical(position: &Position) -> String {
-    let turned = |index: usize, times: usize, mirrored: bool| {
-        let (mut row, mut column) = (index / 3, index % 3);
+/// The smallest of the mirror images of a position: eight, or four on an oblong board. The same for all of them.
+pub fn canonical(position: &Position) -> [u64; 2] {
+    let (columns, rows) = (position.board().columns(), position.board().rows());
+    let turned = |square: Square, n_quarters: u8, mirrored: bool| {
+        let (mut row, mut column) = (
+            (square.number() - 1) / columns,
+            (square.number() - 1) % columns,
+        );
+        let (mut height, mut width) = (rows, columns);
         if mirrored {
-            column = 2 - column;
+            column = width - 1 - column;
         }
-        for _ in 0..times {
-            (row, column) = (column, 2 - row);
+        for _ in 0..n_quarters {
+            (row, column) = (column, height - 1 - row);
+            (height, width) = (width, height);
         }
-        Square::new(u8::try_from(3 * row + column).unwrap()).unwrap()
+        Square::new(columns * row + column).unwrap()
     };
-    let image = |times, mirrored| {
-        let [x, o] = Mark::ALL.map(|mark| -> SquareSet {
+    let image = |n_quarters, mirrored| {
+        Mark::ALL.map(|mark| {
             let stones = position.stones(mark).into_iter();
-            stones
-                .map(|square| turned(square.index(), times, mirrored))
-                .collect()
-        });
-        Position::new(position.board(), x, o).unwrap().to_string()
+            let images = stones.map(|square| turned(square, n_quarters, mirrored));
+            images.collect::<SquareSet>().bits()
+        })
     };
-    let images = (0..4).flat_map(|times| [image(times, false), image(times, true)]);
+    // A quarter turn of an oblong board is another board.
+    let turns = (0..4).filter(|n_quarters| columns == rows || n_quarters % 2 == 0);
+    let images = turns.flat_map(|n_quarters| [image(n_quarters, false), image(n_quarters, true)]);
     images.min().unwrap()
 }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::thread;
 
-use tictactoe::model::{Board, Position, Square, SquareSet, Stopped, Value, Watch};
+use tictactoe::model::{Board, Position, SquareSet, Stopped, Value, Watch};
 use tictactoe::player::{Certainty, Computer, Dice, Level};
 use tictactoe::search::{Fact, Opening, ProvedBy, Prunings, Search, Solver, analyse};
 
@@ -379,8 +379,8 @@ fn a_position_is_analysed_as_far_as_the_time_allows() {
         let position = Position::parse(board("8x8x5"), text).unwrap();
         let analysis = analyse(&position, &|| true, &watch).unwrap();
         assert_eq!(
-            analysis.best.only().map(Square::number),
-            Some(expected),
+            analysis.best,
+            position.board().square(expected).unwrap().alone(),
             "{text}"
         );
     }

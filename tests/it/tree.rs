@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::mem::size_of;
 
 use tictactoe::model::{Board, Mark, Position, SquareSet, Value, Watch};
-use tictactoe::search::{Edition, Node, NodeId, Order, Search, Stop, Symmetries, Tree, Window};
+use tictactoe::search::{Edition, Node, NodeId, Order, Search, Stop, Tree, Window};
 
 use crate::oracle;
 
@@ -88,10 +88,7 @@ fn check_tree(search: Search, position: &Position, order: &Order) {
         assert_eq!(tree.n_stored(), 1);
         return;
     }
-    let mut seen = Seen {
-        symmetries: Symmetries::of(position.board()),
-        values: HashMap::new(),
-    };
+    let mut seen = Seen::default();
     let n_nodes = check_node(&tree, search, order, 0, position, &mut seen);
     assert_eq!(
         n_nodes,
@@ -101,20 +98,15 @@ fn check_tree(search: Search, position: &Position, order: &Order) {
     );
 }
 
-/// What E and F have met so far.
-struct Seen {
-    symmetries: Symmetries,
-    values: HashMap<[SquareSet; 2], Value>,
-}
+/// What E and F have met so far, with its value.
+type Seen = HashMap<[u64; 2], Value>;
 
-impl Seen {
-    fn key(&self, search: Search, position: &Position) -> Option<[SquareSet; 2]> {
-        let stones = Mark::ALL.map(|mark| position.stones(mark));
-        match search {
-            Search::SeenBefore => Some(stones),
-            Search::Mirrored => Some(self.symmetries.canonical(stones)),
-            _ => None,
-        }
+/// What is the same for positions that E or F takes for the same.
+fn seen_key(search: Search, position: &Position) -> Option<[u64; 2]> {
+    match search {
+        Search::SeenBefore => Some(Mark::ALL.map(|mark| position.stones(mark).bits())),
+        Search::Mirrored => Some(oracle::canonical(position)),
+        _ => None,
     }
 }
 
@@ -140,9 +132,9 @@ fn check_node(
     let mut n_nodes = 1;
     let mut cut = false;
 
-    let key = seen.key(search, position);
+    let key = seen_key(search, position);
     if node.stop() == Stop::Known {
-        let value = key.and_then(|key| seen.values.get(&key));
+        let value = key.and_then(|key| seen.get(&key));
         assert_eq!(value, Some(&node.value()), "{}", context());
         assert_eq!((node.best(), node.end()), (None, id + 1), "{}", context());
         return 0;
@@ -226,7 +218,7 @@ fn check_node(
         context()
     );
     if let Some(key) = key {
-        let known = seen.values.insert(key, value);
+        let known = seen.insert(key, value);
         assert_eq!(known, None, "searched once: {}", context());
     }
     n_nodes
@@ -303,18 +295,4 @@ fn a_walk_down_to_a_depth_meets_the_nodes_above_it() {
         .unwrap();
         assert_eq!(n_steps, expected, "depth {depth}");
     }
-}
-
-#[test]
-fn images_of_each_other_have_the_same_canonical_stones() {
-    let symmetries = Symmetries::of(Position::default().board());
-    let mut classes = HashMap::new();
-    for position in oracle::positions() {
-        let stones = symmetries.canonical(Mark::ALL.map(|mark| position.stones(mark)));
-        let text = classes
-            .entry(stones)
-            .or_insert_with(|| oracle::canonical(&position));
-        assert_eq!(*text, oracle::canonical(&position), "{}", position.rows());
-    }
-    assert_eq!(classes.len(), 765);
 }

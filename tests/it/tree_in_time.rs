@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tictactoe::insight::{
-    BoundSource, Guesses, Moment, SkipReason, State, Verdict, child_by, path_to, stumps,
+    BoundSource, Guesses, Moment, SkipReason, State, Verdict, child_by, path_to, stumps_of,
 };
 use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::search::{NodeId, Search, Stop, Tree, Window};
@@ -210,7 +210,7 @@ fn a_moment_before_the_first_visit_or_after_the_last_is_the_nearest_that_there_i
         .unwrap();
     assert_eq!(Moment::new(&tree, 0).time(), 1);
     assert_eq!(Moment::new(&tree, 99_999).time(), tree.root().end());
-    assert!(Moment::end(&tree).is_end());
+    assert!(Moment::new(&tree, NodeId::MAX).is_end());
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn check_stumps(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3
     let seen: SquareSet = (tree.children(id))
         .filter_map(|c| tree.node(c).square())
         .collect();
-    let stumps = stumps(tree, id);
+    let stumps = stumps_of(tree, &path_to(tree, id));
     let unseen: SquareSet = stumps.iter().map(|stump| stump.square).collect();
     assert_eq!(unseen, position.moves() - seen, "{context}");
     for square in position.moves() {
@@ -351,7 +351,10 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
                 assert_eq!((verdict.value, verdict.stop), (node.value(), node.stop()));
                 score.count(&verdict);
             }
-            let unlooked: SquareSet = stumps(&tree, id).iter().map(|stump| stump.square).collect();
+            let unlooked: SquareSet = stumps_of(&tree, &path_to(&tree, id))
+                .iter()
+                .map(|stump| stump.square)
+                .collect();
             let verdict = Verdict::on_cuts(&tree, id, unlooked);
             assert!(verdict.is_right);
             assert_eq!(verdict.unlooked(), unlooked);
