@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -90,11 +90,12 @@ fn the_game_is_on_the_disk_after_every_move() {
         let troubles = |kept: &Kept| matches!(kept, Kept::Trouble(_));
         assert!(!reports.try_iter().any(|kept| troubles(&kept)));
     }
-    let names: Vec<_> = fs::read_dir(home.folder()).unwrap().flatten().collect();
-    assert!(
-        names.iter().all(|entry| !entry.path().ends_with(".tmp")),
-        "{names:?}"
-    );
+    let entries = fs::read_dir(home.folder()).unwrap();
+    let paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    assert!(paths.contains(&home.file("game.txt")), "{paths:?}");
+    // A file has another name until it is whole, and none of these is left.
+    let is_temporary = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "tmp");
+    assert!(!paths.iter().any(is_temporary), "{paths:?}");
 }
 
 #[test]

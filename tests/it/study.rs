@@ -363,8 +363,18 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     window.0.step();
     window.key(Key::ArrowDown);
     window.wait_for_part("circle on 5: draw");
-    for key in [Key::Plus, Key::Minus, Key::Enter, Key::Backspace] {
-        window.key(key);
+    // The last node of the second layer is under the pointer only while all of the tree is shown.
+    let picture = window.0.get_by_label_contains("The whole tree").rect();
+    let second_layer = picture.top() + 1.5 * picture.height() / 9.0;
+    window
+        .0
+        .hover_at(egui::pos2(picture.right() - 4.0, second_layer));
+    window.wait_for_part("circle on 9: ");
+    for (closer, farther) in [(Key::Plus, Key::Minus), (Key::Enter, Key::Backspace)] {
+        window.key(closer);
+        assert!(!window.has_part("circle on 9: "), "{closer:?}");
+        window.key(farther);
+        assert!(window.has_part("circle on 9: "), "{farther:?}");
     }
     window.key(Key::ArrowUp);
     window.wait_for("Start: draw; window \u{2212}1 to +1; all moves seen.");
@@ -419,8 +429,18 @@ fn the_search_is_gone_through_step_by_step() {
     window.click("Pause");
     window.wait_for("Play");
     // Also from far.
+    let n_visited = |window: &Tester| {
+        let slider = window
+            .0
+            .get_by_role_and_label(Role::Slider, "Nodes visited");
+        slider.accesskit_node().numeric_value()
+    };
     window.click("Far");
+    let before = n_visited(&window);
     window.click("Next cut-off");
+    let time = (1..tree.root().end()).find(|&time| Some(f64::from(time)) == before);
+    let next = Moment::new(&tree, time.unwrap()).next_cut_off().unwrap();
+    assert_eq!(n_visited(&window), Some(f64::from(next)));
 }
 
 #[test]
