@@ -14,16 +14,19 @@ impl Dice {
 
     /// One of the squares, each as likely as the other.
     pub fn pick(&mut self, squares: SquareSet) -> Option<Square> {
-        let n = usize::try_from(self.roll(squares.len().into())).ok()?;
+        let n = self.below(squares.len() as usize);
         squares.into_iter().nth(n)
     }
 
-    /// A number below `n`. That 2⁶⁴ is no multiple of `n` favours some by less than one part in 10¹⁷.
-    fn roll(&mut self, n: u64) -> u64 {
+    /// A number below `n`; 0 if there is none. That 2⁶⁴ is no multiple of `n` favours some by less than `n` parts in 10¹⁹.
+    pub fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % n.max(1)
+        let number = (mixed ^ (mixed >> 31)) % n.max(1) as u64;
+        #[expect(clippy::cast_possible_truncation, reason = "below a `usize`")]
+        let number = number as usize;
+        number
     }
 }

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use tictactoe::insight::{Contents, Export, Extent, Overlay, Tally, icicle, n_plies};
 use tictactoe::model::{Square, Watch};
+use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Tree};
 
 use crate::oracle::position;
-use crate::support::chance::Chance;
 
 fn run(search: Search, text: &str) -> Tree {
     search.run(&position(text), &Watch::default()).unwrap()
@@ -93,7 +93,7 @@ fn check_icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) {
 
 #[test]
 fn every_node_of_every_search_is_in_exactly_one_block() {
-    let mut chance = Chance::new(5);
+    let mut dice = Dice::new(5);
     for search in Search::ALL {
         for text in [
             ".../.../...",
@@ -109,9 +109,9 @@ fn every_node_of_every_search_is_in_exactly_one_block() {
             let end = f64::from(tree.root().end());
             check_icicle(&tree, Extent::all(&tree, 1200), None);
             for _ in 0..4 {
-                let from = end * chance.below(900) as f64 / 1000.0;
-                let to = from + (end - from) * (1 + chance.below(1000)) as f64 / 1000.0;
-                let n_pixels = 1 + chance.below(1500);
+                let from = end * dice.below(900) as f64 / 1000.0;
+                let to = from + (end - from) * (1 + dice.below(1000)) as f64 / 1000.0;
+                let n_pixels = 1 + dice.below(1500);
                 check_icicle(&tree, Extent { from, to, n_pixels }, None);
             }
         }

@@ -6,10 +6,10 @@ use tictactoe::insight::{
     BoundSource, Guesses, Moment, SkipReason, State, Verdict, child_by, path_to, stumps_of,
 };
 use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
+use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Stop, Tree, Window};
 
 use crate::oracle::{self, after};
-use crate::support::chance::Chance;
 use crate::tree::changed_window;
 
 /// What the replay knows of an open node.
@@ -136,8 +136,8 @@ impl<'a> Replay<'a> {
 fn positions(n: usize, n_stones: u32) -> Vec<Position> {
     let mut all = oracle::open_positions();
     all.retain(|position| position.n_stones() >= n_stones);
-    let mut chance = Chance::new(11);
-    (0..n).map(|_| all[chance.below(all.len())]).collect()
+    let mut dice = Dice::new(11);
+    (0..n).map(|_| all[dice.below(all.len())]).collect()
 }
 
 #[test]
@@ -158,16 +158,16 @@ fn at_every_moment_of_a_search_every_node_is_as_the_replay_has_it() {
 
 #[test]
 fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_it() {
-    let mut chance = Chance::new(3);
+    let mut dice = Dice::new(3);
     for position in positions(12, 1).into_iter().chain([Position::default()]) {
         for search in Search::ALL {
             let tree = search.run(&position, &Watch::default()).unwrap();
             let mut replay = Replay::new(&tree, search);
-            let wanted = 1 + chance.below((tree.root().end() as usize).min(20_000));
+            let wanted = 1 + dice.below((tree.root().end() as usize).min(20_000));
             while (replay.time as usize) < wanted {
                 replay.step();
             }
-            replay.done.retain(|_, _| chance.below(100) == 0);
+            replay.done.retain(|_, _| dice.below(100) == 0);
             replay.done.extend(
                 Moment::new(&tree, replay.time)
                     .last_visit()

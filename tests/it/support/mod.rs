@@ -1,6 +1,5 @@
 //! What several tests need.
 
-pub mod chance;
 pub mod cpu_renderer;
 pub mod home;
 pub mod models;
