@@ -99,7 +99,7 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
         (extent.to.ceil() as NodeId).min(tree.root().end()),
         per_pixel.ceil() as NodeId,
     );
-    let mut layout = Layout {
+    let mut layout = IcicleLayout {
         extent,
         per_pixel,
         wide,
@@ -129,7 +129,7 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
 }
 
 /// A picture under way. Half a million nodes pass through it, so a node costs a comparison and a few additions.
-struct Layout {
+struct IcicleLayout {
     extent: Extent,
     per_pixel: f64,
     /// How many nodes are as wide as a pixel.
@@ -146,7 +146,7 @@ struct Layer {
     pixels: Vec<Tally>,
 }
 
-impl Layout {
+impl IcicleLayout {
     fn place(&mut self, tree: &Tree, id: NodeId, ply: usize, overlay: Option<&Overlay>) {
         if self.layers.len() == ply {
             self.layers.push(Layer::default());

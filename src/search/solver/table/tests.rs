@@ -35,7 +35,7 @@ const fn answer_of(key: TableKey) -> (u32, bool, u64) {
     let bits = key[0] ^ key[1].rotate_left(7);
     (
         (bits % 4) as u32,
-        bits.count_ones() % 2 == 0,
+        bits.count_ones().is_multiple_of(2),
         1 << (bits % 20),
     )
 }
