@@ -1,6 +1,8 @@
-//! The commands of the terminal: what each does, and with which code it ends. What they are called and take is in `arguments.rs`.
+//! The commands of the terminal: what each does, and with which code it ends. What they are called
+//! and take is in `arguments.rs`.
 //!
-//! Results go to standard output, messages to standard error. The code is 0, 2 for wrong usage, 1 for everything else that failed.
+//! Results go to standard output, messages to standard error. The code is 0, 2 for wrong usage, 1
+//! for everything else that failed.
 
 mod arguments;
 mod compare;

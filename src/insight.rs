@@ -1,7 +1,9 @@
-//! Why a move is good, and how a search found it out: what the window shows and the commands export, as plain data. Uses [`crate::model`] and
-//! [`crate::search`] only; no thread, no clock, no file.
+//! Why a move is good, and how a search found it out: what the window shows and the commands
+//! export, as plain data. Uses [`crate::model`] and [`crate::search`] only; no thread, no clock, no
+//! file.
 //!
-//! One file per question. What is *known* about a position comes from [`Knowledge`](crate::search::Knowledge); what a search *did* comes from its
+//! One file per question. What is *known* about a position comes from
+//! [`Knowledge`](crate::search::Knowledge); what a search *did* comes from its
 //! [`Tree`](crate::search::Tree), whose order of the visit is the time.
 
 mod comparison;

@@ -1,4 +1,5 @@
-//! The rules of the game, and the game as it stands. Uses only `std`: no thread, no clock, no files.
+//! The rules of the game, and the game as it stands. Uses only `std`: no thread, no clock, no
+//! files.
 //!
 //! One file per noun. The trait [`Model`] is all that the controller knows of a game.
 
@@ -33,10 +34,12 @@ pub trait Model: Send {
         self.position().play(square).is_ok()
     }
 
-    /// Sets a person's stone. The answer is asked for separately, so that the stone is seen before the search begins.
+    /// Sets a person's stone. The answer is asked for separately, so that the stone is seen before
+    /// the search begins.
     fn make_player_move(&mut self, square: Square) -> Result<(), PlayError>;
 
-    /// Lets `strategy` move for the side to move; says where it moved, or `None` if the game is over.
+    /// Lets `strategy` move for the side to move; says where it moved, or `None` if the game is
+    /// over.
     fn make_best_move(
         &mut self,
         strategy: &mut dyn Strategy,

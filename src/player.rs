@@ -1,4 +1,5 @@
-//! Who moves for the computer: a level of some strength. Uses [`crate::model`] and [`crate::search`]; chance comes in from outside.
+//! Who moves for the computer: a level of some strength. Uses [`crate::model`] and
+//! [`crate::search`]; chance comes in from outside.
 
 mod dice;
 mod proof;
@@ -26,7 +27,8 @@ pub enum Level {
     Beginner,
     /// The lecture's strategy made of rules.
     Rules,
-    /// Never gives value away, and wins as often as possible. On boards other than 3×3: as far as it can prove the value in its time.
+    /// Never gives value away, and wins as often as possible. On boards other than 3×3: as far as
+    /// it can prove the value in its time.
     Perfect,
 }
 
@@ -34,12 +36,15 @@ impl Level {
     /// All, weakest first.
     pub const ALL: [Level; 4] = [Level::Random, Level::Beginner, Level::Rules, Level::Perfect];
 
-    /// The time it takes for a move, unless told otherwise, on boards where it cannot know everything.
+    /// The time it takes for a move, unless told otherwise, on boards where it cannot know
+    /// everything.
     pub const TIME: Duration = Duration::from_secs(5);
 
-    /// The moves between which it chooses by chance, each as likely as the other; none when the game is over.
+    /// The moves between which it chooses by chance, each as likely as the other; none when the
+    /// game is over.
     ///
-    /// On boards other than 3×3, *perfect* thinks for a moment only, always the same: [`Computer::find_within`] gives it time.
+    /// On boards other than 3×3, *perfect* thinks for a moment only, always the same:
+    /// [`Computer::find_within`] gives it time.
     pub fn choices(self, position: &Position) -> SquareSet {
         match self {
             Level::Random => position.moves(),
@@ -152,7 +157,8 @@ impl Computer {
         }
     }
 
-    /// Whether it moves in good time on this board: a search that keeps its tree does so on small ones only.
+    /// Whether it moves in good time on this board: a search that keeps its tree does so on small
+    /// ones only.
     pub const fn suits(self, board: Board) -> bool {
         match self {
             Computer::Level(_) | Computer::Search(Search::Solver) => true,
@@ -170,7 +176,8 @@ impl Computer {
         }
     }
 
-    /// Finds a move in a position that has one. The time is for the level *perfect* on larger boards: it moves then, proof or not.
+    /// Finds a move in a position that has one. The time is for the level *perfect* on larger
+    /// boards: it moves then, proof or not.
     pub fn find_within(
         self,
         time: Duration,

@@ -1,6 +1,8 @@
-//! The searches of the lecture, and the tree each of them visits; the solver for larger boards. Uses [`crate::model`] only.
+//! The searches of the lecture, and the tree each of them visits; the solver for larger boards.
+//! Uses [`crate::model`] only.
 //!
-//! Two doors: pick a [`Search`], [`run`](Search::run) it on a position, look at the [`Tree`]. Or [`analyse`] a position as well as the time allows.
+//! Two doors: pick a [`Search`], [`run`](Search::run) it on a position, look at the [`Tree`]. Or
+//! [`analyse`] a position as well as the time allows.
 //!
 //! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
 
@@ -29,7 +31,8 @@ pub use order::Order;
 pub use solver::{Prunings, Solution, Solver};
 pub use tree::{Node, NodeId, Step, Stop, Tree, Window};
 
-/// A search, named in the list box, on the command line and in the docs by its letter; the last one by its name.
+/// A search, named in the list box, on the command line and in the docs by its letter; the last one
+/// by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Search {
     /// A: the whole tree.
@@ -121,7 +124,8 @@ impl Search {
         }
     }
 
-    /// Searches from `position` and keeps every node visited, within the memory that `watch` allows.
+    /// Searches from `position` and keeps every node visited, within the memory that `watch`
+    /// allows.
     pub fn run(self, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
         match self {
             Search::Openings => match Opening::of(position) {

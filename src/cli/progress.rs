@@ -1,4 +1,5 @@
-//! How far a search is: a line on standard error that is written over again and again, if that is a terminal.
+//! How far a search is: a line on standard error that is written over again and again, if that is a
+//! terminal.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::panic;
@@ -39,7 +40,8 @@ pub(super) fn of<T: Send>(watch: &Watch, work: impl FnOnce() -> T + Send) -> T {
             // Where nobody can read it, there is nobody to tell.
             let _ = write!(
                 io::stderr(),
-                // On a narrow terminal the end of the line is cut off, instead of beginning another one.
+                // On a narrow terminal the end of the line is cut off, instead of beginning another
+                // one.
                 "\r\x1b[K\x1b[?7l{}\x1b[?7h",
                 line(watch, start.elapsed())
             );

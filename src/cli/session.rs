@@ -36,7 +36,8 @@ impl SessionArguments {
         }
     }
 
-    /// What was kept; with `is_kept` false, only the game in the file, and nothing will be. A game on another board than the one that is wanted is left alone.
+    /// What was kept; with `is_kept` false, only the game in the file, and nothing will be. A game on
+    /// another board than the one that is wanted is left alone.
     pub(super) fn read(
         &self,
         is_kept: bool,

@@ -9,7 +9,8 @@ use crate::player::Level;
 use crate::search::{Edition, Order, Search};
 use crate::view::texts::Language;
 
-/// A position may begin with `-` for an empty square, but clap would take it for an option: then it gets dots.
+/// A position may begin with `-` for an empty square, but clap would take it for an option: then it
+/// gets dots.
 pub(super) fn without_leading_dash(argument: OsString) -> OsString {
     let is_position =
         |text: &&str| text.len() >= 9 && text.chars().all(|c| "xXoO._-/ ".contains(c));
@@ -23,7 +24,8 @@ pub(super) fn board(text: &str) -> Result<Board, String> {
     text.parse().map_err(|error: BoardError| error.to_string())
 }
 
-/// Below the least, the solver has no table worth the name; above the most, the numbers of the nodes run out.
+/// Below the least, the solver has no table worth the name; above the most, the numbers of the
+/// nodes run out.
 pub(super) fn memory(text: &str) -> Result<usize, String> {
     let memory_mb = text.parse().ok();
     memory_mb

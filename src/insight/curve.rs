@@ -29,7 +29,8 @@ pub struct Mistake {
 }
 
 impl Curve {
-    /// The game that begins at `start` and goes on with `moves`; what cannot be played is left out, with all that follows.
+    /// The game that begins at `start` and goes on with `moves`; what cannot be played is left out,
+    /// with all that follows.
     pub fn new(start: Position, moves: &[Square]) -> Curve {
         let mut curve = Curve {
             positions: vec![start],

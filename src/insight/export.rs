@@ -1,4 +1,5 @@
-//! Trees, comparisons and boards as files for other programs. Writes to whatever is given; opens no file.
+//! Trees, comparisons and boards as files for other programs. Writes to whatever is given; opens no
+//! file.
 
 mod svg;
 
@@ -37,7 +38,8 @@ impl Export {
         }
     }
 
-    /// Whether a tree down to `depth` can be written like this; without a depth, only if it is not too large.
+    /// Whether a tree down to `depth` can be written like this; without a depth, only if it is not
+    /// too large.
     pub fn check(self, tree: &Tree, depth: Option<usize>) -> Result<(), TooLarge> {
         let n_nodes = tree.root().end() as usize;
         let draws_nodes = matches!(self, Export::Svg | Export::Dot);
@@ -47,7 +49,8 @@ impl Export {
         Ok(())
     }
 
-    /// How deep a tree can be written like this: to the bottom, or as deep as a drawing can be looked at.
+    /// How deep a tree can be written like this: to the bottom, or as deep as a drawing can be
+    /// looked at.
     pub fn deepest(self, tree: &Tree) -> usize {
         if self.check(tree, None).is_ok() {
             return usize::MAX;
@@ -95,8 +98,8 @@ impl Export {
         )
     }
 
-    /// A line of a comparison as CSV: what one search needed, or nothing where it was too large; with its share of what the
-    /// full search needed, if that is known.
+    /// A line of a comparison as CSV: what one search needed, or nothing where it was too large;
+    /// with its share of what the full search needed, if that is known.
     pub fn comparison_row(
         search: Search,
         needed: Option<(Count, Duration)>,

@@ -1,13 +1,15 @@
 //! The whole tree as one picture: a layer per ply, and the time of the visit from left to right.
 //!
-//! A node lies over its subtree, from its visit to its end. Only what a pixel can show is laid out: a node at least a pixel wide is a block of
-//! its own; narrower ones are counted together, ply by ply and pixel by pixel.
+//! A node lies over its subtree, from its visit to its end. Only what a pixel can show is laid out:
+//! a node at least a pixel wide is a block of its own; narrower ones are counted together, ply by
+//! ply and pixel by pixel.
 
 use super::overlay::Overlay;
 use super::path::path_to;
 use crate::search::{NodeId, Tree};
 
-/// The part of a tree that is looked at, in the time of the visit, and the pixels it is spread over.
+/// The part of a tree that is looked at, in the time of the visit, and the pixels it is spread
+/// over.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Extent {
     /// Where it begins.
@@ -83,7 +85,8 @@ pub fn n_plies(tree: &Tree) -> usize {
     n_plies
 }
 
-/// Lays out the part of a tree that is looked at; every node in it is in exactly one block. Layers from the top, each from left to right.
+/// Lays out the part of a tree that is looked at; every node in it is in exactly one block. Layers
+/// from the top, each from left to right.
 pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Block> {
     let per_pixel = extent.per_pixel();
     if per_pixel.is_nan() || per_pixel <= 0.0 || extent.n_pixels == 0 {
@@ -128,7 +131,8 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
     layout.blocks()
 }
 
-/// A picture under way. Half a million nodes pass through it, so a node costs a comparison and a few additions.
+/// A picture under way. Half a million nodes pass through it, so a node costs a comparison and a
+/// few additions.
 struct IcicleLayout {
     extent: Extent,
     per_pixel: f64,

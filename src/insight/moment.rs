@@ -1,7 +1,7 @@
 //! A search as it stood at a moment: a cut through the arena.
 //!
-//! The moment `t` is the one after the visit of the first `t` nodes. A node is *done* when its subtree has ended by then, *open* when it was entered but
-//! not left, else not visited yet:
+//! The moment `t` is the one after the visit of the first `t` nodes. A node is *done* when its
+//! subtree has ended by then, *open* when it was entered but not left, else not visited yet:
 //!
 //! ```text
 //! index    0     1     2  |  3     4        t = 3: node 2 is done, 0 and 1 are open
@@ -77,8 +77,9 @@ impl<'a> Moment<'a> {
         ids.filter(|&id| self.state(id) == State::Open).collect()
     }
 
-    /// The value of a node where `turn` is to move, and its best move: of a node that is done its own, of an open one those of the children seen so far.
-    /// None as long as there is nothing to go by.
+    /// The value of a node where `turn` is to move, and its best move: of a node that is done its
+    /// own, of an open one those of the children seen so far. None as long as there is nothing to
+    /// go by.
     pub fn value(&self, id: NodeId, turn: Mark) -> Option<(Value, Option<Square>)> {
         let node = self.tree.node(id);
         match self.state(id) {
@@ -104,7 +105,8 @@ impl<'a> Moment<'a> {
         best
     }
 
-    /// The window of a node as it was then. A node hands its own to its children, so an open node's stands in the child that is looked at, or comes next.
+    /// The window of a node as it was then. A node hands its own to its children, so an open node's
+    /// stands in the child that is looked at, or comes next.
     pub fn window(&self, id: NodeId) -> Window {
         let node = self.tree.node(id);
         if self.state(id) != State::Open {

@@ -3,7 +3,8 @@
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
 
-/// The way from the root to a node, both included. (To the last node, if there is none with this number.)
+/// The way from the root to a node, both included. (To the last node, if there is none with this
+/// number.)
 pub fn path_to(tree: &Tree, id: NodeId) -> Vec<Step> {
     let id = id.min(tree.root().end() - 1);
     let mut path = vec![Step {

@@ -17,7 +17,8 @@ pub struct Stump {
 /// Why a move was never looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SkipReason {
-    /// The node's value had reached the bound: at a circle node `goalMax` or more, at a cross node `goalMin` or less.
+    /// The node's value had reached the bound: at a circle node `goalMax` or more, at a cross node
+    /// `goalMin` or less.
     Cut {
         /// Whose node it is.
         turn: Mark,
@@ -97,7 +98,8 @@ fn skip_reason(tree: &Tree, path: &[Step], step: &Step, block: Square) -> SkipRe
     }
 }
 
-/// The nearest node of the opponent above that had the bound as its value when this node was entered.
+/// The nearest node of the opponent above that had the bound as its value when this node was
+/// entered.
 fn source(tree: &Tree, path: &[Step], step: &Step, bound: Value) -> BoundSource {
     if bound == step.position.turn().win() {
         return BoundSource::Win;

@@ -1,4 +1,5 @@
-//! Why a move is as good as it is: reasons that can be checked by the rules, and the line that proves them.
+//! Why a move is as good as it is: reasons that can be checked by the rules, and the line that
+//! proves them.
 
 use std::cmp::Reverse;
 
@@ -58,7 +59,8 @@ pub enum Because {
 }
 
 impl Explanation {
-    /// All that is known about a move; nothing if it is not possible, or on a board about which nothing is known.
+    /// All that is known about a move; nothing if it is not possible, or on a board about which
+    /// nothing is known.
     pub fn of(position: &Position, square: Square) -> Option<Explanation> {
         let knowledge = Knowledge::of(position.board())?;
         let worth = worth_of(position, square)?;
@@ -141,8 +143,9 @@ impl Explanation {
     }
 }
 
-/// How a game goes on if nobody makes a mistake: the winner takes the shortest way, the loser the longest; of equal moves the lowest-numbered. Empty
-/// at the end of a game and where nothing is known.
+/// How a game goes on if nobody makes a mistake: the winner takes the shortest way, the loser the
+/// longest; of equal moves the lowest-numbered. Empty at the end of a game and where nothing is
+/// known.
 fn principal_variation(position: &Position) -> Vec<Square> {
     let Some(knowledge) = Knowledge::of(position.board()) else {
         return Vec::new();

@@ -25,7 +25,8 @@ impl Fate {
     }
 }
 
-/// What a move is worth: how the game ends, and after how many moves of both sides, this one included.
+/// What a move is worth: how the game ends, and after how many moves of both sides, this one
+/// included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Worth {
     /// How it ends for the side that moves.
@@ -41,7 +42,8 @@ pub struct MoveWorth {
     pub square: Square,
     /// What for.
     pub worth: Worth,
-    /// Whether it is one of those that keep the value, then win as often as possible, then as fast as possible.
+    /// Whether it is one of those that keep the value, then win as often as possible, then as fast
+    /// as possible.
     pub is_best: bool,
 }
 
@@ -63,7 +65,8 @@ pub(super) fn worth_of(position: &Position, square: Square) -> Option<Worth> {
     })
 }
 
-/// The moves that keep the value, then win as often as possible, then as fast as possible: those the hint chooses from. None where that is not known.
+/// The moves that keep the value, then win as often as possible, then as fast as possible: those
+/// the hint chooses from. None where that is not known.
 pub(super) fn best_moves(position: &Position) -> SquareSet {
     Knowledge::of(position.board()).map_or(SquareSet::EMPTY, |knowledge| knowledge.best(position))
 }

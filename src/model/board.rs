@@ -239,7 +239,8 @@ impl Lines {
     }
 }
 
-/// The empty squares with which the owner of `own` would fill one of `lines` at once; none if it has filled one already.
+/// The empty squares with which the owner of `own` would fill one of `lines` at once; none if it
+/// has filled one already.
 pub fn winning_squares(lines: &[SquareSet], own: SquareSet, other: SquareSet) -> SquareSet {
     let mut missing = SquareSet::EMPTY;
     for &line in lines {

@@ -1,7 +1,8 @@
 //! Positions as text: row by row, as in `x../.o./...`.
 //!
-//! Read generously: `x X o O` are stones, `. _ -` empty squares; slashes (or line ends) between the rows may be
-//! left out. Blanks separate if the other characters already fill the board, and are empty squares otherwise.
+//! Read generously: `x X o O` are stones, `. _ -` empty squares; slashes (or line ends) between the
+//! rows may be left out. Blanks separate if the other characters already fill the board, and are
+//! empty squares otherwise.
 
 use std::fmt;
 

@@ -5,7 +5,8 @@ use std::fmt;
 use super::board::winning_squares;
 use super::{Board, Mark, Outcome, Square, SquareSet};
 
-/// Stones on a board, such as play can lead to. Cross has always begun, so the turn needs no storing.
+/// Stones on a board, such as play can lead to. Cross has always begun, so the turn needs no
+/// storing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     board: Board,

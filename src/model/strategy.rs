@@ -52,8 +52,8 @@ pub struct Progress {
 
 /// What two threads share about a running search: one searches, the other looks and interrupts.
 ///
-/// Interruptions are counted, not flagged: a search stops as long as one is unanswered, so none gets lost between the end of
-/// one search and the start of the next.
+/// Interruptions are counted, not flagged: a search stops as long as one is unanswered, so none
+/// gets lost between the end of one search and the start of the next.
 #[derive(Debug)]
 pub struct Watch {
     n_nodes: AtomicU64,

@@ -18,7 +18,8 @@ impl Dice {
         squares.into_iter().nth(n)
     }
 
-    /// A number below `n`; 0 if there is none. That 2⁶⁴ is no multiple of `n` favours some by less than `n` parts in 10¹⁹.
+    /// A number below `n`; 0 if there is none. That 2⁶⁴ is no multiple of `n` favours some by less
+    /// than `n` parts in 10¹⁹.
     pub fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

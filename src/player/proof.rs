@@ -21,7 +21,8 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Walks all games of `level` as `side` against every choice of `opponent`. Against chance, those are all replies there are.
+    /// Walks all games of `level` as `side` against every choice of `opponent`. Against chance,
+    /// those are all replies there are.
     pub fn of(level: Level, side: Mark, opponent: Level) -> Proof {
         let mut walk = Walk {
             side,
@@ -122,7 +123,8 @@ pub struct LostGame {
     pub moves: Vec<Square>,
 }
 
-/// A shortest game, from whatever position, that `level` may lose although it could be saved; none if it never does.
+/// A shortest game, from whatever position, that `level` may lose although it could be saved; none
+/// if it never does.
 pub fn shortest_lost_game(level: Level) -> Option<LostGame> {
     let knowledge = knowledge();
     let games = Mark::ALL.into_iter().flat_map(|side| {

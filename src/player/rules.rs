@@ -1,8 +1,9 @@
 //! The lecture's strategy made of rules: win, block, fork, force, rest.
 //!
-//! A line of the 3×3 board scores 2 for each own stone and 5 for each of the opponent's: 4 can be won at once, 10 must be blocked, 2 is mine so far, 5 the
-//! opponent's so far; 7, 9 and 12 have stones of both and are useless. On larger boards these are the lines that lack one stone, or two; there a score is
-//! the pair of numbers, since 2 and 5 would no longer tell them apart.
+//! A line of the 3×3 board scores 2 for each own stone and 5 for each of the opponent's: 4 can be
+//! won at once, 10 must be blocked, 2 is mine so far, 5 the opponent's so far; 7, 9 and 12 have
+//! stones of both and are useless. On larger boards these are the lines that lack one stone, or
+//! two; there a score is the pair of numbers, since 2 and 5 would no longer tell them apart.
 
 use std::cmp::Reverse;
 use std::fmt;

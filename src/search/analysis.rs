@@ -1,4 +1,5 @@
-//! The best move that can be found in a given time: proven where there is time for a proof, else the best of a look ahead. The clock is the caller's.
+//! The best move that can be found in a given time: proven where there is time for a proof, else
+//! the best of a look ahead. The clock is the caller's.
 
 mod ahead;
 
@@ -24,9 +25,11 @@ pub struct Analysis {
 /// The patience of the first attempt at a proof, and of the first look ahead, in nodes.
 const FIRST_ATTEMPT: u64 = 1 << 13;
 
-/// Finds the best moves of `position`, until `time_is_up`: it is asked every few milliseconds, and at the latest then there is an answer.
+/// Finds the best moves of `position`, until `time_is_up`: it is asked every few milliseconds, and
+/// at the latest then there is an answer.
 ///
-/// A proof and a look ahead take turns, each time with twice the patience: so at least half of the time has gone into what is played.
+/// A proof and a look ahead take turns, each time with twice the patience: so at least half of the
+/// time has gone into what is played.
 pub fn analyse(
     position: &Position,
     time_is_up: &dyn Fn() -> bool,

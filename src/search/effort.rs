@@ -1,4 +1,5 @@
-//! How long a search goes on: until somebody stops it, its nodes are used up, or its time is. The clock is the caller's.
+//! How long a search goes on: until somebody stops it, its nodes are used up, or its time is. The
+//! clock is the caller's.
 
 use crate::model::{Progress, Stopped, Watch};
 

@@ -1,4 +1,5 @@
-//! The board during a search: the stones, and of every line how many it has of each player, kept up to date stone by stone.
+//! The board during a search: the stones, and of every line how many it has of each player, kept up
+//! to date stone by stone.
 
 use super::symmetry::Symmetries;
 use crate::model::{Board, Mark, Position, Square, SquareSet};
@@ -63,18 +64,21 @@ pub(super) struct Field {
     images: [Images; 2],
     /// Of every line, the stones of cross and of circle in it.
     counts: Vec<[u8; 2]>,
-    /// Of every square, what the lines through it are worth to a defender and to an attacker who is to move.
+    /// Of every square, what the lines through it are worth to a defender and to an attacker who is
+    /// to move.
     weights: [[u32; 2]; 64],
     /// How many of the lines that are open to the attacker lack two stones.
     n_nearly_threats: u32,
     /// 2 to the number of its stones, summed over the lines that are open to the attacker.
     pressure: u32,
-    /// 4 to the number of stones, summed over the lines in which only the attacker has some, less those in which only the defender has.
+    /// 4 to the number of stones, summed over the lines in which only the attacker has some, less
+    /// those in which only the defender has.
     balance: i32,
 }
 
 impl Field {
-    /// `position` as an attack of `attacker`. If the defender `only_blocks`, its own lines win nothing.
+    /// `position` as an attack of `attacker`. If the defender `only_blocks`, its own lines win
+    /// nothing.
     pub(super) fn new(position: &Position, attacker: Mark, only_blocks: bool) -> Field {
         let board = position.board();
         let geometry = Geometry::of(board);
@@ -130,7 +134,8 @@ impl Field {
         self.board.squares() - self.stones[0] - self.stones[1]
     }
 
-    /// What the lines through `square` are worth to the side to move; 0 if nobody can fill any of them.
+    /// What the lines through `square` are worth to the side to move; 0 if nobody can fill any of
+    /// them.
     pub(super) fn weight(&self, square: Square) -> u32 {
         self.weights[square.index() % 64][usize::from(self.attacks())]
     }
@@ -162,12 +167,15 @@ impl Field {
         open.map(|(&line, _)| line)
     }
 
-    /// What is left to play for: a key that is the same for positions with the same lines left, up to symmetry.
+    /// What is left to play for: a key that is the same for positions with the same lines left, up
+    /// to symmetry.
     ///
-    /// In a line with stones of both, nobody wins any more; a stone that lies only in such lines could as well not be there, nor its square. What is
-    /// left are the attacker's stones in lines open to it, the defender's in lines open to that, and the empty squares of both kinds of lines. These
-    /// three sets say which lines are open: exactly those that lie in the stones of one player and empty squares. (The empty squares
-    /// are in both words, so that two words hold three sets.)
+    /// In a line with stones of both, nobody wins any more; a stone that lies only in such lines
+    /// could as well not be there, nor its square. What is left are the attacker's stones in lines
+    /// open to it, the defender's in lines open to that, and the empty squares of both kinds of
+    /// lines. These three sets say which lines are open: exactly those that lie in the stones of
+    /// one player and empty squares. (The empty squares are in both words, so that two words hold
+    /// three sets.)
     pub(super) fn residue(&self) -> [u64; 2] {
         let attacker = self.attacker as usize;
         let mut alive = [[0; 8]; 2];
@@ -198,7 +206,8 @@ impl Field {
         (1..8).fold(key(0), |smallest, image| smallest.min(key(image)))
     }
 
-    /// Sets a stone for the side to move; returns the squares with which it could now fill a line through it.
+    /// Sets a stone for the side to move; returns the squares with which it could now fill a line
+    /// through it.
     pub(super) fn play(&mut self, square: Square) -> SquareSet {
         let mark = self.turn as usize;
         self.stones[mark] = self.stones[mark].with(square);
@@ -301,8 +310,9 @@ impl Field {
     }
 }
 
-/// What a line is worth. The first two order the moves, as found by trying: an attacker looks for long lines, whosever they are; a defender for squares in
-/// many lines, and rather in its own, which are threats in return.
+/// What a line is worth. The first two order the moves, as found by trying: an attacker looks for
+/// long lines, whosever they are; a defender for squares in many lines, and rather in its own,
+/// which are threats in return.
 #[derive(Clone, Copy, Default)]
 struct LineWorth {
     to_defender: u32,

@@ -1,7 +1,9 @@
-//! Everything there is to know about the 3×3 board: value, distance and winning chances of all its positions.
+//! Everything there is to know about the 3×3 board: value, distance and winning chances of all its
+//! positions.
 //!
-//! It answers the lecture's question how a program wins *as often as possible*: among the moves that keep the value, take one with the greatest chance
-//! of winning against an opponent who plays by chance; then the quickest win or the slowest loss.
+//! It answers the lecture's question how a program wins *as often as possible*: among the moves
+//! that keep the value, take one with the greatest chance of winning against an opponent who plays
+//! by chance; then the quickest win or the slowest loss.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -15,14 +17,17 @@ use crate::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value};
 pub struct Known {
     /// Who wins if nobody makes a mistake.
     pub value: Value,
-    /// In how many moves the winner forces it, against the longest resistance; for a draw, to the full board.
+    /// In how many moves the winner forces it, against the longest resistance; for a draw, to the
+    /// full board.
     pub distance: u32,
-    /// How likely cross and circle are to win, each as the best player it can be without risking the value, against moves by chance.
+    /// How likely cross and circle are to win, each as the best player it can be without risking
+    /// the value, against moves by chance.
     chances: [Fraction; 2],
 }
 
 impl Known {
-    /// How likely `mark` is to win, as the best player it can be without risking the value, against moves by chance.
+    /// How likely `mark` is to win, as the best player it can be without risking the value, against
+    /// moves by chance.
     pub const fn chance(&self, mark: Mark) -> Fraction {
         self.chances[mark as usize]
     }
@@ -35,7 +40,8 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Everything about a board, computed once, in a few milliseconds; none for boards larger than 3×3, which have too many positions.
+    /// Everything about a board, computed once, in a few milliseconds; none for boards larger than
+    /// 3×3, which have too many positions.
     pub fn of(board: Board) -> Option<&'static Knowledge> {
         static KNOWLEDGE: OnceLock<Knowledge> = OnceLock::new();
         if board != Board::TIC_TAC_TOE {
@@ -59,7 +65,8 @@ impl Knowledge {
         self.known[position]
     }
 
-    /// The moves that are equally best: they keep the value, then win as often as possible, then as fast, or lose as late, as possible.
+    /// The moves that are equally best: they keep the value, then win as often as possible, then as
+    /// fast, or lose as late, as possible.
     pub fn best(&self, position: &Position) -> SquareSet {
         let moves = position.moves().into_iter();
         let mut ranked: Vec<_> = moves

@@ -1,7 +1,8 @@
 //! Searches A to D, as the lecture defines them, and E and F, as it hints at them.
 //!
-//! All look at squares in ascending order and replace the best move only by a *strictly* better value: a pruned child may carry
-//! a value that is too good. A node is counted when it is entered, the root and finished positions included.
+//! All look at squares in ascending order and replace the best move only by a *strictly* better
+//! value: a pruned child may carry a value that is too good. A node is counted when it is entered,
+//! the root and finished positions included.
 
 mod seen;
 
@@ -23,8 +24,9 @@ pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<
     Ok(Tree::new(*position, nodes, n_nodes))
 }
 
-/// The same in another order of the moves. The search itself knows only the lecture's: the squares are renamed, so that ascending names are the
-/// order that is wanted, and get their own names back in the tree.
+/// The same in another order of the moves. The search itself knows only the lecture's: the squares
+/// are renamed, so that ascending names are the order that is wanted, and get their own names back
+/// in the tree.
 pub(super) fn run_in_order(
     search: Search,
     position: &Position,
@@ -106,7 +108,8 @@ enum Halted {
     OutOfMemory,
 }
 
-/// The player to move, as a type: each search is compiled once per player, as a node of the minimum and one of the maximum.
+/// The player to move, as a type: each search is compiled once per player, as a node of the minimum
+/// and one of the maximum.
 trait Player {
     const MARK: Mark;
     type Opponent: Player<Opponent = Self>;
@@ -227,7 +230,8 @@ impl Visit<'_> {
         Ok(self.leave(node, last, Window::OPEN, best, stop_with(unseen)))
     }
 
-    /// C: alpha-beta. A node stops looking as soon as its opponent would no longer let the game come here.
+    /// C: alpha-beta. A node stops looking as soon as its opponent would no longer let the game
+    /// come here.
     fn alpha_beta<P: Player>(
         &mut self,
         stones: Stones,
@@ -310,8 +314,8 @@ impl Visit<'_> {
         }
     }
 
-    /// The squares with which the opponent would win at once. It could not before its last move (or would have done so), so all
-    /// of these lines go through its last stone.
+    /// The squares with which the opponent would win at once. It could not before its last move (or
+    /// would have done so), so all of these lines go through its last stone.
     fn threats(&self, stones: Stones, last: Option<Square>) -> SquareSet {
         let lines = match last {
             Some(last) => self.lines.through(last),
@@ -369,10 +373,11 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Tells the watch how far the search is, and stops if it says so, or if the nodes outgrow their memory.
+    /// Tells the watch how far the search is, and stops if it says so, or if the nodes outgrow
+    /// their memory.
     ///
-    /// Happens whenever the arena is full, so that a node pays for one check, not for two: therefore it grows by steps that pass in
-    /// a few milliseconds.
+    /// Happens whenever the arena is full, so that a node pays for one check, not for two:
+    /// therefore it grows by steps that pass in a few milliseconds.
     #[cold]
     fn look(&mut self) -> Result<(), Halted> {
         let n_nodes = self.nodes.len();
@@ -446,10 +451,11 @@ impl Best {
 }
 
 impl Window {
-    /// Draws the player's bound to a better value; says whether the window is closed, so that nothing more can matter.
+    /// Draws the player's bound to a better value; says whether the window is closed, so that
+    /// nothing more can matter.
     ///
-    /// The player compares with the bound that it does not draw. (D in edition 2 asks `min >= max` instead. It comes to the
-    /// same: there every node is entered with `min < max`.)
+    /// The player compares with the bound that it does not draw. (D in edition 2 asks `min >= max`
+    /// instead. It comes to the same: there every node is entered with `min < max`.)
     fn close<P: Player>(&mut self, value: Value, edition: Edition) -> bool {
         let Window { min, max } = *self;
         match (P::MARK, edition) {

@@ -1,7 +1,9 @@
-//! Openings: proven values and best moves of the first two moves, stored where finding them again would take seconds. For search G and the level
+//! Openings: proven values and best moves of the first two moves, stored where finding them again
+//! would take seconds. For search G and the level
 //! *perfect*.
 //!
-//! `assets/openings.tsv` has a line per position, up to symmetry: board, position, value, best moves. `tictactoe openings` writes it; CI compares.
+//! `assets/openings.tsv` has a line per position, up to symmetry: board, position, value, best
+//! moves. `tictactoe openings` writes it; CI compares.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -53,7 +55,8 @@ impl Opening {
         boards
     }
 
-    /// Proves the openings of a board: the empty one, and if that is a draw, the answers to each first move, up to symmetry.
+    /// Proves the openings of a board: the empty one, and if that is a draw, the answers to each
+    /// first move, up to symmetry.
     pub fn prove(board: Board, watch: &Watch) -> Result<Vec<Opening>, Stopped> {
         let mut solver = Solver::new(watch.memory_bytes());
         let empty = Position::empty(board);
@@ -75,7 +78,8 @@ impl Opening {
             for which in 0..symmetries.n() {
                 met = met | symmetries.image(which, square.alone());
             }
-            // A draw, too: cross cannot win, and if circle could, so it could as the first player on the empty board, where cross has a stone less.
+            // A draw, too: cross cannot win, and if circle could, so it could as the first player
+            // on the empty board, where cross has a stone less.
             let position = empty.played(square);
             let best = solver.keep(&position, value, watch)?;
             openings.push(Opening {

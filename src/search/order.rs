@@ -23,7 +23,8 @@ impl Order {
         order
     }
 
-    /// These first, then the others by number. What is named twice, or not on the board, is left out.
+    /// These first, then the others by number. What is named twice, or not on the board, is left
+    /// out.
     pub fn beginning_with(board: Board, first: impl IntoIterator<Item = Square>) -> Order {
         let mut rest = board.squares();
         let mut squares = Vec::new();
@@ -46,7 +47,8 @@ impl Order {
         self.squares.is_sorted()
     }
 
-    /// The square at a place: places are named by squares, too, so that a set of them is a set of squares.
+    /// The square at a place: places are named by squares, too, so that a set of them is a set of
+    /// squares.
     pub(super) fn at(&self, place: Square) -> Square {
         self.squares.get(place.index()).copied().unwrap_or(place)
     }

@@ -6,12 +6,14 @@
 //!                └→  Table (answers so far)
 //! ```
 //!
-//! The value of a position is two questions: can the side to move force a line? If not, can its opponent? On the empty board the
-//! second one needs no search: if the second player had a winning plan, the first could follow it instead, for an extra stone never
-//! harms (strategy stealing, Nash).
+//! The value of a position is two questions: can the side to move force a line? If not, can its
+//! opponent? On the empty board the second one needs no search: if the second player had a winning
+//! plan, the first could follow it instead, for an extra stone never harms (strategy stealing,
+//! Nash).
 //!
-//! Each question is asked twice, in turns, with ever more patience: first of a defender who only blocks (a quick "no" counts for the real game, too,
-//! which is harder for the attacker), then of the real game.
+//! Each question is asked twice, in turns, with ever more patience: first of a defender who only
+//! blocks (a quick "no" counts for the real game, too, which is harder for the attacker), then of
+//! the real game.
 
 mod bounds;
 mod question;
@@ -79,7 +81,8 @@ impl Prunings {
 pub struct Solution {
     /// Who wins if nobody makes a mistake.
     pub value: Value,
-    /// Moves that keep the value: of those that do, the ones with the weightiest open lines. None when the game is over.
+    /// Moves that keep the value: of those that do, the ones with the weightiest open lines. None
+    /// when the game is over.
     pub best: SquareSet,
     /// The nodes visited for it.
     pub n_nodes: u64,
@@ -210,7 +213,8 @@ impl Solver {
         Ok(SquareSet::EMPTY)
     }
 
-    /// Those of `class` that keep `value`; once there is one, only those of which it can be seen quickly.
+    /// Those of `class` that keep `value`; once there is one, only those of which it can be seen
+    /// quickly.
     fn keeping(
         &mut self,
         position: &Position,
@@ -231,8 +235,9 @@ impl Solver {
             } else if value == Value::Draw && position.n_stones() > 0 {
                 self.wins(&after, turn.opponent(), effort).map(|wins| !wins)
             } else {
-                // Nothing is left to lose. Or it is the first stone, of a draw: if the second player could win after it, so it could as the
-                // first player on the empty board, for there the opponent has a stone less.
+                // Nothing is left to lose. Or it is the first stone, of a draw: if the second
+                // player could win after it, so it could as the first player on the empty board,
+                // for there the opponent has a stone less.
                 Ok(true)
             };
             effort.limit = limit;
@@ -292,7 +297,8 @@ impl Solver {
                 let answer = self.ask(position, attacker, only_blocks, effort);
                 effort.limit = limit;
                 match answer {
-                    // A defender who may do more has it easier; one who only blocks may fail where the real one does not.
+                    // A defender who may do more has it easier; one who only blocks may fail where
+                    // the real one does not.
                     Ok(true) if only_blocks => may_be_blocked = false,
                     Err(Halt::LimitReached) if effort.n_nodes < limit && !effort.is_time_up() => {}
                     answer => return answer,

@@ -1,7 +1,8 @@
 //! The tree that a search visited: an arena in the order of the visit.
 //!
-//! The index of a node *is* the time of its visit, and the end of its subtree is the time at which its value was final. A
-//! node's first child stands right behind it, the next child where the subtree of the first one ends:
+//! The index of a node *is* the time of its visit, and the end of its subtree is the time at which
+//! its value was final. A node's first child stands right behind it, the next child where the
+//! subtree of the first one ends:
 //!
 //! ```text
 //! index    0     1     2     3     4     5         0
@@ -185,8 +186,8 @@ const fn unpacked(bits: u8) -> Value {
 
 /// All nodes that a search visited from a position, in the order of the visit. Never empty.
 ///
-/// Where a search meets a position that it knows already, the tree has a leaf that says so ([`Stop::Known`]), but nothing was searched there, and it is
-/// not counted as a node.
+/// Where a search meets a position that it knows already, the tree has a leaf that says so
+/// ([`Stop::Known`]), but nothing was searched there, and it is not counted as a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
     position: Position,
@@ -232,7 +233,8 @@ impl Tree {
         self.n_nodes
     }
 
-    /// How many nodes are stored: those visited and those known already; the solver stores only the root.
+    /// How many nodes are stored: those visited and those known already; the solver stores only the
+    /// root.
     pub fn n_stored(&self) -> usize {
         self.nodes.len()
     }
@@ -255,7 +257,8 @@ impl Tree {
         })
     }
 
-    /// Calls `visit` with every node down to `depth`, its parent and the position there, in the order of the visit.
+    /// Calls `visit` with every node down to `depth`, its parent and the position there, in the
+    /// order of the visit.
     pub fn walk<E>(
         &self,
         depth: usize,

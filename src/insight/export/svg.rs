@@ -1,4 +1,5 @@
-//! Drawings as SVG. Values have a colour, a number and a hatch, as in the window; the shapes speak for themselves, so there are hardly any words.
+//! Drawings as SVG. Values have a colour, a number and a hatch, as in the window; the shapes speak
+//! for themselves, so there are hardly any words.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -209,7 +210,8 @@ pub(super) fn tree(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result
     writeln!(out, "</svg>")
 }
 
-/// Leaves side by side in the order of the visit, every other node in the middle above its children.
+/// Leaves side by side in the order of the visit, every other node in the middle above its
+/// children.
 fn place(tree: &Tree, depth: usize) -> Vec<Placed> {
     let mut placed: Vec<Placed> = Vec::new();
     let gathered: Result<(), Infallible> = tree.walk(depth, |step| {

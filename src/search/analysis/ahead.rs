@@ -42,7 +42,8 @@ impl Ahead {
         &self.line
     }
 
-    /// The value, if it has looked to the end. What it leaves out, squares in lines that nobody can fill any more, is never better than the rest.
+    /// The value, if it has looked to the end. What it leaves out, squares in lines that nobody can
+    /// fill any more, is never better than the rest.
     pub(super) fn value(&self) -> Option<Value> {
         let turn = self.position.turn();
         if self.score > WIN - LONGEST_GAME {
@@ -97,8 +98,9 @@ struct DepthSearch<'a, 'w> {
 }
 
 impl DepthSearch<'_, '_> {
-    /// What the position is worth to the side to move, which cannot win at once; `threats` are the squares on which the other side would. Alpha-beta:
-    /// exact within `window`, a bound outside. Fills in the best line.
+    /// What the position is worth to the side to move, which cannot win at once; `threats` are the
+    /// squares on which the other side would. Alpha-beta: exact within `window`, a bound outside.
+    /// Fills in the best line.
     fn score(
         &mut self,
         threats: SquareSet,
@@ -114,7 +116,8 @@ impl DepthSearch<'_, '_> {
         let [mut alpha, beta] = window;
         let mut best = -WIN;
         let (candidates, depth) = match threats.first() {
-            // A forced move is no choice: it takes nothing from the depth. Of two threats, one stays.
+            // A forced move is no choice: it takes nothing from the depth. Of two threats, one
+            // stays.
             Some(block) if !threats.has_at_most_one() => {
                 line.push(block);
                 return Ok(ply + 2 - WIN);

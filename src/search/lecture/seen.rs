@@ -52,7 +52,8 @@ type Shard = HashMap<StonePair, Value, BuildHasherDefault<DefaultHasher>>;
 
 const N_SHARDS: usize = 128;
 
-/// The positions met so far. In many shards, because one that grows moves all it has: with a single one, nobody could stop the search meanwhile.
+/// The positions met so far. In many shards, because one that grows moves all it has: with a single
+/// one, nobody could stop the search meanwhile.
 pub(super) struct Seen {
     shards: Vec<Shard>,
     /// For F: positions count as the same if they are images of each other.

@@ -1,4 +1,5 @@
-//! The one question of the solver: can this player force a line? Alpha-beta with a window so narrow that the answer is yes or no.
+//! The one question of the solver: can this player force a line? Alpha-beta with a window so narrow
+//! that the answer is yes or no.
 
 use std::cmp::Reverse;
 
@@ -31,7 +32,8 @@ pub(super) struct OnPath {
 type Answer = Result<bool, Halt>;
 
 impl Question<'_, '_> {
-    /// Whether the attacker can force a line. The side to move cannot win at once; `threats` are the squares on which the other side would.
+    /// Whether the attacker can force a line. The side to move cannot win at once; `threats` are
+    /// the squares on which the other side would.
     pub(super) fn answer(&mut self, threats: SquareSet) -> Answer {
         if self.effort.count() {
             self.table.grow(|| self.effort.watch.interrupted());
@@ -123,8 +125,9 @@ impl Question<'_, '_> {
         Ok(!attacks)
     }
 
-    /// The moves, weightiest first, then those near the centre. Left out are squares in no line that can still be filled: to move there is to pass, and since a stone more never
-    /// harms its owner, any other move is at least as good. (Without any other, nobody wins any more.)
+    /// The moves, weightiest first, then those near the centre. Left out are squares in no line
+    /// that can still be filled: to move there is to pass, and since a stone more never harms its
+    /// owner, any other move is at least as good. (Without any other, nobody wins any more.)
     fn ordered(&self, candidates: SquareSet) -> Vec<(u32, Square)> {
         let weighed = candidates
             .into_iter()
@@ -140,8 +143,9 @@ impl Question<'_, '_> {
 
 /// Without the squares for which there is one that lies in the same lines, and perhaps in more.
 ///
-/// Where the defender only blocks, that one is at least as good for either: exchange the two in the rest of the game. Every line through the square
-/// left out goes through the other one as well, so there a stone fills, or blocks, at least as much.
+/// Where the defender only blocks, that one is at least as good for either: exchange the two in the
+/// rest of the game. Every line through the square left out goes through the other one as well, so
+/// there a stone fills, or blocks, at least as much.
 fn undominated(candidates: SquareSet, open: &[SquareSet]) -> SquareSet {
     // More lines than bits: a board that is far from being decided anyway.
     if open.len() > 64 {

@@ -1,7 +1,9 @@
-//! What has been answered already: a table of bounded size that never mistakes one position for another.
+//! What has been answered already: a table of bounded size that never mistakes one position for
+//! another.
 //!
-//! The 128 bits of a key are mixed by a function that has an inverse. Some of the mixed bits say in which bucket to look, the others
-//! are stored: together they are the whole key, so that equal means equal.
+//! The 128 bits of a key are mixed by a function that has an inverse. Some of the mixed bits say in
+//! which bucket to look, the others are stored: together they are the whole key, so that equal
+//! means equal.
 //!
 //! ```text
 //!       128 − b bits         b bits: 6      4 × 2
@@ -11,7 +13,8 @@
 //! └───────────────────────┴───────┴──────┴───────────────────────────────┘
 //! ```
 //!
-//! Four slots of 16 bytes make a bucket, as long as a line of the processor's cache. The one that was found most cheaply gives way.
+//! Four slots of 16 bytes make a bucket, as long as a line of the processor's cache. The one that
+//! was found most cheaply gives way.
 
 /// A slot: see the drawing above. Zero is none.
 type Slot = u128;
@@ -52,10 +55,12 @@ impl Table {
         }
     }
 
-    /// Makes it larger when it is half full, as long as it may; asks now and then whether to leave it at that.
+    /// Makes it larger when it is half full, as long as it may; asks now and then whether to leave
+    /// it at that.
     ///
-    /// It begins small because the memory of a large one comes page by page, which takes longer than many a search. While it grows, old
-    /// and new are there: therefore the old one is at most a quarter.
+    /// It begins small because the memory of a large one comes page by page, which takes longer
+    /// than many a search. While it grows, old and new are there: therefore the old one is at most
+    /// a quarter.
     pub(super) fn grow(&mut self, mut stop: impl FnMut() -> bool) {
         if self.n_bits == self.max_bits || self.n_used < 2 * self.buckets.len() {
             return;
@@ -107,7 +112,8 @@ impl Table {
         self.address_of(mix(upper << 64 | lower))
     }
 
-    /// The upper bits are the bucket: so it stays in the order of the buckets when there are more of them.
+    /// The upper bits are the bucket: so it stays in the order of the buckets when there are more
+    /// of them.
     fn address_of(&self, mixed: u128) -> Address {
         let turned = mixed.rotate_left(self.n_bits);
         Address {
@@ -172,7 +178,8 @@ impl Address {
     }
 }
 
-/// Each step has an inverse: multiplying by an odd number has one, and so has adding the upper half to the lower one without carry.
+/// Each step has an inverse: multiplying by an odd number has one, and so has adding the upper half
+/// to the lower one without carry.
 const fn mix(mut bits: u128) -> u128 {
     const ODD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
     bits ^= bits >> 64;

@@ -1,4 +1,5 @@
-//! Wins by continuous threats: every move of the attacker threatens to fill a line at once, so that there is only one answer.
+//! Wins by continuous threats: every move of the attacker threatens to fill a line at once, so that
+//! there is only one answer.
 
 use crate::model::{Lines, Square, SquareSet, winning_squares};
 use crate::search::field::Field;
@@ -8,13 +9,15 @@ use crate::search::field::Field;
 pub(super) struct Sequence {
     /// Its first move.
     pub(super) first: Square,
-    /// All squares of the attacker's moves, of the answers, and of the lines' ends that one answer cannot both block.
+    /// All squares of the attacker's moves, of the answers, and of the lines' ends that one answer
+    /// cannot both block.
     pub(super) played: SquareSet,
     /// Those of them on which the defender sets a stone.
     answers: SquareSet,
 }
 
-/// How many positions a search looks at before it gives up: enough for nearly all sequences there are, few enough to be quick.
+/// How many positions a search looks at before it gives up: enough for nearly all sequences there
+/// are, few enough to be quick.
 const N_POSITIONS: u32 = 80;
 
 /// A sequence that wins for the attacker, were it its turn. Neither side could win at once.
@@ -98,10 +101,12 @@ impl Threats<'_> {
 }
 
 impl Sequence {
-    /// The squares on which a stone of the defender, set before the sequence begins, could spoil it.
+    /// The squares on which a stone of the defender, set before the sequence begins, could spoil
+    /// it.
     ///
-    /// Proof: a stone anywhere else takes no square of the sequence. And it lies in no line in which the defender, with its answers, comes within two
-    /// of the end; so it threatens nothing before the sequence is over, and every answer stays forced.
+    /// Proof: a stone anywhere else takes no square of the sequence. And it lies in no line in
+    /// which the defender, with its answers, comes within two of the end; so it threatens nothing
+    /// before the sequence is over, and every answer stays forced.
     pub(super) fn zone(&self, field: &Field) -> SquareSet {
         let attacker = field.attacker();
         let defender = field.stones(attacker.opponent()) | self.answers;

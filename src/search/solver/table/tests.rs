@@ -45,7 +45,8 @@ fn put(table: &mut Table, key: TableKey) {
     table.put(key, case, answer, n_nodes);
 }
 
-/// Whether the key is there, with the right answer in the right case; fails if there is any other answer.
+/// Whether the key is there, with the right answer in the right case; fails if there is any other
+/// answer.
 #[track_caller]
 fn has(table: &Table, key: TableKey) -> bool {
     let (case, answer, _) = answer_of(key);
