@@ -84,7 +84,8 @@ impl Values {
     }
 }
 
-/// The smallest of the mirror images of a position: eight, or four on an oblong board. The same for all of them.
+/// The smallest of the mirror images of a position: eight, or four on an oblong board. The same for
+/// all of them.
 pub fn canonical(position: &Position) -> [u64; 2] {
     let (columns, rows) = (position.board().columns(), position.board().rows());
     let turned = |square: Square, n_quarters: u8, mirrored: bool| {

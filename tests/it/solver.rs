@@ -237,8 +237,9 @@ fn what_is_said_to_be_proved_is_proved_on_the_large_boards_too() {
     }
 }
 
-/// What the solver needs for the empty boards of the table in the README: its signature. A change of the search changes some of these
-/// numbers, and then they are changed here and there, knowingly; anything else leaves them as they are.
+/// What the solver needs for the empty boards of the table in the README: its signature. A change of
+/// the search changes some of these numbers, and then they are changed here and there, knowingly;
+/// anything else leaves them as they are.
 const N_NODES: [(&str, u64); 15] = [
     ("3x3x3", 107),
     ("4x3x3", 22),
