@@ -1,8 +1,10 @@
 //! How far a search is: a line on standard error that is written over again and again, if that is a
 //! terminal.
 
+use std::convert::Infallible;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::panic;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,20 +25,19 @@ pub(super) fn of<T: Send>(watch: &Watch, work: impl FnOnce() -> T + Send) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }
+    // Nothing of a search before.
+    watch.report(0);
+    watch.show(&Progress::default());
     let start = Instant::now();
-    let waiting = thread::current();
+    let (at_end, ended) = mpsc::channel::<Infallible>();
     thread::scope(|scope| {
         let working = scope.spawn(move || {
-            let done = work();
-            waiting.unpark();
-            done
+            // Dropped at the end, also by a panic.
+            let _at_end = at_end;
+            work()
         });
         let mut is_shown = false;
-        loop {
-            thread::park_timeout(PERIOD);
-            if working.is_finished() {
-                break;
-            }
+        while ended.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
             // Where nobody can read it, there is nobody to tell.
             let _ = write!(
                 io::stderr(),
