@@ -7,12 +7,12 @@ use divan::Bencher;
 use egui::{Key, Pos2, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use tictactoe::controller::Settings;
-use tictactoe::model::Game;
+use tictactoe::game::Game;
 use tictactoe::player::Computer;
 use tictactoe::search::Search;
+use tictactoe::settings::{Lasting, Play, Settings, WindowSettings};
 use tictactoe::view::Session;
-use tictactoe::view::window::{Options, Window};
+use tictactoe::view::window::Window;
 
 fn main() {
     divan::main();
@@ -22,21 +22,27 @@ type Tester = Harness<'static, Window>;
 
 /// The window with the tree of A's first move.
 fn open(buttons: &[&str]) -> Tester {
-    let options = Options {
-        size: [1200.0, 800.0],
-        settings: Settings {
-            computer: Computer::Search(Search::Full),
-            delay: Duration::ZERO,
-            ..Settings::default()
+    let options = Settings {
+        window: WindowSettings {
+            size: [1200.0, 800.0],
+            ..WindowSettings::default()
         },
-        ..Options::default()
+        play: Play {
+            computer: Computer::Search(Search::Full),
+            pause: Duration::ZERO,
+            ..Play::default()
+        },
+        ..Settings::default()
     };
     let mut window = Harness::builder()
-        .with_size(Vec2::from(options.size))
+        .with_size(Vec2::from(options.window.size))
         .build_eframe(move |creation| {
             let game = Box::new(Game::default());
-            Window::new(&creation.egui_ctx, &options, game, Session::default())
-                .expect("a thread for the game")
+            let session = Session {
+                lasting: Lasting::new(options),
+                ..Session::default()
+            };
+            Window::new(&creation.egui_ctx, game, session).expect("a thread for the game")
         });
     for key in [Key::S, Key::T] {
         window.key_press(key);

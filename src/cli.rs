@@ -29,7 +29,7 @@ use crate::store::Trouble;
 use crate::view::Session;
 use crate::view::terminal::{self, Style};
 use crate::view::texts::printable;
-use crate::view::window::{self, Options};
+use crate::view::window::{self, NoWindow};
 
 /// Why a command did not do what it was asked to.
 enum Failure {
@@ -42,7 +42,7 @@ enum Failure {
     /// Reading or writing failed.
     Io(io::Error),
     /// There is no window.
-    Window(window::Failure),
+    Window(NoWindow),
     /// Something is wrong with a file.
     File(Trouble),
     /// Neither a command nor a file has this name.
@@ -116,17 +116,16 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             drop(out);
             session.check()?;
             // Through a pipe a game depends on nothing but the pipe.
-            let (mut options, mut session, trouble) =
-                session.read(io::stdin().is_terminal(), computer.board);
+            let (mut session, trouble) = session.read(io::stdin().is_terminal(), computer.board);
             if let Some(trouble) = trouble {
                 return Err(trouble.into());
             }
-            options.settings = computer.over(options.settings);
-            computer.change(session.record.as_mut());
-            if let Some(language) = terminal.language {
-                options.looks.language = language;
-            }
-            return play_in_terminal(options, terminal.big, session);
+            session.computer = computer.computer();
+            session.lasting.for_once(|now| {
+                computer.change(&mut now.play);
+                now.looks.language = terminal.language.unwrap_or(now.looks.language);
+            });
+            return play_in_terminal(session, style(terminal.big));
         }
         Command::Show { file } => show::run(&session::record(&file)?, &mut out)?,
         Command::Levels(arguments) => match arguments.counterexample {
@@ -173,47 +172,43 @@ fn style(big: bool) -> Style {
 fn open_window(arguments: &Arguments) -> Result<(), Failure> {
     arguments.session.check()?;
     let read = |is_kept| {
-        let (kept, mut session, trouble) =
-            (arguments.session).read(is_kept, arguments.computer.board);
+        let (mut session, trouble) = (arguments.session).read(is_kept, arguments.computer.board);
         session.troubles.extend(trouble);
-        arguments.computer.change(session.record.as_mut());
+        session.computer = arguments.computer.computer();
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
             record.players = Some(players);
         }
-        let mut options = arguments.window.over(kept);
-        options.settings = arguments.computer.over(options.settings);
-        (options, session)
+        session.lasting.for_once(|now| {
+            arguments.window.change(now);
+            arguments.computer.change(&mut now.play);
+        });
+        session
     };
-    let (options, session) = read(true);
+    let session = read(true);
     let troubles = session.troubles.clone();
-    let Err(failure) = window::run(options, session) else {
+    let Err(no_window) = window::run(session) else {
         return Ok(());
     };
-    if arguments.window.window || failure.was_open() {
-        return Err(Failure::Window(failure));
+    if arguments.window.window || no_window.was_open() {
+        return Err(Failure::Window(no_window));
     }
-    say(failure.and_instead());
-    let (options, session) = read(io::stdin().is_terminal());
+    say(no_window.and_instead());
     // What was set aside is not met again.
     let session = Session {
         troubles,
-        ..session
+        ..read(io::stdin().is_terminal())
     };
-    play_in_terminal(options, false, session)
+    play_in_terminal(session, style(false))
 }
 
-fn play_in_terminal(options: Options, big: bool, session: Session) -> Result<(), Failure> {
+fn play_in_terminal(session: Session, style: Style) -> Result<(), Failure> {
     for trouble in &session.troubles {
         say(&format!("error: {trouble}"));
     }
+    let input = io::stdin().lock();
     let out = BufWriter::new(io::stdout().lock());
-    let style = style(big);
-    let options = terminal::Options {
-        lasting: options,
-        style,
-        echo: !io::stdin().is_terminal(),
-    };
-    Ok(terminal::run(options, session, io::stdin().lock(), out)?)
+    let echo = !io::stdin().is_terminal();
+    Ok(terminal::run(session, style, echo, input, out)?)
 }
 
 fn finish(done: Result<(), Failure>) -> ExitCode {

@@ -1,17 +1,15 @@
-//! The controller: the thread that owns the game. It takes [`Command`]s from a channel, lets the computer move, and tells
-//! a [`View`] what happened. It never names a window.
+//! The controller: the thread that owns the game. It takes [`Command`]s from a channel, lets the
+//! computer move, and shows a [`View`] one snapshot after every change. It never names a window.
 //!
-//! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that cannot wait *interrupts*: it is counted in
-//! the [`Watch`](crate::model::Watch) before it enters the channel, and a search gives up as long as an interruption is unanswered. A click while the computer thinks
-//! is dropped, as in the lecture.
+//! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that
+//! cannot wait *interrupts*: it is counted in the [`Watch`](crate::model::Watch) before it enters the
+//! channel, and a search gives up as long as an interruption is unanswered. A click while the
+//! computer thinks is dropped, as in the lecture.
 
-mod command;
-mod experiment;
-mod history;
 mod inbox;
 mod remote;
-mod settings;
-mod turn;
+mod seats;
+mod thinking;
 
 use std::any::Any;
 use std::mem;
@@ -19,62 +17,56 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-pub use self::command::Command;
-pub use self::experiment::{Ended, Experiment, Finding, Question};
 use self::inbox::Inbox;
 pub use self::remote::Remote;
-pub use self::settings::{First, Players, Settings};
-pub use self::turn::Thought;
-use self::turn::Turn;
-use crate::model::{Board, Mark, Model, Position, Square, Stopped};
-use crate::player::{Computer, Dice, Level, Proof};
-use crate::record::{Line, Made, Maker, Record};
-use crate::store::{Keeping, today};
-use crate::view::View;
+use self::seats::Seats;
+use self::thinking::Thinking;
+use crate::game::{Game, Maker, Model, Record};
+use crate::messages::{Command, Happened, Scores, Snapshot, Stage, Thought, Turn, View};
+use crate::model::{Board, Square, Stopped};
+use crate::player::{Computer, Dice, Players, Proof, hints};
+use crate::score::Ending;
+use crate::settings::Play;
+use crate::store::{Keeper, today};
 
-/// The game, and everything that is decided about it. Handling a command is a plain function; the thread around it is `run`.
+/// The game, and everything that is decided about it. Handling a command is a plain function; the
+/// thread around it is `run`.
 pub struct Controller {
     model: Box<dyn Model>,
     view: Box<dyn View>,
-    settings: Settings,
     inbox: Inbox,
-    /// The computer's side in a game of a person against it.
-    computer: Mark,
-    /// Who began the last game, for taking turns.
-    began: First,
-    /// The person moves next, whatever the players say: after *stop*, and after a search failed.
-    held: bool,
-    last_stone: Instant,
-    dice: Dice,
-    /// Nothing has happened yet: a game that was kept before is not to be replaced by nothing.
-    is_untouched: bool,
-    /// Every move and who made it; the model's moves are those that are on the board.
-    line: Line,
-    /// The day the game began.
+    keeper: Option<Keeper>,
+    play: Play,
+    seats: Seats,
+    stage: Stage,
     date: Option<String>,
-    keeping: Option<Keeping>,
-    /// Whether the game has been counted already: it counts once, as it first ends.
-    is_counted: bool,
+    thought: Option<Thought>,
+    scores: Scores,
+    dice: Dice,
+    last_stone: Instant,
 }
 
 /// How a controller starts.
 #[derive(Debug)]
 pub struct Start {
     /// Who plays, who begins, how the computer plays.
-    pub settings: Settings,
+    pub play: Play,
     /// A game to go on with.
     pub record: Option<Record>,
+    /// How the computer is to play, whatever the settings and the record say.
+    pub computer: Option<Computer>,
     /// Who keeps the game and the score.
-    pub keeping: Option<Keeping>,
+    pub keeper: Option<Keeper>,
 }
 
 /// A new game that nobody keeps.
-impl From<Settings> for Start {
-    fn from(settings: Settings) -> Start {
+impl From<Play> for Start {
+    fn from(play: Play) -> Start {
         Start {
-            settings,
+            play,
             record: None,
-            keeping: None,
+            computer: None,
+            keeper: None,
         }
     }
 }
@@ -86,33 +78,30 @@ impl Controller {
         start: Start,
         inbox: Inbox,
     ) -> Controller {
-        let Start {
-            settings,
-            record,
-            keeping,
-        } = start;
-        model.set_up(Position::empty(settings.board));
-        inbox.watch().set_memory_mb(settings.memory_mb);
-        let line = Line::new(*model.position());
+        let play = start.play;
+        inbox.watch().set_memory_mb(play.memory_mb);
+        model.set_up(Game::new(play.board));
         let mut controller = Controller {
             model,
             view,
-            settings,
             inbox,
-            computer: Mark::O,
-            began: First::Computer,
-            held: false,
-            last_stone: Instant::now(),
-            dice: Dice::new(settings.seed),
-            is_untouched: record.is_none(),
-            line,
+            keeper: start.keeper,
+            play,
+            seats: Seats::default(),
+            stage: Stage::Untouched,
             date: None,
-            keeping,
-            is_counted: false,
+            thought: None,
+            scores: Scores::default(),
+            dice: Dice::new(play.seed),
+            last_stone: Instant::now(),
         };
-        if let Some(record) = record {
+        if let Some(record) = start.record {
             controller.take_over(record);
+        } else {
+            controller.play.computer = play.computer.on(play.board);
+            controller.begin();
         }
+        controller.play.computer = start.computer.unwrap_or(controller.play.computer);
         controller
     }
 
@@ -122,262 +111,331 @@ impl Controller {
         view: Box<dyn View>,
         start: impl Into<Start>,
     ) -> Controller {
-        Controller::new(
-            model,
-            view,
-            start.into(),
-            Inbox::new(crossbeam_channel::never()),
-        )
+        let inbox = Inbox::new(crossbeam_channel::never());
+        Controller::new(model, view, start.into(), inbox)
     }
 
     /// Serves until nobody can send commands any more.
     fn run(&mut self) {
-        let mut started = false;
-        while let Err(panic) = catch_unwind(AssertUnwindSafe(|| {
-            if !mem::replace(&mut started, true) {
-                self.start();
-            }
-            while let Some(command) = self.inbox.next() {
-                self.handle(command);
-            }
-        })) {
+        let mut serve: fn(&mut Controller) = |controller| {
+            controller.start();
+            controller.serve();
+        };
+        while let Err(panic) = catch_unwind(AssertUnwindSafe(|| serve(self))) {
             // A move is made only after it has been found, so the game is as it was.
-            self.held = true;
+            serve = Controller::serve;
+            self.seats.hold_computer();
             self.inbox.drop_clicks();
-            self.view.engine_stopped(&panic_message(panic.as_ref()));
+            self.publish(Happened::Failed(panic_message(panic.as_ref())));
         }
     }
 
-    /// Says how strong the computer is, and shows the game.
+    fn serve(&mut self) {
+        while let Some(command) = self.inbox.next() {
+            self.handle(command);
+        }
+    }
+
+    /// Shows the game, and lets the computer move if it is to.
     pub fn start(&mut self) {
-        if self.is_untouched {
-            self.say_strength();
-            self.begin();
-        } else {
-            self.view.settings(&self.settings);
-            self.say_strength();
-            self.show();
-            self.go_on();
-        }
-    }
-
-    /// Shows a new game, and lets the computer move if it begins.
-    fn begin(&mut self) {
-        self.date = Some(today());
-        self.assign_sides(self.next_first());
-        self.show();
+        self.publish(match self.stage {
+            Stage::Untouched => Happened::Began,
+            Stage::UnderWay | Stage::Counted => Happened::Opened,
+        });
         self.go_on();
     }
 
     /// Does what a command says, up to the next turn of a person.
     pub fn handle(&mut self, command: Command) {
-        match command {
-            Command::Play(square) => return self.play(square),
-            Command::PlayFrom(n_moves, square) => return self.play_from(n_moves, square),
-            Command::SwitchSides => return self.switch_sides(),
-            Command::Restart => return self.restart(),
-            Command::RestartWith(first) => {
-                self.settings.first = first;
-                return self.restart();
+        self.obey(command);
+        self.go_on();
+    }
+
+    /// The game as it stands, with all that belongs to it.
+    pub fn snapshot(&self) -> Snapshot {
+        let strength = match self.play.computer {
+            // Only there all games can be walked.
+            Computer::Level(level) if self.play.board == Board::TIC_TAC_TOE => {
+                Some(Proof::against_chance(level))
             }
-            Command::SetBoard(board) => {
-                self.settings.board = board;
-                self.say_strength();
-                return self.restart();
+            Computer::Level(_) | Computer::Search(_) => None,
+        };
+        Snapshot {
+            game: self.model.game().clone(),
+            turn: self.turn(),
+            person: self.seats.computer().opponent(),
+            play: self.play,
+            stage: self.stage,
+            date: self.date.clone(),
+            thought: self.thought.clone(),
+            strength,
+            scores: self.scores.clone(),
+        }
+    }
+
+    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that may
+    /// be lost, but the last move.
+    fn publish(&mut self, happened: Happened) {
+        let now = self.snapshot();
+        if let (Some(keeper), Stage::UnderWay | Stage::Counted) = (&mut self.keeper, self.stage) {
+            keeper.keep(now.record());
+        }
+        self.view.show(Arc::new(now), happened);
+    }
+
+    fn turn(&self) -> Turn {
+        let mark = self.model.position().turn();
+        if self.model.finished() {
+            Turn::Over
+        } else if self.seats.is_computers(mark, self.play.players) {
+            Turn::Computer(mark)
+        } else {
+            Turn::Person(mark)
+        }
+    }
+
+    /// Does what a command says, and publishes what came of it.
+    fn obey(&mut self, command: Command) {
+        let happened = match command {
+            Command::Play(square) => self.put(square),
+            Command::PlayFrom(n_moves, square) => Some(self.put_from(n_moves, square)),
+            Command::SwitchSides => self.switch_sides(),
+            Command::Restart => Some(self.restart()),
+            Command::RestartWith(first) => {
+                self.play.first = first;
+                Some(self.restart())
             }
             Command::Stop => self.stop(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Open(record) => {
                 self.take_over(*record);
-                self.view.settings(&self.settings);
-                self.say_strength();
-                self.show();
+                Some(Happened::Opened)
             }
-            Command::SetPlayers(players) => {
-                self.settings.players = players;
-                self.held = false;
-                self.tell_line();
+            Command::Set(change) => Some(self.set(change.to)),
+            Command::Hint => self.hint(),
+            Command::Recover => {
+                self.seats.sit_down();
+                Some(Happened::Changed)
             }
-            Command::SetFirst(first) => {
-                self.settings.first = first;
-                if self.model.moves().is_empty() {
-                    self.held = false;
-                    self.assign_sides(first);
+            Command::ResetScore => {
+                self.scores = Scores::default();
+                if let Some(keeper) = &self.keeper {
+                    keeper.reset_score();
                 }
+                Some(Happened::Scored)
             }
-            Command::SetComputer(computer) => {
-                self.settings.computer = computer;
-                self.say_strength();
-                self.tell_line();
+            Command::Score(all) => {
+                self.scores.all = all;
+                Some(Happened::Scored)
             }
-            Command::Hint => return self.hint(),
-            Command::SetDelay(delay) => {
-                self.settings.delay = delay;
-                return;
-            }
-            Command::SetTime(time) => {
-                self.settings.time = time;
-                return;
-            }
-            Command::Recover => self.held = false,
+        };
+        if let Some(happened) = happened {
+            self.publish(happened);
         }
-        self.go_on();
     }
 
-    /// The game as it stands.
-    pub fn position(&self) -> &Position {
-        self.model.position()
-    }
-
-    fn restart(&mut self) {
-        self.is_untouched = false;
-        self.model.set_up(Position::empty(self.settings.board));
-        self.line = Line::new(*self.model.position());
-        self.is_counted = false;
-        self.held = false;
+    /// A new game on the board of the settings.
+    fn restart(&mut self) -> Happened {
+        self.model.set_up(Game::new(self.play.board));
+        self.stage = Stage::UnderWay;
         self.begin();
+        Happened::Began
     }
 
-    fn play(&mut self, square: Square) {
-        let mark = self.model.position().turn();
-        if !self.model.finished() && self.is_computers(mark) {
-            return;
-        }
-        match self.model.make_player_move(square) {
-            Ok(()) => {
-                self.held = false;
-                self.stone_set(square, mark, Maker::Person);
-                self.go_on();
-            }
-            Err(error) => self.view.illegal_move(square, error),
-        }
-    }
-
-    fn switch_sides(&mut self) {
-        if self.model.finished() {
-            return;
-        }
-        self.held = false;
-        self.computer = self.model.position().turn();
-        if self.let_computer_move().is_ok() {
-            self.go_on();
-        }
-    }
-
-    fn say_strength(&mut self) {
-        let proofs = match self.settings.computer {
-            // Only there all games can be walked.
-            Computer::Level(level) if self.settings.board == Board::TIC_TAC_TOE => {
-                Some(Proof::against_chance(level))
-            }
-            Computer::Level(_) | Computer::Search(_) => None,
-        };
-        self.view.strength(proofs);
-    }
-
-    fn hint(&mut self) {
-        let best = Level::Perfect.choices(self.model.position()).first();
-        if let Some(square) = best {
-            self.view.hint(square);
-        }
-    }
-
-    fn stop(&mut self) {
-        let turn = self.model.position().turn();
-        if self.is_computers(turn) {
-            self.held = true;
-            self.computer = turn.opponent();
-        }
-    }
-
-    /// Who begins the next game.
-    fn next_first(&self) -> First {
-        match self.settings.first {
-            First::Alternate if self.began == First::Me => First::Computer,
-            chosen => chosen,
-        }
-    }
-
-    /// Who begins has the crosses; when they take turns, the person is the first to begin.
-    fn assign_sides(&mut self, first: First) {
-        (self.began, self.computer) = match first {
-            First::Computer => (First::Computer, Mark::X),
-            First::Me | First::Alternate => (First::Me, Mark::O),
-        };
-    }
-
-    fn show(&mut self) {
+    fn begin(&mut self) {
+        self.seats.begin(self.play.first);
+        self.date = Some(today());
+        self.thought = None;
         self.last_stone = Instant::now();
-        self.tell_line();
-        self.view.init(self.model.position());
-        if let Some(outcome) = self.model.position().outcome() {
-            self.view.show_winner(&outcome);
+    }
+
+    /// Makes a game on record the one on the board. What the record does not say stays as it is, but
+    /// for a computer that does not suit the board.
+    fn take_over(&mut self, record: Record) {
+        let board = record.game.board();
+        self.model.set_up(record.game);
+        self.play = Play {
+            board,
+            players: record.players.unwrap_or(self.play.players),
+            computer: (record.computer).unwrap_or(self.play.computer.on(board)),
+            ..self.play
+        };
+        // By default a person goes on.
+        let person = record.person.unwrap_or(self.model.position().turn());
+        self.seats = Seats::of_person(person);
+        self.date = record.date;
+        self.stage = if record.is_counted || self.model.finished() {
+            Stage::Counted
+        } else {
+            Stage::UnderWay
+        };
+        self.thought = None;
+        self.last_stone = Instant::now();
+    }
+
+    fn put(&mut self, square: Square) -> Option<Happened> {
+        if let Turn::Computer(_) = self.turn() {
+            return None;
+        }
+        Some(self.put_stone(square))
+    }
+
+    /// Plays where so many moves had been made, for the side that was to move then.
+    fn put_from(&mut self, n_moves: usize, square: Square) -> Happened {
+        let then = self.model.game().position_after(n_moves);
+        if let Err(error) = then.play(square) {
+            return Happened::Refused(square, error);
+        }
+        self.model.back_to(n_moves);
+        self.seats.give_to_person(then.turn());
+        self.put_stone(square)
+    }
+
+    fn put_stone(&mut self, square: Square) -> Happened {
+        match self.model.make_player_move(square) {
+            Ok(()) => self.stone_is_set(),
+            Err(error) => Happened::Refused(square, error),
         }
     }
 
-    /// Lets the computer move as long as it is its turn, then asks the person.
-    fn go_on(&mut self) {
-        while !self.model.finished() {
-            let turn = self.model.position().turn();
-            if !self.is_computers(turn) {
-                return self.view.your_turn(turn);
+    fn stone_is_set(&mut self) -> Happened {
+        self.last_stone = Instant::now();
+        self.seats.sit_down();
+        if self.stage == Stage::Untouched {
+            self.stage = Stage::UnderWay;
+        }
+        self.count_end();
+        Happened::Put
+    }
+
+    fn switch_sides(&mut self) -> Option<Happened> {
+        let Turn::Person(mark) = self.turn() else {
+            return None;
+        };
+        self.seats.give_to_computer(mark);
+        Some(Happened::Changed)
+    }
+
+    fn stop(&mut self) -> Option<Happened> {
+        let Turn::Computer(mark) = self.turn() else {
+            return None;
+        };
+        self.seats.give_to_person(mark);
+        Some(Happened::Changed)
+    }
+
+    /// Goes back to the last turn of a person before this one, with the sides as they were then.
+    fn undo(&mut self) -> Option<Happened> {
+        let target = self.model.game().undo_target()?;
+        self.model.back_to(target);
+        self.last_stone = Instant::now();
+        self.seats.give_to_person(self.model.position().turn());
+        Some(Happened::Undone)
+    }
+
+    fn redo(&mut self) -> Option<Happened> {
+        if !self.model.game().can_redo() {
+            return None;
+        }
+        self.model.redo();
+        self.last_stone = Instant::now();
+        let turn = self.model.position().turn();
+        let last = self.model.game().made().last();
+        let is_answered = last.is_some_and(|made| made.by == Maker::Person);
+        if is_answered && self.play.players == Players::PersonComputer {
+            self.seats.seat_computer(turn);
+        } else {
+            self.seats.give_to_person(turn);
+        }
+        Some(Happened::Redone)
+    }
+
+    fn set(&mut self, to: Play) -> Happened {
+        let from = mem::replace(&mut self.play, to);
+        if to.board != from.board {
+            if to.computer == from.computer {
+                self.play.computer = to.computer.on(to.board);
             }
-            if self.let_computer_move().is_err() {
+            return self.restart();
+        }
+        if to.players != from.players {
+            self.seats.sit_down();
+        }
+        if to.first != from.first && self.model.game().made().is_empty() {
+            self.seats.choose(to.first);
+        }
+        Happened::Changed
+    }
+
+    fn hint(&self) -> Option<Happened> {
+        // Whatever stopped it comes next.
+        let best = hints(&self.model.position(), self.inbox.watch()).ok()?;
+        best.first().map(Happened::Hint)
+    }
+
+    /// Lets the computer move as long as it is its turn.
+    fn go_on(&mut self) {
+        while let Turn::Computer(_) = self.turn() {
+            // What came meanwhile acts before the next move.
+            if let Some(command) = self.inbox.waiting() {
+                self.obey(command);
+            } else if self.let_computer_move().is_err() {
                 return;
             }
         }
-    }
-
-    fn is_computers(&self, mark: Mark) -> bool {
-        !self.held
-            && match self.settings.players {
-                Players::PersonComputer => mark == self.computer,
-                Players::PersonPerson => false,
-                Players::ComputerComputer => true,
-            }
     }
 
     fn let_computer_move(&mut self) -> Result<(), Stopped> {
-        let mark = self.model.position().turn();
         let watch = Arc::clone(self.inbox.watch());
-        watch.report(0);
-        self.view.thinking(mark, &watch);
-        let mut turn = Turn {
-            computer: self.settings.computer,
-            time: self.settings.time,
+        let mut thinking = Thinking {
+            play: self.play,
             dice: &mut self.dice,
-            earliest: self.last_stone + self.settings.delay,
+            earliest: self.last_stone + self.play.pause,
             inbox: &mut self.inbox,
             thought: None,
         };
-        let moved = self.model.make_best_move(&mut turn, &watch);
-        let thought = turn.thought;
-        if moved.is_err() {
-            self.inbox.drop_clicks();
-        }
-        if let Err(why @ Stopped::OutOfMemory { .. }) = moved {
-            // The game goes on, with the person in its place.
-            self.stop();
-            self.view.gave_up(why);
-            return Ok(());
-        }
-        if let (Some(square), Some(thought)) = (moved?, thought) {
-            self.view.thought(thought);
-            self.stone_set(square, mark, Maker::Computer(self.settings.computer));
-        }
+        let moved = (self.model).make_best_move(self.play.computer, &mut thinking, &watch);
+        let thought = thinking.thought;
+        watch.report(0);
+        let happened = match moved {
+            Ok(_) => {
+                self.thought = thought;
+                self.stone_is_set()
+            }
+            Err(stopped) => {
+                self.inbox.drop_clicks();
+                if stopped == Stopped::Asked {
+                    return Err(stopped);
+                }
+                // The game goes on, with the person in its place.
+                self.stop();
+                Happened::GaveUp(stopped)
+            }
+        };
+        self.publish(happened);
         Ok(())
     }
 
-    fn stone_set(&mut self, square: Square, mark: Mark, by: Maker) {
-        self.last_stone = Instant::now();
-        self.is_untouched = false;
-        self.line.play(Made { square, by });
-        self.count_end();
-        self.tell_line();
-        self.view.put(square, mark);
-        if let Some(outcome) = self.model.position().outcome() {
-            self.view.show_winner(&outcome);
+    /// Counts a game against the computer that has ended.
+    fn count_end(&mut self) {
+        let Some(outcome) = self.model.position().outcome() else {
+            return;
+        };
+        let before = mem::replace(&mut self.stage, Stage::Counted);
+        if before == Stage::Counted || self.play.players != Players::PersonComputer {
+            return;
+        }
+        let ending = match outcome.value().winner() {
+            None => Ending::Drawn,
+            Some(winner) if winner == self.seats.computer() => Ending::Lost,
+            Some(_) => Ending::Won,
+        };
+        let computer = self.play.computer;
+        self.scores.sitting.count(computer, ending);
+        self.scores.all.count(computer, ending);
+        if let Some(keeper) = &self.keeper {
+            keeper.count(computer, ending);
         }
     }
 }

@@ -23,10 +23,15 @@ pub mod model;
 pub mod search;
 
 pub mod insight;
-
 pub mod player;
-pub mod record;
+
+pub mod experiment;
+pub mod game;
+pub mod score;
+pub mod settings;
 pub mod store;
+
+pub mod messages;
 
 pub mod controller;
 pub mod view;

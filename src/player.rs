@@ -8,12 +8,13 @@ mod sides;
 
 use std::cell::Cell;
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 pub use dice::Dice;
 
 use crate::model::{Board, Position, Square, SquareSet, Stopped, Value, Watch};
-use crate::search::{Analysis, Edition, Knowledge, Search, Tree, analyse};
+use crate::search::{Edition, Knowledge, Search, Tree, analyse};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::Reason;
 pub use sides::{First, Players};
@@ -53,16 +54,8 @@ impl Level {
                 .map(Reason::square)
                 .into_iter()
                 .collect(),
-            Level::Perfect if let Some(knowledge) = Knowledge::of(position.board()) => {
-                knowledge.best(position)
-            }
-            Level::Perfect => {
-                let n_looks = Cell::new(0);
-                let is_enough = || n_looks.replace(n_looks.get() + 1) > 20;
-                // Nobody can stop a watch of our own, and the solver's memory never runs out.
-                let analysis = analyse(position, &is_enough, &Watch::default());
-                analysis.map_or(position.moves(), |analysis| analysis.best)
-            }
+            // Nobody can stop a watch of our own, and the solver's memory never runs out.
+            Level::Perfect => hints(position, &Watch::default()).unwrap_or(position.moves()),
         }
     }
 
@@ -102,19 +95,57 @@ impl Default for Computer {
     }
 }
 
-/// A move the computer found.
+/// A move the computer found, and on what grounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// Where.
     pub square: Square,
-    /// How many nodes a search visited for it.
-    pub n_nodes: Option<usize>,
-    /// The tree of these nodes, if it was kept.
-    pub tree: Option<Tree>,
-    /// Why, if the level can say so.
-    pub reason: Option<Reason>,
-    /// What *perfect* knows of the position, on boards other than 3×3.
-    pub certainty: Option<Certainty>,
+    /// Why, and what it cost.
+    pub grounds: Grounds,
+}
+
+/// Why a move was made, and what it cost to find it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Grounds {
+    /// A search visited so many nodes.
+    Search {
+        /// How many.
+        n_nodes: usize,
+        /// The tree of them, unless it is larger than [`Grounds::LARGEST_TREE`].
+        tree: Option<Arc<Tree>>,
+    },
+    /// *perfect* analysed a board that is not known by heart.
+    Analysis {
+        /// How many nodes it visited.
+        n_nodes: usize,
+        /// What it knows of the position now.
+        certainty: Certainty,
+    },
+    /// One of the lecture's rules.
+    Rule(Reason),
+    /// One of the moves that are as good as each other to this level.
+    Chance,
+}
+
+impl Grounds {
+    /// A tree of more nodes is not kept: it would take more than 32 MB.
+    pub const LARGEST_TREE: usize = 4_000_000;
+
+    /// How many nodes were visited, if any were.
+    pub const fn n_nodes(&self) -> Option<usize> {
+        match self {
+            Grounds::Search { n_nodes, .. } | Grounds::Analysis { n_nodes, .. } => Some(*n_nodes),
+            Grounds::Rule(_) | Grounds::Chance => None,
+        }
+    }
+
+    /// The tree of a search, if it was kept.
+    pub const fn tree(&self) -> Option<&Arc<Tree>> {
+        match self {
+            Grounds::Search { tree, .. } => tree.as_ref(),
+            Grounds::Analysis { .. } | Grounds::Rule(_) | Grounds::Chance => None,
+        }
+    }
 }
 
 /// How sure a move is.
@@ -185,43 +216,37 @@ impl Computer {
         dice: &mut Dice,
         watch: &Watch,
     ) -> Result<Found, Stopped> {
-        let found = |square: Option<Square>| Found {
-            square: square.expect("whoever is asked for a move has one"),
-            n_nodes: None,
-            tree: None,
-            reason: None,
-            certainty: None,
+        let one_of = |choices: SquareSet, dice: &mut Dice| {
+            (dice.pick(choices)).expect("whoever is asked for a move has one")
         };
         match self {
             Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
                 let start = Instant::now();
-                let Analysis {
-                    value,
-                    best,
-                    n_nodes,
-                    ..
-                } = analyse(position, &|| start.elapsed() >= time, watch)?;
+                let analysis = analyse(position, &|| start.elapsed() >= time, watch)?;
+                let certainty = (analysis.value).map_or(Certainty::NotProven, Certainty::Proven);
                 Ok(Found {
-                    n_nodes: usize::try_from(n_nodes).ok(),
-                    certainty: Some(value.map_or(Certainty::NotProven, Certainty::Proven)),
-                    ..found(dice.pick(best))
+                    square: one_of(analysis.best, dice),
+                    grounds: Grounds::Analysis {
+                        n_nodes: usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX),
+                        certainty,
+                    },
                 })
             }
             Computer::Level(level) => Ok(Found {
-                reason: level.reason(position),
-                ..found(dice.pick(level.choices(position)))
+                square: one_of(level.choices(position), dice),
+                grounds: level
+                    .reason(position)
+                    .map_or(Grounds::Chance, Grounds::Rule),
             }),
             Computer::Search(search) => {
                 let tree = search.run(position, watch)?;
+                let best = tree.root().best();
                 Ok(Found {
-                    square: tree
-                        .root()
-                        .best()
-                        .expect("whoever is asked for a move has one"),
-                    n_nodes: Some(tree.n_nodes()),
-                    tree: Some(tree),
-                    reason: None,
-                    certainty: None,
+                    square: best.expect("whoever is asked for a move has one"),
+                    grounds: Grounds::Search {
+                        n_nodes: tree.n_nodes(),
+                        tree: (tree.n_stored() <= Grounds::LARGEST_TREE).then(|| Arc::new(tree)),
+                    },
                 })
             }
         }
@@ -242,6 +267,16 @@ impl fmt::Display for Computer {
             }
         }
     }
+}
+
+/// The best moves after a moment's thought, always the same: for a hint.
+pub fn hints(position: &Position, watch: &Watch) -> Result<SquareSet, Stopped> {
+    if let Some(knowledge) = Knowledge::of(position.board()) {
+        return Ok(knowledge.best(position));
+    }
+    let n_calls = Cell::new(0);
+    let is_enough = || n_calls.replace(n_calls.get() + 1) > 20;
+    Ok(analyse(position, &is_enough, watch)?.best)
 }
 
 fn beginner(position: &Position) -> SquareSet {

@@ -1,19 +1,205 @@
-//! What lasts from start to start, on the disk: the game under way, saved games, settings and the score. A thread of its own writes, so that
-//! nobody waits for the disk but a move for the move before it.
+//! What lasts from start to start, on the disk: the game under way, saved games, settings and the
+//! score. One thread does all that is to be read and written while the program runs, in the order
+//! in which it is asked to; nobody waits for it but a move for the move before.
 //!
-//! Files are written whole, under another name in the same folder, and renamed: whatever happens, there is the old text or the new one.
-//! Of two programs that run at the same time the last writer wins, whole; the score is counted under a lock, so that every game counts.
+//! Files are written whole, under another name in the same folder, and renamed: whatever happens,
+//! there is the old text or the new one. A file that cannot be read is left alone, and one that is
+//! read and makes no sense gets another name. Of two programs that run at the same time the last
+//! writer wins, whole; the score is counted under a lock, so that every game counts.
 
 mod date;
 mod files;
 mod folders;
-mod keeper;
-mod score;
+mod score_file;
 mod trouble;
+mod worker;
 
-pub use date::today;
-pub use files::{read_bounded, read_ours, read_text, write_whole};
-pub use folders::Folders;
-pub use keeper::{Entry, Keeper, Keeping, Kept};
-pub use score::{Ending, Score};
-pub use trouble::{Fault, Trouble};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
+
+pub use self::date::today;
+pub use self::files::{read_bounded, read_text, write_whole};
+pub use self::folders::Folders;
+pub use self::trouble::{Fault, Trouble};
+use self::worker::{Job, Worker};
+use crate::game::Record;
+use crate::player::Computer;
+use crate::score::{Ending, Score};
+
+/// How long anybody waits for a disk that does not answer. The game goes on without it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What has been read or written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Report {
+    /// Read a game.
+    Opened(PathBuf, Box<Record>),
+    /// Saved a game.
+    Saved(PathBuf),
+    /// Wrote something for other programs.
+    Exported(PathBuf),
+    /// Did not write it, because there is such a file already.
+    Exists(PathBuf),
+    /// Looked into a folder.
+    Listed(PathBuf, Vec<FolderEntry>),
+    /// Read or changed the score of all games.
+    Scored(Score),
+    /// Something went wrong.
+    Trouble(Trouble),
+}
+
+/// A file or a folder inside a folder. In the order of a list: folders first.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct FolderEntry {
+    /// False for a folder.
+    pub is_file: bool,
+    /// Its name.
+    pub name: String,
+}
+
+/// What becomes of a file that has the name of a new one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Existing {
+    /// The new one takes its place.
+    Replace,
+    /// It stays, and nothing is written.
+    Refuse,
+}
+
+/// Writes what goes into a file.
+pub type Content = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send>;
+
+/// The view's end of the thread that reads and writes. It asks and never waits, but at its end, and
+/// then not for long.
+#[derive(Debug)]
+pub struct Store {
+    jobs: Sender<Job>,
+}
+
+impl Store {
+    /// Starts the thread. Without folders nothing lasts but what a person saves; without `resume`,
+    /// not the game under way.
+    pub fn spawn(
+        folders: Option<Folders>,
+        resume: bool,
+        report: impl Fn(Report) + Send + 'static,
+    ) -> io::Result<Store> {
+        let (jobs, asked) = unbounded();
+        let mut worker = Worker::new(folders, resume, Box::new(report));
+        thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || worker.run(&asked))?;
+        Ok(Store { jobs })
+    }
+
+    /// The controller's end. The thread ends when all ends are gone.
+    pub fn keeper(&self) -> Keeper {
+        Keeper {
+            jobs: self.jobs.clone(),
+            latest: None,
+            before: None,
+            is_late: false,
+        }
+    }
+
+    /// Reads a game.
+    pub fn open(&self, path: PathBuf) {
+        self.ask(Job::Open(path));
+    }
+
+    /// Saves a game.
+    pub fn save(&self, path: PathBuf, record: Record, existing: Existing) {
+        let content = move |out: &mut dyn Write| write!(out, "{record}");
+        self.ask(Job::Write(path, Box::new(content), existing, Report::Saved));
+    }
+
+    /// Writes a file for other programs, whole or not at all.
+    pub fn export(&self, path: PathBuf, content: Content, existing: Existing) {
+        self.ask(Job::Write(path, content, existing, Report::Exported));
+    }
+
+    /// Writes the settings.
+    pub fn write_settings(&self, text: String) {
+        self.ask(Job::WriteSettings(text));
+    }
+
+    /// Looks into a folder.
+    pub fn list(&self, folder: PathBuf) {
+        self.ask(Job::List(folder));
+    }
+
+    fn ask(&self, job: Job) {
+        // Fails only when the thread has ended, and then nobody is left to obey.
+        let _ = self.jobs.send(job);
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        let (working, done) = done_signal();
+        self.ask(Job::Finish(working));
+        let _ = done.recv_timeout(PATIENCE);
+    }
+}
+
+/// The controller's end of the thread: the game after every move, and the score.
+#[derive(Debug)]
+pub struct Keeper {
+    jobs: Sender<Job>,
+    /// The game as it was handed over last.
+    latest: Option<Record>,
+    /// Whether it is on the disk.
+    before: Option<Receiver<Done>>,
+    /// The disk did not answer when it was waited for last.
+    is_late: bool,
+}
+
+impl Keeper {
+    /// Hands the game over, when the game before it is on the disk: so never more than one move is
+    /// missing there. A disk that does not answer is waited for once, and then not until it has
+    /// caught up.
+    pub fn keep(&mut self, record: Record) {
+        if self.latest.as_ref() == Some(&record) {
+            return;
+        }
+        self.latest = Some(record.clone());
+        if let Some(before) = &self.before {
+            let patience = if self.is_late {
+                Duration::ZERO
+            } else {
+                PATIENCE
+            };
+            self.is_late = before.recv_timeout(patience) == Err(RecvTimeoutError::Timeout);
+        }
+        let (working, done) = done_signal();
+        self.before = Some(done);
+        self.ask(Job::Keep(Box::new(record), working));
+    }
+
+    /// Counts a game that has ended.
+    pub fn count(&self, computer: Computer, ending: Ending) {
+        self.ask(Job::Count(computer, ending));
+    }
+
+    /// Begins to count from zero.
+    pub fn reset_score(&self) {
+        self.ask(Job::ResetScore);
+    }
+
+    fn ask(&self, job: Job) {
+        // Fails only when the thread has ended, and then nobody is left to obey.
+        let _ = self.jobs.send(job);
+    }
+}
+
+/// Never sent: when its sender is dropped, the work is done, or will never be.
+#[derive(PartialEq, Eq, Debug)]
+enum Done {}
+
+fn done_signal() -> (Sender<Done>, Receiver<Done>) {
+    bounded(0)
+}

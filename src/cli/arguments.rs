@@ -8,13 +8,10 @@ use clap::{Args, Parser, Subcommand};
 
 use super::session::SessionArguments;
 use super::{Failure, compare, levels, tree, values};
-use crate::controller::{First, Players, Settings};
 use crate::model::{Board, Position, Watch};
-use crate::player::{Computer, Level};
-use crate::record::Record;
+use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, Order, Search};
-use crate::view::texts::Language;
-use crate::view::window::{Looks, Options};
+use crate::settings::{Language, Play, Settings};
 
 /// Tic-tac-toe that shows why the computer cannot lose. Without a command, opens the window.
 #[derive(Parser, Debug)]
@@ -54,21 +51,17 @@ pub(super) struct WindowArguments {
 }
 
 impl WindowArguments {
-    /// What was kept, unless these say otherwise.
-    pub(super) fn over(&self, kept: Options) -> Options {
-        Options {
-            size: self.size.unwrap_or(kept.size),
-            settings: Settings {
-                players: self.players.unwrap_or(kept.settings.players),
-                first: self.first.unwrap_or(kept.settings.first),
-                ..kept.settings
-            },
-            looks: Looks {
-                language: self.language.unwrap_or(kept.looks.language),
-                ..kept.looks
-            },
-            ..kept
-        }
+    /// Changes what these say.
+    pub(super) fn change(&self, settings: &mut Settings) {
+        let Settings {
+            play,
+            looks,
+            window,
+        } = settings;
+        window.size = self.size.unwrap_or(window.size);
+        play.players = self.players.unwrap_or(play.players);
+        play.first = self.first.unwrap_or(play.first);
+        looks.language = self.language.unwrap_or(looks.language);
     }
 }
 
@@ -261,37 +254,23 @@ pub(super) struct ComputerArguments {
 }
 
 impl ComputerArguments {
-    /// What was kept, unless these say otherwise.
-    pub(super) fn over(&self, kept: Settings) -> Settings {
-        let SearchArguments { search, edition } = self.search;
-        let computer = match (self.level, search) {
-            (Some(level), _) => Computer::Level(level),
-            (None, Some(search)) => {
-                Computer::Search(search.in_edition(edition.unwrap_or_default()))
-            }
-            // Who asks for a board only, gets someone who can play on it.
-            (None, None) => kept.computer.on(self.board.unwrap_or(kept.board)),
-        };
-        Settings {
-            board: self.board.unwrap_or(kept.board),
-            time: self.time.unwrap_or(kept.time),
-            memory_mb: self.memory,
-            computer: edition.map_or(computer, |edition| computer.in_edition(edition)),
-            // The standard library's hashes begin anew in every process: chance enough for a game.
-            seed: (self.seed).unwrap_or_else(|| RandomState::new().hash_one(0)),
-            ..kept
+    /// Changes what these say.
+    pub(super) fn change(&self, play: &mut Play) {
+        play.board = self.board.unwrap_or(play.board);
+        play.thinking_time = self.time.unwrap_or(play.thinking_time);
+        play.memory_mb = self.memory;
+        // The standard library's hashes begin anew in every process: chance enough for a game.
+        play.seed = (self.seed).unwrap_or_else(|| RandomState::new().hash_one(0));
+        if let Some(edition) = self.search.edition {
+            play.computer = play.computer.in_edition(edition);
         }
     }
-}
 
-impl ComputerArguments {
-    /// Whoever asks for a computer gets it in a game that goes on, too.
-    pub(super) fn change(&self, record: Option<&mut Record>) {
-        if let Some(record) = record
-            && (self.level.is_some() || self.search.search.is_some())
-        {
-            record.computer = Some(self.over(Settings::default()).computer);
-        }
+    /// The computer that is asked for by name.
+    pub(super) fn computer(&self) -> Option<Computer> {
+        let search = self.search.search.map(|_| self.search.search());
+        let level = self.level.map(Computer::Level);
+        level.or(search.map(Computer::Search))
     }
 }
 

@@ -3,7 +3,9 @@
 use std::io::Write;
 
 use super::{Failure, progress};
-use crate::model::{Board, Game, Model as _, Watch};
+use crate::game::{Game, Model as _};
+use crate::model::{Board, Watch};
+use crate::player::Computer;
 use crate::search::{Search, Searcher};
 
 pub(super) fn run(
@@ -13,13 +15,13 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut game = Game::new(board);
-    let mut computer = Searcher::new(search);
+    let mut searcher = Searcher::new(search);
     while game
-        .make_best_move(&mut computer, watch)
-        .map_err(|stopped| progress::failure(stopped, game.position()))?
+        .make_best_move(Computer::Search(search), &mut searcher, watch)
+        .map_err(|stopped| progress::failure(stopped, &game.position()))?
         .is_some()
     {
-        if let Some(tree) = computer.tree() {
+        if let Some(tree) = searcher.tree() {
             writeln!(out, "generate tree... ({} nodes)", tree.n_nodes())?;
         }
         writeln!(out, "{}", game.position().rows())?;

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::Failure;
+use crate::game::Record;
 use crate::model::Board;
-use crate::record::Record;
-use crate::store::{Fault, Folders, Trouble, read_bounded, read_ours, read_text};
+use crate::settings::{Lasting, Looks, Settings};
+use crate::store::{Fault, Folders, Trouble, read_bounded, read_text};
 use crate::view::Session;
-use crate::view::texts::Language;
-use crate::view::window::{Looks, Options};
+use crate::view::texts::system_language;
 
 #[derive(Args, Debug)]
 pub(super) struct SessionArguments {
@@ -36,34 +36,26 @@ impl SessionArguments {
         }
     }
 
-    /// What was kept; with `is_kept` false, only the game in the file, and nothing will be. A game on
-    /// another board than the one that is wanted is left alone.
-    pub(super) fn read(
-        &self,
-        is_kept: bool,
-        board: Option<Board>,
-    ) -> (Options, Session, Option<Trouble>) {
-        let mut options = Options {
+    /// What was kept; with `is_kept` false, only the game in the file, and nothing will be. A game
+    /// on another board than the one that is wanted is left alone.
+    pub(super) fn read(&self, is_kept: bool, board: Option<Board>) -> (Session, Option<Trouble>) {
+        let defaults = Settings {
             looks: Looks {
-                language: Language::of_system(),
+                language: system_language(),
                 ..Looks::default()
             },
-            ..Options::default()
+            ..Settings::default()
         };
         let mut session = Session {
             folders: Folders::of_person().filter(|_| is_kept),
             resume: is_kept && !self.no_resume,
             ..Session::default()
         };
-        if let Some(folders) = &session.folders {
-            let kept = read_ours(&folders.settings(), |bytes| {
-                Ok((options.clone().read(bytes)?, bytes.to_vec()))
-            });
-            match kept {
-                Ok(Some(kept)) => (options, session.kept_settings) = kept,
-                Ok(None) => {}
-                Err(trouble) => session.troubles.push(trouble),
+        match &mut session.folders {
+            Some(folders) => {
+                (session.lasting, session.troubles) = folders.read_settings(&defaults);
             }
+            None => session.lasting = Lasting::new(defaults),
         }
         let mut trouble = None;
         if let Some(path) = &self.file {
@@ -76,8 +68,8 @@ impl SessionArguments {
             }
         }
         let wants_last = session.resume && !self.new && session.record.is_none();
-        if let Some(folders) = session.folders.as_ref().filter(|_| wants_last) {
-            match read_game(folders) {
+        if let Some(folders) = session.folders.as_mut().filter(|_| wants_last) {
+            match folders.read_game() {
                 Ok(Some(record)) if board.is_none_or(|board| board == record.board()) => {
                     session.record = Some(record);
                 }
@@ -85,7 +77,7 @@ impl SessionArguments {
                 Err(what) => session.troubles.push(what),
             }
         }
-        (options, session, trouble)
+        (session, trouble)
     }
 }
 
@@ -103,12 +95,6 @@ fn open(path: &Path, board: Option<Board>) -> Result<Record, Trouble> {
         path: path.to_owned(),
         why,
     })
-}
-
-/// The game under way, if there is one.
-fn read_game(folders: &Folders) -> Result<Option<Record>, Trouble> {
-    let game = read_ours(&folders.game(), |bytes| Ok(Record::read(bytes)?))?;
-    Ok(game.filter(Record::is_under_way))
 }
 
 /// The game in a file, or in whatever else can be read.

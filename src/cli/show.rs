@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use crate::record::Record;
+use crate::game::Record;
 
 pub(super) fn run(record: &Record, out: &mut impl Write) -> io::Result<()> {
-    let position = record.line.position();
+    let position = record.game.position();
     write!(out, "{record}\n{}\n", position.rows())?;
     writeln!(out, "position: {position}")
 }

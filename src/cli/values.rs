@@ -3,11 +3,10 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
-use crate::controller::{First, Players, Settings};
 use crate::model::{Board, BoardError};
-use crate::player::Level;
+use crate::player::{First, Level, Players};
 use crate::search::{Edition, Order, Search};
-use crate::view::texts::Language;
+use crate::settings::{Language, Play};
 
 /// A position may begin with `-` for an empty square, but clap would take it for an option: then it
 /// gets dots.
@@ -34,7 +33,7 @@ pub(super) fn memory(text: &str) -> Result<usize, String> {
 }
 
 pub(super) fn time(text: &str) -> Result<Duration, String> {
-    let max = Settings::MAX_TIME.as_secs();
+    let max = Play::MAX_THINKING_TIME.as_secs();
     let seconds = text
         .parse()
         .ok()
@@ -83,6 +82,9 @@ pub(super) fn players(text: &str) -> Result<Players, String> {
 }
 
 pub(super) fn first(text: &str) -> Result<First, String> {
+    if text == "person" {
+        return Ok(First::Person);
+    }
     one_of(First::ALL.map(|first| (first.to_string(), first)), text)
 }
 

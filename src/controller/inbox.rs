@@ -6,14 +6,14 @@ use std::time::Instant;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 
-use super::Command;
+use crate::messages::Command;
 use crate::model::{Stopped, Watch};
 
 /// The receiving end of the channel.
 pub(super) struct Inbox {
     channel: Receiver<Command>,
     /// Taken from the channel while the computer was thinking, and still to be handled.
-    kept: VecDeque<Command>,
+    postponed: VecDeque<Command>,
     watch: Arc<Watch>,
 }
 
@@ -21,7 +21,7 @@ impl Inbox {
     pub(super) fn new(channel: Receiver<Command>) -> Inbox {
         Inbox {
             channel,
-            kept: VecDeque::new(),
+            postponed: VecDeque::new(),
             watch: Arc::default(),
         }
     }
@@ -33,7 +33,7 @@ impl Inbox {
 
     /// Waits for the next command; none when nobody can send one any more.
     pub(super) fn next(&mut self) -> Option<Command> {
-        let command = match self.kept.pop_front() {
+        let command = match self.postponed.pop_front() {
             Some(command) => command,
             None => self.channel.recv().ok()?,
         };
@@ -43,7 +43,19 @@ impl Inbox {
         Some(command)
     }
 
-    /// Waits until `earliest`, or until a command comes that does not wait. Clicks are dropped, everything else is kept.
+    /// A command that is there already, without waiting. The computer is to move: clicks are dropped.
+    pub(super) fn waiting(&mut self) -> Option<Command> {
+        let next = || self.channel.try_recv().ok();
+        let command = (self.postponed.pop_front())
+            .or_else(|| std::iter::from_fn(next).find(|command| !command.is_click()))?;
+        if command.interrupts() {
+            self.watch.answer();
+        }
+        Some(command)
+    }
+
+    /// Waits until `earliest`, or until a command comes that does not wait. Clicks are dropped,
+    /// everything else is postponed.
     pub(super) fn wait_until(&mut self, earliest: Instant) -> Result<(), Stopped> {
         loop {
             // First what is there already, even if there is nothing to wait for.
@@ -58,7 +70,7 @@ impl Inbox {
             };
             let interrupts = command.interrupts();
             if !command.is_click() {
-                self.kept.push_back(command);
+                self.postponed.push_back(command);
             }
             if interrupts {
                 return Err(Stopped::Asked);
@@ -68,10 +80,10 @@ impl Inbox {
 
     /// Drops the clicks that came before the command for which a search stopped.
     pub(super) fn drop_clicks(&mut self) {
-        while !self.kept.iter().any(Command::interrupts) {
+        while !self.postponed.iter().any(Command::interrupts) {
             match self.channel.try_recv() {
                 Ok(command) if command.is_click() => {}
-                Ok(command) => self.kept.push_back(command),
+                Ok(command) => self.postponed.push_back(command),
                 Err(_) => return,
             }
         }

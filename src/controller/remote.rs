@@ -7,9 +7,10 @@ use std::thread::{self, JoinHandle};
 use crossbeam_channel::{Sender, unbounded};
 
 use super::inbox::Inbox;
-use super::{Command, Controller, Start};
-use crate::model::{Model, Watch};
-use crate::view::View;
+use super::{Controller, Start};
+use crate::game::Model;
+use crate::messages::{Command, Snapshot, View};
+use crate::model::Watch;
 
 /// Sends commands to a controller that runs in its own thread; stops and joins it when dropped.
 #[derive(Debug)]
@@ -20,23 +21,30 @@ pub struct Remote {
 }
 
 impl Remote {
-    /// Starts the thread.
+    /// Starts the thread; also says what there is to show until it does.
     pub fn spawn(
         model: Box<dyn Model>,
         view: Box<dyn View>,
         start: impl Into<Start>,
-    ) -> io::Result<Remote> {
+    ) -> io::Result<(Remote, Arc<Snapshot>)> {
         let (commands, inbox) = unbounded();
         let mut controller = Controller::new(model, view, start.into(), Inbox::new(inbox));
         let watch = Arc::clone(controller.inbox.watch());
+        let now = Arc::new(controller.snapshot());
         let thread = thread::Builder::new()
             .name("controller".to_owned())
             .spawn(move || controller.run())?;
-        Ok(Remote {
+        let remote = Remote {
             commands: Some(commands),
             watch,
             thread: Some(thread),
-        })
+        };
+        Ok((remote, now))
+    }
+
+    /// How far the computer is with its thinking.
+    pub fn watch(&self) -> &Watch {
+        &self.watch
     }
 
     /// Hands a command over; never waits.

@@ -132,15 +132,6 @@ impl Position {
             .unwrap_or_else(|error| panic!("{error} in {self}"))
     }
 
-    /// The position before the stone on `square` was set, which was the last one.
-    pub(super) fn without(&self, square: Square) -> Position {
-        Position {
-            x: self.x - square.alone(),
-            o: self.o - square.alone(),
-            ..*self
-        }
-    }
-
     /// Whether the game is over.
     pub fn finished(&self) -> bool {
         self.empty_squares().is_empty()

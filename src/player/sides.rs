@@ -39,7 +39,7 @@ impl fmt::Display for Players {
 pub enum First {
     /// The person.
     #[default]
-    Me,
+    Person,
     /// The computer.
     Computer,
     /// They take turns, the person first.
@@ -48,14 +48,14 @@ pub enum First {
 
 impl First {
     /// All.
-    pub const ALL: [First; 3] = [First::Me, First::Computer, First::Alternate];
+    pub const ALL: [First; 3] = [First::Person, First::Computer, First::Alternate];
 }
 
 /// The name on the command line and in files.
 impl fmt::Display for First {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            First::Me => "me",
+            First::Person => "me",
             First::Computer => "computer",
             First::Alternate => "alternate",
         })

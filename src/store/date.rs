@@ -9,9 +9,11 @@ pub fn today() -> String {
     date_of(days)
 }
 
-/// The date so many days after 1970-01-01; in years that begin in March, so that the leap day comes last.
+/// The date so many days after 1970-01-01; in years that begin in March, so that the leap day comes
+/// last.
 fn date_of(days: u64) -> String {
-    // 719468 days lie between 0000-03-01 and 1970-01-01; the calendar repeats after 400 years of 146097 days.
+    // 719468 days lie between 0000-03-01 and 1970-01-01; the calendar repeats after 400 years of
+    // 146097 days.
     let days = days + 719_468;
     let (cycle, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

@@ -7,16 +7,20 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 use std::{process, thread};
 
-use super::{Fault, Trouble};
-use crate::record::Text;
+use super::{Fault, FolderEntry, Trouble};
+use crate::game::{Record, Text, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
 pub fn read_text(path: &Path) -> Result<Vec<u8>, Fault> {
+    Ok(read_bounded(open(path)?)?)
+}
+
+fn open(path: &Path) -> Result<File, Fault> {
     // A pipe would have us wait for whoever writes into it.
     if !fs::metadata(path)?.is_file() {
         return Err(Fault::NotAFile);
     }
-    Ok(read_bounded(File::open(path)?)?)
+    Ok(File::open(path)?)
 }
 
 /// One byte more than we understand, so that it can be told from a text that just fits.
@@ -27,23 +31,70 @@ pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a file of ours; none if there is none, and if `understand` cannot make sense of it, it is set aside.
-pub fn read_ours<T>(
+/// What was read, as a text.
+pub(super) fn as_text(bytes: &[u8]) -> Result<&str, Fault> {
+    let error = |line, fault| Fault::Text(TextError { line, fault });
+    if bytes.len() > Text::MAX_BYTES {
+        return Err(error(0, TextFault::TooLong));
+    }
+    str::from_utf8(bytes).map_err(|utf8| {
+        let good = &bytes[..utf8.valid_up_to()];
+        error(
+            good.split(|&byte| byte == b'\n').count(),
+            TextFault::NotText,
+        )
+    })
+}
+
+/// Reads a game.
+pub(super) fn read_record(path: &Path) -> Result<Record, Fault> {
+    Ok(Record::read(&read_text(path)?)?)
+}
+
+/// Reads a file of ours; none if there is none.
+fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, Trouble> {
+    match read_text(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        // If its folder cannot be made, writing will say so.
+        Err(Fault::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => Ok(None),
+        Err(why) => Err(Trouble::Read {
+            path: path.to_owned(),
+            why,
+        }),
+    }
+}
+
+/// Reads a file of ours. One that can be read, but not be understood, is set aside.
+pub(super) fn read_ours<T>(
     path: &Path,
     understand: impl FnOnce(&[u8]) -> Result<T, Fault>,
 ) -> Result<Option<T>, Trouble> {
-    let why = match read_text(path) {
-        Ok(bytes) => match understand(&bytes) {
-            Ok(text) => return Ok(Some(text)),
-            Err(why) => why,
-        },
-        // If its folder cannot be made, writing will say so.
-        Err(Fault::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
-            return Ok(None);
-        }
-        Err(why) => why,
+    let Some(bytes) = read_if_there(path)? else {
+        return Ok(None);
     };
-    Err(set_aside(path, why))
+    understand(&bytes)
+        .map(Some)
+        .map_err(|why| set_aside(path, why))
+}
+
+/// Reads a file of ours from the time before there was TOML, by its tags. It stays where it is.
+pub(super) fn read_old<T>(
+    path: &Path,
+    kind: &str,
+    understand: impl FnOnce(&[(&str, &str)]) -> Result<T, Fault>,
+) -> Result<Option<T>, Trouble> {
+    let Some(bytes) = read_if_there(path)? else {
+        return Ok(None);
+    };
+    let read = || -> Result<T, Fault> {
+        let text = Text::read(kind, &bytes)?;
+        let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
+        understand(&tags)
+    };
+    read().map(Some).map_err(|why| Trouble::Read {
+        path: path.to_owned(),
+        why,
+    })
 }
 
 /// Gives a bad file another name.
@@ -57,14 +108,6 @@ fn set_aside(path: &Path, why: Fault) -> Trouble {
     }
 }
 
-/// Writes a file whole: into another one in the same folder, which then takes its name.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), Trouble> {
-    write_whole(path, |out| out.write_all(text.as_bytes())).map_err(|error| Trouble::Write {
-        path: path.to_owned(),
-        why: error.into(),
-    })
-}
-
 /// Writes a file whole, or leaves what is there.
 pub fn write_whole(
     path: &Path,
@@ -74,11 +117,12 @@ pub fn write_whole(
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let temporary = temporary_name(&path)?;
     let written = write_new(&temporary, content).and_then(|()| {
-        if let Ok(old) = fs::metadata(&path) {
-            if !old.is_file() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            fs::set_permissions(&temporary, old.permissions())?;
+        match fs::metadata(&path) {
+            Ok(old) if !old.is_file() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(old) => fs::set_permissions(&temporary, old.permissions())?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            // Something is there, but nobody can say what.
+            Err(error) => return Err(error),
         }
         fs::rename(&temporary, &path)?;
         // So that the new name is on the disk, too. Not every system can do that.
@@ -115,22 +159,30 @@ fn temporary_name(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(format!("{begin}{}-{number}{end}", process::id())))
 }
 
-/// Writes a file of ours, in a folder that is made if it is not there.
+/// Writes a file of ours, in a folder that is made if it is not there. What is there and cannot be
+/// read is not replaced.
 pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), Trouble> {
-    if let Some(folder) = path.parent()
-        && let Err(error) = fs::create_dir_all(folder)
-    {
-        return Err(Trouble::Write {
-            path: path.to_owned(),
-            why: error.into(),
-        });
-    }
-    write(path, text)
+    let write = || -> Result<(), Fault> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        match open(path) {
+            Ok(_) | Err(Fault::Io(io::ErrorKind::NotFound, _)) => {}
+            Err(why) => return Err(why),
+        }
+        Ok(write_whole(path, |out| out.write_all(text.as_bytes()))?)
+    };
+    write().map_err(|why| Trouble::Write {
+        path: path.to_owned(),
+        why,
+    })
 }
 
-/// Locks a file until it is dropped. Where there can be no lock, and where somebody keeps it for longer than `patience`, it does without.
+/// Locks a file until it is dropped. Where there can be no lock, and where somebody keeps it for
+/// longer than `patience`, it does without.
 pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
     const PAUSE: Duration = Duration::from_millis(5);
+    let _ = path.parent().map(fs::create_dir_all);
     let file = File::create(path).ok()?;
     let start = Instant::now();
     while let Err(TryLockError::WouldBlock) = file.try_lock() {
@@ -142,7 +194,8 @@ pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
     Some(file)
 }
 
-/// Removes from the folder of a file of ours what a program left there that was killed while it wrote.
+/// Removes from the folder of a file of ours what a program left there that was killed while it
+/// wrote.
 pub(super) fn clean_folder(path: &Path) {
     // Older than any write that may be under way in another program.
     const OLD: Duration = Duration::from_mins(1);
@@ -159,4 +212,24 @@ pub(super) fn clean_folder(path: &Path) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// What is in a folder, as far as it can be shown.
+pub(super) fn entries(folder: &Path) -> io::Result<Vec<FolderEntry>> {
+    // More than anyone would look through.
+    const MAX_ENTRIES: usize = 10_000;
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        // Names that are no text cannot be shown, and hidden ones are not meant to be.
+        let Ok(name) = entry.file_name().into_string() else {
+            continue;
+        };
+        if !name.starts_with('.') && entries.len() < MAX_ENTRIES {
+            let is_file = !entry.path().is_dir();
+            entries.push(FolderEntry { is_file, name });
+        }
+    }
+    entries.sort();
+    Ok(entries)
 }

@@ -4,8 +4,9 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::game::TextError;
 use crate::model::Board;
-use crate::record::TextError;
+use crate::settings::{BadValue, NotToml};
 
 /// Something went wrong with a file. The game on the board is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,13 @@ pub enum Trouble {
         /// The file.
         path: PathBuf,
         /// Why.
+        why: Fault,
+    },
+    /// A value in a file of ours makes no sense. It is as if it were not there, and stays there.
+    Ignored {
+        /// The file.
+        path: PathBuf,
+        /// Which, and why.
         why: Fault,
     },
     /// A file of ours was bad. It has another name now, and we begin without it.
@@ -51,6 +59,10 @@ pub enum Fault {
     },
     /// What is in it.
     Text(TextError),
+    /// It is no TOML.
+    Toml(NotToml),
+    /// A value in it is none of those that its key can have.
+    Value(BadValue),
 }
 
 impl From<io::Error> for Fault {
@@ -62,6 +74,12 @@ impl From<io::Error> for Fault {
 impl From<TextError> for Fault {
     fn from(error: TextError) -> Fault {
         Fault::Text(error)
+    }
+}
+
+impl From<NotToml> for Fault {
+    fn from(error: NotToml) -> Fault {
+        Fault::Toml(error)
     }
 }
 
@@ -77,6 +95,8 @@ impl fmt::Display for Fault {
                 wanted.rules()
             ),
             Fault::Text(error) => error.fmt(f),
+            Fault::Toml(error) => error.fmt(f),
+            Fault::Value(bad) => bad.fmt(f),
         }
     }
 }
@@ -86,6 +106,9 @@ impl fmt::Display for Trouble {
         match self {
             Trouble::Read { path, why } => write!(f, "cannot read {}: {why}", path.display()),
             Trouble::Write { path, why } => write!(f, "cannot write {}: {why}", path.display()),
+            Trouble::Ignored { path, why } => {
+                write!(f, "{}: {why}, so the default is used", path.display())
+            }
             Trouble::SetAside { path, to, why } => write!(
                 f,
                 "{} is of no use ({why}); it is called {} now",

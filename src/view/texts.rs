@@ -1,52 +1,22 @@
 //! Every text a person reads, from the translation files under `assets/locales`.
 
-use std::fmt;
-
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// A language we speak.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// German, the lecture's own.
-    German,
+use crate::settings::Language;
+
+/// The language the system is set to, if we speak it, else English.
+pub fn system_language() -> Language {
+    let locale = sys_locale::get_locale().unwrap_or_default();
+    let is_it = |language: &Language| locale.starts_with(language.code());
+    Language::ALL.into_iter().find(is_it).unwrap_or_default()
 }
 
-impl Language {
-    /// All.
-    pub const ALL: [Language; 2] = [Language::English, Language::German];
-
-    /// The one the system is set to, if we speak it, else English.
-    pub fn of_system() -> Language {
-        let locale = sys_locale::get_locale().unwrap_or_default();
-        let is_it = |language: &Language| locale.starts_with(language.code());
-        Language::ALL.into_iter().find(is_it).unwrap_or_default()
-    }
-
-    /// Its two letters.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::German => "de",
-        }
-    }
-
-    /// Its translation file.
-    pub const fn file(self) -> &'static str {
-        match self {
-            Language::English => include_str!("../../assets/locales/en.ftl"),
-            Language::German => include_str!("../../assets/locales/de.ftl"),
-        }
-    }
-}
-
-/// Its two letters.
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
+/// The translation file of a language.
+pub const fn file(language: Language) -> &'static str {
+    match language {
+        Language::English => include_str!("../../assets/locales/en.ftl"),
+        Language::German => include_str!("../../assets/locales/de.ftl"),
     }
 }
 
@@ -65,7 +35,7 @@ impl Texts {
         bundle.set_use_isolating(false);
         // What cannot be read is left out; a test sees to it that nothing is.
         let (Ok(resource) | Err((resource, _))) =
-            FluentResource::try_new(language.file().to_owned());
+            FluentResource::try_new(file(language).to_owned());
         bundle.add_resource_overriding(resource);
         Texts { bundle }
     }

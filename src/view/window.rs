@@ -1,287 +1,227 @@
-//! The window: paints the latest state and turns clicks and keys into commands. It enforces no rule, owns no game, starts no search and takes
-//! no lock in a frame: `logic` drains the channel from the controller, `ui` paints.
+//! The window: paints the latest snapshot and turns clicks and keys into commands. It owns no game,
+//! starts no search and takes no lock in a frame: `logic` takes in what other threads have sent, `ui`
+//! paints.
 
 mod actions;
 mod board;
+mod choices;
+mod clipboard;
 mod dialog;
 mod export;
-mod failure;
-mod files;
-mod keeping;
+mod file_dialog;
+mod keys;
 mod menu;
 mod moves;
-mod options;
+mod notices;
+mod open;
+mod perform;
 mod shown;
 mod side;
+mod storing;
 mod study;
 mod system_theme;
 mod theme;
 mod typing;
 
 use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, unbounded};
-use egui::{Key, Modifiers, ViewportCommand};
 
 use self::actions::Action;
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
-use self::export::{Exporter, Kind, Things};
-pub use self::failure::{Failure, run};
-use self::keeping::Files;
-pub use self::options::Options;
-use self::shown::{Shown, Turn};
-use self::study::{Request, Study};
-pub use self::theme::{Looks, Theme};
-use self::typing::Typing;
-use super::events::{Event, Handle};
+use self::notices::Tone;
+pub use self::open::{NoWindow, run};
+use self::shown::Shown;
+use self::study::Study;
+use super::Session;
+use super::inlet::{Incoming, Inlet};
 use super::texts::Texts;
-use crate::controller::{Command, Remote, Settings, Start};
-use crate::model::{Model, Position, Square};
-use crate::record::{Made, Maker};
-use crate::store::Keeper;
-use crate::view::Session;
+use crate::controller::{Remote, Start};
+use crate::game::{Maker, Model};
+use crate::messages::{Happened, Snapshot, Turn};
+use crate::model::Square;
+use crate::settings::{Lasting, Looks};
+use crate::store::Store;
 
 /// The app inside the window.
 pub struct Window {
     remote: Remote,
     /// After the remote: it ends when the controller has.
-    keeper: Keeper,
-    files: Files,
-    events: Receiver<Event>,
-    settings: Settings,
-    looks: Looks,
+    store: Store,
+    messages: Receiver<Incoming>,
+    lasting: Lasting,
     texts: Texts,
     shown: Shown,
     cursor: Cursor,
     dialogs: Dialogs,
     menu: menu::Menu,
     study: Study,
-    exporter: Exporter,
+    /// Where the game was opened or saved.
+    file: Option<PathBuf>,
+    /// When changed settings are to be written.
+    settings_due: Option<f64>,
+    /// When the winner dialog is to open.
+    winner_due: Option<f64>,
+    /// Whether the window has been looked for on the screen.
+    is_found: bool,
+    has_room_for_moves: bool,
     /// What had the focus before the keyboard opened a menu.
     focus_before_menu: Option<egui::Id>,
 }
 
 impl Window {
     /// Starts the controller and shows its game.
-    pub fn new(
-        ctx: &egui::Context,
-        options: &Options,
-        model: Box<dyn Model>,
-        session: Session,
-    ) -> io::Result<Window> {
-        let (sender, events) = unbounded();
+    pub fn new(ctx: &egui::Context, model: Box<dyn Model>, session: Session) -> io::Result<Window> {
+        let (sender, messages) = unbounded();
         let woken = ctx.clone();
-        let handle = Handle {
-            events: sender,
+        let inlet = Inlet {
+            messages: sender,
             wake: move || woken.request_repaint(),
         };
-        let report = handle.clone();
-        let mut keeper = Keeper::spawn(session.folders, session.resume, move |kept| {
-            report.send(Event::Kept(kept));
+        let reports = inlet.clone();
+        let store = Store::spawn(session.folders, session.resume, move |report| {
+            reports.send(Incoming::Stored(report));
         })?;
-        let position = *model.position();
+        let settings = &session.lasting.now;
         theme::install(ctx);
-        theme::apply(ctx, options.looks);
-        let texts = Texts::new(options.looks.language);
+        theme::apply(ctx, settings.looks);
         let start = Start {
-            settings: options.settings,
+            play: settings.play,
             record: session.record,
-            keeping: keeper.keeping(),
+            computer: session.computer,
+            keeper: Some(store.keeper()),
         };
+        let (remote, now) = Remote::spawn(model, Box::new(inlet), start)?;
         let mut window = Window {
-            remote: Remote::spawn(model, Box::new(handle), start)?,
-            keeper,
-            files: Files::new(options.clone(), session.kept_settings, session.file),
-            events,
-            settings: options.settings,
-            looks: options.looks,
-            texts,
-            shown: Shown::new(position),
+            remote,
+            store,
+            messages,
+            texts: Texts::new(settings.looks.language),
+            shown: Shown::new(Arc::clone(&now)),
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
-            study: Study::of_last_time(options.shows_values),
-            exporter: Exporter::default(),
+            study: Study::of_last_time(settings.window.shows_values),
+            file: session.file,
+            settings_due: None,
+            winner_due: None,
+            is_found: false,
+            has_room_for_moves: true,
             focus_before_menu: None,
+            lasting: session.lasting,
         };
+        window.lasting.borrow(now.play);
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
         Ok(window)
     }
 
-    /// The position on the board.
-    pub const fn position(&self) -> &Position {
-        &self.shown.position
+    /// The game as it is shown.
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.shown.now
     }
 
-    /// Whether the computer is thinking, as far as the window knows.
-    pub const fn is_thinking(&self) -> bool {
-        matches!(self.shown.turn, Turn::Computer(..))
+    const fn looks(&self) -> Looks {
+        self.lasting.now.looks
     }
 
-    /// Whether a person is to move, or to look at the end.
-    pub const fn awaits_person(&self) -> bool {
-        matches!(self.shown.turn, Turn::Person(_)) || self.shown.outcome.is_some()
-    }
-
-    /// How it looks.
-    pub const fn looks(&self) -> Looks {
-        self.looks
-    }
-
-    fn receive(&mut self, event: Event, ctx: &egui::Context) {
-        let now = ctx.input(|input| input.time);
-        let event = match event {
-            Event::Kept(kept) => return self.receive_kept(kept, ctx),
-            Event::Settings(settings) => return self.borrow_settings(settings),
-            other => other,
-        };
-        match &event {
-            Event::Init(_) | Event::TakenBack(_) => self.dialogs.close_old(),
-            Event::ShowWinner(_) => {
-                // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests have no time at all.)
-                let has_time = self.looks.reduced_motion || ctx.global_style().animation_time > 0.0;
-                let wait = if has_time { theme::WINNER_WAIT_S } else { 0.0 };
-                self.shown.winner_due = Some(now + wait);
+    /// Shows the game as it is now.
+    fn receive(&mut self, now: Arc<Snapshot>, happened: &Happened, ctx: &egui::Context) {
+        let time = ctx.input(|input| input.time);
+        if now.play != self.shown.now.play {
+            if *happened == Happened::Began && now.play.computer != self.lasting.now.play.computer {
+                self.notify("say-computer-on", ctx);
             }
-            Event::EngineStopped(why) => self.open(Dialog::EngineStopped(why.clone()), ctx),
-            _ => {}
+            self.lasting.borrow(now.play);
         }
-        self.shown
-            .apply(event, now, &self.texts, self.settings.players);
-    }
-
-    fn perform(&mut self, action: Action, ctx: &egui::Context) {
-        match action {
-            Action::Command(command) => {
-                match command {
-                    Command::SetPlayers(players) => self.settings.players = players,
-                    Command::SetFirst(first) => self.settings.first = first,
-                    Command::SetComputer(computer) => self.settings.computer = computer,
-                    Command::SetDelay(delay) => self.settings.delay = delay,
-                    Command::SetTime(time) => self.settings.time = time,
-                    Command::SetBoard(board) => self.set_board(board, ctx),
-                    _ => {}
-                }
-                self.forget_file(&command);
-                self.remote.send(command);
-            }
-            Action::Look(look) => self.shown.look(look, &self.texts),
-            Action::ToggleMoves => {
-                self.files.options.shows_moves ^= true;
-                if self.files.options.shows_moves && !self.files.has_room {
-                    self.notify(self.texts.text("say-no-room"), ctx);
-                }
-            }
-            Action::Score => self.open(Dialog::Score, ctx),
-            Action::AskToReset => self.open(Dialog::ResetScore, ctx),
-            Action::Study(request) => self.study.perform(request, ctx),
-            Action::ExportTo(kind, path, replaces) => {
-                let things = self.things();
-                self.exporter.begin(things, kind, path, replaces, ctx);
-            }
-            Action::SetLooks(looks) => {
-                if looks.language != self.looks.language {
-                    self.texts = Texts::new(looks.language);
-                    ctx.send_viewport_cmd(ViewportCommand::Title(self.texts.text("title")));
-                }
-                self.looks = looks;
-                theme::apply(ctx, looks);
-            }
-            Action::ChooseBoard => self.open(Dialog::Board(self.settings.board), ctx),
-            Action::Help => self.open(Dialog::Help, ctx),
-            Action::About => self.open(Dialog::About, ctx),
-            Action::Menu => {
-                if !egui::Popup::is_any_open(ctx) {
-                    self.focus_before_menu = ctx.memory(egui::Memory::focused);
-                }
-                self.menu.toggle(ctx);
-            }
-            Action::FullScreen => {
-                let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
-                ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
-            }
-            Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            file_action => self.perform_on_files(file_action, ctx),
+        let is_over = now.turn == Turn::Over;
+        self.shown.show(now, happened, time, &self.texts);
+        if let Happened::Failed(why) = happened {
+            self.open(Dialog::EngineStopped(why.clone()), ctx);
         }
-    }
-
-    /// Another board, and where the search would not come to an end on it, another player.
-    fn set_board(&mut self, board: crate::model::Board, ctx: &egui::Context) {
-        self.settings.board = board;
-        let computer = self.settings.computer.on(board);
-        if computer != self.settings.computer {
-            self.settings.computer = computer;
-            self.remote.send(Command::SetComputer(computer));
-            let notice = self.texts.text("say-computer-on");
-            self.shown.notify(notice, ctx.input(|input| input.time));
-        }
-    }
-
-    fn open(&mut self, dialog: Dialog, ctx: &egui::Context) {
-        let focus = self.focus_before_menu.take();
-        self.dialogs.open(ctx, dialog, focus);
-    }
-
-    fn keys(&mut self, ctx: &egui::Context) {
-        let has_popup = egui::Popup::is_any_open(ctx);
-        for entry in actions::keys() {
-            let allowed = entry.in_dialogs
-                || !self.dialogs.is_open() && (!has_popup || matches!(entry.action, Action::Menu));
-            if allowed && ctx.input_mut(|input| input.consume_shortcut(&entry.shortcut)) {
-                self.perform(entry.action, ctx);
-            }
-        }
-        if self.dialogs.is_open() || has_popup {
+        if !happened.changes_game() {
             return;
         }
-        self.clipboard(ctx);
-        let escape = |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, Key::Escape);
-        if self.study.is_previewing() && ctx.input_mut(escape) {
-            self.perform(Action::Study(Request::BackToGame), ctx);
-        }
-        if self.is_thinking() && ctx.input_mut(escape) {
-            self.perform(Action::Command(Command::Stop), ctx);
-        }
-        self.type_numbers(ctx);
-    }
-
-    /// The digits play squares by their numbers.
-    fn type_numbers(&mut self, ctx: &egui::Context) {
-        let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let n_squares = self.position().board().n_squares();
-        let mut number = None;
-        for (digit, key) in (0..).zip(actions::DIGITS) {
-            if pressed(key) {
-                number = self.shown.typing.digit(digit, n_squares);
-            }
-        }
-        if self.shown.typing.so_far().is_some() {
-            if pressed(Key::Enter) {
-                number = self.shown.typing.enter();
-            } else if pressed(Key::Escape) {
-                self.shown.typing = Typing::default();
-            }
-        }
-        if let Some(square) = number.and_then(|number| self.position().board().square(number).ok())
-        {
-            let command = self.shown.play(square);
-            self.perform(Action::Command(command), ctx);
+        self.dialogs.close_old();
+        self.winner_due = None;
+        if is_over {
+            // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests
+            // have no time at all.)
+            let has_time = self.looks().reduced_motion || ctx.global_style().animation_time > 0.0;
+            let wait = if has_time { theme::WINNER_WAIT_S } else { 0.0 };
+            self.winner_due = Some(time + wait);
         }
     }
+}
 
-    fn status_ui(&self, ui: &mut egui::Ui, now: f64) {
-        let text = if let Some(notice) = self.shown.notice(now) {
-            if self.shown.is_warned() {
-                egui::RichText::new(notice).color(ui.visuals().warn_fg_color)
-            } else {
-                egui::RichText::new(notice).strong()
+impl eframe::App for Window {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        while let Ok(message) = self.messages.try_recv() {
+            match message {
+                Incoming::Shown(now, happened) => self.receive(now, &happened, ctx),
+                Incoming::Stored(report) => self.receive_report(report, ctx),
             }
-        } else {
-            egui::RichText::new(self.shown.status(&self.texts, self.settings.players, now))
+        }
+        self.with_study(|study, game| study.update(game, ctx));
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        self.handle_keys(&ctx);
+        let mut asked = Vec::new();
+        self.menu_ui(ui, &mut asked);
+        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui));
+        self.side_ui(ui, &mut asked);
+        self.moves_ui(ui, &mut asked);
+        self.with_study(|study, game| {
+            study.panel_ui(ui, game, &mut asked);
+            study.why_ui(ui, game);
+        });
+        self.board_ui(ui, &mut asked);
+        self.drop_ui(&ctx);
+        let scores = &self.shown.now.scores;
+        self.dialogs.ui(&ctx, &self.texts, scores, &mut asked);
+
+        for action in asked {
+            self.perform(action, &ctx);
+        }
+        self.give_focus_back(&ctx);
+        self.plan_repaint(&ctx);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.write_settings();
+    }
+}
+
+/// What `ui` consists of.
+impl Window {
+    fn menu_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        let state = menu::MenuState {
+            settings: &self.lasting.now,
+            now: &self.shown.now,
+            exportable: self.exportable(),
+            study: &self.study,
+        };
+        egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, asked));
+    }
+
+    fn status_ui(&self, ui: &mut egui::Ui) {
+        let time = ui.input(|input| input.time);
+        let text = match self.shown.notices.notice(time) {
+            Some(notice) => {
+                let text = egui::RichText::new(&notice.text);
+                match notice.tone {
+                    Tone::Plain => text.strong(),
+                    Tone::Warning => text.color(ui.visuals().warn_fg_color),
+                }
+            }
+            None => egui::RichText::new(self.shown.status(&self.texts, self.remote.watch(), time)),
         };
         ui.add(egui::Label::new(text).truncate());
         self.announce(ui);
@@ -292,193 +232,132 @@ impl Window {
         let id = ui.make_persistent_id("announcer");
         let place = egui::Rect::from_min_size(ui.min_rect().min, egui::Vec2::ZERO);
         ui.interact(place, id, egui::Sense::hover());
-        let announcement = self.shown.announcement();
+        let announcement = self.shown.notices.announcement();
         ui.ctx().accesskit_node_builder(id, |node| {
             node.set_role(egui::accesskit::Role::Status);
             node.set_label(announcement.as_str());
             node.set_live(egui::accesskit::Live::Polite);
         });
     }
-}
 
-impl eframe::App for Window {
-    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
-        while let Ok(event) = self.events.try_recv() {
-            self.receive(event, ctx);
-        }
-        if let Some(written) = self.exporter.written() {
-            self.receive_written(written, ctx);
-        }
-        self.with_study(|study, game| study.update(game, ctx));
-    }
-
-    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
-        let ctx = ui.ctx().clone();
-        let now = ctx.input(|input| input.time);
-        self.keys(&ctx);
-
-        let mut asked = Vec::new();
-        egui::Panel::top("menu").show(ui, |ui| {
-            let state = menu::State {
-                settings: self.settings,
-                looks: self.looks,
-                is_thinking: self.is_thinking(),
-                is_over: self.shown.outcome.is_some(),
-                line: &self.shown.line,
-                shows_moves: self.files.options.shows_moves,
-                recent: &self.files.options.recent,
-                n_nodes: self
-                    .shown
-                    .thought
-                    .as_ref()
-                    .and_then(|thought| thought.n_nodes),
-                study: (
-                    self.study.shows_values(),
-                    self.study.shows_why(),
-                    self.study.page(),
-                ),
-                can_export: Kind::ALL.map(|kind| self.can_export(kind)),
-            };
-            self.menu.ui(ui, &self.texts, state, &mut asked);
-        });
-        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, now));
+    /// The panel beside the board, or in a narrow window below it.
+    fn side_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
         let side = side::Side {
             texts: &self.texts,
-            settings: self.settings,
-            shown: &self.shown,
+            play: self.lasting.now.play,
+            now: &self.shown.now,
         };
-        let is_wide = if self.study.page().is_some() {
-            ui.available_width() >= theme::STUDY_AND_SIDE
-        } else {
-            ui.available_width() >= theme::WIDE
+        let needed = match self.study.page() {
+            Some(_) => theme::STUDY_AND_SIDE,
+            None => theme::WIDE,
         };
-        if is_wide {
+        if ui.available_width() >= needed {
             let panel = egui::Panel::right("side")
                 .exact_size(theme::SIDE_WIDTH)
                 .resizable(false);
-            panel.show(ui, |ui| side.panel_ui(ui, &mut asked));
+            panel.show(ui, |ui| side.panel_ui(ui, asked));
         } else {
-            egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, &mut asked));
+            egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, asked));
         }
-        // Not where it would take the room from the board.
+    }
+
+    /// The list of moves, but not where it would take the room from the board.
+    fn moves_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
         let rest = ui.available_width() - theme::MOVES_WIDTH;
-        self.files.has_room = rest >= 0.75 * ui.available_height();
-        if self.files.options.shows_moves && self.study.page().is_none() && self.files.has_room {
-            let moves = moves::Moves {
-                texts: &self.texts,
-                shown: &self.shown,
-                values: self.study.values(),
-                score: self.files.session_score.total(),
-            };
-            let panel = egui::Panel::left("moves")
-                .exact_size(theme::MOVES_WIDTH)
-                .resizable(false);
-            panel.show(ui, |ui| moves.ui(ui, &mut asked));
+        self.has_room_for_moves = rest >= 0.75 * ui.available_height();
+        let is_shown = self.lasting.now.window.shows_moves && self.study.page().is_none();
+        if !is_shown || !self.has_room_for_moves {
+            return;
         }
-        self.with_study(|study, game| {
-            study.panel_ui(ui, game, &mut asked);
-            study.why_ui(ui, game);
-        });
+        let moves = moves::Moves {
+            texts: &self.texts,
+            shown: &self.shown,
+            values: self.study.values(),
+        };
+        let panel = egui::Panel::left("moves")
+            .exact_size(theme::MOVES_WIDTH)
+            .resizable(false);
+        panel.show(ui, |ui| moves.ui(ui, asked));
+    }
+
+    fn board_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
         let frame = egui::Frame::central_panel(ui.style()).inner_margin(theme::BOARD_MARGIN);
         let pointed = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-            self.study.preview_ui(ui, &self.texts, &mut asked);
-            let board = board::Board {
+            self.study.preview_ui(ui, &self.texts, asked);
+            let board = board::BoardView {
                 shown: &self.shown,
-                looks: self.looks,
+                seen: self.shown.seen(),
+                looks: self.lasting.now.looks,
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
                 marks: self.study.marks(),
             };
-            board.ui(ui, &mut self.cursor, &mut asked)
+            board.ui(ui, &mut self.cursor, asked)
         });
         self.study.point_at(pointed.inner);
-        self.drop_ui(&ctx);
-        let scores = [&self.files.session_score, &self.files.score];
-        self.dialogs.ui(&ctx, &self.texts, scores, &mut asked);
+    }
 
-        for action in asked {
-            self.perform(action, &ctx);
-        }
-        // A menu that was opened and left again gives the focus back.
-        if !egui::Popup::is_any_open(&ctx)
+    /// A menu that was opened and left again gives the focus back.
+    fn give_focus_back(&mut self, ctx: &egui::Context) {
+        if !egui::Popup::is_any_open(ctx)
             && let Some(id) = self.focus_before_menu.take()
         {
             ctx.memory_mut(|memory| memory.request_focus(id));
         }
-        self.study.plan_repaint(&ctx);
-        self.plan_repaint(&ctx, now);
     }
 
-    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.write_settings();
-    }
-}
-
-impl Window {
-    /// Lets the study look at the game.
-    fn with_study(&mut self, look: impl FnOnce(&mut Study, &study::Game<'_>)) {
+    /// Shows the game to the study.
+    fn with_study(&mut self, show: impl FnOnce(&mut Study, &study::StudiedGame<'_>)) {
         if !self.study.is_open() {
             return;
         }
-        let Shown {
-            line, seen, looked, ..
-        } = &self.shown;
-        let n_seen = looked.unwrap_or(line.made().len());
-        let moves: Vec<Square> = line.made().iter().map(|made| made.square).collect();
-        let is_computers = |made: &Made| matches!(made.by, Maker::Computer(_));
-        let game = study::Game {
+        let Snapshot {
+            game,
+            thought,
+            play,
+            ..
+        } = &*self.shown.now;
+        let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
+        let n_seen = self.shown.n_seen();
+        let mut seen = game.made().iter().take(n_seen);
+        let studied = study::StudiedGame {
             texts: &self.texts,
-            looks: self.looks,
-            position: *seen,
-            start: *line.start(),
+            looks: self.lasting.now.looks,
+            position: self.shown.seen(),
+            start: *game.start(),
             moves: &moves,
             n_seen,
-            computers: line.made()[..n_seen].iter().rposition(is_computers),
-            thought: self.shown.thought.as_ref(),
+            computers: seen.rposition(|made| matches!(made.by, Maker::Computer(_))),
+            thought: thought.as_ref(),
+            memory_mb: play.memory_mb,
         };
-        look(&mut self.study, &game);
-    }
-
-    /// What can be written to a file.
-    fn things(&self) -> Things {
-        Things {
-            tree: self.study.tree().shown().cloned(),
-            counts: self.study.comparison().counts(),
-            position: self.shown.seen,
-        }
-    }
-
-    fn can_export(&self, kind: Kind) -> bool {
-        match kind {
-            Kind::Tree(_) => self.study.tree().shown().is_some(),
-            Kind::Comparison => self.study.comparison().counts().is_some(),
-            Kind::Board => true,
-        }
+        show(&mut self.study, &studied);
     }
 
     /// Asks for the next frame where something changes by itself; else there is none.
-    fn plan_repaint(&mut self, ctx: &egui::Context, now: f64) {
+    fn plan_repaint(&mut self, ctx: &egui::Context) {
+        let now = ctx.input(|input| input.time);
         let repaint_at = |time: f64| {
             ctx.request_repaint_after(Duration::from_secs_f64((time - now).max(0.0)));
         };
-        if let Some(due) = self.shown.winner_due {
+        if let Some(due) = self.winner_due {
             if due > now {
                 repaint_at(due);
-            } else if let (Some(outcome), None) = (&self.shown.outcome, &self.dialogs.open) {
-                let value = outcome.value();
-                self.open(Dialog::Winner(value), ctx);
-                self.shown.winner_due = None;
+            } else if let (Some(outcome), None) = (self.shown.now.outcome(), &self.dialogs.open) {
+                self.winner_due = None;
+                self.open(Dialog::Winner(outcome.value()), ctx);
                 ctx.request_repaint();
             }
         }
-        if let Some(end) = self.shown.notice_end(now) {
-            repaint_at(end);
+        if let Some(notice) = self.shown.notices.notice(now) {
+            repaint_at(notice.end());
         }
         if let Some(due) = self.note_settings(ctx, now) {
             repaint_at(due);
         }
-        if self.is_thinking() {
+        if self.shown.now.is_thinking() {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
+        self.study.plan_repaint(ctx);
     }
 }

@@ -4,12 +4,13 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use super::texts::{Texts, printable};
+use crate::game::{Maker, TextError, TextFault};
 use crate::model::{
     Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
 };
 use crate::player::{Certainty, Computer, Level, Proof, Reason};
-use crate::record::{Maker, TextError, Why};
-use crate::search::{Fact, ProvedBy, Search};
+use crate::search::{Edition, Fact, ProvedBy, Search};
+use crate::settings::{BadValue, NotToml};
 use crate::store::{Fault, Trouble};
 
 /// The message that names a mark.
@@ -48,6 +49,14 @@ pub(super) fn refusal(why: PlayError, texts: &Texts) -> String {
             texts.with("off-board", [("square", square.number().into())])
         }
         PlayError::GameOver => texts.text("game-over"),
+    }
+}
+
+/// The message that names an edition.
+pub(super) const fn edition_id(edition: Edition) -> &'static str {
+    match edition {
+        Edition::First => "edition-1",
+        Edition::Second => "edition-2",
     }
 }
 
@@ -92,6 +101,7 @@ pub(super) fn trouble(trouble: &Trouble, texts: &Texts) -> String {
     let (id, path, why) = match trouble {
         Trouble::Read { path, why } => ("trouble-read", path, why),
         Trouble::Write { path, why } => ("trouble-write", path, why),
+        Trouble::Ignored { path, why } => ("trouble-ignored", path, why),
         Trouble::SetAside { path, why, .. } => ("trouble-set-aside", path, why),
     };
     let to = match trouble {
@@ -125,37 +135,51 @@ fn fault(fault: &Fault, texts: &Texts) -> String {
             texts.with("fault-board", [("found", found), ("wanted", wanted)])
         }
         Fault::Text(error) => text_error(error, texts),
+        Fault::Toml(NotToml { line, .. }) => {
+            let why = texts.text("text-toml");
+            texts.with("text-at", [("line", (*line).into()), ("why", why.into())])
+        }
+        Fault::Value(BadValue { key, value }) => {
+            let [tag, value] = [key, value].map(|text| printable(text).into());
+            texts.with("text-value", [("tag", tag), ("value", value)])
+        }
     }
 }
 
 /// What is wrong with a text, and where.
 pub(super) fn text_error(error: &TextError, texts: &Texts) -> String {
-    let why = match &error.why {
-        Why::Empty => texts.text("text-empty"),
-        Why::TooLong => texts.text("text-too-long"),
-        Why::NotText => texts.text("text-binary"),
-        Why::Foreign(kind) => texts.with("text-foreign", [("kind", kind.as_str().into())]),
-        Why::Version(version) => {
+    let why = match &error.fault {
+        TextFault::Empty => texts.text("text-empty"),
+        TextFault::TooLong => texts.text("text-too-long"),
+        TextFault::NotText => texts.text("text-binary"),
+        TextFault::Foreign(kind) => texts.with("text-foreign", [("kind", kind.as_str().into())]),
+        TextFault::Version(version) => {
             texts.with("text-version", [("version", printable(version).into())])
         }
-        Why::Value { tag, value } => {
+        TextFault::Value { tag, value } => {
             let [tag, value] = [tag, value].map(|text| printable(text).into());
             texts.with("text-value", [("tag", tag), ("value", value)])
         }
-        Why::Line(line) => texts.with("text-line", [("line", printable(line).into())]),
-        Why::Number { expected } => texts.with("text-number", [("number", (*expected).into())]),
-        Why::Mark { expected } => texts.with("text-mark", [("mark", expected.to_string().into())]),
-        Why::Square(BoardError::NoSuchSquare { number, .. }) => {
+        TextFault::Line(line) => texts.with("text-line", [("line", printable(line).into())]),
+        TextFault::Number { expected } => {
+            texts.with("text-number", [("number", (*expected).into())])
+        }
+        TextFault::Mark { expected } => {
+            texts.with("text-mark", [("mark", expected.to_string().into())])
+        }
+        TextFault::Square(BoardError::NoSuchSquare { number, .. }) => {
             texts.with("off-board", [("square", (*number).into())])
         }
-        Why::Square(error) => error.to_string(),
-        Why::Play(error) => refusal(*error, texts),
-        Why::Missing { said, found } => {
+        TextFault::Square(error) => error.to_string(),
+        TextFault::Play(error) => refusal(*error, texts),
+        TextFault::Missing { said, found } => {
             let [said, found] = [*said, *found].map(Into::into);
             texts.with("text-missing", [("said", said), ("found", found)])
         }
-        Why::Position(error) => notation_error(error, texts),
-        Why::Result(result) => texts.with("text-result", [("result", printable(result).into())]),
+        TextFault::Position(error) => notation_error(error, texts),
+        TextFault::Result(result) => {
+            texts.with("text-result", [("result", printable(result).into())])
+        }
     };
     match error.line {
         0 => why,

@@ -2,61 +2,86 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::controller::{Command, Controller, First, Players, Remote, Settings, Start};
-use tictactoe::model::Mark::{O, X};
-use tictactoe::model::{Board, Game, Mark, Model, PlayError, Position, Stopped, Value, Watch};
-use tictactoe::player::{Computer, Level};
-use tictactoe::record::{Line, Made, Maker, Record};
+use tictactoe::controller::{Controller, Remote, Start};
+use tictactoe::game::{Game, Made, Maker, Model, Record};
+use tictactoe::messages::{Command, Snapshot, Turn};
+use tictactoe::model::{Board, Position, Value, Watch};
+use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
+use tictactoe::settings::Play;
 
 use crate::oracle::{position, square};
-use crate::support::recorder::{Recorder, Told};
-use crate::support::{check_takes_at_most, models};
+use crate::support::recorder::Recorder;
+use crate::support::{check_takes_at_most, models, wait_for};
 
-const AT_ONCE: Settings = Settings {
+const AT_ONCE: Play = Play {
     board: Board::TIC_TAC_TOE,
     players: Players::PersonComputer,
-    first: First::Me,
+    first: First::Person,
     computer: Computer::Search(Search::Forced(Edition::Second)),
     seed: 1,
-    delay: Duration::ZERO,
-    time: Level::TIME,
+    pause: Duration::ZERO,
+    thinking_time: Level::TIME,
     memory_mb: Watch::DEFAULT_MEMORY_MB,
+};
+
+const PEOPLE: Play = Play {
+    players: Players::PersonPerson,
+    ..AT_ONCE
 };
 
 fn play(number: u8) -> Command {
     Command::Play(square(number))
 }
 
-fn controller(settings: Settings) -> (Controller, Recorder) {
+fn set(to: Play) -> Command {
+    Command::set(AT_ONCE, to)
+}
+
+fn set_computer(computer: Computer) -> Command {
+    set(Play {
+        computer,
+        ..AT_ONCE
+    })
+}
+
+fn set_players(players: Players) -> Command {
+    set(Play { players, ..AT_ONCE })
+}
+
+fn set_first(first: First) -> Command {
+    set(Play { first, ..AT_ONCE })
+}
+
+fn open(text: &str) -> Command {
+    Command::Open(Box::new(Record::read(text.as_bytes()).unwrap()))
+}
+
+fn controller(start: impl Into<Start>) -> (Controller, Recorder) {
     let recorder = Recorder::default();
-    let mut controller =
-        Controller::unthreaded(Box::new(Game::default()), recorder.view(), settings);
+    let mut controller = Controller::unthreaded(Box::new(Game::default()), recorder.view(), start);
     controller.start();
-    assert!(matches!(recorder.take_first(), Told::Strength(_)));
     (controller, recorder)
 }
 
-fn init() -> Told {
-    Told::Init(Position::default().to_string())
+fn board(controller: &Controller) -> String {
+    controller.snapshot().position().to_string()
+}
+
+#[track_caller]
+fn check(recorder: &Recorder, expected: &[&str]) {
+    assert_eq!(recorder.take(), expected);
 }
 
 #[test]
 fn a_click_sets_the_stone_and_the_computer_answers() {
     let (mut controller, recorder) = controller(AT_ONCE);
-    assert_eq!(recorder.take(), [init(), Told::YourTurn(X)]);
+    check(&recorder, &["began: person x"]);
     controller.handle(play(1));
-    assert_eq!(
-        recorder.take(),
-        [
-            Told::Put(1, X),
-            Told::Thinking(O),
-            Told::Thought(Some(271)),
-            Told::Put(5, O),
-            Told::YourTurn(X)
-        ]
-    );
-    assert_eq!(controller.position(), &position("x../.o./..."));
+    check(&recorder, &["put 1: computer o", "put 5: person x"]);
+    assert_eq!(board(&controller), "x../.o./...");
+    let thought = recorder.last().thought.clone().unwrap();
+    assert_eq!(thought.grounds.n_nodes(), Some(271));
 }
 
 #[test]
@@ -64,16 +89,18 @@ fn an_illegal_click_is_told_and_changes_nothing() {
     let (mut controller, recorder) = controller(AT_ONCE);
     controller.handle(play(1));
     recorder.take();
-    for number in [1, 5] {
-        let by = if number == 1 { X } else { O };
-        controller.handle(play(number));
-        let why = PlayError::Taken {
-            square: square(number),
-            by,
-        };
-        assert_eq!(recorder.take(), [Told::IllegalMove(number, why)]);
-    }
-    assert_eq!(controller.position(), &position("x../.o./..."));
+    let before = controller.snapshot();
+    controller.handle(play(1));
+    check(
+        &recorder,
+        &["refused: square 1 is taken by cross: person x"],
+    );
+    controller.handle(play(5));
+    check(
+        &recorder,
+        &["refused: square 5 is taken by circle: person x"],
+    );
+    assert_eq!(controller.snapshot(), before);
 }
 
 #[test]
@@ -83,30 +110,26 @@ fn switching_sides_again_and_again_plays_the_lectures_game() {
         if matches!(search, Search::Openings | Search::Solver) {
             continue;
         }
-        let (mut controller, recorder) = controller(Settings {
+        let (mut controller, recorder) = controller(Play {
             computer: Computer::Search(search),
             ..AT_ONCE
         });
         recorder.take();
-        for number in [1, 5, 2, 3, 7, 4, 6, 8, 9] {
+        let moves = [1, 5, 2, 3, 7, 4, 6, 8, 9];
+        for (number, side) in moves.into_iter().zip("xoxoxoxox".chars()) {
             controller.handle(Command::SwitchSides);
-            let told = recorder.take();
-            let put = told.iter().find(|one| matches!(one, Told::Put(..)));
-            let mark = if matches!(number, 1 | 2 | 7 | 6 | 9) {
-                X
-            } else {
-                O
+            let next = match (number, side) {
+                (9, _) => "over",
+                (_, 'x') => "person o",
+                _ => "person x",
             };
-            assert_eq!(put, Some(&Told::Put(number, mark)), "search {search}");
-            let last = if number == 9 {
-                Told::ShowWinner(Value::Draw)
-            } else {
-                Told::YourTurn(mark.opponent())
-            };
-            assert_eq!(told.last(), Some(&last), "search {search}");
+            let changed = format!("changed: computer {side}");
+            let put = format!("put {number}: {next}");
+            assert_eq!(recorder.take(), [changed, put], "search {search}");
         }
+        assert_eq!(recorder.last().outcome().unwrap().value(), Value::Draw);
         controller.handle(Command::SwitchSides);
-        assert_eq!(recorder.take(), [], "nothing happens after the end");
+        assert!(recorder.take().is_empty(), "nothing happens after the end");
     }
 }
 
@@ -114,55 +137,34 @@ fn switching_sides_again_and_again_plays_the_lectures_game() {
 fn after_switching_sides_the_person_goes_on_with_the_other_side() {
     let (mut controller, recorder) = controller(AT_ONCE);
     controller.handle(Command::SwitchSides);
-    recorder.wait_for(&Told::YourTurn(O));
+    recorder.wait_for("put 1: person o");
     controller.handle(play(5));
-    let told = recorder.take();
-    assert!(
-        matches!(
-            told[..],
-            [
-                Told::Put(5, O),
-                Told::Thinking(X),
-                Told::Thought(_),
-                Told::Put(_, X),
-                Told::YourTurn(O)
-            ]
-        ),
-        "{told:?}"
-    );
+    check(&recorder, &["put 5: computer x", "put 2: person o"]);
 }
 
 #[test]
 fn against_every_play_of_a_person_the_computer_never_loses() {
     /// Plays every game from here, by replaying the moves that lead here.
     fn walk(first: First, moves: &mut Vec<u8>, results: &mut [u32; 3]) {
-        let (mut controller, recorder) = controller(Settings { first, ..AT_ONCE });
+        let (mut controller, _) = controller(Play { first, ..AT_ONCE });
         for &number in &*moves {
             controller.handle(play(number));
         }
-        let end = recorder.take().into_iter().find_map(|told| match told {
-            Told::ShowWinner(value) => Some(value),
-            _ => None,
-        });
-        if let Some(value) = end {
-            let computer = if first == First::Me { O } else { X };
-            assert_ne!(
-                value,
-                computer.opponent().win(),
-                "{moves:?} in\n{}",
-                controller.position().rows()
-            );
-            results[value as usize] += 1;
+        let now = controller.snapshot();
+        if let Some(outcome) = now.outcome() {
+            let rows = now.position().rows().to_string();
+            assert_ne!(outcome.value(), now.person.win(), "{moves:?} in\n{rows}");
+            results[outcome.value() as usize] += 1;
             return;
         }
-        for square in controller.position().moves() {
+        for square in now.position().moves() {
             moves.push(square.number());
             walk(first, moves, results);
             moves.pop();
         }
     }
     let mut results = [0; 3];
-    walk(First::Me, &mut Vec::new(), &mut results);
+    walk(First::Person, &mut Vec::new(), &mut results);
     assert_eq!(results[Value::XWins as usize], 0);
     assert!(results[Value::OWins as usize] > 0, "{results:?}");
     let mut results = [0; 3];
@@ -173,136 +175,133 @@ fn against_every_play_of_a_person_the_computer_never_loses() {
 
 #[test]
 fn the_end_is_told_and_a_new_game_begins() {
-    let (mut controller, recorder) = controller(Settings {
-        players: Players::PersonPerson,
-        ..AT_ONCE
-    });
+    let (mut controller, recorder) = controller(PEOPLE);
     for number in [1, 4, 2, 5, 3] {
         controller.handle(play(number));
     }
-    let told = recorder.take();
-    assert_eq!(
-        told[told.len() - 2..],
-        [Told::Put(3, X), Told::ShowWinner(Value::XWins)]
-    );
+    assert_eq!(recorder.take().last().unwrap(), "put 3: over");
+    assert_eq!(recorder.last().outcome().unwrap().value(), Value::XWins);
     controller.handle(play(9));
-    assert_eq!(recorder.take(), [Told::IllegalMove(9, PlayError::GameOver)]);
+    check(&recorder, &["refused: the game is over: over"]);
     controller.handle(Command::Restart);
-    assert_eq!(recorder.take(), [init(), Told::YourTurn(X)]);
+    check(&recorder, &["began: person x"]);
+    assert_eq!(board(&controller), ".../.../...");
 }
 
 #[test]
 fn between_two_people_the_computer_moves_only_when_asked() {
-    let (mut controller, recorder) = controller(Settings {
-        players: Players::PersonPerson,
-        ..AT_ONCE
-    });
+    let (mut controller, recorder) = controller(PEOPLE);
     recorder.take();
     controller.handle(play(5));
-    assert_eq!(recorder.take(), [Told::Put(5, X), Told::YourTurn(O)]);
+    check(&recorder, &["put 5: person o"]);
     controller.handle(Command::SwitchSides);
-    let told = recorder.take();
-    assert_eq!(told[0], Told::Thinking(O));
-    assert_eq!(told[2..], [Told::Put(1, O), Told::YourTurn(X)]);
+    check(&recorder, &["changed: computer o", "put 1: person x"]);
 }
 
 #[test]
 fn alone_the_computer_plays_to_the_end() {
-    let (mut controller, recorder) = controller(Settings {
+    let alone = Play {
         players: Players::ComputerComputer,
         ..AT_ONCE
-    });
+    };
+    let (mut controller, recorder) = controller(alone);
     let told = recorder.take();
-    let puts: Vec<u8> = told
-        .iter()
-        .filter_map(|one| match one {
-            Told::Put(number, _) => Some(*number),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(puts, [1, 5, 2, 3, 7, 4, 6, 8, 9]);
-    assert_eq!(told.last(), Some(&Told::ShowWinner(Value::Draw)));
+    let expected = [
+        "began: computer x",
+        "put 1: computer o",
+        "put 5: computer x",
+        "put 2: computer o",
+        "put 3: computer x",
+        "put 7: computer o",
+        "put 4: computer x",
+        "put 6: computer o",
+        "put 8: computer x",
+        "put 9: over",
+    ];
+    assert_eq!(told, expected);
     // And again, and then a person takes over.
     controller.handle(Command::Restart);
-    assert_eq!(recorder.take(), told);
-    controller.handle(Command::SetPlayers(Players::PersonComputer));
+    check(&recorder, &expected);
+    controller.handle(set_players(Players::PersonComputer));
     controller.handle(Command::Restart);
-    assert_eq!(recorder.take(), [init(), Told::YourTurn(X)]);
+    check(&recorder, &["changed: over", "began: person x"]);
 }
 
 #[test]
 fn who_begins_can_be_chosen() {
     #[track_caller]
-    fn check(first: First, expected: [Mark; 4]) {
-        let (mut controller, recorder) = controller(Settings { first, ..AT_ONCE });
-        for mark in expected {
-            let told = recorder.take();
-            assert_eq!(told.last(), Some(&Told::YourTurn(mark)), "{first:?}");
+    fn check(first: First, expected: &str) {
+        let (mut controller, recorder) = controller(Play { first, ..AT_ONCE });
+        for mark in expected.chars() {
+            let last = recorder.take().pop().unwrap();
+            assert!(
+                last.ends_with(&format!("person {mark}")),
+                "{first:?} {last}"
+            );
             controller.handle(Command::Restart);
         }
     }
-    check(First::Me, [X, X, X, X]);
-    check(First::Computer, [O, O, O, O]);
-    check(First::Alternate, [X, O, X, O]);
+    check(First::Person, "xxxx");
+    check(First::Computer, "oooo");
+    check(First::Alternate, "xoxo");
 }
 
 #[test]
 fn who_begins_changes_at_once_on_the_empty_board_and_later_with_the_next_game() {
     let (mut controller, recorder) = controller(AT_ONCE);
-    controller.handle(Command::SetFirst(First::Computer));
-    recorder.wait_for(&Told::Put(1, X));
-    controller.handle(Command::SetFirst(First::Me));
-    assert_eq!(recorder.take(), [Told::YourTurn(O), Told::YourTurn(O)]);
+    recorder.take();
+    controller.handle(set_first(First::Computer));
+    check(&recorder, &["changed: computer x", "put 1: person o"]);
+    controller.handle(set_first(First::Person));
+    check(&recorder, &["changed: person o"]);
     controller.handle(Command::Restart);
-    assert_eq!(recorder.take(), [init(), Told::YourTurn(X)]);
+    check(&recorder, &["began: person x"]);
 }
 
 #[test]
 fn taking_turns_begins_with_the_person_and_choosing_it_again_changes_nothing() {
     let (mut controller, recorder) = controller(AT_ONCE);
+    recorder.take();
     for _ in 0..3 {
-        controller.handle(Command::SetFirst(First::Alternate));
-        assert_eq!(recorder.take().last(), Some(&Told::YourTurn(X)));
+        controller.handle(set_first(First::Alternate));
+        check(&recorder, &["changed: person x"]);
     }
     controller.handle(Command::Restart);
-    assert_eq!(recorder.take().last(), Some(&Told::YourTurn(O)));
+    check(&recorder, &["began: computer x", "put 1: person o"]);
 }
 
 #[test]
 fn another_search_thinks_from_the_next_move_on() {
     let (mut controller, recorder) = controller(AT_ONCE);
-    controller.handle(Command::SetComputer(Computer::Search(Search::Full)));
+    controller.handle(set_computer(Computer::Search(Search::Full)));
     controller.handle(play(1));
-    recorder.wait_for(&Told::Thought(Some(59705)));
+    let thought = recorder.last().thought.clone().unwrap();
+    assert_eq!(thought.grounds.n_nodes(), Some(59705));
 }
 
 #[test]
 fn a_level_can_be_chosen_in_mid_game_and_its_strength_is_told() {
     let (mut controller, recorder) = controller(AT_ONCE);
     controller.handle(play(1));
+    assert_eq!(recorder.last().strength, None);
     recorder.take();
-    controller.handle(Command::SetComputer(Computer::Level(Level::Rules)));
-    assert_eq!(recorder.take(), [Told::Strength(true), Told::YourTurn(X)]);
+    controller.handle(set_computer(Computer::Level(Level::Rules)));
+    check(&recorder, &["changed: person x"]);
+    assert!(recorder.last().strength.is_some());
     controller.handle(play(2));
-    let told = recorder.take();
-    assert_eq!(
-        told[2..],
-        [Told::Thought(None), Told::Put(3, O), Told::YourTurn(X)]
-    );
+    check(&recorder, &["put 2: computer o", "put 3: person x"]);
 }
 
 #[test]
 fn the_same_seed_plays_the_same_game_and_another_seed_another() {
     let game = |seed| {
-        let players = Players::ComputerComputer;
-        let computer = Computer::Level(Level::Random);
-        let (controller, _) = controller(Settings {
-            players,
-            computer,
+        let (controller, _) = controller(Play {
+            players: Players::ComputerComputer,
+            computer: Computer::Level(Level::Random),
             seed,
             ..AT_ONCE
         });
-        controller.position().to_string()
+        board(&controller)
     };
     let games: std::collections::HashSet<_> = (0..50).map(game).collect();
     assert!(games.len() > 20, "{games:?}");
@@ -315,28 +314,18 @@ fn undo_goes_back_to_the_persons_last_turn_again_and_again() {
     for number in [1, 2, 9] {
         controller.handle(play(number));
     }
-    assert_eq!(
-        controller.position(),
-        &position("xxo/.o./o.x"),
-        "circle has won"
-    );
+    assert_eq!(board(&controller), "xxo/.o./o.x", "circle has won");
     recorder.take();
     for back in ["xxo/.o./...", "x../.o./...", ".../.../..."] {
         controller.handle(Command::Undo);
-        assert_eq!(
-            recorder.take(),
-            [Told::TakenBack(back.to_owned()), Told::YourTurn(X)]
-        );
+        check(&recorder, &["undone: person x"]);
+        assert_eq!(board(&controller), back);
     }
     controller.handle(Command::Undo);
-    assert_eq!(
-        recorder.take(),
-        [Told::YourTurn(X)],
-        "there is nothing left"
-    );
+    assert!(recorder.take().is_empty(), "there is nothing left");
     // And the game goes on from there.
     controller.handle(play(5));
-    recorder.wait_for(&Told::Put(1, O));
+    check(&recorder, &["put 5: computer o", "put 1: person x"]);
 }
 
 #[test]
@@ -344,43 +333,33 @@ fn undo_brings_back_the_sides_as_they_were() {
     let (mut controller, recorder) = controller(AT_ONCE);
     controller.handle(play(1));
     controller.handle(Command::SwitchSides);
-    assert_eq!(controller.position(), &position("xx./.o./..."));
+    assert_eq!(board(&controller), "xx./.o./...");
     recorder.take();
-    controller.handle(Command::Undo);
-    assert_eq!(
-        recorder.take(),
-        [Told::TakenBack("x../.o./...".to_owned()), Told::YourTurn(X)]
-    );
-    controller.handle(Command::Undo);
-    assert_eq!(
-        recorder.take(),
-        [Told::TakenBack(".../.../...".to_owned()), Told::YourTurn(X)]
-    );
+    for back in ["x../.o./...", ".../.../..."] {
+        controller.handle(Command::Undo);
+        check(&recorder, &["undone: person x"]);
+        assert_eq!(board(&controller), back);
+    }
 }
 
 #[test]
 fn undo_takes_back_one_stone_where_only_the_computer_has_moved_and_between_people() {
-    let (mut opened, recorder) = controller(Settings {
+    let (mut opened, recorder) = controller(Play {
         first: First::Computer,
         ..AT_ONCE
     });
     recorder.take();
     opened.handle(Command::Undo);
-    let empty = Told::TakenBack(Position::default().to_string());
-    assert_eq!(recorder.take(), [empty, Told::YourTurn(X)]);
+    check(&recorder, &["undone: person x"]);
+    assert_eq!(board(&opened), ".../.../...");
 
-    let (mut people, recorder) = controller(Settings {
-        players: Players::PersonPerson,
-        ..AT_ONCE
-    });
+    let (mut people, recorder) = controller(PEOPLE);
     people.handle(play(1));
     people.handle(play(5));
     recorder.take();
     people.handle(Command::Undo);
-    assert_eq!(
-        recorder.take(),
-        [Told::TakenBack("x../.../...".to_owned()), Told::YourTurn(O)]
-    );
+    check(&recorder, &["undone: person o"]);
+    assert_eq!(board(&people), "x../.../...");
 }
 
 #[test]
@@ -388,21 +367,57 @@ fn a_hint_is_a_best_move_and_changes_nothing() {
     let (mut controller, recorder) = controller(AT_ONCE);
     controller.handle(play(1));
     recorder.take();
-    let before = *controller.position();
+    let before = controller.snapshot();
     controller.handle(Command::Hint);
-    let told = recorder.take();
-    let [Told::Hint(number)] = told[..] else {
-        panic!("{told:?}")
-    };
-    assert!(Level::Perfect.choices(&before).contains(square(number)));
-    assert_eq!(controller.position(), &before);
+    check(&recorder, &["hint 2: person x"]);
+    let best = Level::Perfect.choices(&before.position());
+    assert!(best.contains(square(2)), "{best:?}");
+    assert_eq!(controller.snapshot(), before);
+}
+
+#[test]
+fn going_over_to_the_line_that_was_left_is_redone_not_undone() {
+    let (mut controller, recorder) = controller(PEOPLE);
+    for command in [play(1), play(5), play(2), Command::PlayFrom(1, square(9))] {
+        controller.handle(command);
+    }
+    recorder.take();
+    // The other line is as long as this one, and going over to it takes no stone back.
+    controller.handle(Command::Redo);
+    check(&recorder, &["redone: person x"]);
+    assert_eq!(board(&controller), "x../.o./...");
+}
+
+#[test]
+fn who_does_not_suit_a_board_is_replaced_there_unless_asked_for_by_name() {
+    let large = Board::new(5, 5, 4).unwrap();
+    let perfect = Computer::Level(Level::Perfect);
+    let at_start = controller(Play {
+        board: large,
+        ..PEOPLE
+    });
+    assert_eq!(at_start.0.snapshot().play.computer, perfect);
+
+    let (mut controller, recorder) = controller(PEOPLE);
+    controller.handle(open("tictactoe game 1\nboard: 5x5x4\n"));
+    assert_eq!(recorder.last().play.computer, perfect, "from a file");
+    controller.handle(open("tictactoe game 1\nboard: 5x5x4\ncomputer: d2\n"));
+    assert_eq!(recorder.last().play.computer, AT_ONCE.computer, "by name");
+
+    controller.handle(set(PEOPLE));
+    assert_eq!(recorder.last().play, PEOPLE);
+    controller.handle(set(Play {
+        board: large,
+        ..PEOPLE
+    }));
+    assert_eq!(recorder.last().play.computer, perfect, "on another board");
 }
 
 // With the thread.
 
-fn remote(model: Box<dyn Model>, settings: Settings) -> (Remote, Recorder) {
+fn remote(model: Box<dyn Model>, play: Play) -> (Remote, Recorder) {
     let recorder = Recorder::default();
-    let remote = Remote::spawn(model, recorder.view(), settings).unwrap();
+    let (remote, _) = Remote::spawn(model, recorder.view(), play).unwrap();
     (remote, recorder)
 }
 
@@ -413,14 +428,13 @@ fn stop_makes_the_computer_give_up_within_50_ms_and_hands_the_turn_to_the_person
     check_takes_at_most(Duration::from_millis(50), || {
         let (remote, recorder) = remote(models::slow(LONG), AT_ONCE);
         remote.send(play(1));
-        recorder.wait_for(&Told::Thinking(O));
+        recorder.wait_for("put 1: computer o");
         let start = Instant::now();
         remote.send(Command::Stop);
-        recorder.wait_for(&Told::YourTurn(O));
+        recorder.wait_for("changed: person o");
         let time = start.elapsed();
         remote.send(play(5));
-        recorder.wait_for(&Told::Put(5, O));
-        recorder.wait_for(&Told::Thinking(X));
+        recorder.wait_for("put 5: computer x");
         time
     });
 }
@@ -429,100 +443,138 @@ fn stop_makes_the_computer_give_up_within_50_ms_and_hands_the_turn_to_the_person
 fn clicks_while_the_computer_thinks_are_dropped() {
     let (remote, recorder) = remote(models::slow(LONG), AT_ONCE);
     remote.send(play(1));
-    recorder.wait_for(&Told::Thinking(O));
+    recorder.wait_for("put 1: computer o");
     for number in 1..=9 {
         remote.send(play(number));
         remote.send(Command::SwitchSides);
     }
     remote.send(Command::Stop);
-    recorder.wait_for(&Told::YourTurn(O));
+    recorder.wait_for("changed: person o");
     drop(remote);
-    assert_eq!(recorder.take(), []);
+    check(&recorder, &[]);
 }
 
 #[test]
 fn clicks_during_the_pause_are_dropped_too() {
-    let (remote, recorder) = remote(
-        Box::new(Game::default()),
-        Settings {
-            delay: LONG,
-            ..AT_ONCE
-        },
-    );
+    let pause = LONG;
+    let (remote, recorder) = remote(Box::new(Game::default()), Play { pause, ..AT_ONCE });
     remote.send(play(1));
-    recorder.wait_for(&Told::Thinking(O));
+    recorder.wait_for("put 1: computer o");
     remote.send(play(2));
     remote.send(Command::SwitchSides);
     remote.send(Command::Stop);
-    recorder.wait_for(&Told::YourTurn(O));
+    recorder.wait_for("changed: person o");
     drop(remote);
-    assert_eq!(recorder.take(), []);
+    check(&recorder, &[]);
 }
 
 #[test]
 fn a_new_game_interrupts_thinking_and_the_pause_within_50_ms() {
-    for delay in [Duration::ZERO, LONG] {
+    for pause in [Duration::ZERO, LONG] {
         check_takes_at_most(Duration::from_millis(50), || {
             // It thinks long, or it waits long.
-            let thinks = LONG.saturating_sub(delay);
-            let settings = Settings { delay, ..AT_ONCE };
-            let (remote, recorder) = remote(models::slow(thinks), settings);
-            recorder.wait_for(&Told::YourTurn(X));
+            let thinks = LONG.saturating_sub(pause);
+            let (remote, recorder) = remote(models::slow(thinks), Play { pause, ..AT_ONCE });
+            recorder.wait_for("began: person x");
             remote.send(play(1));
-            recorder.wait_for(&Told::Thinking(O));
+            recorder.wait_for("put 1: computer o");
             let start = Instant::now();
             remote.send(Command::Restart);
-            recorder.wait_for(&init());
-            recorder.wait_for(&Told::YourTurn(X));
+            recorder.wait_for("began: person x");
             start.elapsed()
         });
     }
 }
 
 #[test]
+fn a_command_interrupts_the_search_for_a_hint() {
+    let large = Play {
+        board: Board::new(8, 8, 5).unwrap(),
+        ..PEOPLE
+    };
+    let (remote, recorder) = remote(Box::new(Game::default()), large);
+    recorder.wait_for("began: person x");
+    remote.send(Command::Hint);
+    wait_for("the search for a hint", || {
+        (remote.watch().n_nodes() > 0).then_some(())
+    });
+    remote.send(Command::Restart);
+    wait_for("the new game", || {
+        let told = recorder.take();
+        assert!(!told.iter().any(|line| line.contains("hint")), "{told:?}");
+        told.contains(&"began: person x".to_owned()).then_some(())
+    });
+}
+
+#[test]
 fn another_search_or_other_players_make_the_computer_think_anew() {
     let (remote, recorder) = remote(models::slow(LONG), AT_ONCE);
     remote.send(play(1));
-    recorder.wait_for(&Told::Thinking(O));
-    remote.send(Command::SetComputer(Computer::Search(Search::Full)));
-    recorder.wait_for(&Told::Thinking(O));
-    remote.send(Command::SetPlayers(Players::PersonPerson));
-    recorder.wait_for(&Told::YourTurn(O));
+    recorder.wait_for("put 1: computer o");
+    remote.send(set_computer(Computer::Search(Search::Full)));
+    recorder.wait_for("changed: computer o");
+    remote.send(set_players(Players::PersonPerson));
+    recorder.wait_for("changed: person o");
 }
 
 #[test]
 fn undo_while_the_computer_thinks_stops_it_first() {
     let (remote, recorder) = remote(models::slow(LONG), AT_ONCE);
     remote.send(play(1));
-    recorder.wait_for(&Told::Thinking(O));
+    recorder.wait_for("put 1: computer o");
     remote.send(Command::Undo);
-    recorder.wait_for(&Told::TakenBack(Position::default().to_string()));
-    recorder.wait_for(&Told::YourTurn(X));
+    recorder.wait_for("undone: person x");
+    assert_eq!(recorder.last().position(), Position::default());
 }
 
 #[test]
 fn the_computers_stone_comes_no_sooner_than_the_pause() {
-    let delay = Duration::from_millis(120);
-    let (remote, recorder) = remote(Box::new(Game::default()), Settings { delay, ..AT_ONCE });
-    recorder.wait_for(&Told::YourTurn(X));
+    let pause = Duration::from_millis(120);
+    let (remote, recorder) = remote(Box::new(Game::default()), Play { pause, ..AT_ONCE });
+    recorder.wait_for("began: person x");
     let start = Instant::now();
     remote.send(play(1));
-    recorder.wait_for(&Told::Put(5, O));
-    assert!(start.elapsed() >= delay);
-    // A shorter pause holds from the next move on.
-    remote.send(Command::SetDelay(Duration::ZERO));
-    remote.send(play(9));
-    recorder.wait_for(&Told::YourTurn(X));
+    recorder.wait_for("put 5: person x");
+    assert!(start.elapsed() >= pause);
+}
+
+#[test]
+fn a_pause_that_is_changed_while_the_computer_plays_alone_acts_at_the_next_move() {
+    let pause = Duration::from_millis(50);
+    let slow = Play {
+        players: Players::ComputerComputer,
+        pause,
+        ..AT_ONCE
+    };
+    let (remote, recorder) = remote(Box::new(Game::default()), slow);
+    recorder.wait_for("put 1: computer o");
+    let forever = Play {
+        pause: Duration::from_hours(1),
+        ..slow
+    };
+    let (from, to) = (slow, forever);
+    remote.send(Command::set(from, to));
+    wait_for("the new pause", || {
+        (recorder.last().play.pause == to.pause).then_some(())
+    });
+    // The computer waits for an hour now, and no longer when the pause ends.
+    let (from, to) = (forever, slow);
+    remote.send(Command::set(from, to));
+    remote.send(Command::Stop);
+    wait_for("the person", || {
+        matches!(recorder.last().turn, Turn::Person(_)).then_some(())
+    });
+    assert!(recorder.last().game.made().len() < 9);
+    assert_eq!(recorder.last().play.pause, pause);
 }
 
 #[test]
 fn the_thread_ends_within_100_ms_when_nobody_can_send_commands_any_more() {
-    for delay in [Duration::ZERO, LONG] {
+    for pause in [Duration::ZERO, LONG] {
         check_takes_at_most(Duration::from_millis(100), || {
-            let settings = Settings { delay, ..AT_ONCE };
-            let (remote, recorder) = remote(models::slow(LONG), settings);
+            let (remote, recorder) = remote(models::slow(LONG), Play { pause, ..AT_ONCE });
             remote.send(play(1));
-            recorder.wait_for(&Told::Thinking(O));
+            recorder.wait_for("put 1: computer o");
             let start = Instant::now();
             drop(remote);
             start.elapsed()
@@ -534,12 +586,10 @@ fn the_thread_ends_within_100_ms_when_nobody_can_send_commands_any_more() {
 fn an_engine_that_fails_says_so_and_goes_on_with_the_same_game() {
     let (remote, recorder) = remote(models::panicking(), AT_ONCE);
     remote.send(play(1));
-    recorder.wait_for(&Told::EngineStopped(
-        "this search was made to fail".to_owned(),
-    ));
+    recorder.wait_for("failed: this search was made to fail: person o");
     remote.send(Command::Recover);
-    recorder.wait_for(&Told::Put(5, O));
-    recorder.wait_for(&Told::YourTurn(X));
+    recorder.wait_for("changed: computer o");
+    recorder.wait_for("put 5: person x");
 }
 
 #[test]
@@ -547,11 +597,9 @@ fn a_click_before_an_engine_fails_is_dropped() {
     let (remote, recorder) = remote(models::panicking(), AT_ONCE);
     remote.send(play(1));
     remote.send(play(5));
-    recorder.wait_for(&Told::EngineStopped(
-        "this search was made to fail".to_owned(),
-    ));
+    recorder.wait_for("failed: this search was made to fail: person o");
     drop(remote);
-    assert!(!recorder.take().contains(&Told::Put(5, O)));
+    check(&recorder, &[]);
 }
 
 #[test]
@@ -562,9 +610,16 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
     // A small generator of our own: the same commands in every run.
     let mut state = 1_u32;
     let mut n_told = 0;
-    let mut n_inits = 0;
-    let mut shown = Position::default();
+    let mut n_began = 0;
     let mut early_kib = 0;
+    let mut take = || {
+        for line in recorder.take() {
+            n_told += 1;
+            n_began += u32::from(line.starts_with("began"));
+            assert!(!line.starts_with("failed"), "{line}");
+        }
+        n_began
+    };
     for n in 0..N {
         if n == N / 5 {
             early_kib = resident_kib();
@@ -575,10 +630,13 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
             0..=8 => play(u8::try_from(pick(9)).unwrap() + 1),
             9 | 10 => Command::SwitchSides,
             11 => Command::Stop,
-            12 => Command::SetPlayers(Players::ALL[pick(3) as usize]),
-            13 => Command::SetFirst(First::ALL[pick(3) as usize]),
-            14 => Command::SetComputer(Computer::all_of(Edition::First)[pick(8) as usize]),
-            15 => Command::SetDelay(Duration::from_micros(pick(50).into())),
+            12 => set_players(Players::ALL[pick(3) as usize]),
+            13 => set_first(First::ALL[pick(3) as usize]),
+            14 => set_computer(Computer::all_of(Edition::First)[pick(8) as usize]),
+            15 => set(Play {
+                pause: Duration::from_micros(pick(50).into()),
+                ..AT_ONCE
+            }),
             16 => [Command::Recover, Command::Undo, Command::Redo][pick(3) as usize].clone(),
             _ => {
                 n_restarts += 1;
@@ -586,26 +644,19 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
             }
         };
         remote.send(command);
-        for told in recorder.take() {
-            n_told += 1;
-            follow(&mut shown, &mut n_inits, &told);
-        }
+        take();
     }
     // The last word: everything before it has been obeyed when it is answered.
-    remote.send(Command::SetPlayers(Players::PersonPerson));
+    remote.send(set(PEOPLE));
     remote.send(Command::Restart);
     n_restarts += 1;
-    crate::support::wait_for("the last new game", || {
-        for told in recorder.take() {
-            n_told += 1;
-            follow(&mut shown, &mut n_inits, &told);
-        }
-        (n_inits == n_restarts + 1).then_some(())
+    wait_for("the last new game", || {
+        (take() == n_restarts + 1).then_some(())
     });
-    assert_eq!(shown, Position::default());
+    assert_eq!(recorder.last().position(), Position::default());
     assert!(n_told > n_restarts, "{n_told}");
     remote.send(play(5));
-    recorder.wait_for(&Told::Put(5, X));
+    recorder.wait_for("put 5: person o");
     // Only where no other test uses memory at the same time.
     if std::env::var_os(ALONE).is_some() {
         let late_kib = resident_kib();
@@ -649,32 +700,6 @@ fn a_flood_of_commands_does_not_grow_the_memory() {
     );
 }
 
-/// Checks that what the view is told is a legal game, move by move.
-fn follow(shown: &mut Position, n_inits: &mut u32, told: &Told) {
-    match told {
-        Told::Init(text) => {
-            *n_inits += 1;
-            *shown = position(text);
-        }
-        Told::TakenBack(text) => *shown = position(text),
-        Told::Put(number, mark) => {
-            assert_eq!(*mark, shown.turn());
-            *shown = crate::oracle::after(shown, square(*number));
-        }
-        Told::ShowWinner(value) => {
-            assert_eq!(shown.outcome().map(|outcome| outcome.value()), Some(*value));
-        }
-        Told::YourTurn(mark) | Told::Thinking(mark) => assert_eq!(*mark, shown.turn()),
-        Told::IllegalMove(..)
-        | Told::Thought(_)
-        | Told::Strength(_)
-        | Told::Hint(_)
-        | Told::Settings(_) => {}
-        Told::GaveUp(why) => panic!("{why}"),
-        Told::EngineStopped(why) => panic!("{why}"),
-    }
-}
-
 #[test]
 fn undo_and_redo_walk_the_whole_game_up_and_down() {
     let (mut controller, recorder) = controller(AT_ONCE);
@@ -682,66 +707,67 @@ fn undo_and_redo_walk_the_whole_game_up_and_down() {
     for number in [1, 2, 9] {
         controller.handle(play(number));
     }
-    let end = *controller.position();
-    assert!(end.finished());
+    let end = board(&controller);
+    assert!(position(&end).finished());
+    recorder.take();
     let boards = ["xxo/.o./...", "x../.o./...", ".../.../..."];
-    for board in boards {
+    for expected in boards {
         controller.handle(Command::Undo);
-        assert_eq!(controller.position(), &position(board));
-        recorder.wait_for(&Told::YourTurn(X));
+        assert_eq!(board(&controller), expected);
+        check(&recorder, &["undone: person x"]);
     }
     controller.handle(Command::Undo);
-    assert_eq!(controller.position(), &Position::default());
-    for board in boards.into_iter().rev().skip(1) {
+    assert_eq!(board(&controller), boards[2]);
+    for expected in boards.into_iter().rev().skip(1) {
         controller.handle(Command::Redo);
-        assert_eq!(controller.position(), &position(board));
-        recorder.wait_for(&Told::YourTurn(X));
+        assert_eq!(board(&controller), expected);
+        check(&recorder, &["redone: person x"]);
     }
     controller.handle(Command::Redo);
-    assert_eq!(controller.position(), &end);
-    recorder.wait_for(&Told::ShowWinner(Value::OWins));
+    assert_eq!(board(&controller), end);
+    check(&recorder, &["redone: over"]);
     controller.handle(Command::Redo);
-    assert_eq!(controller.position(), &end, "there is nothing more");
+    assert_eq!(board(&controller), end, "there is nothing more");
 }
 
 #[test]
 fn playing_from_an_earlier_position_keeps_the_old_line_until_another_is_left() {
-    let (mut controller, recorder) = controller(Settings {
-        players: Players::PersonPerson,
-        ..AT_ONCE
-    });
+    let (mut controller, recorder) = controller(PEOPLE);
     for number in [1, 5, 2, 3] {
         controller.handle(play(number));
     }
-    let old = recorder.last_line();
+    let old = controller.snapshot().game;
+    recorder.take();
     controller.handle(Command::PlayFrom(2, square(9)));
-    assert_eq!(controller.position(), &position("x../.o./..x"));
-    let new = recorder.last_line();
+    check(&recorder, &["put 9: person o"]);
+    assert_eq!(board(&controller), "x../.o./..x");
+    let new = controller.snapshot().game;
     // The same move again leaves nothing.
     controller.handle(Command::Undo);
     controller.handle(Command::Redo);
-    assert_eq!(recorder.last_line(), new);
-    // Where nothing was taken back, redo goes over to the other line, move by move, and then back again.
+    assert_eq!(controller.snapshot().game, new);
+    // Where nothing was taken back, redo goes over to the other line, move by move, and then back
+    // again.
     controller.handle(Command::Redo);
-    assert_eq!(controller.position(), &position("xx./.o./..."));
+    assert_eq!(board(&controller), "xx./.o./...");
     controller.handle(Command::Redo);
-    assert_eq!(controller.position(), &old.position());
-    assert_eq!(recorder.last_line().made(), old.made());
+    assert_eq!(controller.snapshot().game.made(), old.made());
     controller.handle(Command::Redo);
-    assert_eq!(controller.position(), &position("x../.o./..x"));
+    assert_eq!(board(&controller), "x../.o./..x");
     // A square that was taken then is refused, and nothing has changed.
     recorder.take();
     controller.handle(Command::PlayFrom(2, square(5)));
-    assert!(matches!(
-        recorder.take()[..],
-        [Told::IllegalMove(5, _), Told::YourTurn(_)]
-    ));
-    assert_eq!(controller.position(), &position("x../.o./..x"));
+    check(
+        &recorder,
+        &["refused: square 5 is taken by circle: person o"],
+    );
+    assert_eq!(board(&controller), "x../.o./..x");
 }
 
 #[test]
 fn every_line_can_be_walked_back_and_forth_and_left_without_losing_a_move() {
-    // All games of five moves between people: back to every earlier position, another move there, and over to the old line again.
+    // All games of five moves between people: back to every earlier position, another move there,
+    // and over to the old line again.
     fn walk(moves: &mut Vec<u8>) {
         if moves.len() == 4 {
             return check(moves);
@@ -754,25 +780,26 @@ fn every_line_can_be_walked_back_and_forth_and_left_without_losing_a_move() {
             }
         }
     }
-    fn check(moves: &[u8]) {
-        let start = Position::default();
-        let mut line = Line::new(start);
+    fn made(number: u8) -> Made {
+        let square = square(number);
         let by = Maker::Person;
+        Made { square, by }
+    }
+    fn check(moves: &[u8]) {
+        let mut game = Game::default();
         for &number in moves {
-            let square = square(number);
-            line.play(Made { square, by });
+            game.play(made(number)).unwrap();
         }
-        let whole = line.clone();
+        let whole = game.clone();
         for back in 0..moves.len() {
-            line.back_to(back);
-            assert_eq!(line.made(), &whole.made()[..back]);
+            game.back_to(back);
+            assert_eq!(game.made(), &whole.made()[..back]);
             let other = (1..=9).find(|number| !moves.contains(number)).unwrap();
-            let square = square(other);
-            line.play(Made { square, by });
+            game.play(made(other)).unwrap();
             for _ in back..moves.len() {
-                line.redo();
+                game.redo();
             }
-            assert_eq!(line.made(), whole.made(), "{moves:?} {back}");
+            assert_eq!(game.made(), whole.made(), "{moves:?} {back}");
         }
     }
     walk(&mut Vec::new());
@@ -780,134 +807,153 @@ fn every_line_can_be_walked_back_and_forth_and_left_without_losing_a_move() {
 
 #[test]
 fn redo_lets_the_computer_answer_what_it_had_not_answered_yet() {
-    let recorder = Recorder::default();
-    let remote = Remote::spawn(
-        models::slow(Duration::from_millis(200)),
-        recorder.view(),
-        AT_ONCE,
-    );
-    let remote = remote.unwrap();
+    let (remote, recorder) = remote(models::slow(Duration::from_millis(200)), AT_ONCE);
     remote.send(play(1));
-    recorder.wait_for(&Told::Thinking(O));
+    recorder.wait_for("put 1: computer o");
     remote.send(Command::Undo);
-    recorder.wait_for(&Told::TakenBack(Position::default().to_string()));
-    recorder.wait_for(&Told::YourTurn(X));
+    recorder.wait_for("undone: person x");
     remote.send(Command::Redo);
-    recorder.wait_for(&Told::TakenBack("x../.../...".to_owned()));
-    recorder.wait_for(&Told::Put(5, O));
+    recorder.wait_for("redone: computer o");
+    recorder.wait_for("put 5: person x");
 }
 
 #[test]
 fn a_game_that_is_opened_goes_on_with_its_players_sides_and_level() {
     let (mut controller, recorder) = controller(AT_ONCE);
     let text = "tictactoe game 1\ncomputer: rules\nperson: o\n\n1. x 5 rules\n2. o 1\n";
-    let record = Record::read(text.as_bytes()).unwrap();
     recorder.take();
-    controller.handle(Command::Open(Box::new(record)));
+    controller.handle(open(text));
     let told = recorder.take();
-    let settings = Settings {
-        computer: Computer::Level(Level::Rules),
-        ..AT_ONCE
-    };
-    assert_eq!(told[0], Told::Settings(settings));
-    assert_eq!(told[2], Told::Init("o../.x./...".to_owned()));
-    assert!(told.contains(&Told::Thinking(X)), "{told:?}");
-    assert_eq!(told.last(), Some(&Told::YourTurn(O)));
+    assert_eq!(told[0], "opened: computer x");
+    assert!(told[1].ends_with(": person o"), "{told:?}");
+    let Snapshot { play, game, .. } = controller.snapshot();
+    assert_eq!(play.computer, Computer::Level(Level::Rules));
+    assert_eq!(game.position_after(2), position("o../.x./..."));
     // Undo goes back to the person's turn in the file.
     controller.handle(Command::Undo);
-    assert_eq!(controller.position(), &position(".../.x./..."));
-    recorder.wait_for(&Told::YourTurn(O));
+    assert_eq!(board(&controller), ".../.x./...");
+    check(&recorder, &["undone: person o"]);
 }
 
 #[test]
 fn another_board_begins_a_new_game_on_it_and_a_game_that_is_opened_brings_its_own() {
-    let (mut controller, recorder) = controller(Settings {
-        players: Players::PersonPerson,
-        ..AT_ONCE
-    });
+    let (mut controller, recorder) = controller(PEOPLE);
     recorder.take();
     let board = Board::new(5, 4, 4).unwrap();
-    controller.handle(Command::SetBoard(board));
-    recorder.wait_for(&Told::Init("...../...../...../.....".to_owned()));
+    controller.handle(set(Play { board, ..PEOPLE }));
+    check(&recorder, &["began: person x"]);
+    assert_eq!(self::board(&controller), "...../...../...../.....");
     for number in [1, 20, 2, 19, 3, 18, 4] {
         controller.handle(Command::Play(board.square(number).unwrap()));
     }
-    recorder.wait_for(&Told::ShowWinner(Value::XWins));
-    let record = Record::read(b"tictactoe game 1\nboard: 3x4x3\n12\n").unwrap();
-    controller.handle(Command::Open(Box::new(record)));
-    recorder.wait_for(&Told::Init(".../.../.../..x".to_owned()));
+    recorder.wait_for("put 4: over");
+    controller.handle(open("tictactoe game 1\nboard: 3x4x3\n12\n"));
+    check(&recorder, &["opened: person o"]);
+    assert_eq!(self::board(&controller), ".../.../.../..x");
     // A new game stays on that board.
     controller.handle(Command::Restart);
-    recorder.wait_for(&Told::Init(".../.../.../...".to_owned()));
+    check(&recorder, &["began: person x"]);
+    assert_eq!(self::board(&controller), ".../.../.../...");
 }
 
 #[test]
 fn a_search_that_runs_out_of_memory_says_so_and_the_person_moves_instead() {
-    let (mut controller, recorder) = controller(Settings {
+    let play_4x4 = Play {
         board: Board::new(4, 4, 4).unwrap(),
-        computer: Computer::Search(Search::Full),
         memory_mb: 4,
         ..AT_ONCE
+    };
+    let (mut controller, recorder) = controller(Start {
+        computer: Some(Computer::Search(Search::Full)),
+        ..Start::from(play_4x4)
     });
-    recorder.take();
     controller.handle(play(1));
-    recorder.wait_for(&Told::GaveUp(Stopped::OutOfMemory { limit_mb: 4 }));
-    recorder.wait_for(&Told::YourTurn(O));
+    recorder.wait_for("put 1: computer o");
+    check(
+        &recorder,
+        &[
+            "gave up: the search stopped because it needs more than the 4 MB of memory it may have: \
+           person o",
+        ],
+    );
     controller.handle(play(2));
-    recorder.wait_for(&Told::Put(2, O));
+    recorder.wait_for("put 2: computer x");
 }
 
 #[test]
-fn after_every_command_somebody_is_to_move_or_the_game_is_over() {
-    let record = Record::read(b"tictactoe game 1\n1\n5\n").unwrap();
+fn after_every_command_the_snapshot_is_what_the_moves_say() {
     let commands = [
+        play(9),
+        play(1),
         Command::PlayFrom(1, square(1)),
         Command::PlayFrom(1, square(9)),
+        Command::SwitchSides,
         Command::Undo,
         Command::Redo,
         Command::Stop,
+        Command::Hint,
         Command::Restart,
         Command::RestartWith(First::Computer),
-        Command::SetBoard(Board::TIC_TAC_TOE),
-        Command::Open(Box::new(record)),
-        Command::SetPlayers(Players::PersonPerson),
-        Command::SetFirst(First::Me),
-        Command::SetComputer(Computer::Level(Level::Perfect)),
+        open("tictactoe game 1\n1\n5\n"),
+        set_players(Players::PersonPerson),
+        set_players(Players::ComputerComputer),
+        set_first(First::Alternate),
+        set_computer(Computer::Level(Level::Perfect)),
+        set(Play {
+            board: Board::new(4, 3, 3).unwrap(),
+            ..AT_ONCE
+        }),
         Command::Recover,
+        Command::ResetScore,
     ];
-    for command in commands {
-        let (mut controller, recorder) = controller(AT_ONCE);
-        for number in [1, 2] {
-            controller.handle(play(number));
+    // Every pair of commands, on top of a game that has begun.
+    for first in &commands {
+        for second in &commands {
+            let (mut controller, recorder) = controller(AT_ONCE);
+            for command in [&play(1), &play(2), first, second] {
+                controller.handle(command.clone());
+                let now = recorder.last();
+                assert_eq!(*now, controller.snapshot(), "{first:?} {second:?}");
+                assert!(!now.is_thinking(), "{first:?} {second:?}");
+                let position = now.position();
+                match now.turn {
+                    Turn::Person(mark) | Turn::Computer(mark) => assert_eq!(mark, position.turn()),
+                    Turn::Over => assert!(position.finished()),
+                }
+                assert_eq!(now.play.board, position.board());
+                // What is published is what is kept.
+                let text = now.record().to_string();
+                let record = Record::read(text.as_bytes()).unwrap();
+                assert_eq!(record, now.record(), "{text}");
+            }
         }
-        recorder.take();
-        controller.handle(command.clone());
-        let told = recorder.take();
-        assert!(
-            matches!(told.last(), Some(Told::YourTurn(_) | Told::ShowWinner(_))),
-            "{command:?}: {told:?}"
-        );
     }
 }
 
 #[test]
 fn a_game_that_goes_on_at_the_start_says_its_own_settings_and_keeps_its_sides() {
     let text = b"tictactoe game 1\nplayers: person-computer\ncomputer: rules\nperson: o\n";
-    let recorder = Recorder::default();
-    let start = Start {
-        settings: AT_ONCE,
+    let (controller, recorder) = controller(Start {
         record: Some(Record::read(text).unwrap()),
-        keeping: None,
-    };
-    let mut controller = Controller::unthreaded(Box::new(Game::default()), recorder.view(), start);
-    controller.start();
-    let told = recorder.take();
-    assert!(
-        matches!(&told[0], Told::Settings(settings) if settings.computer == Computer::Level(Level::Rules)),
-        "{told:?}"
-    );
-    assert!(
-        told.contains(&Told::Thinking(X)),
-        "the computer begins: {told:?}"
-    );
+        ..Start::from(AT_ONCE)
+    });
+    let computer = controller.snapshot().play.computer;
+    assert_eq!(computer, Computer::Level(Level::Rules));
+    check(&recorder, &["opened: computer x", "put 5: person o"]);
+}
+
+#[test]
+fn a_game_counts_once_as_it_first_ends_and_the_score_is_in_the_snapshot() {
+    let (mut controller, recorder) = controller(AT_ONCE);
+    for number in [1, 2, 9] {
+        controller.handle(play(number));
+    }
+    assert_eq!(recorder.last().scores.sitting.total(), [0, 0, 1]);
+    controller.handle(Command::Undo);
+    controller.handle(Command::Redo);
+    assert_eq!(recorder.last().turn, Turn::Over);
+    assert_eq!(recorder.last().scores.sitting.total(), [0, 0, 1]);
+    assert_eq!(recorder.last().scores.all, recorder.last().scores.sitting);
+    controller.handle(Command::ResetScore);
+    assert_eq!(recorder.last().scores.all.total(), [0; 3]);
 }

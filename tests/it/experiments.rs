@@ -3,18 +3,18 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tictactoe::controller::{Ended, Experiment, Finding, Question, Thought};
+use tictactoe::experiment::{Ended, Experiment, Finding, Subject};
 use tictactoe::insight::{Count, Overlay};
 use tictactoe::model::{Board, Position, Watch};
-use tictactoe::player::{Computer, Dice, Level};
+use tictactoe::player::{Computer, Dice, Grounds, Level};
 use tictactoe::search::{Order, Search};
 
 use crate::oracle;
 use crate::support::wait_for;
 
 /// Everything that an experiment finds.
-fn findings(question: Question) -> Vec<Finding> {
-    let experiment = Experiment::begin(question, || {}).unwrap();
+fn findings(subject: Subject) -> Vec<Finding> {
+    let experiment = Experiment::begin(subject, Watch::DEFAULT_MEMORY_MB, || {}).unwrap();
     let mut all = Vec::new();
     wait_for("the end of an experiment", || {
         loop {
@@ -32,7 +32,7 @@ fn findings(question: Question) -> Vec<Finding> {
 fn an_experiment_finds_the_tree_that_the_search_visits() {
     let position = oracle::position("x../.o./...");
     for search in Search::ALL {
-        let found = findings(Question::Tree(search, position));
+        let found = findings(Subject::Tree(search, position));
         let [Finding::Tree(of, tree)] = found.as_slice() else {
             panic!("{found:?}");
         };
@@ -47,7 +47,7 @@ fn an_experiment_lays_a_search_over_a_tree() {
     let run = |search: Search| search.run(&position, &Watch::default()).unwrap();
     let tree = Arc::new(run(Search::Full));
     for search in Search::ALL {
-        let found = findings(Question::Overlay(Arc::clone(&tree), search));
+        let found = findings(Subject::Overlay(Arc::clone(&tree), search));
         let [Finding::Overlay(of, overlay)] = found.as_slice() else {
             panic!("{found:?}");
         };
@@ -60,7 +60,7 @@ fn an_experiment_lays_a_search_over_a_tree() {
 fn an_experiment_compares_all_searches_in_their_order() {
     let position = oracle::position("x../.o./...");
     let order = Order::centre_first(Board::TIC_TAC_TOE);
-    let found = findings(Question::Comparison(position, order.clone()));
+    let found = findings(Subject::Comparison(position, order.clone()));
     assert_eq!(found.len(), Search::ALL.len());
     for (search, found) in Search::ALL.into_iter().zip(found) {
         let Finding::Count(count, _) = found else {
@@ -69,7 +69,7 @@ fn an_experiment_compares_all_searches_in_their_order() {
         let tree = search.run_in_order(&position, &order, &Watch::default());
         assert_eq!(count, Count::of(search, &tree.unwrap()));
     }
-    let known = findings(Question::Knowledge);
+    let known = findings(Subject::Knowledge);
     assert!(
         matches!(known.as_slice(), [Finding::Knowledge]),
         "{known:?}"
@@ -83,7 +83,7 @@ fn an_experiment_that_would_never_end_says_how_far_it_is_and_stops_when_it_is_dr
     let wake = move || {
         let _ = sender.send(());
     };
-    let experiment = Experiment::begin(Question::Tree(Search::Full, endless), wake).unwrap();
+    let experiment = Experiment::begin(Subject::Tree(Search::Full, endless), 64, wake).unwrap();
     wait_for("some nodes", || {
         (experiment.n_nodes() > 10_000).then_some(())
     });
@@ -106,9 +106,9 @@ fn the_computer_hands_over_the_tree_that_it_searched() {
         let found = computer
             .find_within(Level::TIME, &position, &mut Dice::new(1), &Watch::default())
             .unwrap();
-        let tree = found.tree.unwrap();
-        assert_eq!(tree, search.run(&position, &Watch::default()).unwrap());
+        let tree = found.grounds.tree().unwrap();
+        assert_eq!(**tree, search.run(&position, &Watch::default()).unwrap());
         assert_eq!(Some(found.square), tree.root().best());
-        assert!(tree.n_nodes() <= Thought::LARGEST_TREE);
+        assert!(tree.n_nodes() <= Grounds::LARGEST_TREE);
     }
 }

@@ -1,6 +1,8 @@
 //! The game as a model: the lecture's operations.
 
-use tictactoe::model::{Game, Mark, Model, PlayError, Watch};
+use tictactoe::game::{Game, Maker, Model};
+use tictactoe::model::{Mark, PlayError, Watch};
+use tictactoe::player::Computer;
 use tictactoe::search::{Search, Searcher};
 
 use crate::oracle::{position, square};
@@ -9,16 +11,21 @@ use crate::oracle::{position, square};
 fn a_person_moves_and_the_computer_answers() {
     let mut game = Game::default();
     game.make_player_move(square(5)).unwrap();
-    assert_eq!(game.position(), &position(".../.x./..."));
-    let mut computer = Searcher::new(Search::default());
-    let answer = game
-        .make_best_move(&mut computer, &Watch::default())
-        .unwrap();
-    assert_eq!(answer, Some(square(1)));
-    assert_eq!(game.moves(), [square(5), square(1)]);
-    assert_eq!(game.position(), &position("o../.x./..."));
+    assert_eq!(game.position(), position(".../.x./..."));
+    let computer = Computer::default();
+    let mut searcher = Searcher::new(Search::default());
+    let answer = game.make_best_move(computer, &mut searcher, &Watch::default());
+    assert_eq!(answer, Ok(Some(square(1))));
+    let made: Vec<_> = game
+        .made()
+        .iter()
+        .map(|made| (made.square, made.by))
+        .collect();
+    let by_computer = (square(1), Maker::Computer(computer));
+    assert_eq!(made, [(square(5), Maker::Person), by_computer]);
+    assert_eq!(game.position(), position("o../.x./..."));
     assert_eq!(
-        computer.tree().map(|tree| *tree.position()),
+        searcher.tree().map(|tree| *tree.position()),
         Some(position(".../.x./..."))
     );
 }
@@ -42,30 +49,29 @@ fn a_stopped_computer_leaves_the_game_as_it_was() {
     let mut game = Game::default();
     let watch = Watch::default();
     watch.interrupt();
-    assert!(
-        game.make_best_move(&mut Searcher::new(Search::Full), &watch)
-            .is_err()
-    );
+    let mut searcher = Searcher::new(Search::Full);
+    let moved = game.make_best_move(Computer::default(), &mut searcher, &watch);
+    assert!(moved.is_err());
     assert_eq!(game, Game::default());
 }
 
 #[test]
 fn after_the_end_the_computer_does_not_move() {
     let mut game = Game::default();
-    let mut computer = Searcher::new(Search::default());
+    let computer = Computer::default();
+    let mut searcher = Searcher::new(Search::default());
     let watch = Watch::default();
-    while game
-        .make_best_move(&mut computer, &watch)
-        .unwrap()
-        .is_some()
-    {}
+    while game.make_best_move(computer, &mut searcher, &watch) != Ok(None) {}
     assert!(game.finished());
-    let places: Vec<_> = game.moves().iter().map(|square| square.index()).collect();
+    let places: Vec<_> = game.made().iter().map(|made| made.square.index()).collect();
     assert_eq!(places, [0, 4, 1, 2, 6, 3, 5, 7, 8]);
     let end = game.clone();
-    assert_eq!(game.make_best_move(&mut computer, &watch), Ok(None));
+    assert_eq!(
+        game.make_best_move(computer, &mut searcher, &watch),
+        Ok(None)
+    );
     assert_eq!(game, end);
-    game.restart();
+    game.set_up(Game::default());
     assert_eq!(game, Game::default());
 }
 
@@ -76,11 +82,12 @@ fn taking_back_leads_through_every_game_to_its_beginning() {
         for square in before.position().moves() {
             game.make_player_move(square).unwrap();
             walk(game);
-            assert_eq!(game.take_back(), Some(square));
-            assert_eq!(game, &before);
+            Model::back_to(game, before.made().len());
+            assert_eq!(game.made(), before.made());
+            assert_eq!(game.position(), before.position());
+            // What was taken back is another game's concern.
+            game.clone_from(&before);
         }
     }
-    let mut game = Game::default();
-    walk(&mut game);
-    assert_eq!(game.take_back(), None);
+    walk(&mut Game::default());
 }

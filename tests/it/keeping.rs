@@ -1,20 +1,19 @@
 //! What lasts: the game after any kind of end, settings and score; and what becomes of bad files.
 
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, unbounded};
-use tictactoe::controller::{Controller, First, Players, Settings, Start};
-use tictactoe::model::{Board, Game, Position};
+use tictactoe::controller::{Controller, Start};
+use tictactoe::game::{Game, Made, Maker, Record};
+use tictactoe::player::Players;
 use tictactoe::player::{Computer, Level};
-use tictactoe::record::{Line, Made, Maker, Record};
-use tictactoe::search::{Edition, Search};
-use tictactoe::store::{Ending, Folders, Keeper, Kept, Score, Trouble};
-use tictactoe::view::texts::Language;
-use tictactoe::view::window::{Looks, Options, Theme};
+use tictactoe::score::{Ending, Score};
+use tictactoe::settings::{Play, Settings};
+use tictactoe::store::{Content, Existing, Folders, Report, Store, Trouble};
 
 use crate::oracle::square;
 use crate::support::home::Home;
@@ -23,18 +22,21 @@ use crate::support::recorder::Recorder;
 
 const PATIENCE: Duration = crate::support::PATIENCE;
 
-fn keeper(folder: &Path) -> (Keeper, Receiver<Kept>) {
+fn store(folder: &Path) -> (Store, Receiver<Report>) {
+    spawn(Folders::within(folder))
+}
+
+fn spawn(folders: Folders) -> (Store, Receiver<Report>) {
     let (sender, reports) = unbounded();
-    let folders = Some(Folders::within(folder));
-    let keeper = Keeper::spawn(folders, true, move |kept| {
-        let _ = sender.send(kept);
+    let store = Store::spawn(Some(folders), true, move |done| {
+        let _ = sender.send(done);
     });
-    (keeper.unwrap(), reports)
+    (store.unwrap(), reports)
 }
 
 /// Waits for a report that `wanted` knows what to do with.
 #[track_caller]
-fn report<T>(reports: &Receiver<Kept>, mut wanted: impl FnMut(Kept) -> Option<T>) -> T {
+fn report<T>(reports: &Receiver<Report>, mut wanted: impl FnMut(Report) -> Option<T>) -> T {
     let deadline = Instant::now() + PATIENCE;
     loop {
         let kept = reports.recv_deadline(deadline).unwrap();
@@ -45,32 +47,51 @@ fn report<T>(reports: &Receiver<Kept>, mut wanted: impl FnMut(Kept) -> Option<T>
 }
 
 #[track_caller]
-fn trouble(reports: &Receiver<Kept>) -> Trouble {
+fn trouble(reports: &Receiver<Report>) -> Trouble {
     report(reports, |kept| match kept {
-        Kept::Trouble(trouble) => Some(trouble),
+        Report::Trouble(trouble) => Some(trouble),
         _ => None,
     })
 }
 
+/// The next score that is reported.
+#[track_caller]
+fn scored(reports: &Receiver<Report>) -> Score {
+    report(reports, |done| match done {
+        Report::Scored(score) => Some(score),
+        _ => None,
+    })
+}
+
+/// A game of two people.
+fn game(numbers: &[u8]) -> Record {
+    let mut game = Game::default();
+    for &number in numbers {
+        let by = Maker::Person;
+        let square = square(number);
+        game.play(Made { square, by }).unwrap();
+    }
+    Record::new(game)
+}
+
 /// A controller whose game is kept in a folder; moves of two people.
-fn kept_game(folder: &Path, numbers: &[u8]) -> Receiver<Kept> {
-    let (mut keeper, reports) = keeper(folder);
+fn kept_game(folder: &Path, numbers: &[u8]) -> Receiver<Report> {
+    let (store, reports) = store(folder);
     let start = Start {
-        settings: Settings {
+        keeper: Some(store.keeper()),
+        ..Start::from(Play {
             players: Players::PersonPerson,
-            ..Settings::default()
-        },
-        record: None,
-        keeping: keeper.keeping(),
+            ..Play::default()
+        })
     };
     let view = Recorder::default().view();
     let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
     controller.start();
     for &number in numbers {
-        controller.handle(tictactoe::controller::Command::Play(square(number)));
+        controller.handle(tictactoe::messages::Command::Play(square(number)));
     }
     drop(controller);
-    drop(keeper);
+    drop(store);
     reports
 }
 
@@ -82,12 +103,12 @@ fn the_game_is_on_the_disk_after_every_move() {
         let reports = kept_game(&home.folder(), &moves[..n_moves]);
         let text = fs::read(home.file("game.txt")).unwrap();
         let record = Record::read(&text).unwrap();
-        let squares: Vec<u8> = (record.line.made().iter())
+        let squares: Vec<u8> = (record.game.made().iter())
             .map(|made| made.square.number())
             .collect();
         assert_eq!(squares, moves[..n_moves]);
         assert_eq!(record.players, Some(Players::PersonPerson));
-        let troubles = |kept: &Kept| matches!(kept, Kept::Trouble(_));
+        let troubles = |report: &Report| matches!(report, Report::Trouble(_));
         assert!(!reports.try_iter().any(|kept| troubles(&kept)));
     }
     let entries = fs::read_dir(home.folder()).unwrap();
@@ -106,7 +127,7 @@ fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
     let reports = kept_game(&blocked, &[1, 5, 2]);
     let troubles: Vec<Trouble> = (reports.try_iter())
         .filter_map(|kept| match kept {
-            Kept::Trouble(trouble) => Some(trouble),
+            Report::Trouble(trouble) => Some(trouble),
             _ => None,
         })
         .collect();
@@ -120,40 +141,30 @@ fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
 fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
     let home = Home::new();
     let path = home.folder().join("my game.ttt");
-    let (mut keeper, reports) = keeper(&home.folder());
-    let keeping = keeper.keeping();
-    let view = Recorder::default().view();
-    let start = Start {
-        settings: Settings::default(),
-        record: None,
-        keeping,
-    };
-    let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
-    controller.start();
-    controller.handle(tictactoe::controller::Command::Play(square(1)));
-    keeper.save(path.clone(), false);
+    let (store, reports) = store(&home.folder());
+    store.save(path.clone(), game(&[1]), Existing::Refuse);
     let saved = |kept| match kept {
-        Kept::Saved(path) => Some(path),
+        Report::Saved(path) => Some(path),
         _ => None,
     };
     assert_eq!(report(&reports, saved), path);
-    keeper.open(path.clone());
+    store.open(path.clone());
     let record = report(&reports, |kept| match kept {
-        Kept::Opened(_, record) => Some(record),
+        Report::Opened(_, record) => Some(record),
         _ => None,
     });
-    assert_eq!(record.line.position(), *controller.position());
-    keeper.save(path.clone(), false);
+    assert_eq!(*record, game(&[1]));
+    store.save(path.clone(), game(&[1]), Existing::Refuse);
     let exists = |kept| match kept {
-        Kept::Exists(path) => Some(path),
+        Report::Exists(path) => Some(path),
         _ => None,
     };
     assert_eq!(report(&reports, exists), path);
-    keeper.save(path.clone(), true);
+    store.save(path.clone(), game(&[1]), Existing::Replace);
     assert_eq!(report(&reports, saved), path);
-    keeper.list(home.folder());
+    store.list(home.folder());
     let names = report(&reports, |kept| match kept {
-        Kept::Listed(_, entries) => Some(entries),
+        Report::Listed(_, entries) => Some(entries),
         _ => None,
     });
     assert!(
@@ -161,13 +172,100 @@ fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
             .iter()
             .any(|entry| entry.name == "my game.ttt" && entry.is_file)
     );
-    drop(controller);
+}
+
+#[test]
+fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread() {
+    let home = Home::new();
+    let path = home.folder().join("tree.svg");
+    let (store, reports) = store(&home.folder());
+    let export = |content: Content, existing| store.export(path.clone(), content, existing);
+    let done = || {
+        report(&reports, |done| match done {
+            Report::Scored(_) => None,
+            other => Some(other),
+        })
+    };
+    export(Box::new(|out| out.write_all(b"whole")), Existing::Refuse);
+    assert_eq!(done(), Report::Exported(path.clone()));
+    export(Box::new(|_| panic!("not asked for")), Existing::Refuse);
+    assert_eq!(done(), Report::Exists(path.clone()));
+    let half = |out: &mut dyn Write| {
+        out.write_all(b"half")?;
+        Err(ErrorKind::StorageFull.into())
+    };
+    export(Box::new(half), Existing::Replace);
+    assert!(matches!(done(), Report::Trouble(Trouble::Write { .. })));
+    export(Box::new(|_| panic!("for the test")), Existing::Replace);
+    assert!(matches!(done(), Report::Trouble(Trouble::Write { .. })));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "whole");
+    export(Box::new(|out| out.write_all(b"new")), Existing::Replace);
+    assert_eq!(done(), Report::Exported(path.clone()));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+    // Nothing else is left there.
+    let names = fs::read_dir(home.folder()).unwrap().flatten();
+    assert_eq!(names.count(), 1);
+}
+
+#[test]
+fn a_disk_that_does_not_answer_is_waited_for_once_and_nothing_is_lost() {
+    let home = Home::new();
+    let (store, reports) = store(&home.folder());
+    let (answer, answered) = unbounded::<()>();
+    let mut keeper = store.keeper();
+    let mut keep = |numbers: &[u8]| {
+        let start = Instant::now();
+        keeper.keep(game(numbers));
+        start.elapsed() > Duration::from_secs(1)
+    };
+    assert!(!keep(&[1]));
+    let hangs = move |_: &mut dyn Write| {
+        let _ = answered.recv();
+        Ok(())
+    };
+    let other = home.folder().join("other");
+    store.export(other.clone(), Box::new(hangs), Existing::Replace);
+    // The game before is on the disk; this one is not.
+    assert!(!keep(&[1, 2]));
+    assert!(keep(&[1, 2, 3]));
+    assert!(!keep(&[1, 2, 3, 4]));
+    let path = home.folder().join("saved.ttt");
+    store.save(path.clone(), game(&[9]), Existing::Replace);
+    drop(answer);
+    for expected in [other, path] {
+        let saved = report(&reports, |done| match done {
+            Report::Saved(path) | Report::Exported(path) => Some(path),
+            _ => None,
+        });
+        assert_eq!(saved, expected);
+    }
+    // It has caught up.
+    let kept = Record::read(&fs::read(home.file("game.txt")).unwrap()).unwrap();
+    assert_eq!(kept, game(&[1, 2, 3, 4]));
+    assert!(!keep(&[1, 2, 3, 4, 5]));
+}
+
+#[test]
+fn the_end_waits_for_what_was_asked_but_not_for_the_other_end() {
+    let home = Home::new();
+    let (store, _reports) = store(&home.folder());
+    let mut keeper = store.keeper();
+    keeper.keep(game(&[1, 5]));
+    let start = Instant::now();
+    drop(store);
+    assert!(start.elapsed() < Duration::from_secs(1));
+    assert!(home.file("game.txt").exists());
+    // Who is left can go on.
+    keeper.keep(game(&[1, 5, 9]));
+    keeper.keep(game(&[1, 5, 9, 2]));
+    let kept = Record::read(&fs::read(home.file("game.txt")).unwrap()).unwrap();
+    assert!(kept.game.made().len() >= 3);
 }
 
 #[test]
 fn what_cannot_be_opened_is_said_and_takes_no_memory() {
     let home = Home::new();
-    let (keeper, reports) = keeper(&home.folder());
+    let (store, reports) = store(&home.folder());
     let file = |name: &str, bytes: &[u8]| {
         let path = home.folder().join(name);
         fs::write(&path, bytes).unwrap();
@@ -192,11 +290,11 @@ fn what_cannot_be_opened_is_said_and_takes_no_memory() {
         (huge, "the file is longer than 65536 bytes"),
         (home.folder(), "it is not a file"),
     ] {
-        keeper.open(path.clone());
+        store.open(path.clone());
         let text = trouble(&reports).to_string();
         assert_eq!(text, format!("cannot read {}: {why}", path.display()));
     }
-    keeper.open(home.folder().join("nothing"));
+    store.open(home.folder().join("nothing"));
     let text = trouble(&reports).to_string();
     assert!(text.contains("nothing: No such file"), "{text}");
 }
@@ -207,10 +305,10 @@ fn the_score_counts_every_game_of_two_programs_at_once() {
     let rounds = 20;
     let computer = Computer::Level(Level::Rules);
     let count = |ending: Ending| {
-        let (mut keeper, _reports) = keeper(&home.folder());
-        let keeping = keeper.keeping().unwrap();
+        let (store, _reports) = store(&home.folder());
+        let keeper = store.keeper();
         for _ in 0..rounds {
-            keeping.count(computer, ending);
+            keeper.count(computer, ending);
         }
     };
     std::thread::scope(|scope| {
@@ -218,7 +316,8 @@ fn the_score_counts_every_game_of_two_programs_at_once() {
             scope.spawn(move || count(ending));
         }
     });
-    let score = Score::read(&fs::read(home.file("score.txt")).unwrap()).unwrap();
+    let (_store, reports) = store(&home.folder());
+    let score = scored(&reports);
     assert_eq!(score.rows(), [(computer, [rounds; 3])]);
 }
 
@@ -228,130 +327,143 @@ fn a_bad_file_of_ours_is_set_aside_and_named_and_never_deleted() {
     fs::create_dir_all(home.folder()).unwrap();
     for (number, text) in [
         (1, "rubbish"),
-        (2, "tictactoe score 9\n"),
-        (3, "tictactoe score 1\nperfect: many\n"),
+        (2, "perfect = 3\n"),
+        (3, "[perfect]\nwon = -1\ndrawn = 0\nlost = 0\n"),
     ] {
-        fs::write(home.file("score.txt"), text).unwrap();
-        let (keeper, reports) = keeper(&home.folder());
+        fs::write(home.file("score.toml"), text).unwrap();
+        let (store, reports) = store(&home.folder());
         let Trouble::SetAside { path, to, .. } = trouble(&reports) else {
             panic!();
         };
-        assert_eq!(path, home.file("score.txt"));
+        assert_eq!(path, home.file("score.toml"));
         assert_eq!(to, home.file(&format!("score.bad-{number}")));
         assert_eq!(fs::read_to_string(to).unwrap(), text);
-        drop(keeper);
+        drop(store);
     }
 }
 
 #[test]
-fn the_score_reads_as_it_is_written_and_can_be_reset() {
-    let mut score = Score::default();
+fn the_score_is_there_at_the_next_start_and_can_be_reset() {
+    let home = Home::new();
+    let (first, reports) = store(&home.folder());
+    let keeper = first.keeper();
+    let mut expected = Score::default();
     for computer in Computer::all() {
         for (n, ending) in (1..).zip(Ending::ALL) {
             for _ in 0..n {
-                score.count(computer, ending);
+                keeper.count(computer, ending);
+                expected.count(computer, ending);
             }
         }
     }
-    assert_eq!(Score::read(score.to_string().as_bytes()), Ok(score.clone()));
+    drop(keeper);
+    drop(first);
+    assert_eq!(
+        reports.iter().last(),
+        Some(Report::Scored(expected.clone()))
+    );
     let n = u32::try_from(Computer::all().count()).unwrap();
-    assert_eq!(score.total(), [n, 2 * n, 3 * n]);
+    assert_eq!(expected.total(), [n, 2 * n, 3 * n]);
 
+    let (second, reports) = store(&home.folder());
+    assert_eq!(scored(&reports), expected);
+    second.keeper().reset_score();
+    assert_eq!(scored(&reports), Score::default());
+}
+
+#[test]
+fn a_computer_of_a_later_version_keeps_its_score() {
     let home = Home::new();
-    let (mut keeper, reports) = keeper(&home.folder());
-    let keeping = keeper.keeping().unwrap();
-    keeping.count(Computer::default(), Ending::Drawn);
-    let scored = |wanted: [u32; 3]| {
-        report(&reports, |kept| match kept {
-            Kept::Scored { session, all } => {
-                (session.total() == wanted && all.total() == wanted).then_some(())
-            }
-            _ => None,
-        });
+    let genius = "[genius]\nlost = 3\nwon = 0\n";
+    let kept = format!("{genius}\n[perfect]\ndrawn = 2\nlost = 0\nresigned = 1\nwon = 0\n");
+    fs::write(home.file("score.toml"), kept).unwrap();
+    let (store, reports) = store(&home.folder());
+    assert_eq!(scored(&reports).total(), [0, 2, 0]);
+    (store.keeper()).count(Computer::Level(Level::Perfect), Ending::Drawn);
+    assert_eq!(scored(&reports).total(), [0, 3, 0]);
+    let kept = format!("{genius}\n[perfect]\ndrawn = 3\nlost = 0\nresigned = 1\nwon = 0\n");
+    assert_eq!(fs::read_to_string(home.file("score.toml")).unwrap(), kept);
+}
+
+#[test]
+fn the_score_of_an_earlier_version_is_carried_over_once() {
+    let home = Home::new();
+    let old = "tictactoe score 1\nperfect: 0 won, 12 drawn, 3 lost\n";
+    fs::write(home.file("score.txt"), old).unwrap();
+    let (first, reports) = store(&home.folder());
+    assert_eq!(scored(&reports).total(), [0, 12, 3]);
+    first
+        .keeper()
+        .count(Computer::Level(Level::Perfect), Ending::Lost);
+    assert_eq!(scored(&reports).total(), [0, 12, 4]);
+    assert_eq!(fs::read_to_string(home.file("score.txt")).unwrap(), old);
+    let (_second, reports) = store(&home.folder());
+    assert_eq!(scored(&reports).total(), [0, 12, 4]);
+}
+
+#[test]
+fn what_cannot_be_read_is_said_and_left_alone() {
+    let folder = |path: &Path| fs::create_dir(path).unwrap();
+    let link_to_itself = |path: &Path| std::os::unix::fs::symlink(path, path).unwrap();
+    for name in ["game.txt", "settings.toml", "score.toml"] {
+        check_unreadable(name, folder, |path| fs::remove_dir(path).unwrap());
+        check_unreadable(name, link_to_itself, |path| fs::remove_file(path).unwrap());
+    }
+}
+
+/// One of our files cannot be read at the start. Then it can, but nobody knows what is in it, and
+/// so nobody replaces it.
+#[track_caller]
+fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
+    let home = Home::new();
+    let path = home.file(name);
+    make(&path);
+    let mut folders = Folders::within(&home.folder());
+    let mut troubles: Vec<Trouble> = folders.read_game().err().into_iter().collect();
+    let (mut settings, more) = folders.read_settings(&Settings::default());
+    troubles.extend(more);
+    let (store, reports) = spawn(folders);
+    let mut reported = Vec::new();
+    while !matches!(reported.last(), Some(Report::Scored(_))) {
+        reported.push(reports.recv_timeout(PATIENCE).unwrap());
+    }
+    remove(&path);
+    fs::write(&path, "precious").unwrap();
+    let mut keeper = store.keeper();
+    keeper.keep(game(&[1, 5]));
+    settings.now.looks.numbers = true;
+    store.write_settings(settings.text());
+    keeper.count(Computer::default(), Ending::Won);
+    drop(keeper);
+    drop(store);
+    reported.extend(reports);
+    troubles.extend(reported.into_iter().filter_map(|report| match report {
+        Report::Trouble(trouble) => Some(trouble),
+        _ => None,
+    }));
+    let [Trouble::Read { path: named, .. }] = &troubles[..] else {
+        panic!("{name}: {troubles:?}");
     };
-    scored([0, 1, 0]);
-    keeper.reset_score();
-    scored([0, 0, 0]);
-}
-
-fn other_options() -> Options {
-    Options {
-        size: [700.0, 500.0],
-        place: Some([-3.0, 40.0]),
-        zoom: 1.5,
-        settings: Settings {
-            board: Board::new(6, 5, 4).unwrap(),
-            time: Duration::from_secs(15),
-            players: Players::PersonPerson,
-            first: First::Alternate,
-            computer: Computer::Search(Search::AlphaBeta(Edition::First)),
-            seed: 0,
-            delay: Duration::from_millis(1300),
-            ..Settings::default()
-        },
-        looks: Looks {
-            theme: Theme::Dark,
-            high_contrast: true,
-            reduced_motion: true,
-            numbers: true,
-            language: Language::German,
-        },
-        shows_moves: false,
-        shows_values: true,
-        recent: vec!["/a/b c.ttt".into(), "d.ttt".into()],
+    assert_eq!(named, &path);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    for other in ["game.txt", "settings.toml", "score.toml"] {
+        assert!(home.file(other).is_file(), "{other}");
     }
 }
 
 #[test]
-fn settings_read_as_they_are_written() {
-    let other = other_options();
-    let text = other.text(&Options::default(), b"");
-    assert_eq!(
-        Options::default().read(text.as_bytes()),
-        Ok(other),
-        "{text}"
-    );
-}
-
-#[test]
-fn only_what_a_person_has_changed_is_written_to_the_settings() {
-    let kept = b"tictactoe settings 1\nlanguage: en\ncomputer: rules\n";
-    let read = Options::default().read(kept).unwrap();
-    // The command line says German, for once; then the person chooses the dark theme.
-    let mut started = read.clone();
-    started.looks.language = Language::German;
-    let mut now = started.clone();
-    now.looks.theme = Theme::Dark;
-    let text = now.text(&started, kept);
-    assert_eq!(
-        text,
-        "tictactoe settings 1\ncomputer: rules\nlanguage: en\ntheme: dark\n"
-    );
-}
-
-#[test]
-fn settings_that_make_no_sense_are_refused_with_their_line() {
-    for (text, why) in [
-        (
-            "tictactoe settings 2\n",
-            "line 1: version 2 is unknown; this program knows version 1",
-        ),
-        (
-            "tictactoe settings 1\npause: 1h\n",
-            "line 2: `1h` is not a value of `pause`",
-        ),
-        (
-            "tictactoe settings 1\nsize: NaNx500\n",
-            "line 2: `NaNx500` is not a value of `size`",
-        ),
-        (
-            "tictactoe settings 1\n\ntheme: pink\n",
-            "line 3: `pink` is not a value of `theme`",
-        ),
-    ] {
-        let error = Options::default().read(text.as_bytes()).unwrap_err();
-        assert_eq!(error.to_string(), why);
-    }
+fn what_is_there_and_cannot_be_read_is_not_replaced_by_a_game_that_nobody_resumes() {
+    let home = Home::new();
+    let path = home.file("game.txt");
+    std::os::unix::fs::symlink(&path, &path).unwrap();
+    // The folders are new: the game has not been read.
+    let (store, reports) = store(&home.folder());
+    store.keeper().keep(game(&[1]));
+    let Trouble::Write { path: named, .. } = trouble(&reports) else {
+        panic!();
+    };
+    assert_eq!(named, path);
+    assert!(path.is_symlink());
 }
 
 /// The terminal game in a home of its own.
@@ -393,6 +505,27 @@ fn a_game_that_was_left_is_there_at_the_next_start() {
         let printed = fresh.wait();
         assert!(printed.contains("x or o"), "{printed}");
     }
+}
+
+#[test]
+fn a_setting_that_is_not_understood_is_named_with_its_file_and_stays() {
+    let home = Home::new();
+    let path = home.file("settings.toml");
+    fs::write(&path, "[looks]\ntheme = \"sepia\"\n").unwrap();
+    let mut game = terminal(&home, &["--seed", "1"]);
+    game.type_in("x\nbeginner\n0\nn\n");
+    let output = game.child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = format!(
+        "error: {}: `sepia` is not a value of `looks.theme`, so the default is used\n",
+        path.display()
+    );
+    assert_eq!(said, expected);
+    // The level was chosen, the language was an option of the command line.
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        "[looks]\ntheme = \"sepia\"\n\n[play]\ncomputer = \"beginner\"\n"
+    );
 }
 
 #[test]
@@ -462,7 +595,7 @@ fn killed_at_any_moment_the_game_comes_back() {
             panic!("{error}\n{}", String::from_utf8_lossy(&bytes));
         });
         let kept: Vec<u8> = record
-            .line
+            .game
             .made()
             .iter()
             .map(|made| made.square.number())
@@ -520,7 +653,7 @@ fn of_two_programs_at_once_the_last_writer_wins_whole() {
         .collect();
     let record = Record::read(&fs::read(home.file("game.txt")).unwrap()).unwrap();
     let kept: Vec<u8> = record
-        .line
+        .game
         .made()
         .iter()
         .map(|made| made.square.number())
@@ -532,16 +665,17 @@ fn of_two_programs_at_once_the_last_writer_wins_whole() {
 fn show_prints_a_game_and_says_what_is_wrong_with_another() {
     let home = Home::new();
     fs::create_dir_all(home.folder()).unwrap();
-    let mut line = Line::new(Position::default());
+    let mut game = Game::default();
     for number in [1, 5] {
         let square = square(number);
-        line.play(Made {
+        game.play(Made {
             square,
             by: Maker::Person,
-        });
+        })
+        .unwrap();
     }
     let good = home.file("good.ttt");
-    fs::write(&good, Record::new(line).to_string()).unwrap();
+    fs::write(&good, Record::new(game).to_string()).unwrap();
     let show = |path: &Path| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
         let output = command.arg("show").arg(path).output().unwrap();
@@ -558,25 +692,6 @@ fn show_prints_a_game_and_says_what_is_wrong_with_another() {
         bad.display()
     );
     assert_eq!(show(&bad), (Some(1), String::new(), said));
-}
-
-#[test]
-fn a_size_that_no_window_can_have_is_made_possible() {
-    let small = Options::default().read(b"tictactoe settings 1\nsize: 250x300\n");
-    assert_eq!(
-        small,
-        Options::default().read(b"tictactoe settings 1\nsize: 320x360\n")
-    );
-}
-
-#[test]
-fn what_a_later_version_has_written_to_the_settings_stays() {
-    let kept = b"tictactoe settings 1\nsound: loud\n";
-    let options = Options::default();
-    let mut changed = options.clone();
-    changed.looks.theme = Theme::Light;
-    let text = changed.text(&options, kept);
-    assert_eq!(text, "tictactoe settings 1\nsound: loud\ntheme: light\n");
 }
 
 /// The window's program, which fails for want of a display after it has read what was kept.
@@ -644,14 +759,11 @@ fn a_score_that_somebody_keeps_locked_stops_neither_the_game_nor_the_end() {
     lock.lock().unwrap();
     kept_game(&home.folder(), &[1, 5, 2, 3, 7]);
     assert!(home.file("game.txt").exists());
-    let (mut keeper, reports) = keeper(&home.folder());
-    keeper
-        .keeping()
-        .unwrap()
-        .count(Computer::default(), Ending::Won);
+    let (store, reports) = store(&home.folder());
+    store.keeper().count(Computer::default(), Ending::Won);
     // After a while it counts without the lock.
     report(&reports, |kept| match kept {
-        Kept::Scored { all, .. } => (all.total() == [1, 0, 0]).then_some(()),
+        Report::Scored(all) => (all.total() == [1, 0, 0]).then_some(()),
         _ => None,
     });
 }
@@ -667,8 +779,8 @@ fn the_terminal_counts_a_game_once() {
         .rfind(|line| line.starts_with("You "))
         .unwrap();
     assert_eq!(last, "You 0, drawn 0, computer 1", "{printed}");
-    let score = fs::read_to_string(home.file("score.txt")).unwrap();
-    assert_eq!(score, "tictactoe score 1\nd2: 0 won, 0 drawn, 1 lost\n");
+    let score = fs::read_to_string(home.file("score.toml")).unwrap();
+    assert_eq!(score, "[d2]\ndrawn = 0\nlost = 1\nwon = 0\n");
 }
 
 #[test]

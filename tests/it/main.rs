@@ -16,6 +16,7 @@ mod real_window;
 mod records;
 mod rules;
 mod search;
+mod settings;
 mod solver;
 mod study;
 mod study_pictures;

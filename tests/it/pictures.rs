@@ -2,18 +2,11 @@
 //!
 //! After a change that is meant: `UPDATE_SNAPSHOTS=1 cargo test pictures`, then look at every picture that changed.
 
-use std::time::Duration;
+use egui::{Key, Theme};
+use egui_kittest::SnapshotResults;
+use tictactoe::settings::{Language, Looks, Settings};
 
-use egui::{Key, Theme, Vec2};
-use egui_kittest::{Harness, SnapshotResults};
-use tictactoe::controller::{Players, Settings};
-use tictactoe::model::Game;
-use tictactoe::view::Session;
-use tictactoe::view::texts::Language;
-use tictactoe::view::window::{Looks, Options, Window};
-
-use crate::support::cpu_renderer::CpuRenderer;
-use crate::support::wait_for;
+use crate::support::tester::{between_people, open_painted, sized};
 
 /// A picture to take: after these keys, when the board is this.
 struct Picture {
@@ -28,7 +21,7 @@ struct Picture {
 const NORMAL: [f32; 2] = [1014.0, 676.0];
 
 const ENGLISH: Looks = Looks {
-    theme: tictactoe::view::window::Theme::System,
+    theme: tictactoe::settings::Theme::System,
     high_contrast: false,
     reduced_motion: false,
     numbers: false,
@@ -190,42 +183,17 @@ const PICTURES: [Picture; 13] = [
 fn the_window_looks_as_it_did() {
     let mut results = SnapshotResults::new();
     for picture in PICTURES {
-        let mut harness = window(&picture);
+        // Two people play: what a computer's move costs would differ from run to run.
+        let settings = between_people(sized(picture.size));
+        let looks = picture.looks;
+        let mut window = open_painted(Settings { looks, ..settings }, picture.theme);
         for &key in picture.keys {
-            harness.key_press(key);
-            harness.step();
+            window.0.key_press(key);
+            window.0.step();
         }
-        wait_for(picture.board, || {
-            harness.step();
-            let window = harness.state();
-            (window.awaits_person() && window.position().to_string() == picture.board).then_some(())
-        });
-        harness.run();
-        harness.run();
-        results.add(harness.try_snapshot(picture.name));
+        window.wait_for_position(picture.board);
+        window.0.run();
+        window.0.run();
+        results.add(window.0.try_snapshot(picture.name));
     }
-}
-
-fn window(picture: &Picture) -> Harness<'static, Window> {
-    let settings = Settings {
-        players: Players::PersonPerson,
-        delay: Duration::ZERO,
-        ..Settings::default()
-    };
-    let options = Options {
-        size: picture.size,
-        settings,
-        looks: picture.looks,
-        ..Options::default()
-    };
-    Harness::builder()
-        .with_size(Vec2::from(picture.size))
-        .with_theme(picture.theme)
-        .with_render_cursor(false)
-        .with_max_steps(40)
-        .renderer(CpuRenderer::default())
-        .build_eframe(move |creation| {
-            let game = Box::new(Game::default());
-            Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
-        })
 }

@@ -9,14 +9,12 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use image::{Rgba, RgbaImage};
-use tictactoe::model::Game;
-use tictactoe::view::Session;
-use tictactoe::view::window::{Options, Window};
+use tictactoe::settings::Settings;
 
 use crate::support::home::Home;
+use crate::support::tester::{self, Tester};
 use crate::support::x_server::{XServer, XWindow, poll};
 use crate::support::{PATIENCE, check_takes_at_most};
 
@@ -48,23 +46,16 @@ fn display(test: &str) -> Option<XServer> {
 }
 
 /// Where things are: the same app in a harness of the same size has the same layout, so no place is written down.
-struct Layout(Harness<'static, Window>);
+struct Layout(Tester);
 
 impl Layout {
     fn new() -> Layout {
-        let options = Options::default();
-        let harness = Harness::builder()
-            .with_size(options.size)
-            .build_eframe(move |creation| {
-                let game = Box::new(Game::default());
-                Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
-            });
-        Layout(harness)
+        Layout(tester::open(Settings::default()))
     }
 
     fn rect(&mut self, label: &str) -> egui::Rect {
-        self.0.step();
-        self.0.get_by_label(label).rect()
+        self.0.0.step();
+        self.0.0.get_by_label(label).rect()
     }
 
     fn square(&mut self, number: u8) -> egui::Rect {

@@ -1,9 +1,8 @@
 //! Games as text: what is written is read again, and what is wrong gets a sentence with its line.
 
 use proptest::prelude::*;
-use tictactoe::model::Position;
+use tictactoe::game::{Game, Made, Maker, Record, Text};
 use tictactoe::player::{Computer, Level, Players};
-use tictactoe::record::{Line, Made, Maker, Record, Text};
 
 use crate::oracle::{position, square};
 
@@ -38,7 +37,7 @@ fn check_bad(text: &str, why: &str) {
 fn a_game_reads_as_it_is_written() {
     let record = read(GOOD).unwrap();
     assert_eq!(record.to_string(), GOOD);
-    assert_eq!(record.line.position(), position("xxo/.o./o.x"));
+    assert_eq!(record.game.position(), position("xxo/.o./o.x"));
     assert_eq!(record.computer, Some(Computer::Level(Level::Perfect)));
     assert_eq!(record.players, Some(Players::PersonComputer));
     assert!(!record.is_under_way());
@@ -46,26 +45,26 @@ fn a_game_reads_as_it_is_written() {
 
 #[test]
 fn every_game_of_up_to_five_moves_reads_as_it_is_written() {
-    fn walk(line: &Line, n_games: &mut u32) {
-        let record = Record::new(line.clone());
+    fn walk(game: &Game, n_games: &mut u32) {
+        let record = Record::new(game.clone());
         *n_games += 1;
-        assert_eq!(read(&record.to_string()), Ok(record), "{}", line.position());
-        if line.made().len() == 5 {
+        assert_eq!(read(&record.to_string()), Ok(record), "{}", game.position());
+        if game.made().len() == 5 {
             return;
         }
         let computers: Vec<Computer> = Computer::all().collect();
-        for square in line.position().moves() {
+        for square in game.position().moves() {
             let by = match square.index() {
                 0 => Maker::Person,
                 at => Maker::Computer(computers[at % computers.len()]),
             };
-            let mut longer = line.clone();
-            longer.play(Made { square, by });
+            let mut longer = game.clone();
+            longer.play(Made { square, by }).unwrap();
             walk(&longer, n_games);
         }
     }
     let mut n_games = 0;
-    walk(&Line::new(Position::default()), &mut n_games);
+    walk(&Game::default(), &mut n_games);
     // The nodes of the game tree down to the fifth ply.
     assert_eq!(n_games, 1 + 9 + 72 + 504 + 3024 + 15120);
 }
@@ -73,22 +72,22 @@ fn every_game_of_up_to_five_moves_reads_as_it_is_written() {
 #[test]
 fn a_game_written_by_hand_needs_no_more_than_the_squares() {
     let record = read("tictactoe game 1\n5\n1\n").unwrap();
-    assert_eq!(record.line.position(), position("o../.x./..."));
+    assert_eq!(record.game.position(), position("o../.x./..."));
     let record = read(
         "\u{feff}\r\n# mine\r\nTICTACTOE game 1"
             .replace("TICTACTOE", "tictactoe")
             .as_str(),
     );
-    assert_eq!(record.unwrap().line.made(), []);
+    assert_eq!(record.unwrap().game.made(), []);
     let record =
         read("tictactoe game 1\nEvent: club\nstart: x../.o./...\nX 9\n 4.  O  3 \n").unwrap_err();
     assert_eq!(record, "line 5: this is move number 2");
     let record =
         read("tictactoe game 1\nEvent: club\nstart: x../.o./...\nX 9\n 2.  O  3 PERSON").unwrap();
-    assert_eq!(record.line.position(), position("x.o/.o./..x"));
+    assert_eq!(record.game.position(), position("x.o/.o./..x"));
     assert_eq!(read(&record.to_string()).unwrap(), record);
     let large = read("tictactoe game 1\nboard: 5x4x4\n20\n1\n").unwrap();
-    assert_eq!(large.line.position().to_string(), "o..../...../...../....x");
+    assert_eq!(large.game.position().to_string(), "o..../...../...../....x");
 }
 
 #[test]
@@ -192,7 +191,7 @@ fn a_file_that_ends_too_early_is_never_taken_for_another_game() {
             Ok(_) if GOOD[..end].trim_end() == "tictactoe game 1" => {}
             // Only the line end is missing, or the remark who made the last move.
             Ok(record) => {
-                assert_eq!(record.line.position(), whole.line.position(), "{end}");
+                assert_eq!(record.game.position(), whole.game.position(), "{end}");
             }
         }
     }
@@ -234,14 +233,14 @@ fn a_line_stands_where_its_moves_led() {
     let record = read(GOOD).unwrap();
     let boards = [".../.../...", "x../.../...", "x../.o./...", "xx./.o./..."];
     for (n_moves, board) in boards.into_iter().enumerate() {
-        assert_eq!(record.line.position_after(n_moves), position(board));
+        assert_eq!(record.game.position_after(n_moves), position(board));
     }
-    assert_eq!(record.line.made()[3].square, square(3));
+    assert_eq!(record.game.made()[3].square, square(3));
 }
 
 #[test]
 fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
-    let mut line = Line::new(Position::default());
+    let mut game = Game::default();
     let computer = Maker::Computer(Computer::Level(Level::Rules));
     for (number, by) in [
         (1, Maker::Person),
@@ -250,22 +249,24 @@ fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
         (3, computer),
     ] {
         let square = square(number);
-        line.play(Made { square, by });
+        game.play(Made { square, by }).unwrap();
     }
-    line.back_to(1);
+    game.back_to(1);
     let by = Maker::Person;
-    line.play(Made {
+    game.play(Made {
         square: square(9),
         by,
-    });
-    line.play(Made {
+    })
+    .unwrap();
+    game.play(Made {
         square: square(4),
         by,
-    });
-    line.back_to(2);
+    })
+    .unwrap();
+    game.back_to(2);
     let record = Record {
         is_counted: true,
-        ..Record::new(line)
+        ..Record::new(game)
     };
     let text = record.to_string();
     assert!(

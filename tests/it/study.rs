@@ -1,43 +1,25 @@
 //! What shows why, in the window without a display: every control by its label, with the mouse and with the keyboard.
 
-use std::time::Duration;
-
 use egui::{Key, Role};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::controller::{Players, Settings};
 use tictactoe::insight::{Explanation, Moment, worths};
-use tictactoe::model::{Game, Position, Watch};
-use tictactoe::player::{Computer, Level};
+use tictactoe::model::{Board, Position, Watch};
+use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search};
-use tictactoe::view::Session;
-use tictactoe::view::window::{Options, Window};
+use tictactoe::settings::{Play, Settings};
 
 use crate::oracle;
+use crate::support::tester::{self, Tester, sized};
 use crate::support::wait_for;
 
-/// The window and everything a test does with it.
-struct Tester(Harness<'static, Window>);
-
 fn open(computer: Computer, players: Players) -> Tester {
-    let options = Options {
-        size: [1280.0, 900.0],
-        settings: Settings {
-            players,
-            computer,
-            delay: Duration::ZERO,
-            ..Settings::default()
-        },
-        ..Options::default()
+    let settings = sized([1280.0, 900.0]);
+    let play = Play {
+        players,
+        computer,
+        ..settings.play
     };
-    let harness = Harness::builder()
-        .with_size(options.size)
-        .with_max_steps(60)
-        .build_eframe(move |creation| {
-            let game = Box::new(Game::default());
-            Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
-        });
-    Tester(harness)
+    tester::open(Settings { play, ..settings })
 }
 
 fn alone() -> Tester {
@@ -49,81 +31,6 @@ fn against(search: Search) -> Tester {
 }
 
 const C: Search = Search::AlphaBeta(Edition::Second);
-
-impl Tester {
-    #[track_caller]
-    fn wait_for(&mut self, label: &str) {
-        wait_for(label, || {
-            self.0.step();
-            self.has(label).then_some(())
-        });
-    }
-
-    #[track_caller]
-    fn wait_for_part(&mut self, label: &str) {
-        wait_for(label, || {
-            self.0.step();
-            self.0.query_all_by_label_contains(label).next().map(|_| ())
-        });
-    }
-
-    fn has(&self, label: &str) -> bool {
-        self.0.query_all_by_label(label).next().is_some()
-    }
-
-    fn has_part(&self, label: &str) -> bool {
-        self.0.query_all_by_label_contains(label).next().is_some()
-    }
-
-    #[track_caller]
-    fn click(&mut self, label: &str) {
-        self.wait_for(label);
-        let found = self.0.query_all_by_label(label).next();
-        found.unwrap_or_else(|| panic!("{label}")).click();
-        self.0.step();
-        self.0.step();
-        self.0.step();
-    }
-
-    #[track_caller]
-    fn choose(&mut self, list: &str, entry: &str) {
-        self.0.get_by_role_and_label(Role::ComboBox, list).click();
-        self.0.step();
-        self.0.step();
-        self.0.get_by_role_and_label(Role::Button, entry).click();
-        self.0.step();
-        self.0.step();
-    }
-
-    fn key(&mut self, key: Key) {
-        self.0.key_press(key);
-        self.0.step();
-        self.0.step();
-        self.0.step();
-    }
-
-    #[track_caller]
-    fn play(&mut self, keys: &[Key], board: &str) {
-        for &key in keys {
-            let before = *self.0.state().position();
-            self.key(key);
-            wait_for("the next turn", || {
-                self.0.step();
-                let state = self.0.state();
-                (state.awaits_person() && *state.position() != before).then_some(())
-            });
-        }
-        wait_for(board, || {
-            self.0.step();
-            (self.0.state().position().to_string() == board).then_some(())
-        });
-    }
-
-    #[track_caller]
-    fn is_enabled(&self, label: &str) -> bool {
-        !self.0.get_by_label(label).accesskit_node().is_disabled()
-    }
-}
 
 fn after(text: &str) -> Position {
     oracle::position(text)
@@ -199,7 +106,7 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
         );
     }
     assert!(!window.is_enabled("Next move of the line"));
-    assert_eq!(window.0.state().position().to_string(), "x../.o./..x");
+    assert_eq!(window.now().position().to_string(), "x../.o./..x");
     window.click("Back in the line");
     window.click("Move 1 of the line: square 3");
     assert!(window.has("row 1, column 3, circle"));
@@ -503,7 +410,7 @@ fn all_searches_are_compared_beside_the_lecture_in_any_order_of_the_moves() {
     );
     window.click("Centre first");
     window.wait_for("Run again");
-    let centre = tictactoe::search::Order::centre_first(tictactoe::model::Board::TIC_TAC_TOE);
+    let centre = tictactoe::search::Order::centre_first(Board::TIC_TAC_TOE);
     let tree = C.run_in_order(&Position::default(), &centre, &Watch::default());
     window.wait_for(&tree.unwrap().n_nodes().to_string());
     window.click("By hand");
@@ -618,24 +525,9 @@ fn export(window: &mut Tester, entry: &str, path: &std::path::Path, begins: &str
 
 #[test]
 fn on_a_larger_board_it_says_what_is_not_known_and_which_tree_is_too_large() {
-    let board = tictactoe::model::Board::new(4, 4, 4).unwrap();
-    let options = Options {
-        size: [1280.0, 900.0],
-        settings: Settings {
-            players: Players::PersonPerson,
-            board,
-            ..Settings::default()
-        },
-        ..Options::default()
-    };
-    let harness = Harness::builder()
-        .with_size(options.size)
-        .with_max_steps(60)
-        .build_eframe(move |creation| {
-            let game = Box::new(Game::new(board));
-            Window::new(&creation.egui_ctx, &options, game, Session::default()).unwrap()
-        });
-    let mut window = Tester(harness);
+    let mut settings = tester::between_people(sized([1280.0, 900.0]));
+    settings.play.board = Board::new(4, 4, 4).unwrap();
+    let mut window = tester::open(settings);
     let unknown = "What every move is worth is worked out on the 3×3 board only.";
     for key in [Key::V, Key::W, Key::G] {
         window.key(key);

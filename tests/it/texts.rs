@@ -5,22 +5,19 @@ use std::fs;
 use std::path::Path;
 
 use fluent_bundle::FluentResource;
-use tictactoe::view::texts::{Language, Texts};
+use tictactoe::settings::Language;
+use tictactoe::view::texts::{Texts, file};
 
 use crate::layers::sources;
 
 /// The messages of a language, each with the arguments it takes.
 fn messages(language: Language) -> BTreeSet<(String, BTreeSet<String>)> {
-    let resource = FluentResource::try_new(language.file().to_owned());
+    let resource = FluentResource::try_new(file(language).to_owned());
     let errors = resource.as_ref().err().map(|(_, errors)| errors);
     assert!(errors.is_none(), "{language:?}: {errors:?}");
     let mut messages = BTreeSet::new();
     let mut current = None;
-    for line in language
-        .file()
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-    {
+    for line in file(language).lines().filter(|line| !line.starts_with('#')) {
         if let Some((id, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
             messages.extend(current.take());
             current = Some((id.to_owned(), BTreeSet::new()));

@@ -4,18 +4,17 @@ use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::controller::{First, Players, Settings};
 use tictactoe::player::Computer;
+use tictactoe::player::{First, Players};
 use tictactoe::search::{Edition, Search};
-use tictactoe::view::texts::Language;
-use tictactoe::view::window::Options;
+use tictactoe::settings::{Language, Play, Settings, WindowSettings};
 
-use crate::support::tester::{Tester, german, open, open_model, options, slow};
+use crate::support::tester::{Tester, german, open, open_model, settings, slow};
 use crate::support::{check_takes_at_most, models, wait_for};
 
 #[test]
 fn a_game_by_mouse_ends_in_the_winner_dialog_and_begins_again() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.click_square(1, 1);
     window.wait_for_position("x../.o./...");
@@ -26,7 +25,7 @@ fn a_game_by_mouse_ends_in_the_winner_dialog_and_begins_again() {
     // A slip: square 7 is left to the circle.
     window.click_square(3, 3);
     window.wait_for("Circle wins!");
-    assert_eq!(window.0.state().position().to_string(), "xxo/.o./o.x");
+    assert_eq!(window.now().position().to_string(), "xxo/.o./o.x");
     assert!(window.has("row 3, column 1, circle"));
     window.click("Play again");
     window.wait_for_position(".../.../...");
@@ -55,7 +54,7 @@ fn a_game_by_digits_ends_in_the_winner_dialog_and_begins_again_with_enter() {
 
 #[test]
 fn arrows_move_the_ring_and_enter_or_space_play() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     // The first key shows the ring in the middle.
     for (key, label) in [
@@ -83,7 +82,7 @@ fn arrows_move_the_ring_and_enter_or_space_play() {
 
 #[test]
 fn switch_sides_by_button_key_and_menu() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.click("Switch sides");
     window.wait_for_position("x../.../...");
@@ -99,7 +98,7 @@ fn switch_sides_by_button_key_and_menu() {
 
 #[test]
 fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     for (key, after) in [
         (Key::Num1, "x../.o./..."),
@@ -110,7 +109,7 @@ fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
         window.wait_for_position(after);
         wait_for("the turn", || {
             window.0.step();
-            window.0.state().awaits_person().then_some(())
+            (!window.now().is_thinking()).then_some(())
         });
     }
     window.wait_for("Play again");
@@ -126,7 +125,7 @@ fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
 
 #[test]
 fn an_illegal_move_shows_a_notice_and_no_dialog() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.key(Key::Num1);
     window.wait_for_position("x../.o./...");
@@ -134,19 +133,19 @@ fn an_illegal_move_shows_a_notice_and_no_dialog() {
     window.click("row 2, column 2, circle");
     window.wait_for("Square 5 is taken already.");
     assert_eq!(window.announcement(), "Square 5 is taken already.");
-    assert_eq!(window.0.state().position().to_string(), "x../.o./...");
+    assert_eq!(window.now().position().to_string(), "x../.o./...");
     // It goes away by itself.
     window.wait_for("Your turn: cross.");
 }
 
 #[test]
 fn after_the_end_the_board_stays_and_switching_does_nothing() {
-    let mut window = open(Options {
-        settings: Settings {
+    let mut window = open(Settings {
+        play: Play {
             players: Players::PersonPerson,
-            ..options().settings
+            ..settings().play
         },
-        ..options()
+        ..settings()
     });
     window.wait_for("Cross is to move.");
     for key in [Key::Num1, Key::Num4, Key::Num2, Key::Num5, Key::Num3] {
@@ -164,7 +163,7 @@ fn after_the_end_the_board_stays_and_switching_does_nothing() {
             .accesskit_node()
             .is_disabled()
     );
-    assert_eq!(window.0.state().position().to_string(), "xxx/oo./...");
+    assert_eq!(window.now().position().to_string(), "xxx/oo./...");
     window.key(Key::Num9);
     window.wait_for("The game is over.");
     window.keys(Modifiers::COMMAND, Key::N);
@@ -173,20 +172,20 @@ fn after_the_end_the_board_stays_and_switching_does_nothing() {
 
 #[test]
 fn two_people_play_and_the_computer_plays_alone() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.choose("Players", "Two people");
     window.wait_for("Cross is to move.");
     window.click_square(2, 2);
     window.wait_for("Circle is to move.");
-    assert_eq!(window.0.state().position().to_string(), ".../.x./...");
+    assert_eq!(window.now().position().to_string(), ".../.x./...");
     window.choose("Players", "Computer alone");
     window.wait_for("Draw!");
 }
 
 #[test]
 fn who_begins_and_the_search_are_chosen_in_the_panel() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.choose("The computer plays", "A: the whole tree");
     window.choose("Who begins", "The computer begins");
@@ -203,7 +202,7 @@ fn who_begins_and_the_search_are_chosen_in_the_panel() {
 
 #[test]
 fn a_level_shows_what_has_been_proved_about_it() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.choose("The computer plays", "Perfectly");
     window.wait_for(
@@ -226,22 +225,19 @@ fn a_level_shows_what_has_been_proved_about_it() {
 
 #[test]
 fn the_options_set_the_start() {
-    let settings = Settings {
+    let play = Play {
         first: First::Computer,
         computer: Computer::Search(Search::Forced(Edition::First)),
-        ..options().settings
+        ..settings().play
     };
-    let mut window = open(Options {
-        settings,
-        ..options()
-    });
+    let mut window = open(Settings { play, ..settings() });
     window.wait_for("generate tree... (2914 nodes)");
     window.wait_for("Your turn: circle.");
 }
 
 #[test]
 fn the_menus_choose_everything_too() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     let choose = |window: &mut Tester, path: &[&str]| {
         for entry in path {
@@ -275,7 +271,11 @@ fn the_menus_choose_everything_too() {
     choose(&mut window, &["View", "Reduced motion"]);
     assert!(window.0.ctx.global_style().animation_time == 0.0);
     choose(&mut window, &["View", "Numbers in the squares"]);
-    assert!(window.0.state().looks().numbers);
+    window.click("View");
+    let numbers = window.0.get_by_label("Numbers in the squares");
+    let toggled = numbers.accesskit_node().data().toggled();
+    assert_eq!(toggled, Some(egui::accesskit::Toggled::True));
+    window.key(Key::Escape);
     choose(&mut window, &["Help", "Help F1"]);
     window.wait_for("Close");
     window.key(Key::Escape);
@@ -288,7 +288,7 @@ fn the_menus_choose_everything_too() {
 
 #[test]
 fn the_menus_work_from_the_keyboard() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.key(Key::F10);
     assert!(window.has("Quit Ctrl+Q"), "F10 opens the first menu");
@@ -307,7 +307,7 @@ fn the_menus_work_from_the_keyboard() {
 #[test]
 fn help_shows_all_keys_in_both_languages() {
     for (options, close, ctrl) in [
-        (options(), "Close", "Ctrl"),
+        (settings(), "Close", "Ctrl"),
         (german(), "Schließen", "Strg"),
     ] {
         let mut window = open(options);
@@ -328,7 +328,7 @@ fn help_shows_all_keys_in_both_languages() {
 
 #[test]
 fn a_dialog_gives_the_focus_back() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.key(Key::ArrowDown);
     assert!(window.0.get_by_label("row 2, column 2, empty").is_focused());
@@ -340,12 +340,12 @@ fn a_dialog_gives_the_focus_back() {
     window.key(Key::Escape);
     window.0.step();
     assert!(window.0.get_by_label("row 2, column 2, empty").is_focused());
-    assert_eq!(window.0.state().position().to_string(), ".../.../...");
+    assert_eq!(window.now().position().to_string(), ".../.../...");
 }
 
 #[test]
 fn quit_and_full_screen_have_keys() {
-    let mut window = open(options());
+    let mut window = open(settings());
     let commands = window.viewport_commands(Modifiers::NONE, Key::F11);
     assert!(
         commands.contains(&ViewportCommand::Fullscreen(true)),
@@ -357,12 +357,12 @@ fn quit_and_full_screen_have_keys() {
 
 #[test]
 fn the_winner_dialog_can_quit() {
-    let mut window = open(Options {
-        settings: Settings {
+    let mut window = open(Settings {
+        play: Play {
             players: Players::ComputerComputer,
-            ..options().settings
+            ..settings().play
         },
-        ..options()
+        ..settings()
     });
     window.wait_for("Draw!");
     let place = window.0.get_by_label("Quit").rect().center();
@@ -396,12 +396,12 @@ fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
     window.wait_for("row 1, column 1, cross");
     wait_for("thinking", || {
         window.0.step();
-        window.0.state().is_thinking().then_some(())
+        window.now().is_thinking().then_some(())
     });
     // No frame waits for the search, which takes 3 seconds: many are painted meanwhile.
     for _ in 0..20 {
         window.0.step();
-        assert!(window.0.state().is_thinking());
+        assert!(window.now().is_thinking());
     }
     assert!(
         window
@@ -411,11 +411,11 @@ fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
     );
     window.click_square(2, 2);
     window.key(Key::Num9);
-    assert_eq!(window.0.state().position().to_string(), "x../.../...");
+    assert_eq!(window.now().position().to_string(), "x../.../...");
     // Esc stops it and hands the turn over.
     window.key(Key::Escape);
     window.wait_for("Your turn: circle.");
-    assert_eq!(window.0.state().position().to_string(), "x../.../...");
+    assert_eq!(window.now().position().to_string(), "x../.../...");
     window.click_square(3, 3);
     window.wait_for_position("x../.../..o");
 }
@@ -435,7 +435,7 @@ fn the_stop_button_stops_and_a_new_game_interrupts() {
         window.click_square(1, 1);
         wait_for("thinking", || {
             window.0.step();
-            window.0.state().is_thinking().then_some(())
+            window.now().is_thinking().then_some(())
         });
         if stop {
             window.click("Stop thinking");
@@ -455,7 +455,7 @@ fn closing_while_the_computer_thinks_ends_its_thread_within_100_ms() {
         window.click_square(1, 1);
         wait_for("thinking", || {
             window.0.step();
-            window.0.state().is_thinking().then_some(())
+            window.now().is_thinking().then_some(())
         });
         // Dropping the window joins the thread.
         let start = Instant::now();
@@ -466,7 +466,7 @@ fn closing_while_the_computer_thinks_ends_its_thread_within_100_ms() {
 
 #[test]
 fn an_engine_that_fails_can_be_restarted_with_the_same_game() {
-    let mut window = open_model(options(), models::panicking());
+    let mut window = open_model(settings(), models::panicking());
     window.wait_for("Your turn: cross.");
     window.click_square(1, 1);
     window.wait_for("What it said: this search was made to fail");
@@ -478,7 +478,7 @@ fn an_engine_that_fails_can_be_restarted_with_the_same_game() {
 #[test]
 fn however_the_dialog_of_a_failed_engine_is_left_the_game_goes_on() {
     for new_game in [false, true] {
-        let mut window = open_model(options(), models::panicking());
+        let mut window = open_model(settings(), models::panicking());
         window.wait_for("Your turn: cross.");
         window.click_square(1, 1);
         window.wait_for("What it said: this search was made to fail");
@@ -496,7 +496,7 @@ fn however_the_dialog_of_a_failed_engine_is_left_the_game_goes_on() {
 
 #[test]
 fn what_a_screen_reader_hears_does_not_pile_up() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     for label in ["Edition 1", "Edition 2", "Edition 1"] {
         window.click(label);
@@ -506,7 +506,7 @@ fn what_a_screen_reader_hears_does_not_pile_up() {
 
 #[test]
 fn the_pause_is_chosen_by_slider_and_menu() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("0.0 s");
     window.0.get_by_role(Role::Slider).focus();
     window.0.step();
@@ -523,14 +523,14 @@ fn the_pause_is_chosen_by_slider_and_menu() {
 
 #[test]
 fn the_keys_of_the_game_sleep_while_a_menu_is_open() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.key(Key::ArrowDown);
     window.key(Key::F10);
     assert!(window.has("Quit Ctrl+Q"));
     window.key(Key::S);
     window.key(Key::Num1);
-    assert_eq!(window.0.state().position().to_string(), ".../.../...");
+    assert_eq!(window.now().position().to_string(), ".../.../...");
     window.key(Key::F10);
     window.0.step();
     assert!(!window.has("Quit Ctrl+Q"), "F10 closes it again");
@@ -542,10 +542,13 @@ fn the_keys_of_the_game_sleep_while_a_menu_is_open() {
 
 #[test]
 fn help_scrolls_by_keys_and_fits_in_every_size() {
-    for options in [options(), german()] {
+    for options in [settings(), german()] {
         for size in [[320.0, 360.0], [360.0, 700.0], [824.0, 676.0]] {
-            let mut window = open(Options {
-                size,
+            let mut window = open(Settings {
+                window: WindowSettings {
+                    size,
+                    ..WindowSettings::default()
+                },
                 ..options.clone()
             });
             window.0.step();
@@ -576,7 +579,7 @@ fn help_scrolls_by_keys_and_fits_in_every_size() {
 
 #[test]
 fn moves_thinking_and_the_result_are_announced() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     assert_eq!(window.announcement(), "New game. Your turn: cross.");
     window.key(Key::Num1);
@@ -597,7 +600,7 @@ fn moves_thinking_and_the_result_are_announced() {
 #[test]
 fn every_square_is_a_labelled_button_in_both_languages() {
     for (options, label) in [
-        (options(), "row R, column C, empty"),
+        (settings(), "row R, column C, empty"),
         (german(), "Zeile R, Spalte C, leer"),
     ] {
         let mut window = open(options);
@@ -618,7 +621,7 @@ fn every_square_is_a_labelled_button_in_both_languages() {
 
 #[test]
 fn an_idle_window_asks_for_no_frame() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.key(Key::Num1);
     window.wait_for_position("x../.o./...");
@@ -639,9 +642,12 @@ fn everything_fits_into_every_size() {
         [824.0, 676.0],
         [1600.0, 1200.0],
     ] {
-        for options in [options(), german()] {
-            let mut window = open(Options {
-                size,
+        for options in [settings(), german()] {
+            let mut window = open(Settings {
+                window: WindowSettings {
+                    size,
+                    ..WindowSettings::default()
+                },
                 ..options.clone()
             });
             window.wait_for(if options.looks.language == Language::German {

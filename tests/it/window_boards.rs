@@ -2,23 +2,25 @@
 
 use egui::{Key, Role};
 use egui_kittest::kittest::Queryable as _;
-use tictactoe::controller::{Players, Settings};
+use tictactoe::game::Game;
 use tictactoe::model::Board;
+use tictactoe::player::Players;
 use tictactoe::player::{Computer, Level};
 use tictactoe::search::Search;
-use tictactoe::view::window::Options;
+use tictactoe::settings::{Play, Settings};
+use tictactoe::view::Session;
 
-use crate::support::tester::{german, open, options};
+use crate::support::tester::{german, open, open_session, settings};
 use crate::support::wait_for;
 
-fn people(board: Board) -> Options {
-    Options {
-        settings: Settings {
+fn people(board: Board) -> Settings {
+    Settings {
+        play: Play {
             board,
             players: Players::PersonPerson,
-            ..options().settings
+            ..settings().play
         },
-        ..options()
+        ..settings()
     }
 }
 
@@ -28,7 +30,7 @@ fn board(columns: u8, rows: u8, in_a_row: u8) -> Board {
 
 #[test]
 fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
-    let mut window = open(options());
+    let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.click("Board");
     for (name, value) in [
@@ -40,14 +42,19 @@ fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
     assert!(window.has("3×3, 3 in a row: draw. Proved by this program."));
     window.click("4×4, 4 in a row");
     // The default, D, would hardly end there: the level takes its place, and says so for a while.
-    let said = window.announcement();
-    assert!(said.contains("plays at the level"), "{said}");
+    wait_for("what was said", || {
+        window.0.step();
+        window
+            .announcement()
+            .contains("plays at the level")
+            .then_some(())
+    });
     window.wait_for_position("..../..../..../....");
     window.wait_for("4×4, 4 in a row: draw. Proved by this program.");
     window.click("row 2, column 2, empty");
     wait_for("the answer", || {
         window.0.step();
-        (window.0.state().position().n_stones() == 2).then_some(())
+        (window.now().position().n_stones() == 2).then_some(())
     });
     window.wait_for("Proven: Draw!");
 }
@@ -111,7 +118,7 @@ fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
         wait_for("the last square", || {
             window.0.step();
             let last = board.square(board.n_squares()).unwrap();
-            window.0.state().position().at(last)
+            window.now().position().at(last)
         });
         let label = format!("row {}, column {}, cross", board.rows(), board.columns());
         assert!(window.has(&label), "{label}");
@@ -120,15 +127,14 @@ fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
 
 #[test]
 fn a_search_without_memory_says_so_in_the_window_and_the_person_moves() {
-    let mut window = open(Options {
-        settings: Settings {
-            board: board(4, 4, 4),
-            computer: Computer::Search(Search::Full),
-            memory_mb: 4,
-            ..options().settings
-        },
-        ..german()
-    });
+    let mut settings = german();
+    settings.play.board = board(4, 4, 4);
+    settings.play.memory_mb = 4;
+    let session = Session {
+        computer: Some(Computer::Search(Search::Full)),
+        ..Session::default()
+    };
+    let mut window = open_session(settings, Box::new(Game::default()), session);
     window.wait_for("Du bist am Zug: Kreuz.");
     window.key(Key::Num2);
     window.wait_for("Du bist am Zug: Kreis.");
@@ -141,14 +147,14 @@ fn a_search_without_memory_says_so_in_the_window_and_the_person_moves() {
 
 #[test]
 fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
-    let mut window = open(Options {
-        settings: Settings {
+    let mut window = open(Settings {
+        play: Play {
             board: board(8, 8, 4),
             computer: Computer::Level(Level::Perfect),
-            time: std::time::Duration::from_millis(1),
-            ..options().settings
+            thinking_time: std::time::Duration::from_millis(1),
+            ..settings().play
         },
-        ..options()
+        ..settings()
     });
     window.wait_for("Your turn: cross.");
     window.click("row 1, column 1, empty");

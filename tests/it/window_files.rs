@@ -6,33 +6,36 @@ use std::sync::Arc;
 
 use egui::{Key, Modifiers, OutputCommand, Role};
 use egui_kittest::kittest::Queryable as _;
-use tictactoe::controller::{Players, Settings};
-use tictactoe::model::Game;
-use tictactoe::record::Record;
+use tictactoe::game::Game;
+use tictactoe::game::Record;
+use tictactoe::player::Players;
+use tictactoe::settings::{Lasting, Play, Settings, WindowSettings};
 use tictactoe::store::{Folders, Trouble};
 use tictactoe::view::Session;
-use tictactoe::view::window::Options;
 
 use crate::support::home::Home;
-use crate::support::tester::{Tester, open_session, options};
+use crate::support::tester::{Tester, open_session, settings};
 use crate::support::wait_for;
 
 const WIDE: [f32; 2] = [1014.0, 676.0];
 const SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 /// Two people, in a window wide enough for the list of moves.
-fn people() -> Options {
-    Options {
-        size: WIDE,
-        settings: Settings {
-            players: Players::PersonPerson,
-            ..options().settings
+fn people() -> Settings {
+    Settings {
+        window: WindowSettings {
+            size: WIDE,
+            ..WindowSettings::default()
         },
-        ..options()
+        play: Play {
+            players: Players::PersonPerson,
+            ..settings().play
+        },
+        ..settings()
     }
 }
 
-fn start(options: Options, session: Session) -> Tester {
+fn start(options: Settings, session: Session) -> Tester {
     open_session(options, Box::new(Game::default()), session)
 }
 
@@ -95,7 +98,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     window.0.run();
     assert!(window.has("Looking back: after move 2 of 4. A stone goes on from here."));
     assert!(window.has("row 1, column 2, empty"));
-    assert_eq!(window.0.state().position().to_string(), "xxo/.o./...");
+    assert_eq!(window.now().position().to_string(), "xxo/.o./...");
     // The keys of the list, then those that work everywhere.
     for (modifiers, key, said) in [
         (Modifiers::NONE, Key::ArrowLeft, "after move 1 of 4"),
@@ -178,7 +181,7 @@ fn a_game_is_saved_opened_again_and_remembered() {
         (!window.has("Save the game")).then_some(())
     });
     let saved = Record::read(&fs::read(&path).unwrap()).unwrap();
-    assert_eq!(saved.line.position().to_string(), "xxo/.o./...");
+    assert_eq!(saved.game.position().to_string(), "xxo/.o./...");
     // Saving again asks nothing: it is the same file.
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xx./.o./...");
@@ -186,7 +189,7 @@ fn a_game_is_saved_opened_again_and_remembered() {
     wait_for("the shorter game", || {
         window.0.step();
         let saved = Record::read(&fs::read(&path).unwrap()).unwrap();
-        (saved.line.made().len() == 3).then_some(())
+        (saved.game.made().len() == 3).then_some(())
     });
     // Saving under the name of a file that is there does.
     window.keys(SHIFT, Key::S);
@@ -266,7 +269,7 @@ fn a_bad_file_leaves_the_game_as_it_is_and_says_why() {
     );
     assert!(window.has(&said), "{said}");
     window.click("Close");
-    assert_eq!(window.0.state().position().to_string(), "x../.../...");
+    assert_eq!(window.now().position().to_string(), "x../.../...");
     // In the dialog, it is said there.
     window.keys(Modifiers::COMMAND, Key::O);
     window.wait_for("Open a game");
@@ -346,14 +349,14 @@ fn positions_and_games_go_over_the_clipboard() {
         let said = format!("The clipboard holds neither a position nor a game: {why}");
         assert_eq!(window.announcement(), said);
     }
-    assert_eq!(window.0.state().position().to_string(), "x.o/.x./...");
+    assert_eq!(window.now().position().to_string(), "x.o/.x./...");
 }
 
 #[test]
 fn the_score_counts_a_game_once_and_can_be_reset() {
     let home = Home::new();
     let mut options = people();
-    options.settings.players = Players::PersonComputer;
+    options.play.players = Players::PersonComputer;
     let mut window = start(options, session(&home));
     window.wait_for("Your turn: cross.");
     let lost = [
@@ -379,8 +382,8 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
     window.click("Won 0, drawn 0, lost 1");
     window.wait_for("All games");
     assert!(window.has("D: forced moves first, Edition 2"));
-    let kept = || fs::read_to_string(home.file("score.txt")).unwrap_or_default();
-    assert_eq!(kept(), "tictactoe score 1\nd2: 0 won, 0 drawn, 1 lost\n");
+    let kept = || fs::read_to_string(home.file("score.toml")).unwrap_or_default();
+    assert_eq!(kept(), "[d2]\ndrawn = 0\nlost = 1\nwon = 0\n");
     window.click("Reset");
     window.wait_for("All games will be forgotten.");
     window.0.run();
@@ -389,11 +392,19 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
         .get_by_role_and_label(Role::Button, "Reset")
         .click();
     window.wait_for("Won 0, drawn 0, lost 0");
-    assert_eq!(kept(), "tictactoe score 1\n");
+    assert_eq!(kept(), "");
+}
+
+/// The settings on the disk, if there are any.
+fn kept_settings(home: &Home) -> Option<Settings> {
+    let text = fs::read_to_string(home.file("settings.toml")).ok()?;
+    let (settings, bad) = Lasting::read(&Settings::default(), &text).unwrap();
+    assert_eq!(bad, []);
+    Some(settings.now)
 }
 
 #[test]
-fn settings_are_written_when_they_change_and_when_the_window_closes() {
+fn settings_are_written_when_they_change() {
     let home = Home::new();
     let mut window = start(people(), session(&home));
     window.wait_for("Cross is to move.");
@@ -404,8 +415,20 @@ fn settings_are_written_when_they_change_and_when_the_window_closes() {
     window.0.step();
     wait_for("the settings", || {
         window.0.step();
-        let text = fs::read(home.file("settings.txt")).ok()?;
-        let read = Options::default().read(&text).unwrap();
-        (!read.shows_moves && read.looks.high_contrast).then_some(())
+        let kept = kept_settings(&home)?;
+        (!kept.window.shows_moves && kept.looks.high_contrast).then_some(())
     });
+}
+
+#[test]
+fn settings_are_written_when_the_window_closes() {
+    let home = Home::new();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross is to move.");
+    window.key(Key::M);
+    // It waits for more to change, but not after the end.
+    assert_eq!(kept_settings(&home), None);
+    eframe::App::on_exit(window.0.state_mut(), None);
+    drop(window);
+    assert!(!kept_settings(&home).unwrap().window.shows_moves);
 }

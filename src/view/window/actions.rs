@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
-use super::Looks;
-use super::export::Kind;
-use super::files::Purpose;
-use super::study::{Page, Request};
-use crate::controller::Command;
+use super::export::ExportKind;
+use super::file_dialog::Purpose;
+use super::study::{StudyPage, StudyRequest};
+use crate::messages::Command;
+use crate::model::Board;
+use crate::settings::{Looks, Play};
+use crate::store::Existing;
 use crate::view::texts::Texts;
 
 /// Something a click or a key asks for.
@@ -16,8 +18,12 @@ use crate::view::texts::Texts;
 pub(super) enum Action {
     /// For the controller.
     Command(Command),
-    /// Look at another position of the game, without changing it.
-    Look(Look),
+    /// Play by other settings.
+    SetPlay(Play),
+    /// A new game on this board.
+    NewGameOn(Board),
+    /// Show another position of the game, without changing it.
+    LookBack(LookBack),
     /// Choose a file.
     ChooseFile(Purpose),
     /// See what is in a folder.
@@ -26,8 +32,10 @@ pub(super) enum Action {
     OpenFile(PathBuf),
     /// Save the game where it was saved before, or else choose where.
     Save,
-    /// Save the game there; another file only if it may be replaced.
-    SaveTo(PathBuf, bool),
+    /// Save the game there.
+    SaveTo(PathBuf, Existing),
+    /// Write something for other programs to a file.
+    ExportTo(ExportKind, PathBuf, Existing),
     /// Put the position on the clipboard.
     CopyPosition,
     /// Put the game on the clipboard.
@@ -40,12 +48,8 @@ pub(super) enum Action {
     Score,
     /// Ask whether to count from zero.
     AskToReset,
-    /// Count from zero.
-    ResetScore,
     /// To see why.
-    Study(Request),
-    /// Write something to a file; over another one only if it may be replaced.
-    ExportTo(Kind, PathBuf, bool),
+    Study(StudyRequest),
     /// Other colours, motion or language.
     SetLooks(Looks),
     /// Choose a board that is not in the menu.
@@ -62,239 +66,164 @@ pub(super) enum Action {
     Quit,
 }
 
-/// Which position of the game to look at.
+/// A moment of the game to look at.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Look {
+pub(super) enum LookBack {
     Start,
-    Back,
-    Forward,
-    End,
+    Before,
+    After,
+    Now,
     /// After so many moves.
     At(usize),
 }
 
 /// An action with a key of its own.
-pub(super) struct Entry {
+#[derive(Clone)]
+pub(super) struct Shortcut {
     pub(super) action: Action,
-    pub(super) shortcut: KeyboardShortcut,
+    pub(super) keys: KeyboardShortcut,
     /// The message that names it.
     pub(super) text: &'static str,
-    /// Whether the key works while a dialog is open.
-    pub(super) in_dialogs: bool,
 }
 
-impl Entry {
-    const fn new(action: Action, modifiers: Modifiers, key: Key, text: &'static str) -> Entry {
-        let in_dialogs = matches!(action, Action::Quit | Action::FullScreen)
-            || matches!(action, Action::Command(Command::Restart));
-        Entry {
-            action,
-            shortcut: KeyboardShortcut::new(modifiers, key),
-            text,
-            in_dialogs,
-        }
+impl Shortcut {
+    /// Whether the key works while a dialog is open.
+    pub(super) const fn works_in_dialogs(&self) -> bool {
+        matches!(
+            self.action,
+            Action::Quit | Action::FullScreen | Action::Command(Command::Restart)
+        )
+    }
+
+    /// Whether the key works while somebody types a text, who would not expect it to play.
+    pub(super) const fn works_in_texts(&self) -> bool {
+        matches!(
+            self.action,
+            Action::Quit | Action::FullScreen | Action::Help | Action::Menu
+        )
+    }
+
+    /// Whether this key event is it.
+    pub(super) fn fits(&self, key: Key, modifiers: Modifiers) -> bool {
+        key == self.keys.logical_key && modifiers.matches_logically(self.keys.modifiers)
     }
 }
 
-pub(super) const SWITCH_SIDES: Entry = Entry::new(
-    Action::Command(Command::SwitchSides),
-    Modifiers::NONE,
-    Key::S,
-    "switch-sides",
-);
+const NONE: Modifiers = Modifiers::NONE;
+const ALT: Modifiers = Modifiers::ALT;
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
-/// Not in [`KEYS`]: Esc also closes dialogs and menus, so it is looked at apart.
-pub(super) const STOP: Entry = Entry::new(
-    Action::Command(Command::Stop),
-    Modifiers::NONE,
-    Key::Escape,
-    "stop",
-);
-
-pub(super) const HINT: Entry = Entry::new(
-    Action::Command(Command::Hint),
-    Modifiers::NONE,
-    Key::H,
-    "hint",
-);
-
-pub(super) const VALUES: Entry = study(Request::Values, Key::V, "values");
-
-pub(super) const WHY: Entry = study(Request::Why, Key::W, "why");
-
-pub(super) const TREE: Entry = study(Request::Page(Page::Tree), Key::T, "tree");
-
-pub(super) const COMPARE: Entry = study(Request::Page(Page::Compare), Key::C, "compare");
-
-pub(super) const CURVE: Entry = study(Request::Page(Page::Curve), Key::G, "curve");
-
-const fn study(request: Request, key: Key, text: &'static str) -> Entry {
-    Entry::new(Action::Study(request), Modifiers::NONE, key, text)
+const fn key(modifiers: Modifiers, key: Key, action: Action, text: &'static str) -> Shortcut {
+    Shortcut {
+        action,
+        keys: KeyboardShortcut::new(modifiers, key),
+        text,
+    }
 }
 
-pub(super) const UNDO: Entry = Entry::new(
-    Action::Command(Command::Undo),
-    Modifiers::COMMAND,
-    Key::Z,
-    "undo",
-);
-
-pub(super) const REDO: Entry = Entry::new(
-    Action::Command(Command::Redo),
-    Modifiers::COMMAND,
-    Key::Y,
-    "redo",
-);
-
-const REDO_TOO: Entry = Entry::new(
-    Action::Command(Command::Redo),
-    COMMAND_SHIFT,
-    Key::Z,
-    "redo",
-);
-
-const COMMAND_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
-
-pub(super) const LOOK_START: Entry = Entry::new(
-    Action::Look(Look::Start),
-    Modifiers::NONE,
-    Key::Home,
-    "look-start",
-);
-
-pub(super) const LOOK_BACK: Entry = Entry::new(
-    Action::Look(Look::Back),
-    Modifiers::ALT,
-    Key::ArrowLeft,
-    "look-back",
-);
-
-pub(super) const LOOK_FORWARD: Entry = Entry::new(
-    Action::Look(Look::Forward),
-    Modifiers::ALT,
-    Key::ArrowRight,
-    "look-forward",
-);
-
-pub(super) const LOOK_END: Entry = Entry::new(
-    Action::Look(Look::End),
-    Modifiers::NONE,
-    Key::End,
-    "look-end",
-);
-
-pub(super) const OPEN: Entry = Entry::new(
-    Action::ChooseFile(Purpose::Open),
-    Modifiers::COMMAND,
-    Key::O,
-    "open",
-);
-
-pub(super) const SAVE: Entry = Entry::new(Action::Save, Modifiers::COMMAND, Key::S, "save");
-
-pub(super) const SAVE_AS: Entry = Entry::new(
-    Action::ChooseFile(Purpose::Save),
-    COMMAND_SHIFT,
-    Key::S,
-    "save-as",
-);
-
-/// Not in [`KEYS`], as the next: the system's own keys for the clipboard come as events.
-pub(super) const COPY: Entry = Entry::new(
-    Action::CopyPosition,
-    Modifiers::COMMAND,
-    Key::C,
-    "copy-position",
-);
-
-pub(super) const PASTE: Entry = Entry::new(Action::Paste, Modifiers::COMMAND, Key::V, "paste");
-
-pub(super) const MOVES: Entry =
-    Entry::new(Action::ToggleMoves, Modifiers::NONE, Key::M, "show-moves");
-
-pub(super) const NEW_GAME: Entry = Entry::new(
-    Action::Command(Command::Restart),
-    Modifiers::COMMAND,
-    Key::N,
-    "new-game",
-);
-
-pub(super) const HELP: Entry = Entry::new(Action::Help, Modifiers::NONE, Key::F1, "help");
-
-pub(super) const MENU: Entry = Entry::new(Action::Menu, Modifiers::NONE, Key::F10, "help-key-menu");
-
-pub(super) const FULL_SCREEN: Entry =
-    Entry::new(Action::FullScreen, Modifiers::NONE, Key::F11, "full-screen");
-
-pub(super) const QUIT: Entry = Entry::new(Action::Quit, Modifiers::COMMAND, Key::Q, "quit");
-
-/// All of them, in the order of the help.
-const KEYS: [Entry; 23] = [
-    SWITCH_SIDES,
-    HINT,
-    VALUES,
-    WHY,
-    TREE,
-    COMPARE,
-    CURVE,
-    UNDO,
-    REDO,
-    REDO_TOO,
-    LOOK_BACK,
-    LOOK_FORWARD,
-    LOOK_START,
-    LOOK_END,
-    NEW_GAME,
-    OPEN,
-    SAVE,
-    SAVE_AS,
-    MOVES,
-    HELP,
-    MENU,
-    FULL_SCREEN,
-    QUIT,
-];
-
-/// All entries with keys, in the order of the help; the system has its own keys for the clipboard.
-pub(super) fn help_keys() -> impl Iterator<Item = Entry> {
-    KEYS.into_iter().chain([COPY, PASTE])
+const fn command(on: Modifiers, with: Key, command: Command, text: &'static str) -> Shortcut {
+    key(on, with, Action::Command(command), text)
 }
 
-/// The entries whose keys we look at, those with more modifiers first: Ctrl+Z is in Ctrl+Shift+Z, too.
-pub(super) fn keys() -> impl Iterator<Item = Entry> {
-    [true, false].into_iter().flat_map(|with_shift| {
-        let wanted = move |entry: &Entry| entry.shortcut.modifiers.shift == with_shift;
-        KEYS.into_iter().filter(wanted)
-    })
+const fn look_back(on: Modifiers, with: Key, to: LookBack, text: &'static str) -> Shortcut {
+    key(on, with, Action::LookBack(to), text)
+}
+
+const fn study(with: Key, request: StudyRequest, text: &'static str) -> Shortcut {
+    key(NONE, with, Action::Study(request), text)
+}
+
+const fn file(on: Modifiers, with: Key, purpose: Purpose, text: &'static str) -> Shortcut {
+    key(on, with, Action::ChooseFile(purpose), text)
+}
+
+macro_rules! keys {
+    ($($name:ident = $shortcut:expr;)*) => {
+        $(pub(super) const $name: Shortcut = $shortcut;)*
+
+        /// All of them, in the order of the help.
+        const ALL: &[Shortcut] = &[$($name),*];
+    };
+}
+
+keys! {
+    SWITCH_SIDES = command(NONE, Key::S, Command::SwitchSides, "switch-sides");
+    HINT = command(NONE, Key::H, Command::Hint, "hint");
+    VALUES = study(Key::V, StudyRequest::Values, "values");
+    WHY = study(Key::W, StudyRequest::Why, "why");
+    TREE = study(Key::T, StudyRequest::Page(StudyPage::Tree), "tree");
+    COMPARE = study(Key::C, StudyRequest::Page(StudyPage::Compare), "compare");
+    CURVE = study(Key::G, StudyRequest::Page(StudyPage::Curve), "curve");
+    UNDO = command(CTRL, Key::Z, Command::Undo, "undo");
+    REDO = command(CTRL, Key::Y, Command::Redo, "redo");
+    REDO_TOO = command(CTRL_SHIFT, Key::Z, Command::Redo, "redo");
+    LOOK_BEFORE = look_back(ALT, Key::ArrowLeft, LookBack::Before, "look-back");
+    LOOK_AFTER = look_back(ALT, Key::ArrowRight, LookBack::After, "look-forward");
+    LOOK_START = look_back(NONE, Key::Home, LookBack::Start, "look-start");
+    LOOK_NOW = look_back(NONE, Key::End, LookBack::Now, "look-end");
+    NEW_GAME = command(CTRL, Key::N, Command::Restart, "new-game");
+    OPEN = file(CTRL, Key::O, Purpose::Open, "open");
+    SAVE = key(CTRL, Key::S, Action::Save, "save");
+    SAVE_AS = file(CTRL_SHIFT, Key::S, Purpose::Save, "save-as");
+    MOVES = key(NONE, Key::M, Action::ToggleMoves, "show-moves");
+    HELP = key(NONE, Key::F1, Action::Help, "help");
+    MENU = key(NONE, Key::F10, Action::Menu, "help-key-menu");
+    FULL_SCREEN = key(NONE, Key::F11, Action::FullScreen, "full-screen");
+    QUIT = key(CTRL, Key::Q, Action::Quit, "quit");
+}
+
+/// Apart from the others: Esc also closes dialogs and menus, and leaves what the study shows.
+pub(super) const STOP: Shortcut = command(NONE, Key::Escape, Command::Stop, "stop");
+
+/// As the next apart from the others: the system's own keys for the clipboard come as events.
+pub(super) const COPY: Shortcut = key(CTRL, Key::C, Action::CopyPosition, "copy-position");
+pub(super) const PASTE: Shortcut = key(CTRL, Key::V, Action::Paste, "paste");
+
+/// All with keys, in the order of the help; the system has its own keys for the clipboard.
+pub(super) fn help_keys() -> impl Iterator<Item = Shortcut> {
+    ALL.iter().cloned().chain([COPY, PASTE])
+}
+
+/// What this key does: the one with more modifiers, because Ctrl+Z is in Ctrl+Shift+Z, too.
+pub(super) fn with_keys(key: Key, modifiers: Modifiers) -> Option<&'static Shortcut> {
+    let fitting = ALL.iter().filter(|shortcut| shortcut.fits(key, modifiers));
+    fitting.max_by_key(|shortcut| shortcut.keys.modifiers.shift)
+}
+
+/// The digit that this key types.
+pub(super) fn digit(key: Key) -> Option<u8> {
+    const DIGITS: [Key; 10] = [
+        Key::Num0,
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+        Key::Num7,
+        Key::Num8,
+        Key::Num9,
+    ];
+    (0..)
+        .zip(DIGITS)
+        .find(|(_, one)| *one == key)
+        .map(|(digit, _)| digit)
 }
 
 /// A shortcut in the reader's language.
-pub(super) fn shortcut_text(
-    ctx: &egui::Context,
-    texts: &Texts,
-    shortcut: KeyboardShortcut,
-) -> String {
+pub(super) fn shortcut_text(ctx: &egui::Context, texts: &Texts, keys: KeyboardShortcut) -> String {
     // egui writes its keys in English.
-    ctx.format_shortcut(&shortcut)
-        .replace("Ctrl", &texts.text("key-ctrl"))
-        .replace("Shift", &texts.text("key-shift"))
-        .replace("Escape", &texts.text("key-escape"))
-        .replace("Home", &texts.text("key-home"))
-        .replace("End", &texts.text("key-end"))
-        .replace("Left", &texts.text("key-left"))
-        .replace("Right", &texts.text("key-right"))
+    let translated = [
+        ("Ctrl", "key-ctrl"),
+        ("Shift", "key-shift"),
+        ("Escape", "key-escape"),
+        ("Home", "key-home"),
+        ("End", "key-end"),
+        ("Left", "key-left"),
+        ("Right", "key-right"),
+    ];
+    let english = ctx.format_shortcut(&keys);
+    let translate = |text: String, (word, id): (&str, &str)| text.replace(word, &texts.text(id));
+    translated.into_iter().fold(english, translate)
 }
-
-/// The digits.
-pub(super) const DIGITS: [Key; 10] = [
-    Key::Num0,
-    Key::Num1,
-    Key::Num2,
-    Key::Num3,
-    Key::Num4,
-    Key::Num5,
-    Key::Num6,
-    Key::Num7,
-    Key::Num8,
-    Key::Num9,
-];

@@ -10,9 +10,10 @@ use egui::{
 
 use super::actions::Action;
 use super::shown::Shown;
-use super::study::{Marks, Request};
-use super::theme::{self, Colours, Looks, ValueColours};
+use super::study::{Marks, StudyRequest};
+use super::theme::{self, Colours, ValueColours};
 use crate::model::{Mark, Outcome, Position, Square, SquareSet};
+use crate::settings::Looks;
 use crate::view::texts::Texts;
 
 /// The square that the keyboard is on.
@@ -20,8 +21,10 @@ use crate::view::texts::Texts;
 pub(super) struct Cursor(Option<Square>);
 
 /// What the board needs for a frame.
-pub(super) struct Board<'a> {
+pub(super) struct BoardView<'a> {
     pub(super) shown: &'a Shown,
+    /// The position that is looked at.
+    pub(super) seen: Position,
     pub(super) looks: Looks,
     pub(super) texts: &'a Texts,
     /// Whether keys are for the board, and not for a dialog.
@@ -76,7 +79,7 @@ impl Grid {
     }
 }
 
-impl Board<'_> {
+impl BoardView<'_> {
     /// Paints it; says which square is pointed at, by the pointer or else by the keyboard.
     pub(super) fn ui(
         &self,
@@ -84,14 +87,17 @@ impl Board<'_> {
         cursor: &mut Cursor,
         asked: &mut Vec<Action>,
     ) -> Option<Square> {
-        let rules = self.shown.seen.board();
+        let rules = self.seen.board();
         let grid = Grid::new(
             ui.available_rect_before_wrap(),
             rules.columns().into(),
             rules.rows().into(),
         );
         let colours = Colours::of(ui.visuals().dark_mode, self.looks.high_contrast);
-        let current = *cursor.0.get_or_insert_with(|| middle(rules.squares()));
+        // The one of a larger board may not be on this one.
+        let current = cursor.0.filter(|square| rules.squares().contains(*square));
+        let current = current.unwrap_or_else(|| middle(rules.squares()));
+        cursor.0 = Some(current);
         let responses: Vec<(Square, Response)> = (rules.squares().into_iter())
             .map(|square| (square, self.square_ui(ui, grid, square, current, colours)))
             .collect();
@@ -101,7 +107,7 @@ impl Board<'_> {
                 // A stone is set in the game only.
                 asked.push(match self.marks.preview {
                     None => Action::Command(self.shown.play(*square)),
-                    Some(_) => Action::Study(Request::BackToGame),
+                    Some(_) => Action::Study(StudyRequest::BackToGame),
                 });
             }
         }
@@ -120,7 +126,7 @@ impl Board<'_> {
 
     /// The position on the board: the game's, or one that the study shows instead.
     fn position(&self) -> &Position {
-        self.marks.preview.as_ref().unwrap_or(&self.shown.seen)
+        self.marks.preview.as_ref().unwrap_or(&self.seen)
     }
 
     fn square_ui(
@@ -314,8 +320,7 @@ impl Board<'_> {
     }
 
     fn paint_strikes(&self, ui: &Ui, grid: Grid, colours: Colours) {
-        let is_end = self.shown.looked.is_none() && self.marks.preview.is_none();
-        let outcome = self.shown.outcome.as_ref().filter(|_| is_end);
+        let outcome = self.seen.outcome().filter(|_| self.marks.preview.is_none());
         let seconds = self.seconds(ui, 2.0 * theme::DRAW_TIME_S);
         let id = ui.scope_id().with("strike");
         let drawn = ui
@@ -325,7 +330,7 @@ impl Board<'_> {
             return;
         };
         let stroke = Stroke::new(self.line_width(grid) * 1.5, colours.strike);
-        for line in lines {
+        for line in &lines {
             let [Some(first), Some(last)] =
                 ends(*line).map(|end| end.map(|end| grid.cell(end).center()))
             else {

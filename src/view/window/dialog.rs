@@ -6,14 +6,13 @@ use egui::style::ScrollStyle;
 use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Slider, Ui, vec2};
 
 use super::actions::{self, Action};
-use super::files::Chooser;
-use super::menu::edition_id;
+use super::file_dialog::FileDialog;
 use super::theme;
-use crate::controller::Command;
+use crate::messages::{Command, Scores};
 use crate::model::{Board, Value};
-use crate::store::Score;
+use crate::score::Score;
 use crate::view::texts::Texts;
-use crate::view::words::{board_fact, computer_id, result};
+use crate::view::words::{board_fact, computer_id, edition_id, result};
 
 /// What a dialog is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +34,7 @@ pub(super) enum Dialog {
 pub(super) struct Dialogs {
     pub(super) open: Option<Dialog>,
     /// The state of [`Dialog::Files`].
-    pub(super) files: Chooser,
+    pub(super) files: FileDialog,
     /// How many frames it has been open.
     n_frames: u8,
     focus_before: Option<Id>,
@@ -75,12 +74,12 @@ impl Dialogs {
         }
     }
 
-    /// The open dialog. The scores are those of the session and of all time.
+    /// The open dialog.
     pub(super) fn ui(
         &mut self,
         ctx: &egui::Context,
         texts: &Texts,
-        scores: [&Score; 2],
+        scores: &Scores,
         asked: &mut Vec<Action>,
     ) {
         let Some(dialog) = self.open.clone() else {
@@ -91,7 +90,7 @@ impl Dialogs {
             return;
         };
         let files = &mut self.files;
-        let mut page = Page {
+        let mut page = Body {
             texts,
             asked: &mut *asked,
             is_new: self.n_frames == 0,
@@ -121,7 +120,7 @@ impl Dialogs {
                     }
                     Dialog::Files => {
                         ui.set_width(theme::DIALOG_WIDTH.min(content.x - 48.0));
-                        let Page { is_new, asked, .. } = &mut page;
+                        let Body { is_new, asked, .. } = &mut page;
                         files.ui(ui, texts, *is_new, content.y, asked);
                     }
                     Dialog::Board(board) => {
@@ -156,13 +155,13 @@ impl Dialogs {
     }
 }
 
-struct Page<'a> {
+struct Body<'a> {
     texts: &'a Texts,
     asked: &'a mut Vec<Action>,
     is_new: bool,
 }
 
-impl Page<'_> {
+impl Body<'_> {
     fn winner_ui(&mut self, ui: &mut Ui, value: Value) {
         ui.set_width(240.0);
         ui.vertical_centered(|ui| {
@@ -213,7 +212,7 @@ impl Page<'_> {
                         ui.end_row();
                     }
                     for entry in actions::help_keys() {
-                        ui.label(actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut));
+                        ui.label(actions::shortcut_text(ui.ctx(), self.texts, entry.keys));
                         ui.label(self.texts.text(entry.text));
                         ui.end_row();
                     }
@@ -268,18 +267,21 @@ impl Page<'_> {
         ui.label(board_fact(new, self.texts));
         ui.add_space(6.0);
         ui.vertical_centered(|ui| {
-            let begin = Action::Command(Command::SetBoard(new));
+            let begin = Action::NewGameOn(new);
             self.button_ui(ui, "new-game", Some(begin), true);
             self.button_ui(ui, "cancel", None, false);
         });
         Some(new)
     }
 
-    fn score_ui(&mut self, ui: &mut Ui, scores: [&Score; 2], height: f32) {
+    fn score_ui(&mut self, ui: &mut Ui, scores: &Scores, height: f32) {
         ui.heading(self.texts.text("score"));
         ui.separator();
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            for (id, score) in ["score-session", "score-all"].into_iter().zip(scores) {
+            for (id, score) in [
+                ("score-session", &scores.sitting),
+                ("score-all", &scores.all),
+            ] {
                 ui.strong(self.texts.text(id));
                 if score.rows().is_empty() {
                     ui.weak(self.texts.text("score-none"));
@@ -324,7 +326,12 @@ impl Page<'_> {
         ui.add_space(6.0);
         ui.vertical_centered(|ui| {
             self.button_ui(ui, "cancel", None, true);
-            self.button_ui(ui, "score-reset", Some(Action::ResetScore), false);
+            self.button_ui(
+                ui,
+                "score-reset",
+                Some(Action::Command(Command::ResetScore)),
+                false,
+            );
         });
     }
 

@@ -1,42 +1,30 @@
 //! The menu bar: everything that can be chosen, also where the side panel has no room.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
 use egui::containers::menu::MenuConfig;
 use egui::{
     Align, Button, FocusDirection, Id, Key, Layout, Modifiers, Popup, Response, RichText,
     ScrollArea, Ui,
 };
 
-use super::actions::{self, Action, Entry};
-use super::export::Kind;
-use super::files::Purpose;
-use super::study::Page;
-use super::theme::{self, Looks, Theme};
-use crate::controller::{Command, First, Players, Settings};
+use super::actions::{self, Action, Shortcut};
+use super::choices::Choice;
+use super::export::{ExportKind, Exportable};
+use super::file_dialog::Purpose;
+use super::study::{Study, StudyPage};
+use super::theme;
+use crate::messages::{Snapshot, Turn};
 use crate::model::Board;
-use crate::player::Computer;
-use crate::record::Line;
-use crate::search::{Edition, Fact, ProvedBy};
-use crate::view::texts::{Language, Texts, printable};
-use crate::view::words::{board_fact, board_name, board_value, computer_id, decimal};
+use crate::search::{Fact, ProvedBy};
+use crate::settings::{Language, Looks, Settings, Theme};
+use crate::view::texts::{Texts, printable};
+use crate::view::words::{board_fact, board_name, board_value};
 
 /// What the menu shows as chosen.
-pub(super) struct State<'a> {
-    pub(super) settings: Settings,
-    pub(super) looks: Looks,
-    pub(super) is_thinking: bool,
-    pub(super) is_over: bool,
-    pub(super) line: &'a Line,
-    pub(super) shows_moves: bool,
-    pub(super) recent: &'a [PathBuf],
-    /// What the last search visited.
-    pub(super) n_nodes: Option<usize>,
-    /// What of the study is shown: values, words, and a page.
-    pub(super) study: (bool, bool, Option<Page>),
-    /// What can be exported now.
-    pub(super) can_export: [bool; Kind::ALL.len()],
+pub(super) struct MenuState<'a> {
+    pub(super) settings: &'a Settings,
+    pub(super) now: &'a Snapshot,
+    pub(super) study: &'a Study,
+    pub(super) exportable: Exportable,
 }
 
 /// The menu bar. It remembers its buttons, so that the keyboard can open them.
@@ -60,7 +48,7 @@ impl Menu {
         &mut self,
         ui: &mut Ui,
         texts: &Texts,
-        state: State<'_>,
+        state: MenuState<'_>,
         asked: &mut Vec<Action>,
     ) {
         self.change_menu(ui);
@@ -122,7 +110,7 @@ fn menu(ui: &mut Ui, texts: &Texts, id: &str, entries: impl FnOnce(&mut Ui)) -> 
 
 struct Entries<'a> {
     texts: &'a Texts,
-    state: State<'a>,
+    state: MenuState<'a>,
     asked: &'a mut Vec<Action>,
 }
 
@@ -132,23 +120,10 @@ impl Entries<'_> {
         ui.separator();
         self.files_ui(ui);
         ui.separator();
-        let Settings { players, first, .. } = self.state.settings;
-        ui.menu_button(self.texts.text("players"), |ui| {
-            for one in Players::ALL {
-                let command = Action::Command(Command::SetPlayers(one));
-                self.choice_ui(ui, players == one, players_id(one), command);
-            }
-        });
-        ui.menu_button(self.texts.text("first"), |ui| {
-            for one in First::ALL {
-                let command = Action::Command(Command::SetFirst(one));
-                self.choice_ui(ui, first == one, first_id(one), command);
-            }
-        });
-        if ui.button(self.texts.text("score")).clicked() {
-            self.asked.push(Action::Score);
-            ui.close();
-        }
+        let play = self.state.settings.play;
+        self.submenu_ui(ui, &Choice::players(play, self.texts));
+        self.submenu_ui(ui, &Choice::first(play, self.texts));
+        self.button_ui(ui, "score", Action::Score);
         ui.separator();
         self.entry_ui(ui, &actions::QUIT, true);
     }
@@ -156,7 +131,7 @@ impl Entries<'_> {
     /// The boards that people play on, what is known of each, and all the others.
     fn board_ui(&mut self, ui: &mut Ui) {
         ui.set_width(theme::FACT_WIDTH);
-        let chosen = self.state.settings.board;
+        let chosen = self.state.settings.play.board;
         for board in Fact::common_boards() {
             let name = board_name(board, self.texts);
             let value = RichText::new(board_value(board, self.texts)).weak();
@@ -171,15 +146,12 @@ impl Entries<'_> {
             });
             if clicked {
                 if board != chosen {
-                    self.asked.push(Action::Command(Command::SetBoard(board)));
+                    self.asked.push(Action::NewGameOn(board));
                 }
                 ui.close();
             }
         }
-        if ui.button(self.texts.text("board-custom")).clicked() {
-            self.asked.push(Action::ChooseBoard);
-            ui.close();
-        }
+        self.button_ui(ui, "board-custom", Action::ChooseBoard);
         ui.separator();
         let is_proved = |board: Board| {
             Fact::of(board).is_some_and(|fact| fact.proved_by == ProvedBy::ThisProgram)
@@ -195,7 +167,7 @@ impl Entries<'_> {
 
     fn files_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::OPEN, true);
-        let recent = self.state.recent;
+        let recent = &self.state.settings.window.recent;
         ui.add_enabled_ui(!recent.is_empty(), |ui| {
             ui.menu_button(self.texts.text("recent"), |ui| {
                 for path in recent {
@@ -213,95 +185,57 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::SAVE_AS, true);
         ui.separator();
         self.entry_ui(ui, &actions::COPY, true);
-        if ui.button(self.texts.text("copy-game")).clicked() {
-            self.asked.push(Action::CopyGame);
-            ui.close();
-        }
+        self.button_ui(ui, "copy-game", Action::CopyGame);
         self.entry_ui(ui, &actions::PASTE, true);
     }
 
     fn move_ui(&mut self, ui: &mut Ui) {
-        self.entry_ui(ui, &actions::SWITCH_SIDES, !self.state.is_over);
-        self.entry_ui(ui, &actions::HINT, !self.state.is_over);
-        let can_undo = !self.state.line.made().is_empty();
+        let Snapshot { game, turn, .. } = self.state.now;
+        let is_over = *turn == Turn::Over;
+        self.entry_ui(ui, &actions::SWITCH_SIDES, !is_over);
+        self.entry_ui(ui, &actions::HINT, !is_over);
+        let can_undo = !game.made().is_empty();
         self.entry_ui(ui, &actions::UNDO, can_undo);
-        self.entry_ui(ui, &actions::REDO, self.state.line.can_redo());
+        self.entry_ui(ui, &actions::REDO, game.can_redo());
         ui.menu_button(self.texts.text("look"), |ui| {
             for entry in [
                 &actions::LOOK_START,
-                &actions::LOOK_BACK,
-                &actions::LOOK_FORWARD,
-                &actions::LOOK_END,
+                &actions::LOOK_BEFORE,
+                &actions::LOOK_AFTER,
+                &actions::LOOK_NOW,
             ] {
                 self.entry_ui(ui, entry, can_undo);
             }
         });
-        self.entry_ui(ui, &actions::STOP, self.state.is_thinking);
+        self.entry_ui(ui, &actions::STOP, self.state.now.is_thinking());
         ui.separator();
-        let chosen = self.state.settings.computer;
+        let play = self.state.settings.play;
         ui.menu_button(self.texts.text("computer"), |ui| {
-            for computer in Computer::all_of(chosen.edition().unwrap_or_default()) {
-                let command = Action::Command(Command::SetComputer(computer));
-                self.choice_ui(ui, chosen == computer, computer_id(computer), command);
-            }
+            self.options_ui(ui, &Choice::computer(play, self.texts));
             ui.separator();
-            for edition in Edition::ALL {
-                let is_chosen = chosen.edition() == Some(edition);
-                let command = Action::Command(Command::SetComputer(chosen.in_edition(edition)));
-                ui.add_enabled_ui(chosen.edition().is_some(), |ui| {
-                    self.choice_ui(ui, is_chosen, edition_id(edition), command);
-                });
-            }
+            self.options_ui(ui, &Choice::edition(play, self.texts));
         });
-        self.pause_ui(ui);
-    }
-
-    /// What the side panel has, for where there is no room for it.
-    fn pause_ui(&mut self, ui: &mut Ui) {
-        let delay = self.state.settings.delay;
-        ui.menu_button(self.texts.text("delay"), |ui| {
-            for tenths in [0, 4, 10, 20] {
-                let one = Duration::from_millis(tenths * 100);
-                let seconds = decimal(one.as_secs_f64(), 1, self.texts);
-                let text = self
-                    .texts
-                    .with("delay-seconds", [("seconds", seconds.into())]);
-                if theme::boxes(ui, |ui| ui.radio(delay == one, text).clicked()) {
-                    self.asked.push(Action::Command(Command::SetDelay(one)));
-                    ui.close();
-                }
-            }
-        });
-        let time = self.state.settings.time;
-        ui.menu_button(self.texts.text("time"), |ui| {
-            for seconds in [1, 5, 15, 60] {
-                let one = Duration::from_secs(seconds);
-                let seconds = seconds.to_string();
-                let text = self
-                    .texts
-                    .with("delay-seconds", [("seconds", seconds.into())]);
-                if theme::boxes(ui, |ui| ui.radio(time == one, text).clicked()) {
-                    self.asked.push(Action::Command(Command::SetTime(one)));
-                    ui.close();
-                }
-            }
-        });
-        if let Some(n_nodes) = self.state.n_nodes {
+        // What the side panel has, for where there is no room for it.
+        self.submenu_ui(ui, &Choice::pause(play, self.texts));
+        self.submenu_ui(ui, &Choice::thinking_time(play, self.texts));
+        let thought = self.state.now.thought.as_ref();
+        if let Some(n_nodes) = thought.and_then(|thought| thought.grounds.n_nodes()) {
             ui.weak(self.texts.with("nodes", [("nodes", n_nodes.into())]));
         }
     }
 
     /// Everything that shows why.
     fn why_ui(&mut self, ui: &mut Ui) {
-        let (values, why, page) = self.state.study;
+        let study = self.state.study;
+        let shows = |page| study.page() == Some(page);
         for (entry, is_on) in [
-            (&actions::VALUES, values),
-            (&actions::WHY, why),
-            (&actions::TREE, page == Some(Page::Tree)),
-            (&actions::COMPARE, page == Some(Page::Compare)),
-            (&actions::CURVE, page == Some(Page::Curve)),
+            (&actions::VALUES, study.shows_values()),
+            (&actions::WHY, study.shows_why()),
+            (&actions::TREE, shows(StudyPage::Tree)),
+            (&actions::COMPARE, shows(StudyPage::Compare)),
+            (&actions::CURVE, shows(StudyPage::Curve)),
         ] {
-            let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
+            let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
             let button = Button::selectable(is_on, self.texts.text(entry.text));
             if ui.add(button.shortcut_text(keys)).clicked() {
                 self.asked.push(entry.action.clone());
@@ -310,9 +244,12 @@ impl Entries<'_> {
         }
         ui.separator();
         ui.menu_button(self.texts.text("export"), |ui| {
-            for (kind, enabled) in Kind::ALL.into_iter().zip(self.state.can_export) {
+            for kind in ExportKind::ALL {
                 let button = Button::new(self.texts.text(kind.text()));
-                if ui.add_enabled(enabled, button).clicked() {
+                if ui
+                    .add_enabled(self.state.exportable.has(kind), button)
+                    .clicked()
+                {
                     let purpose = Purpose::Export(kind);
                     self.asked.push(Action::ChooseFile(purpose));
                     ui.close();
@@ -322,7 +259,7 @@ impl Entries<'_> {
     }
 
     fn view_ui(&mut self, ui: &mut Ui) {
-        let looks = self.state.looks;
+        let looks = self.state.settings.looks;
         ui.menu_button(self.texts.text("theme"), |ui| {
             for theme in Theme::ALL {
                 let id = match theme {
@@ -330,12 +267,7 @@ impl Entries<'_> {
                     Theme::Light => "theme-light",
                     Theme::Dark => "theme-dark",
                 };
-                self.choice_ui(
-                    ui,
-                    looks.theme == theme,
-                    id,
-                    Action::SetLooks(Looks { theme, ..looks }),
-                );
+                self.looks_ui(ui, Looks { theme, ..looks }, id);
             }
         });
         ui.menu_button(self.texts.text("language"), |ui| {
@@ -344,49 +276,29 @@ impl Entries<'_> {
                     Language::English => "language-en",
                     Language::German => "language-de",
                 };
-                let action = Action::SetLooks(Looks { language, ..looks });
-                self.choice_ui(ui, looks.language == language, id, action);
+                self.looks_ui(ui, Looks { language, ..looks }, id);
             }
         });
         ui.separator();
-        for (on, id, toggled) in [
-            (
-                looks.high_contrast,
-                "high-contrast",
-                Looks {
-                    high_contrast: !looks.high_contrast,
-                    ..looks
-                },
-            ),
-            (
-                looks.reduced_motion,
-                "reduced-motion",
-                Looks {
-                    reduced_motion: !looks.reduced_motion,
-                    ..looks
-                },
-            ),
-            (
-                looks.numbers,
-                "numbers",
-                Looks {
-                    numbers: !looks.numbers,
-                    ..looks
-                },
-            ),
+        let toggle = |change: fn(&mut Looks) -> &mut bool| {
+            let mut changed = looks;
+            let is_on = std::mem::replace(change(&mut changed), false);
+            *change(&mut changed) = !is_on;
+            (is_on, Action::SetLooks(changed))
+        };
+        let shows_moves = self.state.settings.window.shows_moves;
+        for (id, (is_on, action)) in [
+            ("high-contrast", toggle(|looks| &mut looks.high_contrast)),
+            ("reduced-motion", toggle(|looks| &mut looks.reduced_motion)),
+            ("numbers", toggle(|looks| &mut looks.numbers)),
+            ("show-moves", (shows_moves, Action::ToggleMoves)),
         ] {
-            let mut checked = on;
+            let mut checked = is_on;
             let text = self.texts.text(id);
             if theme::boxes(ui, |ui| ui.checkbox(&mut checked, text).clicked()) {
-                self.asked.push(Action::SetLooks(toggled));
+                self.asked.push(action);
                 ui.close();
             }
-        }
-        let mut checked = self.state.shows_moves;
-        let text = self.texts.text("show-moves");
-        if theme::boxes(ui, |ui| ui.checkbox(&mut checked, text).clicked()) {
-            self.asked.push(Action::ToggleMoves);
-            ui.close();
         }
         ui.separator();
         self.entry_ui(ui, &actions::FULL_SCREEN, true);
@@ -394,14 +306,11 @@ impl Entries<'_> {
 
     fn help_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::HELP, true);
-        if ui.button(self.texts.text("about")).clicked() {
-            self.asked.push(Action::About);
-            ui.close();
-        }
+        self.button_ui(ui, "about", Action::About);
     }
 
-    fn entry_ui(&mut self, ui: &mut Ui, entry: &Entry, enabled: bool) {
-        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
+    fn entry_ui(&mut self, ui: &mut Ui, entry: &Shortcut, enabled: bool) {
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
         let button = Button::new(self.texts.text(entry.text)).shortcut_text(keys);
         if ui.add_enabled(enabled, button).clicked() {
             self.asked.push(entry.action.clone());
@@ -410,39 +319,39 @@ impl Entries<'_> {
         }
     }
 
-    fn choice_ui(&mut self, ui: &mut Ui, is_chosen: bool, id: &str, action: Action) {
-        let clicked = theme::boxes(ui, |ui| ui.radio(is_chosen, self.texts.text(id)).clicked());
-        if clicked {
+    fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Action) {
+        if ui.button(self.texts.text(id)).clicked() {
+            self.asked.push(action);
+            ui.close();
+        }
+    }
+
+    fn submenu_ui(&mut self, ui: &mut Ui, choice: &Choice) {
+        ui.menu_button(self.texts.text(choice.text), |ui| {
+            self.options_ui(ui, choice);
+        });
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, choice: &Choice) {
+        ui.add_enabled_ui(choice.is_enabled, |ui| {
+            for (at, (name, play)) in choice.options.iter().enumerate() {
+                let is_chosen = choice.chosen == Some(at);
+                self.radio_ui(ui, is_chosen, name, Action::SetPlay(*play));
+            }
+        });
+    }
+
+    fn looks_ui(&mut self, ui: &mut Ui, looks: Looks, id: &str) {
+        let is_chosen = looks == self.state.settings.looks;
+        self.radio_ui(ui, is_chosen, &self.texts.text(id), Action::SetLooks(looks));
+    }
+
+    fn radio_ui(&mut self, ui: &mut Ui, is_chosen: bool, name: &str, action: Action) {
+        if theme::boxes(ui, |ui| ui.radio(is_chosen, name).clicked()) {
             if !is_chosen {
                 self.asked.push(action);
             }
             ui.close();
         }
-    }
-}
-
-/// The message that names who plays.
-pub(super) const fn players_id(players: Players) -> &'static str {
-    match players {
-        Players::PersonComputer => "players-person-computer",
-        Players::PersonPerson => "players-person-person",
-        Players::ComputerComputer => "players-computer-computer",
-    }
-}
-
-/// The message that names who begins.
-pub(super) const fn first_id(first: First) -> &'static str {
-    match first {
-        First::Me => "first-me",
-        First::Computer => "first-computer",
-        First::Alternate => "first-alternate",
-    }
-}
-
-/// The message that names an edition.
-pub(super) const fn edition_id(edition: Edition) -> &'static str {
-    match edition {
-        Edition::First => "edition-1",
-        Edition::Second => "edition-2",
     }
 }

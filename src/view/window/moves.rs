@@ -2,10 +2,10 @@
 
 use egui::{Button, EventFilter, Key, Modifiers, Response, RichText, ScrollArea, Ui};
 
-use super::actions::{self, Action, Entry, Look};
+use super::actions::{self, Action, LookBack, Shortcut};
 use super::shown::Shown;
+use crate::game::{Made, Maker};
 use crate::model::Value;
-use crate::record::{Made, Maker};
 use crate::view::texts::Texts;
 use crate::view::words::{maker_id, mark_id, value_id};
 
@@ -15,8 +15,6 @@ pub(super) struct Moves<'a> {
     pub(super) shown: &'a Shown,
     /// The value of the game after every move, while values are shown.
     pub(super) values: &'a [Option<Value>],
-    /// Games won, drawn and lost since the start.
-    pub(super) score: [u32; 3],
 }
 
 impl Moves<'_> {
@@ -24,12 +22,12 @@ impl Moves<'_> {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
-            let line = &self.shown.line;
-            let is_left = line.undone().next().is_none() && line.can_redo();
+            let game = &self.shown.now.game;
+            let is_left = game.undone().next().is_none() && game.can_redo();
             let redo = if is_left { "redo-left" } else { "redo-short" };
-            let can_undo = !line.made().is_empty();
+            let can_undo = !game.made().is_empty();
             self.button_ui(ui, &actions::UNDO, "undo-short", can_undo, width, asked);
-            self.button_ui(ui, &actions::REDO, redo, line.can_redo(), width, asked);
+            self.button_ui(ui, &actions::REDO, redo, game.can_redo(), width, asked);
         });
         ui.add_space(4.0);
         ui.strong(self.texts.text("moves"));
@@ -40,7 +38,7 @@ impl Moves<'_> {
             .stick_to_bottom(true)
             .show(ui, |ui| self.list_ui(ui, asked));
         ui.separator();
-        let [won, drawn, lost] = self.score;
+        let [won, drawn, lost] = self.shown.now.scores.sitting.total();
         let counts = [
             ("won", won.into()),
             ("drawn", drawn.into()),
@@ -60,13 +58,13 @@ impl Moves<'_> {
     fn button_ui(
         &self,
         ui: &mut Ui,
-        entry: &Entry,
+        entry: &Shortcut,
         text: &str,
         enabled: bool,
         width: f32,
         asked: &mut Vec<Action>,
     ) {
-        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.shortcut);
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
         let button = Button::new(self.texts.text(text)).wrap();
         let response = ui
             .add_enabled_ui(enabled, |ui| ui.add_sized([width, 28.0], button))
@@ -78,17 +76,17 @@ impl Moves<'_> {
 
     fn list_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         ui.spacing_mut().item_spacing.y = 1.0;
-        let made = self.shown.line.made();
-        let looked = self.shown.looked.unwrap_or(made.len());
-        let mut rows = vec![self.row_ui(ui, looked == 0, self.texts.text("moves-start"), None)];
-        let mut mark = self.shown.line.start().turn();
-        for (number, Made { square, by }) in (1..).zip(made) {
+        let game = &self.shown.now.game;
+        let seen = self.shown.n_seen();
+        let mut rows = vec![self.row_ui(ui, seen == 0, self.texts.text("moves-start"), None)];
+        let mut mark = game.start().turn();
+        for (number, Made { square, by }) in (1..).zip(game.made()) {
             let text = self.row_text(number, mark_id(mark), square.number());
-            rows.push(self.row_ui(ui, looked == number, text, Some(*by)));
+            rows.push(self.row_ui(ui, seen == number, text, Some(*by)));
             self.change_ui(ui, number);
             mark = mark.opponent();
         }
-        for (number, Made { square, .. }) in (rows.len()..).zip(self.shown.line.undone()) {
+        for (number, Made { square, .. }) in (rows.len()..).zip(game.undone()) {
             let text = self.row_text(number, mark_id(mark), square.number());
             ui.horizontal(|ui| {
                 ui.add_space(ui.spacing().button_padding.x);
@@ -99,10 +97,10 @@ impl Moves<'_> {
         for (number, row) in rows.iter().enumerate() {
             if row.clicked() {
                 row.request_focus();
-                asked.push(Action::Look(Look::At(number)));
+                asked.push(Action::LookBack(LookBack::At(number)));
             }
         }
-        walk(ui, &rows, looked, asked);
+        walk(ui, &rows, seen, asked);
     }
 
     /// How a move has changed the value of the game, if that is shown.
@@ -136,7 +134,7 @@ impl Moves<'_> {
         let by = RichText::new(by);
         let row = row.right_text(if is_seen { by } else { by.weak() });
         let response = ui.add_sized([ui.available_width(), 22.0], row);
-        if is_seen && self.shown.looked.is_some() {
+        if is_seen && self.shown.is_looking_back() {
             response.scroll_to_me(None);
         }
         response
@@ -144,7 +142,7 @@ impl Moves<'_> {
 }
 
 /// The arrow keys, while the list has the focus: from move to move.
-fn walk(ui: &Ui, rows: &[Response], looked: usize, asked: &mut Vec<Action>) {
+fn walk(ui: &Ui, rows: &[Response], seen: usize, asked: &mut Vec<Action>) {
     let Some(focused) = rows.iter().find(|row| row.has_focus()) else {
         return;
     };
@@ -155,13 +153,13 @@ fn walk(ui: &Ui, rows: &[Response], looked: usize, asked: &mut Vec<Action>) {
     };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(focused.id, arrows));
     let keys = [
-        (Key::ArrowLeft, looked.saturating_sub(1)),
-        (Key::ArrowUp, looked.saturating_sub(1)),
-        (Key::ArrowRight, looked + 1),
-        (Key::ArrowDown, looked + 1),
+        (Key::ArrowLeft, seen.saturating_sub(1)),
+        (Key::ArrowUp, seen.saturating_sub(1)),
+        (Key::ArrowRight, seen + 1),
+        (Key::ArrowDown, seen + 1),
     ];
     // The ring follows what is seen, whichever key changed it.
-    if let Some(row) = rows.get(looked).filter(|row| row.id != focused.id) {
+    if let Some(row) = rows.get(seen).filter(|row| row.id != focused.id) {
         row.request_focus();
     }
     for (key, to) in keys {
@@ -169,7 +167,7 @@ fn walk(ui: &Ui, rows: &[Response], looked: usize, asked: &mut Vec<Action>) {
             && let Some(row) = rows.get(to)
         {
             row.request_focus();
-            asked.push(Action::Look(Look::At(to)));
+            asked.push(Action::LookBack(LookBack::At(to)));
         }
     }
 }

@@ -1,28 +1,18 @@
-//! What the window knows of the game: the controller's events, applied one by one.
+//! The game on the screen: the latest snapshot, what the person is looking at, and what was said of
+//! it. Everything else follows from these.
 
 use std::sync::Arc;
 
-use super::actions::Look;
-use super::theme;
+use super::actions::LookBack;
+use super::notices::Notices;
 use super::typing::Typing;
-use crate::controller::{Command, Players, Thought};
-use crate::model::{Mark, Outcome, Position, Square, Watch};
-use crate::player::Proof;
-use crate::record::Line;
-use crate::view::events::Event;
+use crate::messages::{Command, Happened, Snapshot, Turn};
+use crate::model::{Mark, Position, Square, Watch};
+use crate::player::Players;
 use crate::view::texts::Texts;
 use crate::view::words::{gave_up, mark_id, progress, refusal, result};
 
-/// Who is to do something.
-#[derive(Debug)]
-pub(super) enum Turn {
-    Nobody,
-    Person(Mark),
-    /// Since when.
-    Computer(Arc<Watch>, f64),
-}
-
-/// A square that was tried in vain, and when that is forgotten.
+/// A square that was tried in vain.
 #[derive(Debug)]
 pub(super) struct Refused {
     pub(super) square: Square,
@@ -33,173 +23,136 @@ pub(super) struct Refused {
 #[derive(Debug)]
 pub(super) struct Shown {
     /// The game as it stands.
-    pub(super) position: Position,
-    /// What is on the screen: the same, or an earlier one.
-    pub(super) seen: Position,
-    /// After how many moves that was, while one looks back.
-    pub(super) looked: Option<usize>,
-    /// Every move, and who made it.
-    pub(super) line: Line,
-    pub(super) outcome: Option<Outcome>,
-    pub(super) turn: Turn,
-    pub(super) thought: Option<Thought>,
-    /// What has been proved about the computer's level.
-    pub(super) strength: Option<[Proof; 2]>,
+    pub(super) now: Arc<Snapshot>,
+    /// Since when it is so.
+    since: f64,
+    /// How many moves had been made in the position that is looked at, while one looks back.
+    looking_back: Option<usize>,
     /// A best move that was asked for.
     pub(super) hint: Option<Square>,
     pub(super) refused: Option<Refused>,
     /// The number of a square, as far as it was typed.
     pub(super) typing: Typing,
-    /// What was said for a while, and since when.
-    notice: Option<(String, f64)>,
-    /// Whether that was a warning.
-    is_warned: bool,
-    /// When the winner dialog is to open.
-    pub(super) winner_due: Option<f64>,
-    /// What has happened, for a screen reader.
-    happened: String,
-    /// What is next, for a screen reader.
-    next: String,
+    pub(super) notices: Notices,
 }
 
 impl Shown {
-    pub(super) fn new(position: Position) -> Shown {
+    pub(super) fn new(now: Arc<Snapshot>) -> Shown {
         Shown {
-            position,
-            seen: position,
-            looked: None,
-            line: Line::new(position),
-            outcome: None,
-            turn: Turn::Nobody,
-            thought: None,
-            strength: None,
+            now,
+            since: 0.0,
+            looking_back: None,
             hint: None,
             refused: None,
             typing: Typing::default(),
-            notice: None,
-            is_warned: false,
-            winner_due: None,
-            happened: String::new(),
-            next: String::new(),
+            notices: Notices::default(),
         }
     }
 
-    pub(super) fn apply(&mut self, event: Event, now: f64, texts: &Texts, players: Players) {
-        match event {
-            Event::Line(line) => self.line = line,
-            Event::Init(position) => {
-                let is_new = self.line.made().is_empty() && self.line.start().n_stones() == 0;
-                let mut happened = String::new();
-                if is_new {
-                    happened = texts.text("say-new-game");
-                }
-                if let Some(notice) = self.notice(now) {
-                    happened.extend([" ", notice]);
-                }
-                let happened = happened.trim().to_owned();
-                // What was thought about another game says nothing about this one.
-                self.thought = None;
-                self.begin_with(position, happened);
-            }
-            Event::TakenBack(position) => {
-                let is_more = position.n_stones() > self.position.n_stones();
-                let happened = texts.text(if is_more { "say-redo" } else { "say-undo" });
-                self.begin_with(position, happened);
-            }
-            Event::Put(square, mark) => {
-                if let Ok(position) = self.position.play(square) {
-                    self.position = position;
-                }
-                if self.looked.is_none() {
-                    self.seen = self.position;
-                }
-                self.turn = Turn::Nobody;
-                self.refused = None;
-                self.notice = None;
-                self.hint = None;
-                let arguments = [
-                    ("mark", mark_id(mark).into()),
-                    ("square", square.number().into()),
-                ];
-                self.happened = texts.with("say-put", arguments);
-                self.next.clear();
-            }
-            Event::IllegalMove(square, why) => {
-                let why = refusal(why, texts);
-                // Said again even if it is the same again: a screen reader speaks when the text changes.
-                let is_same = self.happened == why;
-                self.happened.clone_from(&why);
-                if is_same {
-                    self.happened.push(' ');
-                }
-                self.next.clear();
-                self.notice = Some((why, now));
-                self.is_warned = true;
-                self.refused = Some(Refused { square, since: now });
-            }
-            Event::ShowWinner(outcome) => {
-                self.turn = Turn::Nobody;
-                self.next = result(outcome.value(), texts);
-                self.outcome = Some(outcome);
-            }
-            Event::YourTurn(mark) => {
-                self.turn = Turn::Person(mark);
-                self.next = self.status(texts, players, now);
-            }
-            Event::Thinking(_, watch) => {
-                self.turn = Turn::Computer(watch, now);
-                self.next = texts.text("status-thinking");
-            }
-            Event::Thought(thought) => self.thought = Some(thought),
-            Event::Strength(strength) => self.strength = strength,
-            // The window's own.
-            Event::Settings(_) | Event::Kept(_) => {}
-            Event::Hint(square) => {
-                self.hint = Some(square);
-                self.happened = texts.with("say-hint", [("square", square.number().into())]);
-                self.next.clear();
-            }
-            Event::GaveUp(why) => self.warn(gave_up(why, texts), now),
-            Event::EngineStopped(_) => {
-                self.turn = Turn::Nobody;
-                self.happened = texts.text("engine-stopped");
-                self.next.clear();
-            }
+    /// Shows the game as it is now.
+    pub(super) fn show(
+        &mut self,
+        now: Arc<Snapshot>,
+        happened: &Happened,
+        time: f64,
+        texts: &Texts,
+    ) {
+        // A game that has merely gone on is still the one that is looked back at.
+        let goes_on = now.game.start() == self.now.game.start()
+            && now.game.made().starts_with(self.now.game.made());
+        if !goes_on || matches!(happened, Happened::Began | Happened::Opened) {
+            self.looking_back = None;
+        }
+        self.now = now;
+        if happened.changes_game() {
+            self.hint = None;
+            self.refused = None;
+            self.typing = Typing::default();
+        }
+        if *happened != Happened::Scored {
+            self.since = time;
+            self.say(happened, time, texts);
         }
     }
 
-    fn begin_with(&mut self, position: Position, happened: String) {
-        *self = Shown {
-            thought: self.thought.take(),
-            strength: self.strength,
-            line: self.line.clone(),
-            notice: self.notice.take(),
-            is_warned: self.is_warned,
-            happened,
-            ..Shown::new(position)
-        };
+    /// Puts in words what happened, and what is next.
+    fn say(&mut self, happened: &Happened, time: f64, texts: &Texts) {
+        match happened {
+            Happened::Began => self.notices.add_before(&texts.text("say-new-game"), time),
+            Happened::Opened => self.notices.add_before("", time),
+            Happened::Undone => self.notices.say(texts.text("say-undo")),
+            Happened::Redone => self.notices.say(texts.text("say-redo")),
+            Happened::Put => {
+                self.notices.end();
+                if let Some((made, mark)) = self.now.last_move() {
+                    let arguments = [
+                        ("mark", mark_id(mark).into()),
+                        ("square", made.square.number().into()),
+                    ];
+                    self.notices.say(texts.with("say-put", arguments));
+                }
+            }
+            Happened::Refused(square, why) => {
+                self.notices.warn(refusal(*why, texts), time);
+                self.refused = Some(Refused {
+                    square: *square,
+                    since: time,
+                });
+                return;
+            }
+            Happened::Hint(square) => {
+                self.hint = Some(*square);
+                let square = square.number().into();
+                self.notices
+                    .say(texts.with("say-hint", [("square", square)]));
+                return;
+            }
+            Happened::GaveUp(why) => self.notices.warn(gave_up(*why, texts), time),
+            Happened::Failed(_) => {
+                self.notices.say(texts.text("engine-stopped"));
+                return;
+            }
+            Happened::Changed | Happened::Scored => {}
+        }
+        self.notices.say_next(match self.now.turn {
+            Turn::Person(mark) => self.turn_text(mark, texts),
+            Turn::Computer(_) => texts.text("status-thinking"),
+            Turn::Over => self.result(texts),
+        });
+    }
+
+    /// How many moves have led to the position that is looked at.
+    pub(super) fn n_seen(&self) -> usize {
+        self.looking_back.unwrap_or(self.now.game.made().len())
+    }
+
+    /// The position that is looked at: the game's, or an earlier one.
+    pub(super) fn seen(&self) -> Position {
+        self.now.game.position_after(self.n_seen())
+    }
+
+    pub(super) const fn is_looking_back(&self) -> bool {
+        self.looking_back.is_some()
     }
 
     /// Looks at another position of the game.
-    pub(super) fn look(&mut self, look: Look, texts: &Texts) {
-        let last = self.line.made().len();
-        let looked = self.looked.unwrap_or(last);
-        let to = match look {
-            Look::Start => 0,
-            Look::Back => looked.saturating_sub(1),
-            Look::Forward => looked + 1,
-            Look::End => last,
-            Look::At(n_moves) => n_moves,
+    pub(super) fn look_back(&mut self, to: LookBack, texts: &Texts) {
+        let last = self.now.game.made().len();
+        let to = match to {
+            LookBack::Start => 0,
+            LookBack::Before => self.n_seen().saturating_sub(1),
+            LookBack::After => self.n_seen() + 1,
+            LookBack::Now => last,
+            LookBack::At(n_moves) => n_moves,
         };
-        self.looked = Some(to).filter(|to| *to < last);
-        self.seen = self.line.position_after(to);
+        self.looking_back = Some(to).filter(|to| *to < last);
         self.hint = None;
-        self.happened = self.looking(texts).unwrap_or_default();
+        self.notices.say(self.place(texts).unwrap_or_default());
     }
 
     /// What a stone on this square means: while one looks back, the game goes on from there.
     pub(super) const fn play(&self, square: Square) -> Command {
-        match self.looked {
+        match self.looking_back {
             None => Command::Play(square),
             Some(n_moves) => Command::PlayFrom(n_moves, square),
         }
@@ -207,92 +160,58 @@ impl Shown {
 
     /// Who would set a stone now, if a person would.
     pub(super) fn hand(&self) -> Option<Mark> {
-        match (self.looked, &self.turn) {
-            (Some(_), _) => Some(self.seen.turn()),
-            (None, Turn::Person(mark)) if self.outcome.is_none() => Some(*mark),
-            _ => None,
+        match (self.looking_back, self.now.turn) {
+            (Some(_), _) => Some(self.seen().turn()),
+            (None, Turn::Person(mark)) => Some(mark),
+            (None, Turn::Computer(_) | Turn::Over) => None,
         }
     }
 
     /// Where one is while one looks back.
-    fn looking(&self, texts: &Texts) -> Option<String> {
+    fn place(&self, texts: &Texts) -> Option<String> {
         let arguments = [
-            ("move", self.looked?.into()),
-            ("moves", self.line.made().len().into()),
+            ("move", self.looking_back?.into()),
+            ("moves", self.now.game.made().len().into()),
         ];
         Some(texts.with("status-looking", arguments))
     }
 
-    /// Says for a while in the status line what went wrong.
-    pub(super) fn warn(&mut self, notice: String, now: f64) {
-        self.notify(notice, now);
-        self.is_warned = true;
-    }
-
-    /// Whether the notice is a warning.
-    pub(super) const fn is_warned(&self) -> bool {
-        self.is_warned
-    }
-
-    /// Says something in the status line for a while.
-    pub(super) fn notify(&mut self, notice: String, now: f64) {
-        self.happened.clone_from(&notice);
-        self.next.clear();
-        self.notice = Some((notice, now));
-        self.is_warned = false;
-    }
-
-    /// What a screen reader says: the stone and whose turn it is next come in one breath.
-    pub(super) fn announcement(&self) -> String {
-        let mut text = self.happened.clone();
-        if !text.is_empty() && !self.next.is_empty() {
-            text.push(' ');
+    fn turn_text(&self, mark: Mark, texts: &Texts) -> String {
+        match self.now.play.players {
+            Players::PersonComputer => {
+                let mark = texts.text(mark_id(mark));
+                texts.with("status-your-turn", [("mark", mark.into())])
+            }
+            Players::PersonPerson | Players::ComputerComputer => {
+                texts.with("status-to-move", [("mark", mark_id(mark).into())])
+            }
         }
-        text + &self.next
     }
 
-    /// Whose turn it is, in words.
-    pub(super) fn status(&self, texts: &Texts, players: Players, now: f64) -> String {
+    fn result(&self, texts: &Texts) -> String {
+        let outcome = self.now.outcome();
+        outcome.map_or(String::new(), |outcome| result(outcome.value(), texts))
+    }
+
+    /// Whose turn it is, in words; while the computer thinks, how far it is.
+    pub(super) fn status(&self, texts: &Texts, watch: &Watch, time: f64) -> String {
         if let Some(number) = self.typing.so_far() {
             return texts.with("status-typing", [("number", number.into())]);
         }
-        if let Some(looking) = self.looking(texts) {
-            return looking;
+        if let Some(place) = self.place(texts) {
+            return place;
         }
-        match (&self.outcome, &self.turn) {
-            (Some(outcome), _) => {
-                let result = result(outcome.value(), texts);
+        match self.now.turn {
+            Turn::Over => {
+                let result = self.result(texts);
                 texts.with("status-over", [("result", result.into())])
             }
-            (None, Turn::Nobody) => String::new(),
-            (None, Turn::Person(mark)) if players == Players::PersonComputer => texts.with(
-                "status-your-turn",
-                [("mark", texts.text(mark_id(*mark)).into())],
-            ),
-            (None, Turn::Person(mark)) => {
-                texts.with("status-to-move", [("mark", mark_id(*mark).into())])
-            }
-            (None, Turn::Computer(watch, _)) if watch.n_nodes() == 0 => {
-                texts.text("status-thinking")
-            }
-            (None, Turn::Computer(watch, since)) => {
-                let progress = progress(watch, now - since, texts);
+            Turn::Person(mark) => self.turn_text(mark, texts),
+            Turn::Computer(_) if watch.n_nodes() == 0 => texts.text("status-thinking"),
+            Turn::Computer(_) => {
+                let progress = progress(watch, time - self.since, texts);
                 texts.with("status-progress", [("progress", progress.into())])
             }
         }
-    }
-
-    /// What is said instead of the status, for a while.
-    pub(super) fn notice(&self, now: f64) -> Option<&str> {
-        self.notice_end(now)?;
-        self.notice.as_ref().map(|(notice, _)| notice.as_str())
-    }
-
-    /// Until when it is shown.
-    pub(super) fn notice_end(&self, now: f64) -> Option<f64> {
-        let (notice, since) = self.notice.as_ref()?;
-        // Time to read it.
-        let end = since + theme::NOTICE_S + theme::NOTICE_S_PER_BYTE * notice.len() as f64;
-        (end > now).then_some(end)
     }
 }

@@ -16,42 +16,44 @@ pub(super) use self::marks::Marks;
 use self::tree::TreePage;
 use self::why::WhyStrip;
 use super::actions::Action;
-use super::theme::{self, Looks};
-use crate::controller::{Experiment, Finding, Question, Thought};
+use super::theme;
+use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::{Curve, MoveWorth, worths};
+use crate::messages::Thought;
 use crate::model::{Position, Square, Value};
 use crate::search::Knowledge;
+use crate::settings::Looks;
 use crate::view::texts::Texts;
 
 /// A page of the panel beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Page {
+pub(super) enum StudyPage {
     Tree,
     Compare,
     Curve,
 }
 
-impl Page {
-    const ALL: [Page; 3] = [Page::Tree, Page::Compare, Page::Curve];
+impl StudyPage {
+    const ALL: [StudyPage; 3] = [StudyPage::Tree, StudyPage::Compare, StudyPage::Curve];
 
     const fn text(self) -> &'static str {
         match self {
-            Page::Tree => "tree",
-            Page::Compare => "compare",
-            Page::Curve => "curve",
+            StudyPage::Tree => "tree",
+            StudyPage::Compare => "compare",
+            StudyPage::Curve => "curve",
         }
     }
 }
 
 /// What a key or a menu asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Request {
+pub(super) enum StudyRequest {
     /// Show what the moves are worth, or no longer.
     Values,
     /// Say why, or no longer.
     Why,
     /// Open a page, or close it if it is open.
-    Page(Page),
+    Page(StudyPage),
     /// Close the panel.
     Close,
     /// Show the game on the board again.
@@ -59,7 +61,7 @@ pub(super) enum Request {
 }
 
 /// The game as the study needs it in a frame.
-pub(super) struct Game<'a> {
+pub(super) struct StudiedGame<'a> {
     pub(super) texts: &'a Texts,
     pub(super) looks: Looks,
     /// The position on the board.
@@ -72,6 +74,8 @@ pub(super) struct Game<'a> {
     /// Which of them was the computer's last.
     pub(super) computers: Option<usize>,
     pub(super) thought: Option<&'a Thought>,
+    /// The memory that a search may have.
+    pub(super) memory_mb: usize,
 }
 
 /// All of it.
@@ -79,7 +83,7 @@ pub(super) struct Game<'a> {
 pub(super) struct Study {
     shows_values: bool,
     shows_why: bool,
-    page: Option<Page>,
+    page: Option<StudyPage>,
     /// Whether all is known about the 3×3 board, so that nobody has to wait for it.
     knows: bool,
     learning: Option<Experiment>,
@@ -107,7 +111,7 @@ impl Study {
         self.shows_why
     }
 
-    pub(super) const fn page(&self) -> Option<Page> {
+    pub(super) const fn page(&self) -> Option<StudyPage> {
         self.page
     }
 
@@ -129,23 +133,23 @@ impl Study {
         &self.compare
     }
 
-    pub(super) fn perform(&mut self, request: Request, ctx: &egui::Context) {
+    pub(super) fn perform(&mut self, request: StudyRequest, ctx: &egui::Context) {
         match request {
-            Request::Values => {
+            StudyRequest::Values => {
                 self.shows_values = !self.shows_values;
                 self.worths = None;
             }
-            Request::Why => {
+            StudyRequest::Why => {
                 self.shows_why = !self.shows_why;
                 self.preview = None;
             }
-            Request::Page(page) if self.page != Some(page) => {
+            StudyRequest::Page(page) if self.page != Some(page) => {
                 if self.page.is_none() {
                     self.enlarge(ctx);
                 }
                 self.page = Some(page);
             }
-            Request::Page(_) | Request::Close => {
+            StudyRequest::Page(_) | StudyRequest::Close => {
                 self.page = None;
                 self.preview = None;
                 self.lit = None;
@@ -157,7 +161,7 @@ impl Study {
                     ctx.send_viewport_cmd(egui::ViewportCommand::InnerSize(size));
                 }
             }
-            Request::BackToGame => self.preview = None,
+            StudyRequest::BackToGame => self.preview = None,
         }
     }
 
@@ -177,15 +181,16 @@ impl Study {
     }
 
     /// Takes in what the experiments have found. Called once a frame, before anything is painted.
-    pub(super) fn update(&mut self, game: &Game<'_>, ctx: &egui::Context) {
+    pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         // A position of another board cannot be shown on this one.
         if (self.preview).is_some_and(|preview| preview.board() != game.position.board()) {
             self.preview = None;
             self.lit = None;
         }
-        let needs_knowledge = self.shows_values || self.shows_why || self.page == Some(Page::Curve);
+        let needs_knowledge =
+            self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
         if needs_knowledge && !self.knows && self.learning.is_none() {
-            self.learning = begin(Question::Knowledge, ctx);
+            self.learning = begin(Subject::Knowledge, game.memory_mb, ctx);
         }
         if let Some(learning) = &self.learning {
             match learning.next() {
@@ -203,7 +208,7 @@ impl Study {
         } else if (self.worths.as_ref()).is_none_or(|(position, _)| *position != game.position) {
             self.worths = Some((game.position, worths(&game.position)));
         }
-        let needs_curve = is_shown || self.knows && self.page == Some(Page::Curve);
+        let needs_curve = is_shown || self.knows && self.page == Some(StudyPage::Curve);
         let is_old = (self.curve.as_ref()).is_none_or(|curve| {
             curve.moves() != game.moves || curve.positions().first() != Some(&game.start)
         });
@@ -213,9 +218,9 @@ impl Study {
             self.curve = Some(Curve::new(game.start, game.moves));
         }
         match self.page {
-            Some(Page::Tree) => self.tree.update(game, ctx),
-            Some(Page::Compare) => self.compare.update(game, ctx),
-            Some(Page::Curve) | None => {}
+            Some(StudyPage::Tree) => self.tree.update(game, ctx),
+            Some(StudyPage::Compare) => self.compare.update(game, ctx),
+            Some(StudyPage::Curve) | None => {}
         }
     }
 
@@ -253,7 +258,7 @@ impl Study {
     }
 
     /// The words below the board.
-    pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &Game<'_>) {
+    pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
         if !self.shows_why {
             return;
         }
@@ -270,7 +275,12 @@ impl Study {
     }
 
     /// The panel beside the board, or in a narrow window below it.
-    pub(super) fn panel_ui(&mut self, ui: &mut Ui, game: &Game<'_>, asked: &mut Vec<Action>) {
+    pub(super) fn panel_ui(
+        &mut self,
+        ui: &mut Ui,
+        game: &StudiedGame<'_>,
+        asked: &mut Vec<Action>,
+    ) {
         let Some(page) = self.page else { return };
         let available = ui.available_size();
         if available.x >= theme::STUDY_BESIDE {
@@ -294,23 +304,29 @@ impl Study {
         }
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, page: Page, game: &Game<'_>, asked: &mut Vec<Action>) {
+    fn page_ui(
+        &mut self,
+        ui: &mut Ui,
+        page: StudyPage,
+        game: &StudiedGame<'_>,
+        asked: &mut Vec<Action>,
+    ) {
         let texts = game.texts;
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
-            for other in Page::ALL {
+            for other in StudyPage::ALL {
                 let tab = ui.selectable_label(other == page, texts.text(other.text()));
                 if tab.clicked() && other != page {
-                    asked.push(Action::Study(Request::Page(other)));
+                    asked.push(Action::Study(StudyRequest::Page(other)));
                 }
             }
             if ui.button(texts.text("close-panel")).clicked() {
-                asked.push(Action::Study(Request::Close));
+                asked.push(Action::Study(StudyRequest::Close));
             }
         });
         ui.separator();
         match page {
-            Page::Tree => {
+            StudyPage::Tree => {
                 self.lit = None;
                 let (pointed, lit, preview) = (self.pointed, &mut self.lit, &mut self.preview);
                 if ui.available_height() >= theme::STUDY_LOW {
@@ -321,10 +337,10 @@ impl Study {
                         .show(ui, |ui| self.tree.ui(ui, game, pointed, lit, preview));
                 }
             }
-            Page::Compare => {
+            StudyPage::Compare => {
                 ScrollArea::both().show(ui, |ui| self.compare.ui(ui, game));
             }
-            Page::Curve => {
+            StudyPage::Curve => {
                 ScrollArea::vertical().show(ui, |ui| match &self.curve {
                     Some(shown) => curve::ui(ui, game, shown, asked),
                     None => {
@@ -347,7 +363,7 @@ impl Study {
         ui.horizontal_wrapped(|ui| {
             ui.strong(texts.text("preview"));
             if ui.button(texts.text("back-to-game")).clicked() {
-                asked.push(Action::Study(Request::BackToGame));
+                asked.push(Action::Study(StudyRequest::BackToGame));
             }
         });
     }
@@ -355,9 +371,9 @@ impl Study {
     /// Asks for the next frame where something goes on by itself.
     pub(super) fn plan_repaint(&self, ctx: &egui::Context) {
         let runs = match self.page {
-            Some(Page::Tree) => self.tree.is_running(),
-            Some(Page::Compare) => self.compare.is_running(),
-            Some(Page::Curve) | None => false,
+            Some(StudyPage::Tree) => self.tree.is_running(),
+            Some(StudyPage::Compare) => self.compare.is_running(),
+            Some(StudyPage::Curve) | None => false,
         };
         if runs {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
@@ -366,8 +382,8 @@ impl Study {
 }
 
 /// Begins an experiment that wakes the window.
-fn begin(question: Question, ctx: &egui::Context) -> Option<Experiment> {
+fn begin(subject: Subject, memory_mb: usize, ctx: &egui::Context) -> Option<Experiment> {
     let woken = ctx.clone();
     // Without a thread there is nothing to see, and the game goes on.
-    Experiment::begin(question, move || woken.request_repaint()).ok()
+    Experiment::begin(subject, memory_mb, move || woken.request_repaint()).ok()
 }

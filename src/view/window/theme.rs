@@ -2,25 +2,18 @@
 
 mod values;
 
-use std::fmt;
 use std::time::Duration;
 
 use egui::{Color32, Stroke, ThemePreference, Visuals};
 
 use crate::model::Mark;
-use crate::view::texts::Language;
+use crate::settings::{Looks, Theme};
 
 pub(super) use self::values::{
     FAR_HATCH, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE,
     STUDY_BOARD, STUDY_LOW, STUDY_WINDOW, ValueColours, fit,
 };
 
-/// The lecture's board (600×600) and side panel (200), the list of moves, and room for the menu and the status line.
-pub(super) const WINDOW_SIZE: [f32; 2] = [
-    800.0 + 2.0 * BOARD_MARGIN as f32 + MOVES_WIDTH,
-    652.0 + 2.0 * BOARD_MARGIN as f32,
-];
-pub(super) const MIN_WINDOW_SIZE: [f32; 2] = [320.0, 360.0];
 pub(super) const SIDE_WIDTH: f32 = 200.0;
 pub(super) const MOVES_WIDTH: f32 = 190.0;
 pub(super) const BOARD_MARGIN: i8 = 12;
@@ -46,49 +39,6 @@ pub(super) const NOTICE_S: f64 = 1.5;
 pub(super) const NOTICE_S_PER_BYTE: f64 = 0.04;
 /// How often the nodes so far are shown while the computer thinks.
 pub(super) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
-
-/// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Theme {
-    /// As the system has it.
-    #[default]
-    System,
-    /// Dark on white.
-    Light,
-    /// Light on black.
-    Dark,
-}
-
-impl Theme {
-    /// All.
-    pub const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
-}
-
-/// The name in the settings.
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Theme::System => "system",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        })
-    }
-}
-
-/// How the window looks, as chosen in the menu.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Looks {
-    /// Light or dark.
-    pub theme: Theme,
-    /// Only full contrast, and thicker lines.
-    pub high_contrast: bool,
-    /// Nothing moves by itself.
-    pub reduced_motion: bool,
-    /// Faint numbers in the free squares.
-    pub numbers: bool,
-    /// Which language.
-    pub language: Language,
-}
 
 /// What never changes: called once.
 pub(super) fn install(ctx: &egui::Context) {

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::model::{Game, Model, PlayError, Position, Square, Stopped, Strategy, Watch};
+use tictactoe::game::{Game, Model};
+use tictactoe::model::{PlayError, Square, Stopped, Strategy, Watch};
+use tictactoe::player::Computer;
 
 /// A game that does something else before it lets a strategy move.
 struct Hampered<F> {
@@ -43,12 +45,8 @@ fn hampered(hamper: impl FnMut(&Watch) -> Result<(), Stopped> + Send + 'static) 
 }
 
 impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
-    fn position(&self) -> &Position {
-        self.game.position()
-    }
-
-    fn moves(&self) -> &[Square] {
-        self.game.moves()
+    fn game(&self) -> &Game {
+        &self.game
     }
 
     fn make_player_move(&mut self, square: Square) -> Result<(), PlayError> {
@@ -57,18 +55,23 @@ impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
 
     fn make_best_move(
         &mut self,
+        computer: Computer,
         strategy: &mut dyn Strategy,
         watch: &Watch,
     ) -> Result<Option<Square>, Stopped> {
         (self.hamper)(watch)?;
-        self.game.make_best_move(strategy, watch)
+        self.game.make_best_move(computer, strategy, watch)
     }
 
-    fn take_back(&mut self) -> Option<Square> {
-        self.game.take_back()
+    fn back_to(&mut self, n_moves: usize) {
+        self.game.back_to(n_moves);
     }
 
-    fn set_up(&mut self, start: Position) {
-        self.game.set_up(start);
+    fn redo(&mut self) {
+        self.game.redo();
+    }
+
+    fn set_up(&mut self, game: Game) {
+        self.game = game;
     }
 }

@@ -1,36 +1,21 @@
-//! A view that writes down what it is told.
+//! A view that writes down what it is shown.
 
 use std::sync::{Arc, Mutex};
 
-use tictactoe::controller::{Settings, Thought};
-use tictactoe::model::{Mark, Outcome, PlayError, Position, Square, Stopped, Value, Watch};
-use tictactoe::player::Proof;
-use tictactoe::record::Line;
-use tictactoe::view::View;
+use tictactoe::messages::{Happened, Snapshot, Turn, View};
 
 use super::wait_for;
 
-/// What the view was told.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Told {
-    Init(String),
-    Put(u8, Mark),
-    TakenBack(String),
-    IllegalMove(u8, PlayError),
-    ShowWinner(Value),
-    YourTurn(Mark),
-    Thinking(Mark),
-    Thought(Option<usize>),
-    Strength(bool),
-    Hint(u8),
-    Settings(Settings),
-    GaveUp(Stopped),
-    EngineStopped(String),
-}
-
 /// Both ends: one is given away as the view, the other is read.
 #[derive(Clone, Default)]
-pub struct Recorder(Arc<Mutex<Vec<Told>>>, Arc<Mutex<Option<Line>>>);
+pub struct Recorder(Arc<Mutex<Recorded>>);
+
+#[derive(Default)]
+struct Recorded {
+    /// What happened and who is to move then, as in `put 5: person x`.
+    lines: Vec<String>,
+    last: Option<Arc<Snapshot>>,
+}
 
 impl Recorder {
     pub fn view(&self) -> Box<dyn View> {
@@ -38,90 +23,49 @@ impl Recorder {
     }
 
     /// All since the last time.
-    pub fn take(&self) -> Vec<Told> {
-        std::mem::take(&mut *self.0.lock().unwrap())
+    pub fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap().lines)
     }
 
-    /// The first of them.
-    pub fn take_first(&self) -> Told {
-        self.0.lock().unwrap().remove(0)
-    }
-
-    /// Waits until `wanted` has been told, and forgets it and all before it.
+    /// Waits for this line, and forgets it and all before it.
     #[track_caller]
-    pub fn wait_for(&self, wanted: &Told) {
-        wait_for(&format!("{wanted:?}"), || {
-            let mut told = self.0.lock().unwrap();
-            let at = told.iter().position(|one| one == wanted)?;
-            told.drain(..=at);
+    pub fn wait_for(&self, wanted: &str) {
+        wait_for(wanted, || {
+            let mut recorded = self.0.lock().unwrap();
+            let at = recorded.lines.iter().position(|line| line == wanted)?;
+            recorded.lines.drain(..=at);
             Some(())
         });
     }
 
-    /// The moves on record, as they were told last.
-    pub fn last_line(&self) -> Line {
-        self.1.lock().unwrap().clone().unwrap()
-    }
-
-    fn tell(&self, told: Told) {
-        self.0.lock().unwrap().push(told);
+    /// The latest snapshot.
+    pub fn last(&self) -> Arc<Snapshot> {
+        Arc::clone(self.0.lock().unwrap().last.as_ref().unwrap())
     }
 }
 
 impl View for Recorder {
-    fn init(&mut self, position: &Position) {
-        self.tell(Told::Init(position.to_string()));
-    }
-
-    fn put(&mut self, square: Square, mark: Mark) {
-        self.tell(Told::Put(square.number(), mark));
-    }
-
-    fn line(&mut self, line: &Line) {
-        *self.1.lock().unwrap() = Some(line.clone());
-    }
-
-    fn settings(&mut self, settings: &Settings) {
-        self.tell(Told::Settings(*settings));
-    }
-
-    fn taken_back(&mut self, position: &Position) {
-        self.tell(Told::TakenBack(position.to_string()));
-    }
-
-    fn illegal_move(&mut self, square: Square, why: PlayError) {
-        self.tell(Told::IllegalMove(square.number(), why));
-    }
-
-    fn show_winner(&mut self, outcome: &Outcome) {
-        self.tell(Told::ShowWinner(outcome.value()));
-    }
-
-    fn your_turn(&mut self, mark: Mark) {
-        self.tell(Told::YourTurn(mark));
-    }
-
-    fn thinking(&mut self, mark: Mark, _watch: &Arc<Watch>) {
-        self.tell(Told::Thinking(mark));
-    }
-
-    fn thought(&mut self, thought: Thought) {
-        self.tell(Told::Thought(thought.n_nodes));
-    }
-
-    fn strength(&mut self, proofs: Option<&[Proof; 2]>) {
-        self.tell(Told::Strength(proofs.is_some()));
-    }
-
-    fn hint(&mut self, square: Square) {
-        self.tell(Told::Hint(square.number()));
-    }
-
-    fn gave_up(&mut self, why: Stopped) {
-        self.tell(Told::GaveUp(why));
-    }
-
-    fn engine_stopped(&mut self, why: &str) {
-        self.tell(Told::EngineStopped(why.to_owned()));
+    fn show(&mut self, now: Arc<Snapshot>, happened: Happened) {
+        let what = match happened {
+            Happened::Began => "began".to_owned(),
+            Happened::Put => format!("put {}", now.last_move().unwrap().0.square),
+            Happened::Undone => "undone".to_owned(),
+            Happened::Redone => "redone".to_owned(),
+            Happened::Opened => "opened".to_owned(),
+            Happened::Changed => "changed".to_owned(),
+            Happened::Refused(_, why) => format!("refused: {why}"),
+            Happened::Hint(square) => format!("hint {square}"),
+            Happened::GaveUp(why) => format!("gave up: {why}"),
+            Happened::Failed(why) => format!("failed: {why}"),
+            Happened::Scored => "scored".to_owned(),
+        };
+        let turn = match now.turn {
+            Turn::Person(mark) => format!("person {}", mark.letter()),
+            Turn::Computer(mark) => format!("computer {}", mark.letter()),
+            Turn::Over => "over".to_owned(),
+        };
+        let mut recorded = self.0.lock().unwrap();
+        recorded.lines.push(format!("{what}: {turn}"));
+        recorded.last = Some(now);
     }
 }

@@ -3,67 +3,139 @@
 use std::time::Duration;
 
 use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::controller::Settings;
-use tictactoe::model::{Game, Model};
+use egui_kittest::{Harness, HarnessBuilder};
+use tictactoe::game::{Game, Model};
+use tictactoe::messages::Snapshot;
+use tictactoe::player::Players;
+use tictactoe::settings::{Language, Lasting, Looks, Play, Settings, WindowSettings};
 use tictactoe::view::Session;
-use tictactoe::view::texts::Language;
-use tictactoe::view::window::{Looks, Options, Window};
+use tictactoe::view::window::Window;
 
+use super::cpu_renderer::CpuRenderer;
 use super::{models, wait_for};
-
-pub const SIZE: [f32; 2] = [824.0, 676.0];
 
 /// The window.
 pub struct Tester(pub Harness<'static, Window>);
 
-pub fn options() -> Options {
-    let settings = Settings {
-        delay: Duration::ZERO,
+/// A window in which nobody waits.
+pub fn settings() -> Settings {
+    sized([824.0, 676.0])
+}
+
+pub fn sized(size: [f32; 2]) -> Settings {
+    Settings {
+        window: WindowSettings {
+            size,
+            ..WindowSettings::default()
+        },
+        play: Play {
+            pause: Duration::ZERO,
+            ..Play::default()
+        },
         ..Settings::default()
-    };
-    Options {
-        size: SIZE,
-        settings,
-        ..Options::default()
     }
 }
 
-pub fn open(options: Options) -> Tester {
-    open_model(options, Box::new(Game::default()))
-}
-
-pub fn open_model(options: Options, model: Box<dyn Model>) -> Tester {
-    open_session(options, model, Session::default())
-}
-
-pub fn open_session(options: Options, model: Box<dyn Model>, session: Session) -> Tester {
-    let harness = Harness::builder()
-        .with_size(options.size)
-        .with_max_steps(40)
-        .build_eframe(move |creation| {
-            Window::new(&creation.egui_ctx, &options, model, session).unwrap()
-        });
-    Tester(harness)
-}
-
-pub fn german() -> Options {
+pub fn german() -> Settings {
     let language = Language::German;
-    Options {
+    Settings {
         looks: Looks {
             language,
             ..Looks::default()
         },
-        ..options()
+        ..settings()
     }
 }
 
+/// Two people play.
+pub fn between_people(mut settings: Settings) -> Settings {
+    settings.play.players = Players::PersonPerson;
+    settings
+}
+
+pub fn open(settings: Settings) -> Tester {
+    open_model(settings, Box::new(Game::default()))
+}
+
+pub fn open_model(settings: Settings, model: Box<dyn Model>) -> Tester {
+    open_session(settings, model, Session::default())
+}
+
+pub fn open_session(settings: Settings, model: Box<dyn Model>, session: Session) -> Tester {
+    build(Harness::builder(), settings, model, session)
+}
+
+/// One of which pictures can be taken.
+pub fn open_painted(settings: Settings, theme: egui::Theme) -> Tester {
+    let builder = Harness::builder()
+        .with_theme(theme)
+        .with_render_cursor(false)
+        .renderer(CpuRenderer::default());
+    build(
+        builder,
+        settings,
+        Box::new(Game::default()),
+        Session::default(),
+    )
+}
+
+fn build(
+    builder: HarnessBuilder<Window>,
+    settings: Settings,
+    model: Box<dyn Model>,
+    session: Session,
+) -> Tester {
+    let builder = builder.with_size(settings.window.size).with_max_steps(60);
+    let lasting = Lasting::new(settings);
+    Tester(builder.build_eframe(move |creation| {
+        let session = Session { lasting, ..session };
+        Window::new(&creation.egui_ctx, model, session).unwrap()
+    }))
+}
+
 pub fn slow() -> Tester {
-    open_model(options(), models::slow(Duration::from_secs(3)))
+    open_model(settings(), models::slow(Duration::from_secs(3)))
 }
 
 impl Tester {
+    /// The game as the window shows it.
+    pub fn now(&self) -> &Snapshot {
+        self.0.state().snapshot()
+    }
+
+    /// Presses keys, one in every turn of a person, and waits for the board after them.
+    #[track_caller]
+    pub fn play(&mut self, keys: &[Key], board: &str) {
+        for &key in keys {
+            let before = self.now().position();
+            self.key(key);
+            wait_for("the next turn", || {
+                self.0.step();
+                let now = self.now();
+                (!now.is_thinking() && now.position() != before).then_some(())
+            });
+        }
+        self.wait_for_position(board);
+    }
+
+    #[track_caller]
+    pub fn wait_for_part(&mut self, label: &str) {
+        wait_for(label, || {
+            self.0.step();
+            self.has_part(label).then_some(())
+        });
+    }
+
+    pub fn has_part(&self, label: &str) -> bool {
+        self.0.query_all_by_label_contains(label).next().is_some()
+    }
+
+    #[track_caller]
+    pub fn is_enabled(&self, label: &str) -> bool {
+        !self.0.get_by_label(label).accesskit_node().is_disabled()
+    }
+
     /// Steps until the label is there.
     #[track_caller]
     pub fn wait_for(&mut self, label: &str) {
@@ -78,7 +150,7 @@ impl Tester {
     pub fn wait_for_position(&mut self, text: &str) {
         wait_for(text, || {
             self.0.step();
-            (self.0.state().position().to_string() == text).then_some(())
+            (self.now().position().to_string() == text).then_some(())
         });
     }
 

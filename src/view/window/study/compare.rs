@@ -5,8 +5,8 @@ use std::time::Duration;
 use egui::{Grid, TextEdit, Ui};
 use egui_plot::{Bar, BarChart, Plot, PlotPoint, Text};
 
-use super::{Game, begin, words};
-use crate::controller::{Experiment, Finding, Question};
+use super::{StudiedGame, begin, words};
+use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Count;
 use crate::model::{Board, Position, Square};
 use crate::search::{Order, Search};
@@ -48,10 +48,10 @@ impl Compare {
         is_done.then(|| self.found.iter().flatten().copied().collect())
     }
 
-    pub(super) fn update(&mut self, game: &Game<'_>, ctx: &egui::Context) {
+    pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         let wanted = (game.position, self.order(game.position.board()));
         if self.ran.as_ref() != Some(&wanted) {
-            self.run(wanted, ctx);
+            self.run(wanted, game.memory_mb, ctx);
         }
         while let Some(experiment) = &self.experiment {
             match experiment.next() {
@@ -64,10 +64,10 @@ impl Compare {
         }
     }
 
-    fn run(&mut self, (position, order): (Position, Order), ctx: &egui::Context) {
+    fn run(&mut self, (position, order): (Position, Order), memory_mb: usize, ctx: &egui::Context) {
         self.found.clear();
         self.was_stopped = false;
-        self.experiment = begin(Question::Comparison(position, order.clone()), ctx);
+        self.experiment = begin(Subject::Comparison(position, order.clone()), memory_mb, ctx);
         self.ran = Some((position, order));
     }
 
@@ -79,7 +79,7 @@ impl Compare {
         }
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, game: &Game<'_>) {
+    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
         self.order_ui(ui, game);
         self.progress_ui(ui, game);
@@ -89,7 +89,7 @@ impl Compare {
         }
     }
 
-    fn order_ui(&mut self, ui: &mut Ui, game: &Game<'_>) {
+    fn order_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
         let row = |ui: &mut Ui| {
             ui.label(texts.text("order"));
@@ -116,7 +116,7 @@ impl Compare {
         }
     }
 
-    fn progress_ui(&mut self, ui: &mut Ui, game: &Game<'_>) {
+    fn progress_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
         ui.horizontal_wrapped(|ui| {
             if let Some(experiment) = &self.experiment {
@@ -192,7 +192,7 @@ impl Compare {
     }
 
     /// The nodes as bars; each mark is ten times the one below it.
-    fn bars_ui(&self, ui: &mut Ui, game: &Game<'_>) {
+    fn bars_ui(&self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
         let colours = ValueColours::of(ui.visuals().dark_mode, game.looks.high_contrast);
         let counts: Vec<&Count> = self

@@ -3,16 +3,16 @@
 use egui::Ui;
 use egui_plot::{AxisHints, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 
-use super::{Game, words};
+use super::{StudiedGame, words};
 use crate::insight::{Curve, Mistake};
 use crate::model::Value;
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
-use crate::view::window::actions::{Action, Look};
+use crate::view::window::actions::{Action, LookBack};
 use crate::view::window::theme::ValueColours;
 use crate::view::words::mark_id;
 
-pub(super) fn ui(ui: &mut Ui, game: &Game<'_>, curve: &Curve, asked: &mut Vec<Action>) {
+pub(super) fn ui(ui: &mut Ui, game: &StudiedGame<'_>, curve: &Curve, asked: &mut Vec<Action>) {
     let texts = game.texts;
     let mistakes = curve.mistakes();
     plot_ui(ui, game, curve, &mistakes, asked);
@@ -24,7 +24,7 @@ pub(super) fn ui(ui: &mut Ui, game: &Game<'_>, curve: &Curve, asked: &mut Vec<Ac
             if ui.add_enabled(mistake.is_some(), button).clicked()
                 && let Some(mistake) = mistake
             {
-                asked.push(Action::Look(Look::At(mistake.number)));
+                asked.push(Action::LookBack(LookBack::At(mistake.number)));
             }
         }
     });
@@ -41,14 +41,14 @@ pub(super) fn ui(ui: &mut Ui, game: &Game<'_>, curve: &Curve, asked: &mut Vec<Ac
     for mistake in &mistakes {
         let is_seen = mistake.number == game.n_seen;
         if ui.selectable_label(is_seen, said(mistake, texts)).clicked() {
-            asked.push(Action::Look(Look::At(mistake.number)));
+            asked.push(Action::LookBack(LookBack::At(mistake.number)));
         }
     }
 }
 
 fn plot_ui(
     ui: &mut Ui,
-    game: &Game<'_>,
+    game: &StudiedGame<'_>,
     curve: &Curve,
     mistakes: &[Mistake],
     asked: &mut Vec<Action>,
@@ -141,7 +141,7 @@ fn plot_ui(
             reason = "`as` stops at 0"
         )]
         let n_moves = (at.x.round().max(0.0) as usize).min(last);
-        asked.push(Action::Look(Look::At(n_moves)));
+        asked.push(Action::LookBack(LookBack::At(n_moves)));
     }
 }
 

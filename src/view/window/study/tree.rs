@@ -13,11 +13,11 @@ use egui::{ComboBox, Key, Modifiers, Ui};
 use self::far::Far;
 use self::predict::Predict;
 use self::step::Steps;
-use super::{Game, begin, words};
-use crate::controller::{Experiment, Finding, Question};
+use super::{StudiedGame, begin, words};
+use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::{Guesses, Moment, Overlay, path_to, stumps_of};
 use crate::model::{Position, Square};
-use crate::player::Computer;
+use crate::player::Grounds;
 use crate::search::{NodeId, Search, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::theme::{self, ValueColours};
@@ -88,7 +88,7 @@ impl TreePage {
     }
 
     /// Takes in what was found, and asks for what is missing.
-    pub(super) fn update(&mut self, game: &Game<'_>, ctx: &egui::Context) {
+    pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         if let Some(experiment) = &self.experiment {
             match experiment.next() {
                 Ok(Some(Finding::Tree(_, tree))) => {
@@ -108,7 +108,9 @@ impl TreePage {
         }
         match self.source {
             Source::LastMove => {
-                let tree = game.thought.and_then(|thought| thought.tree.clone());
+                let tree = game
+                    .thought
+                    .and_then(|thought| thought.grounds.tree().cloned());
                 let is_same = match (&tree, &self.tree) {
                     (Some(new), Some(old)) => Arc::ptr_eq(new, old),
                     (None, None) => true,
@@ -119,11 +121,11 @@ impl TreePage {
                 }
             }
             Source::Run(search) if self.ran != Some((search, game.position)) => {
-                self.run(search, game.position, ctx);
+                self.run(search, game, ctx);
             }
             Source::Run(_) => {}
         }
-        self.update_over(ctx);
+        self.update_over(game, ctx);
         if let (Some(tree), Some(steps)) = (&self.tree, &mut self.steps)
             && steps.play(tree, ctx)
         {
@@ -131,12 +133,13 @@ impl TreePage {
         }
     }
 
-    fn run(&mut self, search: Search, position: Position, ctx: &egui::Context) {
+    fn run(&mut self, search: Search, game: &StudiedGame<'_>, ctx: &egui::Context) {
+        let position = game.position;
         self.show(None);
         self.ran = Some((search, position));
         self.is_too_large = false;
         self.was_stopped = false;
-        self.experiment = begin(Question::Tree(search, position), ctx);
+        self.experiment = begin(Subject::Tree(search, position), game.memory_mb, ctx);
     }
 
     fn show(&mut self, tree: Option<Arc<Tree>>) {
@@ -153,7 +156,7 @@ impl TreePage {
         self.tree = tree;
     }
 
-    fn update_over(&mut self, ctx: &egui::Context) {
+    fn update_over(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         let Some(wanted) = self.wants_over else {
             self.over = None;
             self.over_experiment = None;
@@ -175,14 +178,15 @@ impl TreePage {
         }
         let is_there = (self.over.as_ref()).is_some_and(|over| over.search == wanted);
         if let (false, Some(tree)) = (is_there, &self.tree) {
-            self.over_experiment = begin(Question::Overlay(Arc::clone(tree), wanted), ctx);
+            let overlay = Subject::Overlay(Arc::clone(tree), wanted);
+            self.over_experiment = begin(overlay, game.memory_mb, ctx);
         }
     }
 
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
-        game: &Game<'_>,
+        game: &StudiedGame<'_>,
         pointed: Option<Square>,
         lit: &mut Option<Square>,
         preview: &mut Option<Position>,
@@ -249,7 +253,7 @@ impl TreePage {
         }
     }
 
-    fn source_ui(&mut self, ui: &mut Ui, game: &Game<'_>) {
+    fn source_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
         ui.horizontal_wrapped(|ui| {
             let label = ui.label(texts.text("tree-of"));
@@ -293,12 +297,11 @@ impl TreePage {
         });
     }
 
-    fn nothing_ui(&self, ui: &mut Ui, game: &Game<'_>) {
+    fn nothing_ui(&self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let is_too_large = self.is_too_large
             || self.source == Source::LastMove
-                && (game.thought).is_some_and(|thought| {
-                    thought.n_nodes.is_some() && matches!(thought.computer, Computer::Search(_))
-                });
+                && (game.thought)
+                    .is_some_and(|thought| matches!(thought.grounds, Grounds::Search { .. }));
         let id = if self.experiment.is_some() {
             return;
         } else if is_too_large {

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::{Game, words};
+use super::{StudiedGame, words};
 use crate::insight::Explanation;
 use crate::model::{Position, Square};
 use crate::search::Knowledge;
@@ -21,7 +21,7 @@ impl WhyStrip {
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
-        game: &Game<'_>,
+        game: &StudiedGame<'_>,
         pointed: Option<Square>,
         preview: &mut Option<Position>,
     ) {
@@ -95,7 +95,12 @@ impl WhyStrip {
     }
 
     /// The square that was pointed at last, else the computer's last move; while a line is played through, that.
-    fn choose(&mut self, game: &Game<'_>, pointed: Option<Square>, preview: Option<&Position>) {
+    fn choose(
+        &mut self,
+        game: &StudiedGame<'_>,
+        pointed: Option<Square>,
+        preview: Option<&Position>,
+    ) {
         if preview.is_some() && self.shown.is_some() {
             return;
         }
@@ -119,7 +124,7 @@ impl WhyStrip {
 }
 
 /// Where the computer moved last, up to the position on the board.
-fn computers_move(game: &Game<'_>) -> Option<(Position, Square)> {
+fn computers_move(game: &StudiedGame<'_>) -> Option<(Position, Square)> {
     let index = game.computers?;
     let before = (game.moves[..index].iter())
         .try_fold(game.start, |position, &square| position.play(square))

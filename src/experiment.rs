@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
-use super::Thought;
 use crate::insight::{Count, Overlay};
 use crate::model::{Board, Position, Stopped, Watch};
+use crate::player::Grounds;
 use crate::search::{Knowledge, Node, Order, Search, Tree};
 
 /// What to find out.
 #[derive(Clone, Debug)]
-pub enum Question {
+pub enum Subject {
     /// The tree that a search visits.
     Tree(Search, Position),
     /// Which nodes of a tree another search visits, too.
@@ -49,22 +49,29 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// Begins to find out; `wake` is called whenever there is something new, and at the end.
-    pub fn begin(question: Question, wake: impl Fn() + Send + 'static) -> io::Result<Experiment> {
+    /// Begins to find out, with so much memory; `wake` is called whenever there is something new, and
+    /// at the end.
+    pub fn begin(
+        subject: Subject,
+        memory_mb: usize,
+        wake: impl Fn() + Send + 'static,
+    ) -> io::Result<Experiment> {
         let watch: Arc<Watch> = Arc::default();
-        if let Question::Tree(search, _) = question
-            && search != Search::Solver
-        {
-            // A larger tree is not kept; the solver has none.
-            watch.set_memory_mb(Thought::LARGEST_TREE * size_of::<Node>() / 1_000_000);
-        }
+        // A larger tree is not kept; the solver has none.
+        let largest_mb = match subject {
+            Subject::Tree(search, _) if search != Search::Solver => {
+                Grounds::LARGEST_TREE * size_of::<Node>() / 1_000_000
+            }
+            _ => memory_mb,
+        };
+        watch.set_memory_mb(memory_mb.min(largest_mb));
         let (sender, findings) = unbounded();
         let watched = Arc::clone(&watch);
         thread::Builder::new()
             .name("experiment".to_owned())
             .spawn(move || {
                 // Whoever stopped it does not want to know.
-                let _ = find_out(question, &watched, &sender, &wake);
+                let _ = find_out(subject, &watched, &sender, &wake);
                 drop(sender);
                 wake();
             })?;
@@ -97,7 +104,7 @@ impl Drop for Experiment {
 pub struct Ended;
 
 fn find_out(
-    question: Question,
+    subject: Subject,
     watch: &Watch,
     findings: &Sender<Finding>,
     wake: &impl Fn(),
@@ -107,8 +114,8 @@ fn find_out(
         wake();
         told
     };
-    match question {
-        Question::Tree(search, position) => {
+    match subject {
+        Subject::Tree(search, position) => {
             let found = match search.run(&position, watch) {
                 Ok(tree) => Finding::Tree(search, Arc::new(tree)),
                 Err(Stopped::Asked) => return Err(Stopped::Asked),
@@ -116,12 +123,12 @@ fn find_out(
             };
             tell(found)
         }
-        Question::Overlay(tree, search) => {
+        Subject::Overlay(tree, search) => {
             let other = search.run(tree.position(), watch)?;
             let overlay = Overlay::new(&tree, &other);
             tell(Finding::Overlay(search, Arc::new(overlay)))
         }
-        Question::Comparison(position, order) => {
+        Subject::Comparison(position, order) => {
             for search in Search::ALL {
                 let start = Instant::now();
                 let tree = search.run_in_order(&position, &order, watch);
@@ -135,7 +142,7 @@ fn find_out(
             }
             Ok(())
         }
-        Question::Knowledge => {
+        Subject::Knowledge => {
             Knowledge::of(Board::TIC_TAC_TOE);
             tell(Finding::Knowledge)
         }

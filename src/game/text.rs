@@ -37,7 +37,7 @@ impl Tag<'_> {
     /// Says that this value is none.
     pub fn error(&self) -> TextError {
         let [tag, value] = [self.name, self.value].map(shortened);
-        TextError::new(self.line, Why::Value { tag, value })
+        TextError::new(self.line, TextFault::Value { tag, value })
     }
 
     /// The one of `all` that has this name.
@@ -64,27 +64,27 @@ impl<'a> Text<'a> {
     /// Reads a text of this kind.
     pub fn read(kind: &str, bytes: &'a [u8]) -> Result<Text<'a>, TextError> {
         if bytes.len() > Text::MAX_BYTES {
-            return Err(TextError::new(0, Why::TooLong));
+            return Err(TextError::new(0, TextFault::TooLong));
         }
         let text = str::from_utf8(bytes).map_err(|error| {
             let good = &bytes[..error.valid_up_to()];
             let line = good.split(|&byte| byte == b'\n').count();
-            TextError::new(line, Why::NotText)
+            TextError::new(line, TextFault::NotText)
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines = (1..)
             .zip(text.lines().map(str::trim))
             .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         let Some((at, first)) = lines.next() else {
-            return Err(TextError::new(0, Why::Empty));
+            return Err(TextError::new(0, TextFault::Empty));
         };
         let words: Vec<&str> = first.split_whitespace().collect();
         match words[..] {
             ["tictactoe", name, VERSION] if name == kind => {}
             ["tictactoe", name, version] if name == kind => {
-                return Err(TextError::new(at, Why::Version(shortened(version))));
+                return Err(TextError::new(at, TextFault::Version(shortened(version))));
             }
-            _ => return Err(TextError::new(at, Why::Foreign(kind.to_owned()))),
+            _ => return Err(TextError::new(at, TextFault::Foreign(kind.to_owned()))),
         }
         let mut text = Text {
             tags: Vec::new(),
@@ -126,12 +126,12 @@ pub struct TextError {
     /// The line, counted from 1; 0 for the whole text.
     pub line: usize,
     /// What is wrong there.
-    pub why: Why,
+    pub fault: TextFault,
 }
 
 /// What is wrong with a line of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Why {
+pub enum TextFault {
     /// There is nothing in it.
     Empty,
     /// Longer than anything we write.
@@ -179,8 +179,8 @@ pub enum Why {
 }
 
 impl TextError {
-    pub(super) const fn new(line: usize, why: Why) -> TextError {
-        TextError { line, why }
+    pub(super) const fn new(line: usize, fault: TextFault) -> TextError {
+        TextError { line, fault }
     }
 }
 
@@ -189,26 +189,28 @@ impl Display for TextError {
         if self.line > 0 {
             write!(f, "line {}: ", self.line)?;
         }
-        match &self.why {
-            Why::Empty => f.write_str("the file is empty"),
-            Why::TooLong => write!(f, "the file is longer than {} bytes", Text::MAX_BYTES),
-            Why::NotText => f.write_str("the file is not a text"),
-            Why::Foreign(kind) => write!(f, "the first line is not `tictactoe {kind} {VERSION}`"),
-            Why::Version(version) => write!(
+        match &self.fault {
+            TextFault::Empty => f.write_str("the file is empty"),
+            TextFault::TooLong => write!(f, "the file is longer than {} bytes", Text::MAX_BYTES),
+            TextFault::NotText => f.write_str("the file is not a text"),
+            TextFault::Foreign(kind) => {
+                write!(f, "the first line is not `tictactoe {kind} {VERSION}`")
+            }
+            TextFault::Version(version) => write!(
                 f,
                 "version {version} is unknown; this program knows version {VERSION}"
             ),
-            Why::Value { tag, value } => write!(f, "`{value}` is not a value of `{tag}`"),
-            Why::Line(line) => write!(f, "`{line}` is neither a tag nor a move"),
-            Why::Number { expected } => write!(f, "this is move number {expected}"),
-            Why::Mark { expected } => write!(f, "{expected} is to move"),
-            Why::Square(error) => error.fmt(f),
-            Why::Play(error) => error.fmt(f),
-            Why::Missing { said, found } => {
+            TextFault::Value { tag, value } => write!(f, "`{value}` is not a value of `{tag}`"),
+            TextFault::Line(line) => write!(f, "`{line}` is neither a tag nor a move"),
+            TextFault::Number { expected } => write!(f, "this is move number {expected}"),
+            TextFault::Mark { expected } => write!(f, "{expected} is to move"),
+            TextFault::Square(error) => error.fmt(f),
+            TextFault::Play(error) => error.fmt(f),
+            TextFault::Missing { said, found } => {
                 write!(f, "the file says {said} moves, but has {found}")
             }
-            Why::Position(error) => error.fmt(f),
-            Why::Result(result) => write!(f, "the moves do not lead to `{result}`"),
+            TextFault::Position(error) => error.fmt(f),
+            TextFault::Result(result) => write!(f, "the moves do not lead to `{result}`"),
         }
     }
 }

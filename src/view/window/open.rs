@@ -1,28 +1,29 @@
-//! Opening the window, and saying in one line why it cannot be opened.
+//! Opening the window, or saying in one line why it cannot be opened.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{env, fmt};
 
-use super::{Options, Window, system_theme, theme};
+use super::{Window, system_theme};
 use crate::controller::panic_message;
-use crate::model::Game;
+use crate::game::Game;
+use crate::settings::WindowSettings;
 use crate::view::Session;
 use crate::view::texts::Texts;
 
 /// Why there is no window: what is missing, and what to install or set.
 #[derive(Debug)]
-pub struct Failure {
+pub struct NoWindow {
     why: String,
     instead: String,
     was_open: bool,
 }
 
-impl Failure {
-    fn new(why: String, was_open: bool, texts: &Texts) -> Failure {
+impl NoWindow {
+    fn new(why: String, was_open: bool, texts: &Texts) -> NoWindow {
         let instead = texts.with("fail-instead", [("why", why.as_str().into())]);
-        Failure {
+        NoWindow {
             why,
             instead,
             was_open,
@@ -40,23 +41,26 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for NoWindow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.why)
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for NoWindow {}
 
 /// Opens the window and stays until it is closed.
-pub fn run(options: Options, session: Session) -> Result<(), Failure> {
-    let texts = Texts::new(options.looks.language);
+pub fn run(session: Session) -> Result<(), NoWindow> {
+    let texts = Texts::new(session.lasting.now.looks.language);
+    let WindowSettings {
+        size, place, zoom, ..
+    } = session.lasting.now.window;
     let viewport = egui::ViewportBuilder::default()
         .with_title(texts.text("title"))
         .with_app_id("tictactoe")
-        .with_inner_size(options.size)
-        .with_min_inner_size(theme::MIN_WINDOW_SIZE);
-    let viewport = match options.place {
+        .with_inner_size(size)
+        .with_min_inner_size(WindowSettings::MIN_SIZE);
+    let viewport = match place {
         Some(place) => viewport.with_position(place),
         None => viewport,
     };
@@ -85,8 +89,8 @@ pub fn run(options: Options, session: Session) -> Result<(), Failure> {
                 is_open.store(true, Ordering::Relaxed);
                 system_theme::follow(creation.egui_ctx.clone());
                 let game = Box::new(Game::default());
-                creation.egui_ctx.set_zoom_factor(options.zoom);
-                let window = Window::new(&creation.egui_ctx, &options, game, session)?;
+                creation.egui_ctx.set_zoom_factor(zoom);
+                let window = Window::new(&creation.egui_ctx, game, session)?;
                 Ok(Box::new(window))
             }),
         )
@@ -98,7 +102,7 @@ pub fn run(options: Options, session: Session) -> Result<(), Failure> {
         Ok(Err(error)) => explain(&error, &texts),
         Err(panic) => explain_panic(&panic_message(panic.as_ref()), was_open, &texts),
     };
-    Err(Failure::new(why, was_open, &texts))
+    Err(NoWindow::new(why, was_open, &texts))
 }
 
 fn explain(error: &eframe::Error, texts: &Texts) -> String {

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use egui::{Align, Button, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 use super::actions::Action;
-use super::export::Kind;
+use super::export::ExportKind;
 use super::theme;
-use crate::store::Entry;
+use crate::store::{Existing, FolderEntry};
 use crate::view::texts::{Texts, printable};
 
 /// How our files end.
@@ -20,15 +20,15 @@ pub(super) enum Purpose {
     Open,
     Save,
     /// For another program.
-    Export(Kind),
+    Export(ExportKind),
 }
 
 /// The folder one is in, and the name one has chosen.
 #[derive(Default)]
-pub(super) struct Chooser {
+pub(super) struct FileDialog {
     purpose: Purpose,
     folder: PathBuf,
-    entries: Vec<Entry>,
+    entries: Vec<FolderEntry>,
     name: String,
     /// What was asked for last.
     asked: Option<PathBuf>,
@@ -37,15 +37,15 @@ pub(super) struct Chooser {
     trouble: Option<String>,
 }
 
-impl Chooser {
+impl FileDialog {
     /// Begins in the folder of the last file, or where the program was started.
-    pub(super) fn new(purpose: Purpose, last: Option<&Path>) -> Chooser {
+    pub(super) fn new(purpose: Purpose, last: Option<&Path>) -> FileDialog {
         let folder = last.and_then(Path::parent).map(Path::to_owned);
         let folder = folder.or_else(|| std::env::current_dir().ok());
         let name = last
             .and_then(Path::file_name)
             .and_then(|name| name.to_str());
-        Chooser {
+        FileDialog {
             purpose,
             folder: folder.unwrap_or_else(|| PathBuf::from("/")),
             name: match (purpose, name) {
@@ -54,7 +54,7 @@ impl Chooser {
                 (Purpose::Save, None) => format!("tictactoe.{ENDING}"),
                 (Purpose::Export(kind), _) => format!("tictactoe.{}", kind.ending()),
             },
-            ..Chooser::default()
+            ..FileDialog::default()
         }
     }
 
@@ -63,7 +63,7 @@ impl Chooser {
     }
 
     /// What is in the folder.
-    pub(super) fn listed(&mut self, folder: PathBuf, entries: Vec<Entry>) {
+    pub(super) fn listed(&mut self, folder: PathBuf, entries: Vec<FolderEntry>) {
         if folder != self.folder {
             self.folder = folder;
             if self.purpose == Purpose::Open {
@@ -117,13 +117,13 @@ impl Chooser {
             ui.add(Label::new(RichText::new(&shown).strong()).truncate())
                 .on_hover_text(shown);
         });
-        let mut chosen = None;
+        let mut is_chosen = false;
         ScrollArea::vertical()
             .max_height((height - 250.0).clamp(40.0, 280.0))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
-                    chosen = self.list_ui(ui, texts, asked);
+                    is_chosen = self.list_ui(ui, texts, asked);
                 });
             });
         let label = ui.label(texts.text("file-name"));
@@ -161,26 +161,26 @@ impl Chooser {
             if ui.add(button).clicked() {
                 ui.close();
             }
-            if is_confirmed || is_entered || chosen == Some(true) {
+            if is_confirmed || is_entered || is_chosen {
                 self.confirm(asked);
             }
         });
     }
 
-    /// The folders and files; says whether one was chosen, and whether for good.
-    fn list_ui(&mut self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) -> Option<bool> {
+    /// The folders and files; says whether one was chosen for good.
+    fn list_ui(&mut self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) -> bool {
         ui.spacing_mut().item_spacing.y = 1.0;
         if self.entries.is_empty() {
             ui.weak(texts.text("folder-empty"));
         }
-        let mut chosen = None;
+        let mut is_chosen = false;
         for entry in &self.entries {
             let shown = printable(&entry.name);
             let text = if entry.is_file { shown } else { shown + "/" };
             let row = Button::selectable(entry.is_file && entry.name == self.name, text);
             let row = ui.add(row.truncate());
             if row.clicked() && entry.is_file {
-                chosen = Some(row.double_clicked());
+                is_chosen = row.double_clicked();
                 self.name.clone_from(&entry.name);
                 self.replaces = None;
                 self.trouble = None;
@@ -188,7 +188,7 @@ impl Chooser {
                 asked.push(Action::ListFolder(self.folder.join(&entry.name)));
             }
         }
-        chosen
+        is_chosen
     }
 
     fn confirm(&mut self, asked: &mut Vec<Action>) {
@@ -216,15 +216,15 @@ impl Chooser {
             path.set_extension(ending);
         }
         self.asked = Some(path.clone());
-        match self.purpose {
-            Purpose::Open => asked.push(Action::OpenFile(path)),
-            Purpose::Save | Purpose::Export(_) => {
-                let replaces = self.replaces.as_ref() == Some(&path);
-                asked.push(match self.purpose {
-                    Purpose::Export(kind) => Action::ExportTo(kind, path, replaces),
-                    Purpose::Open | Purpose::Save => Action::SaveTo(path, replaces),
-                });
-            }
-        }
+        let existing = if self.replaces.as_ref() == Some(&path) {
+            Existing::Replace
+        } else {
+            Existing::Refuse
+        };
+        asked.push(match self.purpose {
+            Purpose::Open => Action::OpenFile(path),
+            Purpose::Save => Action::SaveTo(path, existing),
+            Purpose::Export(kind) => Action::ExportTo(kind, path, existing),
+        });
     }
 }

@@ -20,7 +20,7 @@
 use std::fmt;
 
 use super::text::shortened;
-use super::{Line, Made, Maker, Tag, Text, TextError, Why, named};
+use super::{Game, Made, Maker, Tag, Text, TextError, TextFault, named};
 use crate::model::{Board, Mark, Position, Value};
 use crate::player::{Computer, Players};
 
@@ -31,7 +31,7 @@ const KIND: &str = "game";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// Its moves.
-    pub line: Line,
+    pub game: Game,
     /// Who plays, if it is known.
     pub players: Option<Players>,
     /// How the computer plays, if it is known.
@@ -46,9 +46,9 @@ pub struct Record {
 
 impl Record {
     /// A game of which only the moves are known.
-    pub const fn new(line: Line) -> Record {
+    pub const fn new(game: Game) -> Record {
         Record {
-            line,
+            game,
             players: None,
             computer: None,
             person: None,
@@ -65,7 +65,7 @@ impl Record {
         let (mut undone, mut left) = (None, None);
         let mut said_result = None;
         let mut said_moves = None;
-        let mut record = Record::new(Line::new(Position::default()));
+        let mut record = Record::new(Game::default());
         for &tag in &text.tags {
             match tag.name.to_ascii_lowercase().as_str() {
                 "board" => board = tag.value.parse().map_err(|_| tag.error())?,
@@ -93,46 +93,47 @@ impl Record {
         }
         let start = match start {
             Some(tag) => Position::parse(board, tag.value)
-                .map_err(|error| TextError::new(tag.line, Why::Position(error)))?,
+                .map_err(|error| TextError::new(tag.line, TextFault::Position(error)))?,
             None => Position::empty(board),
         };
-        let mut line = Line::new(start);
-        let mut position = start;
+        let mut game = Game::from_position(start);
         for (at, text) in text.lines {
             let fail = |why| TextError::new(at, why);
-            let made = read_move(text, &position, line.made().len() + 1).map_err(fail)?;
-            position = position
-                .play(made.square)
-                .map_err(|error| fail(Why::Play(error)))?;
-            line.play(made);
+            let made = read_move(text, &game.position(), game.made().len() + 1).map_err(fail)?;
+            game.play(made)
+                .map_err(|error| fail(TextFault::Play(error)))?;
         }
-        let found = line.made().len();
+        let found = game.made().len();
         if let Some((at, said)) = said_moves.filter(|&(_, said)| said != found) {
-            return Err(TextError::new(at, Why::Missing { said, found }));
+            return Err(TextError::new(at, TextFault::Missing { said, found }));
         }
         if let Some((tag, moves)) = undone {
-            line = (line.with_undone(moves))
-                .map_err(|why| TextError::new(tag.line, Why::Play(why)))?;
+            game = (game.with_undone(moves))
+                .map_err(|why| TextError::new(tag.line, TextFault::Play(why)))?;
         }
         if let Some((tag, after, moves)) = left {
-            line = (line.with_left(after, moves))
-                .map_err(|why| TextError::new(tag.line, Why::Play(why)))?;
+            game = (game.with_left(after, moves))
+                .map_err(|why| TextError::new(tag.line, TextFault::Play(why)))?;
         }
-        let is_result = |tag: &Tag<'_>| tag.value.eq_ignore_ascii_case(result(&position));
+        let result = result(&game.position());
+        let is_result = |tag: &Tag<'_>| tag.value.eq_ignore_ascii_case(result);
         if let Some(tag) = said_result.filter(|tag| !is_result(tag)) {
-            return Err(TextError::new(tag.line, Why::Result(shortened(tag.value))));
+            return Err(TextError::new(
+                tag.line,
+                TextFault::Result(shortened(tag.value)),
+            ));
         }
-        Ok(Record { line, ..record })
+        Ok(Record { game, ..record })
     }
 
     /// The board it is played on.
     pub const fn board(&self) -> Board {
-        self.line.start().board()
+        self.game.board()
     }
 
     /// Whether there is something left to play, and something has been played.
     pub fn is_under_way(&self) -> bool {
-        let position = self.line.position();
+        let position = self.game.position();
         position.n_stones() > 0 && !position.finished()
     }
 }
@@ -141,8 +142,8 @@ impl Record {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&Text::header(KIND))?;
-        let start = self.line.start();
-        let made = self.line.made();
+        let start = self.game.start();
+        let made = self.game.made();
         // First, so that a file that ends too early is found out.
         writeln!(f, "moves: {}", made.len())?;
         let board = start.board();
@@ -162,14 +163,14 @@ impl fmt::Display for Record {
         if let Some(date) = &self.date {
             writeln!(f, "date: {date}")?;
         }
-        write_moves(f, "undone: ", self.line.undone())?;
-        if let Some((after, moves)) = self.line.left() {
+        write_moves(f, "undone: ", self.game.undone())?;
+        if let Some((after, moves)) = self.game.left() {
             write_moves(f, &format!("left: {after}, "), moves.iter().copied())?;
         }
         if self.is_counted {
             writeln!(f, "counted: yes")?;
         }
-        writeln!(f, "result: {}\n", result(&self.line.position()))?;
+        writeln!(f, "result: {}\n", result(&self.game.position()))?;
         let mut mark = start.turn();
         for (number, Made { square, by }) in (1..).zip(made) {
             writeln!(f, "{number}. {} {square} {by}", mark.letter())?;
@@ -232,19 +233,19 @@ fn of_letter(letter: char) -> Mark {
 }
 
 /// Reads `3. x 5 person`; the number, the mark and who made it may be left out.
-fn read_move(text: &str, position: &Position, expected: usize) -> Result<Made, Why> {
-    let not_a_move = || Why::Line(shortened(text));
+fn read_move(text: &str, position: &Position, expected: usize) -> Result<Made, TextFault> {
+    let not_a_move = || TextFault::Line(shortened(text));
     let mut words = text.split_whitespace().peekable();
     if let Some(number) = words.next_if(|word| word.ends_with('.'))
         && number.trim_end_matches('.') != expected.to_string()
     {
-        return Err(Why::Number { expected });
+        return Err(TextFault::Number { expected });
     }
     let turn = position.turn().letter();
     if let Some(mark) = words.next_if(|word| named(Mark::ALL.map(Mark::letter), word).is_some())
         && !mark.eq_ignore_ascii_case(&turn.to_string())
     {
-        return Err(Why::Mark { expected: turn });
+        return Err(TextFault::Mark { expected: turn });
     }
     let number = words.next().and_then(|word| word.parse().ok());
     let square = position.board().square(number.ok_or_else(not_a_move)?);
@@ -254,7 +255,7 @@ fn read_move(text: &str, position: &Position, expected: usize) -> Result<Made, W
     };
     match (by, words.next()) {
         (Some(by), None) => Ok(Made {
-            square: square.map_err(Why::Square)?,
+            square: square.map_err(TextFault::Square)?,
             by,
         }),
         _ => Err(not_a_move()),

@@ -1,0 +1,123 @@
+//! Who has which side in a game of a person against the computer, and who makes the next move.
+
+use crate::model::Mark;
+use crate::player::{First, Players};
+
+/// The sides, and for once somebody else than has the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seats {
+    computer: Mark,
+    began: Party,
+    next: NextMove,
+}
+
+/// Who began the game, for taking turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Party {
+    Person,
+    Computer,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum NextMove {
+    /// Made by whoever has the side.
+    Seated,
+    /// Made by a person: the computer was stopped or has failed, or moves were taken back.
+    Person,
+    /// Made by the computer: sides were switched.
+    Computer,
+}
+
+/// Before the first game: so taking turns begins with the person.
+impl Default for Seats {
+    fn default() -> Seats {
+        Seats {
+            computer: Mark::O,
+            began: Party::Computer,
+            next: NextMove::Seated,
+        }
+    }
+}
+
+impl Seats {
+    /// In a game that was begun elsewhere.
+    pub(super) fn of_person(person: Mark) -> Seats {
+        Seats {
+            computer: person.opponent(),
+            began: match person {
+                Mark::X => Party::Person,
+                Mark::O => Party::Computer,
+            },
+            next: NextMove::Seated,
+        }
+    }
+
+    /// The computer's side.
+    pub(super) const fn computer(self) -> Mark {
+        self.computer
+    }
+
+    /// Whether the computer makes the next move, which is for `mark`.
+    pub(super) fn is_computers(self, mark: Mark, players: Players) -> bool {
+        match (self.next, players) {
+            (NextMove::Person, _) | (NextMove::Seated, Players::PersonPerson) => false,
+            (NextMove::Computer, _) | (NextMove::Seated, Players::ComputerComputer) => true,
+            (NextMove::Seated, Players::PersonComputer) => mark == self.computer,
+        }
+    }
+
+    /// A new game. Who begins has the crosses.
+    pub(super) fn begin(&mut self, first: First) {
+        self.set(match (first, self.began) {
+            (First::Person, _) | (First::Alternate, Party::Computer) => Party::Person,
+            (First::Computer, _) | (First::Alternate, Party::Person) => Party::Computer,
+        });
+    }
+
+    /// Nobody has moved yet, and another one is to begin; when they take turns, the person.
+    pub(super) fn choose(&mut self, first: First) {
+        self.set(match first {
+            First::Person | First::Alternate => Party::Person,
+            First::Computer => Party::Computer,
+        });
+    }
+
+    fn set(&mut self, began: Party) {
+        *self = Seats {
+            computer: match began {
+                Party::Person => Mark::O,
+                Party::Computer => Mark::X,
+            },
+            began,
+            next: NextMove::Seated,
+        };
+    }
+
+    /// A person makes the next move in the computer's place: something has failed.
+    pub(super) fn hold_computer(&mut self) {
+        self.next = NextMove::Person;
+    }
+
+    /// A person makes the next move, which is for `mark`, and has that side from now on.
+    pub(super) fn give_to_person(&mut self, mark: Mark) {
+        self.computer = mark.opponent();
+        self.next = NextMove::Person;
+    }
+
+    /// The computer makes the next move, which is for `mark`, and has that side from now on.
+    pub(super) fn give_to_computer(&mut self, mark: Mark) {
+        self.computer = mark;
+        self.next = NextMove::Computer;
+    }
+
+    /// The computer has the side to move.
+    pub(super) fn seat_computer(&mut self, mark: Mark) {
+        self.computer = mark;
+        self.next = NextMove::Seated;
+    }
+
+    /// From now on whoever has the side to move makes the move.
+    pub(super) fn sit_down(&mut self) {
+        self.next = NextMove::Seated;
+    }
+}

@@ -1,0 +1,89 @@
+//! The model of Model–View–Controller: what the controller may do with a game.
+
+use super::{Game, Made, Maker};
+use crate::model::{PlayError, Position, Square, Stopped, Strategy, Watch};
+use crate::player::Computer;
+
+/// A game that can be played.
+pub trait Model: Send {
+    /// The whole game as it stands.
+    fn game(&self) -> &Game;
+
+    /// Sets a person's stone. The answer is asked for separately, so that the stone is seen before
+    /// the search begins.
+    fn make_player_move(&mut self, square: Square) -> Result<(), PlayError>;
+
+    /// Lets `strategy` choose a move in the name of `computer`; says where, or `None` if the game is
+    /// over.
+    fn make_best_move(
+        &mut self,
+        computer: Computer,
+        strategy: &mut dyn Strategy,
+        watch: &Watch,
+    ) -> Result<Option<Square>, Stopped>;
+
+    /// Takes moves back until so many are left.
+    fn back_to(&mut self, n_moves: usize);
+
+    /// Plays again what was taken back.
+    fn redo(&mut self);
+
+    /// Goes on with this game instead.
+    fn set_up(&mut self, game: Game);
+
+    /// The position as it stands.
+    fn position(&self) -> Position {
+        self.game().position()
+    }
+
+    /// Whether the side to move may set a stone on `square`.
+    fn move_possible(&self, square: Square) -> bool {
+        self.position().play(square).is_ok()
+    }
+
+    /// Whether the game is over.
+    fn finished(&self) -> bool {
+        self.position().finished()
+    }
+}
+
+impl Model for Game {
+    fn game(&self) -> &Game {
+        self
+    }
+
+    fn make_player_move(&mut self, square: Square) -> Result<(), PlayError> {
+        self.play(Made {
+            square,
+            by: Maker::Person,
+        })
+    }
+
+    fn make_best_move(
+        &mut self,
+        computer: Computer,
+        strategy: &mut dyn Strategy,
+        watch: &Watch,
+    ) -> Result<Option<Square>, Stopped> {
+        if self.finished() {
+            return Ok(None);
+        }
+        let square = strategy.choose(&Game::position(self), watch)?;
+        let by = Maker::Computer(computer);
+        self.play(Made { square, by })
+            .unwrap_or_else(|error| panic!("a strategy chose what it cannot have: {error}"));
+        Ok(Some(square))
+    }
+
+    fn back_to(&mut self, n_moves: usize) {
+        Game::back_to(self, n_moves);
+    }
+
+    fn redo(&mut self) {
+        Game::redo(self);
+    }
+
+    fn set_up(&mut self, game: Game) {
+        *self = game;
+    }
+}

@@ -1,0 +1,250 @@
+//! What controller and views say to each other, as data: a [`Command`] goes in; after each, one
+//! consistent [`Snapshot`] comes out, together with what [`Happened`], for whoever is a [`View`].
+//! Names no window and no thread, so that another front end could be fed with the same.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::game::{Game, Made, Record};
+use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
+use crate::player::{Computer, First, Grounds, Players, Proof};
+use crate::score::Score;
+use crate::settings::Play;
+
+/// What a person can ask for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Command {
+    /// Set a stone.
+    Play(Square),
+    /// Go back to where so many moves had been made, and set a stone there.
+    PlayFrom(usize, Square),
+    /// Let the computer move for the side to move, and go on with the other one.
+    SwitchSides,
+    /// Begin a new game.
+    Restart,
+    /// Begin a new game, and from now on let this one begin.
+    RestartWith(First),
+    /// Stop thinking; the person moves instead.
+    Stop,
+    /// Take back the last stone; against the computer, back to the person's last turn.
+    Undo,
+    /// Play again what was taken back; where nothing was, go over to the line that was left.
+    Redo,
+    /// Go on with this game.
+    Open(Box<Record>),
+    /// Play by other settings. Another board begins a new game, who begins changes at once if nobody
+    /// has moved yet, and everything else acts at the next move.
+    Set(Box<Change>),
+    /// Show a best move, once.
+    Hint,
+    /// Go on after the engine has failed.
+    Recover,
+    /// Count from zero.
+    ResetScore,
+    /// The score of all time, as it is on the disk.
+    Score(Score),
+}
+
+impl Command {
+    /// Play by other settings.
+    pub fn set(from: Play, to: Play) -> Command {
+        Command::Set(Box::new(Change { from, to }))
+    }
+
+    /// Whether a search must stop for it.
+    pub fn interrupts(&self) -> bool {
+        match self {
+            // A pause or a time can wait for the next move.
+            Command::Set(change) => {
+                let who = |play: &Play| (play.board, play.players, play.first, play.computer);
+                who(&change.from) != who(&change.to)
+            }
+            Command::PlayFrom(..)
+            | Command::Restart
+            | Command::RestartWith(_)
+            | Command::Stop
+            | Command::Undo
+            | Command::Redo
+            | Command::Open(_) => true,
+            Command::Play(_)
+            | Command::SwitchSides
+            | Command::Hint
+            | Command::Recover
+            | Command::ResetScore
+            | Command::Score(_) => false,
+        }
+    }
+
+    /// Whether it is dropped while the computer thinks.
+    pub const fn is_click(&self) -> bool {
+        matches!(
+            self,
+            Command::Play(_) | Command::SwitchSides | Command::Hint
+        )
+    }
+}
+
+/// Other settings than before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// As they were when the person changed them.
+    pub from: Play,
+    /// As they are to be.
+    pub to: Play,
+}
+
+/// Everything about a game at one moment. What is published is what is kept on the disk.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Snapshot {
+    /// The moves, those that were taken back, and the line that was left.
+    pub game: Game,
+    /// Who is to move.
+    pub turn: Turn,
+    /// The person's side, in a game against the computer.
+    pub person: Mark,
+    /// Who plays, on which board, and how the computer plays.
+    pub play: Play,
+    /// How far the game has come.
+    pub stage: Stage,
+    /// The day it began, as in 2026-11-16.
+    pub date: Option<String>,
+    /// What the computer thought for its last move.
+    pub thought: Option<Thought>,
+    /// What has been proved about the computer's level, as cross and as circle.
+    pub strength: Option<&'static [Proof; 2]>,
+    /// How the person has done against the computer.
+    pub scores: Scores,
+}
+
+/// Who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// A person, for this side.
+    Person(Mark),
+    /// The computer, for this side: it thinks.
+    Computer(Mark),
+    /// Nobody: the game is over.
+    Over,
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Nothing has happened in it: it does not replace the one on the disk.
+    Untouched,
+    /// It is kept after every move.
+    UnderWay,
+    /// It has ended before, and is in the score: a game counts once, as it first ends.
+    Counted,
+}
+
+/// What a move cost, and why it was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// Who thought.
+    pub computer: Computer,
+    /// Why this move.
+    pub grounds: Grounds,
+    /// How long it took, without the pause after it.
+    pub time: Duration,
+}
+
+/// How a person has done against the computer.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Scores {
+    /// Since the program was started.
+    pub sitting: Score,
+    /// Of all time.
+    pub all: Score,
+}
+
+impl Snapshot {
+    /// The position on the board.
+    pub fn position(&self) -> Position {
+        self.game.position()
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    /// The last move, and whose it was.
+    pub fn last_move(&self) -> Option<(Made, Mark)> {
+        let made = self.game.made().last()?;
+        Some((*made, self.position().turn().opponent()))
+    }
+
+    /// Whether the computer is thinking.
+    pub const fn is_thinking(&self) -> bool {
+        matches!(self.turn, Turn::Computer(_))
+    }
+
+    /// What goes into a file.
+    pub fn record(&self) -> Record {
+        let Play {
+            players, computer, ..
+        } = self.play;
+        Record {
+            game: self.game.clone(),
+            players: Some(players),
+            computer: (players != Players::PersonPerson).then_some(computer),
+            person: (players == Players::PersonComputer).then_some(self.person),
+            date: self.date.clone(),
+            is_counted: self.stage == Stage::Counted,
+        }
+    }
+}
+
+/// What has changed since the last snapshot, or could not be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Happened {
+    /// A new game began.
+    Began,
+    /// A stone was set: the last move of the game.
+    Put,
+    /// Moves were taken back.
+    Undone,
+    /// Moves were played again.
+    Redone,
+    /// Another game has taken the place of this one.
+    Opened,
+    /// Other settings, or another one is to move.
+    Changed,
+    /// A move cannot be made, and why.
+    Refused(Square, PlayError),
+    /// A best move, which was asked for.
+    Hint(Square),
+    /// A search ended without a move, and why; the person moves in its place.
+    GaveUp(Stopped),
+    /// The engine failed, with these words, and waits to be told to recover.
+    Failed(String),
+    /// Games were counted.
+    Scored,
+}
+
+impl Happened {
+    /// Whether the moves on the board are others than before.
+    pub const fn changes_game(&self) -> bool {
+        match self {
+            Happened::Began
+            | Happened::Put
+            | Happened::Undone
+            | Happened::Redone
+            | Happened::Opened => true,
+            Happened::Changed
+            | Happened::Refused(..)
+            | Happened::Hint(_)
+            | Happened::GaveUp(_)
+            | Happened::Failed(_)
+            | Happened::Scored => false,
+        }
+    }
+}
+
+/// Shows a game: the view of Model–View–Controller. Called from the controller's thread; must not
+/// wait for anything.
+pub trait View: Send {
+    /// Shows the game as it is now, and says what happened to it.
+    fn show(&mut self, now: Arc<Snapshot>, happened: Happened);
+}

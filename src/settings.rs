@@ -1,0 +1,229 @@
+//! What a person can choose, and how it lasts from start to start: as a text in TOML. Knows neither
+//! a window nor a file; whoever wants another setting adds a field here, and the control that shows
+//! it.
+
+mod by_name;
+mod lasting;
+mod numbers;
+mod old;
+mod paths;
+mod table;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::lasting::{BadValue, Lasting};
+pub use self::table::{NotToml, read_table};
+use crate::model::{Board, Watch};
+use crate::player::{Computer, First, Level, Players};
+
+/// Everything a person can choose.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Default, Debug)]
+#[serde(default)]
+pub struct Settings {
+    /// Who plays, on which board, and how the computer plays.
+    pub play: Play,
+    /// Colours, motion and language.
+    pub looks: Looks,
+    /// The window and what it shows.
+    pub window: WindowSettings,
+}
+
+/// Who plays, on which board, and how the computer plays.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(default)]
+pub struct Play {
+    /// The board of the next game.
+    #[serde(with = "by_name")]
+    pub board: Board,
+    /// Who plays.
+    #[serde(with = "by_name")]
+    pub players: Players,
+    /// Who begins, when a person plays against the computer.
+    #[serde(with = "by_name")]
+    pub first: First,
+    /// How the computer plays.
+    #[serde(with = "by_name")]
+    pub computer: Computer,
+    /// Where its chance begins: the same seed, the same game. Does not last.
+    #[serde(skip)]
+    pub seed: u64,
+    /// The computer's stone appears no sooner than this after the one before it, so that an eye can
+    /// follow.
+    #[serde(
+        rename = "pause_ms",
+        serialize_with = "numbers::write_ms",
+        deserialize_with = "numbers::read_pause"
+    )]
+    pub pause: Duration,
+    /// How long *perfect* thinks about a move at most, where it cannot know everything.
+    #[serde(
+        rename = "thinking_time_s",
+        serialize_with = "numbers::write_s",
+        deserialize_with = "numbers::read_thinking_time"
+    )]
+    pub thinking_time: Duration,
+    /// The memory that a search may have. Does not last.
+    #[serde(skip)]
+    pub memory_mb: usize,
+}
+
+impl Play {
+    /// The longest pause one can choose.
+    pub const MAX_PAUSE: Duration = Duration::from_secs(2);
+
+    /// The longest time for a move one can choose.
+    pub const MAX_THINKING_TIME: Duration = Duration::from_mins(1);
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            board: Board::TIC_TAC_TOE,
+            players: Players::default(),
+            first: First::default(),
+            computer: Computer::default(),
+            seed: 0,
+            pause: Duration::from_millis(400),
+            thinking_time: Level::TIME,
+            memory_mb: Watch::DEFAULT_MEMORY_MB,
+        }
+    }
+}
+
+/// How everything looks, and in which language it speaks.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(default)]
+pub struct Looks {
+    /// Which language.
+    pub language: Language,
+    /// Light or dark.
+    pub theme: Theme,
+    /// Only full contrast, and thicker lines.
+    pub high_contrast: bool,
+    /// Nothing moves by itself.
+    pub reduced_motion: bool,
+    /// Faint numbers in the free squares.
+    pub numbers: bool,
+}
+
+/// Light or dark.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Dark on white.
+    Light,
+    /// Light on black.
+    Dark,
+}
+
+impl Theme {
+    /// All.
+    pub const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+}
+
+/// A language we speak.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Language {
+    /// English.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// German, the lecture's own.
+    #[serde(rename = "de")]
+    German,
+}
+
+impl Language {
+    /// All.
+    pub const ALL: [Language; 2] = [Language::English, Language::German];
+
+    /// Its two letters.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::German => "de",
+        }
+    }
+}
+
+/// The window and what it shows.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[serde(default)]
+pub struct WindowSettings {
+    /// Width and height of what is inside the frame, in points.
+    #[serde(
+        serialize_with = "numbers::write_size",
+        deserialize_with = "numbers::read_size"
+    )]
+    pub size: [f32; 2],
+    /// Where it is on the screen, if that is known.
+    #[serde(
+        serialize_with = "numbers::write_place",
+        deserialize_with = "numbers::read_place"
+    )]
+    pub place: Option<[f32; 2]>,
+    /// How much larger everything is than usual.
+    #[serde(
+        rename = "zoom_percent",
+        serialize_with = "numbers::write_percent",
+        deserialize_with = "numbers::read_zoom"
+    )]
+    pub zoom: f32,
+    /// Whether the list of moves is shown.
+    pub shows_moves: bool,
+    /// Whether the values are shown on the board.
+    pub shows_values: bool,
+    /// The files opened and saved last, the latest first.
+    #[serde(with = "paths")]
+    pub recent: Vec<PathBuf>,
+}
+
+impl WindowSettings {
+    /// The lecture's board (600×600) and side panel (200), the list of moves (190), and room for
+    /// margins, menu and status line.
+    pub const USUAL_SIZE: [f32; 2] = [1014.0, 676.0];
+
+    /// The smallest size in which a game can be played.
+    pub const MIN_SIZE: [f32; 2] = [320.0, 360.0];
+
+    /// Wider or higher, or farther away, than any screen.
+    const FAR: f32 = 16_000.0;
+
+    /// The most recent files that are remembered.
+    const MAX_RECENT: usize = 8;
+
+    /// The nearest size that a window can have.
+    pub fn possible_size([width, height]: [f32; 2]) -> [f32; 2] {
+        let [min_width, min_height] = WindowSettings::MIN_SIZE;
+        [
+            width.clamp(min_width, WindowSettings::FAR),
+            height.clamp(min_height, WindowSettings::FAR),
+        ]
+    }
+
+    /// Puts a file at the head of the recent ones.
+    pub fn remember(&mut self, path: PathBuf) {
+        self.recent.retain(|other| *other != path);
+        self.recent.insert(0, path);
+        self.recent.truncate(WindowSettings::MAX_RECENT);
+    }
+}
+
+impl Default for WindowSettings {
+    fn default() -> WindowSettings {
+        WindowSettings {
+            size: WindowSettings::USUAL_SIZE,
+            place: None,
+            zoom: 1.0,
+            shows_moves: true,
+            shows_values: false,
+            recent: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The settings as they are, and what of them goes to the disk.
+
+use std::{fmt, mem};
+
+use toml::{Table, Value};
+
+use super::table::{NotToml, carry_over, leaves, put, read_table};
+use super::{Play, Settings, old};
+
+/// The settings as they are, and what of them goes to the disk: what the person has changed.
+/// Everything else stays there as it was kept before, also what this version does not understand.
+#[derive(Clone, Debug)]
+pub struct Lasting {
+    /// As they are.
+    pub now: Settings,
+    /// As they were before the person changed anything.
+    then: Settings,
+    /// What was kept then.
+    kept: Table,
+    /// As they were when somebody asked last whether they have changed, or when they were changed
+    /// for once.
+    noted: Settings,
+    /// They have changed before that, and nobody has asked since.
+    is_unnoted: bool,
+}
+
+/// A value in a file that this version does not understand. It is as if it were not there, and
+/// stays there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadValue {
+    /// Its key, as in `looks.theme`.
+    pub key: String,
+    /// Its value.
+    pub value: String,
+}
+
+impl fmt::Display for BadValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a value of `{}`", self.value, self.key)
+    }
+}
+
+/// The usual ones.
+impl Default for Lasting {
+    fn default() -> Lasting {
+        Lasting::new(Settings::default())
+    }
+}
+
+impl Lasting {
+    /// These, of which nothing has been kept before.
+    pub fn new(now: Settings) -> Lasting {
+        Lasting {
+            then: now.clone(),
+            noted: now.clone(),
+            now,
+            kept: Table::new(),
+            is_unnoted: false,
+        }
+    }
+
+    /// Reads what [`Lasting::text`] wrote. What is not there, or is not understood, is as in
+    /// `defaults`.
+    pub fn read(defaults: &Settings, text: &str) -> Result<(Lasting, Vec<BadValue>), NotToml> {
+        Ok(Lasting::over(defaults, read_table(text)?))
+    }
+
+    /// Reads the names and values that were written before there was TOML. They count as changed,
+    /// so that they will be written anew.
+    pub fn read_old(defaults: &Settings, tags: &[(&str, &str)]) -> (Lasting, Vec<BadValue>) {
+        let (mut lasting, bad) = Lasting::over(defaults, old::table(tags));
+        lasting.is_unnoted = true;
+        (lasting, bad)
+    }
+
+    fn over(defaults: &Settings, kept: Table) -> (Lasting, Vec<BadValue>) {
+        let usual = table(defaults);
+        let mut good = usual.clone();
+        let mut bad = Vec::new();
+        // Each alone, so that one that is not understood does not take the others with it.
+        for (path, value) in leaves(&kept) {
+            let mut trial = usual.clone();
+            put(&mut trial, &path, value);
+            if trial.try_into::<Settings>().is_ok() {
+                put(&mut good, &path, value);
+            } else {
+                bad.push(BadValue {
+                    key: path.join("."),
+                    value: shown(value),
+                });
+            }
+        }
+        let mut settings = good.try_into().unwrap_or_else(|_| defaults.clone());
+        // What does not last is not in a table.
+        settings.play.seed = defaults.play.seed;
+        settings.play.memory_mb = defaults.play.memory_mb;
+        let mut lasting = Lasting::new(settings);
+        lasting.kept = kept;
+        (lasting, bad)
+    }
+
+    /// Changes the settings for this once, as options of the command line do: that is not the
+    /// person's choice for the next time.
+    pub fn for_once(&mut self, change: impl FnOnce(&mut Settings)) {
+        self.kept = self.table();
+        self.is_unnoted |= self.now != self.noted;
+        change(&mut self.now);
+        self.then = self.now.clone();
+        self.noted = self.now.clone();
+    }
+
+    /// Takes over what belongs to the game on the board: one that was opened has its own players,
+    /// and another board may want another opponent. What the person has chosen before is what
+    /// lasts.
+    pub fn borrow(&mut self, play: Play) {
+        if play != self.now.play {
+            self.for_once(|now| now.play = play);
+        }
+    }
+
+    /// Whether something has changed since this was asked last. Cheap enough for every frame.
+    pub fn has_changed(&mut self) -> bool {
+        let has_changed = self.now != self.noted;
+        if has_changed {
+            self.noted = self.now.clone();
+        }
+        mem::take(&mut self.is_unnoted) || has_changed
+    }
+
+    /// The text to write.
+    pub fn text(&self) -> String {
+        self.table().to_string()
+    }
+
+    fn table(&self) -> Table {
+        let mut kept = self.kept.clone();
+        carry_over(&mut kept, &table(&self.then), &table(&self.now));
+        kept
+    }
+}
+
+/// Every setting under its key.
+fn table(settings: &Settings) -> Table {
+    // Every value of ours has a text. If one had none, nothing would count as changed.
+    Table::try_from(settings).unwrap_or_default()
+}
+
+/// Long enough to be recognised.
+fn shown(value: &Value) -> String {
+    const LONGEST: usize = 40;
+    let text = value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned);
+    let mut short: String = text.chars().take(LONGEST).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,93 @@
+//! TOML before anybody knows what its keys mean: reading it, and changing some of it while the rest
+//! stays as it is.
+
+use std::fmt;
+
+use toml::{Table, Value};
+
+/// Why a text is no TOML.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotToml {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there, in English.
+    pub why: String,
+}
+
+impl fmt::Display for NotToml {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl std::error::Error for NotToml {}
+
+/// Reads any TOML.
+pub fn read_table(text: &str) -> Result<Table, NotToml> {
+    text.parse().map_err(|error: toml::de::Error| {
+        let at = error.span().map_or(0, |span| span.start);
+        let before = text.get(..at).unwrap_or(text);
+        NotToml {
+            line: 1 + before.matches('\n').count(),
+            why: error.message().lines().collect::<Vec<_>>().join(", "),
+        }
+    })
+}
+
+/// Carries what has changed between `then` and `now` over to `kept`, which keeps everything else:
+/// what has not changed, and what we do not know.
+pub(super) fn carry_over(kept: &mut Table, then: &Table, now: &Table) {
+    for key in then.keys().chain(now.keys()) {
+        match (then.get(key), now.get(key)) {
+            (then, now) if then == now => {}
+            (_, None) => {
+                kept.remove(key);
+            }
+            (then, Some(Value::Table(now))) => {
+                let empty = Table::new();
+                let then = then.and_then(Value::as_table).unwrap_or(&empty);
+                carry_over(inner(kept, key), then, now);
+            }
+            (_, Some(now)) => {
+                kept.insert(key.clone(), now.clone());
+            }
+        }
+    }
+}
+
+/// The table under a key. If there is none, it is made, in the place of whatever else is there.
+pub(super) fn inner<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
+    let value = table.entry(key).or_insert_with(|| Table::new().into());
+    if !value.is_table() {
+        *value = Table::new().into();
+    }
+    value.as_table_mut().expect("it has been made one")
+}
+
+/// All values that are no tables, each with the keys that lead to it.
+pub(super) fn leaves(table: &Table) -> Vec<(Vec<&str>, &Value)> {
+    let mut leaves = Vec::new();
+    for (key, value) in table {
+        match value {
+            Value::Table(inner) => {
+                for (mut path, value) in self::leaves(inner) {
+                    path.insert(0, key);
+                    leaves.push((path, value));
+                }
+            }
+            value => leaves.push((vec![key.as_str()], value)),
+        }
+    }
+    leaves
+}
+
+/// Puts a value where these keys lead to.
+pub(super) fn put(table: &mut Table, path: &[&str], value: &Value) {
+    match path {
+        [] => {}
+        [key] => {
+            table.insert((*key).to_owned(), value.clone());
+        }
+        [key, rest @ ..] => put(inner(table, key), rest, value),
+    }
+}

@@ -1,0 +1,111 @@
+//! Questions and answers: prints a prompt, reads a line, and asks again until the answer fits.
+
+use std::io::{self, BufRead, Read as _, Write};
+
+use fluent_bundle::FluentValue;
+
+use crate::view::texts::{Texts, printable};
+
+/// Where a person reads and types.
+pub(super) struct Console<I, O> {
+    pub(super) texts: Texts,
+    pub(super) echo: bool,
+    pub(super) input: I,
+    pub(super) out: O,
+}
+
+/// Why a question got no answer.
+pub(super) enum End {
+    /// The input has ended.
+    Input,
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> End {
+        End::Io(error)
+    }
+}
+
+/// Longer than any answer; what is longer still is an answer we do not understand.
+const LONGEST_ANSWER: u64 = 200;
+
+impl<I: BufRead, O: Write> Console<I, O> {
+    /// Prints a line.
+    pub(super) fn print(&mut self, text: &str) -> Result<(), End> {
+        Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// Prints a message.
+    pub(super) fn say(&mut self, id: &str) -> Result<(), End> {
+        self.print(&self.texts.text(id))
+    }
+
+    /// Prints a message with arguments.
+    pub(super) fn say_with<'a, const N: usize>(
+        &mut self,
+        id: &str,
+        arguments: [(&'a str, FluentValue<'a>); N],
+    ) -> Result<(), End> {
+        self.print(&self.texts.with(id, arguments))
+    }
+
+    /// Asks; the answer in lower case.
+    pub(super) fn ask(&mut self, id: &str) -> Result<String, End> {
+        write!(self.out, "{} ", self.texts.text(id))?;
+        self.out.flush()?;
+        let mut line = Vec::new();
+        (&mut self.input)
+            .take(LONGEST_ANSWER)
+            .read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Err(End::Input);
+        }
+        let mut answer = printable(String::from_utf8_lossy(&line).trim()).to_lowercase();
+        if line.len() as u64 == LONGEST_ANSWER && !line.ends_with(b"\n") {
+            // So long that it cannot be meant: its beginning is shown, and nothing is like it.
+            self.skip_line()?;
+            answer = answer.chars().take(20).chain(['…']).collect();
+        }
+        if self.echo {
+            self.print(&answer)?;
+        }
+        Ok(answer)
+    }
+
+    pub(super) fn not_understood(&mut self, answer: &str) -> Result<(), End> {
+        self.say_with("terminal-not-understood", [("answer", answer.into())])
+    }
+
+    fn skip_line(&mut self) -> io::Result<()> {
+        let mut rest = Vec::new();
+        while !rest.ends_with(b"\n") {
+            rest.clear();
+            let mut part = (&mut self.input).take(LONGEST_ANSWER);
+            if part.read_until(b'\n', &mut rest)? == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Broken between words, for a terminal of 80 columns.
+pub(super) fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut n_columns = 0;
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if n_columns + width >= 80 {
+            lines.push('\n');
+            n_columns = 0;
+        } else if n_columns > 0 {
+            lines.push(' ');
+            n_columns += 1;
+        }
+        lines.push_str(word);
+        n_columns += width;
+    }
+    lines
+}

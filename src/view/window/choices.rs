@@ -1,0 +1,133 @@
+//! What can be chosen about a game: the menu and the side panel show the same.
+
+use std::time::Duration;
+
+use crate::player::{Computer, First, Players};
+use crate::search::Edition;
+use crate::settings::Play;
+use crate::view::texts::Texts;
+use crate::view::words::{computer_id, decimal, edition_id};
+
+/// A setting, and all it can be.
+pub(super) struct Choice {
+    /// The message that names it.
+    pub(super) text: &'static str,
+    /// Whether it makes a difference.
+    pub(super) is_enabled: bool,
+    /// What it can be, and how the game is played then.
+    pub(super) options: Vec<(String, Play)>,
+    /// Which of them it is, if it is one.
+    pub(super) chosen: Option<usize>,
+}
+
+impl Choice {
+    fn new<T>(
+        text: &'static str,
+        play: Play,
+        all: impl IntoIterator<Item = T>,
+        name: impl Fn(&T) -> String,
+        choose: impl Fn(T) -> Play,
+    ) -> Choice {
+        let option = |one: T| (name(&one), choose(one));
+        let options: Vec<_> = all.into_iter().map(option).collect();
+        Choice {
+            text,
+            is_enabled: true,
+            chosen: options.iter().position(|(_, chosen)| *chosen == play),
+            options,
+        }
+    }
+
+    fn enabled_if(self, is_enabled: bool) -> Choice {
+        Choice { is_enabled, ..self }
+    }
+
+    /// Who plays.
+    pub(super) fn players(play: Play, texts: &Texts) -> Choice {
+        let name = |players: &Players| texts.text(players_id(*players));
+        Choice::new("players", play, Players::ALL, name, |players| Play {
+            players,
+            ..play
+        })
+    }
+
+    /// Who begins.
+    pub(super) fn first(play: Play, texts: &Texts) -> Choice {
+        let name = |first: &First| texts.text(first_id(*first));
+        Choice::new("first", play, First::ALL, name, |first| Play {
+            first,
+            ..play
+        })
+        .enabled_if(play.players == Players::PersonComputer)
+    }
+
+    /// How the computer plays.
+    pub(super) fn computer(play: Play, texts: &Texts) -> Choice {
+        let all = Computer::all_of(play.computer.edition().unwrap_or_default());
+        let name = |computer: &Computer| texts.text(computer_id(*computer));
+        Choice::new("computer", play, all, name, |computer| Play {
+            computer,
+            ..play
+        })
+        .enabled_if(play.players != Players::PersonPerson)
+    }
+
+    /// The edition of its search, where that makes a difference.
+    pub(super) fn edition(play: Play, texts: &Texts) -> Choice {
+        let name = |edition: &Edition| texts.text(edition_id(*edition));
+        let choose = |edition| Play {
+            computer: play.computer.in_edition(edition),
+            ..play
+        };
+        let choice = Choice::new("edition", play, Edition::ALL, name, choose);
+        match play.computer.edition() {
+            Some(_) => choice,
+            None => Choice {
+                is_enabled: false,
+                chosen: None,
+                ..choice
+            },
+        }
+    }
+
+    /// How long its stone waits.
+    pub(super) fn pause(play: Play, texts: &Texts) -> Choice {
+        let all = [0, 400, 1000, 2000].map(Duration::from_millis);
+        let name = |pause: &Duration| seconds(pause.as_secs_f64(), 1, texts);
+        Choice::new("delay", play, all, name, |pause| Play { pause, ..play })
+    }
+
+    /// How long it thinks.
+    pub(super) fn thinking_time(play: Play, texts: &Texts) -> Choice {
+        let all = [1, 5, 15, 60].map(Duration::from_secs);
+        let name = |time: &Duration| seconds(time.as_secs_f64(), 0, texts);
+        Choice::new("time", play, all, name, |thinking_time| Play {
+            thinking_time,
+            ..play
+        })
+    }
+}
+
+/// A time, in words.
+pub(super) fn seconds(seconds: f64, n_decimals: usize, texts: &Texts) -> String {
+    let seconds = decimal(seconds, n_decimals, texts);
+    texts.with("delay-seconds", [("seconds", seconds.into())])
+}
+
+/// The message that names who plays.
+const fn players_id(players: Players) -> &'static str {
+    match players {
+        Players::PersonComputer => "players-person-computer",
+        Players::PersonPerson => "players-person-person",
+        Players::ComputerComputer => "players-computer-computer",
+    }
+}
+
+/// The message that names who begins.
+const fn first_id(first: First) -> &'static str {
+    match first {
+        First::Person => "first-me",
+        First::Computer => "first-computer",
+        First::Alternate => "first-alternate",
+    }
+}

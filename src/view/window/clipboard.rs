@@ -1,0 +1,59 @@
+//! What comes from other programs: a position or a game from the clipboard, a file that is dragged
+//! over the window and dropped there.
+
+use egui::{Align2, FontId, LayerId, Order};
+
+use super::Window;
+use crate::game::{Game, Record};
+use crate::messages::Command;
+use crate::model::Position;
+use crate::view::words::{notation_error, text_error};
+
+impl Window {
+    /// A game or a position from the clipboard takes the place of the game.
+    pub(super) fn paste(&mut self, text: &str, ctx: &egui::Context) {
+        let record = if text.trim_start().starts_with("tictactoe") {
+            Record::read(text.as_bytes()).map_err(|error| text_error(&error, &self.texts))
+        } else {
+            let board = self.shown.now.game.board();
+            Position::parse(board, text.trim_matches(['\n', '\r']))
+                .map(|position| Record::new(Game::from_position(position)))
+                .map_err(|error| notation_error(&error, &self.texts))
+        };
+        match record {
+            Ok(record) => {
+                self.file = None;
+                self.send(Command::Open(Box::new(record)));
+            }
+            Err(why) => {
+                let notice = self.texts.with("paste-failed", [("why", why.into())]);
+                let time = ctx.input(|input| input.time);
+                self.shown.notices.warn(notice, time);
+            }
+        }
+    }
+
+    /// Opens a file that was dropped; says what to do with one that is dragged over the window.
+    pub(super) fn drop_ui(&self, ctx: &egui::Context) {
+        let (is_over, dropped) = ctx.input(|input| {
+            let raw = &input.raw;
+            (!raw.hovered_files.is_empty(), raw.dropped_files.clone())
+        });
+        if let Some(path) = dropped.first().map(|file| file.path().to_owned()) {
+            self.store.open(path);
+        } else if is_over {
+            let layer = LayerId::new(Order::Foreground, egui::Id::unique("drop"));
+            let painter = ctx.layer_painter(layer);
+            let rect = ctx.content_rect();
+            let visuals = &ctx.global_style().visuals;
+            painter.rect_filled(rect, 0.0, visuals.panel_fill.gamma_multiply(0.85));
+            painter.text(
+                rect.center(),
+                Align2::CENTER_CENTER,
+                self.texts.text("drop-here"),
+                FontId::proportional(24.0),
+                visuals.strong_text_color(),
+            );
+        }
+    }
+}

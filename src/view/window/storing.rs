@@ -1,0 +1,153 @@
+//! What the window asks of the store, and what it hears from it: it never waits for an answer.
+
+use std::path::{Path, PathBuf};
+
+use egui::ViewportCommand;
+
+use super::dialog::Dialog;
+use super::export::ExportKind;
+use super::file_dialog::{FileDialog, Purpose};
+use super::{Window, theme};
+use crate::messages::Command;
+use crate::settings::WindowSettings;
+use crate::store::{Existing, Report, Trouble};
+use crate::view::words::trouble;
+
+impl Window {
+    /// What has been read or written.
+    pub(super) fn receive_report(&mut self, report: Report, ctx: &egui::Context) {
+        match report {
+            Report::Opened(path, record) => {
+                self.file_is("say-opened", path, ctx);
+                self.send(Command::Open(record));
+            }
+            Report::Saved(path) => self.file_is("say-saved", path, ctx),
+            Report::Exported(path) => {
+                self.dialogs.close_files(&path);
+                self.say_file("say-saved", &path, ctx);
+            }
+            Report::Exists(path) => self.dialogs.files.exists(path),
+            Report::Listed(folder, entries) => self.dialogs.files.listed(folder, entries),
+            Report::Scored(score) => self.send(Command::Score(score)),
+            Report::Trouble(trouble) => self.show_trouble(&trouble, ctx),
+        }
+    }
+
+    /// The game is in this file.
+    fn file_is(&mut self, id: &str, path: PathBuf, ctx: &egui::Context) {
+        self.dialogs.close_files(&path);
+        self.say_file(id, &path, ctx);
+        self.lasting.now.window.remember(path.clone());
+        self.file = Some(path);
+    }
+
+    fn say_file(&mut self, id: &str, path: &Path, ctx: &egui::Context) {
+        let path = path.display().to_string();
+        let notice = self.texts.with(id, [("path", path.into())]);
+        let time = ctx.input(|input| input.time);
+        self.shown.notices.notify(notice, time);
+    }
+
+    /// In the dialog where it belongs, or in one of its own.
+    pub(super) fn show_trouble(&mut self, what: &Trouble, ctx: &egui::Context) {
+        let text = trouble(what, &self.texts);
+        match &self.dialogs.open {
+            // That one has to be answered first.
+            Some(Dialog::EngineStopped(_)) => {
+                let time = ctx.input(|input| input.time);
+                self.shown.notices.warn(text, time);
+            }
+            Some(Dialog::Files) => self.dialogs.files.failed(text),
+            Some(Dialog::Trouble(other)) => {
+                let both = format!("{other}\n\n{text}");
+                self.open(Dialog::Trouble(both), ctx);
+            }
+            _ => self.open(Dialog::Trouble(text), ctx),
+        }
+    }
+
+    pub(super) fn choose_file(&mut self, purpose: Purpose, ctx: &egui::Context) {
+        let last = (self.file.as_ref()).or(self.lasting.now.window.recent.first());
+        self.dialogs.files = FileDialog::new(purpose, last.map(PathBuf::as_path));
+        self.store.list(self.dialogs.files.folder().to_owned());
+        self.open(Dialog::Files, ctx);
+    }
+
+    /// Saves the game to a file of its own.
+    pub(super) fn save(&self, path: PathBuf, existing: Existing) {
+        self.store.save(path, self.shown.now.record(), existing);
+    }
+
+    /// Saves the game where it was saved before.
+    pub(super) fn save_again(&self, path: PathBuf) {
+        self.save(path, Existing::Replace);
+    }
+
+    /// Writes something for other programs.
+    pub(super) fn export(&self, kind: ExportKind, path: PathBuf, existing: Existing) {
+        if let Some(content) = self.exportable().content(kind) {
+            self.store.export(path, content, existing);
+        }
+    }
+
+    /// Notes what lasts and has changed; says when it will be written.
+    pub(super) fn note_settings(&mut self, ctx: &egui::Context, time: f64) -> Option<f64> {
+        self.find_window(ctx);
+        self.note_window(ctx);
+        if self.lasting.has_changed() {
+            self.settings_due
+                .get_or_insert(time + theme::SETTINGS_WAIT_S);
+        }
+        if self.settings_due? <= time {
+            self.write_settings();
+        }
+        self.settings_due
+    }
+
+    /// Writes what has changed since it was written last.
+    pub(super) fn write_settings(&mut self) {
+        if self.settings_due.take().is_some() {
+            self.store.write_settings(self.lasting.text());
+        }
+    }
+
+    /// A window that was left on a screen which is gone comes back.
+    fn find_window(&mut self, ctx: &egui::Context) {
+        let (outer, monitor) = ctx.input(|input| {
+            let viewport = input.viewport();
+            (viewport.outer_rect, viewport.monitor_size)
+        });
+        let (Some(outer), Some(monitor), false) = (outer, monitor, self.is_found) else {
+            return;
+        };
+        self.is_found = true;
+        // Another screen may be to the left or right of this one, or above or below it.
+        let reach = egui::Rect::from_min_max((-monitor).to_pos2(), (2.0 * monitor).to_pos2());
+        if !reach.contains(outer.center()) {
+            ctx.send_viewport_cmd(ViewportCommand::OuterPosition(egui::Pos2::ZERO));
+        }
+    }
+
+    /// Notes the size and place of the window.
+    fn note_window(&mut self, ctx: &egui::Context) {
+        let settings = &mut self.lasting.now.window;
+        settings.shows_values = self.study.shows_values();
+        // Sizes are kept as they are without zoom: that comes after the window.
+        let zoom = ctx.zoom_factor();
+        settings.zoom = zoom;
+        ctx.input(|input| {
+            let viewport = input.viewport();
+            let fills = [viewport.maximized, viewport.fullscreen, viewport.minimized];
+            if fills.contains(&Some(true)) {
+                return;
+            }
+            if let Some(inner) = viewport.inner_rect.filter(egui::Rect::is_positive) {
+                let size = (inner.size() * zoom).round().into();
+                settings.size = WindowSettings::possible_size(size);
+            }
+            if let Some(outer) = viewport.outer_rect {
+                settings.place = Some((outer.min * zoom).round().into());
+            }
+        });
+    }
+}

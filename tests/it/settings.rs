@@ -1,0 +1,395 @@
+//! The settings: how they are written and read, and what of them lasts.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use tictactoe::model::Board;
+use tictactoe::player::{Computer, First, Level, Players};
+use tictactoe::search::{Edition, Search};
+use tictactoe::settings::{
+    BadValue, Language, Lasting, Looks, Play, Settings, Theme, WindowSettings,
+};
+use tictactoe::store::Folders;
+
+use crate::support::home::Home;
+
+fn other_settings() -> Settings {
+    Settings {
+        play: Play {
+            board: Board::new(6, 5, 4).unwrap(),
+            players: Players::PersonPerson,
+            first: First::Alternate,
+            computer: Computer::Search(Search::AlphaBeta(Edition::First)),
+            pause: Duration::from_millis(1300),
+            thinking_time: Duration::from_secs(15),
+            ..Play::default()
+        },
+        looks: Looks {
+            language: Language::German,
+            theme: Theme::Dark,
+            high_contrast: true,
+            reduced_motion: true,
+            numbers: true,
+        },
+        window: WindowSettings {
+            size: [700.0, 500.0],
+            place: Some([-3.0, 40.0]),
+            zoom: 1.1,
+            shows_moves: false,
+            shows_values: true,
+            recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
+        },
+    }
+}
+
+/// All settings as somebody has changed them, and the text of that.
+const OTHER_TEXT: &str = r#"[looks]
+high_contrast = true
+language = "de"
+numbers = true
+reduced_motion = true
+theme = "dark"
+
+[play]
+board = "6x5x4"
+computer = "c1"
+first = "alternate"
+pause_ms = 1300
+players = "person-person"
+thinking_time_s = 15
+
+[window]
+place = [-3, 40]
+recent = ["/a/b \"c\".ttt", "two\nlines.ttt"]
+shows_moves = false
+shows_values = true
+size = [700, 500]
+zoom_percent = 110
+"#;
+
+/// Reads a text of which everything is understood.
+#[track_caller]
+fn read(text: &str) -> Lasting {
+    let (lasting, bad) = Lasting::read(&Settings::default(), text).unwrap();
+    assert_eq!(bad, []);
+    lasting
+}
+
+#[test]
+fn settings_are_written_so_that_a_person_can_edit_them() {
+    let mut lasting = Lasting::new(Settings::default());
+    assert_eq!(lasting.text(), "");
+    lasting.now = other_settings();
+    let normal = |text: &str| text.parse::<toml::Table>().unwrap();
+    assert_eq!(normal(&lasting.text()), normal(OTHER_TEXT));
+    assert_eq!(
+        lasting.text().lines().count(),
+        normal(OTHER_TEXT).to_string().lines().count()
+    );
+}
+
+#[test]
+fn settings_read_as_they_are_written() {
+    assert_eq!(read(OTHER_TEXT).now, other_settings());
+    assert_eq!(read("").now, Settings::default());
+    for computer in Computer::all() {
+        let mut lasting = Lasting::new(Settings::default());
+        lasting.now.play.computer = computer;
+        assert_eq!(read(&lasting.text()).now, lasting.now);
+    }
+}
+
+#[test]
+fn what_is_not_there_is_as_in_the_defaults() {
+    let defaults = other_settings();
+    let (lasting, bad) = Lasting::read(&defaults, "looks.theme = \"light\"").unwrap();
+    assert_eq!(bad, []);
+    let mut expected = defaults;
+    expected.looks.theme = Theme::Light;
+    assert_eq!(lasting.now, expected);
+}
+
+#[test]
+fn what_does_not_last_is_kept_through_reading_and_never_written() {
+    let mut defaults = Settings::default();
+    defaults.play.seed = 7;
+    defaults.play.memory_mb = 99;
+    let (mut lasting, _) = Lasting::read(&defaults, "[looks]\nnumbers = true").unwrap();
+    assert_eq!((lasting.now.play.seed, lasting.now.play.memory_mb), (7, 99));
+    lasting.now.play.seed = 8;
+    assert_eq!(lasting.text(), "[looks]\nnumbers = true\n");
+}
+
+#[test]
+fn options_of_the_command_line_are_for_once() {
+    let kept = "[looks]\nlanguage = \"en\"\n\n[play]\ncomputer = \"rules\"\n";
+    let mut lasting = read(kept);
+    lasting.for_once(|now| {
+        now.looks.language = Language::German;
+        now.window.size = [500.0, 500.0];
+    });
+    assert_eq!(lasting.now.looks.language, Language::German);
+    assert!(!lasting.has_changed());
+    assert_eq!(lasting.text(), kept);
+    // What the person chooses then replaces what is kept, and nothing else does.
+    lasting.now.looks.theme = Theme::Dark;
+    assert!(lasting.has_changed());
+    assert!(!lasting.has_changed());
+    let text = lasting.text();
+    assert_eq!(text, kept.replace("\n\n", "\ntheme = \"dark\"\n\n"));
+    // What was chosen by the command line and then by the person is the person's choice, even if it
+    // is the default.
+    lasting.now.looks.language = Language::English;
+    lasting.now.looks.theme = Theme::System;
+    assert_eq!(lasting.text(), kept);
+}
+
+#[test]
+fn what_a_game_borrows_does_not_last_but_what_was_chosen_before_does() {
+    let mut lasting = read("[play]\nplayers = \"person-person\"\n");
+    lasting.now.play.pause = Duration::from_millis(900);
+    let borrowed = Play {
+        players: Players::ComputerComputer,
+        computer: Computer::Level(Level::Random),
+        ..lasting.now.play
+    };
+    lasting.borrow(borrowed);
+    assert_eq!(lasting.now.play, borrowed);
+    // The pause is still to be written.
+    assert!(lasting.has_changed());
+    let text = "[play]\npause_ms = 900\nplayers = \"person-person\"\n";
+    assert_eq!(lasting.text(), text);
+    // The same once more is no choice, either.
+    lasting.borrow(borrowed);
+    assert!(!lasting.has_changed());
+    assert_eq!(lasting.text(), text);
+    lasting.now.play.players = Players::PersonComputer;
+    assert_eq!(
+        lasting.text(),
+        text.replace("person-person", "person-computer")
+    );
+}
+
+#[test]
+fn what_a_later_version_has_written_stays() {
+    let kept = "sound = \"loud\"\n\n[looks]\ncursor = 3\n\n[sky.stars]\nn = 7\n";
+    let mut lasting = read(kept);
+    assert_eq!(lasting.now, Settings::default());
+    assert_eq!(lasting.text(), kept);
+    lasting.now.looks.theme = Theme::Light;
+    assert_eq!(
+        lasting.text(),
+        kept.replace("cursor = 3", "cursor = 3\ntheme = \"light\"")
+    );
+}
+
+/// A value that is not understood is as if it were not there; it is named, and stays until the
+/// person chooses another.
+#[track_caller]
+fn check_bad(text: &str, key: &str, value: &str) {
+    let kept = format!("{text}\n\n[window]\nshows_moves = false\n");
+    let table: toml::Table = kept.parse().unwrap();
+    let (lasting, bad) = Lasting::read(&Settings::default(), &kept).unwrap();
+    let (key, value) = (key.to_owned(), value.to_owned());
+    assert_eq!(bad, [BadValue { key, value }]);
+    let mut expected = Settings::default();
+    expected.window.shows_moves = false;
+    assert_eq!(lasting.now, expected);
+    assert_eq!(lasting.text(), table.to_string());
+}
+
+#[test]
+fn values_that_make_no_sense_are_named_and_stay() {
+    check_bad("looks.theme = \"sepia\"", "looks.theme", "sepia");
+    check_bad("looks.numbers = \"yes\"", "looks.numbers", "yes");
+    check_bad("looks.language = 3", "looks.language", "3");
+    check_bad("looks = \"fancy\"", "looks", "fancy");
+    check_bad("looks.theme.name = \"dark\"", "looks.theme.name", "dark");
+    check_bad("play.board = \"9x9x5\"", "play.board", "9x9x5");
+    check_bad("play.computer = \"h\"", "play.computer", "h");
+    check_bad("play.pause_ms = -1", "play.pause_ms", "-1");
+    check_bad("play.pause_ms = 2001", "play.pause_ms", "2001");
+    check_bad("play.pause_ms = \"1h\"", "play.pause_ms", "1h");
+    check_bad("play.thinking_time_s = 0", "play.thinking_time_s", "0");
+    check_bad("play.thinking_time_s = 61", "play.thinking_time_s", "61");
+    let long = format!("{}…", "a".repeat(40));
+    check_bad(
+        &format!("play.first = \"{}\"", "a".repeat(9999)),
+        "play.first",
+        &long,
+    );
+}
+
+#[test]
+fn numbers_that_no_window_can_have_are_refused() {
+    for (key, value) in [
+        ("size", "[nan, 500.0]"),
+        ("size", "[inf, 500.0]"),
+        ("size", "[500, 16001]"),
+        ("size", "[-1, 500]"),
+        ("size", "[500]"),
+        ("place", "[0, 20000]"),
+        ("place", "[nan, nan]"),
+        ("zoom_percent", "0"),
+        ("zoom_percent", "501"),
+        ("zoom_percent", "nan"),
+        ("recent", "[1]"),
+    ] {
+        let text = format!("[window]\n{key} = {value}\n");
+        let (lasting, bad) = Lasting::read(&Settings::default(), &text).unwrap();
+        let key = format!("window.{key}");
+        let value = value.to_owned();
+        assert_eq!(bad, [BadValue { key, value }]);
+        assert_eq!(lasting.now, Settings::default());
+    }
+}
+
+#[test]
+fn a_setting_that_was_not_understood_can_be_chosen() {
+    let kept = "[looks]\ntheme = \"sepia\"\n";
+    let (mut lasting, _) = Lasting::read(&Settings::default(), kept).unwrap();
+    lasting.now.looks.theme = Theme::Dark;
+    assert_eq!(lasting.text(), "[looks]\ntheme = \"dark\"\n");
+    let (mut lasting, _) = Lasting::read(&Settings::default(), "looks = 3").unwrap();
+    lasting.now.looks.theme = Theme::Dark;
+    assert_eq!(lasting.text(), "[looks]\ntheme = \"dark\"\n");
+}
+
+#[test]
+fn a_size_that_no_window_can_have_is_made_possible() {
+    let small = read("window.size = [250, 300]");
+    assert_eq!(small.now, read("window.size = [320, 360]").now);
+}
+
+#[test]
+fn a_text_that_is_no_toml_is_refused_with_its_line() {
+    for (text, line) in [
+        ("tictactoe settings 1\n", 1),
+        ("[looks]\n\ntheme = dark\n", 3),
+        ("[looks]\nnumbers = true\nnumbers = false\n", 3),
+        ("a = \"", 1),
+    ] {
+        let error = Lasting::read(&Settings::default(), text).unwrap_err();
+        assert_eq!(error.line, line, "{text}: {error}");
+        assert!(!error.to_string().contains('\n'), "{error}");
+    }
+}
+
+#[test]
+fn the_files_opened_last_are_remembered_once_each() {
+    let mut window = WindowSettings::default();
+    for number in (0..20).chain([15]) {
+        window.remember(format!("{number}.ttt").into());
+    }
+    let names =
+        [15, 19, 18, 17, 16, 14, 13, 12].map(|number| PathBuf::from(format!("{number}.ttt")));
+    assert_eq!(window.recent, names);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_whose_name_is_no_text_does_not_keep_the_rest_from_being_written() {
+    use std::os::unix::ffi::OsStringExt as _;
+    let mut lasting = Lasting::new(Settings::default());
+    let name = std::ffi::OsString::from_vec(vec![b'a', 0xff]);
+    lasting.now.window.remember(name.into());
+    lasting.now.window.remember("b.ttt".into());
+    assert_eq!(lasting.text(), "[window]\nrecent = [\"b.ttt\"]\n");
+}
+
+/// What the version before wrote.
+const OLD_TEXT: &str = "tictactoe settings 1
+board: 6x5x4
+players: person-person
+first: alternate
+computer: c1
+pause: 1300 ms
+time: 15 s
+language: de
+theme: dark
+high-contrast: yes
+reduced-motion: yes
+numbers: yes
+moves: no
+values: yes
+size: 700x500
+zoom: 110 %
+place: -3,40
+recent: /a/b \"c\".ttt
+recent: d.ttt
+";
+
+#[test]
+fn settings_of_an_earlier_version_are_carried_over_and_their_file_stays() {
+    let home = Home::new();
+    let [old, new] = ["settings.txt", "settings.toml"].map(|name| home.file(name));
+    fs::write(&old, OLD_TEXT).unwrap();
+    let mut folders = Folders::within(&home.folder());
+    let (mut settings, troubles) = folders.read_settings(&Settings::default());
+    assert_eq!(troubles, []);
+    let mut expected = other_settings();
+    expected.window.recent = vec!["/a/b \"c\".ttt".into(), "d.ttt".into()];
+    assert_eq!(settings.now, expected);
+    // They are to be written as they are today.
+    assert!(settings.has_changed());
+    assert_eq!(read(&settings.text()).now, expected);
+    assert_eq!(fs::read_to_string(&old).unwrap(), OLD_TEXT);
+    // Once there are new ones, the old ones are not read any more.
+    fs::write(&new, "").unwrap();
+    let (settings, _) = folders.read_settings(&Settings::default());
+    assert_eq!(settings.now, Settings::default());
+}
+
+#[test]
+fn what_is_wrong_with_settings_of_an_earlier_version_is_said() {
+    for (text, said) in [
+        (
+            "tictactoe settings 1\npause: 1h\nzoom: 150 %\n",
+            "{}: `1h` is not a value of `play.pause_ms`, so the default is used",
+        ),
+        (
+            "rubbish",
+            "cannot read {}: line 1: the first line is not `tictactoe settings 1`",
+        ),
+    ] {
+        let home = Home::new();
+        let path = home.file("settings.txt");
+        fs::write(&path, text).unwrap();
+        let (_, troubles) = Folders::within(&home.folder()).read_settings(&Settings::default());
+        let [trouble] = &troubles[..] else {
+            panic!("{troubles:?}");
+        };
+        let expected = said.replace("{}", &path.display().to_string());
+        assert_eq!(trouble.to_string(), expected);
+        assert!(path.exists());
+    }
+}
+
+#[test]
+fn settings_that_are_no_toml_are_set_aside() {
+    let home = Home::new();
+    fs::write(home.file("settings.toml"), "[looks]\ntheme\n").unwrap();
+    let (settings, troubles) = Folders::within(&home.folder()).read_settings(&Settings::default());
+    assert_eq!(settings.now, Settings::default());
+    let [trouble] = &troubles[..] else {
+        panic!("{troubles:?}");
+    };
+    let said = trouble.to_string();
+    assert!(
+        said.contains("settings.toml is of no use (line 2: "),
+        "{said}"
+    );
+    assert!(said.ends_with("settings.bad-1 now"), "{said}");
+    assert!(home.file("settings.bad-1").exists());
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics_and_nothing_is_written_that_was_not_there(text in "(looks|play|window|\\[|\\]|\\.|=|\"|[a-z0-9]|\n| ){0,40}") {
+        if let Ok((lasting, _)) = Lasting::read(&Settings::default(), &text) {
+            prop_assert_eq!(lasting.text(), text.parse::<toml::Table>().unwrap().to_string());
+        }
+    }
+}
