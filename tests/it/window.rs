@@ -4,12 +4,14 @@ use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::player::Computer;
-use tictactoe::player::{First, Players};
+use tictactoe::model::Board;
+use tictactoe::player::{Computer, First, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{Language, Play, Settings, WindowSettings};
 
-use crate::support::tester::{Tester, german, open, open_model, settings, slow};
+use crate::support::tester::{
+    Tester, between_people, german, open, open_model, settings, sized, slow,
+};
 use crate::support::{check_takes_at_most, models, wait_for};
 
 #[test]
@@ -678,4 +680,121 @@ fn everything_fits_into_every_size() {
             assert!(squares.iter().all(|square| inside.contains_rect(*square)));
         }
     }
+}
+
+#[test]
+fn values_and_looking_back_survive_whatever_becomes_of_the_game() {
+    let mut window = open(between_people(sized([1014.0, 676.0])));
+    window.wait_for("Cross is to move.");
+    window.key(Key::V);
+    let game = "tictactoe game 1\n1\n5\n9\n".to_owned();
+    for round in 0..300 {
+        for key in [Key::Num1, Key::Num5, Key::Num2, Key::Num9] {
+            window.0.key_press(key);
+        }
+        window.0.step();
+        window.0.key_press_modifiers(Modifiers::ALT, Key::ArrowLeft);
+        window.0.step();
+        match round % 3 {
+            0 => window.0.key_press_modifiers(Modifiers::COMMAND, Key::N),
+            1 => window.0.key_press_modifiers(Modifiers::COMMAND, Key::Z),
+            _ => window.0.event(egui::Event::Paste(game.clone())),
+        }
+        // No waiting: whatever has come in by now is shown.
+        window.0.step();
+    }
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for_position(".../.../...");
+}
+
+#[test]
+fn keys_are_taken_in_the_order_in_which_they_were_typed() {
+    let mut settings = between_people(settings());
+    settings.play.board = Board::new(8, 8, 5).unwrap();
+    let mut window = open(settings);
+    window.wait_for("Cross is to move.");
+    let board = window.now().game.board();
+    let mut typed = Vec::new();
+    // Two squares of two digits each, and back again, within one frame.
+    for (digits, number) in [
+        ([Key::Num5, Key::Num3], 53),
+        ([Key::Num3, Key::Num5], 35),
+        ([Key::Num6, Key::Num1], 61),
+        ([Key::Num1, Key::Num6], 16),
+    ] {
+        for key in digits {
+            window.0.key_press(key);
+        }
+        typed.push(board.square(number).unwrap());
+    }
+    window.0.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.0.key_press(Key::Num2);
+    window.0.key_press(Key::Enter);
+    typed.pop();
+    typed.push(board.square(2).unwrap());
+    wait_for("all of them", || {
+        window.0.step();
+        let made = window.now().game.made().iter();
+        let squares: Vec<_> = made.map(|made| made.square).collect();
+        (squares == typed).then_some(())
+    });
+}
+
+#[test]
+fn no_key_plays_while_a_text_is_typed() {
+    let mut window = open(between_people(sized([1280.0, 900.0])));
+    window.wait_for("Cross is to move.");
+    window.key(Key::Num1);
+    window.wait_for_position("x../.../...");
+    for (page, button, field) in [
+        (Key::C, "By hand", "Squares that come first"),
+        (Key::T, "Step", "Nodes visited"),
+    ] {
+        window.key(page);
+        if page == Key::T {
+            window.choose("Tree of", "search D, edition 2 from here");
+        }
+        window.wait_for(button);
+        window.click(button);
+        let edited = |node: &egui_kittest::Node<'_>| {
+            let role = node.accesskit_node().role();
+            matches!(role, Role::TextInput | Role::SpinButton)
+        };
+        let found = window.0.get_all_by_label(field).find(edited);
+        found.unwrap_or_else(|| panic!("{field}")).focus();
+        window.0.step();
+        window.0.step();
+        for key in [Key::Num5, Key::S, Key::H, Key::M, Key::V, Key::W, Key::G] {
+            window.key(key);
+        }
+        for key in [Key::Z, Key::Y, Key::N] {
+            window.keys(Modifiers::COMMAND, key);
+        }
+        window.0.event(egui::Event::Paste(".../.../...".to_owned()));
+        window.0.step();
+        window.0.step();
+        assert_eq!(
+            window.now().position().to_string(),
+            "x../.../...",
+            "{field}"
+        );
+        assert!(window.has(button), "{field}: the page is still open");
+        // The field loses the focus, and the page closes by its key again.
+        window.key(Key::Escape);
+        window.key(page);
+        assert!(!window.has(button), "{field}");
+    }
+}
+
+#[test]
+fn the_memory_of_a_search_is_that_of_the_settings_in_the_study_too() {
+    let mut settings = between_people(sized([1280.0, 900.0]));
+    settings.play.memory_mb = 1;
+    let mut window = open(settings);
+    window.wait_for("Cross is to move.");
+    window.key(Key::T);
+    window.choose("Tree of", "search A from here");
+    window.wait_for("This tree is too large to be kept and drawn.");
+    window.key(Key::C);
+    window.wait_for("too large");
 }

@@ -160,3 +160,21 @@ fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
     window.click("row 1, column 1, empty");
     window.wait_for("Not proven: the best move of a look ahead.");
 }
+
+#[test]
+fn from_a_larger_to_a_smaller_board_the_keys_still_play() {
+    let mut window = open(people(board(8, 8, 5)));
+    window.wait_for("Cross is to move.");
+    for _ in 0..8 {
+        window.key(Key::ArrowDown);
+        window.key(Key::ArrowRight);
+    }
+    window.click("Board");
+    window.click("3×3, 3 in a row");
+    window.wait_for_position(".../.../...");
+    // The ring is in the middle again.
+    for key in [Key::ArrowUp, Key::ArrowUp, Key::Enter] {
+        window.key(key);
+    }
+    window.wait_for_position(".x./.../...");
+}

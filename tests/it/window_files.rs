@@ -125,6 +125,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     assert!(window.has("Earlier line"));
     window.click("Earlier line");
     window.wait_for_position("xx./.o./...");
+    assert_eq!(window.announcement(), "Played again. Circle is to move.");
     window.click("Redo");
     window.wait_for_position("xxo/.o./...");
     assert_eq!(window.announcement(), "Played again. Cross is to move.");
@@ -383,7 +384,10 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
     window.wait_for("All games");
     assert!(window.has("D: forced moves first, Edition 2"));
     let kept = || fs::read_to_string(home.file("score.toml")).unwrap_or_default();
-    assert_eq!(kept(), "[d2]\ndrawn = 0\nlost = 1\nwon = 0\n");
+    let counted = "[d2]\ndrawn = 0\nlost = 1\nwon = 0\n";
+    wait_for("the score on the disk", || {
+        (kept() == counted).then_some(())
+    });
     window.click("Reset");
     window.wait_for("All games will be forgotten.");
     window.0.run();
@@ -392,7 +396,7 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
         .get_by_role_and_label(Role::Button, "Reset")
         .click();
     window.wait_for("Won 0, drawn 0, lost 0");
-    assert_eq!(kept(), "");
+    wait_for("no score on the disk", || kept().is_empty().then_some(()));
 }
 
 /// The settings on the disk, if there are any.

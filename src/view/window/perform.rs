@@ -5,6 +5,7 @@ use egui::ViewportCommand;
 use super::actions::Action;
 use super::dialog::Dialog;
 use super::file_dialog::Purpose;
+use super::typing::Typing;
 use super::{Window, theme};
 use crate::game::Record;
 use crate::messages::Command;
@@ -72,9 +73,10 @@ impl Window {
 
     /// For the controller.
     pub(super) fn send(&mut self, command: Command) {
-        // A new game has no file yet.
         if let Command::Restart = command {
+            // A new game has no file yet.
             self.file = None;
+            self.shown.typing = Typing::default();
         }
         self.remote.send(command);
     }

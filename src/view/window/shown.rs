@@ -63,11 +63,14 @@ impl Shown {
         if !goes_on || matches!(happened, Happened::Began | Happened::Opened) {
             self.looking_back = None;
         }
+        // Whoever types fast may have begun with the next number already.
+        if now.game.board() != self.now.game.board() {
+            self.typing = Typing::default();
+        }
         self.now = now;
         if happened.changes_game() {
             self.hint = None;
             self.refused = None;
-            self.typing = Typing::default();
         }
         if *happened != Happened::Scored {
             self.since = time;
