@@ -57,73 +57,21 @@ impl Record {
         }
     }
 
-    /// Reads a game; nothing that is written there makes it panic or take memory without bound.
+    /// Reads a game; nothing that is written there makes it panic or take memory without bound. Tags
+    /// that are unknown here are from a later version, or a remark of whoever wrote it.
     pub fn read(bytes: &[u8]) -> Result<Record, TextError> {
         let text = Text::read(KIND, bytes)?;
-        let mut board = Board::TIC_TAC_TOE;
-        let mut start = None;
-        let (mut undone, mut left) = (None, None);
-        let mut said_result = None;
-        let mut said_moves = None;
-        let mut record = Record::new(Game::default());
-        for &tag in &text.tags {
-            match tag.name.to_ascii_lowercase().as_str() {
-                "board" => board = tag.value.parse().map_err(|_| tag.error())?,
-                "start" => start = Some(tag),
-                "players" => record.players = Some(tag.one_of(Players::ALL)?),
-                "computer" => record.computer = Some(tag.one_of(Computer::all())?),
-                "person" => {
-                    record.person = Some(tag.one_of(Mark::ALL.map(Mark::letter)).map(of_letter)?);
-                }
-                "date" => record.date = Some(read_date(tag)?),
-                "undone" => undone = Some((tag, read_moves(tag, tag.value, board)?)),
-                "left" => {
-                    let (after, moves) = tag.value.split_once(',').ok_or_else(|| tag.error())?;
-                    let after: usize = after.trim().parse().map_err(|_| tag.error())?;
-                    left = Some((tag, after, read_moves(tag, moves, board)?));
-                }
-                "counted" => record.is_counted = tag.one_of(["yes", "no"])? == "yes",
-                "result" => said_result = Some(tag),
-                "moves" => {
-                    said_moves = Some((tag.line, tag.value.parse().map_err(|_| tag.error())?));
-                }
-                // From a later version, or a remark of whoever wrote it.
-                _ => {}
-            }
-        }
-        let start = match start {
-            Some(tag) => Position::parse(board, tag.value)
-                .map_err(|error| TextError::new(tag.line, TextFault::Position(error)))?,
-            None => Position::empty(board),
-        };
-        let mut game = Game::from_position(start);
-        for (at, text) in text.lines {
-            let fail = |why| TextError::new(at, why);
-            let made = read_move(text, &game.position(), game.made().len() + 1).map_err(fail)?;
-            game.play(made)
-                .map_err(|error| fail(TextFault::Play(error)))?;
-        }
-        let found = game.made().len();
-        if let Some((at, said)) = said_moves.filter(|&(_, said)| said != found) {
-            return Err(TextError::new(at, TextFault::Missing { said, found }));
-        }
-        if let Some((tag, moves)) = undone {
-            game = (game.with_undone(moves))
-                .map_err(|why| TextError::new(tag.line, TextFault::Play(why)))?;
-        }
-        if let Some((tag, after, moves)) = left {
-            game = (game.with_left(after, moves))
-                .map_err(|why| TextError::new(tag.line, TextFault::Play(why)))?;
-        }
-        let result = result(&game.position());
-        let is_result = |tag: &Tag<'_>| tag.value.eq_ignore_ascii_case(result);
-        if let Some(tag) = said_result.filter(|tag| !is_result(tag)) {
-            return Err(TextError::new(
-                tag.line,
-                TextFault::Result(shortened(tag.value)),
-            ));
-        }
-        Ok(Record { game, ..record })
+        let one_of_players = |tag: Tag<'_>| tag.one_of(Players::ALL);
+        let one_of_computers = |tag: Tag<'_>| tag.one_of(Computer::all());
+        let is_counted = |tag: Tag<'_>| Ok(tag.one_of(["yes", "no"])? == "yes");
+        Ok(Record {
+            game: read_game(&text)?,
+            players: text.tag("players").map(one_of_players).transpose()?,
+            computer: text.tag("computer").map(one_of_computers).transpose()?,
+            person: text.tag("person").map(read_mark).transpose()?,
+            date: text.tag("date").map(read_date).transpose()?,
+            is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
+        })
     }
 
     /// The board it is played on.
@@ -180,6 +128,52 @@ impl fmt::Display for Record {
     }
 }
 
+/// The moves, as the tags and the lines say, if they agree with each other and with the rules.
+fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
+    let board = match text.tag("board") {
+        Some(tag) => tag.value.parse().map_err(|_| tag.error())?,
+        None => Board::TIC_TAC_TOE,
+    };
+    let start = match text.tag("start") {
+        Some(tag) => Position::parse(board, tag.value)
+            .map_err(|error| TextError::new(tag.line, TextFault::Position(error)))?,
+        None => Position::empty(board),
+    };
+    let mut game = Game::from_position(start);
+    for &(at, line) in &text.lines {
+        let made = read_move(line, &game.position(), game.made().len() + 1);
+        let played = made.and_then(|made| game.play(made).map_err(TextFault::Play));
+        played.map_err(|fault| TextError::new(at, fault))?;
+    }
+    let found = game.made().len();
+    if let Some(tag) = text.tag("moves") {
+        let said = tag.value.parse().map_err(|_| tag.error())?;
+        if said != found {
+            return Err(TextError::new(tag.line, TextFault::Missing { said, found }));
+        }
+    }
+    if let Some(tag) = text.tag("undone") {
+        let moves = read_moves(tag, tag.value, board)?;
+        let fault = |error| TextError::new(tag.line, TextFault::Play(error));
+        game = game.with_undone(moves).map_err(fault)?;
+    }
+    if let Some(tag) = text.tag("left") {
+        let (after, moves) = tag.value.split_once(',').ok_or_else(|| tag.error())?;
+        let after = after.trim().parse().map_err(|_| tag.error())?;
+        let moves = read_moves(tag, moves, board)?;
+        let fault = |error| TextError::new(tag.line, TextFault::Play(error));
+        game = game.with_left(after, moves).map_err(fault)?;
+    }
+    let result = result(&game.position());
+    match text.tag("result") {
+        Some(tag) if !tag.value.eq_ignore_ascii_case(result) => {
+            let fault = TextFault::Result(shortened(tag.value));
+            Err(TextError::new(tag.line, fault))
+        }
+        _ => Ok(game),
+    }
+}
+
 /// A line like `undone: 3 person, 7 d2`; none where there are no moves.
 fn write_moves(
     f: &mut fmt::Formatter<'_>,
@@ -224,12 +218,10 @@ fn read_date(tag: Tag<'_>) -> Result<String, TextError> {
         .ok_or_else(|| tag.error())
 }
 
-fn of_letter(letter: char) -> Mark {
-    if letter == Mark::X.letter() {
-        Mark::X
-    } else {
-        Mark::O
-    }
+fn read_mark(tag: Tag<'_>) -> Result<Mark, TextError> {
+    let letter = tag.one_of(Mark::ALL.map(Mark::letter))?;
+    let mark = Mark::ALL.into_iter().find(|mark| mark.letter() == letter);
+    mark.ok_or_else(|| tag.error())
 }
 
 /// Reads `3. x 5 person`; the number, the mark and who made it may be left out.

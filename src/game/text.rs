@@ -61,6 +61,13 @@ impl<'a> Text<'a> {
         format!("tictactoe {kind} {VERSION}\n")
     }
 
+    /// The tag of this name; the last, if there are several.
+    pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
+        let mut tags = self.tags.iter().rev();
+        tags.find(|tag| tag.name.eq_ignore_ascii_case(name))
+            .copied()
+    }
+
     /// Reads a text of this kind.
     pub fn read(kind: &str, bytes: &'a [u8]) -> Result<Text<'a>, TextError> {
         if bytes.len() > Text::MAX_BYTES {

@@ -351,3 +351,15 @@ fn larger_boards_are_played_by_number_with_help_that_fits() {
         assert!(text.contains(expected), "{expected}:\n{text}");
     }
 }
+
+#[test]
+fn going_over_to_the_line_that_was_left_says_that_it_is_played_again() {
+    // 1, answered by 5; taken back; 9, answered; then over to the first line.
+    let text = play(ENGLISH, b"x\n1\nu\n9\nr\n");
+    let after = text.split("Your move -> r").nth(1).unwrap();
+    assert!(after.starts_with("\nPlayed again.\n"), "{text}");
+    assert!(
+        after.contains("\n x | 2 | 3 \n---+---+---\n 4 | o | 6 \n"),
+        "{text}"
+    );
+}

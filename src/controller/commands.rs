@@ -1,0 +1,195 @@
+//! What each command does to the game, and what came of it.
+
+use std::mem;
+use std::time::Instant;
+
+use super::Controller;
+use super::seats::Seats;
+use crate::game::{Game, Maker, Record};
+use crate::messages::{Command, Happened, Scores, Stage, Turn};
+use crate::model::Square;
+use crate::player::{Players, hints};
+use crate::settings::Play;
+use crate::store::today;
+
+impl Controller {
+    /// Does what a command says, and publishes what came of it.
+    pub(super) fn obey(&mut self, command: Command) {
+        let happened = match command {
+            Command::Play(square) => self.put(square),
+            Command::PlayFrom(n_moves, square) => Some(self.put_from(n_moves, square)),
+            Command::SwitchSides => self.switch_sides(),
+            Command::Restart => Some(self.restart()),
+            Command::RestartWith(first) => {
+                self.play.first = first;
+                Some(self.restart())
+            }
+            Command::Stop => self.stop(),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Open(record) => {
+                self.take_over(*record);
+                Some(Happened::Opened)
+            }
+            Command::Set(change) => Some(self.set(change.to)),
+            Command::Hint => self.hint(),
+            Command::Recover => {
+                self.seats.sit_down();
+                Some(Happened::Changed)
+            }
+            Command::ResetScore => {
+                self.scores = Scores::default();
+                if let Some(keeper) = &self.keeper {
+                    keeper.reset_score();
+                }
+                Some(Happened::Scored)
+            }
+            Command::Score(all) => {
+                self.scores.all = all;
+                Some(Happened::Scored)
+            }
+        };
+        if let Some(happened) = happened {
+            self.publish(happened);
+        }
+    }
+
+    /// A new game on the board of the settings.
+    fn restart(&mut self) -> Happened {
+        self.model.set_up(Game::new(self.play.board));
+        self.stage = Stage::UnderWay;
+        self.begin();
+        Happened::Began
+    }
+
+    pub(super) fn begin(&mut self) {
+        self.seats.begin(self.play.first);
+        self.date = Some(today());
+        self.thought = None;
+        self.last_stone = Instant::now();
+    }
+
+    /// Makes a game on record the one on the board. What the record does not say stays as it is, but
+    /// for a computer that does not suit the board.
+    pub(super) fn take_over(&mut self, record: Record) {
+        let board = record.game.board();
+        self.model.set_up(record.game);
+        self.play = Play {
+            board,
+            players: record.players.unwrap_or(self.play.players),
+            computer: (record.computer).unwrap_or(self.play.computer.on(board)),
+            ..self.play
+        };
+        // By default a person goes on.
+        let person = record.person.unwrap_or(self.model.position().turn());
+        self.seats = Seats::of_person(person);
+        self.date = record.date;
+        self.stage = if record.is_counted || self.model.finished() {
+            Stage::Counted
+        } else {
+            Stage::UnderWay
+        };
+        self.thought = None;
+        self.last_stone = Instant::now();
+    }
+
+    fn put(&mut self, square: Square) -> Option<Happened> {
+        if let Turn::Computer(_) = self.turn() {
+            return None;
+        }
+        Some(self.put_stone(square))
+    }
+
+    /// Plays where so many moves had been made, for the side that was to move then.
+    fn put_from(&mut self, n_moves: usize, square: Square) -> Happened {
+        let then = self.model.game().position_after(n_moves);
+        if let Err(error) = then.play(square) {
+            return Happened::Refused(square, error);
+        }
+        self.model.back_to(n_moves);
+        self.seats.give_to_person(then.turn());
+        self.put_stone(square)
+    }
+
+    fn put_stone(&mut self, square: Square) -> Happened {
+        match self.model.make_player_move(square) {
+            Ok(()) => self.stone_is_set(),
+            Err(error) => Happened::Refused(square, error),
+        }
+    }
+
+    pub(super) fn stone_is_set(&mut self) -> Happened {
+        self.last_stone = Instant::now();
+        self.seats.sit_down();
+        if self.stage == Stage::Untouched {
+            self.stage = Stage::UnderWay;
+        }
+        self.count_end();
+        Happened::Put
+    }
+
+    fn switch_sides(&mut self) -> Option<Happened> {
+        let Turn::Person(mark) = self.turn() else {
+            return None;
+        };
+        self.seats.give_to_computer(mark);
+        Some(Happened::Changed)
+    }
+
+    pub(super) fn stop(&mut self) -> Option<Happened> {
+        let Turn::Computer(mark) = self.turn() else {
+            return None;
+        };
+        self.seats.give_to_person(mark);
+        Some(Happened::Changed)
+    }
+
+    /// Goes back to the last turn of a person before this one, with the sides as they were then.
+    fn undo(&mut self) -> Option<Happened> {
+        let target = self.model.game().undo_target()?;
+        self.model.back_to(target);
+        self.last_stone = Instant::now();
+        self.seats.give_to_person(self.model.position().turn());
+        Some(Happened::Undone)
+    }
+
+    fn redo(&mut self) -> Option<Happened> {
+        if !self.model.game().can_redo() {
+            return None;
+        }
+        self.model.redo();
+        self.last_stone = Instant::now();
+        let turn = self.model.position().turn();
+        let last = self.model.game().made().last();
+        let is_answered = last.is_some_and(|made| made.by == Maker::Person);
+        if is_answered && self.play.players == Players::PersonComputer {
+            self.seats.seat_computer(turn);
+        } else {
+            self.seats.give_to_person(turn);
+        }
+        Some(Happened::Redone)
+    }
+
+    fn set(&mut self, to: Play) -> Happened {
+        let from = mem::replace(&mut self.play, to);
+        if to.board != from.board {
+            if to.computer == from.computer {
+                self.play.computer = to.computer.on(to.board);
+            }
+            return self.restart();
+        }
+        if to.players != from.players {
+            self.seats.sit_down();
+        }
+        if to.first != from.first && self.model.game().made().is_empty() {
+            self.seats.choose(to.first);
+        }
+        Happened::Changed
+    }
+
+    fn hint(&self) -> Option<Happened> {
+        // Whatever stopped it comes next.
+        let best = hints(&self.model.position(), self.inbox.watch()).ok()?;
+        best.first().map(Happened::Hint)
+    }
+}

@@ -1,0 +1,148 @@
+//! What happened, printed: moves and their reasons, the board, whose turn it is, the end.
+
+use std::io::{BufRead, Write};
+use std::mem;
+use std::sync::Arc;
+
+use super::Terminal;
+use super::board::draw;
+use super::console::{End, wrapped};
+use crate::game::Maker;
+use crate::messages::{Command, Happened, Snapshot, Turn};
+use crate::model::Mark;
+use crate::player::Grounds;
+use crate::store::Report;
+use crate::view::words::{certainty, gave_up, mark_id, reason, refusal, result, strength, trouble};
+
+impl<I: BufRead, O: Write> Terminal<I, O> {
+    pub(super) fn show_report(&mut self, report: Report) -> Result<(), End> {
+        match report {
+            Report::Trouble(what) => {
+                let text = trouble(&what, &self.console.texts);
+                self.console.print(&text)?;
+            }
+            Report::Scored(score) => self.remote.send(Command::Score(score)),
+            Report::Opened(..)
+            | Report::Saved(_)
+            | Report::Exported(_)
+            | Report::Exists(_)
+            | Report::Listed(..) => {}
+        }
+        Ok(())
+    }
+
+    /// Shows what happened; says whether the person is to answer now.
+    pub(super) fn show(&mut self, now: Arc<Snapshot>, happened: &Happened) -> Result<bool, End> {
+        let before = mem::replace(&mut self.now, now);
+        match happened {
+            Happened::Began | Happened::Opened => self.told = None,
+            Happened::Put => self.show_move()?,
+            Happened::Undone => self.console.say("say-undo")?,
+            Happened::Redone => self.console.say("say-redo")?,
+            Happened::Changed => {
+                if self.now.play.computer != before.play.computer {
+                    self.say_strength()?;
+                }
+            }
+            Happened::Refused(_, why) => {
+                let text = refusal(*why, &self.console.texts);
+                self.console.print(&text)?;
+                return Ok(true);
+            }
+            Happened::Hint(square) => {
+                let square = square.number().into();
+                self.console.say_with("say-hint", [("square", square)])?;
+                return Ok(true);
+            }
+            Happened::GaveUp(why) => {
+                let text = gave_up(*why, &self.console.texts);
+                self.console.print(&text)?;
+            }
+            Happened::Failed(_) => {
+                // The person moves in its place: whatever made it fail might do so again at once.
+                self.console.say("engine-stopped")?;
+                return Ok(true);
+            }
+            Happened::Scored => return Ok(false),
+        }
+        match self.now.turn {
+            Turn::Computer(_) => return Ok(false),
+            Turn::Person(mark) => self.show_turn(mark)?,
+            Turn::Over => self.show_end(happened)?,
+        }
+        Ok(true)
+    }
+
+    /// The last move, and what the computer thought for it.
+    fn show_move(&mut self) -> Result<(), End> {
+        let Some((made, mark)) = self.now.last_move() else {
+            return Ok(());
+        };
+        if let (Maker::Computer(_), Some(thought)) = (made.by, &self.now.thought) {
+            let texts = &self.console.texts;
+            let mut lines = Vec::new();
+            if let Some(n_nodes) = thought.grounds.n_nodes() {
+                lines.push(texts.with("nodes", [("nodes", n_nodes.into())]));
+            }
+            match &thought.grounds {
+                Grounds::Analysis { certainty: how, .. } => lines.push(certainty(*how, texts)),
+                Grounds::Rule(why) => lines.push(reason(*why, texts)),
+                Grounds::Search { .. } | Grounds::Chance => {}
+            }
+            for line in lines {
+                self.console.print(&line)?;
+            }
+        }
+        let arguments = [
+            ("mark", mark_id(mark).into()),
+            ("square", made.square.number().into()),
+        ];
+        self.console.say_with("say-put", arguments)
+    }
+
+    fn show_turn(&mut self, mark: Mark) -> Result<(), End> {
+        self.show_board()?;
+        if self.told.replace(mark) != Some(mark) {
+            // Not with every move: only where the person may not know it.
+            let name = self.console.texts.text(mark_id(mark)).into();
+            self.console
+                .say_with("status-your-turn", [("mark", name)])?;
+        }
+        Ok(())
+    }
+
+    fn show_end(&mut self, happened: &Happened) -> Result<(), End> {
+        self.show_board()?;
+        if let Some(outcome) = self.now.outcome() {
+            let text = result(outcome.value(), &self.console.texts);
+            self.console.print(&text)?;
+        }
+        // The end of a game that was opened is not in this score.
+        if *happened == Happened::Opened {
+            return Ok(());
+        }
+        let [won, drawn, lost] = self.now.scores.sitting.total();
+        let counts = [
+            ("won", won.into()),
+            ("drawn", drawn.into()),
+            ("lost", lost.into()),
+        ];
+        self.console.say_with("terminal-score", counts)
+    }
+
+    fn show_board(&mut self) -> Result<(), End> {
+        let board = draw(&self.now.position(), self.style);
+        self.console.print("")?;
+        self.console.print(&board)
+    }
+
+    pub(super) fn say_strength(&mut self) -> Result<(), End> {
+        match self.now.strength {
+            Some(proofs) => {
+                let text = wrapped(&strength(proofs, &self.console.texts));
+                self.console.print(&text)
+            }
+            None => Ok(()),
+        }
+    }
+}
