@@ -1,9 +1,30 @@
 //! Tic-tac-toe that shows why the computer cannot lose.
 //!
 //! ```text
-//! model   ←  search  ←  player   ←  record   ←  store   ←  controller  →  view
-//! (rules)    (trees)    (levels)    (moves)     (files)    (the thread)   (what a person sees)
-//!                    ←  insight: why; used by controller, view and cli
+//! model ← search ← player ← game ← messages ← controller ← view       cli: knows all,
+//! (rules)  (trees) (levels)       (commands,  (the thread) (window,        decides nothing
+//!                                  snapshots)               terminal)
+//! search ← insight ← experiment: why, and searches beside the game
+//! settings, score: what lasts      store: files, one thread
+//! ```
+//!
+//! A click, file by file:
+//!
+//! ```text
+//! view/window/board.rs      a square was clicked: an Action with a Command
+//! view/window/perform.rs  → Remote::send
+//! controller/remote.rs    → into the channel; what cannot wait interrupts the search
+//! ─────────────────────────────────────────────────────────── the controller's thread
+//! controller.rs             handle: obey the command, then let the computer move
+//! controller/commands.rs  → Model::make_player_move
+//! game/model.rs, game.rs  → the rules in model/position.rs say whether it may
+//! controller.rs           → publish: one Snapshot to the Keeper (store.rs), then to the View
+//! view/inlet.rs           → into the window's channel, then egui is woken
+//! controller/thinking.rs  → the computer's turn: player.rs, search/lecture.rs; publish again
+//! ─────────────────────────────────────────────────────────── the window's thread
+//! view/window.rs            logic: takes the snapshot in
+//! view/window/shown.rs    → what is looked at, and what is said of it
+//! view/window/board.rs    → ui: paints it
 //! ```
 //!
 //! ```

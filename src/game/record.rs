@@ -1,21 +1,4 @@
-//! A game as a text.
-//!
-//! ```text
-//! tictactoe game 1
-//! moves: 2
-//! board: 3x3x3
-//! players: person-computer
-//! computer: perfect
-//! person: x
-//! date: 2026-11-16
-//! result: unfinished
-//!
-//! 1. x 5 person
-//! 2. o 1 perfect
-//! ```
-//!
-//! Every tag may be left out, and of a move everything but the square. A game that does not begin with the empty board has a tag `start`. Moves that were taken back
-//! are in `undone`, a line that was left in `left`, behind the number of the moves before it; `counted` says that the game is in the score.
+//! A game as a text: reading it, writing it.
 
 use std::fmt;
 
@@ -27,7 +10,41 @@ use crate::player::{Computer, Players};
 /// The kind of this text in its first line.
 const KIND: &str = "game";
 
-/// A game on record.
+/// A game on record, as a text that a person can read and write.
+///
+/// ```text
+/// tictactoe game 1
+/// moves: 4
+/// board: 3x3x3
+/// players: person-computer
+/// computer: perfect
+/// person: x
+/// date: 2026-11-16
+/// result: unfinished
+///
+/// 1. x 1 person
+/// 2. o 5 perfect
+/// 3. x 2 person
+/// 4. o 3 perfect
+/// ```
+///
+/// The first line names the format and its version. Tags follow, in any order; each may be left
+/// out, and unknown ones are skipped:
+///
+/// - `board`: columns, rows and how many in a row win;
+/// - `start`: the position it begins with, as in `x../.o./...`, if that is not the empty board;
+/// - `players`, and `person`: who plays, and the person's side against the computer;
+/// - `computer`: a level, or a search with its edition (`a`, `c1`, `d2`);
+/// - `date`: the day it began, in UTC;
+/// - `moves`, `result` (`x wins`, `o wins`, `draw`, `unfinished`): checked against the moves, so
+///   that a file which ends too early is found out;
+/// - `undone`: moves that were taken back, the next one first, as in `3 person, 7 d2`;
+/// - `left`: the line that was left, behind the number of moves before it, as in
+///   `1, 5 rules, 2 person`;
+/// - `counted`: whether the game is in the score already.
+///
+/// Then come the moves, one per line: number, mark, square, who made it; everything but the square
+/// may be left out. Lines that begin with `#` are remarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// Its moves.

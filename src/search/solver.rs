@@ -5,15 +5,6 @@
 //!                │         └→  bounds, threats: answers without looking further
 //!                └→  Table (answers so far)
 //! ```
-//!
-//! The value of a position is two questions: can the side to move force a line? If not, can its
-//! opponent? On the empty board the second one needs no search: if the second player had a winning
-//! plan, the first could follow it instead, for an extra stone never harms (strategy stealing,
-//! Nash).
-//!
-//! Each question is asked twice, in turns, with ever more patience: first of a defender who only
-//! blocks (a quick "no" counts for the real game, too, which is harder for the attacker), then of
-//! the real game.
 
 mod bounds;
 mod question;
@@ -89,6 +80,26 @@ pub struct Solution {
 }
 
 /// Proves values; what it learns stays in its table, for the next position.
+///
+/// The value of a position is two questions: can the side to move force a line? If not, can its
+/// opponent? On the empty board the second one needs no search: if the second player had a winning
+/// plan, the first could follow it instead, for an extra stone never harms (strategy stealing,
+/// Nash).
+///
+/// Each question is asked twice, in turns, with ever more patience: first of a defender who only
+/// blocks (a quick "no" counts for the real game, too, which is harder for the attacker), then of
+/// the real game.
+///
+/// A question is answered by alpha-beta on bitboards with
+///
+/// - a table of positions, up to symmetry and without stones that no longer matter; keys
+///   are stored whole, so none is mistaken for another;
+/// - wins by continuous threats, and the zone of squares that can parry them;
+/// - three ways to see that the attacker gets nowhere (`bounds.rs`): Erdős and Selfridge's counting
+///   bound, pairings of squares (Hales and Jewett), lines that can be forgotten.
+///
+/// Each is proved in a comment where it is used; the tests compare the answers with the definition,
+/// and each pruning with none.
 #[derive(Debug)]
 pub struct Solver {
     max_bytes: usize,
