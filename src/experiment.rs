@@ -57,7 +57,7 @@ impl Experiment {
         wake: impl Fn() + Send + 'static,
     ) -> io::Result<Experiment> {
         let watch: Arc<Watch> = Arc::default();
-        // A larger tree is not kept; the solver has none.
+        // A larger tree is not stored; the solver has none.
         let largest_mb = match subject {
             Subject::Tree(search, _) if search != Search::Solver => {
                 Grounds::LARGEST_TREE * size_of::<Node>() / 1_000_000

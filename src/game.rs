@@ -144,8 +144,8 @@ impl Game {
 
     /// Takes moves back until so many are left.
     pub fn back_to(&mut self, n_moves: usize) {
-        let kept = n_moves.min(self.made.len());
-        self.undone.extend(self.made.drain(kept..).rev());
+        let n_left = n_moves.min(self.made.len());
+        self.undone.extend(self.made.drain(n_left..).rev());
     }
 
     /// Where *undo* goes: before the last move of a person's turn, or else one move back.

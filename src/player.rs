@@ -128,7 +128,7 @@ pub enum Grounds {
 }
 
 impl Grounds {
-    /// A tree of more nodes is not kept: it would take more than 32 MB.
+    /// A tree of more nodes is not stored: it would take more than 32 MB.
     pub const LARGEST_TREE: usize = 4_000_000;
 
     /// How many nodes were visited, if any were.
