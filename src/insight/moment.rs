@@ -11,7 +11,7 @@
 
 use super::path::path_to;
 use crate::model::{Mark, Square, Value};
-use crate::search::{NodeId, Stop, Tree, Window};
+use crate::search::{GoalWindow, NodeId, Stop, Tree};
 
 /// A tree, and how much of it had been visited.
 #[derive(Clone, Copy, Debug)]
@@ -107,7 +107,7 @@ impl<'a> Moment<'a> {
 
     /// The window of a node as it was then. A node hands its own to its children, so an open node's
     /// stands in the child that is looked at, or comes next.
-    pub fn window(&self, id: NodeId) -> Window {
+    pub fn window(&self, id: NodeId) -> GoalWindow {
         let node = self.tree.node(id);
         if self.state(id) != State::Open {
             return node.window();

@@ -8,7 +8,7 @@ mod seen;
 
 use self::seen::Seen;
 use super::symmetry::Symmetries;
-use super::tree::{Node, NodeId, Stop, Tree, Window};
+use super::tree::{GoalWindow, Node, NodeId, Stop, Tree};
 use super::{Edition, Order, Search};
 use crate::model::{
     Lines, Mark, Position, Progress, Square, SquareSet, Stopped, Value, Watch, winning_squares,
@@ -164,7 +164,13 @@ impl Visit<'_> {
     fn everything(&mut self, root: Root, position: &Position) -> Result<(), Halted> {
         match (position.outcome(), position.turn()) {
             (Some(outcome), _) => {
-                self.leaf(None, Window::OPEN, outcome.value(), None, Stop::Finished)?;
+                self.leaf(
+                    None,
+                    GoalWindow::OPEN,
+                    outcome.value(),
+                    None,
+                    Stop::Finished,
+                )?;
                 Ok(())
             }
             (None, Mark::X) => self.root::<Cross>(root),
@@ -179,7 +185,7 @@ impl Visit<'_> {
             win,
             mirrors,
         } = root;
-        let open = Window::OPEN;
+        let open = GoalWindow::OPEN;
         match search {
             Search::Full => self.full::<P>(stones, None),
             Search::StopAtWin => self.stop_at_win::<P>(stones, None),
@@ -203,12 +209,12 @@ impl Visit<'_> {
         for square in self.empty(stones) {
             let stones = stones.after(square);
             let value = match self.finished::<P>(stones, square) {
-                Some(value) => self.finished_leaf(square, Window::OPEN, value),
+                Some(value) => self.finished_leaf(square, GoalWindow::OPEN, value),
                 None => self.full::<P::Opponent>(stones, Some(square)),
             }?;
             best.offer::<P>(square, value);
         }
-        Ok(self.leave(node, last, Window::OPEN, best, Stop::AllSeen))
+        Ok(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
     }
 
     /// B: as A, but a node stops looking as soon as its player wins.
@@ -219,7 +225,7 @@ impl Visit<'_> {
         while let Some(square) = unseen.pop_first() {
             let stones = stones.after(square);
             let value = match self.finished::<P>(stones, square) {
-                Some(value) => self.finished_leaf(square, Window::OPEN, value),
+                Some(value) => self.finished_leaf(square, GoalWindow::OPEN, value),
                 None => self.stop_at_win::<P::Opponent>(stones, Some(square)),
             }?;
             best.offer::<P>(square, value);
@@ -227,7 +233,7 @@ impl Visit<'_> {
                 break;
             }
         }
-        Ok(self.leave(node, last, Window::OPEN, best, stop_with(unseen)))
+        Ok(self.leave(node, last, GoalWindow::OPEN, best, stop_with(unseen)))
     }
 
     /// C: alpha-beta. A node stops looking as soon as its opponent would no longer let the game
@@ -236,7 +242,7 @@ impl Visit<'_> {
         &mut self,
         stones: Stones,
         last: Option<Square>,
-        entered: Window,
+        entered: GoalWindow,
     ) -> Visited {
         let node = self.enter()?;
         let mut best = Best::none::<P>();
@@ -260,7 +266,7 @@ impl Visit<'_> {
         &mut self,
         stones: Stones,
         last: Option<Square>,
-        entered: Window,
+        entered: GoalWindow,
     ) -> Visited {
         let node = self.enter()?;
         let mut unseen = self.empty(stones);
@@ -334,7 +340,7 @@ impl Visit<'_> {
         &mut self,
         node: usize,
         last: Option<Square>,
-        entered: Window,
+        entered: GoalWindow,
         best: Best,
         stop: Stop,
     ) -> Value {
@@ -346,7 +352,7 @@ impl Visit<'_> {
     fn leaf(
         &mut self,
         last: Option<Square>,
-        entered: Window,
+        entered: GoalWindow,
         value: Value,
         best: Option<Square>,
         stop: Stop,
@@ -355,7 +361,7 @@ impl Visit<'_> {
         Ok(value)
     }
 
-    fn finished_leaf(&mut self, last: Square, entered: Window, value: Value) -> Visited {
+    fn finished_leaf(&mut self, last: Square, entered: GoalWindow, value: Value) -> Visited {
         self.leaf(Some(last), entered, value, None, Stop::Finished)
     }
 
@@ -450,14 +456,14 @@ impl Best {
     }
 }
 
-impl Window {
+impl GoalWindow {
     /// Draws the player's bound to a better value; says whether the window is closed, so that
     /// nothing more can matter.
     ///
     /// The player compares with the bound that it does not draw. (D in edition 2 asks `min >= max`
     /// instead. It comes to the same: there every node is entered with `min < max`.)
     fn close<P: Player>(&mut self, value: Value, edition: Edition) -> bool {
-        let Window { min, max } = *self;
+        let GoalWindow { min, max } = *self;
         match (P::MARK, edition) {
             (Mark::X, Edition::First) => self.max = value,
             (Mark::X, Edition::Second) => self.max = max.min(value),

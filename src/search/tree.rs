@@ -30,16 +30,16 @@ pub type NodeId = u32;
 
 /// The values that still matter to a node when it is entered: `goalMin` to `goalMax`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Window {
+pub struct GoalWindow {
     /// `goalMin`: what circle is sure of already.
     pub min: Value,
     /// `goalMax`: what cross is sure of already.
     pub max: Value,
 }
 
-impl Window {
+impl GoalWindow {
     /// Everything matters.
-    pub const OPEN: Window = Window {
+    pub const OPEN: GoalWindow = GoalWindow {
         min: Value::XWins,
         max: Value::OWins,
     };
@@ -118,7 +118,7 @@ impl Node {
     pub(super) const fn new(
         end: NodeId,
         square: Option<Square>,
-        window: Window,
+        window: GoalWindow,
         value: Value,
         best: Option<Square>,
         stop: Stop,
@@ -162,8 +162,8 @@ impl Node {
     }
 
     /// The window it was entered with.
-    pub const fn window(&self) -> Window {
-        Window {
+    pub const fn window(&self) -> GoalWindow {
+        GoalWindow {
             min: unpacked(self.window),
             max: unpacked(self.window >> 2),
         }
@@ -214,7 +214,7 @@ impl Tree {
         stop: Stop,
         n_nodes: usize,
     ) -> Tree {
-        let root = Node::new(1, None, Window::OPEN, value, best, stop);
+        let root = Node::new(1, None, GoalWindow::OPEN, value, best, stop);
         Tree::new(position, vec![root], n_nodes)
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::mem::size_of;
 
 use tictactoe::model::{Board, Mark, Position, SquareSet, Value, Watch};
-use tictactoe::search::{Edition, Node, NodeId, Order, Search, Stop, Tree, Window};
+use tictactoe::search::{Edition, GoalWindow, Node, NodeId, Order, Search, Stop, Tree};
 
 use crate::oracle;
 
@@ -83,7 +83,7 @@ fn check_tree(search: Search, position: &Position, order: &Order) {
         .unwrap();
     assert_eq!(tree.root().end() as usize, tree.n_stored());
     assert_eq!(tree.root().square(), None);
-    assert_eq!(tree.root().window(), Window::OPEN);
+    assert_eq!(tree.root().window(), GoalWindow::OPEN);
     if search == Search::Solver || tree.root().stop() == Stop::Opening {
         assert_eq!(tree.n_stored(), 1);
         return;
@@ -225,7 +225,7 @@ fn check_node(
 }
 
 /// The lecture's rules for the window, written down as they stand there; says whether the node stops.
-pub fn changed_window(search: Search, window: &mut Window, turn: Mark, value: Value) -> bool {
+pub fn changed_window(search: Search, window: &mut GoalWindow, turn: Mark, value: Value) -> bool {
     match (search, turn) {
         (Search::Full | Search::SeenBefore | Search::Mirrored | Search::Solver, _) => false,
         (Search::StopAtWin, _) => value == turn.win(),

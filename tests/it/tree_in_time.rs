@@ -7,7 +7,7 @@ use tictactoe::insight::{
 };
 use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::player::Dice;
-use tictactoe::search::{NodeId, Search, Stop, Tree, Window};
+use tictactoe::search::{GoalWindow, NodeId, Search, Stop, Tree};
 
 use crate::oracle::{self, after};
 use crate::tree::changed_window;
@@ -17,7 +17,7 @@ use crate::tree::changed_window;
 struct Replayed {
     id: NodeId,
     position: Position,
-    window: Window,
+    window: GoalWindow,
     best: Option<(Value, Square)>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Replay<'a> {
             window: self
                 .open
                 .last()
-                .map_or(Window::OPEN, |parent| parent.window),
+                .map_or(GoalWindow::OPEN, |parent| parent.window),
             best: None,
         });
         self.time += 1;

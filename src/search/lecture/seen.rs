@@ -6,7 +6,7 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use super::{Best, Halted, Player, Stones, Visit, Visited};
 use crate::model::{Mark, Square, SquareSet, Value};
 use crate::search::symmetry::Symmetries;
-use crate::search::tree::{Node, Stop, Window};
+use crate::search::tree::{GoalWindow, Node, Stop};
 
 impl Visit<'_> {
     /// E and F: as A, but a position that was met before is only looked up.
@@ -27,11 +27,11 @@ impl Visit<'_> {
             let value = match (seen.get(&key), self.finished::<P>(after, square)) {
                 (Some(value), _) => {
                     self.n_known += 1;
-                    self.leaf(Some(square), Window::OPEN, value, None, Stop::Known)?
+                    self.leaf(Some(square), GoalWindow::OPEN, value, None, Stop::Known)?
                 }
                 (None, Some(value)) => {
                     seen.remember(key, value, self)?;
-                    self.finished_leaf(square, Window::OPEN, value)?
+                    self.finished_leaf(square, GoalWindow::OPEN, value)?
                 }
                 (None, None) => {
                     let value = self.seen::<P::Opponent>(after, Some(square), seen)?;
@@ -41,7 +41,7 @@ impl Visit<'_> {
             };
             best.offer::<P>(square, value);
         }
-        Ok(self.leave(node, last, Window::OPEN, best, Stop::AllSeen))
+        Ok(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
     }
 }
 

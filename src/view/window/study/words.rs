@@ -4,7 +4,7 @@ use crate::insight::{
     Because, BoundSource, Explanation, Fate, Moment, SkipReason, State, Stump, Worth,
 };
 use crate::model::{Mark, Square, SquareSet, Value};
-use crate::search::{Edition, Search, Step, Stop, Window};
+use crate::search::{Edition, GoalWindow, Search, Step, Stop};
 use crate::view::texts::Texts;
 use crate::view::words::{mark_id, value_id};
 
@@ -114,7 +114,7 @@ pub(super) fn stop(stop: Stop, texts: &Texts) -> String {
 }
 
 /// goalMin and goalMax.
-pub(super) fn window(window: Window) -> [&'static str; 2] {
+pub(super) fn window(window: GoalWindow) -> [&'static str; 2] {
     [number(window.min), number(window.max)]
 }
 
