@@ -1,22 +1,22 @@
 //! Searches A to D, as the lecture defines them, and E and F, as it hints at them.
 //!
-//! All look at squares in ascending order and replace the best move only by a *strictly* better
+//! All examine squares in ascending order and replace the best move only by a *strictly* better
 //! value: a pruned child may carry a value that is too good. A node is counted when it is entered,
 //! the root and finished positions included.
 
+mod arena;
+mod player;
 mod seen;
 
+use self::arena::{Halted, Visited};
+use self::player::{Best, Circle, Cross, Player, Stones, stop_with};
 use self::seen::Seen;
 use super::symmetry::Symmetries;
-use super::tree::{GoalWindow, Node, NodeId, Stop, Tree};
+use super::tree::{GoalWindow, Node, Stop, Tree};
 use super::{Edition, Order, Search};
 use crate::model::{
-    Lines, Mark, Position, Progress, Square, SquareSet, Stopped, Value, Watch, winning_squares,
+    Lines, Mark, Position, Square, SquareSet, Stopped, Value, Watch, winning_squares,
 };
-
-/// How many nodes pass between two looks at the watch, at least and at most.
-const MIN_STEP: usize = 1 << 12;
-const MAX_STEP: usize = 1 << 16;
 
 pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
     let root = Root::new(search, position, |squares| squares, |mirrors| mirrors);
@@ -101,50 +101,6 @@ fn visit(
     Ok((visit.nodes, n_nodes))
 }
 
-/// Why a search stops: [`Stopped`] without its numbers, because every node hands on a result.
-#[derive(Clone, Copy)]
-enum Halted {
-    Asked,
-    OutOfMemory,
-}
-
-/// The player to move, as a type: each search is compiled once per player, as a node of the minimum
-/// and one of the maximum.
-trait Player {
-    const MARK: Mark;
-    type Opponent: Player<Opponent = Self>;
-}
-
-struct Cross;
-
-impl Player for Cross {
-    const MARK: Mark = Mark::X;
-    type Opponent = Circle;
-}
-
-struct Circle;
-
-impl Player for Circle {
-    const MARK: Mark = Mark::O;
-    type Opponent = Cross;
-}
-
-/// The stones at a node, seen by the player to move.
-#[derive(Clone, Copy)]
-struct Stones {
-    own: SquareSet,
-    other: SquareSet,
-}
-
-impl Stones {
-    fn after(self, square: Square) -> Stones {
-        Stones {
-            own: self.other,
-            other: self.own.with(square),
-        }
-    }
-}
-
 /// A search under way.
 struct Visit<'a> {
     lines: &'a Lines,
@@ -157,8 +113,6 @@ struct Visit<'a> {
     /// How many of them were known already.
     n_known: usize,
 }
-
-type Visited = Result<Value, Halted>;
 
 impl Visit<'_> {
     fn everything(&mut self, root: Root, position: &Position) -> Result<(), Halted> {
@@ -217,7 +171,7 @@ impl Visit<'_> {
         Ok(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
     }
 
-    /// B: as A, but a node stops looking as soon as its player wins.
+    /// B: as A, but a node is left as soon as its player wins.
     fn stop_at_win<P: Player>(&mut self, stones: Stones, last: Option<Square>) -> Visited {
         let node = self.enter()?;
         let mut best = Best::none::<P>();
@@ -236,8 +190,8 @@ impl Visit<'_> {
         Ok(self.leave(node, last, GoalWindow::OPEN, best, stop_with(unseen)))
     }
 
-    /// C: alpha-beta. A node stops looking as soon as its opponent would no longer let the game
-    /// come here.
+    /// C: alpha-beta. A node is left as soon as its opponent would no longer let the game come
+    /// here.
     fn alpha_beta<P: Player>(
         &mut self,
         stones: Stones,
@@ -328,151 +282,5 @@ impl Visit<'_> {
             None => self.lines.all(),
         };
         winning_squares(lines, stones.other, stones.own)
-    }
-
-    /// Counts a node and keeps its place in the order of the visit.
-    fn enter(&mut self) -> Result<usize, Halted> {
-        self.push(Node::PENDING)?;
-        Ok(self.nodes.len() - 1)
-    }
-
-    fn leave(
-        &mut self,
-        node: usize,
-        last: Option<Square>,
-        entered: GoalWindow,
-        best: Best,
-        stop: Stop,
-    ) -> Value {
-        self.nodes[node] = Node::new(self.time(), last, entered, best.value, best.square, stop);
-        best.value
-    }
-
-    /// Enters and leaves at once.
-    fn leaf(
-        &mut self,
-        last: Option<Square>,
-        entered: GoalWindow,
-        value: Value,
-        best: Option<Square>,
-        stop: Stop,
-    ) -> Visited {
-        self.push(Node::new(self.time() + 1, last, entered, value, best, stop))?;
-        Ok(value)
-    }
-
-    fn finished_leaf(&mut self, last: Square, entered: GoalWindow, value: Value) -> Visited {
-        self.leaf(Some(last), entered, value, None, Stop::Finished)
-    }
-
-    fn time(&self) -> NodeId {
-        #[expect(clippy::cast_possible_truncation, reason = "`look` stops before")]
-        let time = self.nodes.len() as NodeId;
-        time
-    }
-
-    fn push(&mut self, node: Node) -> Result<(), Halted> {
-        if self.nodes.len() == self.nodes.capacity() {
-            self.look()?;
-        }
-        self.nodes.push(node);
-        Ok(())
-    }
-
-    /// Tells the watch how far the search is, and stops if it says so, or if the nodes outgrow
-    /// their memory.
-    ///
-    /// Happens whenever the arena is full, so that a node pays for one check, not for two:
-    /// therefore it grows by steps that pass in a few milliseconds.
-    #[cold]
-    fn look(&mut self) -> Result<(), Halted> {
-        let n_nodes = self.nodes.len();
-        // Where positions are looked up, a node takes several times as long.
-        let max_step = if self.n_known > 0 {
-            MAX_STEP / 8
-        } else {
-            MAX_STEP
-        };
-        let n_more = (n_nodes / 4).clamp(MIN_STEP, max_step);
-        self.watch.report((n_nodes - self.n_known) as u64);
-        self.watch.show(&Progress {
-            fill: (n_nodes * size_of::<Node>()) as u64 * 1000 / self.max_bytes.max(1) as u64,
-            ..Progress::default()
-        });
-        if self.watch.interrupted() {
-            return Err(Halted::Asked);
-        }
-        self.claim((n_nodes + n_more) * size_of::<Node>())?;
-        let is_numbered = NodeId::try_from(n_nodes + n_more).is_ok();
-        if !is_numbered || self.nodes.try_reserve_exact(n_more).is_err() {
-            return Err(Halted::OutOfMemory);
-        }
-        Ok(())
-    }
-
-    /// Fails if the search may not have so much memory.
-    fn claim(&self, n_bytes: usize) -> Result<(), Halted> {
-        if n_bytes > self.max_bytes {
-            return Err(Halted::OutOfMemory);
-        }
-        Ok(())
-    }
-}
-
-/// A cut-off is one only where a move was left to look at.
-fn stop_with(unseen: SquareSet) -> Stop {
-    if unseen.is_empty() {
-        Stop::AllSeen
-    } else {
-        Stop::CutOff
-    }
-}
-
-/// The best move so far.
-#[derive(Clone, Copy)]
-struct Best {
-    value: Value,
-    square: Option<Square>,
-}
-
-impl Best {
-    const fn none<P: Player>() -> Best {
-        Best {
-            value: P::Opponent::MARK.win(),
-            square: None,
-        }
-    }
-
-    /// Takes over a first or strictly better value; says whether it did.
-    fn offer<P: Player>(&mut self, square: Square, value: Value) -> bool {
-        let better = self.square.is_none() || P::MARK.prefers(value, self.value);
-        if better {
-            *self = Best {
-                value,
-                square: Some(square),
-            };
-        }
-        better
-    }
-}
-
-impl GoalWindow {
-    /// Draws the player's bound to a better value; says whether the window is closed, so that
-    /// nothing more can matter.
-    ///
-    /// The player compares with the bound that it does not draw. (D in edition 2 asks `min >= max`
-    /// instead. It comes to the same: there every node is entered with `min < max`.)
-    fn close<P: Player>(&mut self, value: Value, edition: Edition) -> bool {
-        let GoalWindow { min, max } = *self;
-        match (P::MARK, edition) {
-            (Mark::X, Edition::First) => self.max = value,
-            (Mark::X, Edition::Second) => self.max = max.min(value),
-            (Mark::O, Edition::First) => self.min = value,
-            (Mark::O, Edition::Second) => self.min = min.max(value),
-        }
-        match P::MARK {
-            Mark::X => value <= min,
-            Mark::O => value >= max,
-        }
     }
 }

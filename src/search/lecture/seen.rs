@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 
-use super::{Best, Halted, Player, Stones, Visit, Visited};
+use super::Visit;
+use super::arena::{Halted, Visited};
+use super::player::{Best, Player, Stones};
 use crate::model::{Mark, Square, SquareSet, Value};
 use crate::search::symmetry::Symmetries;
 use crate::search::tree::{GoalWindow, Node, Stop};
