@@ -12,8 +12,8 @@ pub struct Count {
     pub search: Search,
     /// How many nodes it visited.
     pub n_nodes: usize,
-    /// How many of them it keeps.
-    pub n_kept: usize,
+    /// How many nodes its tree stores.
+    pub n_stored: usize,
     /// What the lecture counts, if the position is one of its tables.
     pub lecture: Option<usize>,
 }
@@ -24,14 +24,14 @@ impl Count {
         Count {
             search,
             n_nodes: tree.n_nodes(),
-            n_kept: tree.root().end() as usize,
+            n_stored: tree.n_stored(),
             lecture: lecture_count(search, tree.position()),
         }
     }
 
     /// How many bytes its tree takes.
     pub const fn n_bytes(&self) -> usize {
-        self.n_kept * size_of::<Node>()
+        self.n_stored * size_of::<Node>()
     }
 
     /// Its nodes as a part of those that another needed.

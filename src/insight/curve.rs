@@ -48,9 +48,9 @@ impl Curve {
         curve
     }
 
-    /// The positions, from the start on: one more than there are moves.
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
+    /// Where the game began.
+    pub fn start(&self) -> Position {
+        self.positions[0]
     }
 
     /// The moves.
@@ -58,7 +58,7 @@ impl Curve {
         &self.moves
     }
 
-    /// The value of every position, where it is known.
+    /// The value of every position from the start on, where it is known.
     pub fn values(&self) -> &[Option<Value>] {
         &self.values
     }
@@ -70,7 +70,7 @@ impl Curve {
     }
 
     /// The move with this number, counted from 1, if it was a mistake.
-    pub fn mistake(&self, number: usize) -> Option<Mistake> {
+    fn mistake(&self, number: usize) -> Option<Mistake> {
         let index = number.checked_sub(1)?;
         let square = *self.moves.get(index)?;
         let (before, after) = (self.values[index]?, self.values[number]?);

@@ -12,7 +12,7 @@ use super::comparison::Count;
 use crate::model::{Position, Square};
 use crate::search::{Edition, Search, Step, Tree};
 
-/// More nodes than these nobody can look at, and no program lays them out.
+/// More nodes than these nobody can survey, and no program lays them out.
 const LARGEST_DRAWING: usize = 10_000;
 
 /// How a tree is written.
@@ -50,7 +50,7 @@ impl Export {
     }
 
     /// How deep a tree can be written like this: to the bottom, or as deep as a drawing can be
-    /// looked at.
+    /// surveyed.
     pub fn deepest(self, tree: &Tree) -> usize {
         if self.check(tree, None).is_ok() {
             return usize::MAX;

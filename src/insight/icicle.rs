@@ -8,7 +8,7 @@ use super::overlay::Overlay;
 use super::path::path_to;
 use crate::search::{NodeId, Tree};
 
-/// The part of a tree that is looked at, in the time of the visit, and the pixels it is spread
+/// The part of a tree that is drawn, in the time of the visit, and the pixels it is spread
 /// over.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Extent {
@@ -85,7 +85,7 @@ pub fn n_plies(tree: &Tree) -> usize {
     n_plies
 }
 
-/// Lays out the part of a tree that is looked at; every node in it is in exactly one block. Layers
+/// Lays out the part of a tree that is drawn; every node in it is in exactly one block. Layers
 /// from the top, each from left to right.
 pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Block> {
     let per_pixel = extent.per_pixel();
@@ -190,7 +190,7 @@ impl IcicleLayout {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "`as` stops at 0, `min` at the last pixel"
+            reason = "`as` ends at 0, `min` at the last pixel"
         )]
         let pixel_of = |id: NodeId| {
             let pixel = (f64::from(id) - self.extent.from) / self.per_pixel;

@@ -25,7 +25,7 @@ pub struct Moment<'a> {
 pub enum State {
     /// It has not come there.
     Unvisited,
-    /// It looks below it.
+    /// It is below it now.
     Open,
     /// It has left it.
     Done,
@@ -106,7 +106,7 @@ impl<'a> Moment<'a> {
     }
 
     /// The window of a node as it was then. A node hands its own to its children, so an open node's
-    /// stands in the child that is looked at, or comes next.
+    /// stands in the child that is visited now, or next.
     pub fn window(&self, id: NodeId) -> GoalWindow {
         let node = self.tree.node(id);
         if self.state(id) != State::Open {
@@ -130,7 +130,7 @@ impl<'a> Moment<'a> {
         }
     }
 
-    /// When a node is cut off next: left although a move was still unseen.
+    /// When a node is cut off next: left although a move was not examined yet.
     pub fn next_cut_off(&self) -> Option<NodeId> {
         let is_cut = |id: &NodeId| self.tree.node(*id).stop() == Stop::CutOff;
         let end = |id: NodeId| self.tree.node(id).end();

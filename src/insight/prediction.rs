@@ -1,6 +1,7 @@
 //! Saying what a search will do before it is seen, and being told whether it was right.
 
-use super::stump::{Stump, stumps};
+use super::path::path_to;
+use super::skipped::Skipped;
 use crate::model::{SquareSet, Value};
 use crate::search::{NodeId, Stop, Tree};
 
@@ -22,7 +23,7 @@ impl Guesses {
 }
 
 /// What became of a prediction.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// The node it was about.
     pub node: NodeId,
@@ -32,8 +33,8 @@ pub struct Verdict {
     pub value: Value,
     /// Why it was left.
     pub stop: Stop,
-    /// The moves that were never looked at, and why.
-    pub stumps: Vec<Stump>,
+    /// The moves that were never examined, and why.
+    pub skipped: Option<Skipped>,
 }
 
 impl Verdict {
@@ -42,9 +43,12 @@ impl Verdict {
         Verdict::new(tree, node, |verdict| verdict.value == guess)
     }
 
-    /// On the moves of a node that will never be looked at.
+    /// On the moves of a node that will never be examined.
     pub fn on_cuts(tree: &Tree, node: NodeId, guess: SquareSet) -> Verdict {
-        Verdict::new(tree, node, |verdict| verdict.unlooked() == guess)
+        Verdict::new(tree, node, |verdict| {
+            let skipped = verdict.skipped.map(|skipped| skipped.squares);
+            skipped.unwrap_or(SquareSet::EMPTY) == guess
+        })
     }
 
     fn new(tree: &Tree, node: NodeId, is_right: impl Fn(&Verdict) -> bool) -> Verdict {
@@ -53,14 +57,9 @@ impl Verdict {
             is_right: false,
             value: tree.node(node).value(),
             stop: tree.node(node).stop(),
-            stumps: stumps(tree, node),
+            skipped: Skipped::of(tree, &path_to(tree, node)),
         };
         verdict.is_right = is_right(&verdict);
         verdict
-    }
-
-    /// The moves that were never looked at.
-    pub fn unlooked(&self) -> SquareSet {
-        self.stumps.iter().map(|stump| stump.square).collect()
     }
 }

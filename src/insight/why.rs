@@ -53,7 +53,7 @@ pub enum Because {
     GivesAway {
         /// What it had.
         had: Fate,
-        /// The moves that keep it.
+        /// The moves that preserve it.
         better: SquareSet,
     },
 }
@@ -98,8 +98,8 @@ impl Explanation {
         if wins.len() >= 2 && worth.fate == Fate::Wins {
             reasons.push(Because::Forks(wins));
         }
-        let keeping = keeping(position, knowledge);
-        if keeping == square.alone() && position.moves().len() > 1 {
+        let preserving = preserving(position, knowledge);
+        if preserving == square.alone() && position.moves().len() > 1 {
             match worth.fate {
                 Fate::Wins => reasons.push(Because::OnlyWin),
                 Fate::Draws => reasons.push(Because::OnlyDraw),
@@ -109,11 +109,11 @@ impl Explanation {
         if worth.fate == Fate::Loses {
             reasons.extend(self.refutation(after));
         }
-        if !keeping.contains(*square) {
+        if !preserving.contains(*square) {
             let had = Fate::of(knowledge.about(position).value, turn);
             reasons.push(Because::GivesAway {
                 had,
-                better: keeping,
+                better: preserving,
             });
         }
         reasons
@@ -153,7 +153,7 @@ fn principal_variation(position: &Position) -> Vec<Square> {
     let mut position = *position;
     let mut line = Vec::new();
     loop {
-        let moves = keeping(&position, knowledge).into_iter();
+        let moves = preserving(&position, knowledge).into_iter();
         let distance = |square: &Square| knowledge.about(&position.played(*square)).distance;
         let wins = knowledge.about(&position).value == position.turn().win();
         let next = if wins {
@@ -167,8 +167,8 @@ fn principal_variation(position: &Position) -> Vec<Square> {
     }
 }
 
-/// The moves that keep the value.
-fn keeping(position: &Position, knowledge: &Knowledge) -> SquareSet {
+/// The moves that preserve the value.
+fn preserving(position: &Position, knowledge: &Knowledge) -> SquareSet {
     let value_of = |position: &Position| knowledge.about(position).value;
     let value = value_of(position);
     let moves = position.moves().into_iter();

@@ -42,7 +42,7 @@ pub struct MoveWorth {
     pub square: Square,
     /// What for.
     pub worth: Worth,
-    /// Whether it is one of those that keep the value, then win as often as possible, then as fast
+    /// Whether it is one of those that preserve the value, then win as often as possible, then as fast
     /// as possible.
     pub is_best: bool,
 }
@@ -65,7 +65,7 @@ pub(super) fn worth_of(position: &Position, square: Square) -> Option<Worth> {
     })
 }
 
-/// The moves that keep the value, then win as often as possible, then as fast as possible: those
+/// The moves that preserve the value, then win as often as possible, then as fast as possible: those
 /// the hint chooses from. None where that is not known.
 pub(super) fn best_moves(position: &Position) -> SquareSet {
     Knowledge::of(position.board()).map_or(SquareSet::EMPTY, |knowledge| knowledge.best(position))

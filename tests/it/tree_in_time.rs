@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tictactoe::insight::{
-    BoundSource, Guesses, Moment, SkipReason, State, Verdict, child_by, path_to, stumps_of,
+    BoundSource, Guesses, Moment, SkipReason, Skipped, State, Verdict, child_step, path_to,
 };
 use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::player::Dice;
@@ -221,7 +221,7 @@ fn every_move_that_was_never_looked_at_has_a_reason_that_holds() {
             let tree = search.run(&position, &Watch::default()).unwrap();
             let step = (tree.root().end() as usize / 300).max(1);
             for id in (0..tree.root().end()).step_by(step) {
-                check_stumps(&tree, id, search, &mut n_sources);
+                check_skipped(&tree, id, search, &mut n_sources);
             }
         }
     }
@@ -229,7 +229,7 @@ fn every_move_that_was_never_looked_at_has_a_reason_that_holds() {
 }
 
 #[track_caller]
-fn check_stumps(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3]) {
+fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3]) {
     let path = path_to(tree, id);
     let step = *path.last().unwrap();
     let position = step.position;
@@ -238,18 +238,17 @@ fn check_stumps(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3
     let seen: SquareSet = (tree.children(id))
         .filter_map(|c| tree.node(c).square())
         .collect();
-    let stumps = stumps_of(tree, &path_to(tree, id));
-    let unseen: SquareSet = stumps.iter().map(|stump| stump.square).collect();
+    let skipped = Skipped::of(tree, &path);
+    let unseen = skipped.map_or(SquareSet::EMPTY, |skipped| skipped.squares);
     assert_eq!(unseen, position.moves() - seen, "{context}");
-    for square in position.moves() {
-        let child = child_by(tree, &step, square);
-        assert_eq!(child.is_some(), seen.contains(square), "{context}");
-        if let Some(child) = child {
-            assert_eq!(child.position, after(&position, square), "{context}");
-        }
+    for id in tree.children(id) {
+        let child = child_step(tree, &step, id).unwrap();
+        let square = child.node.square().unwrap();
+        assert_eq!(child.position, after(&position, square), "{context}");
     }
-    for stump in stumps {
-        match stump.why {
+    if let Some(skipped) = skipped {
+        assert!(!skipped.squares.is_empty(), "{context}");
+        match skipped.why {
             SkipReason::Cut {
                 turn: mover,
                 value,
@@ -351,14 +350,12 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
                 assert_eq!((verdict.value, verdict.stop), (node.value(), node.stop()));
                 score.count(&verdict);
             }
-            let unlooked: SquareSet = stumps_of(&tree, &path_to(&tree, id))
-                .iter()
-                .map(|stump| stump.square)
-                .collect();
-            let verdict = Verdict::on_cuts(&tree, id, unlooked);
+            let skipped = Skipped::of(&tree, &path_to(&tree, id));
+            let squares = skipped.map_or(SquareSet::EMPTY, |skipped| skipped.squares);
+            let verdict = Verdict::on_cuts(&tree, id, squares);
             assert!(verdict.is_right);
-            assert_eq!(verdict.unlooked(), unlooked);
-            let other = unlooked.with(tree.position().stones(Mark::X).first().unwrap());
+            assert_eq!(verdict.skipped, skipped);
+            let other = squares.with(tree.position().stones(Mark::X).first().unwrap());
             assert!(!Verdict::on_cuts(&tree, id, other).is_right);
         }
     }

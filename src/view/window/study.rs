@@ -209,9 +209,8 @@ impl Study {
             self.worths = Some((game.position, worths(&game.position)));
         }
         let needs_curve = is_shown || self.knows && self.page == Some(StudyPage::Curve);
-        let is_old = (self.curve.as_ref()).is_none_or(|curve| {
-            curve.moves() != game.moves || curve.positions().first() != Some(&game.start)
-        });
+        let is_old = (self.curve.as_ref())
+            .is_none_or(|curve| curve.moves() != game.moves || curve.start() != game.start);
         if !needs_curve {
             self.curve = None;
         } else if is_old {

@@ -15,7 +15,7 @@ use self::predict::Predict;
 use self::step::Steps;
 use super::{StudiedGame, begin, words};
 use crate::experiment::{Experiment, Finding, Subject};
-use crate::insight::{Guesses, Moment, Overlay, path_to, stumps_of};
+use crate::insight::{Guesses, Moment, Overlay, Skipped, path_to};
 use crate::model::{Position, Square};
 use crate::player::Grounds;
 use crate::search::{NodeId, Search, Step, Tree};
@@ -405,8 +405,8 @@ impl TreePage {
         if let Some(last) = path.last() {
             ui.label(words::node(last, &moment, self.predict.is_some(), texts));
             let is_done = last.node.end() <= moment.time();
-            if let Some(stumps) = words::stumps(&stumps_of(tree, path), texts).filter(|_| is_done) {
-                ui.label(stumps);
+            if let Some(skipped) = Skipped::of(tree, path).filter(|_| is_done) {
+                ui.label(words::skipped(&skipped, texts));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Nodes, reasons and values in words.
 
 use crate::insight::{
-    Because, BoundSource, Explanation, Fate, Moment, SkipReason, State, Stump, Worth,
+    Because, BoundSource, Explanation, Fate, Moment, SkipReason, Skipped, State, Worth,
 };
 use crate::model::{Mark, Square, SquareSet, Value};
 use crate::search::{Edition, GoalWindow, Search, Step, Stop};
@@ -118,8 +118,8 @@ pub(super) fn window(window: GoalWindow) -> [&'static str; 2] {
     [number(window.min), number(window.max)]
 }
 
-/// Why a move was never looked at.
-pub(super) fn unlooked(why: SkipReason, texts: &Texts) -> String {
+/// Why moves were never examined.
+fn skip_reason(why: SkipReason, texts: &Texts) -> String {
     match why {
         SkipReason::Cut {
             turn,
@@ -153,15 +153,13 @@ pub(super) fn unlooked(why: SkipReason, texts: &Texts) -> String {
     }
 }
 
-/// All moves of a node that were never looked at, and why.
-pub(super) fn stumps(stumps: &[Stump], texts: &Texts) -> Option<String> {
-    let why = stumps.first()?.why;
-    let set: SquareSet = stumps.iter().map(|stump| stump.square).collect();
+/// The moves of a node that were never examined, and why.
+pub(super) fn skipped(skipped: &Skipped, texts: &Texts) -> String {
     let arguments = [
-        ("squares", squares(set, texts).into()),
-        ("why", unlooked(why, texts).into()),
+        ("squares", squares(skipped.squares, texts).into()),
+        ("why", skip_reason(skipped.why, texts).into()),
     ];
-    Some(texts.with("unlooked", arguments))
+    texts.with("unlooked", arguments)
 }
 
 /// The move that leads to a node, or that it is the start.

@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::{Shown, card, words};
-use crate::insight::{State, child_by};
+use crate::insight::{State, child_step};
 use crate::model::Square;
 use crate::search::{NodeId, Step};
 use crate::view::window::theme::{NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
@@ -93,7 +93,7 @@ fn below(shown: &Shown<'_>, at: usize) -> Vec<Move> {
         if let Some(square) = shown.tree.node(child).square() {
             row.push(Move {
                 square,
-                child: child_by(shown.tree, step, square),
+                child: child_step(shown.tree, step, child),
                 is_cut: false,
             });
         }

@@ -115,6 +115,9 @@ fn said(verdict: &Verdict, step: &Step, texts: &Texts) -> String {
     ];
     let mut text = texts.with(id, arguments);
     text.push(' ');
-    text += &words::stumps(&verdict.stumps, texts).unwrap_or_else(|| texts.text("unlooked-none"));
+    text += &match &verdict.skipped {
+        Some(skipped) => words::skipped(skipped, texts),
+        None => texts.text("unlooked-none"),
+    };
     text
 }

@@ -1,0 +1,113 @@
+//! The moves that a search never examined, and why it did not have to.
+
+use super::moment::Moment;
+use crate::model::{Mark, Square, SquareSet, Value};
+use crate::search::{NodeId, Step, Stop, Tree};
+
+/// The moves of a node that were never examined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Skipped {
+    /// Where.
+    pub squares: SquareSet,
+    /// Why not.
+    pub why: SkipReason,
+}
+
+/// Why moves were never examined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SkipReason {
+    /// The node's value had reached the bound: at a circle node `goalMax` or more, at a cross node
+    /// `goalMin` or less.
+    Cut {
+        /// Whose node it is.
+        turn: Mark,
+        /// The value it had.
+        value: Value,
+        /// The bound.
+        bound: Value,
+        /// Who set the bound.
+        source: BoundSource,
+    },
+    /// The side to move wins at once.
+    Wins {
+        /// Where.
+        square: Square,
+    },
+    /// The opponent would win at once, so that only the block matters.
+    MustBlock {
+        /// Where.
+        square: Square,
+    },
+    /// For another reason, which the node's stop names.
+    Other(Stop),
+}
+
+/// Where the bound of a goal window comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoundSource {
+    /// It is a win: nothing is better.
+    Win,
+    /// The node above has that value already.
+    Parent(NodeId),
+    /// A node further above has that value already.
+    Ancestor(NodeId),
+}
+
+impl Skipped {
+    /// Those of the last node of a path, if there are any.
+    pub fn of(tree: &Tree, path: &[Step]) -> Option<Skipped> {
+        let step = path.last()?;
+        let children = tree.children(step.id);
+        let visited = children.filter_map(|child| tree.node(child).square());
+        let squares = step.position.moves() - visited.collect();
+        (!squares.is_empty()).then(|| Skipped {
+            squares,
+            why: SkipReason::of(tree, path, step),
+        })
+    }
+}
+
+impl SkipReason {
+    fn of(tree: &Tree, path: &[Step], step: &Step) -> SkipReason {
+        let node = step.node;
+        match (node.stop(), node.best()) {
+            (Stop::CutOff, _) => {
+                let turn = step.position.turn();
+                let bound = match turn {
+                    Mark::X => node.window().min,
+                    Mark::O => node.window().max,
+                };
+                SkipReason::Cut {
+                    turn,
+                    value: node.value(),
+                    bound,
+                    source: BoundSource::of(bound, tree, path, step),
+                }
+            }
+            (Stop::ForcedWin, Some(square)) => SkipReason::Wins { square },
+            (Stop::ForcedBlock, Some(square)) => SkipReason::MustBlock { square },
+            (other, _) => SkipReason::Other(other),
+        }
+    }
+}
+
+impl BoundSource {
+    /// The nearest node of the opponent above that had the bound as its value when this node was
+    /// entered.
+    fn of(bound: Value, tree: &Tree, path: &[Step], step: &Step) -> BoundSource {
+        if bound == step.position.turn().win() {
+            return BoundSource::Win;
+        }
+        let opponent = step.position.turn().opponent();
+        let at_entry = Moment::new(tree, step.id.max(1));
+        let had_it = |above: &&Step| {
+            let value = at_entry.value(above.id, opponent);
+            above.position.turn() == opponent && value.is_some_and(|(value, _)| value == bound)
+        };
+        match path.iter().rev().skip(1).find(had_it) {
+            Some(above) if Some(above.id) == step.parent => BoundSource::Parent(above.id),
+            Some(above) => BoundSource::Ancestor(above.id),
+            None => BoundSource::Win,
+        }
+    }
+}
