@@ -93,7 +93,7 @@ impl BoardView<'_> {
             rules.columns().into(),
             rules.rows().into(),
         );
-        let colours = Colours::of(ui.visuals().dark_mode, self.looks.high_contrast);
+        let colours = Colours::in_ui(ui, self.looks);
         // The one of a larger board may not be on this one.
         let current = cursor.0.filter(|square| rules.squares().contains(*square));
         let current = current.unwrap_or_else(|| middle(rules.squares()));
@@ -186,7 +186,7 @@ impl BoardView<'_> {
                 ui.visuals().weak_text_color(),
             );
         }
-        let values = ValueColours::of(ui.visuals().dark_mode, self.looks.high_contrast);
+        let values = ValueColours::in_ui(ui, self.looks);
         (self.marks).paint(&painter, cell, square, values, self.texts);
         if self.shown.hint == Some(square) {
             let dot = grid.side * 0.12;

@@ -62,14 +62,12 @@ pub(super) fn apply(ctx: &egui::Context, looks: Looks) {
         Theme::Light => ThemePreference::Light,
         Theme::Dark => ThemePreference::Dark,
     });
-    for theme in [egui::Theme::Light, egui::Theme::Dark] {
-        let is_dark = theme == egui::Theme::Dark;
-        let visuals = if looks.high_contrast {
-            high_contrast(is_dark)
-        } else {
-            plain(theme)
+    for ground in [egui::Theme::Light, egui::Theme::Dark] {
+        let visuals = match Contrast::of(looks) {
+            Contrast::Plain => plain(ground),
+            Contrast::High => high_contrast(ground),
         };
-        ctx.set_visuals_of(theme, visuals);
+        ctx.set_visuals_of(ground, visuals);
     }
     let time = if looks.reduced_motion {
         0.0
@@ -79,26 +77,23 @@ pub(super) fn apply(ctx: &egui::Context, looks: Looks) {
     ctx.all_styles_mut(|style| style.animation_time = time);
 }
 
-fn plain(theme: egui::Theme) -> Visuals {
-    let mut visuals = theme.default_visuals();
-    let is_dark = theme == egui::Theme::Dark;
-    let colours = Colours::of(is_dark, false);
+fn plain(ground: egui::Theme) -> Visuals {
+    let mut visuals = ground.default_visuals();
+    let colours = Colours::of(ground, Contrast::Plain);
     visuals.warn_fg_color = colours.notice;
-    // Its stroke is the colour of the letters, too.
-    let (paper, ink) = if is_dark {
-        (Color32::from_rgb(16, 68, 112), Color32::WHITE)
-    } else {
-        (
-            Color32::from_rgb(207, 226, 255),
-            Color32::from_rgb(0, 46, 112),
-        )
+    let (paper, ink, outline) = match ground {
+        egui::Theme::Dark => (Color32::from_rgb(16, 68, 112), Color32::WHITE, 90),
+        egui::Theme::Light => {
+            let ink = Color32::from_rgb(0, 46, 112);
+            (Color32::from_rgb(207, 226, 255), ink, 175)
+        }
     };
+    // Its stroke is the colour of the letters, too.
     visuals.selection.bg_fill = paper;
     visuals.selection.stroke = Stroke::new(2.0, ink);
     let widgets = &mut visuals.widgets;
     // Outlines, without which an empty check box is hardly seen.
-    let outline = Color32::from_gray(if is_dark { 90 } else { 175 });
-    widgets.inactive.bg_stroke = Stroke::new(1.0, outline);
+    widgets.inactive.bg_stroke = Stroke::new(1.0, Color32::from_gray(outline));
     // Also the look of what has the focus: a ring rather than a dark field.
     widgets.active.bg_stroke = Stroke::new(2.0, colours.line);
     widgets.active.bg_fill = widgets.hovered.bg_fill;
@@ -107,13 +102,13 @@ fn plain(theme: egui::Theme) -> Visuals {
     visuals
 }
 
-fn high_contrast(is_dark: bool) -> Visuals {
-    let (mut visuals, ink, paper) = if is_dark {
-        (Visuals::dark(), Color32::WHITE, Color32::BLACK)
-    } else {
-        (Visuals::light(), Color32::BLACK, Color32::WHITE)
+fn high_contrast(ground: egui::Theme) -> Visuals {
+    let (ink, paper) = match ground {
+        egui::Theme::Dark => (Color32::WHITE, Color32::BLACK),
+        egui::Theme::Light => (Color32::BLACK, Color32::WHITE),
     };
-    let colours = Colours::of(is_dark, true);
+    let mut visuals = ground.default_visuals();
+    let colours = Colours::of(ground, Contrast::High);
     visuals.panel_fill = paper;
     visuals.window_fill = paper;
     visuals.extreme_bg_color = paper;
@@ -132,7 +127,8 @@ fn high_contrast(is_dark: bool) -> Visuals {
     }
     // The rail of a slider, too.
     widgets.inactive.bg_fill = Color32::from_gray(128);
-    // What the pointer is on and what is open is inverted; what has the focus has a ring. (Its ink is also that of strong text.)
+    // What the pointer is on and what is open is inverted; what has the focus has a ring. (Its ink
+    // is also that of strong text.)
     for widget in [&mut widgets.hovered, &mut widgets.open] {
         widget.bg_fill = ink;
         widget.weak_bg_fill = ink;
@@ -155,7 +151,8 @@ pub(super) fn menu_style(style: &mut egui::Style) {
     style.visuals.widgets.hovered.bg_stroke = Stroke::NONE;
 }
 
-/// Check boxes and radio buttons: boxes that can be seen and rings around them, while their text stays as it is.
+/// Check boxes and radio buttons: boxes that can be seen and rings around them, while their text
+/// stays as it is.
 pub(super) fn boxes<R>(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui) -> R) -> R {
     ui.scope(|ui| {
         let ink = ui.visuals().widgets.inactive.fg_stroke.color;
@@ -172,7 +169,25 @@ pub(super) fn boxes<R>(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui) ->
     .inner
 }
 
-/// The colours of the board. Cross and circle differ in shape, and in hues that the colour-blind can tell apart (Okabe and Ito).
+/// How far colours are apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Contrast {
+    Plain,
+    High,
+}
+
+impl Contrast {
+    const fn of(looks: Looks) -> Contrast {
+        if looks.high_contrast {
+            Contrast::High
+        } else {
+            Contrast::Plain
+        }
+    }
+}
+
+/// The colours of the board. Cross and circle differ in shape, and in hues that the colour-blind can
+/// tell apart (Okabe and Ito).
 #[derive(Clone, Copy)]
 pub(super) struct Colours {
     /// The lines of the board, blue as in the lecture; the ring of the keyboard.
@@ -188,9 +203,15 @@ pub(super) struct Colours {
 }
 
 impl Colours {
-    pub(super) const fn of(is_dark: bool, high_contrast: bool) -> Colours {
-        match (is_dark, high_contrast) {
-            (false, false) => Colours {
+    /// Those that suit what is around.
+    pub(super) fn in_ui(ui: &egui::Ui, looks: Looks) -> Colours {
+        let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
+        Colours::of(ground, Contrast::of(looks))
+    }
+
+    const fn of(ground: egui::Theme, contrast: Contrast) -> Colours {
+        match (ground, contrast) {
+            (egui::Theme::Light, Contrast::Plain) => Colours {
                 line: Color32::from_rgb(0, 102, 204),
                 cross: Color32::from_rgb(200, 76, 0),
                 circle: Color32::from_rgb(0, 128, 96),
@@ -198,7 +219,7 @@ impl Colours {
                 refused: Color32::from_rgb(255, 224, 214),
                 notice: Color32::from_rgb(176, 60, 0),
             },
-            (true, false) => Colours {
+            (egui::Theme::Dark, Contrast::Plain) => Colours {
                 line: Color32::from_rgb(86, 160, 255),
                 cross: Color32::from_rgb(255, 150, 72),
                 circle: Color32::from_rgb(64, 210, 165),
@@ -206,7 +227,7 @@ impl Colours {
                 refused: Color32::from_rgb(84, 40, 28),
                 notice: Color32::from_rgb(255, 160, 90),
             },
-            (false, true) => Colours {
+            (egui::Theme::Light, Contrast::High) => Colours {
                 line: Color32::from_rgb(0, 0, 220),
                 cross: Color32::BLACK,
                 circle: Color32::BLACK,
@@ -214,7 +235,7 @@ impl Colours {
                 refused: Color32::from_rgb(255, 200, 200),
                 notice: Color32::from_rgb(150, 0, 0),
             },
-            (true, true) => Colours {
+            (egui::Theme::Dark, Contrast::High) => Colours {
                 line: Color32::from_rgb(0, 220, 255),
                 cross: Color32::WHITE,
                 circle: Color32::WHITE,

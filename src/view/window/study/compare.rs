@@ -194,7 +194,7 @@ impl Compare {
     /// The nodes as bars; each mark is ten times the one below it.
     fn bars_ui(&self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
-        let colours = ValueColours::of(ui.visuals().dark_mode, game.looks.high_contrast);
+        let colours = ValueColours::in_ui(ui, game.looks);
         let counts: Vec<&Count> = self
             .found
             .iter()

@@ -54,7 +54,7 @@ fn plot_ui(
     asked: &mut Vec<Action>,
 ) {
     let texts = game.texts;
-    let colours = ValueColours::of(ui.visuals().dark_mode, game.looks.high_contrast);
+    let colours = ValueColours::in_ui(ui, game.looks);
     // Steps: the value holds until the next move.
     let mut line: Vec<[f64; 2]> = Vec::new();
     let mut points: Vec<[f64; 2]> = Vec::new();

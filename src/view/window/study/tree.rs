@@ -228,7 +228,7 @@ impl TreePage {
             ui.ctx().request_repaint();
         }
         self.path_ui(ui, &tree, &path, preview, texts);
-        let colours = ValueColours::of(ui.visuals().dark_mode, game.looks.high_contrast);
+        let colours = ValueColours::in_ui(ui, game.looks);
         let is_new = std::mem::replace(&mut self.shown_selected, self.selected) != self.selected;
         let shown = Shown {
             is_new,

@@ -1,10 +1,12 @@
-//! The colours, hatches and sizes of the study: values of nodes and moves, so that they can be told apart without colours, too.
+//! The colours, hatches and sizes of the study: values of nodes and moves, so that they can be told
+//! apart without colours, too.
 
 use egui::{Color32, FontId, Mesh, Painter, Rect, Vec2, pos2, vec2};
 
-use super::Colours;
+use super::{Colours, Contrast};
 use crate::insight::Fate;
 use crate::model::{Mark, Value};
+use crate::settings::Looks;
 
 /// The window when the panel is open, where the screen has room for it.
 pub(in crate::view::window) const STUDY_WINDOW: [f32; 2] = [1280.0, 800.0];
@@ -50,54 +52,44 @@ pub(in crate::view::window) struct ValueColours {
 }
 
 impl ValueColours {
-    pub(in crate::view::window) const fn of(is_dark: bool, high_contrast: bool) -> ValueColours {
-        let board = Colours::of(is_dark, high_contrast);
+    /// Those that suit what is around.
+    pub(in crate::view::window) fn in_ui(ui: &egui::Ui, looks: Looks) -> ValueColours {
+        let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
+        let contrast = Contrast::of(looks);
+        let board = Colours::of(ground, contrast);
+        let gray = |plain: u8, high: u8| match contrast {
+            Contrast::Plain => Color32::from_gray(plain),
+            Contrast::High => Color32::from_gray(high),
+        };
+        let all = |colours: [[u8; 3]; 3]| colours.map(|[r, g, b]| Color32::from_rgb(r, g, b));
         let stones = [board.stone(Mark::X), board.stone(Mark::O)];
-        if is_dark {
-            let paper = if high_contrast { 0 } else { 27 };
-            ValueColours {
-                values: [
-                    Color32::from_rgb(240, 150, 80),
-                    Color32::from_rgb(150, 150, 150),
-                    Color32::from_rgb(70, 200, 160),
-                ],
-                fates: [
-                    Color32::from_rgb(96, 184, 240),
-                    Color32::from_rgb(170, 170, 170),
-                    Color32::from_rgb(236, 140, 200),
-                ],
+        match ground {
+            egui::Theme::Dark => ValueColours {
+                values: all([[240, 150, 80], [150, 150, 150], [70, 200, 160]]),
+                fates: all([[96, 184, 240], [170, 170, 170], [236, 140, 200]]),
                 stones,
-                ink: Color32::from_gray(if high_contrast { 255 } else { 225 }),
-                paper: Color32::from_gray(paper),
+                ink: gray(225, 255),
+                paper: gray(27, 0),
                 on_value: Color32::BLACK,
-                weak: Color32::from_gray(if high_contrast { 200 } else { 110 }),
+                weak: gray(110, 200),
                 lit: board.line,
                 last: Color32::from_rgb(60, 70, 90),
                 wrong: Color32::from_rgb(255, 110, 110),
                 hatch: Color32::from_black_alpha(110),
-            }
-        } else {
-            ValueColours {
-                values: [
-                    Color32::from_rgb(235, 150, 80),
-                    Color32::from_rgb(190, 190, 190),
-                    Color32::from_rgb(90, 190, 155),
-                ],
-                fates: [
-                    Color32::from_rgb(0, 100, 170),
-                    Color32::from_rgb(110, 110, 110),
-                    Color32::from_rgb(165, 45, 125),
-                ],
+            },
+            egui::Theme::Light => ValueColours {
+                values: all([[235, 150, 80], [190, 190, 190], [90, 190, 155]]),
+                fates: all([[0, 100, 170], [110, 110, 110], [165, 45, 125]]),
                 stones,
-                ink: Color32::from_gray(if high_contrast { 0 } else { 40 }),
+                ink: gray(40, 0),
                 paper: Color32::WHITE,
                 on_value: Color32::BLACK,
-                weak: Color32::from_gray(if high_contrast { 60 } else { 165 }),
+                weak: gray(165, 60),
                 lit: board.line,
                 last: Color32::from_rgb(214, 228, 248),
                 wrong: Color32::from_rgb(190, 0, 30),
                 hatch: Color32::from_rgba_premultiplied(150, 150, 150, 150),
-            }
+            },
         }
     }
 
@@ -125,26 +117,18 @@ impl ValueColours {
 
     /// Rising lines where cross wins, falling ones where circle does, none for a draw.
     pub(in crate::view::window) fn hatch_into(&self, mesh: &mut Mesh, area: Rect, value: Value) {
-        let is_rising = match value {
-            Value::XWins => true,
+        let (start, slope) = match value {
+            Value::XWins => (area.bottom(), -1.0),
             Value::Draw => return,
-            Value::OWins => false,
+            Value::OWins => (area.top(), 1.0),
         };
         let mut at = HATCH - area.height();
         while at < area.width() {
             // A line of slope one that enters the area from below at `at`, cut to it.
             let from = at.max(0.0);
             let to = (at + area.height()).min(area.width());
-            let y = |x: f32| {
-                let up = x - at;
-                if is_rising {
-                    area.bottom() - up
-                } else {
-                    area.top() + up
-                }
-            };
             if to > from {
-                let ends = [from, to].map(|x| pos2(area.left() + x, y(x)));
+                let ends = [from, to].map(|x| pos2(area.left() + x, start + slope * (x - at)));
                 quad(mesh, ends, vec2(0.0, 0.8), self.hatch);
             }
             at += HATCH;
@@ -170,15 +154,15 @@ pub(in crate::view::window) fn fit(
     font: &FontId,
     width: f32,
 ) -> String {
-    let width_of = |text: &str| {
-        let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+    let width_of = |text: String| {
+        let galley = painter.layout_no_wrap(text, font.clone(), Color32::WHITE);
         galley.size().x
     };
-    if width_of(&text) <= width {
+    if width_of(text.clone()) <= width {
         return text;
     }
-    let mut short: String = text;
-    while !short.is_empty() && width_of(&format!("{short}…")) > width {
+    let mut short = text;
+    while !short.is_empty() && width_of(format!("{short}…")) > width {
         short.pop();
     }
     short.push('…');
