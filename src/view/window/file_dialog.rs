@@ -1,10 +1,12 @@
-//! Choosing a file: a folder, what is in it, and a name. It looks the same on every desktop and needs none; the disk is read elsewhere.
+//! Choosing a file: a folder, what is in it, and a name. It is the same on every desktop and needs
+//! none; the disk is read elsewhere.
 
 use std::path::{Path, PathBuf};
 
 use egui::{Align, Button, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 use super::actions::Action;
+use super::dialog::DialogPage;
 use super::export::ExportKind;
 use super::theme;
 use crate::store::{Existing, FolderEntry};
@@ -88,90 +90,102 @@ impl FileDialog {
         self.trouble = Some(trouble);
     }
 
-    pub(super) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        texts: &Texts,
-        is_new: bool,
-        height: f32,
-        asked: &mut Vec<Action>,
-    ) {
-        let (title, confirm) = match self.purpose {
-            Purpose::Open => ("open-title", "open-button"),
-            Purpose::Save => ("save-title", "save-button"),
-            Purpose::Export(kind) => (kind.text(), "save-button"),
-        };
-        ui.heading(texts.text(title));
+    pub(super) fn ui(&mut self, ui: &mut Ui, page: &mut DialogPage<'_>) {
+        let texts = page.texts;
+        ui.heading(texts.text(match self.purpose {
+            Purpose::Open => "open-title",
+            Purpose::Save => "save-title",
+            Purpose::Export(kind) => kind.text(),
+        }));
         ui.separator();
+        self.folder_ui(ui, page);
+        let mut is_chosen = false;
+        ScrollArea::vertical()
+            .max_height((page.available.y - 250.0).clamp(40.0, 280.0))
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+                    is_chosen = self.list_ui(ui, page);
+                });
+            });
+        let is_entered = self.name_ui(ui, page);
+        self.warning_ui(ui, texts);
+        ui.add_space(4.0);
+        let is_confirmed = self.buttons_ui(ui, texts);
+        if is_confirmed || is_entered || is_chosen {
+            self.confirm(page.asked);
+        }
+    }
+
+    /// The folder, and the way out of it.
+    fn folder_ui(&self, ui: &mut Ui, page: &mut DialogPage<'_>) {
         ui.horizontal(|ui| {
-            let up = ui.add_enabled(
-                self.folder.parent().is_some(),
-                Button::new(texts.text("folder-up")),
-            );
-            if up.clicked()
-                && let Some(parent) = self.folder.parent()
-            {
-                asked.push(Action::ListFolder(parent.to_owned()));
+            let parent = self.folder.parent();
+            let up = Button::new(page.texts.text("folder-up"));
+            let up = ui.add_enabled(parent.is_some(), up);
+            if let Some(parent) = parent.filter(|_| up.clicked()) {
+                page.asked.push(Action::ListFolder(parent.to_owned()));
             }
             let shown = printable(&self.folder.display().to_string());
             ui.add(Label::new(RichText::new(&shown).strong()).truncate())
                 .on_hover_text(shown);
         });
-        let mut is_chosen = false;
-        ScrollArea::vertical()
-            .max_height((height - 250.0).clamp(40.0, 280.0))
-            .auto_shrink([false, false])
-            .show(ui, |ui| {
-                ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
-                    is_chosen = self.list_ui(ui, texts, asked);
-                });
-            });
-        let label = ui.label(texts.text("file-name"));
+    }
+
+    /// The name; says whether it was entered.
+    fn name_ui(&mut self, ui: &mut Ui, page: &DialogPage<'_>) -> bool {
+        let label = ui.label(page.texts.text("file-name"));
         let field = TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
         let field = ui.add(field).labelled_by(label.id);
         let is_entered =
             field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         // Also after Enter: the name may have to be another one.
-        if is_new || is_entered {
+        if page.is_new || is_entered {
             field.request_focus();
         }
         if field.changed() {
             self.replaces = None;
             self.trouble = None;
         }
-        let mut confirm = confirm;
+        is_entered
+    }
+
+    fn warning_ui(&self, ui: &mut Ui, texts: &Texts) {
+        let colour = ui.visuals().warn_fg_color;
         if let Some(trouble) = &self.trouble {
             ScrollArea::vertical()
                 .id_salt("trouble")
                 .max_height(52.0)
-                .show(ui, |ui| {
-                    ui.colored_label(ui.visuals().warn_fg_color, trouble);
-                });
+                .show(ui, |ui| ui.colored_label(colour, trouble));
         } else if self.replaces.is_some() {
-            ui.colored_label(ui.visuals().warn_fg_color, texts.text("file-exists"));
-            confirm = "replace-button";
+            ui.colored_label(colour, texts.text("file-exists"));
         }
-        ui.add_space(4.0);
+    }
+
+    /// Says whether the name was confirmed.
+    fn buttons_ui(&self, ui: &mut Ui, texts: &Texts) -> bool {
+        let confirm = match self.purpose {
+            _ if self.trouble.is_none() && self.replaces.is_some() => "replace-button",
+            Purpose::Open => "open-button",
+            Purpose::Save | Purpose::Export(_) => "save-button",
+        };
+        let button = |id| Button::new(texts.text(id)).min_size(theme::DIALOG_BUTTON.into());
         ui.horizontal(|ui| {
-            let button = Button::new(texts.text(confirm)).min_size(theme::DIALOG_BUTTON.into());
-            let is_confirmed = ui
-                .add_enabled(!self.name.trim().is_empty(), button)
-                .clicked();
-            let button = Button::new(texts.text("cancel")).min_size(theme::DIALOG_BUTTON.into());
-            if ui.add(button).clicked() {
+            let has_name = !self.name.trim().is_empty();
+            let is_confirmed = ui.add_enabled(has_name, button(confirm)).clicked();
+            if ui.add(button("cancel")).clicked() {
                 ui.close();
             }
-            if is_confirmed || is_entered || is_chosen {
-                self.confirm(asked);
-            }
-        });
+            is_confirmed
+        })
+        .inner
     }
 
     /// The folders and files; says whether one was chosen for good.
-    fn list_ui(&mut self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) -> bool {
+    fn list_ui(&mut self, ui: &mut Ui, page: &mut DialogPage<'_>) -> bool {
         ui.spacing_mut().item_spacing.y = 1.0;
         if self.entries.is_empty() {
-            ui.weak(texts.text("folder-empty"));
+            ui.weak(page.texts.text("folder-empty"));
         }
         let mut is_chosen = false;
         for entry in &self.entries {
@@ -185,7 +199,8 @@ impl FileDialog {
                 self.replaces = None;
                 self.trouble = None;
             } else if row.clicked() {
-                asked.push(Action::ListFolder(self.folder.join(&entry.name)));
+                let folder = self.folder.join(&entry.name);
+                page.asked.push(Action::ListFolder(folder));
             }
         }
         is_chosen
@@ -197,11 +212,8 @@ impl FileDialog {
             return;
         }
         let mut path = self.folder.join(name);
-        if self
-            .entries
-            .iter()
-            .any(|entry| !entry.is_file && entry.name == name)
-        {
+        let is_folder = |entry: &FolderEntry| !entry.is_file && entry.name == name;
+        if self.entries.iter().any(is_folder) {
             asked.push(Action::ListFolder(path));
             return;
         }
