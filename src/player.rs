@@ -7,7 +7,8 @@ mod rules;
 mod sides;
 
 use std::cell::Cell;
-use std::fmt;
+use std::fmt::{self, Display};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -69,7 +70,7 @@ impl Level {
 }
 
 /// Its name on the command line.
-impl fmt::Display for Level {
+impl Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Level::Random => "random",
@@ -78,6 +79,24 @@ impl fmt::Display for Level {
             Level::Perfect => "perfect",
         })
     }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Level, String> {
+        one_of(Level::ALL, name)
+    }
+}
+
+/// The one of `all` that has this name; if none has, which names there are.
+fn one_of<T: Display>(all: impl IntoIterator<Item = T> + Clone, name: &str) -> Result<T, String> {
+    let has_name = |one: &T| one.to_string().eq_ignore_ascii_case(name);
+    let found = all.clone().into_iter().find(has_name);
+    found.ok_or_else(|| {
+        let names: Vec<String> = all.into_iter().map(|one| one.to_string()).collect();
+        format!("it is one of {}", names.join(", "))
+    })
 }
 
 /// How the computer plays.
@@ -166,7 +185,7 @@ impl Computer {
     }
 
     /// All levels, then all searches in all editions.
-    pub fn all() -> impl Iterator<Item = Computer> {
+    pub fn all() -> impl Iterator<Item = Computer> + Clone {
         let levels = Level::ALL.into_iter().map(Computer::Level);
         levels.chain(Search::ALL.into_iter().map(Computer::Search))
     }
@@ -254,7 +273,7 @@ impl Computer {
 }
 
 /// The name in files: that of the level, or the search's letter with the edition, as in `c1`.
-impl fmt::Display for Computer {
+impl Display for Computer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Computer::Level(level) => level.fmt(f),
@@ -266,6 +285,14 @@ impl fmt::Display for Computer {
                 f.pad(&name)
             }
         }
+    }
+}
+
+impl FromStr for Computer {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Computer, String> {
+        one_of(Computer::all(), name)
     }
 }
 

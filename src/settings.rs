@@ -9,6 +9,7 @@ mod old;
 mod paths;
 mod table;
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,12 +32,28 @@ pub struct Settings {
     pub window: WindowSettings,
 }
 
+impl Settings {
+    /// Whether every number is within its bounds. No bounds hold what is not a number.
+    fn is_possible(&self) -> bool {
+        let (play, window) = (&self.play, &self.window);
+        let far = WindowSettings::FAR;
+        play.pause <= Play::MAX_PAUSE
+            && (Duration::from_secs(1)..=Play::MAX_THINKING_TIME).contains(&play.thinking_time)
+            && window.size.iter().all(|side| (0.0..=far).contains(side))
+            && (window.place.iter().flatten()).all(|at| (-far..=far).contains(at))
+            && WindowSettings::ZOOMS.contains(&window.zoom)
+    }
+}
+
 /// Who plays, on which board, and how the computer plays.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(default)]
 pub struct Play {
     /// The board of the next game.
-    #[serde(with = "by_name")]
+    #[serde(
+        serialize_with = "numbers::write_rules",
+        deserialize_with = "by_name::deserialize"
+    )]
     pub board: Board,
     /// Who plays.
     #[serde(with = "by_name")]
@@ -55,14 +72,14 @@ pub struct Play {
     #[serde(
         rename = "pause_ms",
         serialize_with = "numbers::write_ms",
-        deserialize_with = "numbers::read_pause"
+        deserialize_with = "numbers::read_ms"
     )]
     pub pause: Duration,
     /// How long *perfect* thinks about a move at most, where it cannot know everything.
     #[serde(
         rename = "thinking_time_s",
         serialize_with = "numbers::write_s",
-        deserialize_with = "numbers::read_thinking_time"
+        deserialize_with = "numbers::read_s"
     )]
     pub thinking_time: Duration,
     /// The memory that a search may have. Does not last.
@@ -157,22 +174,16 @@ impl Language {
 #[serde(default)]
 pub struct WindowSettings {
     /// Width and height of what is inside the frame, in points.
-    #[serde(
-        serialize_with = "numbers::write_size",
-        deserialize_with = "numbers::read_size"
-    )]
+    #[serde(serialize_with = "numbers::write_size")]
     pub size: [f32; 2],
     /// Where it is on the screen, if that is known.
-    #[serde(
-        serialize_with = "numbers::write_place",
-        deserialize_with = "numbers::read_place"
-    )]
+    #[serde(serialize_with = "numbers::write_place")]
     pub place: Option<[f32; 2]>,
     /// How much larger everything is than usual.
     #[serde(
         rename = "zoom_percent",
         serialize_with = "numbers::write_percent",
-        deserialize_with = "numbers::read_zoom"
+        deserialize_with = "numbers::read_percent"
     )]
     pub zoom: f32,
     /// Whether the list of moves is shown.
@@ -194,6 +205,9 @@ impl WindowSettings {
 
     /// Wider or higher, or farther away, than any screen.
     const FAR: f32 = 16_000.0;
+
+    /// The zooms that still leave something to see.
+    const ZOOMS: RangeInclusive<f32> = 0.2..=5.0;
 
     /// The most recent files that are remembered.
     const MAX_RECENT: usize = 8;

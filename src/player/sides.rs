@@ -1,6 +1,9 @@
 //! Who plays, and who begins.
 
 use std::fmt;
+use std::str::FromStr;
+
+use super::one_of;
 
 /// Who plays.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -34,6 +37,14 @@ impl fmt::Display for Players {
     }
 }
 
+impl FromStr for Players {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Players, String> {
+        one_of(Players::ALL, name)
+    }
+}
+
 /// Who begins. Who begins has the crosses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum First {
@@ -59,5 +70,16 @@ impl fmt::Display for First {
             First::Computer => "computer",
             First::Alternate => "alternate",
         })
+    }
+}
+
+impl FromStr for First {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<First, String> {
+        match name {
+            "person" => Ok(First::Person),
+            name => one_of(First::ALL, name),
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! The settings as they are, and what of them goes to the disk.
 
-use std::{fmt, mem};
+use std::fmt;
 
 use toml::{Table, Value};
 
 use super::table::{NotToml, carry_over, leaves, put, read_table};
-use super::{Play, Settings, old};
+use super::{Play, Settings, WindowSettings, old};
 
 /// The settings as they are, and what of them goes to the disk: what the person has changed.
 /// Everything else stays there as it was kept before, also what this version does not understand.
@@ -17,11 +17,9 @@ pub struct Lasting {
     then: Settings,
     /// What was kept then.
     kept: Table,
-    /// As they were when somebody asked last whether they have changed, or when they were changed
-    /// for once.
-    noted: Settings,
-    /// They have changed before that, and nobody has asked since.
-    is_unnoted: bool,
+    /// As they were when somebody asked last whether they have changed; none if nobody has asked
+    /// since they changed.
+    noted: Option<Settings>,
 }
 
 /// A value in a file that this version does not understand. It is as if it were not there, and
@@ -52,10 +50,9 @@ impl Lasting {
     pub fn new(now: Settings) -> Lasting {
         Lasting {
             then: now.clone(),
-            noted: now.clone(),
+            noted: Some(now.clone()),
             now,
             kept: Table::new(),
-            is_unnoted: false,
         }
     }
 
@@ -69,7 +66,7 @@ impl Lasting {
     /// so that they will be written anew.
     pub fn read_old(defaults: &Settings, tags: &[(&str, &str)]) -> (Lasting, Vec<BadValue>) {
         let (mut lasting, bad) = Lasting::over(defaults, old::table(tags));
-        lasting.is_unnoted = true;
+        lasting.noted = None;
         (lasting, bad)
     }
 
@@ -81,7 +78,7 @@ impl Lasting {
         for (path, value) in leaves(&kept) {
             let mut trial = usual.clone();
             put(&mut trial, &path, value);
-            if trial.try_into::<Settings>().is_ok() {
+            if (trial.try_into()).is_ok_and(|trial: Settings| trial.is_possible()) {
                 put(&mut good, &path, value);
             } else {
                 bad.push(BadValue {
@@ -90,7 +87,8 @@ impl Lasting {
                 });
             }
         }
-        let mut settings = good.try_into().unwrap_or_else(|_| defaults.clone());
+        let mut settings: Settings = good.try_into().unwrap_or_else(|_| defaults.clone());
+        settings.window.size = WindowSettings::possible_size(settings.window.size);
         // What does not last is not in a table.
         settings.play.seed = defaults.play.seed;
         settings.play.memory_mb = defaults.play.memory_mb;
@@ -103,10 +101,10 @@ impl Lasting {
     /// person's choice for the next time.
     pub fn for_once(&mut self, change: impl FnOnce(&mut Settings)) {
         self.kept = self.table();
-        self.is_unnoted |= self.now != self.noted;
+        let is_noted = self.noted.as_ref() == Some(&self.now);
         change(&mut self.now);
         self.then = self.now.clone();
-        self.noted = self.now.clone();
+        self.noted = is_noted.then(|| self.now.clone());
     }
 
     /// Takes over what belongs to the game on the board: one that was opened has its own players,
@@ -120,11 +118,11 @@ impl Lasting {
 
     /// Whether something has changed since this was asked last. Cheap enough for every frame.
     pub fn has_changed(&mut self) -> bool {
-        let has_changed = self.now != self.noted;
+        let has_changed = self.noted.as_ref() != Some(&self.now);
         if has_changed {
-            self.noted = self.now.clone();
+            self.noted = Some(self.now.clone());
         }
-        mem::take(&mut self.is_unnoted) || has_changed
+        has_changed
     }
 
     /// The text to write.
