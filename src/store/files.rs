@@ -57,10 +57,7 @@ fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, Trouble> {
         Ok(bytes) => Ok(Some(bytes)),
         // If its folder cannot be made, writing will say so.
         Err(Fault::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => Ok(None),
-        Err(why) => Err(Trouble::Read {
-            path: path.to_owned(),
-            why,
-        }),
+        Err(why) => Err(Trouble::read(path, why)),
     }
 }
 
@@ -69,12 +66,9 @@ pub(super) fn read_ours<T>(
     path: &Path,
     understand: impl FnOnce(&[u8]) -> Result<T, Fault>,
 ) -> Result<Option<T>, Trouble> {
-    let Some(bytes) = read_if_there(path)? else {
-        return Ok(None);
-    };
-    understand(&bytes)
-        .map(Some)
-        .map_err(|why| set_aside(path, why))
+    let bytes = read_if_there(path)?;
+    let read = bytes.map(|bytes| understand(&bytes)).transpose();
+    read.map_err(|why| set_aside(path, why))
 }
 
 /// Reads a file of ours from the time before there was TOML, by its tags. It stays where it is.
@@ -83,18 +77,13 @@ pub(super) fn read_old<T>(
     kind: &str,
     understand: impl FnOnce(&[(&str, &str)]) -> Result<T, Fault>,
 ) -> Result<Option<T>, Trouble> {
-    let Some(bytes) = read_if_there(path)? else {
-        return Ok(None);
-    };
-    let read = || -> Result<T, Fault> {
+    let read = |bytes: Vec<u8>| {
         let text = Text::read(kind, &bytes)?;
         let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
         understand(&tags)
     };
-    read().map(Some).map_err(|why| Trouble::Read {
-        path: path.to_owned(),
-        why,
-    })
+    let read = read_if_there(path)?.map(read).transpose();
+    read.map_err(|why| Trouble::read(path, why))
 }
 
 /// Gives a bad file another name.
@@ -172,10 +161,7 @@ pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), Trouble> {
         }
         Ok(write_whole(path, |out| out.write_all(text.as_bytes()))?)
     };
-    write().map_err(|why| Trouble::Write {
-        path: path.to_owned(),
-        why,
-    })
+    write().map_err(|why| Trouble::write(path, why))
 }
 
 /// Locks a file until it is dropped. Where there can be no lock, and where somebody keeps it for

@@ -30,18 +30,19 @@ impl Folders {
             // Only Linux has a folder for it.
             state: all.state_dir().unwrap_or(&data).to_owned(),
             config: all.config_dir().to_owned(),
-            data,
-            unread: Vec::new(),
+            ..Folders::within(&data)
         })
     }
 
     /// All in one folder.
     pub fn within(folder: &Path) -> Folders {
+        let [state, config, data] = [folder; 3].map(Path::to_owned);
+        let unread = Vec::new();
         Folders {
-            state: folder.to_owned(),
-            config: folder.to_owned(),
-            data: folder.to_owned(),
-            unread: Vec::new(),
+            state,
+            config,
+            data,
+            unread,
         }
     }
 
@@ -68,21 +69,10 @@ impl Folders {
 
     /// Reads the settings over their defaults, and says what went wrong.
     pub fn read_settings(&mut self, defaults: &Settings) -> (Lasting, Vec<Trouble>) {
-        let mut path = self.settings();
-        let read = self.read(path.clone(), |bytes| {
-            Ok(Lasting::read(defaults, as_text(bytes)?)?)
-        });
-        let read = match read {
-            Ok(None) => {
-                path.set_extension("txt");
-                read_old(&path, "settings", |tags| {
-                    Ok(Lasting::read_old(defaults, tags))
-                })
-            }
-            other => other,
-        };
-        match read {
-            Ok(Some((settings, bad))) => {
+        let understand = |text: &str| Ok(Lasting::read(defaults, text)?);
+        let understand_old = |tags: &[(&str, &str)]| Ok(Lasting::read_old(defaults, tags));
+        match self.read_toml(self.settings(), "settings", understand, understand_old) {
+            Ok(Some((path, (settings, bad)))) => {
                 let ignored = bad.into_iter().map(|bad| Trouble::Ignored {
                     path: path.clone(),
                     why: Fault::Value(bad),
@@ -96,22 +86,32 @@ impl Folders {
 
     /// Reads the score, if it can be kept, and says what went wrong.
     pub(super) fn read_score(&mut self) -> (Option<ScoreFile>, Option<Trouble>) {
-        let mut path = self.score();
-        let read = self.read(path.clone(), |bytes| ScoreFile::read(as_text(bytes)?));
-        let read = match read {
-            Ok(None) => {
-                path.set_extension("txt");
-                read_old(&path, "score", ScoreFile::read_old)
-            }
-            other => other,
-        };
-        match read {
-            Ok(file) => (Some(file.unwrap_or_default()), None),
+        match self.read_toml(self.score(), "score", ScoreFile::read, ScoreFile::read_old) {
+            Ok(read) => (
+                Some(read.map_or_else(ScoreFile::default, |(_, file)| file)),
+                None,
+            ),
             Err(trouble) => {
                 let can_be_kept = !self.is_unread(&self.score());
                 (can_be_kept.then(ScoreFile::default), Some(trouble))
             }
         }
+    }
+
+    /// Reads a file in TOML, or else the one from the time before there was TOML, and says which.
+    fn read_toml<T>(
+        &mut self,
+        mut path: PathBuf,
+        kind: &str,
+        understand: impl FnOnce(&str) -> Result<T, Fault>,
+        understand_old: impl FnOnce(&[(&str, &str)]) -> Result<T, Fault>,
+    ) -> Result<Option<(PathBuf, T)>, Trouble> {
+        let mut read = self.read(path.clone(), |bytes| understand(as_text(bytes)?))?;
+        if read.is_none() {
+            path.set_extension("txt");
+            read = read_old(&path, kind, understand_old)?;
+        }
+        Ok(read.map(|read| (path, read)))
     }
 
     /// Whether there is such a file of ours that could not be read.

@@ -50,7 +50,7 @@ impl ScoreFile {
                 .split([' ', ','])
                 .filter(|word| !word.is_empty())
                 .collect();
-            let computer = Computer::all().find(|computer| computer.to_string() == *name);
+            let computer = name.parse().ok();
             let counts = match words[..] {
                 [won, "won", drawn, "drawn", lost, "lost"] => {
                     [won, drawn, lost].map(|count| count.parse().ok())

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::game::TextError;
 use crate::model::Board;
@@ -41,6 +41,20 @@ pub enum Trouble {
         /// Why.
         why: Fault,
     },
+}
+
+impl Trouble {
+    /// This file could not be read.
+    pub fn read(path: &Path, why: impl Into<Fault>) -> Trouble {
+        let (path, why) = (path.to_owned(), why.into());
+        Trouble::Read { path, why }
+    }
+
+    /// This file could not be written.
+    pub fn write(path: &Path, why: impl Into<Fault>) -> Trouble {
+        let (path, why) = (path.to_owned(), why.into());
+        Trouble::Write { path, why }
+    }
 }
 
 /// Why a file is of no use.
@@ -88,12 +102,10 @@ impl fmt::Display for Fault {
         match self {
             Fault::Io(_, why) => f.write_str(why),
             Fault::NotAFile => f.write_str("it is not a file"),
-            Fault::Board { found, wanted } => write!(
-                f,
-                "the game is on the board {}, not {}",
-                found.rules(),
-                wanted.rules()
-            ),
+            Fault::Board { found, wanted } => {
+                let [found, wanted] = [found, wanted].map(|board| board.rules());
+                write!(f, "the game is on the board {found}, not {wanted}")
+            }
             Fault::Text(error) => error.fmt(f),
             Fault::Toml(error) => error.fmt(f),
             Fault::Value(bad) => bad.fmt(f),
@@ -109,12 +121,10 @@ impl fmt::Display for Trouble {
             Trouble::Ignored { path, why } => {
                 write!(f, "{}: {why}, so the default is used", path.display())
             }
-            Trouble::SetAside { path, to, why } => write!(
-                f,
-                "{} is of no use ({why}); it is called {} now",
-                path.display(),
-                to.display()
-            ),
+            Trouble::SetAside { path, to, why } => {
+                let (path, to) = (path.display(), to.display());
+                write!(f, "{path} is of no use ({why}); it is called {to} now")
+            }
         }
     }
 }

@@ -149,10 +149,8 @@ impl Worker {
 }
 
 fn open(path: PathBuf) -> Result<Report, Trouble> {
-    match files::read_record(&path) {
-        Ok(record) => Ok(Report::Opened(path, Box::new(record))),
-        Err(why) => Err(Trouble::Read { path, why }),
-    }
+    let record = files::read_record(&path).map_err(|why| Trouble::read(&path, why))?;
+    Ok(Report::Opened(path, Box::new(record)))
 }
 
 fn write(
@@ -169,21 +167,11 @@ fn write(
         let written = catch_unwind(AssertUnwindSafe(|| content(out)));
         written.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
     });
-    match written {
-        Ok(()) => Ok(report(path)),
-        Err(error) => Err(Trouble::Write {
-            path,
-            why: error.into(),
-        }),
-    }
+    written.map_err(|error| Trouble::write(&path, error))?;
+    Ok(report(path))
 }
 
 fn list(folder: PathBuf) -> Result<Report, Trouble> {
-    match files::entries(&folder) {
-        Ok(entries) => Ok(Report::Listed(folder, entries)),
-        Err(error) => Err(Trouble::Read {
-            path: folder,
-            why: error.into(),
-        }),
-    }
+    let entries = files::entries(&folder).map_err(|error| Trouble::read(&folder, error))?;
+    Ok(Report::Listed(folder, entries))
 }
