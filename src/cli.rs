@@ -19,160 +19,103 @@ mod values;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::Parser as _;
 
-use self::arguments::{Arguments, Command, watch};
-use crate::store::Trouble;
+use self::arguments::{Arguments, CliCommand, TerminalArguments};
+use crate::store::{Folders, Trouble};
 use crate::view::Session;
 use crate::view::terminal::{self, Style};
 use crate::view::texts::printable;
-use crate::view::window::{self, NoWindow};
+use crate::view::window;
 
 /// Why a command did not do what it was asked to.
-enum Failure {
-    /// An argument is wrong.
+enum CommandFailure {
+    /// An argument is wrong; the whole message.
     Usage(String),
-    /// The search ended without a result.
-    Stopped(String),
     /// Lines of the input without an answer; each has been reported already.
     Lines,
     /// Reading or writing failed.
     Io(io::Error),
-    /// There is no window.
-    Window(NoWindow),
-    /// Something is wrong with a file.
-    File(Trouble),
-    /// Neither a command nor a file has this name.
-    NoSuchFile(PathBuf),
+    /// Anything else.
+    Other(String),
 }
 
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Failure {
-        Failure::File(trouble)
+impl From<Trouble> for CommandFailure {
+    fn from(trouble: Trouble) -> CommandFailure {
+        CommandFailure::Other(trouble.to_string())
     }
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Io(error)
+impl From<io::Error> for CommandFailure {
+    fn from(error: io::Error) -> CommandFailure {
+        CommandFailure::Io(error)
     }
 }
 
 /// Reads the arguments, the program's name first, and does what they say.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = arguments.into_iter().map(values::without_leading_dash);
-    let arguments = match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => arguments,
+    finish(match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => execute(&arguments),
         Err(error) if error.use_stderr() => {
             // Clap explains over several lines; the first paragraph says it all.
             let text = error.render().to_string();
             let lines = text.lines().take_while(|line| !line.trim().is_empty());
-            return finish(Err(Failure::Usage(lines.collect::<Vec<_>>().join("\n"))));
+            Err(CommandFailure::Usage(lines.collect::<Vec<_>>().join("\n")))
         }
         // --help and --version
-        Err(message) => return finish(message.print().map_err(Failure::from)),
-    };
-    finish(execute(arguments))
+        Err(message) => message.print().map_err(CommandFailure::from),
+    })
 }
 
-fn execute(arguments: Arguments) -> Result<(), Failure> {
-    let Some(command) = arguments.command else {
-        return open_window(&arguments);
+fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
+    let Some(command) = &arguments.command else {
+        return open_window(arguments);
     };
     // Locked and buffered once: a thousand answers cost a thousand searches and little else.
     let mut out = BufWriter::new(io::stdout().lock());
     match command {
-        Command::Selfplay { search, board } => {
-            selfplay::run(search.search(), board.board, &board.watch(), &mut out)?;
-        }
-        Command::Solve {
-            position,
-            search,
-            board,
-        } => match position.as_deref() {
-            Some("-") => {
-                let input = io::stdin().lock();
-                solve::lines(
-                    search.search(),
-                    board.board,
-                    &board.watch(),
-                    input,
-                    &mut out,
-                )?;
-            }
-            text => {
-                let position = board.position(text)?;
-                solve::one(search.search(), &position, &board.watch(), &mut out)?;
-            }
-        },
-        Command::Terminal {
-            terminal,
-            computer,
-            session,
-        } => {
+        CliCommand::Selfplay(arguments) => selfplay::run(arguments, &mut out)?,
+        CliCommand::Solve(arguments) => solve::run(arguments, &mut out)?,
+        CliCommand::Terminal(arguments) => {
             drop(out);
-            session.check()?;
-            // Through a pipe a game depends on nothing but the pipe.
-            let (mut session, trouble) = session.read(io::stdin().is_terminal(), computer.board);
-            if let Some(trouble) = trouble {
-                return Err(trouble.into());
-            }
-            session.computer = computer.computer();
-            session.lasting.for_once(|now| {
-                computer.change(&mut now.play);
-                now.looks.language = terminal.language.unwrap_or(now.looks.language);
-            });
-            return play_in_terminal(session, style(terminal.big));
+            return play(arguments);
         }
-        Command::Show { file } => show::run(&session::record(&file)?, &mut out)?,
-        Command::Levels(arguments) => match arguments.counterexample {
-            Some(level) => levels::counterexample(level, &mut out)?,
-            None => levels::table(arguments.against, arguments.format, &mut out)?,
-        },
-        Command::Tree {
-            position,
-            search,
-            board,
-            depth,
-            format,
-            output,
-        } => {
-            let position = board.position(position.as_deref())?;
-            let tree = progress::run(search.search(), &position, &board.watch())?;
-            tree::run(&tree, depth, format, output.as_deref(), &mut out)?;
-        }
-        Command::Compare {
-            position,
-            board,
-            order,
-            format,
-        } => {
-            let position = board.position(position.as_deref())?;
-            let order = board.order(&order)?;
-            compare::run(&position, &order, format, &board.watch(), &mut out)?;
-        }
-        Command::Openings { boards, memory } => openings::run(&boards, &watch(memory), &mut out)?,
+        CliCommand::Show { file } => show::run(&session::record(file)?, &mut out)?,
+        CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
+        CliCommand::Tree(arguments) => tree::run(arguments, &mut out)?,
+        CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
+        CliCommand::Openings(arguments) => openings::run(arguments, &mut out)?,
     }
     Ok(out.flush()?)
 }
 
-/// Colours only for a terminal, and not against its owner's wish.
-fn style(big: bool) -> Style {
-    let wanted = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        && env::var_os("TERM").is_none_or(|value| value != "dumb");
-    Style {
-        big,
-        colours: wanted && io::stdout().is_terminal(),
-    }
+/// Where files are in a game in the terminal. Through a pipe it depends on nothing but the pipe.
+fn terminal_folders() -> Option<Folders> {
+    Folders::of_person().filter(|_| io::stdin().is_terminal())
 }
 
-fn open_window(arguments: &Arguments) -> Result<(), Failure> {
+fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
+    let computer = &arguments.computer;
     arguments.session.check()?;
-    let read = |is_kept| {
-        let (mut session, trouble) = (arguments.session).read(is_kept, arguments.computer.board);
+    let (mut session, trouble) = (arguments.session).read(terminal_folders(), computer.board);
+    if let Some(trouble) = trouble {
+        return Err(trouble.into());
+    }
+    session.computer = computer.computer();
+    session.lasting.for_once(|now| {
+        computer.change(&mut now.play);
+        now.looks.language = arguments.language.unwrap_or(now.looks.language);
+    });
+    run_terminal(session, arguments.big)
+}
+
+fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
+    arguments.session.check()?;
+    let read = |folders| {
+        let (mut session, trouble) = (arguments.session).read(folders, arguments.computer.board);
         session.troubles.extend(trouble);
         session.computer = arguments.computer.computer();
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
@@ -184,54 +127,57 @@ fn open_window(arguments: &Arguments) -> Result<(), Failure> {
         });
         session
     };
-    let session = read(true);
+    let session = read(Folders::of_person());
     let troubles = session.troubles.clone();
     let Err(no_window) = window::run(session) else {
         return Ok(());
     };
     if arguments.window.window || no_window.was_open() {
-        return Err(Failure::Window(no_window));
+        return Err(CommandFailure::Other(no_window.to_string()));
     }
     say(no_window.and_instead());
     // What was set aside is not met again.
     let session = Session {
         troubles,
-        ..read(io::stdin().is_terminal())
+        ..read(terminal_folders())
     };
-    play_in_terminal(session, style(false))
+    run_terminal(session, false)
 }
 
-fn play_in_terminal(session: Session, style: Style) -> Result<(), Failure> {
+fn run_terminal(session: Session, big: bool) -> Result<(), CommandFailure> {
     for trouble in &session.troubles {
         say(&format!("error: {trouble}"));
     }
+    // Colours only for a terminal, and not against its owner's wish.
+    let colours = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && env::var_os("TERM").is_none_or(|value| value != "dumb")
+        && io::stdout().is_terminal();
     let input = io::stdin().lock();
     let out = BufWriter::new(io::stdout().lock());
     let echo = !io::stdin().is_terminal();
-    Ok(terminal::run(session, style, echo, input, out)?)
+    Ok(terminal::run(
+        session,
+        Style { big, colours },
+        echo,
+        input,
+        out,
+    )?)
 }
 
-fn finish(done: Result<(), Failure>) -> ExitCode {
+fn finish(done: Result<(), CommandFailure>) -> ExitCode {
     match done {
         Ok(()) => return ExitCode::SUCCESS,
         // Whoever read our output has seen enough.
-        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+        Err(CommandFailure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }
-        Err(Failure::Usage(message)) => {
+        Err(CommandFailure::Usage(message)) => {
             say(&message.lines().map(str::trim).collect::<Vec<_>>().join(" "));
             return ExitCode::from(2);
         }
-        Err(Failure::Stopped(why)) => say(&format!("error: {why}")),
-        Err(Failure::Io(error)) => say(&format!("error: {error}")),
-        Err(Failure::File(trouble)) => say(&format!("error: {trouble}")),
-        Err(Failure::NoSuchFile(name)) => {
-            let name = name.display();
-            say(&format!("error: there is no file and no command '{name}'"));
-            return ExitCode::from(2);
-        }
-        Err(Failure::Window(failure)) => say(&format!("error: {failure}")),
-        Err(Failure::Lines) => {}
+        Err(CommandFailure::Io(error)) => say(&format!("error: {error}")),
+        Err(CommandFailure::Other(why)) => say(&format!("error: {why}")),
+        Err(CommandFailure::Lines) => {}
     }
     ExitCode::FAILURE
 }

@@ -1,13 +1,17 @@
 //! What the commands are called and what they take.
 
+use std::fmt::Display;
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use super::compare::ComparisonFormat;
+use super::levels::LevelsFormat;
 use super::session::SessionArguments;
-use super::{Failure, compare, levels, tree, values};
+use super::tree::TreeFormat;
+use super::{CommandFailure, values};
 use crate::model::{Board, Position, Watch};
 use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, Order, Search};
@@ -22,7 +26,7 @@ use crate::settings::{Language, Play, Settings};
 )]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    pub(super) command: Option<Command>,
+    pub(super) command: Option<CliCommand>,
     #[command(flatten)]
     pub(super) window: WindowArguments,
     #[command(flatten)]
@@ -34,10 +38,10 @@ pub(super) struct Arguments {
 #[derive(Args, Debug)]
 pub(super) struct WindowArguments {
     /// Who plays: person-computer, person-person or computer-computer
-    #[arg(long, value_parser = values::players)]
+    #[arg(long)]
     pub(super) players: Option<Players>,
     /// Who begins: me, computer or alternate
-    #[arg(long, value_name = "WHO", value_parser = values::first)]
+    #[arg(long, value_name = "WHO")]
     pub(super) first: Option<First>,
     /// The size of the window in points, as in 700x700
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = values::size)]
@@ -66,44 +70,20 @@ impl WindowArguments {
 }
 
 #[derive(Subcommand, Debug)]
-pub(super) enum Command {
+pub(super) enum CliCommand {
     /// Let the computer play both sides, and print the nodes and the board at every move
     #[command(
         after_help = "Examples:\n  tictactoe selfplay --search c --edition 1\n  tictactoe selfplay --board 5x4x4 --search solver"
     )]
-    Selfplay {
-        #[command(flatten)]
-        search: SearchArguments,
-        #[command(flatten)]
-        board: BoardArguments,
-    },
+    Selfplay(SelfplayArguments),
     /// Say who wins a position, and how
     #[command(
         after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 6x6x5 --search solver"
     )]
-    Solve {
-        /// Row by row, as in x../.o./... [default: the empty board]
-        ///
-        /// Row by row, as in x../.o./... [default: the empty board].
-        /// Slashes may be left out; X, O, _, - and blanks are understood.
-        /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
-        /// A line without an answer is reported, the rest goes on, and the code in the end is 1.
-        position: Option<String>,
-        #[command(flatten)]
-        search: SearchArguments,
-        #[command(flatten)]
-        board: BoardArguments,
-    },
+    Solve(SolveArguments),
     /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
-    Terminal {
-        #[command(flatten)]
-        terminal: TerminalArguments,
-        #[command(flatten)]
-        computer: ComputerArguments,
-        #[command(flatten)]
-        session: SessionArguments,
-    },
+    Terminal(TerminalArguments),
     /// Print a game that was saved
     #[command(after_help = "Example: tictactoe show game.ttt")]
     Show {
@@ -120,93 +100,40 @@ pub(super) enum Command {
     #[command(
         after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --format icicle -o tree.svg"
     )]
-    Tree {
-        /// Row by row, as in x../.o./... [default: the empty board]
-        position: Option<String>,
-        #[command(flatten)]
-        search: SearchArguments,
-        #[command(flatten)]
-        board: BoardArguments,
-        /// Print no more than N moves below the position
-        #[arg(long, value_name = "N")]
-        depth: Option<usize>,
-        /// How to print it
-        #[arg(long, value_enum, default_value_t)]
-        format: tree::TreeFormat,
-        /// Write it to FILE instead of standard output
-        #[arg(short, long, value_name = "FILE")]
-        output: Option<PathBuf>,
-    },
+    Tree(TreeArguments),
     /// Run all searches on a position, and say what each of them needs
     #[command(
         after_help = "A search that needs more memory than it may have says so in its row (as CSV, its numbers are empty) and stops no other; the code is 0 all the same.\n\nExamples:\n  tictactoe compare x../.o./...\n  tictactoe compare --order centre --format csv\n  tictactoe compare --board 4x3x3"
     )]
-    Compare {
-        /// Row by row, as in x../.o./... [default: the empty board]
-        position: Option<String>,
-        #[command(flatten)]
-        board: BoardArguments,
-        /// In which order to look at the moves: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
-        #[arg(long, default_value = "ascending")]
-        order: String,
-        /// How to print it
-        #[arg(long, value_enum, default_value_t)]
-        format: compare::ComparisonFormat,
-    },
+    Compare(CompareArguments),
     /// Prove the openings of boards, as they are stored in the program
     #[command(
         after_help = "Prints board, position, value and best moves, separated by tabs: the empty board, and if it is a draw, the answers to each first move, up to symmetry.\n\nExample: tictactoe openings --board 3x3x3 --board 7x4x4"
     )]
-    Openings {
-        /// Columns, rows and how many in a row win; may be given several times [default: the boards that are stored]
-        #[arg(long = "board", value_name = "MxNxK", value_parser = values::board)]
-        boards: Vec<Board>,
-        /// The megabytes of memory that the search may have
-        #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
-        memory: usize,
-    },
+    Openings(OpeningsArguments),
 }
 
-#[derive(Args, Clone, Copy, Debug)]
-pub(super) struct BoardArguments {
-    /// Columns, rows and how many in a row win
-    #[arg(long, value_name = "MxNxK", default_value = "3x3x3", value_parser = values::board)]
-    pub(super) board: Board,
-    /// The megabytes of memory that a search may have
-    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
-    pub(super) memory: usize,
+#[derive(Args, Debug)]
+pub(super) struct SelfplayArguments {
+    #[command(flatten)]
+    pub(super) search: SearchArguments,
+    #[command(flatten)]
+    pub(super) board: BoardArguments,
 }
 
-impl BoardArguments {
-    pub(super) fn position(self, text: Option<&str>) -> Result<Position, Failure> {
-        let Some(text) = text else {
-            return Ok(Position::empty(self.board));
-        };
-        Position::parse(self.board, text).map_err(|error| {
-            Failure::Usage(format!(
-                "error: invalid value '{text}' for '[POSITION]': {error}"
-            ))
-        })
-    }
-
-    /// An order of the moves on this board.
-    pub(super) fn order(self, text: &str) -> Result<Order, Failure> {
-        values::order(self.board, text).map_err(|error| {
-            Failure::Usage(format!(
-                "error: invalid value '{text}' for '--order <ORDER>': {error}"
-            ))
-        })
-    }
-
-    pub(super) fn watch(self) -> Watch {
-        watch(self.memory)
-    }
-}
-
-pub(super) fn watch(memory_mb: usize) -> Watch {
-    let watch = Watch::default();
-    watch.set_memory_mb(memory_mb);
-    watch
+#[derive(Args, Debug)]
+pub(super) struct SolveArguments {
+    /// Row by row, as in x../.o./... [default: the empty board]
+    ///
+    /// Row by row, as in x../.o./... [default: the empty board].
+    /// Slashes may be left out; X, O, _, - and blanks are understood.
+    /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
+    /// A line without an answer is reported, the rest goes on, and the code in the end is 1.
+    pub(super) position: Option<String>,
+    #[command(flatten)]
+    pub(super) search: SearchArguments,
+    #[command(flatten)]
+    pub(super) board: BoardArguments,
 }
 
 #[derive(Args, Debug)]
@@ -217,25 +144,113 @@ pub(super) struct TerminalArguments {
     /// The language: en or de [default: the system's]
     #[arg(long, value_parser = values::language)]
     pub(super) language: Option<Language>,
+    #[command(flatten)]
+    pub(super) computer: ComputerArguments,
+    #[command(flatten)]
+    pub(super) session: SessionArguments,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct LevelsArguments {
     /// Let them play against this level instead of all replies
-    #[arg(long, value_name = "LEVEL", default_value = "random", value_parser = values::level)]
+    #[arg(long, value_name = "LEVEL", default_value = "random")]
     pub(super) against: Level,
     /// Print a shortest game that this level may lose although it could be saved
-    #[arg(long, value_name = "LEVEL", value_parser = values::level, conflicts_with_all = ["against", "format"])]
+    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["against", "format"])]
     pub(super) counterexample: Option<Level>,
     /// How to print the table
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: levels::LevelsFormat,
+    pub(super) format: LevelsFormat,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct TreeArguments {
+    /// Row by row, as in x../.o./... [default: the empty board]
+    pub(super) position: Option<String>,
+    #[command(flatten)]
+    pub(super) search: SearchArguments,
+    #[command(flatten)]
+    pub(super) board: BoardArguments,
+    /// Print no more than N moves below the position
+    #[arg(long, value_name = "N")]
+    pub(super) depth: Option<usize>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: TreeFormat,
+    /// Write it to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct CompareArguments {
+    /// Row by row, as in x../.o./... [default: the empty board]
+    pub(super) position: Option<String>,
+    #[command(flatten)]
+    pub(super) board: BoardArguments,
+    /// In which order to look at the moves: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
+    #[arg(long, default_value = "ascending")]
+    pub(super) order: String,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: ComparisonFormat,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct OpeningsArguments {
+    /// Columns, rows and how many in a row win; may be given several times [default: the boards that are stored]
+    #[arg(long = "board", value_name = "MxNxK")]
+    pub(super) boards: Vec<Board>,
+    /// The megabytes of memory that the search may have
+    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    pub(super) memory: usize,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct BoardArguments {
+    /// Columns, rows and how many in a row win
+    #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
+    pub(super) board: Board,
+    /// The megabytes of memory that a search may have
+    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    pub(super) memory: usize,
+}
+
+impl BoardArguments {
+    /// The position in this text, or the empty board.
+    pub(super) fn position(self, text: Option<&str>) -> Result<Position, CommandFailure> {
+        let Some(text) = text else {
+            return Ok(Position::empty(self.board));
+        };
+        Position::parse(self.board, text).map_err(|error| invalid(text, "[POSITION]", &error))
+    }
+
+    /// An order of the moves on this board.
+    pub(super) fn order(self, text: &str) -> Result<Order, CommandFailure> {
+        values::order(self.board, text).map_err(|error| invalid(text, "--order <ORDER>", &error))
+    }
+
+    pub(super) fn watch(self) -> Watch {
+        watch(self.memory)
+    }
+}
+
+/// What depends on the board is understood after the rest; it is refused in clap's words.
+fn invalid(text: &str, argument: &str, why: &dyn Display) -> CommandFailure {
+    let message = format!("error: invalid value '{text}' for '{argument}': {why}");
+    CommandFailure::Usage(message)
+}
+
+pub(super) fn watch(memory_mb: usize) -> Watch {
+    let watch = Watch::default();
+    watch.set_memory_mb(memory_mb);
+    watch
 }
 
 #[derive(Args, Debug)]
 pub(super) struct ComputerArguments {
     /// Columns, rows and how many in a row win, as in 4x4x3
-    #[arg(long, value_name = "MxNxK", value_parser = values::board)]
+    #[arg(long, value_name = "MxNxK")]
     pub(super) board: Option<Board>,
     /// The seconds that the level perfect may think about a move on a large board [default: 5]
     #[arg(long, value_name = "SECONDS", value_parser = values::time)]
@@ -244,7 +259,7 @@ pub(super) struct ComputerArguments {
     #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
     /// The computer's strength: random, beginner, rules or perfect; instead of a search
-    #[arg(long, value_parser = values::level, conflicts_with_all = ["search", "edition"])]
+    #[arg(long, conflicts_with_all = ["search", "edition"])]
     pub(super) level: Option<Level>,
     /// Where the computer's chance begins: the same number, the same game
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = values::seed)]

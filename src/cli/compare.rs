@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 
-use super::{Failure, progress};
+use super::arguments::CompareArguments;
+use super::{CommandFailure, progress};
 use crate::insight::{Count, Export};
-use crate::model::{Position, Stopped, Watch};
-use crate::search::{Order, Search};
+use crate::model::Stopped;
+use crate::search::Search;
 
 /// How the table is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -22,12 +23,13 @@ pub(super) enum ComparisonFormat {
 
 /// Prints each row as soon as it is known: where the last search takes hours, the others are there.
 pub(super) fn run(
-    position: &Position,
-    order: &Order,
-    format: ComparisonFormat,
-    watch: &Watch,
+    arguments: &CompareArguments,
     out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<(), CommandFailure> {
+    let CompareArguments { board, format, .. } = *arguments;
+    let position = board.position(arguments.position.as_deref())?;
+    let order = board.order(&arguments.order)?;
+    let watch = board.watch();
     match format {
         ComparisonFormat::Text => writeln!(
             out,
@@ -40,11 +42,11 @@ pub(super) fn run(
     for search in Search::ALL {
         out.flush()?;
         let start = Instant::now();
-        let needed = match progress::of(watch, || search.run_in_order(position, order, watch)) {
+        let needed = match progress::of(&watch, || search.run_in_order(&position, &order, &watch)) {
             Ok(tree) => Some((Count::of(search, &tree), start.elapsed())),
             // The others may need less.
             Err(Stopped::OutOfMemory { .. }) => None,
-            Err(stopped @ Stopped::Asked) => return Err(progress::failure(stopped, position)),
+            Err(stopped @ Stopped::Asked) => return Err(progress::failure(stopped, &position)),
         };
         if search == Search::Full {
             full = needed.map(|(count, _)| count);

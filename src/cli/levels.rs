@@ -1,10 +1,11 @@
 //! `tictactoe levels`: proves what each level is worth.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::Failure;
+use super::CommandFailure;
+use super::arguments::LevelsArguments;
 use crate::model::Mark;
 use crate::player::{Level, Proof, shortest_lost_game};
 
@@ -18,20 +19,21 @@ pub(super) enum LevelsFormat {
     Tsv,
 }
 
+pub(super) fn run(arguments: &LevelsArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
+    match arguments.counterexample {
+        Some(level) => counterexample(level, out)?,
+        None => table(arguments.against, arguments.format, out)?,
+    }
+    Ok(())
+}
+
 /// The table: every level against `opponent`.
-pub(super) fn table(
-    opponent: Level,
-    format: LevelsFormat,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+fn table(opponent: Level, format: LevelsFormat, out: &mut impl Write) -> io::Result<()> {
     if format == LevelsFormat::Text {
         writeln!(
             out,
-            "All games of each level against every choice of {opponent}:\n"
-        )?;
-        writeln!(
-            out,
-            "level     side       won   drawn    lost   chance to win            from the start   from any position"
+            "All games of each level against every choice of {opponent}:\n\n\
+             level     side       won   drawn    lost   chance to win            from the start   from any position"
         )?;
     }
     for level in Level::ALL {
@@ -46,17 +48,14 @@ pub(super) fn table(
     if format == LevelsFormat::Text {
         writeln!(
             out,
-            "\nacceptable: never loses a game that could be saved; optimal: reaches the value of every position."
-        )?;
-        writeln!(
-            out,
-            "Gives value away: in how many of the positions with that side to move."
+            "\nacceptable: never loses a game that could be saved; optimal: reaches the value of every position.\n\
+             Gives value away: in how many of the positions with that side to move."
         )?;
     }
     Ok(())
 }
 
-fn row(level: Level, side: Mark, proof: &Proof, out: &mut impl Write) -> Result<(), Failure> {
+fn row(level: Level, side: Mark, proof: &Proof, out: &mut impl Write) -> io::Result<()> {
     let [won, drawn, lost] = proof.n_games;
     let chance = format!("{} = {:.4}", proof.chance, proof.chance.decimal());
     let start = if proof.never_loses() {
@@ -73,47 +72,42 @@ fn row(level: Level, side: Mark, proof: &Proof, out: &mut impl Write) -> Result<
         out,
         "{level:8}  {:6} {won:7} {drawn:7} {lost:7}   {chance:24} {start:16} {anywhere}",
         side.to_string()
-    )?;
-    Ok(())
+    )
 }
 
-fn tsv(level: Level, side: Mark, proof: &Proof, out: &mut impl Write) -> Result<(), Failure> {
+fn tsv(level: Level, side: Mark, proof: &Proof, out: &mut impl Write) -> io::Result<()> {
     let [won, drawn, lost] = proof.n_games;
     let (numerator, denominator) = (proof.chance.numerator(), proof.chance.denominator());
     let (side, mistakes) = (side.letter(), proof.n_mistakes);
     writeln!(
         out,
         "{level}\t{side}\t{won}\t{drawn}\t{lost}\t{numerator}\t{denominator}\t{mistakes}"
-    )?;
-    Ok(())
+    )
 }
 
 /// A shortest game that `level` may lose although it could be saved.
-pub(super) fn counterexample(level: Level, out: &mut impl Write) -> Result<(), Failure> {
+fn counterexample(level: Level, out: &mut impl Write) -> io::Result<()> {
     let Some(game) = shortest_lost_game(level) else {
-        writeln!(
-            out,
-            "{level} never loses a game that could be saved, from whatever position."
-        )?;
-        return Ok(());
+        let none = "never loses a game that could be saved, from whatever position.";
+        return writeln!(out, "{level} {none}");
     };
-    let side = game.start.turn();
+    let mut position = game.start;
+    let (side, rows) = (game.start.turn(), game.start.rows());
     writeln!(
         out,
-        "{level} plays {side}, is to move and could save this game:"
+        "{level} plays {side}, is to move and could save this game:\n{rows}"
     )?;
-    let mut position = game.start;
-    writeln!(out, "{}", position.rows())?;
     for square in game.moves {
         let mark = position.turn();
         let reason = level.reason(&position).filter(|_| mark == side);
         position = position.played(square);
-        match reason {
-            Some(reason) => writeln!(out, "{}{square} ({reason})", mark.letter())?,
-            None => writeln!(out, "{}{square}", mark.letter())?,
-        }
-        writeln!(out, "{}", position.rows())?;
+        let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
+        writeln!(
+            out,
+            "{}{square}{reason}\n{}",
+            mark.letter(),
+            position.rows()
+        )?;
     }
-    writeln!(out, "{} wins.", side.opponent())?;
-    Ok(())
+    writeln!(out, "{} wins.", side.opponent())
 }

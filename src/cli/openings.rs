@@ -1,20 +1,29 @@
 //! `tictactoe openings`: proves what `assets/openings.tsv` has.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use super::{Failure, progress};
-use crate::model::{Board, Position, Watch};
+use super::arguments::{OpeningsArguments, watch};
+use super::{CommandFailure, progress};
+use crate::model::Position;
 use crate::search::Opening;
 
-pub(super) fn run(boards: &[Board], watch: &Watch, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(
+    arguments: &OpeningsArguments,
+    out: &mut impl Write,
+) -> Result<(), CommandFailure> {
+    let watch = watch(arguments.memory);
     let stored = Opening::stored_boards();
-    let boards = if boards.is_empty() { &stored } else { boards };
+    let boards = match &arguments.boards[..] {
+        [] => &stored,
+        boards => boards,
+    };
     for &board in boards {
-        let openings = progress::of(watch, || Opening::prove(board, watch));
+        let openings = progress::of(&watch, || Opening::prove(board, &watch));
         let openings =
             openings.map_err(|stopped| progress::failure(stopped, &Position::empty(board)))?;
-        let lines = openings.iter().map(|opening| writeln!(out, "{opening}"));
-        lines.collect::<io::Result<()>>()?;
+        for opening in openings {
+            writeln!(out, "{opening}")?;
+        }
         out.flush()?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::Failure;
+use super::CommandFailure;
 use crate::model::{Position, Progress, Stopped, Watch};
 use crate::search::{Fact, ProvedBy, Search, Tree};
 
@@ -16,7 +16,11 @@ use crate::search::{Fact, ProvedBy, Search, Tree};
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// Searches, and says meanwhile how far it is.
-pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Failure> {
+pub(super) fn run(
+    search: Search,
+    position: &Position,
+    watch: &Watch,
+) -> Result<Tree, CommandFailure> {
     of(watch, || search.run(position, watch)).map_err(|stopped| failure(stopped, position))
 }
 
@@ -88,8 +92,8 @@ fn short(number: f64) -> String {
 }
 
 /// A search ended without a result.
-pub(super) fn failure(stopped: Stopped, position: &Position) -> Failure {
-    Failure::Stopped(sentence(stopped, position))
+pub(super) fn failure(stopped: Stopped, position: &Position) -> CommandFailure {
+    CommandFailure::Other(sentence(stopped, position))
 }
 
 /// That a search ended without a result, and what is known all the same.

@@ -2,22 +2,22 @@
 
 use std::io::Write;
 
-use super::{Failure, progress};
+use super::arguments::SelfplayArguments;
+use super::{CommandFailure, progress};
 use crate::game::{Game, Model as _};
-use crate::model::{Board, Watch};
 use crate::player::Computer;
-use crate::search::{Search, Searcher};
+use crate::search::Searcher;
 
 pub(super) fn run(
-    search: Search,
-    board: Board,
-    watch: &Watch,
+    arguments: &SelfplayArguments,
     out: &mut impl Write,
-) -> Result<(), Failure> {
-    let mut game = Game::new(board);
+) -> Result<(), CommandFailure> {
+    let search = arguments.search.search();
+    let watch = arguments.board.watch();
+    let mut game = Game::new(arguments.board.board);
     let mut searcher = Searcher::new(search);
     while game
-        .make_best_move(Computer::Search(search), &mut searcher, watch)
+        .make_best_move(Computer::Search(search), &mut searcher, &watch)
         .map_err(|stopped| progress::failure(stopped, &game.position()))?
         .is_some()
     {

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::Failure;
+use super::CommandFailure;
 use crate::game::Record;
 use crate::model::Board;
-use crate::settings::{Lasting, Looks, Settings};
+use crate::settings::{Lasting, Settings};
 use crate::store::{Fault, Folders, Trouble, read_bounded, read_text};
 use crate::view::Session;
 use crate::view::texts::system_language;
@@ -29,26 +29,29 @@ pub(super) struct SessionArguments {
 
 impl SessionArguments {
     /// Whether there is such a file: a command that is misspelt is none.
-    pub(super) fn check(&self) -> Result<(), Failure> {
+    pub(super) fn check(&self) -> Result<(), CommandFailure> {
         match &self.file {
-            Some(path) if !path.exists() => Err(Failure::NoSuchFile(path.clone())),
+            Some(path) if !path.exists() => Err(CommandFailure::Usage(format!(
+                "error: there is no file and no command '{}'",
+                path.display()
+            ))),
             _ => Ok(()),
         }
     }
 
-    /// What was kept; with `is_kept` false, only the game in the file, and nothing will be. A game
-    /// on another board than the one that is wanted is left alone.
-    pub(super) fn read(&self, is_kept: bool, board: Option<Board>) -> (Session, Option<Trouble>) {
-        let defaults = Settings {
-            looks: Looks {
-                language: system_language(),
-                ..Looks::default()
-            },
-            ..Settings::default()
-        };
+    /// What is in these folders; without them, only the game in the file, and nothing will last. A
+    /// game on another board than the one that is wanted is left alone, and what is wrong with the
+    /// file stands apart from what is wrong with ours.
+    pub(super) fn read(
+        &self,
+        folders: Option<Folders>,
+        board: Option<Board>,
+    ) -> (Session, Option<Trouble>) {
+        let mut defaults = Settings::default();
+        defaults.looks.language = system_language();
         let mut session = Session {
-            folders: Folders::of_person().filter(|_| is_kept),
-            resume: is_kept && !self.no_resume,
+            resume: folders.is_some() && !self.no_resume,
+            folders,
             ..Session::default()
         };
         match &mut session.folders {
@@ -70,10 +73,11 @@ impl SessionArguments {
         let wants_last = session.resume && !self.new && session.record.is_none();
         if let Some(folders) = session.folders.as_mut().filter(|_| wants_last) {
             match folders.read_game() {
-                Ok(Some(record)) if board.is_none_or(|board| board == record.board()) => {
-                    session.record = Some(record);
+                Ok(record) => {
+                    let is_wanted =
+                        |record: &Record| board.is_none_or(|board| board == record.board());
+                    session.record = record.filter(is_wanted);
                 }
-                Ok(_) => {}
                 Err(what) => session.troubles.push(what),
             }
         }
@@ -83,18 +87,15 @@ impl SessionArguments {
 
 /// The game in a file, if it is on the board that is wanted.
 fn open(path: &Path, board: Option<Board>) -> Result<Record, Trouble> {
-    let read = || -> Result<Record, Fault> { Ok(Record::read(&read_text(path)?)?) };
-    let record = read().and_then(|record| match board {
-        Some(wanted) if wanted != record.board() => Err(Fault::Board {
-            found: record.board(),
-            wanted,
-        }),
-        _ => Ok(record),
-    });
-    record.map_err(|why| Trouble::Read {
-        path: path.to_owned(),
-        why,
-    })
+    let read = || -> Result<Record, Fault> {
+        let record = Record::read(&read_text(path)?)?;
+        let found = record.board();
+        match board {
+            Some(wanted) if wanted != found => Err(Fault::Board { found, wanted }),
+            _ => Ok(record),
+        }
+    };
+    read().map_err(|why| Trouble::read(path, why))
 }
 
 /// The game in a file, or in whatever else can be read.
@@ -107,8 +108,5 @@ pub(super) fn record(path: &Path) -> Result<Record, Trouble> {
         };
         Ok(Record::read(&bytes)?)
     };
-    read().map_err(|why| Trouble::Read {
-        path: path.to_owned(),
-        why,
-    })
+    read().map_err(|why| Trouble::read(path, why))
 }

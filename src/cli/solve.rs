@@ -3,35 +3,41 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::time::Instant;
 
-use super::{Failure, progress, say};
+use super::arguments::SolveArguments;
+use super::{CommandFailure, progress, say};
 use crate::model::{Board, Position, Watch};
 use crate::search::Search;
 use crate::view::texts::printable;
 
+pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
+    let search = arguments.search.search();
+    let board = arguments.board;
+    match arguments.position.as_deref() {
+        Some("-") => lines(search, board.board, &board.watch(), io::stdin().lock(), out),
+        text => one(search, &board.position(text)?, &board.watch(), out),
+    }
+}
+
 /// One position, in words.
-pub(super) fn one(
+fn one(
     search: Search,
     position: &Position,
     watch: &Watch,
     out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<(), CommandFailure> {
     let start = Instant::now();
     let tree = progress::run(search, position, watch)?;
     let time_ms = start.elapsed().as_secs_f64() * 1e3;
     let root = tree.root();
+    let value = root.value();
     writeln!(out, "{}", position.rows())?;
     match root.best() {
         Some(best) => {
             writeln!(out, "{} to move", position.turn())?;
-            writeln!(out, "value: {} ({})", root.value(), root.value().number())?;
+            writeln!(out, "value: {value} ({})", value.number())?;
             writeln!(out, "best move: {best}")?;
         }
-        None => writeln!(
-            out,
-            "game over: {} ({})",
-            root.value(),
-            root.value().number()
-        )?,
+        None => writeln!(out, "game over: {value} ({})", value.number())?,
     }
     writeln!(out, "nodes: {} (search {search})", tree.n_nodes())?;
     writeln!(out, "time: {time_ms:.3} ms")?;
@@ -42,13 +48,13 @@ pub(super) fn one(
 const LONGEST_LINE: u64 = 1000;
 
 /// One position per line, one answer per line.
-pub(super) fn lines(
+fn lines(
     search: Search,
     board: Board,
     watch: &Watch,
     input: impl Read,
     out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<(), CommandFailure> {
     let mut input = BufReader::new(input);
     let mut line = Vec::new();
     let mut n_lines = 0;
@@ -89,7 +95,7 @@ pub(super) fn lines(
     if all_good {
         Ok(())
     } else {
-        Err(Failure::Lines)
+        Err(CommandFailure::Lines)
     }
 }
 

@@ -1,11 +1,11 @@
 //! `tictactoe tree`: the tree that a search visited, for people, and as files for other programs.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use clap::ValueEnum;
 
-use super::Failure;
+use super::arguments::TreeArguments;
+use super::{CommandFailure, progress};
 use crate::insight::Export;
 use crate::search::{Step, Tree};
 use crate::store::write_whole;
@@ -38,24 +38,21 @@ impl TreeFormat {
     }
 }
 
-/// Writes the tree to `file`, or else to `out`.
-pub(super) fn run(
-    tree: &Tree,
-    depth: Option<usize>,
-    format: TreeFormat,
-    file: Option<&Path>,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+/// Writes the tree to the file that is named, or else to `out`.
+pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
+    let TreeArguments { board, format, .. } = *arguments;
+    let position = board.position(arguments.position.as_deref())?;
+    let tree = progress::run(arguments.search.search(), &position, &board.watch())?;
     if let Some(export) = format.export() {
-        export.check(tree, depth).map_err(io::Error::other)?;
+        (export.check(&tree, arguments.depth)).map_err(io::Error::other)?;
     }
-    let depth = depth.unwrap_or(usize::MAX);
-    let Some(path) = file else {
-        return Ok(write(tree, depth, format, out)?);
+    let depth = arguments.depth.unwrap_or(usize::MAX);
+    let Some(path) = &arguments.output else {
+        return Ok(write(&tree, depth, format, out)?);
     };
-    write_whole(path, |out| write(tree, depth, format, out)).map_err(|error| {
+    write_whole(path, |out| write(&tree, depth, format, out)).map_err(|error| {
         let path = path.display();
-        Failure::Io(io::Error::other(format!("cannot write {path}: {error}")))
+        CommandFailure::Other(format!("cannot write {path}: {error}"))
     })
 }
 

@@ -1,10 +1,12 @@
 //! The values of the arguments: each says what it takes when it gets something else.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
-use crate::model::{Board, BoardError};
-use crate::player::{First, Level, Players};
+use crate::model::Board;
 use crate::search::{Edition, Order, Search};
 use crate::settings::{Language, Play};
 
@@ -19,44 +21,41 @@ pub(super) fn without_leading_dash(argument: OsString) -> OsString {
     }
 }
 
-pub(super) fn board(text: &str) -> Result<Board, String> {
-    text.parse().map_err(|error: BoardError| error.to_string())
-}
-
 /// Below the least, the solver has no table worth the name; above the most, the numbers of the
 /// nodes run out.
 pub(super) fn memory(text: &str) -> Result<usize, String> {
-    let memory_mb = text.parse().ok();
-    memory_mb
-        .filter(|memory_mb| (16..=16_384).contains(memory_mb))
-        .ok_or_else(|| "it is a number of megabytes from 16 to 16384".to_owned())
+    number_of("megabytes", 16..=16_384, text)
 }
 
 pub(super) fn time(text: &str) -> Result<Duration, String> {
-    let max = Play::MAX_THINKING_TIME.as_secs();
-    let seconds = text
-        .parse()
-        .ok()
-        .filter(|seconds| (1..=max).contains(seconds));
-    seconds
-        .map(Duration::from_secs)
-        .ok_or_else(|| format!("it is a number of seconds from 1 to {max}"))
+    let seconds = number_of("seconds", 1..=Play::MAX_THINKING_TIME.as_secs(), text);
+    seconds.map(Duration::from_secs)
+}
+
+fn number_of<T>(unit: &str, bounds: RangeInclusive<T>, text: &str) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    let number = text.parse().ok().filter(|number| bounds.contains(number));
+    let (min, max) = bounds.into_inner();
+    number.ok_or_else(|| format!("it is a number of {unit} from {min} to {max}"))
 }
 
 pub(super) fn search(text: &str) -> Result<Search, String> {
-    let mut all = Search::ALL.into_iter();
-    let found = all.find(|search| search.name().eq_ignore_ascii_case(text));
+    let all = Search::all_of(Edition::default());
+    let found = all
+        .into_iter()
+        .find(|search| search.name().eq_ignore_ascii_case(text));
     found.ok_or_else(|| {
-        let names = Search::all_of(Edition::default()).map(Search::name);
-        format!("it is one of {}", names.join(", ").to_ascii_lowercase())
+        let names = all.map(Search::name).join(", ");
+        format!("it is one of {}", names.to_ascii_lowercase())
     })
 }
 
 pub(super) fn edition(text: &str) -> Result<Edition, String> {
-    one_of(
-        Edition::ALL.map(|edition| (edition.number().to_string(), edition)),
-        text,
-    )
+    let mut all = Edition::ALL.into_iter();
+    let found = all.find(|edition| edition.number().to_string() == text);
+    found.ok_or_else(|| "it is one of 1, 2".to_owned())
 }
 
 /// An order of the moves on a board.
@@ -76,55 +75,25 @@ pub(super) fn order(board: Board, text: &str) -> Result<Order, String> {
         })
 }
 
-pub(super) fn players(text: &str) -> Result<Players, String> {
-    let all = Players::ALL.map(|players| (players.to_string(), players));
-    one_of(all, text)
-}
-
-pub(super) fn first(text: &str) -> Result<First, String> {
-    if text == "person" {
-        return Ok(First::Person);
-    }
-    one_of(First::ALL.map(|first| (first.to_string(), first)), text)
-}
-
-pub(super) fn level(text: &str) -> Result<Level, String> {
-    let all = Level::ALL.map(|level| (level.to_string(), level));
-    one_of(all, &text.to_ascii_lowercase())
-}
-
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
 }
 
 pub(super) fn language(text: &str) -> Result<Language, String> {
-    one_of(
-        Language::ALL.map(|language| (language.code(), language)),
-        text,
-    )
+    let mut all = Language::ALL.into_iter();
+    let found = all.find(|language| language.code() == text);
+    found.ok_or_else(|| "it is one of en, de".to_owned())
 }
 
 /// Within what a screen can show.
 pub(super) fn size(text: &str) -> Result<[f32; 2], String> {
     let side = |text: &str, min| {
-        text.parse::<u16>()
-            .ok()
-            .filter(|side| (min..=16_000).contains(side))
+        let side: Option<u16> = text.parse().ok();
+        side.filter(|side| (min..=16_000).contains(side))
+            .map(f32::from)
     };
     text.split_once('x')
-        .and_then(|(width, height)| Some([side(width, 320)?.into(), side(height, 360)?.into()]))
+        .and_then(|(width, height)| Some([side(width, 320)?, side(height, 360)?]))
         .ok_or_else(|| "write it as 700x700, from 320x360 to 16000x16000".to_owned())
-}
-
-fn one_of<T, const N: usize>(all: [(impl AsRef<str>, T); N], text: &str) -> Result<T, String> {
-    let mut names: Vec<String> = all
-        .iter()
-        .map(|(name, _)| name.as_ref().to_owned())
-        .collect();
-    names.dedup();
-    let known = all.into_iter().find(|(name, _)| name.as_ref() == text);
-    known
-        .map(|(_, value)| value)
-        .ok_or_else(|| format!("it is one of {}", names.join(", ")))
 }
