@@ -19,7 +19,6 @@ mod search;
 mod settings;
 mod solver;
 mod study;
-mod study_pictures;
 mod support;
 mod terminal;
 mod texts;
