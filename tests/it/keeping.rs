@@ -9,18 +9,16 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, unbounded};
 use tictactoe::controller::{Controller, Start};
 use tictactoe::game::{Game, Made, Maker, Record};
-use tictactoe::player::Players;
-use tictactoe::player::{Computer, Level};
+use tictactoe::player::{Computer, Level, Players};
 use tictactoe::score::{Ending, Score};
 use tictactoe::settings::{Play, Settings};
-use tictactoe::store::{Content, Existing, Folders, Report, Store, Trouble};
+use tictactoe::store::{Content, Existing, FolderEntry, Folders, Report, Store, Trouble};
 
 use crate::oracle::square;
+use crate::support::PATIENCE;
 use crate::support::home::Home;
 use crate::support::pty::InTerminal;
 use crate::support::recorder::Recorder;
-
-const PATIENCE: Duration = crate::support::PATIENCE;
 
 fn store(folder: &Path) -> (Store, Receiver<Report>) {
     spawn(Folders::within(folder))
@@ -34,33 +32,42 @@ fn spawn(folders: Folders) -> (Store, Receiver<Report>) {
     (store.unwrap(), reports)
 }
 
-/// Waits for a report that `wanted` knows what to do with.
+/// Waits for a report that is not just the score.
 #[track_caller]
-fn report<T>(reports: &Receiver<Report>, mut wanted: impl FnMut(Report) -> Option<T>) -> T {
+fn next_report(reports: &Receiver<Report>) -> Report {
     let deadline = Instant::now() + PATIENCE;
     loop {
-        let kept = reports.recv_deadline(deadline).unwrap();
-        if let Some(found) = wanted(kept) {
-            return found;
+        match reports.recv_deadline(deadline).unwrap() {
+            Report::Scored(_) => {}
+            other => return other,
         }
     }
 }
 
 #[track_caller]
 fn trouble(reports: &Receiver<Report>) -> Trouble {
-    report(reports, |kept| match kept {
+    match next_report(reports) {
+        Report::Trouble(trouble) => trouble,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// All that went wrong so far.
+fn troubles(reports: impl IntoIterator<Item = Report>) -> Vec<Trouble> {
+    let trouble = |report| match report {
         Report::Trouble(trouble) => Some(trouble),
         _ => None,
-    })
+    };
+    reports.into_iter().filter_map(trouble).collect()
 }
 
 /// The next score that is reported.
 #[track_caller]
 fn scored(reports: &Receiver<Report>) -> Score {
-    report(reports, |done| match done {
-        Report::Scored(score) => Some(score),
-        _ => None,
-    })
+    match reports.recv_timeout(PATIENCE).unwrap() {
+        Report::Scored(score) => score,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// A game of two people.
@@ -72,6 +79,18 @@ fn game(numbers: &[u8]) -> Record {
         game.play(Made { square, by }).unwrap();
     }
     Record::new(game)
+}
+
+/// The game in a file.
+#[track_caller]
+fn record(path: &Path) -> Record {
+    Record::read(&fs::read(path).unwrap()).unwrap()
+}
+
+/// The squares of its moves.
+fn squares(record: &Record) -> Vec<u8> {
+    let made = record.game.made().iter();
+    made.map(|made| made.square.number()).collect()
 }
 
 /// A controller whose game is kept in a folder; moves of two people.
@@ -101,15 +120,10 @@ fn the_game_is_on_the_disk_after_every_move() {
     let moves = [1, 5, 2, 3, 7];
     for n_moves in 1..=moves.len() {
         let reports = kept_game(&home.folder(), &moves[..n_moves]);
-        let text = fs::read(home.file("game.txt")).unwrap();
-        let record = Record::read(&text).unwrap();
-        let squares: Vec<u8> = (record.game.made().iter())
-            .map(|made| made.square.number())
-            .collect();
-        assert_eq!(squares, moves[..n_moves]);
+        let record = record(&home.file("game.txt"));
+        assert_eq!(squares(&record), moves[..n_moves]);
         assert_eq!(record.players, Some(Players::PersonPerson));
-        let troubles = |report: &Report| matches!(report, Report::Trouble(_));
-        assert!(!reports.try_iter().any(|kept| troubles(&kept)));
+        assert_eq!(troubles(reports.try_iter()), []);
     }
     let entries = fs::read_dir(home.folder()).unwrap();
     let paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -125,12 +139,7 @@ fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
     let blocked = home.folder().join("file");
     fs::write(&blocked, "no folder").unwrap();
     let reports = kept_game(&blocked, &[1, 5, 2]);
-    let troubles: Vec<Trouble> = (reports.try_iter())
-        .filter_map(|kept| match kept {
-            Report::Trouble(trouble) => Some(trouble),
-            _ => None,
-        })
-        .collect();
+    let troubles = troubles(reports.try_iter());
     let [Trouble::Write { path, .. }] = &troubles[..] else {
         panic!("{troubles:?}");
     };
@@ -143,35 +152,21 @@ fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
     let path = home.folder().join("my game.ttt");
     let (store, reports) = store(&home.folder());
     store.save(path.clone(), game(&[1]), Existing::Refuse);
-    let saved = |kept| match kept {
-        Report::Saved(path) => Some(path),
-        _ => None,
-    };
-    assert_eq!(report(&reports, saved), path);
+    assert_eq!(next_report(&reports), Report::Saved(path.clone()));
     store.open(path.clone());
-    let record = report(&reports, |kept| match kept {
-        Report::Opened(_, record) => Some(record),
-        _ => None,
-    });
-    assert_eq!(*record, game(&[1]));
+    let opened = Report::Opened(path.clone(), Box::new(game(&[1])));
+    assert_eq!(next_report(&reports), opened);
     store.save(path.clone(), game(&[1]), Existing::Refuse);
-    let exists = |kept| match kept {
-        Report::Exists(path) => Some(path),
-        _ => None,
-    };
-    assert_eq!(report(&reports, exists), path);
+    assert_eq!(next_report(&reports), Report::Exists(path.clone()));
     store.save(path.clone(), game(&[1]), Existing::Replace);
-    assert_eq!(report(&reports, saved), path);
+    assert_eq!(next_report(&reports), Report::Saved(path));
     store.list(home.folder());
-    let names = report(&reports, |kept| match kept {
-        Report::Listed(_, entries) => Some(entries),
-        _ => None,
-    });
-    assert!(
-        names
-            .iter()
-            .any(|entry| entry.name == "my game.ttt" && entry.is_file)
-    );
+    let entry = FolderEntry {
+        is_file: true,
+        name: "my game.ttt".to_owned(),
+    };
+    let listed = Report::Listed(home.folder(), vec![entry]);
+    assert_eq!(next_report(&reports), listed);
 }
 
 #[test]
@@ -180,12 +175,7 @@ fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread
     let path = home.folder().join("tree.svg");
     let (store, reports) = store(&home.folder());
     let export = |content: Content, existing| store.export(path.clone(), content, existing);
-    let done = || {
-        report(&reports, |done| match done {
-            Report::Scored(_) => None,
-            other => Some(other),
-        })
-    };
+    let done = || next_report(&reports);
     export(Box::new(|out| out.write_all(b"whole")), Existing::Refuse);
     assert_eq!(done(), Report::Exported(path.clone()));
     export(Box::new(|_| panic!("not asked for")), Existing::Refuse);
@@ -232,16 +222,10 @@ fn a_disk_that_does_not_answer_is_waited_for_once_and_nothing_is_lost() {
     let path = home.folder().join("saved.ttt");
     store.save(path.clone(), game(&[9]), Existing::Replace);
     drop(answer);
-    for expected in [other, path] {
-        let saved = report(&reports, |done| match done {
-            Report::Saved(path) | Report::Exported(path) => Some(path),
-            _ => None,
-        });
-        assert_eq!(saved, expected);
-    }
+    assert_eq!(next_report(&reports), Report::Exported(other));
+    assert_eq!(next_report(&reports), Report::Saved(path));
     // It has caught up.
-    let kept = Record::read(&fs::read(home.file("game.txt")).unwrap()).unwrap();
-    assert_eq!(kept, game(&[1, 2, 3, 4]));
+    assert_eq!(record(&home.file("game.txt")), game(&[1, 2, 3, 4]));
     assert!(!keep(&[1, 2, 3, 4, 5]));
 }
 
@@ -258,8 +242,7 @@ fn the_end_waits_for_what_was_asked_but_not_for_the_other_end() {
     // Who is left can go on.
     keeper.keep(game(&[1, 5, 9]));
     keeper.keep(game(&[1, 5, 9, 2]));
-    let kept = Record::read(&fs::read(home.file("game.txt")).unwrap()).unwrap();
-    assert!(kept.game.made().len() >= 3);
+    assert!(squares(&record(&home.file("game.txt"))).len() >= 3);
 }
 
 #[test]
@@ -273,30 +256,22 @@ fn what_cannot_be_opened_is_said_and_takes_no_memory() {
     };
     let huge = home.folder().join("huge");
     File::create(&huge).unwrap().set_len(1 << 30).unwrap();
-    for (path, why) in [
-        (file("empty", b""), "the file is empty"),
-        (
-            file("binary", b"\x7fELF\x02\xff"),
-            "line 1: the file is not a text",
-        ),
-        (
-            file("short", b"tictactoe game 1\nmoves: 3\n\n1. x 1\n"),
-            "line 2: the file says 3 moves, but has 1",
-        ),
-        (
-            file("wrong", b"tictactoe game 1\n1\n1\n"),
-            "line 3: square 1 is taken by cross",
-        ),
-        (huge, "the file is longer than 65536 bytes"),
-        (home.folder(), "it is not a file"),
-    ] {
+    let check = |path: PathBuf, why: &str| {
         store.open(path.clone());
         let text = trouble(&reports).to_string();
         assert_eq!(text, format!("cannot read {}: {why}", path.display()));
-    }
-    store.open(home.folder().join("nothing"));
-    let text = trouble(&reports).to_string();
-    assert!(text.contains("nothing: No such file"), "{text}");
+    };
+    check(file("empty", b""), "the file is empty");
+    let binary = file("binary", b"\x7fELF\x02\xff");
+    check(binary, "line 1: the file is not a text");
+    let short = file("short", b"tictactoe game 1\nmoves: 3\n\n1. x 1\n");
+    check(short, "line 2: the file says 3 moves, but has 1");
+    let wrong = file("wrong", b"tictactoe game 1\n1\n1\n");
+    check(wrong, "line 3: square 1 is taken by cross");
+    check(huge, "the file is longer than 65536 bytes");
+    check(home.folder(), "it is not a file");
+    let missing = home.folder().join("missing");
+    check(missing, "No such file or directory (os error 2)");
 }
 
 #[test]
@@ -324,7 +299,6 @@ fn the_score_counts_every_game_of_two_programs_at_once() {
 #[test]
 fn a_bad_file_of_ours_is_set_aside_and_named_and_never_deleted() {
     let home = Home::new();
-    fs::create_dir_all(home.folder()).unwrap();
     for (number, text) in [
         (1, "rubbish"),
         (2, "perfect = 3\n"),
@@ -358,10 +332,8 @@ fn the_score_is_there_at_the_next_start_and_can_be_reset() {
     }
     drop(keeper);
     drop(first);
-    assert_eq!(
-        reports.iter().last(),
-        Some(Report::Scored(expected.clone()))
-    );
+    let last = reports.iter().last();
+    assert_eq!(last, Some(Report::Scored(expected.clone())));
     let n = u32::try_from(Computer::all().count()).unwrap();
     assert_eq!(expected.total(), [n, 2 * n, 3 * n]);
 
@@ -392,9 +364,7 @@ fn the_score_of_an_earlier_version_is_carried_over_once() {
     fs::write(home.file("score.txt"), old).unwrap();
     let (first, reports) = store(&home.folder());
     assert_eq!(scored(&reports).total(), [0, 12, 3]);
-    first
-        .keeper()
-        .count(Computer::Level(Level::Perfect), Ending::Lost);
+    (first.keeper()).count(Computer::Level(Level::Perfect), Ending::Lost);
     assert_eq!(scored(&reports).total(), [0, 12, 4]);
     assert_eq!(fs::read_to_string(home.file("score.txt")).unwrap(), old);
     let (_second, reports) = store(&home.folder());
@@ -419,9 +389,9 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     let path = home.file(name);
     make(&path);
     let mut folders = Folders::within(&home.folder());
-    let mut troubles: Vec<Trouble> = folders.read_game().err().into_iter().collect();
+    let mut found: Vec<Trouble> = folders.read_game().err().into_iter().collect();
     let (mut settings, more) = folders.read_settings(&Settings::default());
-    troubles.extend(more);
+    found.extend(more);
     let (store, reports) = spawn(folders);
     let mut reported = Vec::new();
     while !matches!(reported.last(), Some(Report::Scored(_))) {
@@ -437,12 +407,9 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     drop(keeper);
     drop(store);
     reported.extend(reports);
-    troubles.extend(reported.into_iter().filter_map(|report| match report {
-        Report::Trouble(trouble) => Some(trouble),
-        _ => None,
-    }));
-    let [Trouble::Read { path: named, .. }] = &troubles[..] else {
-        panic!("{name}: {troubles:?}");
+    found.extend(troubles(reported));
+    let [Trouble::Read { path: named, .. }] = &found[..] else {
+        panic!("{name}: {found:?}");
     };
     assert_eq!(named, &path);
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
@@ -466,14 +433,35 @@ fn what_is_there_and_cannot_be_read_is_not_replaced_by_a_game_that_nobody_resume
     assert!(path.is_symlink());
 }
 
-/// The terminal game in a home of its own.
-fn terminal(home: &Home, arguments: &[&str]) -> InTerminal {
+/// The program in a home of its own, with the arguments of a line.
+fn tictactoe(home: &Home, line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
-    command
-        .args(["terminal", "--language", "en"])
-        .args(arguments);
+    command.args(line.split_whitespace());
     home.house(&mut command);
-    InTerminal::start(&mut command)
+    command
+}
+
+/// The terminal game.
+fn terminal(home: &Home, options: &str) -> InTerminal {
+    InTerminal::start(&mut tictactoe(
+        home,
+        &format!("terminal --language en {options}"),
+    ))
+}
+
+/// What it prints when this is typed.
+fn typed(home: &Home, options: &str, text: &str) -> String {
+    let mut game = terminal(home, options);
+    game.type_in(text);
+    game.wait()
+}
+
+/// What it says on standard error when this is typed.
+fn said(home: &Home, options: &str, text: &str) -> String {
+    let mut game = terminal(home, options);
+    game.type_in(text);
+    let output = game.child.wait_with_output().unwrap();
+    String::from_utf8(output.stderr).unwrap()
 }
 
 /// The moves that a program has said to have been made.
@@ -485,24 +473,19 @@ fn moves_said(printed: &str) -> Vec<u8> {
     squares.collect()
 }
 
+/// A move, and the end of the input.
+const BEGUN: &str = "x\n1\n\u{4}";
+
 #[test]
 fn a_game_that_was_left_is_there_at_the_next_start() {
     let home = Home::new();
-    let mut game = terminal(&home, &["--level", "rules"]);
-    // The last is the end of the input.
-    game.type_in("x\n1\n\u{4}");
-    let printed = game.wait();
-    let moves = moves_said(&printed);
-    assert_eq!(moves.len(), 2, "{printed}");
-    let mut again = terminal(&home, &[]);
-    again.type_in("u\n0\nn\n");
-    let printed = again.wait();
+    let printed = typed(&home, "--level rules", BEGUN);
+    assert_eq!(moves_said(&printed).len(), 2, "{printed}");
+    let printed = typed(&home, "", "u\n0\nn\n");
     assert!(printed.contains("You go on with a game."), "{printed}");
     assert!(printed.contains("Taken back."), "{printed}");
-    for arguments in [&["--new"][..], &["--no-resume"]] {
-        let mut fresh = terminal(&home, arguments);
-        fresh.type_in("0\n");
-        let printed = fresh.wait();
+    for options in ["--new", "--no-resume"] {
+        let printed = typed(&home, options, "0\n");
         assert!(printed.contains("x or o"), "{printed}");
     }
 }
@@ -512,15 +495,11 @@ fn a_setting_that_is_not_understood_is_named_with_its_file_and_stays() {
     let home = Home::new();
     let path = home.file("settings.toml");
     fs::write(&path, "[looks]\ntheme = \"sepia\"\n").unwrap();
-    let mut game = terminal(&home, &["--seed", "1"]);
-    game.type_in("x\nbeginner\n0\nn\n");
-    let output = game.child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
     let expected = format!(
         "error: {}: `sepia` is not a value of `looks.theme`, so the default is used\n",
         path.display()
     );
-    assert_eq!(said, expected);
+    assert_eq!(said(&home, "--seed 1", "x\nbeginner\n0\nn\n"), expected);
     // The level was chosen, the language was an option of the command line.
     assert_eq!(
         fs::read_to_string(&path).unwrap(),
@@ -531,18 +510,13 @@ fn a_setting_that_is_not_understood_is_named_with_its_file_and_stays() {
 #[test]
 fn a_bad_game_under_way_is_set_aside_and_named() {
     let home = Home::new();
-    fs::create_dir_all(home.folder()).unwrap();
     fs::write(home.file("game.txt"), "tictactoe game 1\n\n1\n1\n").unwrap();
-    let mut game = terminal(&home, &[]);
-    game.type_in("0\n");
-    let output = game.child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
     let expected = format!(
         "error: {} is of no use (line 4: square 1 is taken by cross); it is called {} now\n",
         home.file("game.txt").display(),
         home.file("game.bad-1").display()
     );
-    assert_eq!(said, expected);
+    assert_eq!(said(&home, "", "0\n"), expected);
     assert!(home.file("game.bad-1").exists());
 }
 
@@ -557,27 +531,23 @@ fn killed_at_any_moment_the_game_comes_back() {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(round + 1);
-        let mut game = terminal(&home, &["--new"]);
+        let mut game = terminal(&home, "--new");
         let start = Instant::now();
         // All squares, in some order: those that are taken are refused.
-        let mut squares: Vec<u64> = (1..=9).collect();
-        squares.sort_by_key(|number| (state >> 20).wrapping_mul(*number) % 1009);
-        let answers: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        let mut numbers: Vec<u64> = (1..=9).collect();
+        numbers.sort_by_key(|number| (state >> 20).wrapping_mul(*number) % 1009);
+        let answers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
         game.type_in(&format!("x\n{}\n", answers.join("\n")));
         // Kill it so many lines after its first word, and some fraction of a millisecond later.
         let n_lines = (state >> 33) % 60;
         let mut out = BufReader::new(game.child.stdout.take().unwrap());
         let mut printed = String::new();
         for _ in 0..n_lines {
-            if out.read_line(&mut printed).unwrap() == 0 {
-                break;
-            }
-            if printed.contains("Another game") {
+            if out.read_line(&mut printed).unwrap() == 0 || printed.contains("Another game") {
                 break;
             }
         }
-        let pause = Duration::from_micros((state >> 50) % 400);
-        let until = Instant::now() + pause;
+        let until = Instant::now() + Duration::from_micros((state >> 50) % 400);
         while Instant::now() < until {
             std::hint::spin_loop();
         }
@@ -594,12 +564,7 @@ fn killed_at_any_moment_the_game_comes_back() {
         let record = Record::read(&bytes).unwrap_or_else(|error| {
             panic!("{error}\n{}", String::from_utf8_lossy(&bytes));
         });
-        let kept: Vec<u8> = record
-            .game
-            .made()
-            .iter()
-            .map(|made| made.square.number())
-            .collect();
+        let kept = squares(&record);
         let said = moves_said(&printed);
         // A file from the round before is there until the first write of this one.
         if said.len() <= 1 {
@@ -609,76 +574,39 @@ fn killed_at_any_moment_the_game_comes_back() {
             kept.starts_with(&said[..said.len() - 1]),
             "round {round}: kept {kept:?}, said {said:?}\n{printed}"
         );
-        let mut again = terminal(&home, &[]);
-        again.type_in("0\n");
-        if record.is_under_way() {
-            again.type_in("n\n");
-        }
-        let printed = again.wait();
+        let leave = ["0\n", "0\nn\n"][usize::from(record.is_under_way())];
+        let printed = typed(&home, "", leave);
         let goes_on = printed.contains("You go on with a game.");
         assert_eq!(goes_on, record.is_under_way(), "{printed}");
         n_resumed += u64::from(goes_on);
     }
     assert!(n_resumed > rounds / 10, "{n_resumed} of {rounds}");
     let left_over = fs::read_dir(home.folder()).unwrap().flatten();
-    let bad = left_over.filter(|entry| {
-        entry
-            .path()
-            .extension()
-            .is_some_and(|ending| ending.to_string_lossy().starts_with("bad"))
-    });
-    assert_eq!(bad.count(), 0);
+    let mut names = left_over.map(|entry| entry.file_name().into_string().unwrap());
+    assert_eq!(names.find(|name| name.contains(".bad-")), None);
 }
 
 #[test]
 fn of_two_programs_at_once_the_last_writer_wins_whole() {
     let home = Home::new();
-    let mut games: Vec<InTerminal> = [&["--new", "--seed", "1"], &["--new", "--seed", "2"]]
-        .map(|arguments| terminal(&home, arguments))
-        .into();
-    for game in &mut games {
-        game.type_in("x\n");
-    }
-    for number in 1..=4 {
+    let mut games = ["--new --seed 1", "--new --seed 2"].map(|options| terminal(&home, options));
+    for line in ["x\n", "1\n", "2\n", "3\n", "4\n", "0\nn\n"] {
         for game in &mut games {
-            game.type_in(&format!("{number}\n"));
+            game.type_in(line);
         }
     }
-    for game in &mut games {
-        game.type_in("0\nn\n");
-    }
-    let all: Vec<Vec<u8>> = games
-        .into_iter()
-        .map(|game| moves_said(&game.wait()))
-        .collect();
-    let record = Record::read(&fs::read(home.file("game.txt")).unwrap()).unwrap();
-    let kept: Vec<u8> = record
-        .game
-        .made()
-        .iter()
-        .map(|made| made.square.number())
-        .collect();
+    let all = games.map(|game| moves_said(&game.wait()));
+    let kept = squares(&record(&home.file("game.txt")));
     assert!(all.contains(&kept), "{kept:?} is none of {all:?}");
 }
 
 #[test]
 fn show_prints_a_game_and_says_what_is_wrong_with_another() {
     let home = Home::new();
-    fs::create_dir_all(home.folder()).unwrap();
-    let mut game = Game::default();
-    for number in [1, 5] {
-        let square = square(number);
-        game.play(Made {
-            square,
-            by: Maker::Person,
-        })
-        .unwrap();
-    }
     let good = home.file("good.ttt");
-    fs::write(&good, Record::new(game).to_string()).unwrap();
+    fs::write(&good, game(&[1, 5]).to_string()).unwrap();
     let show = |path: &Path| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
-        let output = command.arg("show").arg(path).output().unwrap();
+        let output = tictactoe(&home, "show").arg(path).output().unwrap();
         let [out, err] =
             [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         (output.status.code(), out, err)
@@ -695,43 +623,33 @@ fn show_prints_a_game_and_says_what_is_wrong_with_another() {
 }
 
 /// The window's program, which fails for want of a display after it has read what was kept.
-fn without_display(home: &Home, arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
-    command
-        .args(["--window", "--language", "en"])
-        .args(arguments);
+fn without_display(home: &Home, options: &str) {
+    let mut command = tictactoe(home, &format!("--window --language en {options}"));
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-    home.house(&mut command);
-    let output = command.output().unwrap();
-    String::from_utf8(output.stderr).unwrap()
+    assert!(!command.output().unwrap().status.success());
 }
 
 #[test]
 fn a_game_that_is_not_wanted_is_not_even_read() {
     let home = Home::new();
     fs::write(home.file("game.txt"), "rubbish").unwrap();
-    for arguments in [&["--no-resume"][..], &["--new"]] {
-        without_display(&home, arguments);
-        assert!(home.file("game.txt").exists(), "{arguments:?}");
+    for options in ["--no-resume", "--new"] {
+        without_display(&home, options);
+        assert!(home.file("game.txt").exists(), "{options}");
     }
-    without_display(&home, &[]);
+    without_display(&home, "");
     assert!(home.file("game.bad-1").exists());
 }
 
 #[test]
 fn a_bad_file_on_the_command_line_costs_neither_the_file_nor_the_game_under_way() {
     let home = Home::new();
-    let mut game = terminal(&home, &[]);
-    game.type_in("x\n1\n\u{4}");
-    game.wait();
+    typed(&home, "", BEGUN);
     let kept = fs::read_to_string(home.file("game.txt")).unwrap();
     let notes = home.file("notes.txt");
     fs::write(&notes, "notes\n").unwrap();
-    let mut refused = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
-    refused.args(["terminal", "--language", "en"]).arg(&notes);
-    home.house(&mut refused);
-    let output = refused.output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
+    let refused = tictactoe(&home, "terminal").arg(&notes).output().unwrap();
+    assert_eq!(refused.status.code(), Some(1));
     assert_eq!(fs::read_to_string(&notes).unwrap(), "notes\n");
     assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), kept);
 }
@@ -741,10 +659,8 @@ fn a_file_on_another_board_than_the_one_that_is_wanted_gets_a_clear_line() {
     let home = Home::new();
     let file = home.file("large.ttt");
     fs::write(&file, "tictactoe game 1\nboard: 4x4x3\n").unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
-    command.args(["terminal", "--board", "3x3x3"]).arg(&file);
-    home.house(&mut command);
-    let output = command.output().unwrap();
+    let mut command = tictactoe(&home, "terminal --board 3x3x3");
+    let output = command.arg(&file).output().unwrap();
     let expected = format!(
         "error: cannot read {}: the game is on the board 4x4x3, not 3x3x3\n",
         file.display()
@@ -762,23 +678,16 @@ fn a_score_that_somebody_keeps_locked_stops_neither_the_game_nor_the_end() {
     let (store, reports) = store(&home.folder());
     store.keeper().count(Computer::default(), Ending::Won);
     // After a while it counts without the lock.
-    report(&reports, |kept| match kept {
-        Report::Scored(all) => (all.total() == [1, 0, 0]).then_some(()),
-        _ => None,
-    });
+    assert_eq!(scored(&reports).total(), [0; 3]);
+    assert_eq!(scored(&reports).total(), [1, 0, 0]);
 }
 
 #[test]
 fn the_terminal_counts_a_game_once() {
     let home = Home::new();
-    let mut game = terminal(&home, &["--seed", "1"]);
-    game.type_in("x\n1\n2\n9\nu\n9\nn\n");
-    let printed = game.wait();
-    let last = printed
-        .lines()
-        .rfind(|line| line.starts_with("You "))
-        .unwrap();
-    assert_eq!(last, "You 0, drawn 0, computer 1", "{printed}");
+    let printed = typed(&home, "--seed 1", "x\n1\n2\n9\nu\n9\nn\n");
+    let last = printed.lines().rfind(|line| line.starts_with("You "));
+    assert_eq!(last, Some("You 0, drawn 0, computer 1"), "{printed}");
     let score = fs::read_to_string(home.file("score.toml")).unwrap();
     assert_eq!(score, "[d2]\ndrawn = 0\nlost = 1\nwon = 0\n");
 }
@@ -786,14 +695,10 @@ fn the_terminal_counts_a_game_once() {
 #[test]
 fn a_game_under_way_is_not_replaced_before_another_has_begun() {
     let home = Home::new();
-    let mut game = terminal(&home, &[]);
-    game.type_in("x\n1\n\u{4}");
-    game.wait();
+    typed(&home, "", BEGUN);
     let kept = fs::read_to_string(home.file("game.txt")).unwrap();
-    for arguments in [&["--board", "4x4x3"][..], &["--new"]] {
-        let mut other = terminal(&home, arguments);
-        other.type_in("0\n");
-        other.wait();
+    for options in ["--board 4x4x3", "--new"] {
+        typed(&home, options, "0\n");
         assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), kept);
     }
 }
