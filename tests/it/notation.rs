@@ -40,37 +40,24 @@ fn blanks_separate_where_the_board_is_full_without_them_and_are_squares_otherwis
 
 #[test]
 fn a_wrong_text_says_what_is_wrong_and_where() {
-    check("", "0 squares, but a 3×3 board has 9 squares");
-    check("x", "1 square, but a 3×3 board has 9 squares");
-    check(
-        "x.. .o. ..",
-        "8 squares and 2 blanks, but a 3×3 board has 9 squares",
-    );
-    check("x../.o./..", "8 squares, but a 3×3 board has 9 squares");
-    check("x../.o./....", "10 squares, but a 3×3 board has 9 squares");
-    check(
-        "x../.o./..z",
-        "'z' (character 11) is not one of x, o and . for an empty square",
-    );
-    check(
-        "x../.é./...",
-        "'é' (character 6) is not one of x, o and . for an empty square",
-    );
-    check(
-        "x./..o/....",
-        "a row ends after 2 squares, but the rows of a 3×3 board have 3",
-    );
-    check(
-        "/x...o....",
-        "a row ends after 0 squares, but the rows of a 3×3 board have 3",
-    );
-    check(
-        "ooo/.../...",
-        "0 crosses and 3 circles cannot be: cross begins and they take turns",
-    );
-    check("xxx/ooo/...", "both cross and circle have a line");
-    check("xxx/oo./o..", "stones were set after cross had won");
-    check("ooo/xx./xx.", "stones were set after circle had won");
+    for case in [
+        " | 0 squares, but a 3×3 board has 9 squares",
+        "x | 1 square, but a 3×3 board has 9 squares",
+        "x.. .o. .. | 8 squares and 2 blanks, but a 3×3 board has 9 squares",
+        "x../.o./.. | 8 squares, but a 3×3 board has 9 squares",
+        "x../.o./.... | 10 squares, but a 3×3 board has 9 squares",
+        "x../.o./..z | 'z' (character 11) is not one of x, o and . for an empty square",
+        "x../.é./... | 'é' (character 6) is not one of x, o and . for an empty square",
+        "x./..o/.... | a row ends after 2 squares, but the rows of a 3×3 board have 3",
+        "/x...o.... | a row ends after 0 squares, but the rows of a 3×3 board have 3",
+        "ooo/.../... | 0 crosses and 3 circles cannot be: cross begins and they take turns",
+        "xxx/ooo/... | both cross and circle have a line",
+        "xxx/oo./o.. | stones were set after cross had won",
+        "ooo/xx./xx. | stones were set after circle had won",
+    ] {
+        let (text, expected) = case.split_once(" | ").unwrap();
+        check(text, expected);
+    }
 }
 
 proptest! {

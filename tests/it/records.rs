@@ -73,17 +73,14 @@ fn every_game_of_up_to_five_moves_reads_as_it_is_written() {
 fn a_game_written_by_hand_needs_no_more_than_the_squares() {
     let record = read("tictactoe game 1\n5\n1\n").unwrap();
     assert_eq!(record.game.position(), position("o../.x./..."));
-    let record = read(
-        "\u{feff}\r\n# mine\r\nTICTACTOE game 1"
-            .replace("TICTACTOE", "tictactoe")
-            .as_str(),
+    let record = read("\u{feff}\r\n# mine\r\ntictactoe game 1").unwrap();
+    assert_eq!(record.game.made(), []);
+    let begun = "tictactoe game 1\nEvent: club\nstart: x../.o./...\nX 9\n";
+    check_bad(
+        &format!("{begun} 4.  O  3 \n"),
+        "line 5: this is move number 2",
     );
-    assert_eq!(record.unwrap().game.made(), []);
-    let record =
-        read("tictactoe game 1\nEvent: club\nstart: x../.o./...\nX 9\n 4.  O  3 \n").unwrap_err();
-    assert_eq!(record, "line 5: this is move number 2");
-    let record =
-        read("tictactoe game 1\nEvent: club\nstart: x../.o./...\nX 9\n 2.  O  3 PERSON").unwrap();
+    let record = read(&format!("{begun} 2.  O  3 PERSON")).unwrap();
     assert_eq!(record.game.position(), position("x.o/.o./..x"));
     assert_eq!(read(&record.to_string()).unwrap(), record);
     let large = read("tictactoe game 1\nboard: 5x4x4\n20\n1\n").unwrap();
@@ -94,89 +91,42 @@ fn a_game_written_by_hand_needs_no_more_than_the_squares() {
 fn what_is_wrong_with_a_file_is_said_with_its_line() {
     check_bad("", "the file is empty");
     check_bad(" \n# only a remark\n", "the file is empty");
-    check_bad(
-        "\n<html>\n",
-        "line 2: the first line is not `tictactoe game 1`",
-    );
-    check_bad(
-        "tictactoe score 1\n",
-        "line 1: the first line is not `tictactoe game 1`",
-    );
-    check_bad(
-        "tictactoe game 2\n",
-        "line 1: version 2 is unknown; this program knows version 1",
-    );
-    let with = |old: &str, new: &str| {
+    let foreign = "the first line is not `tictactoe game 1`";
+    check_bad("\n<html>\n", &format!("line 2: {foreign}"));
+    check_bad("tictactoe score 1\n", &format!("line 1: {foreign}"));
+    let version = "line 1: version 2 is unknown; this program knows version 1";
+    check_bad("tictactoe game 2\n", version);
+    // What is replaced in the good one; with what; what is said then.
+    for case in [
+        "3x3x3 | 9x9x9 | line 3: `9x9x9` is not a value of `board`",
+        "3x3x3 |  | line 3: `` is not a value of `board`",
+        "person-computer | cats | line 4: `cats` is not a value of `players`",
+        ": perfect | : best | line 5: `best` is not a value of `computer`",
+        "person: x | person: y | line 6: `y` is not a value of `person`",
+        "2026-11-16 | 16.11.2026 | line 7: `16.11.2026` is not a value of `date`",
+        "o wins | draw | line 8: the moves do not lead to `draw`",
+        "moves: 6 | moves: 7 | line 2: the file says 7 moves, but has 6",
+        "moves: 6 | moves: x | line 2: `x` is not a value of `moves`",
+        "2. o 5 | 2. o 1 | line 11: square 1 is taken by cross",
+        "2. o 5 | 2. x 5 | line 11: o is to move",
+        "2. o 5 | 3. o 5 | line 11: this is move number 2",
+        "2. o 5 | 2. o 12 | line 11: square 12 is not on a 3×3 board",
+        "2. o 5 perfect | 2. o 5 me | line 11: `2. o 5 me` is neither a tag nor a move",
+        "2. o 5 perfect | 2. o | line 11: `2. o` is neither a tag nor a move",
+        "board: 3x3x3 | start: xxx/.../... | line 3: 3 crosses and 0 circles cannot be: cross begins and they take turns",
+    ] {
+        let [old, new, why] = case.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{case}")
+        };
         assert!(GOOD.contains(old), "{old}");
-        GOOD.replacen(old, new, 1)
-    };
-    check_bad(
-        &with("3x3x3", "9x9x9"),
-        "line 3: `9x9x9` is not a value of `board`",
-    );
-    check_bad(&with("3x3x3", ""), "line 3: `` is not a value of `board`");
-    check_bad(
-        &with("person-computer", "cats"),
-        "line 4: `cats` is not a value of `players`",
-    );
-    check_bad(
-        &with(": perfect", ": best"),
-        "line 5: `best` is not a value of `computer`",
-    );
-    check_bad(
-        &with("person: x", "person: y"),
-        "line 6: `y` is not a value of `person`",
-    );
-    check_bad(
-        &with("2026-11-16", "16.11.2026"),
-        "line 7: `16.11.2026` is not a value of `date`",
-    );
-    check_bad(
-        &with("o wins", "draw"),
-        "line 8: the moves do not lead to `draw`",
-    );
-    check_bad(
-        &with("moves: 6", "moves: 7"),
-        "line 2: the file says 7 moves, but has 6",
-    );
-    check_bad(
-        &with("moves: 6", "moves: x"),
-        "line 2: `x` is not a value of `moves`",
-    );
-    check_bad(
-        &with("2. o 5", "2. o 1"),
-        "line 11: square 1 is taken by cross",
-    );
-    check_bad(&with("2. o 5", "2. x 5"), "line 11: o is to move");
-    check_bad(&with("2. o 5", "3. o 5"), "line 11: this is move number 2");
-    check_bad(
-        &with("2. o 5", "2. o 12"),
-        "line 11: square 12 is not on a 3×3 board",
-    );
-    check_bad(
-        &with("2. o 5 perfect", "2. o 5 me"),
-        "line 11: `2. o 5 me` is neither a tag nor a move",
-    );
-    check_bad(
-        &with("2. o 5 perfect", "2. o"),
-        "line 11: `2. o` is neither a tag nor a move",
-    );
-    check_bad(&format!("{GOOD}7. x 4\n"), "line 16: the game is over");
-    check_bad(
-        &with("board: 3x3x3", "start: xxx/.../..."),
-        "line 3: 3 crosses and 0 circles cannot be: cross begins and they take turns",
-    );
-    let not_text = [
-        b"tictactoe game 1\n5\n\xff".as_slice(),
-        b"tictactoe game 1\n\x00\xfe",
-    ];
-    for (bytes, line) in not_text.into_iter().zip([3, 2]) {
-        let error = Record::read(bytes).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            format!("line {line}: the file is not a text")
-        );
+        check_bad(&GOOD.replacen(old, new, 1), why);
     }
+    check_bad(&format!("{GOOD}7. x 4\n"), "line 16: the game is over");
+    let not_text = |bytes: &[u8]| Record::read(bytes).unwrap_err().to_string();
+    let third = not_text(b"tictactoe game 1\n5\n\xff");
+    assert_eq!(third, "line 3: the file is not a text");
+    let second = not_text(b"tictactoe game 1\n\x00\xfe");
+    assert_eq!(second, "line 2: the file is not a text");
     let long = "# ".repeat(Text::MAX_BYTES);
     check_bad(&long, "the file is longer than 65536 bytes");
 }
@@ -241,49 +191,37 @@ fn a_line_stands_where_its_moves_led() {
 #[test]
 fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
     let mut game = Game::default();
-    let computer = Maker::Computer(Computer::Level(Level::Rules));
-    for (number, by) in [
-        (1, Maker::Person),
-        (5, computer),
-        (2, Maker::Person),
-        (3, computer),
-    ] {
+    let play = |game: &mut Game, number: u8, by: Maker| {
         let square = square(number);
         game.play(Made { square, by }).unwrap();
+    };
+    let (person, computer) = (
+        Maker::Person,
+        Maker::Computer(Computer::Level(Level::Rules)),
+    );
+    for (number, by) in [(1, person), (5, computer), (2, person), (3, computer)] {
+        play(&mut game, number, by);
     }
     game.back_to(1);
-    let by = Maker::Person;
-    game.play(Made {
-        square: square(9),
-        by,
-    })
-    .unwrap();
-    game.play(Made {
-        square: square(4),
-        by,
-    })
-    .unwrap();
+    play(&mut game, 9, person);
+    play(&mut game, 4, person);
     game.back_to(2);
     let record = Record {
         is_counted: true,
         ..Record::new(game)
     };
     let text = record.to_string();
-    assert!(
-        text.contains("\nundone: 4 person\nleft: 1, 5 rules, 2 person, 3 rules\ncounted: yes\n"),
-        "{text}"
-    );
+    let tags = "\nundone: 4 person\nleft: 1, 5 rules, 2 person, 3 rules\ncounted: yes\n";
+    assert!(text.contains(tags), "{text}");
     assert_eq!(read(&text), Ok(record));
-    check_bad(
-        "tictactoe game 1\nundone: 1 person\n1\n",
-        "line 2: square 1 is taken by cross",
-    );
-    check_bad(
-        "tictactoe game 1\nleft: 9\n1\n",
-        "line 2: `9` is not a value of `left`",
-    );
-    check_bad(
-        "tictactoe game 1\n1: x 5\n",
-        "line 2: `1: x 5` is neither a tag nor a move",
-    );
+    for (line, why) in [
+        ("undone: 1 person\n1", "square 1 is taken by cross"),
+        ("left: 9\n1", "`9` is not a value of `left`"),
+        ("1: x 5", "`1: x 5` is neither a tag nor a move"),
+    ] {
+        check_bad(
+            &format!("tictactoe game 1\n{line}\n"),
+            &format!("line 2: {why}"),
+        );
+    }
 }

@@ -82,12 +82,8 @@ fn settings_are_written_so_that_a_person_can_edit_them() {
     let mut lasting = Lasting::new(Settings::default());
     assert_eq!(lasting.text(), "");
     lasting.now = other_settings();
-    let normal = |text: &str| text.parse::<toml::Table>().unwrap();
-    assert_eq!(normal(&lasting.text()), normal(OTHER_TEXT));
-    assert_eq!(
-        lasting.text().lines().count(),
-        normal(OTHER_TEXT).to_string().lines().count()
-    );
+    let expected: toml::Table = OTHER_TEXT.parse().unwrap();
+    assert_eq!(lasting.text(), expected.to_string());
 }
 
 #[test]
@@ -166,10 +162,8 @@ fn what_a_game_borrows_does_not_last_but_what_was_chosen_before_does() {
     assert!(!lasting.has_changed());
     assert_eq!(lasting.text(), text);
     lasting.now.play.players = Players::PersonComputer;
-    assert_eq!(
-        lasting.text(),
-        text.replace("person-person", "person-computer")
-    );
+    let text = text.replace("person-person", "person-computer");
+    assert_eq!(lasting.text(), text);
 }
 
 #[test]
@@ -179,10 +173,8 @@ fn what_a_later_version_has_written_stays() {
     assert_eq!(lasting.now, Settings::default());
     assert_eq!(lasting.text(), kept);
     lasting.now.looks.theme = Theme::Light;
-    assert_eq!(
-        lasting.text(),
-        kept.replace("cursor = 3", "cursor = 3\ntheme = \"light\"")
-    );
+    let with_theme = kept.replace("cursor = 3", "cursor = 3\ntheme = \"light\"");
+    assert_eq!(lasting.text(), with_theme);
 }
 
 /// A value that is not understood is as if it were not there; it is named, and stays until the
@@ -202,45 +194,46 @@ fn check_bad(text: &str, key: &str, value: &str) {
 
 #[test]
 fn values_that_make_no_sense_are_named_and_stay() {
-    check_bad("looks.theme = \"sepia\"", "looks.theme", "sepia");
-    check_bad("looks.numbers = \"yes\"", "looks.numbers", "yes");
-    check_bad("looks.language = 3", "looks.language", "3");
-    check_bad("looks = \"fancy\"", "looks", "fancy");
-    check_bad("looks.theme.name = \"dark\"", "looks.theme.name", "dark");
-    check_bad("play.board = \"9x9x5\"", "play.board", "9x9x5");
-    check_bad("play.computer = \"h\"", "play.computer", "h");
-    check_bad("play.pause_ms = -1", "play.pause_ms", "-1");
-    check_bad("play.pause_ms = 2001", "play.pause_ms", "2001");
-    check_bad("play.pause_ms = \"1h\"", "play.pause_ms", "1h");
-    check_bad("play.thinking_time_s = 0", "play.thinking_time_s", "0");
-    check_bad("play.thinking_time_s = 61", "play.thinking_time_s", "61");
-    let long = format!("{}…", "a".repeat(40));
-    check_bad(
-        &format!("play.first = \"{}\"", "a".repeat(9999)),
-        "play.first",
-        &long,
-    );
+    for text in [
+        "looks.theme = \"sepia\"",
+        "looks.numbers = \"yes\"",
+        "looks.language = 3",
+        "looks = \"fancy\"",
+        "looks.theme.name = \"dark\"",
+        "play.board = \"9x9x5\"",
+        "play.computer = \"h\"",
+        "play.pause_ms = -1",
+        "play.pause_ms = 2001",
+        "play.pause_ms = \"1h\"",
+        "play.thinking_time_s = 0",
+        "play.thinking_time_s = 61",
+    ] {
+        let (key, value) = text.split_once(" = ").unwrap();
+        check_bad(text, key, value.trim_matches('"'));
+    }
+    let text = format!("play.first = \"{}\"", "a".repeat(9999));
+    check_bad(&text, "play.first", &format!("{}…", "a".repeat(40)));
 }
 
 #[test]
 fn numbers_that_no_window_can_have_are_refused() {
-    for (key, value) in [
-        ("size", "[nan, 500.0]"),
-        ("size", "[inf, 500.0]"),
-        ("size", "[500, 16001]"),
-        ("size", "[-1, 500]"),
-        ("size", "[500]"),
-        ("place", "[0, 20000]"),
-        ("place", "[nan, nan]"),
-        ("zoom_percent", "0"),
-        ("zoom_percent", "501"),
-        ("zoom_percent", "nan"),
-        ("recent", "[1]"),
+    for text in [
+        "size = [nan, 500.0]",
+        "size = [inf, 500.0]",
+        "size = [500, 16001]",
+        "size = [-1, 500]",
+        "size = [500]",
+        "place = [0, 20000]",
+        "place = [nan, nan]",
+        "zoom_percent = 0",
+        "zoom_percent = 501",
+        "zoom_percent = nan",
+        "recent = [1]",
     ] {
-        let text = format!("[window]\n{key} = {value}\n");
-        let (lasting, bad) = Lasting::read(&Settings::default(), &text).unwrap();
-        let key = format!("window.{key}");
-        let value = value.to_owned();
+        let (key, value) = text.split_once(" = ").unwrap();
+        let (lasting, bad) =
+            Lasting::read(&Settings::default(), &format!("[window]\n{text}\n")).unwrap();
+        let (key, value) = (format!("window.{key}"), value.to_owned());
         assert_eq!(bad, [BadValue { key, value }]);
         assert_eq!(lasting.now, Settings::default());
     }
@@ -248,13 +241,11 @@ fn numbers_that_no_window_can_have_are_refused() {
 
 #[test]
 fn a_setting_that_was_not_understood_can_be_chosen() {
-    let kept = "[looks]\ntheme = \"sepia\"\n";
-    let (mut lasting, _) = Lasting::read(&Settings::default(), kept).unwrap();
-    lasting.now.looks.theme = Theme::Dark;
-    assert_eq!(lasting.text(), "[looks]\ntheme = \"dark\"\n");
-    let (mut lasting, _) = Lasting::read(&Settings::default(), "looks = 3").unwrap();
-    lasting.now.looks.theme = Theme::Dark;
-    assert_eq!(lasting.text(), "[looks]\ntheme = \"dark\"\n");
+    for kept in ["[looks]\ntheme = \"sepia\"\n", "looks = 3"] {
+        let (mut lasting, _) = Lasting::read(&Settings::default(), kept).unwrap();
+        lasting.now.looks.theme = Theme::Dark;
+        assert_eq!(lasting.text(), "[looks]\ntheme = \"dark\"\n");
+    }
 }
 
 #[test]
@@ -342,45 +333,39 @@ fn settings_of_an_earlier_version_are_carried_over_and_their_file_stays() {
     assert_eq!(settings.now, Settings::default());
 }
 
+/// What is said about a file of settings; its path is `{}`.
+#[track_caller]
+fn said(home: &Home, name: &str, text: &str) -> String {
+    let path = home.file(name);
+    fs::write(&path, text).unwrap();
+    let (_, troubles) = Folders::within(&home.folder()).read_settings(&Settings::default());
+    let [trouble] = &troubles[..] else {
+        panic!("{troubles:?}");
+    };
+    let path = path.display().to_string();
+    trouble.to_string().replace(&path, "{}")
+}
+
 #[test]
 fn what_is_wrong_with_settings_of_an_earlier_version_is_said() {
-    for (text, said) in [
-        (
-            "tictactoe settings 1\npause: 1h\nzoom: 150 %\n",
-            "{}: `1h` is not a value of `play.pause_ms`, so the default is used",
-        ),
-        (
-            "rubbish",
-            "cannot read {}: line 1: the first line is not `tictactoe settings 1`",
-        ),
-    ] {
-        let home = Home::new();
-        let path = home.file("settings.txt");
-        fs::write(&path, text).unwrap();
-        let (_, troubles) = Folders::within(&home.folder()).read_settings(&Settings::default());
-        let [trouble] = &troubles[..] else {
-            panic!("{troubles:?}");
-        };
-        let expected = said.replace("{}", &path.display().to_string());
-        assert_eq!(trouble.to_string(), expected);
-        assert!(path.exists());
-    }
+    let home = Home::new();
+    let bad = "tictactoe settings 1\npause: 1h\nzoom: 150 %\n";
+    assert_eq!(
+        said(&home, "settings.txt", bad),
+        "{}: `1h` is not a value of `play.pause_ms`, so the default is used"
+    );
+    assert_eq!(
+        said(&home, "settings.txt", "rubbish"),
+        "cannot read {}: line 1: the first line is not `tictactoe settings 1`"
+    );
+    assert!(home.file("settings.txt").exists());
 }
 
 #[test]
 fn settings_that_are_no_toml_are_set_aside() {
     let home = Home::new();
-    fs::write(home.file("settings.toml"), "[looks]\ntheme\n").unwrap();
-    let (settings, troubles) = Folders::within(&home.folder()).read_settings(&Settings::default());
-    assert_eq!(settings.now, Settings::default());
-    let [trouble] = &troubles[..] else {
-        panic!("{troubles:?}");
-    };
-    let said = trouble.to_string();
-    assert!(
-        said.contains("settings.toml is of no use (line 2: "),
-        "{said}"
-    );
+    let said = said(&home, "settings.toml", "[looks]\ntheme\n");
+    assert!(said.starts_with("{} is of no use (line 2: "), "{said}");
     assert!(said.ends_with("settings.bad-1 now"), "{said}");
     assert!(home.file("settings.bad-1").exists());
 }
