@@ -1,11 +1,13 @@
 //! What shows why, in the window without a display: every control by its label, with the mouse and with the keyboard.
 
-use egui::{Key, Role};
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::insight::{Explanation, Moment, worths};
+use std::path::Path;
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::Queryable as _;
+use tictactoe::insight::{Explanation, Fate, Moment, worths};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::player::{Computer, Level, Players};
-use tictactoe::search::{Edition, Search};
+use tictactoe::search::{Edition, Search, Tree};
 use tictactoe::settings::{Play, Settings};
 
 use crate::oracle;
@@ -32,6 +34,23 @@ fn against(search: Search) -> Tester {
 
 const C: Search = Search::AlphaBeta(Edition::Second);
 
+/// The root of a tree that has been searched.
+const START: &str = "Start: draw; window \u{2212}1 to +1; all moves seen.";
+
+/// The tree of a search for the circle's second stone, which has 61 nodes.
+fn with_tree() -> Tester {
+    let mut window = against(C);
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    window
+}
+
+/// The tree that a search visits.
+fn tree(search: Search, board: &str) -> Tree {
+    search.run(&after(board), &Watch::default()).unwrap()
+}
+
 fn after(text: &str) -> Position {
     oracle::position(text)
 }
@@ -50,9 +69,9 @@ fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_the
         for worth in worths(&after(board)) {
             let square = worth.square.index();
             let fate = match worth.worth.fate {
-                tictactoe::insight::Fate::Wins => "wins",
-                tictactoe::insight::Fate::Draws => "draws",
-                tictactoe::insight::Fate::Loses => "loses",
+                Fate::Wins => "wins",
+                Fate::Draws => "draws",
+                Fate::Loses => "loses",
             };
             let n_moves = worth.worth.n_moves;
             let plural = if n_moves == 1 { "" } else { "s" };
@@ -121,14 +140,7 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
 #[test]
 fn the_curve_shows_mistakes_and_looks_at_them() {
     let mut window = alone();
-    let keys = [
-        Key::Num1,
-        Key::Num2,
-        Key::Num5,
-        Key::Num9,
-        Key::Num6,
-        Key::Num4,
-    ];
+    let keys = ["1", "2", "5", "9", "6", "4"].map(|name| Key::from_name(name).unwrap());
     window.play(&keys, "xo./oxx/..o");
     window.key(Key::G);
     window.wait_for_part("The value after every move; 2 mistakes.");
@@ -169,9 +181,8 @@ fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
     window.wait_for_part("The computer has not moved yet.");
     window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
     window.wait_for("61 nodes");
-    let tree = C.run(&after("xx./.o./..."), &Watch::default()).unwrap();
-    assert_eq!(tree.n_nodes(), 61);
-    window.wait_for("Start: draw; window \u{2212}1 to +1; all moves seen.");
+    assert_eq!(tree(C, "xx./.o./...").n_nodes(), 61);
+    window.wait_for(START);
     assert!(window.has("circle on 4: cross wins; window 0 to +1; cut off."));
     window.play(&[Key::Num7], "xxo/oo./x..");
     window.wait_for("17 nodes");
@@ -179,10 +190,7 @@ fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
 
 #[test]
 fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
-    let mut window = against(C);
-    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
-    window.key(Key::T);
-    window.wait_for("61 nodes");
+    let mut window = with_tree();
     window.click("circle on 4: cross wins; window 0 to +1; cut off.");
     // Its children, and the moves that were cut.
     assert!(window.has("cross on 3: cross wins; window 0 to +1; game over."));
@@ -192,26 +200,15 @@ fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
     );
     window.key(Key::ArrowUp);
     window.wait_for("61 nodes");
-    let start = window
-        .0
-        .query_all_by_label("Start: draw; window \u{2212}1 to +1; all moves seen.");
-    assert!(start.into_iter().any(|node| node.is_focused()));
+    assert!(window.has_focus(START));
     // Down the best line.
+    let best = "circle on 3: draw; window \u{2212}1 to +1; all moves seen.";
     window.key(Key::ArrowDown);
-    let best = window
-        .0
-        .query_all_by_label("circle on 3: draw; window \u{2212}1 to +1; all moves seen.");
-    assert!(best.into_iter().any(|node| node.is_focused()));
+    assert!(window.has_focus(best));
     window.key(Key::ArrowRight);
-    let right = window
-        .0
-        .query_all_by_label("circle on 4: cross wins; window 0 to +1; cut off.");
-    assert!(right.into_iter().any(|node| node.is_focused()));
+    assert!(window.has_focus("circle on 4: cross wins; window 0 to +1; cut off."));
     window.key(Key::ArrowLeft);
-    let left = window
-        .0
-        .query_all_by_label("circle on 3: draw; window \u{2212}1 to +1; all moves seen.");
-    assert!(left.into_iter().any(|node| node.is_focused()));
+    assert!(window.has_focus(best));
 }
 
 #[test]
@@ -225,10 +222,7 @@ fn any_search_can_be_run_from_the_position_on_the_board() {
             Some(edition) => format!("{}, edition {}", search.name(), edition.number()),
         };
         window.choose("Tree of", &format!("search {name} from here"));
-        let tree = search
-            .run(&after("x../.../..."), &Watch::default())
-            .unwrap();
-        window.wait_for(&match tree.n_nodes() {
+        window.wait_for(&match tree(search, "x../.../...").n_nodes() {
             1 => "1 node".to_owned(),
             n => format!("{n} nodes"),
         });
@@ -263,9 +257,9 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     window.0.get_by_label_contains("The whole tree").click();
     window.0.step();
     window.0.step();
-    assert!(!window.has("Start: draw; window \u{2212}1 to +1; all moves seen."));
+    assert!(!window.has(START));
     window.click("Start");
-    assert!(window.has("Start: draw; window \u{2212}1 to +1; all moves seen."));
+    assert!(window.has(START));
     window.0.get_by_label_contains("The whole tree").focus();
     window.0.step();
     window.key(Key::ArrowDown);
@@ -284,18 +278,15 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
         assert!(window.has_part("circle on 9: "), "{farther:?}");
     }
     window.key(Key::ArrowUp);
-    window.wait_for("Start: draw; window \u{2212}1 to +1; all moves seen.");
+    window.wait_for(START);
     window.click("Look at this position");
     window.wait_for("This is not the game.");
 }
 
 #[test]
 fn the_search_is_gone_through_step_by_step() {
-    let mut window = against(C);
-    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
-    window.key(Key::T);
-    window.wait_for("61 nodes");
-    let tree = C.run(&after("xx./.o./..."), &Watch::default()).unwrap();
+    let mut window = with_tree();
+    let tree = tree(C, "xx./.o./...");
     window.click("Step");
     assert!(!window.is_enabled("Step back"));
     window.wait_for("Visits Start.");
@@ -312,10 +303,7 @@ fn the_search_is_gone_through_step_by_step() {
         while let Some(to) = next(Moment::new(&tree, time)) {
             window.click(button);
             time = to;
-            let slider = window
-                .0
-                .get_by_role_and_label(Role::Slider, "Nodes visited");
-            let shown = slider.accesskit_node().numeric_value();
+            let shown = window.slider("Nodes visited");
             assert_eq!(shown, Some(f64::from(time)), "{button}");
         }
         window.click(button);
@@ -323,10 +311,7 @@ fn the_search_is_gone_through_step_by_step() {
         window.click("Step");
         window.click("Step");
     }
-    let speed = window
-        .0
-        .get_by_role_and_label(Role::Slider, "Nodes per second");
-    assert_eq!(speed.accesskit_node().numeric_value(), Some(4.0));
+    assert_eq!(window.slider("Nodes per second"), Some(4.0));
     window.click("Play");
     window.wait_for("Pause");
     wait_for("the next node", || {
@@ -336,26 +321,17 @@ fn the_search_is_gone_through_step_by_step() {
     window.click("Pause");
     window.wait_for("Play");
     // Also from far.
-    let n_visited = |window: &Tester| {
-        let slider = window
-            .0
-            .get_by_role_and_label(Role::Slider, "Nodes visited");
-        slider.accesskit_node().numeric_value()
-    };
     window.click("Far");
-    let before = n_visited(&window);
+    let before = window.slider("Nodes visited");
     window.click("Next cut-off");
     let time = (1..tree.root().end()).find(|&time| Some(f64::from(time)) == before);
     let next = Moment::new(&tree, time.unwrap()).next_cut_off().unwrap();
-    assert_eq!(n_visited(&window), Some(f64::from(next)));
+    assert_eq!(window.slider("Nodes visited"), Some(f64::from(next)));
 }
 
 #[test]
 fn predictions_are_judged_with_the_reason_and_counted() {
-    let mut window = against(C);
-    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
-    window.key(Key::T);
-    window.wait_for("61 nodes");
+    let mut window = with_tree();
     window.click("Predict");
     window.wait_for("Right: 0 of 0");
     window.wait_for("What will be the value of “Start”?");
@@ -370,10 +346,8 @@ fn predictions_are_judged_with_the_reason_and_counted() {
     window.click("Step on");
     window.wait_for("What will be the value of “circle on 4”?");
     for square in ["6", "7", "8", "9"] {
-        window
-            .0
-            .get_by_role_and_label(Role::CheckBox, square)
-            .click();
+        let box_of_square = window.0.get_by_role_and_label(Role::CheckBox, square);
+        box_of_square.click();
         window.0.step();
         window.0.step();
     }
@@ -401,13 +375,8 @@ fn all_searches_are_compared_beside_the_lecture_in_any_order_of_the_moves() {
     }
     assert!(window.has("0.50 %"));
     assert!(window.has("4399.6 kB"));
-    assert_eq!(
-        window
-            .0
-            .query_all_by_label("Nodes; each line of the scale is ten times the one below.")
-            .count(),
-        2
-    );
+    let scale = "Nodes; each line of the scale is ten times the one below.";
+    assert_eq!(window.0.query_all_by_label(scale).count(), 2);
     window.click("Centre first");
     window.wait_for("Run again");
     let centre = tictactoe::search::Order::centre_first(Board::TIC_TAC_TOE);
@@ -467,39 +436,27 @@ fn everything_is_in_the_menu_with_its_key_and_in_the_help() {
 
 #[test]
 fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
-    let folder = std::env::temp_dir().join(format!("tictactoe-export-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let mut window = against(C);
-    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_tree();
     window.key(Key::C);
     window.wait_for("Run again");
-    for (entry, name, begins) in [
-        ("Board as SVG…", "board.svg", "<svg"),
-        (
-            "Comparison as CSV…",
-            "comparison.csv",
-            "search,edition,nodes",
-        ),
-    ] {
-        export(&mut window, entry, &folder.join(name), begins);
-    }
-    window.key(Key::T);
-    window.wait_for("61 nodes");
-    for (entry, name, begins) in [
-        ("Tree as SVG, with boards…", "tree.svg", "<svg"),
-        ("Whole tree as SVG…", "icicle.svg", "<svg"),
-        ("Tree for Graphviz (DOT)…", "tree.dot", "digraph"),
-        ("Tree as CSV…", "tree.csv", "node,parent,ply"),
-    ] {
-        export(&mut window, entry, &folder.join(name), begins);
-    }
-    let csv = std::fs::read_to_string(folder.join("tree.csv")).unwrap();
+    let mut export = |entry, name, begins: &str| {
+        let text = export(&mut window, entry, &folder.path().join(name));
+        assert!(text.starts_with(begins), "{entry}: {text:.50}");
+        text
+    };
+    export("Board as SVG…", "board.svg", "<svg");
+    let header = "search,edition,nodes";
+    export("Comparison as CSV…", "comparison.csv", header);
+    export("Tree as SVG, with boards…", "tree.svg", "<svg");
+    export("Whole tree as SVG…", "icicle.svg", "<svg");
+    export("Tree for Graphviz (DOT)…", "tree.dot", "digraph");
+    let csv = export("Tree as CSV…", "tree.csv", "node,parent,ply");
     assert_eq!(csv.lines().count(), 62);
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[track_caller]
-fn export(window: &mut Tester, entry: &str, path: &std::path::Path, begins: &str) {
+fn export(window: &mut Tester, entry: &str, path: &Path) -> String {
     window.click("Why");
     window.0.get_by_label("Export").hover();
     window.wait_for(entry);
@@ -507,10 +464,7 @@ fn export(window: &mut Tester, entry: &str, path: &std::path::Path, begins: &str
     window.wait_for("Name");
     let field = window.0.get_by_role_and_label(Role::TextInput, "Name");
     field.focus();
-    window
-        .0
-        .key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
-    window.0.step();
+    window.keys(Modifiers::COMMAND, Key::A);
     let field = window.0.get_by_role_and_label(Role::TextInput, "Name");
     field.type_text(path.to_str().unwrap());
     window.0.step();
@@ -519,8 +473,7 @@ fn export(window: &mut Tester, entry: &str, path: &std::path::Path, begins: &str
         window.0.step();
         (path.exists() && !window.has("Name")).then_some(())
     });
-    let text = std::fs::read_to_string(path).unwrap();
-    assert!(text.starts_with(begins), "{entry}: {text:.50}");
+    std::fs::read_to_string(path).unwrap()
 }
 
 #[test]

@@ -208,6 +208,19 @@ impl Tester {
             .clone()
     }
 
+    /// Whether something with this label has the keyboard.
+    pub fn has_focus(&self, label: &str) -> bool {
+        let mut nodes = self.0.query_all_by_label(label);
+        nodes.any(|node| node.is_focused())
+    }
+
+    /// Where a slider stands.
+    #[track_caller]
+    pub fn slider(&self, label: &str) -> Option<f64> {
+        let slider = self.0.get_by_role_and_label(Role::Slider, label);
+        slider.accesskit_node().numeric_value()
+    }
+
     pub fn announcement(&self) -> String {
         let node = self.0.get_by_role(Role::Status);
         let node = node.accesskit_node();

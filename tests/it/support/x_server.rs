@@ -11,8 +11,8 @@ use image::RgbaImage;
 use x11rb::CURRENT_TIME;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
-    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ClientMessageEvent, ConnectionExt as _, EventMask,
-    ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, Keycode, Keysym,
+    Atom, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ClientMessageEvent, ConnectionExt as _,
+    EventMask, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, Keycode, Keysym,
     MOTION_NOTIFY_EVENT, MapState, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
@@ -50,14 +50,8 @@ impl XServer {
     pub fn start(width: u16, height: u16) -> Option<Self> {
         let process = Command::new("Xvfb")
             // Let it choose a free number and tell it once it is ready: tests may run at once.
-            .args([
-                "-displayfd",
-                "1",
-                "-screen",
-                "0",
-                &format!("{width}x{height}x24"),
-            ])
-            .args(["-nolisten", "tcp", "-noreset"])
+            .args("-nolisten tcp -noreset -displayfd 1 -screen 0".split(' '))
+            .arg(format!("{width}x{height}x24"))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -240,11 +234,8 @@ impl XWindow {
 
     /// Returns when the X server has done everything it was asked to do.
     fn sync(&self) {
-        self.connection
-            .get_input_focus()
-            .expect(ANSWERS)
-            .reply()
-            .expect(ANSWERS);
+        let focus = self.connection.get_input_focus().expect(ANSWERS);
+        focus.reply().expect(ANSWERS);
     }
 
     /// What the window shows now.
@@ -252,20 +243,10 @@ impl XWindow {
         let size = self.connection.get_geometry(self.window).expect(ANSWERS);
         let size = size.reply().expect("the window exists");
         let (width, height) = (size.width, size.height);
-        let image = self
-            .connection
-            .get_image(
-                ImageFormat::Z_PIXMAP,
-                self.window,
-                0,
-                0,
-                width,
-                height,
-                u32::MAX,
-            )
-            .expect(ANSWERS)
-            .reply()
-            .expect("the whole window is on the screen");
+        let format = ImageFormat::Z_PIXMAP;
+        let image = (self.connection).get_image(format, self.window, 0, 0, width, height, u32::MAX);
+        let image = image.expect(ANSWERS).reply();
+        let image = image.expect("the whole window is on the screen");
         let mut bytes = image.data;
         for [blue, _, red, unused] in bytes.as_chunks_mut().0 {
             std::mem::swap(blue, red);
@@ -290,13 +271,8 @@ impl XWindow {
 
     /// Asks the program to close the window, as the button in a title bar does.
     pub fn close(&self) {
-        let [protocols, delete] = ["WM_PROTOCOLS", "WM_DELETE_WINDOW"].map(|name| {
-            let atom = self
-                .connection
-                .intern_atom(false, name.as_bytes())
-                .expect(ANSWERS);
-            atom.reply().expect(ANSWERS).atom
-        });
+        let [protocols, delete] =
+            ["WM_PROTOCOLS", "WM_DELETE_WINDOW"].map(|name| atom(&self.connection, name));
         let message = [delete, CURRENT_TIME, 0, 0, 0];
         let event = ClientMessageEvent::new(32, self.window, protocols, message);
         self.connection
@@ -320,18 +296,15 @@ impl Drop for XWindow {
     }
 }
 
+fn atom(connection: &RustConnection, name: &str) -> Atom {
+    let atom = connection.intern_atom(false, name.as_bytes());
+    atom.expect(ANSWERS).reply().expect(ANSWERS).atom
+}
+
 fn find_window(connection: &RustConnection, root: Window, title: &str) -> Option<Window> {
-    let [name, utf8] = ["_NET_WM_NAME", "UTF8_STRING"].map(|name| {
-        let atom = connection
-            .intern_atom(false, name.as_bytes())
-            .expect(ANSWERS);
-        atom.reply().expect(ANSWERS).atom
-    });
-    let windows = connection
-        .query_tree(root)
-        .expect(ANSWERS)
-        .reply()
-        .expect(ANSWERS);
+    let [name, utf8] = ["_NET_WM_NAME", "UTF8_STRING"].map(|name| atom(connection, name));
+    let windows = connection.query_tree(root).expect(ANSWERS);
+    let windows = windows.reply().expect(ANSWERS);
     // A window may vanish between two questions: an error then means that it is not the one.
     windows.children.into_iter().find(|&window| {
         let text = connection.get_property(false, window, name, utf8, 0, 1024);
@@ -348,14 +321,10 @@ fn find_window(connection: &RustConnection, root: Window, title: &str) -> Option
 
 /// Which key types what, without and with Shift.
 fn keyboard(connection: &RustConnection) -> HashMap<Keysym, Key> {
-    let (first, last) = (
-        connection.setup().min_keycode,
-        connection.setup().max_keycode,
-    );
-    let mapping = connection
-        .get_keyboard_mapping(first, last - first + 1)
-        .expect(ANSWERS);
-    let mapping = mapping.reply().expect(ANSWERS);
+    let setup = connection.setup();
+    let (first, last) = (setup.min_keycode, setup.max_keycode);
+    let mapping = connection.get_keyboard_mapping(first, last - first + 1);
+    let mapping = mapping.expect(ANSWERS).reply().expect(ANSWERS);
     let per_key = usize::from(mapping.keysyms_per_keycode);
     let mut keys = HashMap::new();
     for (code, symbols) in (first..=last).zip(mapping.keysyms.chunks(per_key)) {
@@ -377,31 +346,10 @@ fn keysym(name: &str) -> Keysym {
         // For Latin-1 the symbol is the character's number.
         return character.into();
     }
-    if let Some(number) = name
-        .strip_prefix('F')
-        .and_then(|number| number.parse::<u32>().ok())
-    {
-        return 0xffbd + number;
-    }
     match name {
-        "space" => 0x20,
-        "plus" => 0x2b,
-        "BackSpace" => 0xff08,
-        "Tab" => 0xff09,
         "Return" => 0xff0d,
-        "Escape" => 0xff1b,
-        "Home" => 0xff50,
-        "Left" => 0xff51,
-        "Up" => 0xff52,
-        "Right" => 0xff53,
-        "Down" => 0xff54,
-        "Page_Up" => 0xff55,
-        "Page_Down" => 0xff56,
-        "End" => 0xff57,
         "Shift_L" => 0xffe1,
         "Ctrl_L" => 0xffe3,
-        "Alt_L" => 0xffe9,
-        "Delete" => 0xffff,
         _ => panic!("unknown key {name:?}"),
     }
 }
