@@ -21,7 +21,7 @@ mod tree;
 
 use std::fmt;
 
-use crate::model::{Position, Square, Stopped, Strategy, Watch};
+use crate::model::{Position, Square, SquareSet, Stopped, Strategy, Watch};
 pub use analysis::{Analysis, analyse};
 pub use facts::{Fact, ProvedBy};
 pub use fraction::Fraction;
@@ -127,35 +127,19 @@ impl Search {
     /// Searches from `position` and keeps every node visited, within the memory that `watch`
     /// allows.
     pub fn run(self, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
-        match self {
-            Search::Openings => match Opening::of(position) {
-                Some(opening) => {
-                    watch.report(1);
-                    let best = opening.best.first();
-                    Ok(Tree::of_one(
-                        *position,
-                        opening.value,
-                        best,
-                        Stop::Opening,
-                        1,
-                    ))
-                }
-                None => lecture::run(self, position, watch),
-            },
-            Search::Solver if !position.finished() => {
-                let solution = Solver::new(watch.memory_bytes()).solve(position, watch)?;
-                let best = solution.best.first();
-                let n_nodes = usize::try_from(solution.n_nodes).unwrap_or(usize::MAX);
-                Ok(Tree::of_one(
-                    *position,
-                    solution.value,
-                    best,
-                    Stop::Proven,
-                    n_nodes,
-                ))
-            }
-            _ => lecture::run(self, position, watch),
+        let of_one = |value, best: SquareSet, stop, n_nodes| {
+            Ok(Tree::of_one(*position, value, best.first(), stop, n_nodes))
+        };
+        if let Some(opening) = Opening::of(position).filter(|_| self == Search::Openings) {
+            watch.report(1);
+            return of_one(opening.value, opening.best, Stop::Opening, 1);
         }
+        if self == Search::Solver && !position.finished() {
+            let solution = Solver::new(watch.memory_bytes()).solve(position, watch)?;
+            let n_nodes = usize::try_from(solution.n_nodes).unwrap_or(usize::MAX);
+            return of_one(solution.value, solution.best, Stop::Proven, n_nodes);
+        }
+        lecture::run(self, position, watch)
     }
 
     /// The same, but looks at the moves in another order.

@@ -5,7 +5,7 @@ mod ahead;
 
 use super::effort::{Effort, Halt};
 use super::openings::Opening;
-use super::solver::Solver;
+use super::solver::{Solution, Solver};
 use crate::model::{Position, Square, SquareSet, Stopped, Value, Watch};
 use ahead::Ahead;
 
@@ -48,12 +48,8 @@ pub fn analyse(
     while ahead.value().is_none() {
         effort.limit = effort.n_nodes + patience;
         match solver.solve_within(position, &mut effort) {
-            Ok(solution) => {
-                return Ok(Analysis::proven(
-                    solution.value,
-                    solution.best,
-                    effort.n_nodes,
-                ));
+            Ok(Solution { value, best, .. }) => {
+                return Ok(Analysis::proven(value, best, effort.n_nodes));
             }
             Err(Halt::Stopped(stopped)) => return Err(stopped),
             Err(Halt::LimitReached) => {}
@@ -67,10 +63,7 @@ pub fn analyse(
     }
     Ok(Analysis {
         value: ahead.value(),
-        best: ahead
-            .line()
-            .first()
-            .map_or(SquareSet::EMPTY, |best| best.alone()),
+        best: ahead.line().first().copied().into_iter().collect(),
         line: ahead.line().to_vec(),
         n_nodes: effort.n_nodes,
     })

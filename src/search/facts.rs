@@ -23,20 +23,8 @@ pub enum ProvedBy {
 impl Fact {
     /// The boards that people play on.
     pub fn common_boards() -> Vec<Board> {
-        let rules = [
-            (3, 3, 3),
-            (4, 3, 3),
-            (4, 4, 3),
-            (4, 4, 4),
-            (5, 4, 4),
-            (5, 5, 4),
-            (5, 5, 5),
-            (6, 5, 4),
-            (6, 6, 4),
-            (6, 6, 5),
-        ];
-        let boards = rules.map(|(columns, rows, in_a_row)| Board::new(columns, rows, in_a_row));
-        boards.into_iter().flatten().collect()
+        let rules = "3x3x3 4x3x3 4x4x3 4x4x4 5x4x4 5x5x4 5x5x5 6x5x4 6x6x4 6x6x5".split(' ');
+        rules.filter_map(|rules| rules.parse().ok()).collect()
     }
 
     /// What is known about the empty `board`.

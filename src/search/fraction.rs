@@ -13,19 +13,13 @@ pub struct Fraction {
 
 impl Fraction {
     /// Never.
-    pub const ZERO: Fraction = Fraction {
-        numerator: 0,
-        denominator: 1,
-    };
+    pub const ZERO: Fraction = Fraction::new(0, 1);
 
     /// Always.
-    pub const ONE: Fraction = Fraction {
-        numerator: 1,
-        denominator: 1,
-    };
+    pub const ONE: Fraction = Fraction::new(1, 1);
 
     /// A fraction, in lowest terms. The denominator is not 0.
-    pub fn new(numerator: u128, denominator: u128) -> Fraction {
+    pub const fn new(numerator: u128, denominator: u128) -> Fraction {
         let divisor = greatest_common_divisor(numerator, denominator);
         Fraction {
             numerator: numerator / divisor,
@@ -86,9 +80,10 @@ impl fmt::Display for Fraction {
     }
 }
 
-fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
+/// At least 1.
+const fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
-    a.max(1)
+    if a == 0 { 1 } else { a }
 }

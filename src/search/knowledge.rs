@@ -124,10 +124,8 @@ impl Knowledge {
         };
         let chance = |mark: Mark| {
             if mark == turn {
-                keeping()
-                    .map(|known| known.chance(mark))
-                    .max()
-                    .unwrap_or(Fraction::ZERO)
+                let chances = keeping().map(|known| known.chance(mark));
+                chances.max().unwrap_or(Fraction::ZERO)
             } else {
                 Fraction::mean(moves.iter().map(|known| known.chance(mark)))
             }
@@ -142,13 +140,7 @@ impl Knowledge {
 
 fn at_the_end(outcome: &Outcome) -> Known {
     let value = outcome.value();
-    let chance = |mark: Mark| {
-        if value == mark.win() {
-            Fraction::ONE
-        } else {
-            Fraction::ZERO
-        }
-    };
+    let chance = |mark: Mark| Fraction::new(u128::from(value == mark.win()), 1);
     Known {
         value,
         distance: 0,

@@ -61,11 +61,12 @@ impl Opening {
         let mut solver = Solver::new(watch.memory_bytes());
         let empty = Position::empty(board);
         let Solution { value, best, .. } = solver.solve(&empty, watch)?;
-        let mut openings = vec![Opening {
-            position: empty,
+        let opening = |position, best| Opening {
+            position,
             value,
             best,
-        }];
+        };
+        let mut openings = vec![opening(empty, best)];
         if value != Value::Draw {
             return Ok(openings);
         }
@@ -82,11 +83,7 @@ impl Opening {
             // on the empty board, where cross has a stone less.
             let position = empty.played(square);
             let best = solver.keep(&position, value, watch)?;
-            openings.push(Opening {
-                position,
-                value,
-                best,
-            });
+            openings.push(opening(position, best));
         }
         Ok(openings)
     }
@@ -97,9 +94,8 @@ impl Opening {
         let board: Board = fields.next()?.parse().ok()?;
         let position = Position::parse(board, fields.next()?).ok()?;
         let number: i8 = fields.next()?.parse().ok()?;
-        let value = Value::ALL
-            .into_iter()
-            .find(|value| value.number() == number)?;
+        let mut values = Value::ALL.into_iter();
+        let value = values.find(|value| value.number() == number)?;
         let numbers = fields.next()?.split(' ');
         let best = numbers.map(|number| board.square(number.parse().ok()?).ok());
         Some(Opening {

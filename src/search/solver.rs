@@ -45,26 +45,22 @@ pub struct Prunings {
 
 impl Prunings {
     /// All of them.
-    pub const ALL: Prunings = Prunings {
-        counting: true,
-        pairing: true,
-        threats: true,
-        dead_squares: true,
-        dominated: true,
-        blocking: true,
-        table: true,
-    };
+    pub const ALL: Prunings = Prunings::each(true);
 
     /// None of them: plain alpha-beta with forced moves.
-    pub const NONE: Prunings = Prunings {
-        counting: false,
-        pairing: false,
-        threats: false,
-        dead_squares: false,
-        dominated: false,
-        blocking: false,
-        table: false,
-    };
+    pub const NONE: Prunings = Prunings::each(false);
+
+    const fn each(is_used: bool) -> Prunings {
+        Prunings {
+            counting: is_used,
+            pairing: is_used,
+            threats: is_used,
+            dead_squares: is_used,
+            dominated: is_used,
+            blocking: is_used,
+            table: is_used,
+        }
+    }
 }
 
 /// What has been proved about a position.
