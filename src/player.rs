@@ -51,10 +51,10 @@ impl Level {
         match self {
             Level::Random => position.moves(),
             Level::Beginner => beginner(position),
-            Level::Rules => rules::choose(position)
-                .map(Reason::square)
-                .into_iter()
-                .collect(),
+            Level::Rules => {
+                let reason = rules::choose(position);
+                reason.map(Reason::square).into_iter().collect()
+            }
             // Nobody can stop a watch of our own, and the solver's memory never runs out.
             Level::Perfect => hints(position, &Watch::default()).unwrap_or(position.moves()),
         }
@@ -179,15 +179,14 @@ pub enum Certainty {
 impl Computer {
     /// All levels, then the searches of one edition.
     pub fn all_of(edition: Edition) -> Vec<Computer> {
-        let levels = Level::ALL.into_iter().map(Computer::Level);
-        let searches = Search::all_of(edition).into_iter().map(Computer::Search);
-        levels.chain(searches).collect()
+        let searches = Search::all_of(edition).map(Computer::Search);
+        [&Level::ALL.map(Computer::Level)[..], &searches].concat()
     }
 
     /// All levels, then all searches in all editions.
     pub fn all() -> impl Iterator<Item = Computer> + Clone {
-        let levels = Level::ALL.into_iter().map(Computer::Level);
-        levels.chain(Search::ALL.into_iter().map(Computer::Search))
+        let levels = Level::ALL.map(Computer::Level);
+        levels.into_iter().chain(Search::ALL.map(Computer::Search))
     }
 
     /// The edition, where it makes a difference.
@@ -235,38 +234,32 @@ impl Computer {
         dice: &mut Dice,
         watch: &Watch,
     ) -> Result<Found, Stopped> {
-        let one_of = |choices: SquareSet, dice: &mut Dice| {
-            (dice.pick(choices)).expect("whoever is asked for a move has one")
-        };
+        let mut pick =
+            |choices: SquareSet| (dice.pick(choices)).expect("whoever is asked for a move has one");
         match self {
             Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
                 let start = Instant::now();
                 let analysis = analyse(position, &|| start.elapsed() >= time, watch)?;
+                let square = pick(analysis.best);
                 let certainty = (analysis.value).map_or(Certainty::NotProven, Certainty::Proven);
-                Ok(Found {
-                    square: one_of(analysis.best, dice),
-                    grounds: Grounds::Analysis {
-                        n_nodes: usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX),
-                        certainty,
-                    },
-                })
+                let n_nodes = usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX);
+                let grounds = Grounds::Analysis { n_nodes, certainty };
+                Ok(Found { square, grounds })
             }
-            Computer::Level(level) => Ok(Found {
-                square: one_of(level.choices(position), dice),
-                grounds: level
-                    .reason(position)
-                    .map_or(Grounds::Chance, Grounds::Rule),
-            }),
+            Computer::Level(level) => {
+                let square = pick(level.choices(position));
+                let reason = level.reason(position);
+                let grounds = reason.map_or(Grounds::Chance, Grounds::Rule);
+                Ok(Found { square, grounds })
+            }
             Computer::Search(search) => {
                 let tree = search.run(position, watch)?;
                 let best = tree.root().best();
-                Ok(Found {
-                    square: best.expect("whoever is asked for a move has one"),
-                    grounds: Grounds::Search {
-                        n_nodes: tree.n_nodes(),
-                        tree: (tree.n_stored() <= Grounds::LARGEST_TREE).then(|| Arc::new(tree)),
-                    },
-                })
+                let square = best.expect("whoever is asked for a move has one");
+                let n_nodes = tree.n_nodes();
+                let tree = (tree.n_stored() <= Grounds::LARGEST_TREE).then(|| Arc::new(tree));
+                let grounds = Grounds::Search { n_nodes, tree };
+                Ok(Found { square, grounds })
             }
         }
     }

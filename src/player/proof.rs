@@ -90,13 +90,10 @@ impl Walk {
     /// Games won, drawn and lost from here, and the chance to win.
     fn from(&mut self, position: &Position) -> ([u64; 3], Fraction) {
         if let Some(outcome) = position.outcome() {
-            let value = outcome.value();
-            return if value == self.side.win() {
-                ([1, 0, 0], Fraction::ONE)
-            } else if value == Value::Draw {
-                ([0, 1, 0], Fraction::ZERO)
-            } else {
-                ([0, 0, 1], Fraction::ZERO)
+            return match outcome.value().winner() {
+                Some(winner) if winner == self.side => ([1, 0, 0], Fraction::ONE),
+                None => ([0, 1, 0], Fraction::ZERO),
+                Some(_) => ([0, 0, 1], Fraction::ZERO),
             };
         }
         if let Some(&seen) = self.seen.get(position) {
@@ -135,23 +132,12 @@ pub fn shortest_lost_game(level: Level) -> Option<LostGame> {
         };
         let could_be_saved = own_turns(knowledge, side)
             .filter(move |position| knowledge.about(position).value != side.opponent().win());
-        let games: Vec<LostGame> = could_be_saved
-            .filter_map(|&start| {
-                Some(LostGame {
-                    start,
-                    moves: losses.from(&start)?,
-                })
-            })
-            .collect();
-        games
+        could_be_saved.filter_map(move |&start| {
+            let moves = losses.from(&start)?;
+            Some(LostGame { start, moves })
+        })
     });
-    games.min_by_key(|game| {
-        (
-            game.moves.len(),
-            game.start.n_stones(),
-            game.start.to_string(),
-        )
-    })
+    games.min_by_key(|LostGame { start, moves }| (moves.len(), start.n_stones(), start.to_string()))
 }
 
 struct Losses {

@@ -80,13 +80,9 @@ impl Scored {
         let [own, other] = [turn, turn.opponent()].map(|mark| position.stones(mark));
         let score = |line: SquareSet| ((line & own).len(), (line & other).len());
         let board = position.board();
+        let lines = board.lines().all().iter();
         Scored {
-            lines: board
-                .lines()
-                .all()
-                .iter()
-                .map(|&line| (line, score(line)))
-                .collect(),
+            lines: lines.map(|&line| (line, score(line))).collect(),
             empty: position.empty_squares(),
             in_a_row: board.in_a_row().into(),
         }
@@ -99,15 +95,11 @@ impl Scored {
 
     /// The empty squares that lie in two or more lines of this score.
     fn in_two_with_score(&self, wanted: StoneCounts) -> SquareSet {
-        let n_lines = |square| {
-            self.with_score(wanted)
-                .filter(|line| line.contains(square))
-                .count()
+        let is_in_two = |&square: &Square| {
+            let lines = self.with_score(wanted);
+            lines.filter(|line| line.contains(square)).count() >= 2
         };
-        self.empty
-            .into_iter()
-            .filter(|&square| n_lines(square) >= 2)
-            .collect()
+        self.empty.into_iter().filter(is_in_two).collect()
     }
 
     fn win(&self) -> Option<Square> {
@@ -140,13 +132,10 @@ impl Scored {
     /// On the 3×3 board: 4 0 2 6 8 1 3 5 7.
     fn rest(&self) -> Option<Square> {
         let n_lines = |square| {
-            self.lines
-                .iter()
-                .filter(|(line, _)| line.contains(square))
-                .count()
+            let lines = self.lines.iter();
+            lines.filter(|(line, _)| line.contains(square)).count()
         };
-        self.empty
-            .into_iter()
-            .min_by_key(|&square| (Reverse(n_lines(square)), square))
+        let squares = self.empty.into_iter();
+        squares.min_by_key(|&square| (Reverse(n_lines(square)), square))
     }
 }
