@@ -168,11 +168,7 @@ impl Keeper {
         }
         self.latest = Some(record.clone());
         if let Some(before) = &self.before {
-            let patience = if self.is_late {
-                Duration::ZERO
-            } else {
-                PATIENCE
-            };
+            let patience = PATIENCE * u32::from(!self.is_late);
             self.is_late = before.recv_timeout(patience) == Err(RecvTimeoutError::Timeout);
         }
         let (working, done) = done_signal();

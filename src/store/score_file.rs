@@ -1,6 +1,5 @@
 //! The score in its file.
 
-use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use super::Fault;
@@ -8,13 +7,8 @@ use crate::player::Computer;
 use crate::score::Score;
 use crate::settings::{BadValue, read_table};
 
-/// Won, drawn and lost, as they are in the file.
-#[derive(Serialize, Deserialize)]
-struct Counts {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-}
+/// The keys of a computer's counts.
+const KEYS: [&str; 3] = ["won", "drawn", "lost"];
 
 /// What is in the file of the score: a table for every computer. Those that only a newer version
 /// knows stay there.
@@ -31,9 +25,9 @@ impl ScoreFile {
         for computer in Computer::all() {
             let key = computer.to_string();
             if let Some(value) = table.get(&key) {
-                let Ok(Counts { won, drawn, lost }) = value.clone().try_into() else {
-                    let value = value.to_string();
-                    return Err(Fault::Value(BadValue { key, value }));
+                let count = |key| u32::try_from(value.get(key)?.as_integer()?).ok();
+                let [Some(won), Some(drawn), Some(lost)] = KEYS.map(count) else {
+                    return Err(bad(&key, &value.to_string()));
                 };
                 rows.push((computer, [won, drawn, lost]));
             }
@@ -46,22 +40,16 @@ impl ScoreFile {
     pub(super) fn read_old(tags: &[(&str, &str)]) -> Result<ScoreFile, Fault> {
         let mut rows = Vec::new();
         for (name, text) in tags {
-            let words: Vec<&str> = text
-                .split([' ', ','])
-                .filter(|word| !word.is_empty())
-                .collect();
-            let computer = name.parse().ok();
-            let counts = match words[..] {
+            let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+            let counts = match words.collect::<Vec<_>>()[..] {
                 [won, "won", drawn, "drawn", lost, "lost"] => {
                     [won, drawn, lost].map(|count| count.parse().ok())
                 }
                 _ => [None; 3],
             };
-            let (Some(computer), [Some(won), Some(drawn), Some(lost)]) = (computer, counts) else {
-                return Err(Fault::Value(BadValue {
-                    key: (*name).to_owned(),
-                    value: (*text).to_owned(),
-                }));
+            let (Ok(computer), [Some(won), Some(drawn), Some(lost)]) = (name.parse(), counts)
+            else {
+                return Err(bad(name, text));
             };
             rows.push((computer, [won, drawn, lost]));
         }
@@ -72,16 +60,18 @@ impl ScoreFile {
 
     pub(super) fn text(&self) -> String {
         let mut table = self.table.clone();
-        for (computer, [won, drawn, lost]) in self.score.rows() {
-            let (won, drawn, lost) = (*won, *drawn, *lost);
-            if let Ok(counts) = Table::try_from(Counts { won, drawn, lost }) {
-                let row = table.entry(computer.to_string());
-                let row = row.or_insert_with(|| Table::new().into());
-                if let Value::Table(row) = row {
-                    row.extend(counts);
-                }
+        for (computer, counts) in self.score.rows() {
+            let row = table.entry(computer.to_string());
+            if let Value::Table(row) = row.or_insert_with(|| Table::new().into()) {
+                let counts = counts.map(i64::from).map(Value::Integer);
+                row.extend(KEYS.map(str::to_owned).into_iter().zip(counts));
             }
         }
         table.to_string()
     }
+}
+
+fn bad(key: &str, value: &str) -> Fault {
+    let [key, value] = [key, value].map(str::to_owned);
+    Fault::Value(BadValue { key, value })
 }
