@@ -55,20 +55,13 @@ impl Texts {
     }
 
     fn format(&self, id: &str, arguments: Option<&FluentArgs>) -> String {
-        let pattern = self
-            .bundle
-            .get_message(id)
-            .and_then(|message| message.value());
-        // A text that is missing shows its name; a test sees to it that none is.
-        pattern.map_or_else(
-            || id.to_owned(),
-            |pattern| {
-                let text = self
-                    .bundle
-                    .format_pattern(pattern, arguments, &mut Vec::new());
-                text.into_owned()
-            },
-        )
+        let message = self.bundle.get_message(id);
+        let Some(pattern) = message.and_then(|message| message.value()) else {
+            // A text that is missing shows its name; a test sees to it that none is.
+            return id.to_owned();
+        };
+        let text = (self.bundle).format_pattern(pattern, arguments, &mut Vec::new());
+        text.into_owned()
     }
 }
 
