@@ -112,38 +112,21 @@ fn the_solver_is_right_about_every_position_of_4x3_and_very_many_of_4x4() {
 
 #[test]
 fn no_pruning_changes_an_answer() {
-    let all = Prunings::ALL;
-    let fewer = [
-        Prunings::NONE,
-        Prunings {
-            counting: false,
-            ..all
-        },
-        Prunings {
-            pairing: false,
-            ..all
-        },
-        Prunings {
-            threats: false,
-            ..all
-        },
-        Prunings {
-            dead_squares: false,
-            ..all
-        },
-        Prunings {
-            dominated: false,
-            ..all
-        },
-        Prunings {
-            blocking: false,
-            ..all
-        },
-        Prunings {
-            table: false,
-            ..all
-        },
+    let switches: [fn(&mut Prunings) -> &mut bool; 7] = [
+        |prunings| &mut prunings.counting,
+        |prunings| &mut prunings.pairing,
+        |prunings| &mut prunings.threats,
+        |prunings| &mut prunings.dead_squares,
+        |prunings| &mut prunings.dominated,
+        |prunings| &mut prunings.blocking,
+        |prunings| &mut prunings.table,
     ];
+    let mut fewer = vec![Prunings::NONE];
+    for switch in switches {
+        let mut all = Prunings::ALL;
+        *switch(&mut all) = false;
+        fewer.push(all);
+    }
     for (rules, n_stones, n) in [
         ("4x4x3", 6, 60),
         ("4x4x4", 8, 60),
@@ -152,8 +135,8 @@ fn no_pruning_changes_an_answer() {
         ("5x5x5", 16, 40),
     ] {
         let mut solver = Solver::new(MEGABYTE);
-        let mut others =
-            fewer.map(|prunings| (prunings, Solver::with_prunings(MEGABYTE, prunings)));
+        let with = |&prunings| (prunings, Solver::with_prunings(MEGABYTE, prunings));
+        let mut others: Vec<_> = fewer.iter().map(with).collect();
         for position in positions_by_chance(board(rules), n_stones, n) {
             let value = solver.solve(&position, &Watch::default()).unwrap().value;
             for (prunings, other) in &mut others {
@@ -206,20 +189,20 @@ fn proved_boards() -> Vec<(Board, Value)> {
     proved.collect()
 }
 
+#[track_caller]
+fn check_proved(board: Board, value: Value) {
+    let tree = Search::Solver.run(&Position::empty(board), &Watch::default());
+    assert_eq!(tree.unwrap().root().value(), value, "{}", board.rules());
+}
+
 #[test]
 fn what_is_said_to_be_proved_is_proved() {
-    let slow = [
-        "7x7x4", "8x7x4", "6x6x4", "5x4x4", "5x5x4", "6x4x4", "7x4x4", "8x4x4", "6x5x4", "7x5x4",
-        "8x5x4", "7x6x4", "8x6x4", "7x6x5", "8x5x5", "6x6x5",
-    ]
-    .map(board);
+    let slow = "7x7x4 8x7x4 6x6x4 5x4x4 5x5x4 6x4x4 7x4x4 8x4x4 6x5x4 7x5x4 8x5x4 7x6x4 8x6x4 7x6x5 8x5x5 6x6x5";
+    let slow: Vec<Board> = slow.split(' ').map(board).collect();
     let mut n_proved = 0;
     for (board, value) in proved_boards() {
         if !slow.contains(&board) {
-            let tree = Search::Solver
-                .run(&Position::empty(board), &Watch::default())
-                .unwrap();
-            assert_eq!(tree.root().value(), value, "{}", board.rules());
+            check_proved(board, value);
             n_proved += 1;
         }
     }
@@ -230,10 +213,7 @@ fn what_is_said_to_be_proved_is_proved() {
 #[ignore = "takes a minute; CI runs it in a release build"]
 fn what_is_said_to_be_proved_is_proved_on_the_large_boards_too() {
     for (board, value) in proved_boards() {
-        let tree = Search::Solver
-            .run(&Position::empty(board), &Watch::default())
-            .unwrap();
-        assert_eq!(tree.root().value(), value, "{}", board.rules());
+        check_proved(board, value);
     }
 }
 
@@ -301,13 +281,10 @@ fn the_readme_has_the_nodes_of_the_solver() {
 #[test]
 fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
     let common = Fact::common_boards();
-    let names: Vec<_> = common
-        .iter()
-        .map(|board| board.rules().to_string())
-        .collect();
-    assert_eq!(
-        names.join(" "),
-        "3x3x3 4x3x3 4x4x3 4x4x4 5x4x4 5x5x4 5x5x5 6x5x4 6x6x4 6x6x5"
+    let names = "3x3x3 4x3x3 4x4x3 4x4x4 5x4x4 5x5x4 5x5x5 6x5x4 6x6x4 6x6x5";
+    assert!(
+        names.split(' ').map(board).eq(common.iter().copied()),
+        "{common:?}"
     );
     let wins = common
         .iter()
@@ -347,49 +324,31 @@ fn the_stored_openings_can_be_read_and_are_what_the_program_proves() {
 
 #[test]
 fn a_position_is_analysed_as_far_as_the_time_allows() {
-    let looks = |n: u32| {
+    let asked = |n: u32| {
         let n_left = Cell::new(n);
         move || n_left.replace(n_left.get().saturating_sub(1)) == 0
     };
     let watch = Watch::default();
     let small = Position::parse(board("4x4x4"), "xo../..../..../....").unwrap();
-    let analysis = analyse(&small, &looks(1000), &watch).unwrap();
+    let analysis = analyse(&small, &asked(1000), &watch).unwrap();
     assert_eq!(analysis.value, Some(Value::Draw));
-    let large = Position::parse(
-        board("8x8x5"),
-        "......../......../......../...xo.../......../......../......../........",
-    )
-    .unwrap();
+    let rows = "......../......../......../...xo.../......../......../......../........";
+    let large = Position::parse(board("8x8x5"), rows).unwrap();
     for n in [0, 3, 6] {
-        let analysis = analyse(&large, &looks(n), &watch).unwrap();
-        assert_eq!(analysis.value, None, "not proven after {n} looks");
+        let analysis = analyse(&large, &asked(n), &watch).unwrap();
+        assert_eq!(analysis.value, None, "not proven when asked {n} times");
         assert!(large.moves().contains_all(analysis.best) && !analysis.best.is_empty());
         assert_eq!(analysis.line.first().copied(), analysis.best.first());
     }
     // It has no time, but sees what is forced.
-    for (text, expected) in [
-        (
-            "xxxx..../oooo..../......../......../......../......../......../........",
-            5,
-        ),
-        (
-            "xxxx..../ooo...../......../......../......../......../......../........",
-            5,
-        ),
-    ] {
-        let position = Position::parse(board("8x8x5"), text).unwrap();
+    for rows in ["xxxx..../oooo..../", "xxxx..../ooo...../"] {
+        let text = format!("{rows}......../......../......../......../......../........");
+        let position = Position::parse(board("8x8x5"), &text).unwrap();
         let analysis = analyse(&position, &|| true, &watch).unwrap();
-        assert_eq!(
-            analysis.best,
-            position.board().square(expected).unwrap().alone(),
-            "{text}"
-        );
+        assert_eq!(analysis.best, oracle::square(5).alone(), "{text}");
     }
-    let over = oracle::position("xxx/oo./...");
-    assert_eq!(
-        analyse(&over, &|| true, &watch).unwrap().best,
-        SquareSet::EMPTY
-    );
+    let over = analyse(&oracle::position("xxx/oo./..."), &|| true, &watch);
+    assert_eq!(over.unwrap().best, SquareSet::EMPTY);
 }
 
 #[test]
@@ -431,14 +390,10 @@ fn every_level_plays_on_every_kind_of_board() {
         }
     }
     for seed in 0..5 {
-        assert_eq!(
-            play(board("4x3x3"), [Level::Perfect, Level::Rules], seed),
-            Value::XWins
-        );
-        assert_ne!(
-            play(board("4x4x4"), [Level::Beginner, Level::Perfect], seed),
-            Value::XWins
-        );
+        let won = play(board("4x3x3"), [Level::Perfect, Level::Rules], seed);
+        assert_eq!(won, Value::XWins);
+        let held = play(board("4x4x4"), [Level::Beginner, Level::Perfect], seed);
+        assert_ne!(held, Value::XWins);
     }
 }
 
