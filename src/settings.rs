@@ -2,12 +2,10 @@
 //! a window nor a file; whoever wants another setting adds a field here, and the control that shows
 //! it.
 
-mod by_name;
 mod lasting;
-mod numbers;
 mod old;
-mod paths;
 mod table;
+mod values;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -51,18 +49,27 @@ impl Settings {
 pub struct Play {
     /// The board of the next game.
     #[serde(
-        serialize_with = "numbers::write_rules",
-        deserialize_with = "by_name::deserialize"
+        serialize_with = "values::write_rules",
+        deserialize_with = "values::read_name"
     )]
     pub board: Board,
     /// Who plays.
-    #[serde(with = "by_name")]
+    #[serde(
+        serialize_with = "values::write_name",
+        deserialize_with = "values::read_name"
+    )]
     pub players: Players,
     /// Who begins, when a person plays against the computer.
-    #[serde(with = "by_name")]
+    #[serde(
+        serialize_with = "values::write_name",
+        deserialize_with = "values::read_name"
+    )]
     pub first: First,
     /// How the computer plays.
-    #[serde(with = "by_name")]
+    #[serde(
+        serialize_with = "values::write_name",
+        deserialize_with = "values::read_name"
+    )]
     pub computer: Computer,
     /// Where its chance begins: the same seed, the same game. Does not last.
     #[serde(skip)]
@@ -71,15 +78,15 @@ pub struct Play {
     /// follow.
     #[serde(
         rename = "pause_ms",
-        serialize_with = "numbers::write_ms",
-        deserialize_with = "numbers::read_ms"
+        serialize_with = "values::write_ms",
+        deserialize_with = "values::read_ms"
     )]
     pub pause: Duration,
     /// How long *perfect* thinks about a move at most, where it cannot know everything.
     #[serde(
         rename = "thinking_time_s",
-        serialize_with = "numbers::write_s",
-        deserialize_with = "numbers::read_s"
+        serialize_with = "values::write_s",
+        deserialize_with = "values::read_s"
     )]
     pub thinking_time: Duration,
     /// The memory that a search may have. Does not last.
@@ -174,16 +181,16 @@ impl Language {
 #[serde(default)]
 pub struct WindowSettings {
     /// Width and height of what is inside the frame, in points.
-    #[serde(serialize_with = "numbers::write_size")]
+    #[serde(serialize_with = "values::write_size")]
     pub size: [f32; 2],
     /// Where it is on the screen, if that is known.
-    #[serde(serialize_with = "numbers::write_place")]
+    #[serde(serialize_with = "values::write_place")]
     pub place: Option<[f32; 2]>,
     /// How much larger everything is than usual.
     #[serde(
         rename = "zoom_percent",
-        serialize_with = "numbers::write_percent",
-        deserialize_with = "numbers::read_percent"
+        serialize_with = "values::write_percent",
+        deserialize_with = "values::read_percent"
     )]
     pub zoom: f32,
     /// Whether the list of moves is shown.
@@ -191,7 +198,10 @@ pub struct WindowSettings {
     /// Whether the values are shown on the board.
     pub shows_values: bool,
     /// The files opened and saved last, the latest first.
-    #[serde(with = "paths")]
+    #[serde(
+        serialize_with = "values::write_paths",
+        deserialize_with = "values::read_paths"
+    )]
     pub recent: Vec<PathBuf>,
 }
 

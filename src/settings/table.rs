@@ -68,14 +68,12 @@ pub(super) fn inner<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
 pub(super) fn leaves(table: &Table) -> Vec<(Vec<&str>, &Value)> {
     let mut leaves = Vec::new();
     for (key, value) in table {
-        match value {
-            Value::Table(inner) => {
-                for (mut path, value) in self::leaves(inner) {
-                    path.insert(0, key);
-                    leaves.push((path, value));
-                }
-            }
-            value => leaves.push((vec![key.as_str()], value)),
+        let below = match value {
+            Value::Table(inner) => self::leaves(inner),
+            value => vec![(Vec::new(), value)],
+        };
+        for (path, value) in below {
+            leaves.push(([&[key.as_str()][..], &path].concat(), value));
         }
     }
     leaves
