@@ -41,15 +41,12 @@ pub(super) fn result(value: Value, texts: &Texts) -> String {
 
 /// Why a move cannot be made.
 pub(super) fn refusal(why: PlayError, texts: &Texts) -> String {
-    match why {
-        PlayError::Taken { square, .. } => {
-            texts.with("taken", [("square", square.number().into())])
-        }
-        PlayError::OffBoard { square, .. } => {
-            texts.with("off-board", [("square", square.number().into())])
-        }
-        PlayError::GameOver => texts.text("game-over"),
-    }
+    let (id, square) = match why {
+        PlayError::Taken { square, .. } => ("taken", square),
+        PlayError::OffBoard { square, .. } => ("off-board", square),
+        PlayError::GameOver => return texts.text("game-over"),
+    };
+    texts.with(id, [("square", square.number().into())])
 }
 
 /// The message that names an edition.
@@ -98,24 +95,16 @@ pub(super) const fn maker_id(maker: Maker) -> &'static str {
 
 /// What went wrong with a file.
 pub(super) fn trouble(trouble: &Trouble, texts: &Texts) -> String {
-    let (id, path, why) = match trouble {
-        Trouble::Read { path, why } => ("trouble-read", path, why),
-        Trouble::Write { path, why } => ("trouble-write", path, why),
-        Trouble::Ignored { path, why } => ("trouble-ignored", path, why),
-        Trouble::SetAside { path, why, .. } => ("trouble-set-aside", path, why),
+    // Only a file that was set aside has another name to tell.
+    let (id, path, why, to) = match trouble {
+        Trouble::Read { path, why } => ("trouble-read", path, why, path),
+        Trouble::Write { path, why } => ("trouble-write", path, why, path),
+        Trouble::Ignored { path, why } => ("trouble-ignored", path, why, path),
+        Trouble::SetAside { path, to, why } => ("trouble-set-aside", path, why, to),
     };
-    let to = match trouble {
-        Trouble::SetAside { to, .. } => printable(&to.display().to_string()),
-        _ => String::new(),
-    };
-    texts.with(
-        id,
-        [
-            ("path", printable(&path.display().to_string()).into()),
-            ("why", fault(why, texts).into()),
-            ("to", to.into()),
-        ],
-    )
+    let [path, to] = [path, to].map(|path| printable(&path.display().to_string()).into());
+    let why = fault(why, texts).into();
+    texts.with(id, [("path", path), ("why", why), ("to", to)])
 }
 
 fn fault(fault: &Fault, texts: &Texts) -> String {
@@ -194,17 +183,14 @@ pub(super) fn notation_error(error: &NotationError, texts: &Texts) -> String {
             let letter = printable(&letter.to_string()).into();
             texts.with("position-letter", [("letter", letter), ("at", at.into())])
         }
-        NotationError::Length { n_marks, board, .. } => texts.with(
-            "position-length",
-            [
-                ("found", n_marks.into()),
-                ("squares", board.n_squares().into()),
-            ],
-        ),
-        NotationError::Row { after, board } => texts.with(
-            "position-row",
-            [("after", after.into()), ("columns", board.columns().into())],
-        ),
+        NotationError::Length { n_marks, board, .. } => {
+            let (found, squares) = (n_marks.into(), board.n_squares().into());
+            texts.with("position-length", [("found", found), ("squares", squares)])
+        }
+        NotationError::Row { after, board } => {
+            let (after, columns) = (after.into(), board.columns().into());
+            texts.with("position-row", [("after", after), ("columns", columns)])
+        }
         NotationError::Position(_) => texts.text("position-illegal"),
     }
 }
@@ -261,13 +247,11 @@ pub(super) fn certainty(certainty: Certainty, texts: &Texts) -> String {
 
 /// The rules of a board.
 pub(super) fn board_name(board: Board, texts: &Texts) -> String {
+    let sides = [board.columns(), board.rows(), board.in_a_row()];
+    let [columns, rows, line] = sides.map(Into::into);
     texts.with(
         "board-name",
-        [
-            ("columns", board.columns().into()),
-            ("rows", board.rows().into()),
-            ("line", board.in_a_row().into()),
-        ],
+        [("columns", columns), ("rows", rows), ("line", line)],
     )
 }
 
