@@ -67,11 +67,7 @@ fn line(watch: &Watch, time: Duration) -> String {
     let Progress {
         share, fill, line, ..
     } = watch.progress();
-    let squares: Vec<_> = line
-        .into_iter()
-        .flatten()
-        .map(|square| square.to_string())
-        .collect();
+    let squares: Vec<_> = line.iter().flatten().map(ToString::to_string).collect();
     format!(
         "{} nodes, {}/s, {:.1} % of this attempt, memory {:.1} %, {seconds:.1} s, line {}",
         short(n_nodes),

@@ -102,9 +102,8 @@ fn lines(
 /// The answer to one line, or what is wrong with it: it is no position, or too large to search.
 fn answer(search: Search, board: Board, text: &str, watch: &Watch) -> Result<String, String> {
     let position = Position::parse(board, text).map_err(|error| error.to_string())?;
-    let tree = search
-        .run(&position, watch)
-        .map_err(|stopped| progress::sentence(stopped, &position))?;
+    let tree = search.run(&position, watch);
+    let tree = tree.map_err(|stopped| progress::sentence(stopped, &position))?;
     let root = tree.root();
     let best = root.best().map_or("-".to_owned(), |best| best.to_string());
     let (value, n_nodes) = (root.value().number(), tree.n_nodes());

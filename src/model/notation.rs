@@ -14,24 +14,18 @@ impl Position {
         let is_separator = |c: char| matches!(c, '/' | '\n' | '\r');
         let is_blank = |c: char| matches!(c, ' ' | '\t');
         let expected = usize::from(board.n_squares());
-        let n_marks = text
-            .chars()
-            .filter(|&c| !is_separator(c) && !is_blank(c))
-            .count();
+        let marks = text.chars().filter(|&c| !is_separator(c) && !is_blank(c));
+        let n_marks = marks.count();
         let blanks_are_squares = n_marks != expected;
 
-        let [mut x, mut o] = [SquareSet::EMPTY; 2];
+        let mut stones = [SquareSet::EMPTY; 2];
         let columns = usize::from(board.columns());
         let mut found = 0;
         let mut misplaced = None;
         for (at, c) in text.chars().enumerate() {
             match c {
                 'x' | 'X' | 'o' | 'O' => {
-                    let stones = if c.eq_ignore_ascii_case(&'x') {
-                        &mut x
-                    } else {
-                        &mut o
-                    };
+                    let stones = &mut stones[usize::from(c.eq_ignore_ascii_case(&'o'))];
                     // Squares beyond the board are counted below, and refused there.
                     if let Some(square) = u8::try_from(found).ok().and_then(Square::new) {
                         *stones = stones.with(square);
@@ -60,6 +54,7 @@ impl Position {
         if let Some(after) = misplaced {
             return Err(NotationError::Row { after, board });
         }
+        let [x, o] = stones;
         Ok(Position::new(board, x, o)?)
     }
 }

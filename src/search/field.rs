@@ -34,10 +34,8 @@ impl Geometry {
         };
         let (columns, rows) = (board.columns(), board.rows());
         let off_centre = |square: Square| {
-            let (column, row) = (
-                (square.number() - 1) % columns,
-                (square.number() - 1) / columns,
-            );
+            let index = square.number() - 1;
+            let (column, row) = (index % columns, index / columns);
             // In half squares, squared.
             (2 * column).abs_diff(columns - 1).pow(2) + (2 * row).abs_diff(rows - 1).pow(2)
         };
@@ -184,13 +182,11 @@ impl Field {
                 counts[1 - attacker] == 0,
                 counts[attacker] == 0 && !self.only_blocks,
             ];
-            for (alive, _) in alive
-                .iter_mut()
-                .zip(is_open)
-                .filter(|(_, is_open)| *is_open)
-            {
-                for (alive, image) in alive.iter_mut().zip(images) {
-                    *alive |= image;
+            for (alive, is_open) in alive.iter_mut().zip(is_open) {
+                if is_open {
+                    for (alive, image) in alive.iter_mut().zip(images) {
+                        *alive |= image;
+                    }
                 }
             }
         }
