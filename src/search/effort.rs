@@ -21,8 +21,8 @@ pub(super) struct Effort<'a> {
     pub(super) limit: u64,
 }
 
-/// How many nodes pass between two looks at the watch: some milliseconds.
-const LOOK: u64 = 1 << 12;
+/// How many nodes pass between two reports to the watch: some milliseconds.
+const REPORT_PERIOD: u64 = 1 << 12;
 
 impl<'a> Effort<'a> {
     /// As much as it takes, until `time_is_up`.
@@ -39,14 +39,14 @@ impl<'a> Effort<'a> {
         (self.time_is_up)()
     }
 
-    /// Counts a node; says whether it is time to [`look`](Effort::look).
+    /// Counts a node; says whether it is time to [`report`](Effort::report).
     pub(super) const fn count(&mut self) -> bool {
         self.n_nodes += 1;
-        self.n_nodes.is_multiple_of(LOOK) || self.n_nodes >= self.limit
+        self.n_nodes.is_multiple_of(REPORT_PERIOD) || self.n_nodes >= self.limit
     }
 
     /// Tells the watch how far the search is, and asks whether to go on.
-    pub(super) fn look(&self, progress: &Progress) -> Result<(), Halt> {
+    pub(super) fn report(&self, progress: &Progress) -> Result<(), Halt> {
         self.watch.report(self.n_nodes);
         self.watch.show(progress);
         if self.watch.interrupted() {

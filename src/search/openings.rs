@@ -82,7 +82,7 @@ impl Opening {
             // A draw, too: cross cannot win, and if circle could, so it could as the first player
             // on the empty board, where cross has a stone less.
             let position = empty.played(square);
-            let best = solver.keep(&position, value, watch)?;
+            let best = solver.best_moves(&position, value, watch)?;
             openings.push(opening(position, best));
         }
         Ok(openings)

@@ -141,7 +141,7 @@ impl Solver {
     }
 
     /// The best moves of a position whose value is known.
-    pub(super) fn keep(
+    pub(super) fn best_moves(
         &mut self,
         position: &Position,
         value: Value,

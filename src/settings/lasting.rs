@@ -8,15 +8,15 @@ use super::table::{NotToml, carry_over, leaves, put, read_table};
 use super::{Play, Settings, WindowSettings, old};
 
 /// The settings as they are, and what of them goes to the disk: what the person has changed.
-/// Everything else stays there as it was kept before, also what this version does not understand.
+/// Everything else stays as it was stored, also what this version does not understand.
 #[derive(Clone, Debug)]
 pub struct Lasting {
     /// As they are.
     pub now: Settings,
     /// As they were before the person changed anything.
     then: Settings,
-    /// What was kept then.
-    kept: Table,
+    /// What was stored then.
+    stored: Table,
     /// As they were when somebody asked last whether they have changed; none if nobody has asked
     /// since they changed.
     noted: Option<Settings>,
@@ -46,13 +46,13 @@ impl Default for Lasting {
 }
 
 impl Lasting {
-    /// These, of which nothing has been kept before.
+    /// These, of which nothing has been stored before.
     pub fn new(now: Settings) -> Lasting {
         Lasting {
             then: now.clone(),
             noted: Some(now.clone()),
             now,
-            kept: Table::new(),
+            stored: Table::new(),
         }
     }
 
@@ -70,12 +70,12 @@ impl Lasting {
         (lasting, bad)
     }
 
-    fn over(defaults: &Settings, kept: Table) -> (Lasting, Vec<BadValue>) {
+    fn over(defaults: &Settings, stored: Table) -> (Lasting, Vec<BadValue>) {
         let usual = table(defaults);
         let mut good = usual.clone();
         let mut bad = Vec::new();
         // Each alone, so that one that is not understood does not take the others with it.
-        for (path, value) in leaves(&kept) {
+        for (path, value) in leaves(&stored) {
             let mut trial = usual.clone();
             put(&mut trial, &path, value);
             if (trial.try_into()).is_ok_and(|trial: Settings| trial.is_possible()) {
@@ -93,14 +93,14 @@ impl Lasting {
         settings.play.seed = defaults.play.seed;
         settings.play.memory_mb = defaults.play.memory_mb;
         let mut lasting = Lasting::new(settings);
-        lasting.kept = kept;
+        lasting.stored = stored;
         (lasting, bad)
     }
 
     /// Changes the settings for this once, as options of the command line do: that is not the
     /// person's choice for the next time.
     pub fn for_once(&mut self, change: impl FnOnce(&mut Settings)) {
-        self.kept = self.table();
+        self.stored = self.table();
         let is_noted = self.noted.as_ref() == Some(&self.now);
         change(&mut self.now);
         self.then = self.now.clone();
@@ -131,9 +131,9 @@ impl Lasting {
     }
 
     fn table(&self) -> Table {
-        let mut kept = self.kept.clone();
-        carry_over(&mut kept, &table(&self.then), &table(&self.now));
-        kept
+        let mut stored = self.stored.clone();
+        carry_over(&mut stored, &table(&self.then), &table(&self.now));
+        stored
     }
 }
 

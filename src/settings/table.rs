@@ -34,22 +34,22 @@ pub fn read_table(text: &str) -> Result<Table, NotToml> {
     })
 }
 
-/// Carries what has changed between `then` and `now` over to `kept`, which keeps everything else:
+/// Carries what has changed between `then` and `now` over to `stored`, which keeps everything else:
 /// what has not changed, and what we do not know.
-pub(super) fn carry_over(kept: &mut Table, then: &Table, now: &Table) {
+pub(super) fn carry_over(stored: &mut Table, then: &Table, now: &Table) {
     for key in then.keys().chain(now.keys()) {
         match (then.get(key), now.get(key)) {
             (then, now) if then == now => {}
             (_, None) => {
-                kept.remove(key);
+                stored.remove(key);
             }
             (then, Some(Value::Table(now))) => {
                 let empty = Table::new();
                 let then = then.and_then(Value::as_table).unwrap_or(&empty);
-                carry_over(inner(kept, key), then, now);
+                carry_over(inner(stored, key), then, now);
             }
             (_, Some(now)) => {
-                kept.insert(key.clone(), now.clone());
+                stored.insert(key.clone(), now.clone());
             }
         }
     }

@@ -110,7 +110,7 @@ impl DepthSearch<'_, '_> {
         line: &mut Vec<Square>,
     ) -> Result<i32, Halt> {
         if self.effort.count() {
-            self.effort.look(&self.progress)?;
+            self.effort.report(&self.progress)?;
         }
         line.clear();
         let [mut alpha, beta] = window;

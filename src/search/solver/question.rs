@@ -37,7 +37,7 @@ impl Question<'_, '_> {
     pub(super) fn answer(&mut self, threats: SquareSet) -> Answer {
         if self.effort.count() {
             self.table.grow(|| self.effort.watch.interrupted());
-            self.effort.look(&self.progress())?;
+            self.effort.report(&self.progress())?;
         }
         if !threats.has_at_most_one() {
             // One stone cannot block two threats.
