@@ -1,12 +1,15 @@
-//! What shows why: values on the board, words, the curve of the game, the tree, the comparison. Closed, it does nothing and keeps nothing.
+//! What shows why: values on the board, words, the curve of the game, the tree, the comparison.
+//! Closed, it does nothing and stores nothing.
 //!
-//! Whatever takes time is an [`Experiment`] in a thread of its own; a frame only looks whether there is something new.
+//! Whatever takes time is an [`Experiment`] in a thread of its own; a frame only asks whether there
+//! is something new.
 
 mod compare;
 mod curve;
 mod marks;
 mod tree;
 mod why;
+mod widgets;
 mod words;
 
 use egui::{ScrollArea, Ui};
@@ -78,26 +81,57 @@ pub(super) struct StudiedGame<'a> {
     pub(super) memory_mb: usize,
 }
 
+/// Whether all is known about the 3×3 board, so that nobody has to wait for it.
+#[derive(Default)]
+enum Learning {
+    #[default]
+    NotBegun,
+    UnderWay(Experiment),
+    Done,
+}
+
+impl Learning {
+    /// Begins or goes on.
+    fn update(&mut self, memory_mb: usize, ctx: &egui::Context) {
+        if let Learning::NotBegun = self
+            && let Some(experiment) = begin(Subject::Knowledge, memory_mb, ctx)
+        {
+            *self = Learning::UnderWay(experiment);
+        }
+        if let Learning::UnderWay(experiment) = self {
+            match experiment.next() {
+                Ok(Some(Finding::Knowledge)) => *self = Learning::Done,
+                Ok(_) => {}
+                Err(_) => *self = Learning::NotBegun,
+            }
+        }
+    }
+}
+
+/// What the board shows for the study, and tells it.
+#[derive(Default)]
+struct OnBoard {
+    /// A position that is not the game's.
+    preview: Option<Position>,
+    /// The square of the node that is pointed at.
+    lit: Option<Square>,
+    /// The square that is pointed at.
+    pointed: Option<Square>,
+}
+
 /// All of it.
 #[derive(Default)]
 pub(super) struct Study {
     shows_values: bool,
     shows_why: bool,
     page: Option<StudyPage>,
-    /// Whether all is known about the 3×3 board, so that nobody has to wait for it.
-    knows: bool,
-    learning: Option<Experiment>,
+    learning: Learning,
     worths: Option<(Position, Vec<MoveWorth>)>,
     curve: Option<Curve>,
     tree: TreePage,
     compare: Compare,
     why: WhyStrip,
-    /// A position on the board that is not the game's.
-    preview: Option<Position>,
-    /// The square of the node that is pointed at.
-    lit: Option<Square>,
-    /// The square of the board that is pointed at.
-    pointed: Option<Square>,
+    board: OnBoard,
     /// The size of the window before the panel made it larger.
     size_before: Option<egui::Vec2>,
 }
@@ -121,7 +155,7 @@ impl Study {
     }
 
     pub(super) const fn is_previewing(&self) -> bool {
-        self.preview.is_some()
+        self.board.preview.is_some()
     }
 
     /// What is exported from here.
@@ -141,7 +175,7 @@ impl Study {
             }
             StudyRequest::Why => {
                 self.shows_why = !self.shows_why;
-                self.preview = None;
+                self.board.preview = None;
             }
             StudyRequest::Page(page) if self.page != Some(page) => {
                 if self.page.is_none() {
@@ -151,8 +185,8 @@ impl Study {
             }
             StudyRequest::Page(_) | StudyRequest::Close => {
                 self.page = None;
-                self.preview = None;
-                self.lit = None;
+                self.board.preview = None;
+                self.board.lit = None;
                 // Nothing stays that takes memory or goes on by itself.
                 self.tree.close();
                 self.compare = Compare::default();
@@ -161,7 +195,7 @@ impl Study {
                     ctx.send_viewport_cmd(egui::ViewportCommand::InnerSize(size));
                 }
             }
-            StudyRequest::BackToGame => self.preview = None,
+            StudyRequest::BackToGame => self.board.preview = None,
         }
     }
 
@@ -183,37 +217,26 @@ impl Study {
     /// Takes in what the experiments have found. Called once a frame, before anything is painted.
     pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         // A position of another board cannot be shown on this one.
-        if (self.preview).is_some_and(|preview| preview.board() != game.position.board()) {
-            self.preview = None;
-            self.lit = None;
+        if (self.board.preview).is_some_and(|preview| preview.board() != game.position.board()) {
+            self.board.preview = None;
+            self.board.lit = None;
         }
-        let needs_knowledge =
-            self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
-        if needs_knowledge && !self.knows && self.learning.is_none() {
-            self.learning = begin(Subject::Knowledge, game.memory_mb, ctx);
+        let has_curve = self.page == Some(StudyPage::Curve);
+        // Once begun, it goes on.
+        if self.shows_values || self.shows_why || has_curve || self.is_learning() {
+            self.learning.update(game.memory_mb, ctx);
         }
-        if let Some(learning) = &self.learning {
-            match learning.next() {
-                Ok(Some(Finding::Knowledge)) => {
-                    self.knows = true;
-                    self.learning = None;
-                }
-                Ok(_) => {}
-                Err(_) => self.learning = None,
-            }
-        }
-        let is_shown = self.shows_values && self.knows;
-        if !is_shown {
+        let shows_values = self.shows_values && self.knows();
+        if !shows_values {
             self.worths = None;
         } else if (self.worths.as_ref()).is_none_or(|(position, _)| *position != game.position) {
             self.worths = Some((game.position, worths(&game.position)));
         }
-        let needs_curve = is_shown || self.knows && self.page == Some(StudyPage::Curve);
-        let is_old = (self.curve.as_ref())
-            .is_none_or(|curve| curve.moves() != game.moves || curve.start() != game.start);
+        let is_other = |curve: &Curve| curve.moves() != game.moves || curve.start() != game.start;
+        let needs_curve = shows_values || self.knows() && has_curve;
         if !needs_curve {
             self.curve = None;
-        } else if is_old {
+        } else if self.curve.as_ref().is_none_or(is_other) {
             self.curve = Some(Curve::new(game.start, game.moves));
         }
         match self.page {
@@ -221,6 +244,14 @@ impl Study {
             Some(StudyPage::Compare) => self.compare.update(game, ctx),
             Some(StudyPage::Curve) | None => {}
         }
+    }
+
+    const fn knows(&self) -> bool {
+        matches!(self.learning, Learning::Done)
+    }
+
+    const fn is_learning(&self) -> bool {
+        matches!(self.learning, Learning::UnderWay(_))
     }
 
     /// As it was at the end of the last time.
@@ -242,18 +273,18 @@ impl Study {
     /// What the board shows of it.
     pub(super) fn marks(&self) -> Marks<'_> {
         Marks {
-            worths: match (&self.worths, self.preview) {
+            worths: match (&self.worths, self.board.preview) {
                 (Some((_, worths)), None) => worths,
                 _ => &[],
             },
-            lit: self.lit,
-            preview: self.preview,
+            lit: self.board.lit,
+            preview: self.board.preview,
         }
     }
 
     /// The board says which square is pointed at.
     pub(super) const fn point_at(&mut self, square: Option<Square>) {
-        self.pointed = square;
+        self.board.pointed = square;
     }
 
     /// The words below the board.
@@ -261,11 +292,10 @@ impl Study {
         if !self.shows_why {
             return;
         }
-        let pointed = self.pointed.filter(|_| self.preview.is_none());
         egui::Panel::bottom("why").show(ui, |ui| {
             ui.add_space(2.0);
-            if self.knows {
-                self.why.ui(ui, game, pointed, &mut self.preview);
+            if self.knows() {
+                self.why.ui(ui, game, &mut self.board);
             } else {
                 ui.label(game.texts.text("why-wait"));
             }
@@ -326,14 +356,13 @@ impl Study {
         ui.separator();
         match page {
             StudyPage::Tree => {
-                self.lit = None;
-                let (pointed, lit, preview) = (self.pointed, &mut self.lit, &mut self.preview);
+                self.board.lit = None;
+                let mut tree_ui = |ui: &mut Ui| self.tree.ui(ui, game, &mut self.board);
                 if ui.available_height() >= theme::STUDY_LOW {
-                    self.tree.ui(ui, game, pointed, lit, preview);
+                    tree_ui(ui);
                 } else {
                     // So low that all of it scrolls.
-                    ScrollArea::vertical()
-                        .show(ui, |ui| self.tree.ui(ui, game, pointed, lit, preview));
+                    ScrollArea::vertical().show(ui, tree_ui);
                 }
             }
             StudyPage::Compare => {
@@ -356,7 +385,7 @@ impl Study {
         if self.worths.as_ref().is_some_and(is_unknown) {
             ui.label(texts.text("values-unknown"));
         }
-        if self.preview.is_none() {
+        if self.board.preview.is_none() {
             return;
         }
         ui.horizontal_wrapped(|ui| {

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use egui::{Grid, TextEdit, Ui};
-use egui_plot::{Bar, BarChart, Plot, PlotPoint, Text};
+use egui::{Grid, Role, TextEdit, Ui, WidgetInfo};
+use egui_plot::{Bar, BarChart, PlotPoint, Text};
 
+use super::widgets::{still_plot, whole_marks};
 use super::{StudiedGame, begin, words};
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Count;
@@ -14,68 +15,75 @@ use crate::view::texts::Texts;
 use crate::view::window::theme::{self, ValueColours};
 use crate::view::words::{decimal, duration};
 
-/// In which order the moves are looked at.
+/// In which order the moves are examined.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum By {
+enum OrderChoice {
     #[default]
     Number,
     Centre,
     Hand,
 }
 
+/// How far the comparison is.
+#[derive(Default)]
+enum CompareState {
+    #[default]
+    Due,
+    Running(Experiment),
+    Interrupted,
+    Done,
+}
+
 /// The page.
 #[derive(Default)]
 pub(in crate::view::window) struct Compare {
-    by: By,
+    order: OrderChoice,
     /// The squares that come first, as they were typed.
     typed: String,
+    /// What is or was compared.
+    subject: Option<(Position, Order)>,
+    state: CompareState,
     /// What has been found so far, search by search; nothing for a tree that is too large.
     found: Vec<Option<(Count, Duration)>>,
-    /// What is or was compared.
-    ran: Option<(Position, Order)>,
-    experiment: Option<Experiment>,
-    was_stopped: bool,
 }
 
 impl Compare {
     pub(super) const fn is_running(&self) -> bool {
-        self.experiment.is_some()
+        matches!(self.state, CompareState::Running(_))
     }
 
     /// What has been counted, if it is all there is to count.
     pub(in crate::view::window) fn counts(&self) -> Option<Vec<(Count, Duration)>> {
-        let is_done = self.found.len() == Search::ALL.len();
-        is_done.then(|| self.found.iter().flatten().copied().collect())
+        let is_complete = self.found.len() == Search::ALL.len();
+        is_complete.then(|| self.found.iter().flatten().copied().collect())
     }
 
     pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         let wanted = (game.position, self.order(game.position.board()));
-        if self.ran.as_ref() != Some(&wanted) {
-            self.run(wanted, game.memory_mb, ctx);
+        let is_due = matches!(self.state, CompareState::Due);
+        if is_due || self.subject.as_ref() != Some(&wanted) {
+            let (position, order) = wanted.clone();
+            let experiment = begin(Subject::Comparison(position, order), game.memory_mb, ctx);
+            self.state = experiment.map_or(CompareState::Done, CompareState::Running);
+            self.subject = Some(wanted);
+            self.found.clear();
         }
-        while let Some(experiment) = &self.experiment {
+        while let CompareState::Running(experiment) = &self.state {
             match experiment.next() {
                 Ok(Some(Finding::Count(count, time))) => self.found.push(Some((count, time))),
                 Ok(Some(Finding::TooLarge(_))) => self.found.push(None),
                 Ok(Some(_)) => {}
                 Ok(None) => break,
-                Err(_) => self.experiment = None,
+                Err(_) => self.state = CompareState::Done,
             }
         }
     }
 
-    fn run(&mut self, (position, order): (Position, Order), memory_mb: usize, ctx: &egui::Context) {
-        self.found.clear();
-        self.was_stopped = false;
-        self.experiment = begin(Subject::Comparison(position, order.clone()), memory_mb, ctx);
-        self.ran = Some((position, order));
-    }
-
     fn order(&self, board: Board) -> Order {
-        match self.by {
-            By::Number => Order::ascending(board),
-            By::Centre => Order::centre_first(board),
-            By::Hand => Order::beginning_with(board, squares(&self.typed, board)),
+        match self.order {
+            OrderChoice::Number => Order::ascending(board),
+            OrderChoice::Centre => Order::centre_first(board),
+            OrderChoice::Hand => Order::beginning_with(board, squares(&self.typed, board)),
         }
     }
 
@@ -93,14 +101,14 @@ impl Compare {
         let texts = game.texts;
         let row = |ui: &mut Ui| {
             ui.label(texts.text("order"));
-            for (by, id) in [
-                (By::Number, "order-ascending"),
-                (By::Centre, "order-centre"),
-                (By::Hand, "order-hand"),
+            for (order, id) in [
+                (OrderChoice::Number, "order-ascending"),
+                (OrderChoice::Centre, "order-centre"),
+                (OrderChoice::Hand, "order-hand"),
             ] {
-                ui.radio_value(&mut self.by, by, texts.text(id));
+                ui.radio_value(&mut self.order, order, texts.text(id));
             }
-            if self.by == By::Hand {
+            if self.order == OrderChoice::Hand {
                 let label = ui.label(texts.text("order-squares"));
                 let field = TextEdit::singleline(&mut self.typed)
                     .desired_width(110.0)
@@ -109,7 +117,7 @@ impl Compare {
             }
         };
         theme::boxes(ui, |ui| ui.horizontal_wrapped(row));
-        if self.by == By::Hand {
+        if self.order == OrderChoice::Hand {
             let order = self.order(game.position.board());
             let line = words::line(order.squares()).into();
             ui.label(texts.with("order-is", [("squares", line)]));
@@ -119,7 +127,7 @@ impl Compare {
     fn progress_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
         ui.horizontal_wrapped(|ui| {
-            if let Some(experiment) = &self.experiment {
+            if let CompareState::Running(experiment) = &self.state {
                 ui.spinner();
                 let n_done = self.found.len();
                 let at = Search::ALL.get(n_done);
@@ -132,16 +140,15 @@ impl Compare {
                 ];
                 ui.label(texts.with("compare-running", arguments));
                 if ui.button(texts.text("stop-search")).clicked() {
-                    self.experiment = None;
-                    self.was_stopped = true;
+                    self.state = CompareState::Interrupted;
                 }
                 return;
             }
-            if self.was_stopped {
+            if let CompareState::Interrupted = self.state {
                 ui.label(texts.text("compare-stopped"));
             }
             if ui.button(texts.text("compare-again")).clicked() {
-                self.ran = None;
+                self.state = CompareState::Due;
             }
         });
     }
@@ -195,78 +202,44 @@ impl Compare {
     fn bars_ui(&self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
         let colours = ValueColours::in_ui(ui, game.looks);
-        let counts: Vec<&Count> = self
-            .found
+        // A single node can be seen, too.
+        let height = |count: &Count| (count.n_nodes as f64).log10().max(0.02);
+        let found = self.found.iter().flatten();
+        let heights: Vec<(String, f64)> = found
+            .map(|(count, _)| (short_name(count.search), height(count)))
+            .collect();
+        let highest = heights
             .iter()
-            .flatten()
-            .map(|(count, _)| count)
-            .collect();
-        let highest = counts.iter().map(|count| count.n_nodes).max();
-        let highest = (highest.unwrap_or(1) as f64).log10().ceil().max(1.0);
-        let bars: Vec<Bar> = (counts.iter().enumerate())
-            .map(|(at, count)| {
-                // A single node can be seen, too.
-                let height = (count.n_nodes as f64).log10().max(0.02);
-                Bar::new(at as f64, height).width(0.7)
-            })
-            .collect();
+            .map(|(_, height)| *height)
+            .fold(1.0, f64::max);
+        let highest = highest.ceil();
+        let bars = (0..).zip(&heights);
+        let bars = bars.map(|(at, (_, height))| Bar::new(f64::from(at), *height).width(0.7));
+        let bars: Vec<Bar> = bars.collect();
         let n_bars = bars.len().max(1) as f64;
-        let power = |exponent: f64| {
-            let is_whole = (exponent - exponent.round()).abs() < 0.01 && exponent > -0.5;
-            if is_whole {
-                format!("{:.0}", 10_f64.powf(exponent))
-            } else {
-                String::new()
-            }
-        };
-        let whole_marks = |from: i32, to: f64| {
-            let mut marks = Vec::new();
-            let mut at = f64::from(from);
-            while at <= to {
-                marks.push(egui_plot::GridMark {
-                    value: at,
-                    step_size: 1.0,
-                });
-                at += 1.0;
-            }
-            marks
-        };
-        let plot = Plot::new("bars")
+        let plot = still_plot("bars")
             .height(200.0)
-            .allow_drag(false)
-            .allow_zoom(false)
-            .allow_scroll(false)
-            .allow_boxed_zoom(false)
-            .allow_double_click_reset(false)
-            .show_crosshair(false)
-            .label_formatter(|_| None)
             .default_x_bounds(-0.6, n_bars - 0.4)
             .default_y_bounds(0.0, highest + 0.6)
             .x_grid_spacer(move |_| whole_marks(0, n_bars))
             .y_grid_spacer(move |_| whole_marks(0, highest))
             .show_grid([false, true])
             .show_axes([false, true])
-            .y_axis_formatter(move |mark, _| power(mark.value))
+            .y_axis_formatter(|mark, _| format!("{:.0}", 10_f64.powf(mark.value)))
             .reset();
         let ink = ui.visuals().strong_text_color();
         let shown = plot.show(ui, |plot| {
-            let chart = BarChart::new(texts.text("column-nodes"), bars)
-                .color(colours.lit)
-                .allow_hover(false);
-            plot.bar_chart(chart);
+            let chart = BarChart::new(texts.text("column-nodes"), bars);
+            plot.bar_chart(chart.color(colours.lit).allow_hover(false));
             // Above the bars: names at the axis fade where there are many.
-            for (at, count) in counts.iter().enumerate() {
-                let height = (count.n_nodes as f64).log10().max(0.02) + 0.1;
-                let place = PlotPoint::new(at as f64, height);
-                let name = short_name(count.search);
-                let text = egui::RichText::new(&name).size(13.0).color(ink);
+            for (at, (name, height)) in (0..).zip(&heights) {
+                let place = PlotPoint::new(f64::from(at), height + 0.1);
+                let text = egui::RichText::new(name).size(13.0).color(ink);
                 plot.text(Text::new(name, place, text).anchor(egui::Align2::CENTER_BOTTOM));
             }
         });
         let label = texts.text("compare-bars");
-        shown
-            .response
-            .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &label));
+        (shown.response).widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
         ui.weak(label);
     }
 }

@@ -1,4 +1,5 @@
-//! What the board shows of the study: values in the free squares, the square of a node, a position that is not the game's.
+//! What the board shows of the study: values in the free squares, the square of a node, a position
+//! that is not the game's.
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 

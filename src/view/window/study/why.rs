@@ -1,11 +1,14 @@
-//! The words below the board: why the computer moved as it did, and what the square under the pointer is worth.
+//! The words below the board: why the computer moved as it did, and what the square under the
+//! pointer is worth.
 
-use egui::Ui;
+use egui::{Button, Ui};
 
-use super::{StudiedGame, words};
+use super::widgets::short_button_ui;
+use super::{OnBoard, StudiedGame, words};
 use crate::insight::Explanation;
 use crate::model::{Position, Square};
 use crate::search::Knowledge;
+use crate::view::texts::Texts;
 use crate::view::words::mark_id;
 
 /// What is explained, and how far its line has been played through.
@@ -18,16 +21,10 @@ pub(super) struct WhyStrip {
 }
 
 impl WhyStrip {
-    pub(super) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        game: &StudiedGame<'_>,
-        pointed: Option<Square>,
-        preview: &mut Option<Position>,
-    ) {
+    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>, board: &mut OnBoard) {
         let texts = game.texts;
-        self.choose(game, pointed, preview.as_ref());
-        let Some(why) = &self.shown else {
+        self.choose(game, board);
+        let Some(why) = self.shown.take() else {
             let id = if Knowledge::of(game.position.board()).is_some() {
                 "why-nothing"
             } else {
@@ -44,7 +41,7 @@ impl WhyStrip {
         let mut text = texts.with("why-move", arguments);
         for reason in &why.reasons {
             text.push(' ');
-            text += &words::because(reason, why, texts);
+            text += &words::because(reason, &why, texts);
         }
         ui.label(text);
         ui.horizontal_wrapped(|ui| {
@@ -53,59 +50,54 @@ impl WhyStrip {
                 && ui.button(texts.text("why-computers")).clicked()
             {
                 self.pointed = None;
-                *preview = None;
+                board.preview = None;
             }
-            ui.label(texts.text("why-line"));
-            for (n, square) in why.line.iter().enumerate() {
-                let is_played = preview.is_some() && n < self.n_played;
-                let label = texts.with(
-                    "why-line-move",
-                    [
-                        ("number", (n + 1).into()),
-                        ("square", square.number().into()),
-                    ],
-                );
-                let button = ui.selectable_label(is_played, square.to_string());
-                button.widget_info(|| {
-                    egui::WidgetInfo::selected(egui::Role::Button, true, is_played, &label)
-                });
-                if button.clicked() {
-                    self.n_played = n + 1;
-                    *preview = after(why, self.n_played);
-                }
-            }
-            let can_go_on = self.n_played < why.line.len() || preview.is_none();
-            let next = egui::Button::new(texts.text("why-line-next"));
-            if ui.add_enabled(can_go_on, next).clicked() {
-                self.n_played = if preview.is_some() {
-                    self.n_played + 1
-                } else {
-                    1
-                };
-                *preview = after(why, self.n_played);
-            }
-            let back = egui::Button::new(texts.text("why-line-back"));
-            if ui.add_enabled(preview.is_some(), back).clicked() {
-                self.n_played = self.n_played.saturating_sub(1);
-                *preview = Some(self.n_played)
-                    .filter(|n| *n > 0)
-                    .and_then(|n| after(why, n));
-            }
+            self.line_ui(ui, &why, &mut board.preview, texts);
         });
+        self.shown = Some(why);
     }
 
-    /// The square that was pointed at last, else the computer's last move; while a line is played through, that.
-    fn choose(
+    /// The moves of the line, and how to play it through.
+    fn line_ui(
         &mut self,
-        game: &StudiedGame<'_>,
-        pointed: Option<Square>,
-        preview: Option<&Position>,
+        ui: &mut Ui,
+        why: &Explanation,
+        preview: &mut Option<Position>,
+        texts: &Texts,
     ) {
-        if preview.is_some() && self.shown.is_some() {
+        let mut play = None;
+        let n_played = preview.map_or(0, |_| self.n_played);
+        ui.label(texts.text("why-line"));
+        for (number, square) in (1..).zip(&why.line) {
+            let move_of_line = ("square", square.number().into());
+            let label = texts.with("why-line-move", [("number", number.into()), move_of_line]);
+            if short_button_ui(ui, number <= n_played, &square.to_string(), &label).clicked() {
+                play = Some(number);
+            }
+        }
+        let next = Button::new(texts.text("why-line-next"));
+        if ui.add_enabled(n_played < why.line.len(), next).clicked() {
+            play = Some(n_played + 1);
+        }
+        let back = Button::new(texts.text("why-line-back"));
+        if ui.add_enabled(preview.is_some(), back).clicked() {
+            play = Some(n_played.saturating_sub(1));
+        }
+        if let Some(n_moves) = play {
+            self.n_played = n_moves;
+            *preview = after(why, n_moves).filter(|_| n_moves > 0);
+        }
+    }
+
+    /// The square that was pointed at last, else the computer's last move; while a line is played
+    /// through, that.
+    fn choose(&mut self, game: &StudiedGame<'_>, board: &OnBoard) {
+        if board.preview.is_some() && self.shown.is_some() {
             return;
         }
-        let is_free = |square: &Square| game.position.play(*square).is_ok();
-        if let Some(square) = pointed.filter(is_free) {
+        let is_free =
+            |square: &Square| board.preview.is_none() && game.position.play(*square).is_ok();
+        if let Some(square) = board.pointed.filter(is_free) {
             // It stays when the pointer goes elsewhere, so that its line can be clicked.
             self.pointed = Some((game.position, square));
         }
@@ -133,10 +125,7 @@ fn computers_move(game: &StudiedGame<'_>) -> Option<(Position, Square)> {
 }
 
 fn after(why: &Explanation, n_moves: usize) -> Option<Position> {
-    let moves = why.line.iter().take(n_moves);
-    let mut played = why.position;
-    for &square in moves {
-        played = played.play(square).ok()?;
-    }
-    Some(played)
+    let mut moves = why.line.iter().take(n_moves);
+    let played = moves.try_fold(why.position, |position, &square| position.play(square));
+    played.ok()
 }

@@ -2,41 +2,42 @@
 
 use egui::{Align2, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::{Shown, words};
+use super::node_words;
+use super::view::TreeView;
 use crate::insight::State;
-use crate::model::{Mark, Position, Square};
+use crate::model::Mark;
 use crate::search::Step;
+use crate::view::window::study::words;
 use crate::view::window::theme::fit;
 
 /// The side of the board.
 const BOARD: f32 = 51.0;
 
-pub(super) fn paint(painter: &Painter, shown: &Shown<'_>, step: &Step, rect: Rect, frame: Stroke) {
-    let colours = shown.colours;
+pub(super) fn paint(
+    painter: &Painter,
+    view: &TreeView<'_>,
+    step: &Step,
+    rect: Rect,
+    frame: Stroke,
+) {
+    let colours = view.colours;
     painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
     let columns = f32::from(step.position.board().columns());
     let side = BOARD / columns.max(f32::from(step.position.board().rows()));
     let corner = pos2(rect.center().x - columns * side / 2.0, rect.top() + 6.0);
-    small_board(
-        painter,
-        corner,
-        side,
-        &step.position,
-        step.node.square(),
-        shown,
-    );
+    paint_board(painter, view, step, corner, side);
     let band = Rect::from_min_size(
         pos2(rect.left() + 4.0, rect.top() + 60.0),
         vec2(rect.width() - 8.0, 16.0),
     );
-    paint_value(painter, shown, step, band);
-    let [min, max] = words::window(shown.moment.window(step.id));
-    let reason = match shown.moment.state(step.id) {
-        State::Done => words::stop(step.node.stop(), shown.texts),
-        State::Open | State::Unvisited => shown.texts.text("state-open"),
+    paint_value(painter, view, step, band);
+    let [min, max] = node_words::window(view.moment.window(step.id));
+    let reason = match view.moment.state(step.id) {
+        State::Done => node_words::stop(step.node.stop(), view.texts),
+        State::Open | State::Unvisited => view.texts.text("state-open"),
     };
-    let window = [("min", min.into()), ("max", max.into())];
-    let window = shown.texts.with("window-short", window);
+    let bounds = [("min", min.into()), ("max", max.into())];
+    let window = view.texts.with("window-short", bounds);
     let small = FontId::proportional(11.0);
     for (n, line) in [window, reason].into_iter().enumerate() {
         let place = pos2(rect.center().x, rect.top() + 79.0 + 14.0 * n as f32);
@@ -45,21 +46,20 @@ pub(super) fn paint(painter: &Painter, shown: &Shown<'_>, step: &Step, rect: Rec
     }
 }
 
-/// The value: filled if it is final, in a frame as long as the node is open, a question mark where there is none to be seen.
-fn paint_value(painter: &Painter, shown: &Shown<'_>, step: &Step, band: Rect) {
-    let colours = shown.colours;
-    let state = shown.moment.state(step.id);
-    let is_hidden = shown.hides && state != State::Done;
-    let known = shown.moment.value(step.id, step.position.turn());
-    let (word, ink) = match known.filter(|_| !is_hidden) {
-        Some((value, _)) if state == State::Open => {
+/// The value: filled if it is final, in a frame as long as the node is open, a question mark where
+/// there is none to be seen.
+fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect) {
+    let colours = view.colours;
+    let is_open = view.moment.state(step.id) == State::Open;
+    let (word, ink) = match view.known(step) {
+        Some((value, _)) if is_open => {
             let stroke = Stroke::new(2.0, colours.value(value));
             painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
-            (words::value(value, shown.texts), colours.ink)
+            (words::value(value, view.texts), colours.ink)
         }
         Some((value, _)) => {
             painter.rect_filled(band, 2.0, colours.value(value));
-            (words::value(value, shown.texts), colours.on_value)
+            (words::value(value, view.texts), colours.on_value)
         }
         None => {
             let stroke = Stroke::new(1.0, colours.weak);
@@ -78,16 +78,10 @@ fn paint_value(painter: &Painter, shown: &Shown<'_>, step: &Step, band: Rect) {
     painter.text(band.center(), Align2::CENTER_CENTER, word, font, ink);
 }
 
-/// A board of some points, the last stone in a frame.
-fn small_board(
-    painter: &Painter,
-    corner: Pos2,
-    side: f32,
-    position: &Position,
-    last: Option<Square>,
-    shown: &Shown<'_>,
-) {
-    let colours = shown.colours;
+/// A board whose squares have this side, the last stone in a frame.
+fn paint_board(painter: &Painter, view: &TreeView<'_>, step: &Step, corner: Pos2, side: f32) {
+    let position = step.position;
+    let colours = view.colours;
     let columns = usize::from(position.board().columns());
     let rows = usize::from(position.board().rows());
     let extent = vec2(columns as f32 * side, rows as f32 * side);
@@ -106,7 +100,7 @@ fn small_board(
             (square.index() / columns) as f32 + 0.5,
         );
         let centre = corner + place * side;
-        if last == Some(square) {
+        if step.node.square() == Some(square) {
             let cell = Rect::from_center_size(centre, Vec2::splat(side - 1.0));
             painter.rect_filled(cell, 0.0, colours.last);
         }

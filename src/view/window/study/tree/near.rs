@@ -1,128 +1,133 @@
-//! The tree from near: the way to the selected node row by row, in each row the children of the node above it, and the moves that were never looked at.
+//! The tree from near: the way to the selected node row by row, in each row the children of the
+//! node above it, and the moves that were skipped.
 
 use egui::{
-    Align2, EventFilter, FontId, Pos2, Rect, Role, ScrollArea, Sense, Shape, Stroke, Ui, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align2, FontId, Pos2, Rect, Role, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2,
+    vec2,
 };
 
-use super::{Shown, card, words};
+use super::view::{TreeView, has_arrow_keys};
+use super::{card, node_words};
 use crate::insight::{State, child_step};
-use crate::model::Square;
+use crate::model::{Square, SquareSet};
 use crate::search::{NodeId, Step};
 use crate::view::window::theme::{NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
 
-/// A node or a stump, and where it is drawn.
-enum Place {
-    Node(Step, Rect),
-    /// A move that was not looked at, and whether it will never be.
-    Stump(Square, bool, Rect),
-}
-
 /// Paints it; says which node was chosen.
-pub(super) fn ui(ui: &mut Ui, shown: &Shown<'_>, lit: &mut Option<Square>) -> Option<NodeId> {
-    let mut chosen = None;
-    let n_rows = shown.path.len() + 1;
-    let height = n_rows as f32 * (NEAR_CARD[1] + NEAR_WAY);
-    let rows: Vec<Vec<Move>> = (0..shown.path.len()).map(|at| below(shown, at)).collect();
-    let card_width = rows.iter().map(|row| card_width(row, ui.available_width()));
-    let card = vec2(card_width.fold(NEAR_CARD[0], f32::min), NEAR_CARD[1]);
-    let row_width = |row: &[Move]| row.iter().map(|one| one.width(card.x)).sum::<f32>();
-    let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
+pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> Option<NodeId> {
     let visible = ui.available_width();
+    let rows: Vec<Row> = view
+        .path
+        .iter()
+        .map(|step| Row::below(step, view))
+        .collect();
+    let card_width = rows.iter().map(|row| row.card_width(visible));
+    let card = vec2(card_width.fold(NEAR_CARD[0], f32::min), NEAR_CARD[1]);
+    let row_height = NEAR_CARD[1] + NEAR_WAY;
+    let widest = rows.iter().map(|row| row.width(card.x)).fold(0.0, f32::max);
+    let mut chosen = None;
     ScrollArea::both()
         .max_height(ui.available_height().min(ui.ctx().content_rect().height()))
         .auto_shrink([false, false])
         .show(ui, |ui| {
             let width = widest.max(ui.available_width()).max(card.x);
-            let (area, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-            let mut picture = Near {
+            let size = vec2(width, (rows.len() + 1) as f32 * row_height);
+            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+            let mut near = Near {
                 ui,
-                shown,
+                view,
                 chosen: &mut chosen,
                 lit,
                 card,
             };
-            let root = Rect::from_min_size(
-                pos2(area.left() + (visible - card.x) / 2.0, area.top() + 4.0),
-                card,
-            );
-            if let Some(first) = shown.path.first() {
-                picture.card_ui(first, root, true);
+            let top_left = pos2(area.left() + (visible - card.x) / 2.0, area.top() + 4.0);
+            let mut parent = Rect::from_min_size(top_left, card);
+            if let Some(first) = view.path.first() {
+                near.card_ui(first, parent);
             }
-            let mut parent = root;
-            for (at, row) in rows.iter().enumerate() {
-                let top = area.top() + 4.0 + (at + 1) as f32 * (card.y + NEAR_WAY);
-                let left = (parent.center().x - row_width(row) / 2.0).clamp(
-                    area.left(),
-                    (area.right() - row_width(row)).max(area.left()),
-                );
-                parent = picture.row_ui(row, at, parent, pos2(left, top));
+            for (n, row) in (1..).zip(&rows) {
+                let width = row.width(card.x);
+                let last_left = (area.right() - width).max(area.left());
+                let left = (parent.center().x - width / 2.0).clamp(area.left(), last_left);
+                let top = area.top() + 4.0 + n as f32 * row_height;
+                parent = near.row_ui(row, parent, pos2(left, top));
             }
             // Last: the focus goes to a card that can have it from the next frame on.
-            picture.walk();
+            near.walk();
         });
     chosen
 }
 
-/// A move at a node: the child it leads to, or none if it was not looked at.
-struct Move {
-    square: Square,
-    child: Option<Step>,
-    /// Whether it will never be looked at.
-    is_cut: bool,
+/// A move at a node, and what became of it.
+#[derive(Clone, Copy)]
+enum Branch {
+    /// The child it leads to.
+    Visited(Step),
+    /// It may still be examined.
+    Pending(Square),
+    /// It will never be.
+    Skipped(Square),
 }
 
-impl Move {
+impl Branch {
+    fn size(self, card: Vec2) -> Vec2 {
+        match self {
+            Branch::Visited(_) => card,
+            Branch::Pending(_) | Branch::Skipped(_) => vec2(NEAR_STUMP, 34.0),
+        }
+    }
+
     /// With the gap beside it.
-    fn width(&self, card: f32) -> f32 {
-        match self.child {
-            Some(_) => card + 6.0,
-            None => NEAR_STUMP + 4.0,
+    fn width(self, card: f32) -> f32 {
+        match self {
+            Branch::Visited(_) => card + 6.0,
+            Branch::Pending(_) | Branch::Skipped(_) => NEAR_STUMP + 4.0,
         }
     }
 }
 
-/// The children of a node of the path, and the moves without one.
-fn below(shown: &Shown<'_>, at: usize) -> Vec<Move> {
-    let path = &shown.path[..=at];
-    let Some(step) = path.last() else {
-        return Vec::new();
-    };
-    let mut row = Vec::new();
-    for child in shown.children(step.id) {
-        if let Some(square) = shown.tree.node(child).square() {
-            row.push(Move {
-                square,
-                child: child_step(shown.tree, step, child),
-                is_cut: false,
-            });
-        }
-    }
-    let is_cut = shown.moment.state(step.id) == State::Done;
-    let seen = row.iter().map(|one| one.square).collect();
-    row.extend(
-        (step.position.moves() - seen)
+/// The children of a node of the path, and its moves without one.
+struct Row<'a> {
+    parent: &'a Step,
+    branches: Vec<Branch>,
+}
+
+impl Row<'_> {
+    fn below<'a>(parent: &'a Step, view: &TreeView<'_>) -> Row<'a> {
+        let children = view.children(parent.id);
+        let steps = children.filter_map(|child| child_step(view.tree, parent, child));
+        let steps: Vec<Step> = steps.collect();
+        let visited: SquareSet = steps.iter().filter_map(|step| step.node.square()).collect();
+        let without = match view.moment.state(parent.id) {
+            State::Done => Branch::Skipped,
+            State::Open | State::Unvisited => Branch::Pending,
+        };
+        let others = (parent.position.moves() - visited).into_iter().map(without);
+        let branches = steps
             .into_iter()
-            .map(|square| Move {
-                square,
-                child: None,
-                is_cut,
-            }),
-    );
-    row
-}
+            .map(Branch::Visited)
+            .chain(others)
+            .collect();
+        Row { parent, branches }
+    }
 
-/// Cards are as narrow as they can be read, so that a row fits.
-fn card_width(row: &[Move], available: f32) -> f32 {
-    let n_cards = row.iter().filter(|one| one.child.is_some()).count();
-    let stumps = (row.len() - n_cards) as f32 * (NEAR_STUMP + 4.0);
-    let width = (available - stumps) / n_cards.max(1) as f32 - 6.0;
-    width.clamp(NEAR_NARROW, NEAR_CARD[0])
+    fn width(&self, card: f32) -> f32 {
+        self.branches.iter().map(|branch| branch.width(card)).sum()
+    }
+
+    /// Cards are as narrow as they can be read, so that a row fits.
+    fn card_width(&self, available: f32) -> f32 {
+        let is_card = |branch: &&Branch| matches!(branch, Branch::Visited(_));
+        let n_cards = self.branches.iter().filter(is_card).count();
+        let stumps = (self.branches.len() - n_cards) as f32 * (NEAR_STUMP + 4.0);
+        let width = (available - stumps) / n_cards.max(1) as f32 - 6.0;
+        width.clamp(NEAR_NARROW, NEAR_CARD[0])
+    }
 }
 
 struct Near<'a, 'b> {
     ui: &'a mut Ui,
-    shown: &'a Shown<'b>,
+    view: &'a TreeView<'b>,
     chosen: &'a mut Option<NodeId>,
     lit: &'a mut Option<Square>,
     card: Vec2,
@@ -135,137 +140,119 @@ impl Near<'_, '_> {
 
     /// The arrow keys, while a node has the focus.
     fn walk(&mut self) {
-        let id = self.id(self.shown.selected());
-        if !self.ui.memory(|memory| memory.has_focus(id)) {
-            return;
-        }
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        self.ui
-            .memory_mut(|memory| memory.set_focus_lock_filter(id, arrows));
-        if let Some(to) = self.shown.walk(self.ui) {
+        let id = self.id(self.view.selected());
+        if has_arrow_keys(self.ui, id)
+            && let Some(to) = self.view.walk(self.ui)
+        {
             *self.chosen = Some(to);
-            let to_id = self.id(to);
-            self.ui.memory_mut(|memory| memory.request_focus(to_id));
+            let to = self.id(to);
+            self.ui.memory_mut(|memory| memory.request_focus(to));
         }
     }
 
+    fn is_on_path(&self, step: &Step) -> bool {
+        self.view.path.iter().any(|on_path| on_path.id == step.id)
+    }
+
     /// Paints a row; returns where the node on the path is, for the row below.
-    fn row_ui(&mut self, row: &[Move], at: usize, parent: Rect, start: Pos2) -> Rect {
-        let above = &self.shown.path[at];
-        let on_path = self.shown.path.get(at + 1).map(|step| step.id);
-        let known = self.shown.moment.value(above.id, above.position.turn());
-        let is_hidden = self.shown.hides && self.shown.moment.state(above.id) != State::Done;
-        let best = known.and_then(|(_, best)| best).filter(|_| !is_hidden);
+    fn row_ui(&mut self, row: &Row<'_>, parent: Rect, start: Pos2) -> Rect {
         let mut x = start.x;
-        let mut next = parent;
         let mut places = Vec::new();
-        for one in row {
-            let size = match one.child {
-                Some(_) => self.card,
-                None => vec2(NEAR_STUMP, 34.0),
-            };
-            let rect = Rect::from_min_size(pos2(x, start.y), size);
-            x += one.width(self.card.x);
-            places.push(match one.child {
-                Some(step) => Place::Node(step, rect),
-                None => Place::Stump(one.square, one.is_cut, rect),
-            });
+        for &branch in &row.branches {
+            let rect = Rect::from_min_size(pos2(x, start.y), branch.size(self.card));
+            x += branch.width(self.card.x);
+            places.push((branch, rect));
         }
-        let colours = self.shown.colours;
-        let painter = self.ui.painter().clone();
-        let from = parent.center_bottom();
-        for place in &places {
-            match place {
-                Place::Node(step, rect) => {
-                    let is_best = step.node.square() == best;
-                    let width = if is_best { 4.0 } else { 1.0 };
-                    let stroke = Stroke::new(width, colours.ink);
-                    painter.line_segment([from, rect.center_top()], stroke);
-                }
-                Place::Stump(_, _, rect) => {
-                    let stroke = Stroke::new(1.0, colours.weak);
-                    painter.extend(Shape::dashed_line(
-                        &[from, rect.center_top()],
-                        stroke,
-                        4.0,
-                        4.0,
-                    ));
-                }
-            }
-        }
-        for place in &places {
-            match place {
-                Place::Node(step, rect) => {
-                    let is_on_path = on_path == Some(step.id);
-                    if is_on_path {
-                        next = *rect;
+        self.paint_edges(row, parent, &places);
+        let mut next = parent;
+        for (branch, rect) in places {
+            match branch {
+                Branch::Visited(step) => {
+                    if self.is_on_path(&step) {
+                        next = rect;
                     }
-                    self.card_ui(step, *rect, is_on_path);
+                    self.card_ui(&step, rect);
                 }
-                Place::Stump(square, is_cut, rect) => self.stump_ui(at, *square, *is_cut, *rect),
+                Branch::Pending(square) | Branch::Skipped(square) => {
+                    self.stump_ui(row.parent, branch, square, rect);
+                }
             }
         }
         next
     }
 
-    fn card_ui(&mut self, step: &Step, rect: Rect, is_on_path: bool) {
-        let Shown {
-            moment,
-            texts,
-            colours,
-            ..
-        } = *self.shown;
-        let is_selected = self.shown.selected() == step.id;
+    /// From a node to its moves: thick to the best one, dashed where there is no child.
+    fn paint_edges(&self, row: &Row<'_>, parent: Rect, places: &[(Branch, Rect)]) {
+        let colours = self.view.colours;
+        let known = self.view.known(row.parent);
+        let best = known.and_then(|(_, best)| best);
+        let painter = self.ui.painter();
+        for (branch, rect) in places {
+            let edge = [parent.center_bottom(), rect.center_top()];
+            match branch {
+                Branch::Visited(step) => {
+                    let is_best = step.node.square() == best;
+                    let width = if is_best { 4.0 } else { 1.0 };
+                    painter.line_segment(edge, Stroke::new(width, colours.ink));
+                }
+                Branch::Pending(_) | Branch::Skipped(_) => {
+                    let stroke = Stroke::new(1.0, colours.weak);
+                    painter.extend(Shape::dashed_line(&edge, stroke, 4.0, 4.0));
+                }
+            }
+        }
+    }
+
+    fn card_ui(&mut self, step: &Step, rect: Rect) {
+        let colours = self.view.colours;
+        let is_selected = self.view.selected() == step.id;
         // Tab comes here once, to the node that is selected.
         let sense = if is_selected {
             Sense::click()
         } else {
             Sense::CLICK
         };
-        let id = self.id(step.id);
-        let response = self.ui.interact(rect, id, sense);
-        let label = words::node(step, &moment, self.shown.hides, texts);
+        let response = self.ui.interact(rect, self.id(step.id), sense);
+        let label = node_words::node(step, self.view);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &label));
-        if is_selected && self.shown.is_new {
+        if is_selected && self.view.is_newly_selected {
             self.ui.scroll_to_rect(rect.expand(40.0), None);
         }
         if response.clicked() {
             *self.chosen = Some(step.id);
             response.request_focus();
         }
+        let square = step.node.square();
         if response.hovered() {
-            *self.lit = step.node.square();
+            *self.lit = square;
         }
         if self.ui.is_rect_visible(rect) {
-            let is_pointed =
-                self.shown.pointed.is_some() && step.node.square() == self.shown.pointed;
+            let is_pointed = square.is_some() && square == self.view.pointed;
             let frame = if is_selected || response.has_focus() {
                 Stroke::new(3.0, colours.lit)
-            } else if is_on_path || is_pointed {
+            } else if self.is_on_path(step) || is_pointed {
                 Stroke::new(2.0, colours.lit)
             } else {
                 Stroke::new(1.0, colours.weak)
             };
-            card::paint(self.ui.painter(), self.shown, step, rect, frame);
+            card::paint(self.ui.painter(), self.view, step, rect, frame);
         }
     }
 
-    fn stump_ui(&mut self, row: usize, square: Square, is_cut: bool, rect: Rect) {
-        let Shown { texts, colours, .. } = *self.shown;
-        let id = self.ui.scope_id().with(("stump", row, square.index()));
+    /// A move without a child.
+    fn stump_ui(&mut self, parent: &Step, branch: Branch, square: Square, rect: Rect) {
+        let TreeView { texts, colours, .. } = *self.view;
+        let is_skipped = matches!(branch, Branch::Skipped(_));
+        let id = (self.ui.scope_id()).with(("stump", parent.ply, square.index()));
         let response = self.ui.interact(rect, id, Sense::hover());
-        let text = if is_cut { "stump" } else { "not-yet" };
+        let text = if is_skipped { "stump" } else { "not-yet" };
         let label = texts.with(text, [("square", square.number().into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
         if response.hovered() {
             *self.lit = Some(square);
         }
         let painter = self.ui.painter();
-        let is_pointed = self.shown.pointed == Some(square);
+        let is_pointed = self.view.pointed == Some(square);
         let stroke = Stroke::new(if is_pointed { 2.0 } else { 1.0 }, colours.weak);
         let corners = [
             rect.left_top(),
@@ -276,14 +263,9 @@ impl Near<'_, '_> {
         ];
         painter.extend(Shape::dashed_line(&corners, stroke, 3.0, 3.0));
         let font = FontId::proportional(12.0);
-        painter.text(
-            rect.center(),
-            Align2::CENTER_CENTER,
-            square,
-            font,
-            colours.ink,
-        );
-        if is_cut {
+        let centre = rect.center();
+        painter.text(centre, Align2::CENTER_CENTER, square, font, colours.ink);
+        if is_skipped {
             // Cut through, so that it is not taken for a move that is still to come.
             painter.line_segment([rect.left_bottom(), rect.right_top()], stroke);
         }

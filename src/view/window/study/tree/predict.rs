@@ -1,12 +1,14 @@
-//! Predicting what the search will do with an open node: its value, or the moves it will never look at.
+//! Predicting what the search will do with an open node: its value, or the moves it will skip.
 
 use egui::Ui;
 
-use super::words;
-use crate::insight::{Guesses, Moment, State, Verdict};
+use super::node_words;
+use super::view::TreeView;
+use crate::insight::{Guesses, State, Verdict};
 use crate::model::{SquareSet, Value};
-use crate::search::{NodeId, Step, Tree};
+use crate::search::{NodeId, Step};
 use crate::view::texts::Texts;
+use crate::view::window::study::words;
 use crate::view::window::theme;
 
 /// A prediction under way.
@@ -24,23 +26,19 @@ impl Predict {
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
-        tree: &Tree,
-        moment: &Moment<'_>,
-        step: &Step,
+        view: &TreeView<'_>,
         guesses: &mut Guesses,
-        texts: &Texts,
     ) -> Option<NodeId> {
+        let TreeView { tree, texts, .. } = *view;
+        let step = view.path.last()?;
         let mut answered = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
-            let score = [
-                ("right", guesses.n_right.into()),
-                ("asked", guesses.n_asked.into()),
-            ];
-            ui.strong(texts.with("predict-score", score));
+            let (right, asked) = (guesses.n_right.into(), guesses.n_asked.into());
+            ui.strong(texts.with("predict-score", [("right", right), ("asked", asked)]));
             if let Some(verdict) = &self.verdict {
                 ui.label(verdict);
             }
-            if moment.state(step.id) != State::Open {
+            if view.moment.state(step.id) != State::Open {
                 ui.label(texts.text("predict-choose"));
                 return;
             }
@@ -48,41 +46,26 @@ impl Predict {
                 self.asked = Some(step.id);
                 self.cut = SquareSet::EMPTY;
             }
-            answered = self.question_ui(ui, tree, moment, step, texts);
+            let value = value_ui(ui, step, texts);
+            let value = value.map(|value| Verdict::on_value(tree, step.id, value));
+            let children = view.children(step.id);
+            let visited = children.filter_map(|child| tree.node(child).square());
+            let cuts = self.cuts_ui(ui, step.position.moves() - visited.collect(), texts);
+            let cuts = cuts.map(|cuts| Verdict::on_cuts(tree, step.id, cuts));
+            answered = cuts.or(value);
         });
         let verdict = answered?;
         guesses.count(&verdict);
-        self.verdict = Some(said(&verdict, step, texts));
+        self.verdict = Some(verdict_words(&verdict, step, texts));
         self.asked = None;
-        Some(tree.node(verdict.node).end())
+        Some(step.node.end())
     }
 
-    fn question_ui(
-        &mut self,
-        ui: &mut Ui,
-        tree: &Tree,
-        moment: &Moment<'_>,
-        step: &Step,
-        texts: &Texts,
-    ) -> Option<Verdict> {
-        let mut answered = None;
-        ui.horizontal_wrapped(|ui| {
-            let node = words::made(step, texts).into();
-            ui.label(texts.with("predict-value", [("move", node)]));
-            for value in Value::ALL {
-                if ui.button(words::value(value, texts)).clicked() {
-                    answered = Some(Verdict::on_value(tree, step.id, value));
-                }
-            }
-        });
-        let seen: SquareSet = (tree.children(step.id))
-            .take_while(|&child| child < moment.time())
-            .filter_map(|child| tree.node(child).square())
-            .collect();
-        let unseen = step.position.moves() - seen;
-        let cuts = |ui: &mut Ui| {
+    /// Which of the moves will be skipped; says which, when that is final.
+    fn cuts_ui(&mut self, ui: &mut Ui, moves: SquareSet, texts: &Texts) -> Option<SquareSet> {
+        let row = |ui: &mut Ui| {
             ui.label(texts.text("predict-cuts"));
-            for square in unseen {
+            for square in moves {
                 let mut is_cut = self.cut.contains(square);
                 if ui.checkbox(&mut is_cut, square.to_string()).changed() {
                     self.cut = if is_cut {
@@ -92,32 +75,37 @@ impl Predict {
                     };
                 }
             }
-            if ui.button(texts.text("predict-check")).clicked() {
-                answered = Some(Verdict::on_cuts(tree, step.id, self.cut));
-            }
+            let is_final = ui.button(texts.text("predict-check")).clicked();
+            is_final.then_some(self.cut)
         };
-        theme::boxes(ui, |ui| ui.horizontal_wrapped(cuts));
-        answered
+        theme::boxes(ui, |ui| ui.horizontal_wrapped(row).inner)
     }
 }
 
+/// Which value a node will have.
+fn value_ui(ui: &mut Ui, step: &Step, texts: &Texts) -> Option<Value> {
+    let row = |ui: &mut Ui| {
+        let node = node_words::made(step, texts).into();
+        ui.label(texts.with("predict-value", [("move", node)]));
+        let mut buttons = Value::ALL
+            .map(|value| (value, ui.button(words::value(value, texts))))
+            .into_iter();
+        let clicked = buttons.find(|(_, button)| button.clicked());
+        clicked.map(|(value, _)| value)
+    };
+    ui.horizontal_wrapped(row).inner
+}
+
 /// Right or wrong, and why.
-fn said(verdict: &Verdict, step: &Step, texts: &Texts) -> String {
+fn verdict_words(verdict: &Verdict, step: &Step, texts: &Texts) -> String {
     let id = if verdict.is_right {
         "predict-right"
     } else {
         "predict-wrong"
     };
-    let arguments = [
-        ("move", words::made(step, texts).into()),
-        ("value", words::value(verdict.value, texts).into()),
-        ("stop", words::stop(verdict.stop, texts).into()),
-    ];
-    let mut text = texts.with(id, arguments);
-    text.push(' ');
-    text += &match &verdict.skipped {
-        Some(skipped) => words::skipped(skipped, texts),
+    let skipped = match &verdict.skipped {
+        Some(skipped) => node_words::skipped(skipped, texts),
         None => texts.text("unlooked-none"),
     };
-    text
+    [node_words::left(id, step, texts), skipped].join(" ")
 }

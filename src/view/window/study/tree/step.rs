@@ -1,8 +1,9 @@
-//! The time of the visit: a slider, steps, play and pause, and the next cut-off or change of a value.
+//! The time of the visit: a slider, steps, play and pause, and the next cut-off or change of a
+//! value.
 
 use egui::{Button, Slider, Ui};
 
-use super::words;
+use super::node_words;
 use crate::insight::{Moment, path_to};
 use crate::search::{NodeId, Tree};
 use crate::view::texts::Texts;
@@ -19,9 +20,10 @@ pub(super) struct Steps {
 
 impl Steps {
     pub(super) fn at_start(tree: &Tree) -> Steps {
-        let mut steps = Steps::at_end(tree);
-        steps.time = 1;
-        steps
+        Steps {
+            time: 1,
+            ..Steps::at_end(tree)
+        }
     }
 
     pub(super) fn at_end(tree: &Tree) -> Steps {
@@ -84,23 +86,22 @@ impl Steps {
                     .clicked()
             };
             if button("step-back", self.time > 1) {
-                is_step = self.stop_at(self.time - 1);
+                is_step = self.pause_at(self.time - 1);
             }
             if button("step-on", self.time < end) {
-                is_step = self.stop_at(self.time + 1);
+                is_step = self.pause_at(self.time + 1);
             }
             let play = if self.is_playing { "pause" } else { "play" };
             if button(play, self.time < end) {
                 self.is_playing = !self.is_playing;
                 self.rest = 0.0;
             }
+            let moment = Moment::new(tree, self.time);
             if button("next-cut", self.time < end) {
-                let next = Moment::new(tree, self.time).next_cut_off();
-                is_step = self.stop_at(next.unwrap_or(end));
+                is_step = self.pause_at(moment.next_cut_off().unwrap_or(end));
             }
             if button("next-change", self.time < end) {
-                let next = Moment::new(tree, self.time).next_change();
-                is_step = self.stop_at(next.unwrap_or(end));
+                is_step = self.pause_at(moment.next_change().unwrap_or(end));
             }
             let label = ui.add(egui::Label::new(texts.text("speed")).extend());
             ui.spacing_mut().slider_width = 60.0;
@@ -109,11 +110,11 @@ impl Steps {
                 .max_decimals(0);
             ui.add(slider).labelled_by(label.id);
         });
-        ui.label(happened(tree, &Moment::new(tree, self.time), texts));
+        ui.label(last_visit(tree, &Moment::new(tree, self.time), texts));
         is_step
     }
 
-    const fn stop_at(&mut self, time: NodeId) -> bool {
+    const fn pause_at(&mut self, time: NodeId) -> bool {
         self.time = time;
         self.is_playing = false;
         true
@@ -121,27 +122,18 @@ impl Steps {
 }
 
 /// What the last visit did, in words.
-fn happened(tree: &Tree, moment: &Moment<'_>, texts: &Texts) -> String {
-    let happened = moment.last_visit();
-    let path = path_to(tree, happened.entered);
+fn last_visit(tree: &Tree, moment: &Moment<'_>, texts: &Texts) -> String {
+    let visit = moment.last_visit();
+    let path = path_to(tree, visit.entered);
     let Some(entered) = path.last() else {
         return String::new();
     };
-    let mut text = texts.with(
-        "step-entered",
-        [("move", words::made(entered, texts).into())],
-    );
-    for id in happened.left {
-        let Some(left) = path.iter().find(|step| step.id == id) else {
-            continue;
-        };
-        let arguments = [
-            ("move", words::made(left, texts).into()),
-            ("value", words::value(left.node.value(), texts).into()),
-            ("stop", words::stop(left.node.stop(), texts).into()),
-        ];
+    let entered = node_words::made(entered, texts).into();
+    let mut text = texts.with("step-entered", [("move", entered)]);
+    let step_of = |id| path.iter().find(|step| step.id == id);
+    for left in visit.left.into_iter().filter_map(step_of) {
         text.push(' ');
-        text += &texts.with("step-left", arguments);
+        text += &node_words::left("step-left", left, texts);
     }
     text
 }

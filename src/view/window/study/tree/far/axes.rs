@@ -1,0 +1,82 @@
+//! Where times and layers are on the screen.
+
+use egui::{Rect, pos2};
+
+use crate::insight::Extent;
+use crate::search::Step;
+
+/// A part of the time of the visit, spread over a rectangle.
+#[derive(Clone, Copy)]
+pub(super) struct Axes {
+    pub(super) rect: Rect,
+    pub(super) range: [f64; 2],
+    pub(super) n_plies: usize,
+}
+
+impl Axes {
+    pub(super) fn x(&self, time: f64) -> f32 {
+        self.rect.left() + self.part(time) * self.rect.width()
+    }
+
+    /// The same, or the nearest place in the rectangle.
+    pub(super) fn x_within(&self, time: f64) -> f32 {
+        self.rect.left() + self.part(time).clamp(0.0, 1.0) * self.rect.width()
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a place on the screen")]
+    fn part(&self, time: f64) -> f32 {
+        let [from, to] = self.range;
+        ((time - from) / (to - from)) as f32
+    }
+
+    pub(super) fn time(&self, x: f32) -> f64 {
+        let [from, to] = self.range;
+        from + f64::from((x - self.rect.left()) / self.rect.width()) * (to - from)
+    }
+
+    pub(super) fn layer_height(&self) -> f32 {
+        self.rect.height() / self.n_plies.max(1) as f32
+    }
+
+    pub(super) fn top(&self, ply: usize) -> f32 {
+        self.rect.top() + ply as f32 * self.layer_height()
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "`as` ends at 0"
+    )]
+    pub(super) fn ply(&self, y: f32) -> usize {
+        ((y - self.rect.top()) / self.layer_height()) as usize
+    }
+
+    /// What is to be laid out.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the width of a window"
+    )]
+    pub(super) fn extent(&self) -> Extent {
+        let [from, to] = self.range;
+        Extent {
+            from,
+            to,
+            n_pixels: self.rect.width().max(1.0) as usize,
+        }
+    }
+
+    /// Around a node, so wide that it can be seen.
+    pub(super) fn ring_around(&self, step: &Step) -> Rect {
+        let within = |time: u32| {
+            self.x(time.into())
+                .clamp(self.rect.left(), self.rect.right())
+        };
+        let (left, right) = (within(step.id), within(step.node.end()));
+        let top = self.top(step.ply);
+        Rect::from_min_max(
+            pos2(left - 1.0, top),
+            pos2(right.max(left + 2.0) + 1.0, top + self.layer_height()),
+        )
+    }
+}

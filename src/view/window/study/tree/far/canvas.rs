@@ -1,0 +1,113 @@
+//! Blocks as triangles.
+
+use egui::{Color32, Mesh, Rect, pos2, vec2};
+
+use super::axes::Axes;
+use crate::insight::{Block, Contents, Overlay, State, Tally, path_to};
+use crate::model::Value;
+use crate::search::NodeId;
+use crate::view::window::study::tree::view::TreeView;
+use crate::view::window::theme::FAR_HATCH;
+
+/// What is painted, and where.
+pub(super) struct Canvas<'a> {
+    pub(super) view: &'a TreeView<'a>,
+    pub(super) axes: Axes,
+    pub(super) overlay: Option<&'a Overlay>,
+}
+
+impl Canvas<'_> {
+    pub(super) fn mesh(&self, blocks: &[Block]) -> Mesh {
+        let mut mesh = Mesh::default();
+        mesh.reserve_triangles(4 * blocks.len());
+        mesh.reserve_vertices(8 * blocks.len());
+        for block in blocks {
+            self.block(block, &mut mesh);
+        }
+        mesh
+    }
+
+    fn block(&self, block: &Block, mesh: &mut Mesh) {
+        let time = f64::from(self.view.moment.time());
+        let top = self.axes.top(block.ply);
+        let bottom = top + self.axes.layer_height() - 1.0;
+        let area = |from: f64, to: f64| {
+            let [left, right] = [from, to].map(|time| self.axes.x_within(time));
+            // A thin line between neighbours, where there is room.
+            let gap = if right - left > 3.0 { 1.0 } else { 0.0 };
+            Rect::from_min_max(pos2(left, top), pos2(right - gap, bottom))
+        };
+        if block.to > time && !self.view.hides_values {
+            // Still to come.
+            let area = area(block.from.max(time), block.to);
+            mesh.add_colored_rect(area, self.view.colours.unvisited());
+        }
+        if block.from >= time {
+            return;
+        }
+        let mut area = area(block.from, block.to.min(time));
+        area.max.x = area.max.x.max(area.min.x + 0.5);
+        match block.contents {
+            Contents::Node(id) if self.view.moment.state(id) == State::Open => {
+                self.open_node(id, area, mesh);
+            }
+            Contents::Node(id) => self.done_node(id, area, mesh),
+            Contents::Nodes(tally) => self.many(tally, area, mesh),
+        }
+    }
+
+    /// A frame, and the value so far inside, faint.
+    fn open_node(&self, id: NodeId, area: Rect, mesh: &mut Mesh) {
+        let colours = &self.view.colours;
+        let path = path_to(self.view.tree, id);
+        let known = path.last().and_then(|step| self.view.known(step));
+        let colour = known.map_or(colours.weak, |(value, _)| colours.value(value));
+        mesh.add_colored_rect(area, colour);
+        let inner = area.shrink2(vec2(2.0_f32.min(area.width() / 3.0), 2.0));
+        mesh.add_colored_rect(inner, colours.dimmed(colour));
+    }
+
+    fn done_node(&self, id: NodeId, area: Rect, mesh: &mut Mesh) {
+        let colours = &self.view.colours;
+        let value = self.view.tree.node(id).value();
+        if self.overlay.is_some_and(|overlay| !overlay.has(id)) {
+            mesh.add_colored_rect(area, colours.dimmed(colours.value(value)));
+            return;
+        }
+        mesh.add_colored_rect(area, colours.value(value));
+        if area.width() >= FAR_HATCH {
+            colours.hatch_into(mesh, area, value);
+        }
+        if self.overlay.is_some() && area.width() >= 2.0 {
+            // What both visit is underlined, for whom the colours are alike.
+            underline(area, 3.0, colours.lit, mesh);
+        }
+    }
+
+    /// How many of them have which value, from below.
+    fn many(&self, tally: Tally, area: Rect, mesh: &mut Mesh) {
+        let colours = &self.view.colours;
+        let share = |n: u32| n as f32 / tally.n_nodes as f32 * area.height();
+        let mut piece = area;
+        for value in Value::ALL {
+            let height = share(tally.n_by_value[value as usize]);
+            piece.min.y = piece.max.y - height;
+            let colour = match self.overlay {
+                None => colours.value(value),
+                Some(_) => colours.dimmed(colours.value(value)),
+            };
+            if height > 0.0 {
+                mesh.add_colored_rect(piece, colour);
+            }
+            piece.max.y = piece.min.y;
+        }
+        if tally.n_shared > 0 {
+            underline(area, share(tally.n_shared).max(2.0), colours.lit, mesh);
+        }
+    }
+}
+
+fn underline(area: Rect, height: f32, colour: Color32, mesh: &mut Mesh) {
+    let min = pos2(area.left(), area.bottom() - height);
+    mesh.add_colored_rect(Rect::from_min_max(min, area.max), colour);
+}

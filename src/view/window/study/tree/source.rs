@@ -1,0 +1,137 @@
+//! Which tree is shown: the one of the last move, or one that a search visits for us.
+
+use std::sync::Arc;
+
+use egui::Ui;
+
+use crate::experiment::{Experiment, Finding, Subject};
+use crate::model::Position;
+use crate::player::Grounds;
+use crate::search::{Search, Tree};
+use crate::view::window::study::widgets::list_ui;
+use crate::view::window::study::{StudiedGame, begin, words};
+
+/// Whose tree it is.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum TreeChoice {
+    #[default]
+    LastMove,
+    Run(Search),
+}
+
+/// How far the tree is.
+#[derive(Default)]
+enum TreeState {
+    #[default]
+    Missing,
+    Searching(Experiment),
+    Interrupted,
+    TooLarge,
+    Ready(Arc<Tree>),
+}
+
+/// The tree on the screen, and where it comes from.
+#[derive(Default)]
+pub(super) struct TreeSource {
+    choice: TreeChoice,
+    /// Where the search that was chosen has been run.
+    ran_on: Option<Position>,
+    state: TreeState,
+}
+
+impl TreeSource {
+    pub(super) const fn is_searching(&self) -> bool {
+        matches!(self.state, TreeState::Searching(_))
+    }
+
+    pub(super) const fn tree(&self) -> Option<&Arc<Tree>> {
+        match &self.state {
+            TreeState::Ready(tree) => Some(tree),
+            _ => None,
+        }
+    }
+
+    /// Takes in what was found, and asks for what is missing.
+    pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
+        if let TreeState::Searching(experiment) = &self.state {
+            match experiment.next() {
+                Ok(Some(Finding::Tree(_, tree))) => self.state = TreeState::Ready(tree),
+                Ok(Some(Finding::TooLarge(_))) => self.state = TreeState::TooLarge,
+                Ok(_) => {}
+                Err(_) => self.state = TreeState::Interrupted,
+            }
+        }
+        match self.choice {
+            TreeChoice::LastMove => {
+                let tree = game.thought.and_then(|thought| thought.grounds.tree());
+                self.state = tree.map_or(TreeState::Missing, |tree| {
+                    TreeState::Ready(Arc::clone(tree))
+                });
+            }
+            TreeChoice::Run(search) if self.ran_on != Some(game.position) => {
+                self.ran_on = Some(game.position);
+                let experiment = begin(Subject::Tree(search, game.position), game.memory_mb, ctx);
+                self.state = experiment.map_or(TreeState::Missing, TreeState::Searching);
+            }
+            TreeChoice::Run(_) => {}
+        }
+    }
+
+    /// The choice, and how far it is.
+    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+        let texts = game.texts;
+        let name = |choice: TreeChoice| match choice {
+            TreeChoice::LastMove => texts.text("tree-last-move"),
+            TreeChoice::Run(search) => {
+                let search = words::search(search, texts).into();
+                texts.with("tree-run", [("search", search)])
+            }
+        };
+        ui.horizontal_wrapped(|ui| {
+            let all = Search::ALL.into_iter().map(TreeChoice::Run);
+            let all = std::iter::once(TreeChoice::LastMove).chain(all);
+            let mut choice = self.choice;
+            let label = texts.text("tree-of");
+            list_ui(ui, "source", label, 190.0, &mut choice, all, name);
+            if choice != self.choice {
+                *self = TreeSource {
+                    choice,
+                    ..TreeSource::default()
+                };
+            }
+            match &self.state {
+                TreeState::Searching(experiment) => {
+                    ui.spinner();
+                    let nodes = experiment.n_nodes().into();
+                    ui.label(texts.with("nodes-so-far", [("nodes", nodes)]));
+                    if ui.button(texts.text("stop-search")).clicked() {
+                        self.state = TreeState::Interrupted;
+                    }
+                }
+                TreeState::Ready(tree) => {
+                    let nodes = tree.n_nodes().into();
+                    ui.label(texts.with("tree-nodes", [("nodes", nodes)]));
+                }
+                TreeState::Missing | TreeState::Interrupted | TreeState::TooLarge => {}
+            }
+        });
+    }
+
+    /// Why there is no tree.
+    pub(super) fn missing_ui(&self, ui: &mut Ui, game: &StudiedGame<'_>) {
+        let was_searched =
+            (game.thought).is_some_and(|thought| matches!(thought.grounds, Grounds::Search { .. }));
+        let id = match self.state {
+            TreeState::Searching(_) | TreeState::Ready(_) => return,
+            TreeState::TooLarge => "tree-too-large",
+            TreeState::Interrupted => "tree-stopped",
+            TreeState::Missing => match self.choice {
+                TreeChoice::LastMove if was_searched => "tree-too-large",
+                _ if game.thought.is_some() => "tree-none-level",
+                _ => "tree-none",
+            },
+        };
+        ui.add_space(8.0);
+        ui.label(game.texts.text(id));
+    }
+}

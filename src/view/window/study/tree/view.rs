@@ -1,0 +1,94 @@
+//! What is to be seen of a tree, for both ways to draw it.
+
+use egui::{EventFilter, Id, Key, Modifiers, Ui};
+
+use crate::insight::{Moment, State};
+use crate::model::{Square, Value};
+use crate::search::{NodeId, Step, Tree};
+use crate::view::texts::Texts;
+use crate::view::window::theme::ValueColours;
+
+/// A tree at a moment, with a node that is selected, for one frame.
+pub(super) struct TreeView<'a> {
+    pub(super) tree: &'a Tree,
+    pub(super) moment: Moment<'a>,
+    /// The way to the node that is selected.
+    pub(super) path: &'a [Step],
+    /// Whether another node is selected than in the last frame.
+    pub(super) is_newly_selected: bool,
+    /// Whether values that are not final yet are hidden, because they are to be predicted.
+    pub(super) hides_values: bool,
+    /// The square of the board that is pointed at.
+    pub(super) pointed: Option<Square>,
+    pub(super) texts: &'a Texts,
+    pub(super) colours: ValueColours,
+}
+
+impl TreeView<'_> {
+    pub(super) fn selected(&self) -> NodeId {
+        self.path.last().map_or(0, |step| step.id)
+    }
+
+    /// The children that had been visited.
+    pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let time = self.moment.time();
+        let children = self.tree.children(id);
+        children.take_while(move |&child| child < time)
+    }
+
+    /// Whether the value of a node must not be seen.
+    pub(super) fn is_hidden(&self, step: &Step) -> bool {
+        self.hides_values && self.moment.state(step.id) != State::Done
+    }
+
+    /// The value of a node and its best move, as far as they are known and may be seen.
+    pub(super) fn known(&self, step: &Step) -> Option<(Value, Option<Square>)> {
+        let known = self.moment.value(step.id, step.position.turn());
+        known.filter(|_| !self.is_hidden(step))
+    }
+
+    /// Where an arrow key leads while a widget has the focus: up, down to the best child, left and
+    /// right among the siblings.
+    pub(super) fn walk(&self, ui: &Ui) -> Option<NodeId> {
+        let step = self.path.last()?;
+        let sibling = |by: isize| {
+            let siblings: Vec<NodeId> = self.children(step.parent?).collect();
+            let at = siblings.iter().position(|&id| id == step.id)?;
+            siblings.get(at.checked_add_signed(by)?).copied()
+        };
+        if pressed(ui, Key::ArrowUp) {
+            step.parent
+        } else if pressed(ui, Key::ArrowDown) {
+            let known = self.moment.value(step.id, step.position.turn());
+            let best = known.and_then(|(_, best)| best);
+            let is_best = |id: &NodeId| best.is_some() && self.tree.node(*id).square() == best;
+            let first = self.children(step.id).next();
+            self.children(step.id).find(is_best).or(first)
+        } else if pressed(ui, Key::ArrowLeft) {
+            sibling(-1)
+        } else if pressed(ui, Key::ArrowRight) {
+            sibling(1)
+        } else {
+            None
+        }
+    }
+}
+
+/// Whether a key was pressed; whoever asks takes it.
+pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
+    ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+}
+
+/// Whether a widget has the focus; if so, it has the arrow keys, too.
+pub(super) fn has_arrow_keys(ui: &Ui, id: Id) -> bool {
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    if has_focus {
+        let arrows = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, arrows));
+    }
+    has_focus
+}

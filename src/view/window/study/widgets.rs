@@ -1,0 +1,58 @@
+//! What several pages of the study have in common.
+
+use egui::{AsIdSalt, ComboBox, Response, Role, Ui, WidgetInfo};
+use egui_plot::{GridMark, Plot};
+
+use crate::view::window::theme;
+
+/// A list box behind its label.
+pub(super) fn list_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    id: &str,
+    label: String,
+    width: f32,
+    chosen: &mut T,
+    all: impl IntoIterator<Item = T>,
+    name: impl Fn(T) -> String,
+) {
+    let label = ui.label(label);
+    let list = ComboBox::from_id_salt(id)
+        .height(theme::LIST_HEIGHT)
+        .width(width)
+        .selected_text(name(*chosen));
+    let response = list.show_ui(ui, |ui| {
+        for one in all {
+            ui.selectable_value(chosen, one, name(one));
+        }
+    });
+    response.response.labelled_by(label.id);
+}
+
+/// A button with a short text, for which a screen reader has a longer one.
+pub(super) fn short_button_ui(ui: &mut Ui, is_on: bool, text: &str, label: &str) -> Response {
+    let button = ui.selectable_label(is_on, text);
+    button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, label));
+    button
+}
+
+/// A plot that cannot be moved.
+pub(super) fn still_plot<'a>(id: impl AsIdSalt) -> Plot<'a> {
+    Plot::new(id)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .show_crosshair(false)
+        .label_formatter(|_| None)
+}
+
+/// A mark at every whole number.
+pub(super) fn whole_marks(from: i32, to: f64) -> Vec<GridMark> {
+    let numbers = (from..).map(f64::from).take_while(|&value| value <= to);
+    let mark = |value| GridMark {
+        value,
+        step_size: 1.0,
+    };
+    numbers.map(mark).collect()
+}
