@@ -3,7 +3,7 @@
 use std::mem::size_of;
 
 use crate::model::{Position, Square};
-use crate::search::{Edition, Node, Search, Tree};
+use crate::search::{Node, Search, Tree};
 
 /// What a search needed.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,44 +43,29 @@ impl Count {
 /// The game that every search of the lecture plays against itself, squares counted from 1.
 const GAME: [u8; 9] = [1, 5, 2, 3, 7, 4, 6, 8, 9];
 
-/// The tables of the lecture: the nodes before each of the nine moves.
-const TABLES: [(Search, [usize; 9]); 6] = [
-    (
-        Search::Full,
-        [549_946, 59_705, 7332, 935, 198, 47, 14, 5, 2],
-    ),
-    (
-        Search::StopAtWin,
-        [94_978, 3763, 1924, 61, 50, 17, 10, 5, 2],
-    ),
-    (
-        Search::AlphaBeta(Edition::First),
-        [18_014, 1957, 764, 61, 50, 17, 10, 5, 2],
-    ),
-    (
-        Search::AlphaBeta(Edition::Second),
-        [16_811, 1903, 728, 61, 50, 17, 10, 5, 2],
-    ),
-    (
-        Search::Forced(Edition::First),
-        [2914, 271, 106, 9, 8, 7, 6, 5, 2],
-    ),
-    (
-        Search::Forced(Edition::Second),
-        [2738, 271, 106, 9, 8, 7, 6, 5, 2],
-    ),
+/// The tables of the lecture, for the first of [`Search::ALL`]: A, B, and C and D in both editions.
+/// The nodes before each of the nine moves.
+const TABLES: [[usize; 9]; 6] = [
+    [549_946, 59_705, 7332, 935, 198, 47, 14, 5, 2],
+    [94_978, 3763, 1924, 61, 50, 17, 10, 5, 2],
+    [18_014, 1957, 764, 61, 50, 17, 10, 5, 2],
+    [16_811, 1903, 728, 61, 50, 17, 10, 5, 2],
+    [2914, 271, 106, 9, 8, 7, 6, 5, 2],
+    [2738, 271, 106, 9, 8, 7, 6, 5, 2],
 ];
 
 /// What the lecture counts for a search, if the position is one of the nine of its tables.
 fn lecture_count(search: Search, position: &Position) -> Option<usize> {
-    let (_, counts) = TABLES.iter().find(|(known, _)| *known == search)?;
+    let (_, counts) = Search::ALL
+        .iter()
+        .zip(TABLES)
+        .find(|(known, _)| **known == search)?;
     let mut reached = Position::default();
-    for (&number, &count) in GAME.iter().zip(counts) {
+    for (number, count) in GAME.into_iter().zip(counts) {
         if reached == *position {
             return Some(count);
         }
-        let square = Square::new(number - 1)?;
-        reached = reached.play(square).ok()?;
+        reached = reached.play(Square::new(number - 1)?).ok()?;
     }
     None
 }

@@ -3,13 +3,13 @@
 
 mod svg;
 
-use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use super::comparison::Count;
-use crate::model::{Position, Square};
+use super::icicle::n_by_ply;
+use crate::model::{Position, Square, Value};
 use crate::search::{Edition, Search, Step, Tree};
 
 /// More nodes than these nobody can survey, and no program lays them out.
@@ -55,19 +55,13 @@ impl Export {
         if self.check(tree, None).is_ok() {
             return usize::MAX;
         }
-        let mut n_by_ply: Vec<usize> = Vec::new();
-        let counted: Result<(), Infallible> = tree.walk(usize::MAX, |step| {
-            n_by_ply.resize(n_by_ply.len().max(step.ply + 1), 0);
-            n_by_ply[step.ply] += 1;
-            Ok(())
-        });
-        let Ok(()) = counted;
         let mut n_nodes = 0;
-        let fits = |n_below: &&usize| {
-            n_nodes += **n_below;
+        let fits = |n_below: &usize| {
+            n_nodes += *n_below;
             n_nodes <= LARGEST_DRAWING
         };
-        n_by_ply.iter().take_while(fits).count().saturating_sub(1)
+        let layers = n_by_ply(tree).into_iter().take_while(fits);
+        layers.count().saturating_sub(1)
     }
 
     /// Writes a tree down to `depth`.
@@ -83,10 +77,10 @@ impl Export {
     /// Writes a comparison as CSV: what every search needed, and how long it took.
     pub fn comparison(counts: &[(Count, Duration)], out: &mut dyn Write) -> io::Result<()> {
         Export::comparison_header(out)?;
-        let full = counts.iter().map(|(count, _)| count);
-        let full = full.copied().find(|count| count.search == Search::Full);
-        counts.iter().try_for_each(|(count, time)| {
-            Export::comparison_row(count.search, Some((*count, *time)), full, out)
+        let mut all = counts.iter().map(|(count, _)| *count);
+        let full = all.find(|count| count.search == Search::Full);
+        counts.iter().try_for_each(|&(count, time)| {
+            Export::comparison_row(count.search, Some((count, time)), full, out)
         })
     }
 
@@ -155,15 +149,14 @@ fn dot(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
         let Step {
             id, node, position, ..
         } = step;
-        let window = node.window();
+        let rows = position.rows().to_string().replace('\n', "\\n");
+        let numbers = [node.value(), node.window().min, node.window().max].map(Value::number);
+        let [value, min, max] = numbers;
         write!(
             out,
-            "  n{id} [label=\"{}",
-            position.rows().to_string().replace('\n', "\\n")
+            "  n{id} [label=\"{rows}\\n{value} in {min}..{max}\\n{}",
+            node.stop()
         )?;
-        write!(out, "\\n{}", node.value().number())?;
-        write!(out, " in {}..{}", window.min.number(), window.max.number())?;
-        write!(out, "\\n{}", node.stop())?;
         match node.best() {
             // No child is there to show it.
             Some(best) if step.n_below() == 0 => writeln!(out, " {best}\"];")?,
@@ -172,10 +165,10 @@ fn dot(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
         if let (Some(parent), Some(square)) = (step.parent, node.square()) {
             let is_best = tree.node(parent).best() == Some(square);
             let style = if is_best { ", penwidth=3" } else { "" };
+            let mover = step.mover().letter();
             writeln!(
                 out,
-                "  n{parent} -> n{id} [label=\"{}{square}\"{style}];",
-                step.mover().letter()
+                "  n{parent} -> n{id} [label=\"{mover}{square}\"{style}];"
             )?;
         }
         Ok::<_, io::Error>(())
@@ -189,19 +182,15 @@ fn csv(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
         "node,parent,ply,move,position,value,best,goal_min,goal_max,stop,end"
     )?;
     tree.walk(depth, |step| {
-        let Step {
-            id,
-            ply,
-            node,
-            position,
-            ..
-        } = step;
-        let window = node.window();
+        let (node, window) = (step.node, step.node.window());
         writeln!(
             out,
-            "{id},{},{ply},{},{position},{},{},{},{},{},{}",
+            "{},{},{},{},{},{},{},{},{},{},{}",
+            step.id,
             or_nothing(step.parent),
+            step.ply,
             or_nothing(node.square().map(Square::number)),
+            step.position,
             node.value().number(),
             or_nothing(node.best().map(Square::number)),
             window.min.number(),

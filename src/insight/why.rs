@@ -79,42 +79,34 @@ impl Explanation {
     }
 
     fn find_reasons(&self, after: &Position, knowledge: &Knowledge) -> Vec<Because> {
-        let Explanation {
-            position,
-            square,
-            worth,
-            ..
-        } = self;
+        let (position, square, fate) = (&self.position, self.square, self.worth.fate);
         let turn = position.turn();
         let mut reasons = Vec::new();
-        if position.winning_squares(turn).contains(*square) {
+        if position.winning_squares(turn).contains(square) {
             return vec![Because::WinsAtOnce];
         }
-        if position.winning_squares(turn.opponent()).contains(*square) {
+        if position.winning_squares(turn.opponent()).contains(square) {
             reasons.push(Because::Blocks);
         }
         let wins = after.winning_squares(turn);
         // A fork is one only if the opponent does not win first.
-        if wins.len() >= 2 && worth.fate == Fate::Wins {
+        if wins.len() >= 2 && fate == Fate::Wins {
             reasons.push(Because::Forks(wins));
         }
-        let preserving = preserving(position, knowledge);
-        if preserving == square.alone() && position.moves().len() > 1 {
-            match worth.fate {
+        let better = preserving(position, knowledge);
+        if better == square.alone() && position.moves().len() > 1 {
+            match fate {
                 Fate::Wins => reasons.push(Because::OnlyWin),
                 Fate::Draws => reasons.push(Because::OnlyDraw),
                 Fate::Loses => {}
             }
         }
-        if worth.fate == Fate::Loses {
+        if fate == Fate::Loses {
             reasons.extend(self.refutation(after));
         }
-        if !preserving.contains(*square) {
+        if !better.contains(square) {
             let had = Fate::of(knowledge.about(position).value, turn);
-            reasons.push(Because::GivesAway {
-                had,
-                better: preserving,
-            });
+            reasons.push(Because::GivesAway { had, better });
         }
         reasons
     }

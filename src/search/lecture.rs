@@ -118,13 +118,8 @@ impl Visit<'_> {
     fn everything(&mut self, root: Root, position: &Position) -> Result<(), Halted> {
         match (position.outcome(), position.turn()) {
             (Some(outcome), _) => {
-                self.leaf(
-                    None,
-                    GoalWindow::OPEN,
-                    outcome.value(),
-                    None,
-                    Stop::Finished,
-                )?;
+                let value = outcome.value();
+                self.leaf(None, GoalWindow::OPEN, value, None, Stop::Finished)?;
                 Ok(())
             }
             (None, Mark::X) => self.root::<Cross>(root),

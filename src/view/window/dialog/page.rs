@@ -89,10 +89,8 @@ impl DialogPage<'_> {
         ui.vertical_centered(|ui| {
             ui.heading(self.texts.text("title"));
             let version = env!("CARGO_PKG_VERSION");
-            ui.label(
-                self.texts
-                    .with("about-version", [("version", version.into())]),
-            );
+            let version = [("version", version.into())];
+            ui.label(self.texts.with("about-version", version));
             ui.add_space(6.0);
             ui.label(self.texts.text("about-text"));
             ui.label(self.texts.text("about-license"));

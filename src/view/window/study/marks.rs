@@ -26,12 +26,12 @@ impl Marks<'_> {
     /// What a screen reader says of a square, in addition.
     pub(in crate::view::window) fn label(&self, square: Square, texts: &Texts) -> Option<String> {
         let worth = self.worth(square)?;
-        let words = words::worth(worth.worth, texts).into();
         let id = if worth.is_best {
             "square-worth-best"
         } else {
             "square-worth"
         };
+        let words = words::worth(worth.worth, texts).into();
         Some(texts.with(id, [("worth", words)]))
     }
 
@@ -53,33 +53,22 @@ impl Marks<'_> {
             return;
         };
         let centre = cell.center();
-        let colour = colours.fate(worth.worth.fate);
+        let fate = worth.worth.fate;
+        let colour = colours.fate(fate);
         if worth.is_best {
             let frame = Stroke::new((side * 0.02).max(1.5), colour);
-            painter.rect_stroke(
-                cell.shrink(side * 0.1),
-                side * 0.08,
-                frame,
-                StrokeKind::Inside,
-            );
+            let inner = cell.shrink(side * 0.1);
+            painter.rect_stroke(inner, side * 0.08, frame, StrokeKind::Inside);
         }
         let has_words = side >= 56.0;
-        let lift = if has_words { side * 0.1 } else { 0.0 };
-        paint_fate(
-            painter,
-            centre - vec2(0.0, lift),
-            side * 0.11,
-            worth.worth.fate,
-            colour,
-        );
+        let lift = vec2(0.0, if has_words { side * 0.1 } else { 0.0 });
+        paint_fate(painter, centre - lift, side * 0.11, fate, colour);
         if has_words {
             let font = FontId::proportional((side * 0.095).clamp(9.0, 22.0));
             let ink = colours.ink;
-            let lines = [
-                words::fate(worth.worth.fate, texts),
-                texts.with("worth-in", [("moves", worth.worth.n_moves.into())]),
-            ];
-            for (n, line) in lines.into_iter().enumerate() {
+            let moves = worth.worth.n_moves.into();
+            let when = texts.with("worth-in", [("moves", moves)]);
+            for (n, line) in [words::fate(fate, texts), when].into_iter().enumerate() {
                 let place = centre + vec2(0.0, side * (0.06 + 0.12 * n as f32));
                 let line = fit(painter, line, &font, side * 0.78);
                 painter.text(place, Align2::CENTER_TOP, line, font.clone(), ink);
