@@ -66,7 +66,7 @@ impl Extent {
     }
 
     /// How much time a pixel stands for.
-    pub fn per_pixel(&self) -> f64 {
+    fn per_pixel(&self) -> f64 {
         (self.to - self.from) / self.n_pixels.max(1) as f64
     }
 }
@@ -100,20 +100,12 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
     if per_pixel.is_nan() || per_pixel <= 0.0 || extent.n_pixels == 0 {
         return Vec::new();
     }
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "`as` stays within the numbers of the nodes"
-    )]
-    let (first, last, wide) = (
-        extent.from.max(0.0).floor() as NodeId,
-        (extent.to.ceil() as NodeId).min(tree.root().end()),
-        per_pixel.ceil() as NodeId,
-    );
+    let first = whole(extent.from);
+    let last = whole(extent.to.ceil()).min(tree.root().end());
     let mut layout = IcicleLayout {
         extent,
         per_pixel,
-        wide,
+        wide: whole(per_pixel.ceil()),
         pixel: 0,
         pixel_end: 0,
         layers: Vec::new(),
@@ -137,6 +129,16 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
         }
     }
     layout.blocks()
+}
+
+/// The whole part of a number, within the numbers of the nodes.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "`as` ends at 0 and at the largest number"
+)]
+const fn whole(number: f64) -> NodeId {
+    number as NodeId
 }
 
 /// A picture under way. Half a million nodes pass through it, so a node costs a comparison and a
@@ -195,14 +197,9 @@ impl IcicleLayout {
     #[cold]
     fn next_pixel(&mut self, id: NodeId) {
         let last = self.extent.n_pixels - 1;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "`as` ends at 0, `min` at the last pixel"
-        )]
         let pixel_of = |id: NodeId| {
             let pixel = (f64::from(id) - self.extent.from) / self.per_pixel;
-            (pixel as usize).min(last)
+            (whole(pixel) as usize).min(last)
         };
         self.pixel = pixel_of(id);
         if self.pixel == last {
@@ -211,12 +208,7 @@ impl IcicleLayout {
         }
         // Near the end of the pixel; to the node, what the division says.
         let end = self.extent.from + (self.pixel + 1) as f64 * self.per_pixel;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "`as` stays within the numbers of the nodes"
-        )]
-        let mut end = (end as NodeId).saturating_sub(1).max(id + 1);
+        let mut end = whole(end).saturating_sub(1).max(id + 1);
         while pixel_of(end) == self.pixel {
             end += 1;
         }

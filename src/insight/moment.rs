@@ -147,43 +147,27 @@ impl<'a> Moment<'a> {
 
     /// When a node next takes over a better value than the one it had.
     pub fn next_change(&self) -> Option<NodeId> {
-        struct Open {
-            id: NodeId,
-            turn: Mark,
-            value: Option<Value>,
+        let first = self.tree.position().turn();
+        let turns = [first, first.opponent()];
+        let turn_at = |ply: usize| turns[ply % 2];
+        // The open nodes, and the value that each has so far.
+        let mut open: Vec<(NodeId, Option<Value>)> = Vec::new();
+        for (ply, id) in self.open().into_iter().enumerate() {
+            let best = self.so_far(id, turn_at(ply));
+            open.push((id, best.map(|(value, _)| value)));
         }
-        let turn_at = |ply: usize| {
-            let first = self.tree.position().turn();
-            if ply.is_multiple_of(2) {
-                first
-            } else {
-                first.opponent()
-            }
-        };
-        let mut open: Vec<Open> = Vec::new();
-        for id in self.open() {
-            let turn = turn_at(open.len());
-            let value = self.so_far(id, turn).map(|(value, _)| value);
-            open.push(Open { id, turn, value });
-        }
-        let mut time = self.time;
-        while time < end_of(self.tree) {
-            open.push(Open {
-                id: time,
-                turn: turn_at(open.len()),
-                value: None,
-            });
-            time += 1;
-            while let Some(last) = open.last()
-                && self.tree.node(last.id).end() == time
+        for time in self.time + 1..=end_of(self.tree) {
+            open.push((time - 1, None));
+            while let Some(&(id, _)) = open.last()
+                && self.tree.node(id).end() == time
             {
-                let value = self.tree.node(last.id).value();
+                let value = self.tree.node(id).value();
                 open.pop();
-                let Some(parent) = open.last_mut() else { break };
-                match parent.value {
-                    None => parent.value = Some(value),
-                    Some(so_far) if parent.turn.prefers(value, so_far) => return Some(time),
-                    Some(_) => {}
+                let turn = turn_at(open.len()).opponent();
+                match open.last_mut() {
+                    Some((_, Some(so_far))) if turn.prefers(value, *so_far) => return Some(time),
+                    Some((_, so_far @ None)) => *so_far = Some(value),
+                    _ => {}
                 }
             }
         }

@@ -128,22 +128,16 @@ impl Visit<'_> {
     }
 
     fn root<P: Player>(&mut self, root: Root) -> Result<(), Halted> {
-        let Root {
-            search,
-            stones,
-            win,
-            mirrors,
-        } = root;
-        let open = GoalWindow::OPEN;
-        match search {
+        let (stones, open) = (root.stones, GoalWindow::OPEN);
+        match root.search {
             Search::Full => self.full::<P>(stones, None),
             Search::StopAtWin => self.stop_at_win::<P>(stones, None),
             Search::AlphaBeta(_) => self.alpha_beta::<P>(stones, None, open),
             Search::SeenBefore | Search::Mirrored => {
-                self.seen::<P>(stones, None, &mut Seen::new(mirrors))
+                self.seen::<P>(stones, None, &mut Seen::new(root.mirrors))
             }
             // The last two think as D does where they have nothing of their own to say.
-            Search::Forced(_) | Search::Openings | Search::Solver => match win {
+            Search::Forced(_) | Search::Openings | Search::Solver => match root.win {
                 Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
                 None => self.forced::<P>(stones, None, open),
             },

@@ -36,11 +36,7 @@ impl Dialog {
         match self {
             Dialog::Winner(_) => 240.0,
             Dialog::About | Dialog::Board(_) | Dialog::ResetScore => 300.0,
-            Dialog::Help
-            | Dialog::EngineStopped(_)
-            | Dialog::Files
-            | Dialog::Score
-            | Dialog::Trouble(_) => theme::DIALOG_WIDTH,
+            _ => theme::DIALOG_WIDTH,
         }
     }
 }

@@ -18,6 +18,7 @@ use self::compare::Compare;
 pub(super) use self::marks::Marks;
 use self::tree::TreePage;
 use self::why::WhyStrip;
+use self::widgets::whole;
 use super::actions::Action;
 use super::theme;
 use crate::experiment::{Experiment, Finding, Subject};
@@ -222,8 +223,7 @@ impl Study {
             self.board.lit = None;
         }
         let has_curve = self.page == Some(StudyPage::Curve);
-        // Once begun, it goes on.
-        if self.shows_values || self.shows_why || has_curve || self.is_learning() {
+        if self.shows_values || self.shows_why || has_curve {
             self.learning.update(game.memory_mb, ctx);
         }
         let shows_values = self.shows_values && self.knows();
@@ -248,10 +248,6 @@ impl Study {
 
     const fn knows(&self) -> bool {
         matches!(self.learning, Learning::Done)
-    }
-
-    const fn is_learning(&self) -> bool {
-        matches!(self.learning, Learning::UnderWay(_))
     }
 
     /// As it was at the end of the last time.
@@ -314,12 +310,7 @@ impl Study {
         let available = ui.available_size();
         if available.x >= theme::STUDY_BESIDE {
             // As wide as the board can spare; where the window has another size, chosen anew.
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "the width of a window"
-            )]
-            let class = (available.x / 100.0) as u32;
+            let class = whole(available.x / 100.0);
             let wide = available.x - theme::STUDY_BOARD;
             egui::Panel::right(egui::Id::unique(("study", class)))
                 .resizable(true)

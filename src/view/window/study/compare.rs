@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::{Grid, Role, TextEdit, Ui, WidgetInfo};
 use egui_plot::{Bar, BarChart, PlotPoint, Text};
 
-use super::widgets::{still_plot, whole_marks};
+use super::widgets::{progress_ui, still_plot, whole_marks};
 use super::{StudiedGame, begin, words};
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Count;
@@ -128,7 +128,6 @@ impl Compare {
         let texts = game.texts;
         ui.horizontal_wrapped(|ui| {
             if let CompareState::Running(experiment) = &self.state {
-                ui.spinner();
                 let n_done = self.found.len();
                 let at = Search::ALL.get(n_done);
                 let search = at.map_or(String::new(), |search| words::search(*search, texts));
@@ -138,8 +137,7 @@ impl Compare {
                     ("all", Search::ALL.len().into()),
                     ("nodes", experiment.n_nodes().into()),
                 ];
-                ui.label(texts.with("compare-running", arguments));
-                if ui.button(texts.text("stop-search")).clicked() {
+                if progress_ui(ui, texts.with("compare-running", arguments), texts) {
                     self.state = CompareState::Interrupted;
                 }
                 return;
@@ -208,11 +206,8 @@ impl Compare {
         let heights: Vec<(String, f64)> = found
             .map(|(count, _)| (short_name(count.search), height(count)))
             .collect();
-        let highest = heights
-            .iter()
-            .map(|(_, height)| *height)
-            .fold(1.0, f64::max);
-        let highest = highest.ceil();
+        let highest = heights.iter().fold(1.0, |so_far, bar| bar.1.max(so_far));
+        let highest = f64::ceil(highest);
         let bars = (0..).zip(&heights);
         let bars = bars.map(|(at, (_, height))| Bar::new(f64::from(at), *height).width(0.7));
         let bars: Vec<Bar> = bars.collect();

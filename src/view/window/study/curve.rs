@@ -3,7 +3,7 @@
 use egui::{Role, Ui, WidgetInfo};
 use egui_plot::{AxisHints, Line, MarkerShape, Points, VLine};
 
-use super::widgets::{still_plot, whole_marks};
+use super::widgets::{button_ui, still_plot, whole, whole_marks};
 use super::{StudiedGame, words};
 use crate::insight::{Curve, Mistake};
 use crate::model::Value;
@@ -21,8 +21,7 @@ pub(super) fn ui(ui: &mut Ui, game: &StudiedGame<'_>, curve: &Curve, asked: &mut
         let previous = mistakes.iter().rev().find(|m| m.number < game.n_seen);
         let next = mistakes.iter().find(|m| m.number > game.n_seen);
         for (id, mistake) in [("previous-mistake", previous), ("next-mistake", next)] {
-            let button = egui::Button::new(texts.text(id));
-            if ui.add_enabled(mistake.is_some(), button).clicked() {
+            if button_ui(ui, mistake.is_some(), texts.text(id)) {
                 chosen = mistake.map(|mistake| mistake.number);
             }
         }
@@ -97,13 +96,7 @@ fn plot_ui(
     let label = texts.with("curve-label", [("mistakes", n_mistakes)]);
     (shown.response).widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let at = shown.inner.filter(|_| shown.response.clicked())?;
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "`as` ends at 0"
-    )]
-    let n_moves = at.x.round() as usize;
-    Some(n_moves.min(curve.moves().len()))
+    Some((whole(at.x.round()) as usize).min(curve.moves().len()))
 }
 
 /// The moves and the values after them, where they are known.

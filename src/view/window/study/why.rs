@@ -1,9 +1,9 @@
 //! The words below the board: why the computer moved as it did, and what the square under the
 //! pointer is worth.
 
-use egui::{Button, Ui};
+use egui::Ui;
 
-use super::widgets::short_button_ui;
+use super::widgets::{button_ui, short_button_ui};
 use super::{OnBoard, StudiedGame, words};
 use crate::insight::Explanation;
 use crate::model::{Position, Square};
@@ -75,12 +75,11 @@ impl WhyStrip {
                 play = Some(number);
             }
         }
-        let next = Button::new(texts.text("why-line-next"));
-        if ui.add_enabled(n_played < why.line.len(), next).clicked() {
+        let goes_on = n_played < why.line.len();
+        if button_ui(ui, goes_on, texts.text("why-line-next")) {
             play = Some(n_played + 1);
         }
-        let back = Button::new(texts.text("why-line-back"));
-        if ui.add_enabled(preview.is_some(), back).clicked() {
+        if button_ui(ui, preview.is_some(), texts.text("why-line-back")) {
             play = Some(n_played.saturating_sub(1));
         }
         if let Some(n_moves) = play {

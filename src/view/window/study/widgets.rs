@@ -1,8 +1,9 @@
 //! What several pages of the study have in common.
 
-use egui::{AsIdSalt, ComboBox, Response, Role, Ui, WidgetInfo};
+use egui::{AsIdSalt, Button, ComboBox, Response, Role, Ui, WidgetInfo};
 use egui_plot::{GridMark, Plot};
 
+use crate::view::texts::Texts;
 use crate::view::window::theme;
 
 /// A list box behind its label.
@@ -33,6 +34,28 @@ pub(super) fn short_button_ui(ui: &mut Ui, is_on: bool, text: &str, label: &str)
     let button = ui.selectable_label(is_on, text);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, label));
     button
+}
+
+/// How far a search is, and a button to interrupt it; says whether that was clicked.
+pub(super) fn progress_ui(ui: &mut Ui, progress: String, texts: &Texts) -> bool {
+    ui.spinner();
+    ui.label(progress);
+    ui.button(texts.text("stop-search")).clicked()
+}
+
+/// A button that can be clicked only while it `does` something; says whether it was.
+pub(super) fn button_ui(ui: &mut Ui, does: bool, text: String) -> bool {
+    ui.add_enabled(does, Button::new(text)).clicked()
+}
+
+/// The whole part of a number; of a negative one, 0.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "`as` ends at 0 and at the largest number"
+)]
+pub(super) fn whole(number: impl Into<f64>) -> u32 {
+    number.into() as u32
 }
 
 /// A plot that cannot be moved.

@@ -17,6 +17,7 @@ use super::view::{TreeView, has_arrow_keys, pressed};
 use crate::insight::{Block, Contents, Extent, Overlay, icicle, n_plies, path_to};
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
+use crate::view::window::study::widgets::whole;
 use crate::view::window::theme::{STUDY_LOW, ValueColours};
 
 /// What part is shown, and what was laid out and painted for it.
@@ -25,7 +26,8 @@ pub(super) struct Far {
     zoom: Zoom,
     n_plies: Option<usize>,
     layout: Option<Layout>,
-    painted: Option<Painted>,
+    /// The picture as it was painted last.
+    painted: Option<(Conditions, Arc<Mesh>)>,
 }
 
 /// What a pixel can show, and for which part and width.
@@ -35,13 +37,13 @@ struct Layout {
     blocks: Vec<Block>,
 }
 
-/// The picture as it was painted last.
-struct Painted {
+/// What a picture depends on, besides the layout.
+#[derive(PartialEq)]
+struct Conditions {
     rect: Rect,
     time: NodeId,
     hides_values: bool,
     colours: ValueColours,
-    mesh: Arc<Mesh>,
 }
 
 impl Far {
@@ -137,32 +139,23 @@ impl Far {
     fn paint(&mut self, ui: &Ui, view: &TreeView<'_>, axes: Axes) {
         let Some(layout) = &self.layout else { return };
         let rect = axes.rect;
-        let time = view.moment.time();
-        let is_same = |painted: &Painted| {
-            painted.rect == rect
-                && painted.time == time
-                && painted.hides_values == view.hides_values
-                && painted.colours == view.colours
+        let conditions = Conditions {
+            rect,
+            time: view.moment.time(),
+            hides_values: view.hides_values,
+            colours: view.colours,
         };
-        let old = self.painted.take().filter(is_same);
-        let new = || {
-            let canvas = Canvas {
-                view,
-                axes,
-                overlay: layout.overlay.as_deref(),
-            };
-            Painted {
-                rect,
-                time,
-                hides_values: view.hides_values,
-                colours: view.colours,
-                mesh: Arc::new(canvas.mesh(&layout.blocks)),
-            }
+        let canvas = Canvas {
+            view,
+            axes,
+            overlay: layout.overlay.as_deref(),
         };
-        let painted = self.painted.insert(old.unwrap_or_else(new));
-        let clipped = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-        clipped.rect_filled(rect, 0.0, view.colours.paper);
-        clipped.add(Shape::Mesh(Arc::clone(&painted.mesh)));
+        let old = self.painted.take().filter(|(old, _)| *old == conditions);
+        let new = || (conditions, Arc::new(canvas.mesh(&layout.blocks)));
+        let (_, mesh) = self.painted.insert(old.unwrap_or_else(new));
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        painter.rect_filled(rect, 0.0, view.colours.paper);
+        painter.add(Shape::Mesh(Arc::clone(mesh)));
     }
 
     /// Says in words what is under the pointer, and goes there when it is clicked; says which node.
@@ -206,12 +199,7 @@ impl Far {
         let block = self.layout.as_ref()?.blocks.iter().find(is_under)?;
         match block.contents {
             Contents::Node(id) if id < view.moment.time() => {
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "`as` ends at 0"
-                )]
-                let path = path_to(view.tree, id.max(time as NodeId));
+                let path = path_to(view.tree, id.max(whole(time)));
                 path.get(ply).copied().map(Under::Node)
             }
             Contents::Nodes(tally) if tally.first < view.moment.time() => {

@@ -103,11 +103,8 @@ impl Row<'_> {
             State::Open | State::Unvisited => Branch::Pending,
         };
         let others = (parent.position.moves() - visited).into_iter().map(without);
-        let branches = steps
-            .into_iter()
-            .map(Branch::Visited)
-            .chain(others)
-            .collect();
+        let mut branches: Vec<Branch> = steps.into_iter().map(Branch::Visited).collect();
+        branches.extend(others);
         Row { parent, branches }
     }
 

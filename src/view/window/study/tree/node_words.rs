@@ -2,7 +2,7 @@
 
 use super::view::TreeView;
 use crate::insight::{BoundSource, SkipReason, Skipped, State};
-use crate::model::{Mark, Value};
+use crate::model::{Mark, Square, Value};
 use crate::search::{GoalWindow, Step, Stop};
 use crate::view::texts::Texts;
 use crate::view::window::study::words::{squares, value};
@@ -38,6 +38,7 @@ pub(super) fn stop(stop: Stop, texts: &Texts) -> String {
 
 /// The moves of a node that were never examined, and why.
 pub(super) fn skipped(skipped: &Skipped, texts: &Texts) -> String {
+    let number_of = |square: Square| ("square", square.number().into());
     let why = match skipped.why {
         SkipReason::Cut {
             turn,
@@ -56,12 +57,8 @@ pub(super) fn skipped(skipped: &Skipped, texts: &Texts) -> String {
             let [value, bound] = [value, bound].map(number);
             texts.with(id, [("value", value.into()), ("bound", bound.into())])
         }
-        SkipReason::Wins { square } => {
-            texts.with("unlooked-wins", [("square", square.number().into())])
-        }
-        SkipReason::MustBlock { square } => {
-            texts.with("unlooked-block", [("square", square.number().into())])
-        }
+        SkipReason::Wins { square } => texts.with("unlooked-wins", [number_of(square)]),
+        SkipReason::MustBlock { square } => texts.with("unlooked-block", [number_of(square)]),
         SkipReason::Other(other) => stop(other, texts),
     };
     let squares = squares(skipped.squares, texts);

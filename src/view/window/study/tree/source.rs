@@ -8,7 +8,7 @@ use crate::experiment::{Experiment, Finding, Subject};
 use crate::model::Position;
 use crate::player::Grounds;
 use crate::search::{Search, Tree};
-use crate::view::window::study::widgets::list_ui;
+use crate::view::window::study::widgets::{list_ui, progress_ui};
 use crate::view::window::study::{StudiedGame, begin, words};
 
 /// Whose tree it is.
@@ -101,10 +101,8 @@ impl TreeSource {
             }
             match &self.state {
                 TreeState::Searching(experiment) => {
-                    ui.spinner();
                     let nodes = experiment.n_nodes().into();
-                    ui.label(texts.with("nodes-so-far", [("nodes", nodes)]));
-                    if ui.button(texts.text("stop-search")).clicked() {
+                    if progress_ui(ui, texts.with("nodes-so-far", [("nodes", nodes)]), texts) {
                         self.state = TreeState::Interrupted;
                     }
                 }

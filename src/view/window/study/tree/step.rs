@@ -1,12 +1,13 @@
 //! The time of the visit: a slider, steps, play and pause, and the next cut-off or change of a
 //! value.
 
-use egui::{Button, Slider, Ui};
+use egui::{Slider, Ui};
 
 use super::node_words;
 use crate::insight::{Moment, path_to};
 use crate::search::{NodeId, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::study::widgets::{button_ui, whole};
 
 /// Where the search stands, and whether it goes on by itself.
 pub(super) struct Steps {
@@ -50,15 +51,10 @@ impl Steps {
         }
         let seconds = ctx.input(|input| input.stable_dt).min(0.5);
         let nodes = self.rest + seconds * self.speed;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "some thousands at most"
-        )]
-        let whole = nodes as NodeId;
-        self.rest = nodes - whole as f32;
+        let n_whole = whole(nodes);
+        self.rest = nodes - n_whole as f32;
         let before = self.time;
-        self.go_to(self.time.saturating_add(whole), tree);
+        self.go_to(self.time.saturating_add(n_whole), tree);
         if self.time == tree.root().end() {
             self.is_playing = false;
         } else {
@@ -81,10 +77,7 @@ impl Steps {
             }
         });
         ui.horizontal_wrapped(|ui| {
-            let mut button = |id: &str, enabled: bool| {
-                ui.add_enabled(enabled, Button::new(texts.text(id)))
-                    .clicked()
-            };
+            let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
             if button("step-back", self.time > 1) {
                 is_step = self.pause_at(self.time - 1);
             }

@@ -4,6 +4,7 @@ use egui::{Rect, pos2};
 
 use crate::insight::Extent;
 use crate::search::Step;
+use crate::view::window::study::widgets::whole;
 
 /// A part of the time of the visit, spread over a rectangle.
 #[derive(Clone, Copy)]
@@ -42,27 +43,17 @@ impl Axes {
         self.rect.top() + ply as f32 * self.layer_height()
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "`as` ends at 0"
-    )]
     pub(super) fn ply(&self, y: f32) -> usize {
-        ((y - self.rect.top()) / self.layer_height()) as usize
+        whole((y - self.rect.top()) / self.layer_height()) as usize
     }
 
     /// What is to be laid out.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "the width of a window"
-    )]
     pub(super) fn extent(&self) -> Extent {
         let [from, to] = self.range;
         Extent {
             from,
             to,
-            n_pixels: self.rect.width().max(1.0) as usize,
+            n_pixels: whole(self.rect.width().max(1.0)) as usize,
         }
     }
 
