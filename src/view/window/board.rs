@@ -3,9 +3,11 @@
 mod grid;
 mod painting;
 
-use egui::{EventFilter, FocusDirection, Key, Modifiers, Response, Role, Sense, Ui, WidgetInfo};
+use egui::{
+    EventFilter, FocusDirection, Key, Modifiers, Response, Role, Sense, Stroke, Ui, WidgetInfo,
+};
 
-use self::grid::Grid;
+pub(super) use self::grid::Grid;
 
 use super::actions::Action;
 use super::shown::Shown;
@@ -41,11 +43,7 @@ impl BoardView<'_> {
         asked: &mut Vec<Action>,
     ) -> Option<Square> {
         let rules = self.seen.board();
-        let grid = Grid::new(
-            ui.available_rect_before_wrap(),
-            rules.columns().into(),
-            rules.rows().into(),
-        );
+        let grid = Grid::fitting(ui.available_rect_before_wrap(), rules);
         let colours = Colours::in_ui(ui, self.looks);
         // The one of a larger board may not be on this one.
         let current = cursor.0.filter(|square| rules.squares().contains(*square));
@@ -68,7 +66,8 @@ impl BoardView<'_> {
                 });
             }
         }
-        self.paint_lines(ui.painter(), grid, colours);
+        let line = Stroke::new(self.line_width(grid), colours.line);
+        grid.paint_lines(ui.painter(), line);
         self.paint_strikes(ui, grid, colours);
         if self.listens {
             walk(ui, grid, current, cursor, &responses);

@@ -1,47 +1,69 @@
-//! Where the squares of the board are.
+//! Where the squares of a board are.
 
-use egui::{Rect, vec2};
+use egui::{Painter, Pos2, Rect, Stroke, Vec2, vec2};
 
-use crate::model::Square;
+use crate::model::{Board, Square};
 
 /// Where the squares are.
 #[derive(Clone, Copy)]
-pub(super) struct Grid {
-    pub(super) rect: Rect,
-    pub(super) side: f32,
-    pub(super) columns: usize,
-    pub(super) rows: usize,
+pub(in crate::view::window) struct Grid {
+    pub(in crate::view::window) rect: Rect,
+    pub(in crate::view::window) side: f32,
+    columns: usize,
+    rows: usize,
 }
 
 impl Grid {
-    pub(super) fn new(available: Rect, columns: usize, rows: usize) -> Grid {
-        let side = (available.width() / columns as f32).min(available.height() / rows as f32);
-        // Whole points keep the lines sharp.
-        let side = side.floor().max(1.0);
+    /// Squares with this side.
+    pub(in crate::view::window) fn new(corner: Pos2, side: f32, board: Board) -> Grid {
+        let [columns, rows] = [board.columns(), board.rows()].map(usize::from);
         let extent = vec2(side * columns as f32, side * rows as f32);
-        let rect = Rect::from_min_size((available.center() - extent / 2.0).round(), extent);
         Grid {
-            rect,
+            rect: Rect::from_min_size(corner, extent),
             side,
             columns,
             rows,
         }
     }
 
-    pub(super) fn place(self, square: Square) -> [usize; 2] {
+    /// Squares as large as there is room, in the middle.
+    pub(in crate::view::window) fn fitting(available: Rect, board: Board) -> Grid {
+        let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
+        let side = (available.width() / columns).min(available.height() / rows);
+        // Whole points make the lines sharp.
+        let side = side.floor().max(1.0);
+        let extent = vec2(side * columns, side * rows);
+        let corner = (available.center() - extent / 2.0).round();
+        Grid::new(corner, side, board)
+    }
+
+    pub(in crate::view::window) fn place(self, square: Square) -> [usize; 2] {
         [square.index() % self.columns, square.index() / self.columns]
     }
 
-    pub(super) fn cell(self, square: Square) -> Rect {
-        let [column, row] = self.place(square).map(|n| n as f32 * self.side);
-        Rect::from_min_size(
-            self.rect.min + vec2(column, row),
-            vec2(self.side, self.side),
-        )
+    pub(in crate::view::window) fn cell(self, square: Square) -> Rect {
+        let [x, y] = self.place(square).map(|n| n as f32 * self.side);
+        Rect::from_min_size(self.rect.min + vec2(x, y), Vec2::splat(self.side))
+    }
+
+    pub(in crate::view::window) fn paint_lines(self, painter: &Painter, stroke: Stroke) {
+        for column in 1..self.columns {
+            let x = self.rect.left() + column as f32 * self.side;
+            painter.vline(x, self.rect.y_range(), stroke);
+        }
+        for row in 1..self.rows {
+            let y = self.rect.top() + row as f32 * self.side;
+            painter.hline(self.rect.x_range(), y, stroke);
+        }
     }
 
     /// The neighbour in a direction; the edge is the end.
-    pub(super) fn neighbour(self, square: Square, right: isize, down: isize) -> Square {
+    pub(in crate::view::window) fn neighbour(
+        self,
+        square: Square,
+        right: isize,
+        down: isize,
+    ) -> Square {
         let [column, row] = self.place(square);
         let column = column.saturating_add_signed(right).min(self.columns - 1);
         let row = row.saturating_add_signed(down).min(self.rows - 1);

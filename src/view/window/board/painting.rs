@@ -8,7 +8,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Response, Stroke, StrokeKind,
 
 use super::BoardView;
 use super::grid::Grid;
-use crate::model::{Mark, Outcome, Square, SquareSet};
+use crate::model::{Mark, Outcome, Square};
 use crate::view::window::theme::{self, Colours, ValueColours};
 
 impl BoardView<'_> {
@@ -92,21 +92,9 @@ impl BoardView<'_> {
         Some(0.06 * (1.0 - part) * (part * 3.0 * TAU).sin())
     }
 
-    fn line_width(&self, grid: Grid) -> f32 {
+    pub(super) fn line_width(&self, grid: Grid) -> f32 {
         let factor = if self.looks.high_contrast { 1.5 } else { 1.0 };
         (grid.side * 0.03).max(2.0) * factor
-    }
-
-    pub(super) fn paint_lines(&self, painter: &Painter, grid: Grid, colours: Colours) {
-        let stroke = Stroke::new(self.line_width(grid), colours.line);
-        let along = |n: usize| n as f32 * grid.side;
-        for column in 1..grid.columns {
-            let x = grid.rect.left() + along(column);
-            painter.vline(x, grid.rect.y_range(), stroke);
-        }
-        for row in 1..grid.rows {
-            painter.hline(grid.rect.x_range(), grid.rect.top() + along(row), stroke);
-        }
     }
 
     /// A stone of which the part `drawn` is drawn already.
@@ -155,28 +143,20 @@ impl BoardView<'_> {
         let outcome = self.seen.outcome().filter(|_| self.marks.preview.is_none());
         let seconds = self.seconds(ui, 2.0 * theme::DRAW_TIME_S);
         let id = ui.scope_id().with("strike");
-        let drawn = ui
-            .ctx()
-            .animate_bool_with_time(id, outcome.is_some(), seconds);
+        let drawn = (ui.ctx()).animate_bool_with_time(id, outcome.is_some(), seconds);
         let Some(Outcome::Win { lines, .. }) = outcome else {
             return;
         };
         let stroke = Stroke::new(self.line_width(grid) * 1.5, colours.strike);
         for line in &lines {
-            let [Some(first), Some(last)] =
-                ends(*line).map(|end| end.map(|end| grid.cell(end).center()))
-            else {
+            let (Some(first), Some(last)) = (line.first(), line.into_iter().last()) else {
                 continue;
             };
+            let [first, last] = [first, last].map(|square| grid.cell(square).center());
             let beyond = (last - first).normalized() * grid.side * 0.4;
-            let (from, to) = (first - beyond, last + beyond);
-            ui.painter()
-                .line_segment([from, from.lerp(to, drawn)], stroke);
+            let from = first - beyond;
+            let end = from.lerp(last + beyond, drawn);
+            ui.painter().line_segment([from, end], stroke);
         }
     }
-}
-
-/// The first and the last square of a line.
-fn ends(line: SquareSet) -> [Option<Square>; 2] {
-    [line.first(), line.into_iter().last()]
 }

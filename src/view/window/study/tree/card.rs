@@ -1,12 +1,13 @@
 //! A node from near: a small board, its value in a word, its window, and why it was left.
 
-use egui::{Align2, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::node_words;
 use super::view::TreeView;
 use crate::insight::State;
 use crate::model::Mark;
 use crate::search::Step;
+use crate::view::window::board::Grid;
 use crate::view::window::study::words;
 use crate::view::window::theme::fit;
 
@@ -22,10 +23,11 @@ pub(super) fn paint(
 ) {
     let colours = view.colours;
     painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
-    let columns = f32::from(step.position.board().columns());
-    let side = BOARD / columns.max(f32::from(step.position.board().rows()));
+    let board = step.position.board();
+    let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
+    let side = BOARD / columns.max(rows);
     let corner = pos2(rect.center().x - columns * side / 2.0, rect.top() + 6.0);
-    paint_board(painter, view, step, corner, side);
+    paint_board(painter, view, step, Grid::new(corner, side, board));
     let band = Rect::from_min_size(
         pos2(rect.left() + 4.0, rect.top() + 60.0),
         vec2(rect.width() - 8.0, 16.0),
@@ -78,37 +80,21 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect) 
     painter.text(band.center(), Align2::CENTER_CENTER, word, font, ink);
 }
 
-/// A board whose squares have this side, the last stone in a frame.
-fn paint_board(painter: &Painter, view: &TreeView<'_>, step: &Step, corner: Pos2, side: f32) {
-    let position = step.position;
-    let colours = view.colours;
-    let columns = usize::from(position.board().columns());
-    let rows = usize::from(position.board().rows());
-    let extent = vec2(columns as f32 * side, rows as f32 * side);
-    let line = Stroke::new(1.0, colours.weak);
-    for column in 1..columns {
-        let x = corner.x + column as f32 * side;
-        painter.vline(x, corner.y..=corner.y + extent.y, line);
-    }
-    for row in 1..rows {
-        let y = corner.y + row as f32 * side;
-        painter.hline(corner.x..=corner.x + extent.x, y, line);
-    }
+/// The board, the last stone in a frame.
+fn paint_board(painter: &Painter, view: &TreeView<'_>, step: &Step, grid: Grid) {
+    let (position, colours) = (step.position, view.colours);
+    grid.paint_lines(painter, Stroke::new(1.0, colours.weak));
     for square in position.board().squares() {
-        let place = vec2(
-            (square.index() % columns) as f32 + 0.5,
-            (square.index() / columns) as f32 + 0.5,
-        );
-        let centre = corner + place * side;
+        let cell = grid.cell(square);
+        let centre = cell.center();
         if step.node.square() == Some(square) {
-            let cell = Rect::from_center_size(centre, Vec2::splat(side - 1.0));
-            painter.rect_filled(cell, 0.0, colours.last);
+            painter.rect_filled(cell.shrink(0.5), 0.0, colours.last);
         }
         let Some(mark) = position.at(square) else {
             continue;
         };
-        let stroke = Stroke::new((side * 0.14).max(1.0), colours.stone(mark));
-        let arm = side * 0.28;
+        let stroke = Stroke::new((grid.side * 0.14).max(1.0), colours.stone(mark));
+        let arm = grid.side * 0.28;
         match mark {
             Mark::X => {
                 for up in [-1.0, 1.0] {
