@@ -42,8 +42,8 @@ pub struct MoveWorth {
     pub square: Square,
     /// What for.
     pub worth: Worth,
-    /// Whether it is one of those that preserve the value, then win as often as possible, then as fast
-    /// as possible.
+    /// Whether it is one of those that preserve the value, then win as often as possible, then as
+    /// fast as possible.
     pub is_best: bool,
 }
 
@@ -65,8 +65,8 @@ pub(super) fn worth_of(position: &Position, square: Square) -> Option<Worth> {
     })
 }
 
-/// The moves that preserve the value, then win as often as possible, then as fast as possible: those
-/// the hint chooses from. None where that is not known.
+/// The moves that preserve the value, then win as often as possible, then as fast as possible:
+/// those the hint chooses from. None where that is not known.
 pub(super) fn best_moves(position: &Position) -> SquareSet {
     Knowledge::of(position.board()).map_or(SquareSet::EMPTY, |knowledge| knowledge.best(position))
 }

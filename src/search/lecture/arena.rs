@@ -9,7 +9,8 @@ use crate::search::tree::{GoalWindow, Node, NodeId, Stop};
 const MIN_STEP: usize = 1 << 12;
 const MAX_STEP: usize = 1 << 16;
 
-/// Why a search was given up: [`Stopped`](crate::model::Stopped) without its numbers, because every node hands on a result.
+/// Why a search was given up: [`Stopped`](crate::model::Stopped) without its numbers, because every
+/// node hands on a result.
 #[derive(Clone, Copy)]
 pub(super) enum Halted {
     Asked,

@@ -186,8 +186,8 @@ impl Contrast {
     }
 }
 
-/// The colours of the board. Cross and circle differ in shape, and in hues that the colour-blind can
-/// tell apart (Okabe and Ito).
+/// The colours of the board. Cross and circle differ in shape, and in hues that the colour-blind
+/// can tell apart (Okabe and Ito).
 #[derive(Clone, Copy)]
 pub(super) struct Colours {
     /// The lines of the board, blue as in the lecture; the ring of the keyboard.
