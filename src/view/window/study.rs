@@ -6,6 +6,7 @@
 
 mod compare;
 mod curve;
+mod learning;
 mod marks;
 mod tree;
 mod why;
@@ -15,13 +16,14 @@ mod words;
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
+use self::learning::Learning;
 pub(super) use self::marks::Marks;
 use self::tree::TreePage;
 use self::why::WhyStrip;
 use self::widgets::whole;
 use super::actions::Action;
 use super::theme;
-use crate::experiment::{Experiment, Finding, Subject};
+use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, MoveWorth, worths};
 use crate::messages::Thought;
 use crate::model::{Position, Square, Value};
@@ -80,33 +82,6 @@ pub(super) struct StudiedGame<'a> {
     pub(super) thought: Option<&'a Thought>,
     /// The memory that a search may have.
     pub(super) memory_mb: usize,
-}
-
-/// Whether all is known about the 3×3 board, so that nobody has to wait for it.
-#[derive(Default)]
-enum Learning {
-    #[default]
-    NotBegun,
-    UnderWay(Experiment),
-    Done,
-}
-
-impl Learning {
-    /// Begins or goes on.
-    fn update(&mut self, memory_mb: usize, ctx: &egui::Context) {
-        if let Learning::NotBegun = self
-            && let Some(experiment) = begin(Subject::Knowledge, memory_mb, ctx)
-        {
-            *self = Learning::UnderWay(experiment);
-        }
-        if let Learning::UnderWay(experiment) = self {
-            match experiment.next() {
-                Ok(Some(Finding::Knowledge)) => *self = Learning::Done,
-                Ok(_) => {}
-                Err(_) => *self = Learning::NotBegun,
-            }
-        }
-    }
 }
 
 /// What the board shows for the study, and tells it.
@@ -226,14 +201,14 @@ impl Study {
         if self.shows_values || self.shows_why || has_curve {
             self.learning.update(game.memory_mb, ctx);
         }
-        let shows_values = self.shows_values && self.knows();
+        let shows_values = self.shows_values && self.learning.is_done();
         if !shows_values {
             self.worths = None;
         } else if (self.worths.as_ref()).is_none_or(|(position, _)| *position != game.position) {
             self.worths = Some((game.position, worths(&game.position)));
         }
         let is_other = |curve: &Curve| curve.moves() != game.moves || curve.start() != game.start;
-        let needs_curve = shows_values || self.knows() && has_curve;
+        let needs_curve = shows_values || self.learning.is_done() && has_curve;
         if !needs_curve {
             self.curve = None;
         } else if self.curve.as_ref().is_none_or(is_other) {
@@ -244,10 +219,6 @@ impl Study {
             Some(StudyPage::Compare) => self.compare.update(game, ctx),
             Some(StudyPage::Curve) | None => {}
         }
-    }
-
-    const fn knows(&self) -> bool {
-        matches!(self.learning, Learning::Done)
     }
 
     /// As it was at the end of the last time.
@@ -290,7 +261,7 @@ impl Study {
         }
         egui::Panel::bottom("why").show(ui, |ui| {
             ui.add_space(2.0);
-            if self.knows() {
+            if self.learning.is_done() {
                 self.why.ui(ui, game, &mut self.board);
             } else {
                 ui.label(game.texts.text("why-wait"));
