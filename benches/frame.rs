@@ -1,5 +1,6 @@
-//! `cargo bench --bench frame`: a frame of the window at 1200×800 while it shows search A's whole tree of 549946 nodes, without a GPU:
-//! everything egui does for it, from the input to the triangles.
+//! `cargo bench --bench frame`: a frame of the window at 1200×800 while it shows search A's whole
+//! tree of 549946 nodes, without a GPU: everything egui does for it, from the input to the
+//! triangles.
 
 use std::time::{Duration, Instant};
 

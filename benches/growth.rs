@@ -1,4 +1,5 @@
-//! `cargo bench --bench growth`: how nodes, time and memory of the solver grow with the board, in one table.
+//! `cargo bench --bench growth`: how nodes, time and memory of the solver grow with the board, in
+//! one table.
 //!
 //! A column says how many nodes search D visits, where it comes to an end within its memory.
 

@@ -1,4 +1,5 @@
-//! `cargo bench --bench search`: searches A to D, each from the empty board and from three positions of a game.
+//! `cargo bench --bench search`: searches A to D, each from the empty board and from three
+//! positions of a game.
 //!
 //! Every benchmark asserts the node count it times, and the table says nodes per second.
 

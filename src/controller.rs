@@ -1,9 +1,8 @@
 //! The controller: the thread that owns the game. It takes [`Command`]s from a channel, lets the
 //! computer move, and shows a [`View`] one snapshot after every change. It never names a window.
-//!
 //! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that
-//! cannot wait *interrupts*: it is counted in the [`Watch`](crate::model::Watch) before it enters the
-//! channel, and a search gives up as long as an interruption is unanswered. A click while the
+//! cannot wait *interrupts*: it is counted in the [`Watch`](crate::model::Watch) before it enters
+//! the channel, and a search gives up as long as an interruption is unanswered. A click while the
 //! computer thinks is dropped, as in the lecture.
 
 mod commands;
@@ -174,8 +173,8 @@ impl Controller {
         }
     }
 
-    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that may
-    /// be lost, but the last move.
+    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that
+    /// may be lost, but the last move.
     fn publish(&mut self, happened: Happened) {
         let now = self.snapshot();
         if let (Some(keeper), Stage::UnderWay | Stage::Counted) = (&mut self.keeper, self.stage) {

@@ -1,4 +1,5 @@
-//! Searches that are run beside the game, to look at them: each in a thread of its own, which ends with it. The game goes on meanwhile.
+//! Searches that are run beside the game, to look at them: each in a thread of its own, which ends
+//! with it. The game goes on meanwhile.
 
 use std::io;
 use std::mem::size_of;
@@ -49,8 +50,8 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// Begins to find out, with so much memory; `wake` is called whenever there is something new, and
-    /// at the end.
+    /// Begins to find out, with so much memory; `wake` is called whenever there is something new,
+    /// and at the end.
     pub fn begin(
         subject: Subject,
         memory_mb: usize,
@@ -83,7 +84,8 @@ impl Experiment {
         self.watch.n_nodes()
     }
 
-    /// What has been found since the last time; `Err` when there is nothing more to come. Never waits.
+    /// What has been found since the last time; `Err` when there is nothing more to come. Never
+    /// waits.
     pub fn next(&self) -> Result<Option<Finding>, Ended> {
         match self.findings.try_recv() {
             Ok(finding) => Ok(Some(finding)),

@@ -32,8 +32,8 @@ pub enum Command {
     Redo,
     /// Go on with this game.
     Open(Box<Record>),
-    /// Play by other settings. Another board begins a new game, who begins changes at once if nobody
-    /// has moved yet, and everything else acts at the next move.
+    /// Play by other settings. Another board begins a new game, who begins changes at once if
+    /// nobody has moved yet, and everything else acts at the next move.
     Set(Box<Change>),
     /// Show a best move, once.
     Hint,

@@ -69,8 +69,8 @@ impl Controller {
         self.last_stone = Instant::now();
     }
 
-    /// Makes a game on record the one on the board. What the record does not say stays as it is, but
-    /// for a computer that does not suit the board.
+    /// Makes a game on record the one on the board. What the record does not say stays as it is,
+    /// but for a computer that does not suit the board.
     pub(super) fn take_over(&mut self, record: Record) {
         let board = record.game.board();
         self.model.set_up(record.game);

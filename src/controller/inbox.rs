@@ -1,4 +1,5 @@
-//! The commands that wait for the controller, and what happens to those that come while the computer thinks.
+//! The commands that wait for the controller, and what happens to those that come while the
+//! computer thinks.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -43,7 +44,8 @@ impl Inbox {
         Some(command)
     }
 
-    /// A command that is there already, without waiting. The computer is to move: clicks are dropped.
+    /// A command that is there already, without waiting. The computer is to move: clicks are
+    /// dropped.
     pub(super) fn waiting(&mut self) -> Option<Command> {
         let next = || self.channel.try_recv().ok();
         let command = (self.postponed.pop_front())

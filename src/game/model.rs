@@ -13,8 +13,8 @@ pub trait Model: Send {
     /// the search begins.
     fn make_player_move(&mut self, square: Square) -> Result<(), PlayError>;
 
-    /// Lets `strategy` choose a move in the name of `computer`; says where, or `None` if the game is
-    /// over.
+    /// Lets `strategy` choose a move in the name of `computer`; says where, or `None` if the game
+    /// is over.
     fn make_best_move(
         &mut self,
         computer: Computer,

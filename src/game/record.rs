@@ -74,8 +74,8 @@ impl Record {
         }
     }
 
-    /// Reads a game; nothing that is written there makes it panic or take memory without bound. Tags
-    /// that are unknown here are from a later version, or a remark of whoever wrote it.
+    /// Reads a game; nothing that is written there makes it panic or take memory without bound.
+    /// Tags that are unknown here are from a later version, or a remark of whoever wrote it.
     pub fn read(bytes: &[u8]) -> Result<Record, TextError> {
         let text = Text::read(KIND, bytes)?;
         let one_of_players = |tag: Tag<'_>| tag.one_of(Players::ALL);

@@ -1,5 +1,5 @@
-//! The texts we keep: a first line with a name and a version, then tags, then whatever else there is. Blank lines and lines that begin
-//! with `#` are skipped.
+//! The texts we keep: a first line with a name and a version, then tags, then whatever else there
+//! is. Blank lines and lines that begin with `#` are skipped.
 //!
 //! ```text
 //! tictactoe game 1

@@ -1,4 +1,5 @@
-//! Where the messages for a view come in, from other threads: it looks at them where and when it can.
+//! Where the messages for a view come in, from other threads: it looks at them where and when it
+//! can.
 
 use std::sync::Arc;
 

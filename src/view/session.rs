@@ -7,7 +7,8 @@ use crate::player::Computer;
 use crate::settings::Lasting;
 use crate::store::{Folders, Trouble};
 
-/// A game to start with, and what is kept of it. The default is a new game, of which nothing is kept.
+/// A game to start with, and what is kept of it. The default is a new game, of which nothing is
+/// kept.
 #[derive(Default, Debug)]
 pub struct Session {
     /// The settings.

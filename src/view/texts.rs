@@ -31,7 +31,8 @@ impl Texts {
         // For plurals.
         let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
-        // Marks around arguments are for mixing writing directions, which we do not, and fonts draw them as boxes.
+        // Marks around arguments are for mixing writing directions, which we do not, and fonts draw
+        // them as boxes.
         bundle.set_use_isolating(false);
         // What cannot be read is left out; a test sees to it that nothing is.
         let (Ok(resource) | Err((resource, _))) =

@@ -1,6 +1,6 @@
 //! The window: paints the latest snapshot and turns clicks and keys into commands. It owns no game,
-//! starts no search and takes no lock in a frame: `logic` takes in what other threads have sent, `ui`
-//! paints.
+//! starts no search and takes no lock in a frame: `logic` takes in what other threads have sent,
+//! `ui` paints.
 
 mod actions;
 mod board;

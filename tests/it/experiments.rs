@@ -1,4 +1,5 @@
-//! Searches beside the game: what they find, that they can be stopped, and that the tree of a move is the one that was searched for it.
+//! Searches beside the game: what they find, that they can be stopped, and that the tree of a move
+//! is the one that was searched for it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,5 @@
-//! What moves are worth and why, on every position of the 3×3 board, against the definition and the bare rules.
+//! What moves are worth and why, on every position of the 3×3 board, against the definition and the
+//! bare rules.
 
 use std::collections::HashMap;
 

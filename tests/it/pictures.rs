@@ -1,6 +1,7 @@
-//! How the window looks, painted without a display and compared with the pictures under `tests/snapshots`.
-//!
-//! After a change that is meant: `UPDATE_SNAPSHOTS=1 cargo test pictures`, then look at every picture that changed.
+//! How the window looks, painted without a display and compared with the pictures under
+//! `tests/snapshots`.
+//! After a change that is meant: `UPDATE_SNAPSHOTS=1 cargo test pictures`, then look at every
+//! picture that changed.
 
 use egui::{Key, Theme};
 use egui_kittest::SnapshotResults;
@@ -13,8 +14,8 @@ const USUAL: [f32; 2] = [1014.0, 676.0];
 const SMALL: [f32; 2] = [320.0, 360.0];
 const STUDY: [f32; 2] = [1160.0, 700.0];
 
-/// A window in the light theme and in English, unless the words say otherwise, after these keys. Two
-/// people play: what a computer's move costs would differ from run to run.
+/// A window in the light theme and in English, unless the words say otherwise, after these keys.
+/// Two people play: what a computer's move costs would differ from run to run.
 fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
     let has = |word| words.contains(word);
     let theme = [Theme::Light, Theme::Dark][usize::from(has("dark"))];

@@ -127,7 +127,8 @@ fn chances_and_distances_are_those_of_their_definitions_in_every_position() {
 
 type Seen = std::collections::HashMap<Position, ([f64; 2], u32)>;
 
-/// The chances of cross and circle against chance, and the distance, computed in another way than the program does.
+/// The chances of cross and circle against chance, and the distance, computed in another way than
+/// the program does.
 fn by_definition(p: &Position, values: &mut oracle::Values, seen: &mut Seen) -> ([f64; 2], u32) {
     if let Some(known) = seen.get(p) {
         return *known;

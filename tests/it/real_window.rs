@@ -1,6 +1,6 @@
 //! The program in a real window on a virtual X server, used with a real mouse and a real keyboard.
-//!
-//! Needs `Xvfb` and Mesa. Where they are missing, the tests say by name that they were skipped; with `CI` set, that is a failure.
+//! Needs `Xvfb` and Mesa. Where they are missing, the tests say by name that they were skipped;
+//! with `CI` set, that is a failure.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -45,7 +45,8 @@ fn display(test: &str) -> Option<XServer> {
     server
 }
 
-/// Where things are: the same app in a harness of the same size has the same layout, so no place is written down.
+/// Where things are: the same app in a harness of the same size has the same layout, so no place is
+/// written down.
 struct Layout(Tester);
 
 impl Layout {
@@ -129,7 +130,8 @@ fn a_whole_game_in_a_real_window_by_mouse_and_keyboard() {
     window.key("5");
     window.wait_until(|picture| has_orange(picture, status), PATIENCE);
     window.wait_until(|picture| !has_orange(picture, status), PATIENCE);
-    // A slip: the circle wins through the middle. The dialog dims the board behind it; the line is struck.
+    // A slip: the circle wins through the middle. The dialog dims the board behind it; the line is
+    // struck.
     click(&window, layout.square(9).center());
     stone_at(&window, layout.square(7), CIRCLE);
     let dialog = window.wait_until(

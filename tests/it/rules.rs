@@ -1,4 +1,5 @@
-//! The rules: every number that is known about the game, counted with nothing but `moves` and `play`.
+//! The rules: every number that is known about the game, counted with nothing but `moves` and
+//! `play`.
 
 use std::collections::{BTreeMap, HashSet};
 

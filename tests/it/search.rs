@@ -1,4 +1,5 @@
-//! The searches: the lecture's tables to the node, and every position against the definition of the value.
+//! The searches: the lecture's tables to the node, and every position against the definition of the
+//! value.
 
 use std::thread;
 

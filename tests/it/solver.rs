@@ -1,4 +1,5 @@
-//! The solver, on large boards and small: every answer against the definition of the value, every pruning against none.
+//! The solver, on large boards and small: every answer against the definition of the value, every
+//! pruning against none.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -17,7 +18,8 @@ fn board(rules: &str) -> Board {
     rules.parse().unwrap()
 }
 
-/// Positions of games by chance that are not finished, with so many stones at least; always the same.
+/// Positions of games by chance that are not finished, with so many stones at least; always the
+/// same.
 fn positions_by_chance(board: Board, n_stones: u32, n: usize) -> Vec<Position> {
     let mut dice = Dice::new(6);
     let mut positions = Vec::new();
@@ -166,7 +168,8 @@ fn a_stone_more_never_harms_so_the_mirrored_colours_are_consistent() {
     }
 }
 
-/// The boards of which the program says that it proved their value, and about how many nodes that takes.
+/// The boards of which the program says that it proved their value, and about how many nodes that
+/// takes.
 fn proved_boards() -> Vec<(Board, Value)> {
     let sides = Board::MIN..=Board::MAX;
     let boards = sides.clone().flat_map(|columns| {
@@ -217,9 +220,9 @@ fn what_is_said_to_be_proved_is_proved_on_the_large_boards_too() {
     }
 }
 
-/// What the solver needs for the empty boards of the table in the README: its signature. A change of
-/// the search changes some of these numbers, and then they are changed here and there, knowingly;
-/// anything else leaves them as they are.
+/// What the solver needs for the empty boards of the table in the README: its signature. A change
+/// of the search changes some of these numbers, and then they are changed here and there,
+/// knowingly; anything else leaves them as they are.
 const N_NODES: [(&str, u64); 15] = [
     ("3x3x3", 107),
     ("4x3x3", 22),

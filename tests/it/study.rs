@@ -1,4 +1,5 @@
-//! What shows why, in the window without a display: every control by its label, with the mouse and with the keyboard.
+//! What shows why, in the window without a display: every control by its label, with the mouse and
+//! with the keyboard.
 
 use std::path::Path;
 

@@ -83,7 +83,8 @@ fn every_message_is_used_in_the_view() {
 
 #[test]
 fn no_text_in_the_view_bypasses_the_translations() {
-    // What else stands in quotes: ids of widgets, arguments of messages, names of variables and files, and how numbers are written.
+    // What else stands in quotes: ids of widgets, arguments of messages, names of variables and
+    // files, and how numbers are written.
     let allowed = |literal: &str| {
         let is_id = literal
             .chars()

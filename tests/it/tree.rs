@@ -110,7 +110,8 @@ fn seen_key(search: Search, position: &Position) -> Option<[u64; 2]> {
     }
 }
 
-/// Recomputes a node from the rules and its children's values; returns how many nodes its subtree has.
+/// Recomputes a node from the rules and its children's values; returns how many nodes its subtree
+/// has.
 fn check_node(
     tree: &Tree,
     search: Search,
@@ -224,7 +225,8 @@ fn check_node(
     n_nodes
 }
 
-/// The lecture's rules for the window, written down as they stand there; says whether the node stops.
+/// The lecture's rules for the window, written down as they stand there; says whether the node
+/// stops.
 pub fn changed_window(search: Search, window: &mut GoalWindow, turn: Mark, value: Value) -> bool {
     match (search, turn) {
         (Search::Full | Search::SeenBefore | Search::Mirrored | Search::Solver, _) => false,

@@ -1,4 +1,5 @@
-//! The tree as one picture: every node is in exactly one block, and the files that can be taken away.
+//! The tree as one picture: every node is in exactly one block, and the files that can be taken
+//! away.
 
 use std::collections::{HashMap, HashSet};
 

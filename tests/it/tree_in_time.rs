@@ -1,4 +1,5 @@
-//! A search as it stood at a moment, against a replay of it that knows only enter and leave; and the moves it never looked at.
+//! A search as it stood at a moment, against a replay of it that knows only enter and leave; and
+//! the moves it never looked at.
 
 use std::collections::HashMap;
 
@@ -21,7 +22,8 @@ struct Replayed {
     best: Option<(Value, Square)>,
 }
 
-/// All nodes of a search in the order of events: enter and leave, one by one, with the lecture's rules for the window.
+/// All nodes of a search in the order of events: enter and leave, one by one, with the lecture's
+/// rules for the window.
 struct Replay<'a> {
     tree: &'a Tree,
     search: Search,

@@ -1,4 +1,5 @@
-//! The list of moves: who made which, a click looks at the position after it, and what was taken back can be played again.
+//! The list of moves: who made which, a click looks at the position after it, and what was taken
+//! back can be played again.
 
 use egui::{Button, EventFilter, Key, Modifiers, Response, RichText, ScrollArea, Ui};
 

@@ -76,7 +76,8 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
     };
     let was_open = Arc::new(AtomicBool::new(false));
     let hook = Arc::new(panic::take_hook());
-    // A library that is missing makes winit panic. Until the window is there, that is one line and no backtrace.
+    // A library that is missing makes winit panic. Until the window is there, that is one line and
+    // no backtrace.
     panic::set_hook(Box::new(|_| {}));
     let opened = panic::catch_unwind(AssertUnwindSafe(|| {
         let hook = Arc::clone(&hook);

@@ -1,4 +1,5 @@
-//! Whether the desktop is light or dark. On Linux the settings portal says so, over D-Bus; elsewhere winit does.
+//! Whether the desktop is light or dark. On Linux the settings portal says so, over D-Bus;
+//! elsewhere winit does.
 
 /// Keeps egui's idea of the system's theme up to date, in a thread that waits for the desktop.
 #[cfg(target_os = "linux")]

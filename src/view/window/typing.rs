@@ -1,4 +1,5 @@
-//! The number of a square, typed digit by digit: on a board of more than nine squares one digit may not be enough.
+//! The number of a square, typed digit by digit: on a board of more than nine squares one digit may
+//! not be enough.
 
 /// The digits so far.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -11,7 +11,8 @@ pub mod x_server;
 
 use std::time::{Duration, Instant};
 
-/// How long anything that normally takes milliseconds may take: generous, because nobody waits so long unless something is broken.
+/// How long anything that normally takes milliseconds may take: generous, because nobody waits so
+/// long unless something is broken.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Asks again and again until there is something; panics when `PATIENCE` is over.
@@ -27,7 +28,8 @@ pub fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Fails unless something takes no longer than `limit`: once in twenty times, so that a busy machine fails nobody.
+/// Fails unless something takes no longer than `limit`: once in twenty times, so that a busy
+/// machine fails nobody.
 #[track_caller]
 pub fn check_takes_at_most(limit: Duration, mut measure: impl FnMut() -> Duration) {
     let mut times = Vec::new();
