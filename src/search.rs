@@ -130,7 +130,9 @@ impl Search {
         let of_one = |value, best: SquareSet, stop, n_nodes| {
             Ok(Tree::of_one(*position, value, best.first(), stop, n_nodes))
         };
-        if let Some(opening) = Opening::of(position).filter(|_| self == Search::Openings) {
+        if self == Search::Openings
+            && let Some(opening) = Opening::of(position)
+        {
             watch.report(1);
             return of_one(opening.value, opening.best, Stop::Opening, 1);
         }

@@ -1,6 +1,5 @@
 //! Openings: proven values and best moves of the first two moves, stored where finding them again
-//! would take seconds. For search G and the level
-//! *perfect*.
+//! would take seconds. For search G and the level *perfect*.
 //!
 //! `assets/openings.tsv` has a line per position, up to symmetry: board, position, value, best
 //! moves. `tictactoe openings` writes it; CI compares.
