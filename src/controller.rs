@@ -11,7 +11,6 @@ mod remote;
 mod seats;
 mod thinking;
 
-use std::any::Any;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -21,11 +20,14 @@ use self::inbox::Inbox;
 pub use self::remote::Remote;
 use self::seats::Seats;
 use self::thinking::Thinking;
-use crate::game::{Game, Model, Record};
-use crate::messages::{Command, Happened, Scores, Snapshot, Stage, Thought, Turn, View};
+use crate::game::{Game, Maker, Model, Record};
+use crate::messages::{
+    Command, Happened, Scores, Snapshot, Stage, Thought, Turn, View, panic_message,
+};
 use crate::model::{Board, Stopped};
-use crate::player::{Computer, Dice, Players, Proof};
+use crate::player::{Computer, Dice, Opponent, Players, Proof};
 use crate::score::Ending;
+use crate::search::Knowledge;
 use crate::settings::Play;
 use crate::store::Keeper;
 
@@ -37,6 +39,8 @@ pub struct Controller {
     inbox: Inbox,
     keeper: Option<Keeper>,
     play: Play,
+    /// Who plays for the computer on every board that it suits.
+    preferred: Computer,
     seats: Seats,
     stage: Stage,
     date: Option<String>,
@@ -87,6 +91,7 @@ impl Controller {
             inbox,
             keeper: start.keeper,
             play,
+            preferred: start.computer.unwrap_or(play.computer),
             seats: Seats::default(),
             stage: Stage::Untouched,
             date: None,
@@ -98,7 +103,7 @@ impl Controller {
         if let Some(record) = start.record {
             controller.take_over(record);
         } else {
-            controller.play.computer = play.computer.on(play.board);
+            controller.play.computer = controller.preferred.on(play.board);
             controller.begin();
         }
         controller.play.computer = start.computer.unwrap_or(controller.play.computer);
@@ -170,11 +175,24 @@ impl Controller {
             thought: self.thought.clone(),
             strength,
             scores: self.scores.clone(),
+            first_mistake: self.first_mistake(),
         }
     }
 
-    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that
-    /// may be lost, but the last move.
+    /// The number of the person's first move that gave value away, in a game that is over.
+    fn first_mistake(&self) -> Option<usize> {
+        let game = self.model.game();
+        let knowledge = Knowledge::of(game.board()).filter(|_| self.model.finished())?;
+        let value_after = |n_moves| knowledge.about(&game.position_after(n_moves)).value;
+        let is_mistake = |number: &usize| {
+            let is_persons = game.made()[number - 1].by == Maker::Person;
+            is_persons && value_after(*number) != value_after(number - 1)
+        };
+        (1..=game.made().len()).find(is_mistake)
+    }
+
+    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that may
+    /// be lost, but the last move.
     fn publish(&mut self, happened: Happened) {
         let now = self.snapshot();
         if let (Some(keeper), Stage::UnderWay | Stage::Counted) = (&mut self.keeper, self.stage) {
@@ -217,6 +235,7 @@ impl Controller {
         };
         let moved = (self.model).make_best_move(self.play.computer, &mut thinking, &watch);
         let thought = thinking.thought;
+        watch.calm_down();
         watch.report(0);
         let happened = match moved {
             Ok(_) => {
@@ -252,17 +271,11 @@ impl Controller {
             Some(_) => Ending::Won,
         };
         let computer = self.play.computer;
+        self.scores.streak.count(Opponent::of(computer), ending);
         self.scores.sitting.count(computer, ending);
         self.scores.all.count(computer, ending);
         if let Some(keeper) = &self.keeper {
             keeper.count(computer, ending);
         }
     }
-}
-
-/// What a panic said.
-pub fn panic_message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or_default().to_owned()
 }

@@ -189,8 +189,11 @@ impl Game {
 
     /// With a line that was left after so many moves, if the rules allow it.
     fn with_left(mut self, after: usize, moves: Vec<Made>) -> Result<Game, PlayError> {
-        let after = after.min(self.made.len());
-        allowed(self.position_after(after), &moves)?;
+        // It may have been left after moves that were taken back since.
+        let all: Vec<Made> = self.made.iter().copied().chain(self.undone()).collect();
+        let after = after.min(all.len());
+        let play = |position: Position, made: &Made| position.played(made.square);
+        allowed(all[..after].iter().fold(self.start, play), &moves)?;
         self.left = (!moves.is_empty()).then_some(LeftLine { after, moves });
         Ok(self)
     }

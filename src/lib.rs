@@ -1,9 +1,9 @@
 //! Tic-tac-toe that shows why the computer cannot lose.
 //!
 //! ```text
-//! model ← search ← player ← game ← messages ← controller ← view       cli: knows all,
-//! (rules)  (trees) (levels)       (commands,  (the thread) (window,        decides nothing
-//!                                  snapshots)               terminal)
+//! model ← search ← player ← game ← messages ← controller         cli: knows all, decides nothing
+//! (rules)  (trees) (levels)       (commands,  (the thread)
+//!                                  snapshots) ← view: window, terminal (hands it commands)
 //! search ← insight ← experiment: why, and searches beside the game
 //! settings, score: what lasts      store: files, one thread
 //! ```

@@ -2,13 +2,14 @@
 //! consistent [`Snapshot`] comes out, together with what [`Happened`], for whoever is a [`View`].
 //! Names no window and no thread, so that another front end could be fed with the same.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::{Game, Made, Record};
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
 use crate::player::{Computer, First, Grounds, Players, Proof};
-use crate::score::Score;
+use crate::score::{Score, Streak};
 use crate::settings::Play;
 
 /// What a person can ask for.
@@ -24,6 +25,8 @@ pub enum Command {
     Restart,
     /// Begin a new game, and from now on let this one begin.
     RestartWith(First),
+    /// Stop thinking, and make the best move found so far.
+    MoveNow,
     /// Stop thinking; the person moves instead.
     Stop,
     /// Take back the last stone; against the computer, back to the person's last turn.
@@ -69,6 +72,7 @@ impl Command {
             Command::Play(_)
             | Command::SwitchSides
             | Command::Hint
+            | Command::MoveNow
             | Command::Recover
             | Command::ResetScore
             | Command::Score(_) => false,
@@ -114,6 +118,9 @@ pub struct Snapshot {
     pub strength: Option<&'static [Proof; 2]>,
     /// How the person has done against the computer.
     pub scores: Scores,
+    /// At the end of a game, the number of the person's first move that gave value away, where that
+    /// is known.
+    pub first_mistake: Option<usize>,
 }
 
 /// Who is to move.
@@ -156,6 +163,8 @@ pub struct Scores {
     pub sitting: Score,
     /// Of all time.
     pub all: Score,
+    /// How the latest games went, one after the other.
+    pub streak: Streak,
 }
 
 impl Snapshot {
@@ -247,4 +256,11 @@ impl Happened {
 pub trait View: Send {
     /// Shows the game as it is now, and says what happened to it.
     fn show(&mut self, now: Arc<Snapshot>, happened: Happened);
+}
+
+/// What a panic said.
+pub fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or_default().to_owned()
 }

@@ -2,6 +2,7 @@
 //! [`crate::search`]; chance comes in from outside.
 
 mod dice;
+mod opponent;
 mod proof;
 mod rules;
 mod sides;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 pub use dice::Dice;
+pub use opponent::Opponent;
 
 use crate::model::{Board, Position, Square, SquareSet, Stopped, Value, Watch};
 use crate::search::{Edition, Knowledge, Search, Tree, analyse};
@@ -239,7 +241,8 @@ impl Computer {
         match self {
             Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
                 let start = Instant::now();
-                let analysis = analyse(position, &|| start.elapsed() >= time, watch)?;
+                let time_is_up = || start.elapsed() >= time || watch.is_hurried();
+                let analysis = analyse(position, &time_is_up, watch)?;
                 let square = pick(analysis.best);
                 let certainty = (analysis.value).map_or(Certainty::NotProven, Certainty::Proven);
                 let n_nodes = usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX);
@@ -253,7 +256,17 @@ impl Computer {
                 Ok(Found { square, grounds })
             }
             Computer::Search(search) => {
-                let tree = search.run(position, watch)?;
+                let tree = match search.run(position, watch) {
+                    // It has nothing to show before its end: a moment's thought must do.
+                    Err(Stopped::Asked) if watch.is_hurried() => {
+                        watch.calm_down();
+                        return Ok(Found {
+                            square: pick(hints(position, watch)?),
+                            grounds: Grounds::Chance,
+                        });
+                    }
+                    tree => tree?,
+                };
                 let best = tree.root().best();
                 let square = best.expect("whoever is asked for a move has one");
                 let n_nodes = tree.n_nodes();

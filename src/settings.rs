@@ -100,6 +100,23 @@ impl Play {
 
     /// The longest time for a move one can choose.
     pub const MAX_THINKING_TIME: Duration = Duration::from_mins(1);
+
+    /// These, but for what differs between `from` and `to`: that is as in `to`.
+    #[must_use]
+    pub fn changed(self, from: Play, to: Play) -> Play {
+        fn pick<T: Copy + PartialEq>(now: T, from: T, to: T) -> T {
+            if from == to { now } else { to }
+        }
+        Play {
+            board: pick(self.board, from.board, to.board),
+            players: pick(self.players, from.players, to.players),
+            first: pick(self.first, from.first, to.first),
+            computer: pick(self.computer, from.computer, to.computer),
+            pause: pick(self.pause, from.pause, to.pause),
+            thinking_time: pick(self.thinking_time, from.thinking_time, to.thinking_time),
+            ..self
+        }
+    }
 }
 
 impl Default for Play {
@@ -197,6 +214,8 @@ pub struct WindowSettings {
     pub shows_moves: bool,
     /// Whether the values are shown on the board.
     pub shows_values: bool,
+    /// Whether another opponent is offered after games that all went the same way.
+    pub offers_opponents: bool,
     /// The files opened and saved last, the latest first.
     #[serde(
         serialize_with = "values::write_paths",
@@ -247,6 +266,7 @@ impl Default for WindowSettings {
             zoom: 1.0,
             shows_moves: true,
             shows_values: false,
+            offers_opponents: true,
             recent: Vec::new(),
         }
     }

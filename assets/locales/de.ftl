@@ -19,29 +19,26 @@ quit = Beenden
 switch-sides = Seiten wechseln
 hint = Tipp
 undo = Zurücknehmen
-stop = Denken abbrechen
-stop-short = Abbrechen
 full-screen = Vollbild
 help = Hilfe
 about = Über Tic-Tac-Toe
 
 # Die Leiste an der Seite
 players = Spieler
-players-person-computer = Ich und der Computer
+players-person-computer = Du und der Computer
 players-person-person = Zwei Menschen
 players-computer-computer = Computer allein
 first = Wer beginnt
-first-me = Ich beginne
-first-computer = Der Computer beginnt
+first-me = Du
+first-computer = Der Computer
 first-alternate = Abwechselnd
 # Wie der Computer spielt
-computer = Der Computer spielt
-level-random = Durch Zufall
-level-beginner = Wie ein Anfänger
-level-rules = Nach Regeln
-level-perfect = Fehlerlos
+level-random = Leicht
+level-beginner = Mittel
+level-rules = Schwer
+level-perfect = Perfekt
 search-a = A: der ganze Baum
-search-b = B: hält bei Gewinn
+search-b = B: bricht bei Gewinn ab
 search-c = C: Alpha-Beta
 search-d = D: Zwangszüge zuerst
 search-e = E: keine Stellung zweimal
@@ -50,10 +47,9 @@ search-g = G: Eröffnungen, dann wie D
 search-solver = Löser: für große Bretter
 edition-1 = Auflage 1
 edition-2 = Auflage 2
-delay = Pause vor seinem Stein
-delay-seconds = { $seconds } s
+pause-before = Pause vor dem Computerzug
+seconds = { $seconds } s
 last-move = Letzter Zug
-last-move-none = Noch kein Zug
 # Die Zeile der Vorlesung
 nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
@@ -62,7 +58,7 @@ time-s = { $time } s
 
 # Ansicht
 theme = Farben
-theme-system = Wie das System
+theme-system = System
 theme-light = Hell
 theme-dark = Dunkel
 high-contrast = Hoher Kontrast
@@ -79,9 +75,8 @@ status-to-move = { $mark ->
    *[other] Kreis ist am Zug.
 }
 status-thinking = Der Computer denkt nach …
-status-over = Spiel zu Ende. { $result }
 taken = Feld { $square } ist schon besetzt.
-game-over = Das Spiel ist zu Ende.
+game-over = Das Spiel ist aus. Strg+N beginnt das nächste.
 off-board = Ein Feld { $square } gibt es nicht.
 
 # Was ein Vorleseprogramm sagt
@@ -102,9 +97,9 @@ look-at-board = Brett ansehen
 close = Schließen
 
 # Wenn die Rechenmaschine ausfällt
-engine-stopped = Die Spielmaschine ist stehen geblieben
-engine-stopped-text = Im Programm ist etwas schiefgegangen. Das Spiel ist sicher.
-engine-stopped-why = Sie meldet: { $why }
+engine-failed = Die Spielmaschine ist stehen geblieben
+engine-failed-text = Im Programm ist etwas schiefgegangen. Das Spiel ist sicher.
+engine-failed-why = Sie meldet: { $why }
 restart-engine = Maschine neu starten
 
 # Hilfe
@@ -113,7 +108,7 @@ help-rules-text =
     Zwei Spieler setzen abwechselnd Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü Brett hat größere, mit dem, was man von jedem weiß.
 help-play = Spielen
 help-play-text =
-    Klicke auf ein freies Feld; der Computer antwortet. Mit Seiten wechseln zieht der Computer für dich, und du spielst mit der anderen Seite weiter. Das geht jederzeit, so oft du willst, auch als allererster Zug.
+    Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. An der Seite und im Menü „Zug“ wählst du, wie schwer der Computer zu schlagen ist. Ein unschlagbarer Gegner zeigt unter „Verfahren“, womit er denkt.
 help-searches = Suchen
 help-searches-text =
     Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B hält bei einem Gewinn, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E sucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
@@ -122,7 +117,7 @@ help-key-digits = Auf das Feld mit dieser Nummer setzen
 help-key-arrows = Über das Brett gehen
 help-key-enter = Auf das umrandete Feld setzen
 help-key-menu = Das Menü öffnen
-help-key-escape = Denken abbrechen, Dialog schließen
+help-key-escape = Den Computer sofort ziehen lassen, Dialog schließen
 key-digits = Ziffern
 key-arrows = Pfeiltasten
 key-enter = Eingabe, Leertaste
@@ -167,7 +162,7 @@ terminal-score = Du { $won }, unentschieden { $drawn }, Computer { $lost }
 terminal-not-understood = „{ $answer }“ verstehe ich nicht; ? hilft.
 terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
 terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
-terminal-goes-on = Du setzt eine Partie fort.
+terminal-goes-on = Du setzt ein Spiel fort.
 terminal-goodbye = Auf Wiedersehen.
 terminal-help =
     1 bis { $squares }: auf dieses Feld setzen
@@ -175,7 +170,7 @@ terminal-help =
     h: Tipp
     u: zurücknehmen
     r: wiederholen
-    durch zufall, wie ein anfänger, nach regeln, fehlerlos: so spielt der Computer
+    leicht, mittel, schwer, unschlagbar: den Gegner wählen
     0: beenden
 
 # Dateien
@@ -184,11 +179,11 @@ recent = Letzte Dateien
 save = Speichern
 save-as = Speichern unter…
 copy-position = Stellung kopieren
-copy-game = Partie kopieren
-paste = Stellung oder Partie einfügen
-open-title = Partie öffnen
+copy-game = Spiel kopieren
+paste = Stellung oder Spiel einfügen
+open-title = Spiel öffnen
 open-button = Öffnen
-save-title = Partie speichern
+save-title = Spiel speichern
 save-button = Speichern
 replace-button = Ersetzen
 cancel = Abbrechen
@@ -196,16 +191,16 @@ folder-up = Nach oben
 folder-empty = Hier ist nichts.
 file-name = Name
 file-exists = Es gibt schon eine solche Datei.
-drop-here = Partie hier ablegen, um sie zu öffnen
+drop-here = Spiel hier ablegen, um es zu öffnen
 say-opened = Geöffnet: { $path }
 say-saved = Gespeichert: { $path }
 say-copied-position = Die Stellung ist in der Zwischenablage.
-say-copied-game = Die Partie ist in der Zwischenablage.
-paste-failed = In der Zwischenablage ist weder eine Stellung noch eine Partie: { $why }
+say-copied-game = Das Spiel ist in der Zwischenablage.
+paste-failed = In der Zwischenablage ist weder eine Stellung noch ein Spiel: { $why }
 position-letter = „{ $letter }“ (Zeichen { $at }) ist weder x noch o noch . für ein leeres Feld.
 position-length = Sie hat { $found } Felder statt { $squares }.
 position-row = Eine Zeile endet nach { $after } Feldern statt nach { $columns }.
-position-illegal = Keine Partie führt zu ihr.
+position-illegal = Kein Spiel führt zu ihr.
 
 # Was an einer Datei nicht stimmt
 trouble = Mit einer Datei stimmt etwas nicht
@@ -219,7 +214,7 @@ fault-full = Die Platte ist voll.
 fault-read-only = Die Platte ist schreibgeschützt.
 fault-no-folder = Es gibt keinen solchen Ordner.
 fault-no-file = Es ist keine Datei.
-fault-board = Die Partie ist auf dem Brett { $found }, nicht { $wanted }.
+fault-board = Das Spiel ist auf dem Brett { $found }, nicht { $wanted }.
 text-at = Zeile { $line }: { $why }
 text-empty = Sie ist leer.
 text-too-long = Sie ist viel zu lang.
@@ -236,8 +231,6 @@ text-result = Die Züge führen nicht zu „{ $result }“.
 
 # Die Züge
 redo = Wiederholen
-undo-short = Zurück
-redo-short = Wieder
 redo-left = Andere Züge
 look = Zurückblicken
 look-start = Zum Anfang
@@ -252,7 +245,7 @@ moves-row = { $number }. { $mark ->
    *[other] Kreis
 } { $square }
 moves-change = von { $before } zu { $after }
-maker-person = Mensch
+maker-person = Du
 maker-a = A
 maker-b = B
 maker-c = C
@@ -261,7 +254,7 @@ maker-e = E
 maker-f = F
 maker-g = G
 maker-solver = Löser
-status-looking = Rückblick: nach Zug { $move } von { $moves }. Ein Stein setzt hier fort.
+status-looking = Zug { $move } von { $moves }. Wer hier setzt, spielt von hier weiter.
 say-redo = Wiederholt.
 key-shift = Umschalt
 key-home = Pos1
@@ -271,15 +264,14 @@ key-right = Rechts
 
 # Der Spielstand
 score = Spielstand
-score-line = Siege { $won }, Remis { $drawn }, Verluste { $lost }
 score-session = Seit dem Start des Programms
-score-all = Alle Partien
-score-none = Noch ist keine Partie zu Ende.
+score-all = Alle Spiele
+score-none = Noch ist kein Spiel zu Ende.
 score-won = gewonnen
 score-drawn = unentschieden
 score-lost = verloren
 score-reset = Zurücksetzen
-score-reset-ask = Alle Partien werden vergessen.
+score-reset-ask = Alle Spiele werden vergessen.
 say-no-room = Das Fenster ist zu schmal für die Liste der Züge.
 
 # Warum: das Menü und was es öffnet
@@ -288,7 +280,7 @@ values = Werte auf dem Brett
 why = Warum dieser Zug?
 tree = Baum
 compare = Vergleich
-curve = Wert der Partie
+curve = Wert des Spiels
 export = Exportieren
 export-tree-svg = Baum als SVG, mit Brettern …
 export-tree-icicle = Ganzer Baum als SVG …
@@ -297,8 +289,8 @@ export-tree-csv = Baum als CSV …
 export-comparison = Vergleich als CSV …
 export-board = Brett als SVG …
 close-panel = Schließen
-preview = Das ist nicht die Partie.
-back-to-game = Zurück zur Partie
+preview = Das ist nicht das Spiel.
+back-to-game = Zurück zum Spiel
 
 # Was ein Zug wert ist
 values-unknown = Was jeder Zug wert ist, wird nur auf dem 3×3-Brett ausgerechnet.
@@ -341,8 +333,8 @@ why-line-move = Zug { $number } der Folge: Feld { $square }
 why-line-next = Nächster Zug der Folge
 why-line-back = In der Folge zurück
 because-wins = Er vollendet eine Reihe.
-because-blocks = Er verstellt die { $square }, wo der Gegner gewinnen würde.
-because-forks = Er ist eine Gabel: Danach gewinnen { $squares }, und nur eins davon lässt sich verstellen.
+because-blocks = Er blockiert die { $square }, wo der Gegner gewinnen würde.
+because-forks = Er ist eine Gabel: Danach gewinnen { $squares }, und nur eins davon lässt sich blockieren.
 because-only-win = Kein anderer Zug gewinnt.
 because-only-draw = Nur dieser Zug hält das Unentschieden.
 because-loses-at-once = Der Gegner gewinnt sofort mit der { $square }.
@@ -351,7 +343,7 @@ because-loses-later = Der Gegner antwortet mit der { $answer }, kommt zur { $for
 because-gives-away-win = Er gibt den Gewinn her; { $squares } würde ihn behalten.
 because-gives-away-draw = Er gibt das Unentschieden her; { $squares } würde es halten.
 
-# Der Verlauf einer Partie
+# Der Verlauf eines Spiels
 curve-moves = Züge
 curve-seen = auf dem Brett
 curve-mistake = Fehler
@@ -380,7 +372,7 @@ tree-run = Suche { $search } von hier
 tree-nodes = { $nodes } Knoten
 nodes-so-far = { $nodes } Knoten bisher
 stop-search = Suche anhalten
-tree-none = Der Computer hat noch nicht gezogen. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
+tree-none = Vom letzten Zug gibt es keinen Baum. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
 tree-none-level = Diese Stufe spielt ohne Baum. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
 tree-too-large = Dieser Baum ist zu groß, um ihn aufzuheben und zu zeichnen.
 tree-stopped = Die Suche wurde angehalten.
@@ -406,7 +398,7 @@ stop-finished = Spiel zu Ende
 stop-all-seen = alles gesehen
 stop-cut-off = abgeschnitten
 stop-forced-win = gewinnt sofort
-stop-forced-block = muss verstellen
+stop-forced-block = muss blockieren
 stop-known = schon gesehen
 stop-opening = nachgeschlagen
 stop-proven = vom Löser bewiesen
@@ -477,12 +469,14 @@ help-tree-text =
     T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert, Fenster und dem Grund aufzuhören; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Knoten für Knoten durch den Besuch. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
 help-compare = Vergleichen
 help-compare-text =
-    C lässt alle Suchen auf dieser Stellung laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert der Partie über ihre Züge und findet die Fehler. Exportieren im Menü schreibt Bäume, Vergleich und Brett in Dateien.
+    C lässt alle Suchen auf dieser Stellung laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über ihre Züge und findet die Fehler. Exportieren im Menü schreibt Bäume, Vergleich und Brett in Dateien.
 # Bretter
 menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe
 board-custom = Anderes Brett…
-board-title = Anderes Brett
+new-game-sheet = Neues Spiel…
+new-game-title = Neues Spiel
+start-game = Spiel beginnen
 board-columns = Spalten
 board-rows = Zeilen
 board-line = in einer Reihe gewinnen
@@ -494,13 +488,12 @@ facts-all-proved = Alle diese sind von diesem Programm bewiesen.
 fact-proved = Von diesem Programm bewiesen.
 fact-quoted = Bewiesen von { $whom }.
 proven = Bewiesen: { $result }
-say-computer-on = Auf diesem Brett spielt der Computer „Fehlerlos“: eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
+say-computer-on = Auf diesem Brett denkt der Computer mit „Perfekt“: Eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
 not-proven = Nicht bewiesen: der beste Zug einer Vorausschau.
-time = Zeit für einen Zug auf großen Brettern
+thinking-time = Zeit für einen Zug auf großen Brettern
 gave-up-asked = Die Suche wurde abgebrochen.
-gave-up-memory = Die Suche hat aufgehört: sie braucht mehr als { $megabytes } MB. Du ziehst stattdessen; die Stufe „Fehlerlos“ und der Löser brauchen weniger.
+gave-up-memory = Die Suche hat aufgehört: sie braucht mehr als { $megabytes } MB. Du ziehst stattdessen; „Perfekt“ und der Löser brauchen weniger.
 status-typing = Feld { $number }… Noch eine Ziffer, oder Eingabe.
-status-progress = Der Computer denkt nach … { $progress }
 progress-nodes = { $nodes } Knoten
 progress-rate = { $rate } Tsd./s
 progress-time = { $seconds } s
@@ -508,3 +501,51 @@ progress-depth = Tiefe { $depth }
 progress-share = { $percent } % fertig
 progress-fill = Speicher { $percent } % voll
 progress-line = Züge { $line }
+
+# Der Gegner, und womit er denkt
+opponent = Gegner
+opponent-unbeatable = Unschlagbar
+opponent-strongest = Am stärksten
+cannot-be-beaten = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
+engine = Verfahren
+engine-is = Verfahren: { $engine }
+details = Einzelheiten
+engine-search = Suche { $name }
+nodes-visited = { $nodes ->
+    [one] { $nodes } Knoten besucht
+   *[other] { $nodes } Knoten besucht
+}
+
+# Die Kopfzeile
+chip-you = Du
+chip-cross = Kreuz
+chip-circle = Kreis
+chip-computer = Computer · { $opponent }
+chip-drawn = { $drawn } unentschieden
+chip-to-move = am Zug
+chip-thinking = denkt nach
+title-turn = { $turn } · Tic-Tac-Toe
+offer = Lieber „{ $opponent }“ spielen?
+offer-not-now = Jetzt nicht
+offer-never = Nie fragen
+past-move = Zug { $move } von { $moves }
+
+# Knöpfe neben dem Brett
+move-now = Jetzt ziehen
+pause-game = Anhalten
+resume-game = Fortsetzen
+switch-sides-text = Der Computer zieht für dich, und du spielst mit der anderen Seite weiter.
+
+# Das Ende eines Spiels
+you-win = Du gewinnst!
+computer-wins = Der Computer gewinnt
+a-draw = Unentschieden
+what-happened = Was ist passiert?
+
+# Was man jetzt tun kann
+status-keys = Feld anklicken oder Nummer drücken · S Seiten wechseln · H Tipp · F1 Hilfe
+status-keys-people = Feld anklicken oder Nummer drücken · H Tipp · Strg+Z zurücknehmen · F1 Hilfe
+status-keys-alone = Esc anhalten · Strg+N neues Spiel · F1 Hilfe
+status-keys-paused = Angehalten · Esc fortsetzen · Feld anklicken, um selbst zu ziehen
+status-keys-over = { $result } · Strg+N neues Spiel · Strg+Z zurücknehmen · G Wert des Spiels · F1 Hilfe
+status-keys-thinking = Esc jetzt ziehen · Strg+Z zurücknehmen · F1 Hilfe

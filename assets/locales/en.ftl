@@ -19,27 +19,24 @@ quit = Quit
 switch-sides = Switch sides
 hint = Hint
 undo = Undo
-stop = Stop thinking
-stop-short = Stop
 full-screen = Full screen
 help = Help
 about = About Tic-tac-toe
 
 # The side panel
 players = Players
-players-person-computer = Me and the computer
+players-person-computer = You and the computer
 players-person-person = Two people
 players-computer-computer = Computer alone
 first = Who begins
-first-me = I begin
-first-computer = The computer begins
-first-alternate = We take turns
+first-me = You
+first-computer = The computer
+first-alternate = Taking turns
 # How the computer plays
-computer = The computer plays
-level-random = By chance
-level-beginner = Like a beginner
-level-rules = By rules
-level-perfect = Perfectly
+level-random = Easy
+level-beginner = Medium
+level-rules = Hard
+level-perfect = Perfect
 search-a = A: the whole tree
 search-b = B: stops at a win
 search-c = C: alpha-beta
@@ -50,10 +47,9 @@ search-g = G: openings, then as D
 search-solver = Solver: for large boards
 edition-1 = Edition 1
 edition-2 = Edition 2
-delay = Pause before its stone
-delay-seconds = { $seconds } s
+pause-before = Pause before the computer moves
+seconds = { $seconds } s
 last-move = Last move
-last-move-none = No move yet
 # The lecture's own line
 nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
@@ -62,7 +58,7 @@ time-s = { $time } s
 
 # View
 theme = Theme
-theme-system = Like the system
+theme-system = System
 theme-light = Light
 theme-dark = Dark
 high-contrast = High contrast
@@ -79,9 +75,8 @@ status-to-move = { $mark ->
    *[other] Circle is to move.
 }
 status-thinking = The computer is thinking…
-status-over = Game over. { $result }
 taken = Square { $square } is taken already.
-game-over = The game is over.
+game-over = The game is over. Ctrl+N starts the next one.
 off-board = There is no square { $square }.
 
 # What a screen reader says
@@ -102,9 +97,9 @@ look-at-board = Look at the board
 close = Close
 
 # The engine's failure
-engine-stopped = The engine has stopped
-engine-stopped-text = Something went wrong inside the program. The game is safe.
-engine-stopped-why = What it said: { $why }
+engine-failed = The engine has stopped
+engine-failed-text = Something went wrong inside the program. The game is safe.
+engine-failed-why = What it said: { $why }
 restart-engine = Restart the engine
 
 # Help
@@ -113,7 +108,7 @@ help-rules-text =
     Two players take turns setting stones on a board, as a rule of 3×3 squares. Cross begins. Three of your own in a row, column or diagonal win; a full board without such a line is a draw. The menu Board has larger ones, with what is known of each.
 help-play = Playing
 help-play-text =
-    Click a free square; the computer answers. Switch sides lets the computer move for you, and you go on with the other side. You may do that at any time, as often as you like, and even as the very first move.
+    Click a free square; the computer answers. Switch sides lets the computer move for you, and you continue with the other side: at any time, as often as you like, even as the very first move. In the panel and in the menu Move you choose how hard the computer is to beat. An unbeatable opponent shows under Engine what it thinks with.
 help-searches = Searches
 help-searches-text =
     Before each of its moves the computer builds the tree of all that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F nor its mirror images, G looks the first moves up. All play without a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the window of alpha-beta.
@@ -122,7 +117,7 @@ help-key-digits = Play the square of that number
 help-key-arrows = Walk over the board
 help-key-enter = Play the square with the ring
 help-key-menu = Open the menu
-help-key-escape = Stop thinking, close a dialog
+help-key-escape = Let the computer move now, close a dialog
 key-digits = Digits
 key-arrows = Arrow keys
 key-enter = Enter, Space
@@ -175,7 +170,7 @@ terminal-help =
     h: hint
     u: undo
     r: redo
-    random, beginner, rules, perfect: change how the computer plays
+    easy, medium, hard, unbeatable: choose the opponent
     0: end
 
 # Files
@@ -195,7 +190,7 @@ cancel = Cancel
 folder-up = Up
 folder-empty = There is nothing here.
 file-name = Name
-file-exists = There is such a file already.
+file-exists = A file with this name exists.
 drop-here = Drop a game here to open it
 say-opened = Opened: { $path }
 say-saved = Saved: { $path }
@@ -236,8 +231,6 @@ text-result = The moves do not lead to “{ $result }”.
 
 # The moves
 redo = Redo
-undo-short = Undo
-redo-short = Redo
 redo-left = Earlier line
 look = Look back
 look-start = To the start
@@ -252,7 +245,7 @@ moves-row = { $number }. { $mark ->
    *[other] Circle
 } { $square }
 moves-change = from { $before } to { $after }
-maker-person = Person
+maker-person = You
 maker-a = A
 maker-b = B
 maker-c = C
@@ -261,7 +254,7 @@ maker-e = E
 maker-f = F
 maker-g = G
 maker-solver = Solver
-status-looking = Looking back: after move { $move } of { $moves }. A stone goes on from here.
+status-looking = Move { $move } of { $moves }. Play here to continue from this move.
 say-redo = Played again.
 key-shift = Shift
 key-home = Home
@@ -271,7 +264,6 @@ key-right = Right
 
 # The score
 score = Score
-score-line = Won { $won }, drawn { $drawn }, lost { $lost }
 score-session = Since the start of the program
 score-all = All games
 score-none = No game has ended yet.
@@ -383,7 +375,7 @@ tree-nodes = { $nodes ->
 }
 nodes-so-far = { $nodes } nodes so far
 stop-search = Stop the search
-tree-none = The computer has not moved yet. Choose a search above to see its tree from this position.
+tree-none = There is no tree of the last move. Choose a search above to see its tree from this position.
 tree-none-level = This level plays without a tree to show. Choose a search above to see its tree from this position.
 tree-too-large = This tree is too large to be kept and drawn.
 tree-stopped = The search was stopped.
@@ -487,8 +479,10 @@ help-compare-text =
 # Boards
 menu-board = Board
 board-name = { $columns }×{ $rows }, { $line } in a row
-board-custom = Another board…
-board-title = Another board
+board-custom = Custom board…
+new-game-sheet = New game…
+new-game-title = New game
+start-game = Start game
 board-columns = columns
 board-rows = rows
 board-line = in a row win
@@ -500,13 +494,12 @@ facts-all-proved = All of these are proved by this program.
 fact-proved = Proved by this program.
 fact-quoted = Proved by { $whom }.
 proven = Proven: { $result }
-say-computer-on = On this board the computer plays at the level “Perfectly”: a search that keeps its whole tree would hardly end.
+say-computer-on = On this board the computer thinks with “Perfect”: a search that keeps its whole tree would hardly finish.
 not-proven = Not proven: the best move of a look ahead.
-time = Time for a move on large boards
+thinking-time = Time for a move on large boards
 gave-up-asked = The search was stopped.
-gave-up-memory = The search has stopped: it needs more than { $megabytes } MB. You move instead; the level “Perfectly” and the solver need less.
+gave-up-memory = The search has stopped: it needs more than { $megabytes } MB. You move instead; “Perfect” and the solver need less.
 status-typing = Square { $number }… Another digit, or Enter.
-status-progress = The computer is thinking… { $progress }
 progress-nodes = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
@@ -517,3 +510,51 @@ progress-depth = depth { $depth }
 progress-share = { $percent } % done
 progress-fill = memory { $percent } % full
 progress-line = line { $line }
+
+# The opponent, and what it thinks with
+opponent = Opponent
+opponent-unbeatable = Unbeatable
+opponent-strongest = Strongest
+cannot-be-beaten = Never loses: a draw is the most you can get.
+engine = Engine
+engine-is = Engine: { $engine }
+details = Details
+engine-search = search { $name }
+nodes-visited = { $nodes ->
+    [one] { $nodes } node visited
+   *[other] { $nodes } nodes visited
+}
+
+# The header
+chip-you = You
+chip-cross = Cross
+chip-circle = Circle
+chip-computer = Computer · { $opponent }
+chip-drawn = { $drawn } drawn
+chip-to-move = to move
+chip-thinking = thinking
+title-turn = { $turn } · Tic-tac-toe
+offer = Play “{ $opponent }” instead?
+offer-not-now = Not now
+offer-never = Never ask
+past-move = Move { $move } of { $moves }
+
+# Buttons beside the board
+move-now = Move now
+pause-game = Pause
+resume-game = Resume
+switch-sides-text = The computer moves for you, and you continue with the other side.
+
+# The end of a game
+you-win = You win!
+computer-wins = The computer wins
+a-draw = A draw
+what-happened = What happened?
+
+# What can be done next
+status-keys = Click a square or press its number · S switch sides · H hint · F1 help
+status-keys-people = Click a square or press its number · H hint · Ctrl+Z undo · F1 help
+status-keys-alone = Esc pause · Ctrl+N new game · F1 help
+status-keys-paused = Paused · Esc resume · Click a square to move yourself
+status-keys-over = { $result } · Ctrl+N new game · Ctrl+Z undo · G value of the game · F1 help
+status-keys-thinking = Esc move now · Ctrl+Z undo · F1 help

@@ -1,12 +1,11 @@
 //! What each command does to the game, and what came of it.
 
-use std::mem;
 use std::time::Instant;
 
 use super::Controller;
 use super::seats::Seats;
 use crate::game::{Game, Maker, Record};
-use crate::messages::{Command, Happened, Scores, Stage, Turn};
+use crate::messages::{Change, Command, Happened, Scores, Stage, Turn};
 use crate::model::Square;
 use crate::player::{Players, hints};
 use crate::settings::Play;
@@ -24,6 +23,8 @@ impl Controller {
                 self.play.first = first;
                 Some(self.restart())
             }
+            // Whoever thinks has been told already.
+            Command::MoveNow => None,
             Command::Stop => self.stop(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -31,7 +32,7 @@ impl Controller {
                 self.take_over(*record);
                 Some(Happened::Opened)
             }
-            Command::Set(change) => Some(self.set(change.to)),
+            Command::Set(change) => Some(self.set(&change)),
             Command::Hint => self.hint(),
             Command::Recover => {
                 self.seats.sit_down();
@@ -77,7 +78,7 @@ impl Controller {
         self.play = Play {
             board,
             players: record.players.unwrap_or(self.play.players),
-            computer: (record.computer).unwrap_or(self.play.computer.on(board)),
+            computer: (record.computer).unwrap_or(self.preferred.on(board)),
             ..self.play
         };
         // By default a person goes on.
@@ -107,6 +108,7 @@ impl Controller {
             return Happened::Refused(square, error);
         }
         self.model.back_to(n_moves);
+        self.thought = None;
         self.seats.give_to_person(then.turn());
         self.put_stone(square)
     }
@@ -148,6 +150,7 @@ impl Controller {
     fn undo(&mut self) -> Option<Happened> {
         let target = self.model.game().undo_target()?;
         self.model.back_to(target);
+        self.thought = None;
         self.last_stone = Instant::now();
         self.seats.give_to_person(self.model.position().turn());
         Some(Happened::Undone)
@@ -158,6 +161,7 @@ impl Controller {
             return None;
         }
         self.model.redo();
+        self.thought = None;
         self.last_stone = Instant::now();
         let turn = self.model.position().turn();
         let last = self.model.game().made().last();
@@ -170,24 +174,29 @@ impl Controller {
         Some(Happened::Redone)
     }
 
-    fn set(&mut self, to: Play) -> Happened {
-        let from = mem::replace(&mut self.play, to);
-        if to.board != from.board {
-            if to.computer == from.computer {
-                self.play.computer = to.computer.on(to.board);
-            }
+    /// Changes what the person has changed; everything else may be newer here than there.
+    fn set(&mut self, change: &Change) -> Happened {
+        let before = self.play;
+        self.play = before.changed(change.from, change.to);
+        if change.to.computer != change.from.computer {
+            self.preferred = change.to.computer;
+        } else if self.play.board != before.board {
+            self.play.computer = self.preferred.on(self.play.board);
+        }
+        if self.play.board != before.board {
             return self.restart();
         }
-        if to.players != from.players {
+        if self.play.players != before.players {
             self.seats.sit_down();
         }
-        if to.first != from.first && self.model.game().made().is_empty() {
-            self.seats.choose(to.first);
+        if self.play.first != before.first && self.model.game().made().is_empty() {
+            self.seats.choose(self.play.first);
         }
         Happened::Changed
     }
 
     fn hint(&self) -> Option<Happened> {
+        self.inbox.watch().calm_down();
         // Whatever stopped it comes next.
         let best = hints(&self.model.position(), self.inbox.watch()).ok()?;
         best.first().map(Happened::Hint)

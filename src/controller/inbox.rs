@@ -70,6 +70,9 @@ impl Inbox {
                     Err(RecvTimeoutError::Disconnected) => return Err(Stopped::Asked),
                 },
             };
+            if command == Command::MoveNow {
+                return Ok(());
+            }
             let interrupts = command.interrupts();
             if !command.is_click() {
                 self.postponed.push_back(command);

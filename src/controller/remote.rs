@@ -52,6 +52,9 @@ impl Remote {
         if command.interrupts() {
             self.watch.interrupt();
         }
+        if command == Command::MoveNow {
+            self.watch.hurry();
+        }
         if let Some(commands) = &self.commands {
             // Fails only when the thread has ended, and then nobody is left to obey.
             let _ = commands.send(command);

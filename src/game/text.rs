@@ -91,7 +91,7 @@ impl<'a> Text<'a> {
             ["tictactoe", name, version] if name == kind => {
                 return Err(TextError::new(at, TextFault::Version(shortened(version))));
             }
-            _ => return Err(TextError::new(at, TextFault::Foreign(kind.to_owned()))),
+            _ => return Err(TextError::new(1, TextFault::Foreign(kind.to_owned()))),
         }
         let mut text = Text {
             tags: Vec::new(),

@@ -1,7 +1,7 @@
 //! Who chooses moves, and how another thread watches and stops it.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use super::{Position, Square};
 
@@ -58,6 +58,7 @@ pub struct Progress {
 pub struct Watch {
     n_nodes: AtomicU64,
     interrupts: AtomicUsize,
+    is_hurried: AtomicBool,
     memory_mb: AtomicUsize,
     /// Depth, share and fill, 16 bits each.
     progress: AtomicU64,
@@ -70,6 +71,7 @@ impl Default for Watch {
         Watch {
             n_nodes: AtomicU64::default(),
             interrupts: AtomicUsize::default(),
+            is_hurried: AtomicBool::default(),
             memory_mb: AtomicUsize::new(Watch::DEFAULT_MEMORY_MB),
             progress: AtomicU64::default(),
             line: AtomicU64::default(),
@@ -144,8 +146,23 @@ impl Watch {
         let _ = (self.interrupts).fetch_update(Ordering::AcqRel, Ordering::Acquire, answered);
     }
 
+    /// Asks for a move at once: the best that has been found so far.
+    pub fn hurry(&self) {
+        self.is_hurried.store(true, Ordering::Release);
+    }
+
+    /// Takes that back: there is time to think again.
+    pub fn calm_down(&self) {
+        self.is_hurried.store(false, Ordering::Release);
+    }
+
+    /// Whether a move is wanted at once.
+    pub fn is_hurried(&self) -> bool {
+        self.is_hurried.load(Ordering::Acquire)
+    }
+
     /// Whether the search must stop.
     pub fn interrupted(&self) -> bool {
-        self.interrupts.load(Ordering::Acquire) > 0
+        self.interrupts.load(Ordering::Acquire) > 0 || self.is_hurried()
     }
 }

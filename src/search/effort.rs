@@ -49,11 +49,12 @@ impl<'a> Effort<'a> {
     pub(super) fn report(&self, progress: &Progress) -> Result<(), Halt> {
         self.watch.report(self.n_nodes);
         self.watch.show(progress);
-        if self.watch.interrupted() {
-            return Err(Halt::Stopped(Stopped::Asked));
-        }
+        // First: whoever has something to show when the time is up may do so when hurried, too.
         if self.n_nodes >= self.limit || self.is_time_up() {
             return Err(Halt::LimitReached);
+        }
+        if self.watch.interrupted() {
+            return Err(Halt::Stopped(Stopped::Asked));
         }
         Ok(())
     }

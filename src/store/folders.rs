@@ -101,17 +101,23 @@ impl Folders {
     /// Reads a file in TOML, or else the one from the time before there was TOML, and says which.
     fn read_toml<T>(
         &mut self,
-        mut path: PathBuf,
+        path: PathBuf,
         kind: &str,
         understand: impl FnOnce(&str) -> Result<T, Fault>,
         understand_old: impl FnOnce(&[(&str, &str)]) -> Result<T, Fault>,
     ) -> Result<Option<(PathBuf, T)>, Trouble> {
-        let mut read = self.read(path.clone(), |bytes| understand(as_text(bytes)?))?;
-        if read.is_none() {
-            path.set_extension("txt");
-            read = read_old(&path, kind, understand_old)?;
+        if let Some(read) = self.read(path.clone(), |bytes| understand(as_text(bytes)?))? {
+            return Ok(Some((path, read)));
         }
-        Ok(read.map(|read| (path, read)))
+        let old = path.with_extension("txt");
+        let read = read_old(&old, kind, understand_old);
+        // What cannot be read now may be read the next time, if nothing new is there by then.
+        if let Err(Trouble::Read { why, .. }) = &read
+            && matches!(why, Fault::Io(..) | Fault::NotAFile)
+        {
+            self.unread.push(path);
+        }
+        Ok(read?.map(|read| (old, read)))
     }
 
     /// Whether there is such a file of ours that could not be read.

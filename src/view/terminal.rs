@@ -24,7 +24,7 @@ use crate::controller::{Remote, Start};
 use crate::game::{Game, Record};
 use crate::messages::{Command, Happened, Snapshot, Turn};
 use crate::model::{Board, Mark};
-use crate::player::{Computer, First, Level, Players};
+use crate::player::{Computer, First, Level, Opponent, Players};
 use crate::settings::{Lasting, Play};
 use crate::store::Store;
 
@@ -223,6 +223,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     /// A level's name, in either language, changes to that level.
     fn level(&self, answer: &str) -> Option<Computer> {
+        let unbeatable = self.console.texts.text("opponent-unbeatable");
+        if answer == "unbeatable" || answer == unbeatable.to_lowercase() {
+            return Some(Opponent::Unbeatable.computer(self.now.play.board));
+        }
         let is_it = |level: &Level| {
             let name = (self.console.texts).text(computer_id(Computer::Level(*level)));
             level.to_string() == answer || name.to_lowercase() == answer

@@ -7,9 +7,13 @@ mod board;
 mod choices;
 mod clipboard;
 mod dialog;
+mod ending;
 mod export;
 mod file_dialog;
+mod header;
+mod icons;
 mod keys;
+mod layout;
 mod menu;
 mod moves;
 mod notices;
@@ -30,10 +34,8 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, unbounded};
 
-use self::actions::Action;
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
-use self::notices::Tone;
 pub use self::open::{NoWindow, run};
 use self::shown::Shown;
 use self::study::Study;
@@ -44,6 +46,7 @@ use crate::controller::{Remote, Start};
 use crate::game::{Maker, Model};
 use crate::messages::{Happened, Snapshot, Turn};
 use crate::model::Square;
+use crate::score::Streak;
 use crate::settings::{Lasting, Looks};
 use crate::store::Store;
 
@@ -62,10 +65,23 @@ pub struct Window {
     study: Study,
     /// Where the game was opened or saved.
     file: Option<PathBuf>,
+    /// Where it will have been saved, unless another game begins before that.
+    saving: Option<PathBuf>,
+    /// Where the game is from that the controller is to open.
+    opening: Option<PathBuf>,
     /// When changed settings are to be written.
     settings_due: Option<f64>,
     /// When the winner dialog is to open.
     winner_due: Option<f64>,
+    /// Where the board is, and on it the stones that have won.
+    board_area: egui::Rect,
+    winning_cells: Vec<egui::Rect>,
+    /// When a square was clicked although it was the computer's turn.
+    nodded: Option<f64>,
+    /// The offer of another opponent that is not wanted now.
+    declined: Option<Streak>,
+    /// What the title of the window says.
+    title: String,
     /// Whether the window has been looked for on the screen.
     is_found: bool,
     has_room_for_moves: bool,
@@ -106,9 +122,16 @@ impl Window {
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
             study: Study::of_last_time(settings.window.shows_values),
-            file: session.file,
+            file: session.file.clone(),
+            saving: None,
+            opening: session.file,
             settings_due: None,
             winner_due: None,
+            board_area: egui::Rect::NOTHING,
+            winning_cells: Vec::new(),
+            nodded: None,
+            declined: None,
+            title: String::new(),
             is_found: false,
             has_room_for_moves: true,
             focus_before_menu: None,
@@ -134,22 +157,28 @@ impl Window {
     fn receive(&mut self, now: Arc<Snapshot>, happened: &Happened, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
         if now.play != self.shown.now.play {
-            if *happened == Happened::Began && now.play.computer != self.lasting.now.play.computer {
+            let asked_for = self.lasting.now.play.computer;
+            if *happened == Happened::Began && !asked_for.suits(now.play.board) {
                 self.notify("say-computer-on", ctx);
             }
             self.lasting.borrow(now.play);
         }
+        if let Happened::Began | Happened::Opened = happened {
+            self.saving = None;
+            self.file = self.opening.take();
+        }
         let is_over = now.turn == Turn::Over;
         self.shown.show(now, happened, time, &self.texts);
         if let Happened::Failed(why) = happened {
-            self.open(Dialog::EngineStopped(why.clone()), ctx);
+            self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
         if !happened.changes_game() {
             return;
         }
         self.dialogs.close_old();
         self.winner_due = None;
-        if is_over {
+        // Whoever plays a game again has seen its end.
+        if is_over && *happened != Happened::Redone {
             // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests
             // have no time at all.)
             let has_time = self.looks().reduced_motion || ctx.global_style().animation_time > 0.0;
@@ -175,6 +204,7 @@ impl eframe::App for Window {
         self.handle_keys(&ctx);
         let mut asked = Vec::new();
         self.menu_ui(ui, &mut asked);
+        self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui));
         self.side_ui(ui, &mut asked);
         self.moves_ui(ui, &mut asked);
@@ -185,7 +215,9 @@ impl eframe::App for Window {
         self.board_ui(ui, &mut asked);
         self.drop_ui(&ctx);
         let scores = &self.shown.now.scores;
-        self.dialogs.ui(&ctx, &self.texts, scores, &mut asked);
+        let looks = self.lasting.now.looks;
+        self.dialogs
+            .ui(&ctx, &self.texts, scores, looks, &mut asked);
 
         for action in asked {
             self.perform(action, &ctx);
@@ -199,113 +231,7 @@ impl eframe::App for Window {
     }
 }
 
-/// What `ui` consists of.
 impl Window {
-    fn menu_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
-        let state = menu::MenuState {
-            settings: &self.lasting.now,
-            now: &self.shown.now,
-            exportable: self.exportable(),
-            study: &self.study,
-        };
-        egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, asked));
-    }
-
-    fn status_ui(&self, ui: &mut egui::Ui) {
-        let time = ui.input(|input| input.time);
-        let text = match self.shown.notices.notice(time) {
-            Some(notice) => {
-                let text = egui::RichText::new(&notice.text);
-                match notice.tone {
-                    Tone::Plain => text.strong(),
-                    Tone::Warning => text.color(ui.visuals().warn_fg_color),
-                }
-            }
-            None => egui::RichText::new(self.shown.status(&self.texts, self.remote.watch(), time)),
-        };
-        ui.add(egui::Label::new(text).truncate());
-        self.announce(ui);
-    }
-
-    /// Says moves, thinking and the result to a screen reader; has nothing to see.
-    fn announce(&self, ui: &egui::Ui) {
-        let id = ui.make_persistent_id("announcer");
-        let place = egui::Rect::from_min_size(ui.min_rect().min, egui::Vec2::ZERO);
-        ui.interact(place, id, egui::Sense::hover());
-        let announcement = self.shown.notices.announcement();
-        ui.ctx().accesskit_node_builder(id, |node| {
-            node.set_role(egui::accesskit::Role::Status);
-            node.set_label(announcement.as_str());
-            node.set_live(egui::accesskit::Live::Polite);
-        });
-    }
-
-    /// The panel beside the board, or in a narrow window below it.
-    fn side_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
-        let side = side::Side {
-            texts: &self.texts,
-            play: self.lasting.now.play,
-            now: &self.shown.now,
-        };
-        let needed = match self.study.page() {
-            Some(_) => theme::STUDY_AND_SIDE,
-            None => theme::WIDE,
-        };
-        if ui.available_width() >= needed {
-            let panel = egui::Panel::right("side")
-                .exact_size(theme::SIDE_WIDTH)
-                .resizable(false);
-            panel.show(ui, |ui| side.panel_ui(ui, asked));
-        } else {
-            egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, asked));
-        }
-    }
-
-    /// The list of moves, but not where it would take the room from the board.
-    fn moves_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
-        let rest = ui.available_width() - theme::MOVES_WIDTH;
-        self.has_room_for_moves = rest >= 0.75 * ui.available_height();
-        let is_shown = self.lasting.now.window.shows_moves && self.study.page().is_none();
-        if !is_shown || !self.has_room_for_moves {
-            return;
-        }
-        let moves = moves::Moves {
-            texts: &self.texts,
-            shown: &self.shown,
-            values: self.study.values(),
-        };
-        let panel = egui::Panel::left("moves")
-            .exact_size(theme::MOVES_WIDTH)
-            .resizable(false);
-        panel.show(ui, |ui| moves.ui(ui, asked));
-    }
-
-    fn board_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
-        let frame = egui::Frame::central_panel(ui.style()).inner_margin(theme::BOARD_MARGIN);
-        let pointed = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-            self.study.preview_ui(ui, &self.texts, asked);
-            let board = board::BoardView {
-                shown: &self.shown,
-                seen: self.shown.seen(),
-                looks: self.lasting.now.looks,
-                texts: &self.texts,
-                listens: !self.dialogs.is_open(),
-                marks: self.study.marks(),
-            };
-            board.ui(ui, &mut self.cursor, asked)
-        });
-        self.study.point_at(pointed.inner);
-    }
-
-    /// A menu that was opened and left again gives the focus back.
-    fn give_focus_back(&mut self, ctx: &egui::Context) {
-        if !egui::Popup::is_any_open(ctx)
-            && let Some(id) = self.focus_before_menu.take()
-        {
-            ctx.memory_mut(|memory| memory.request_focus(id));
-        }
-    }
-
     /// Shows the game to the study.
     fn with_study(&mut self, show: impl FnOnce(&mut Study, &study::StudiedGame<'_>)) {
         if !self.study.is_open() {
@@ -343,9 +269,9 @@ impl Window {
         if let Some(due) = self.winner_due {
             if due > now {
                 repaint_at(due);
-            } else if let (Some(outcome), None) = (self.shown.now.outcome(), &self.dialogs.open) {
+            } else if self.dialogs.open.is_none() {
                 self.winner_due = None;
-                self.open(Dialog::Winner(outcome.value()), ctx);
+                self.open_ending(ctx);
                 ctx.request_repaint();
             }
         }

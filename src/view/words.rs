@@ -8,7 +8,7 @@ use crate::game::{Maker, TextError, TextFault};
 use crate::model::{
     Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
 };
-use crate::player::{Certainty, Computer, Level, Proof, Reason};
+use crate::player::{Certainty, Computer, Level, Opponent, Proof, Reason};
 use crate::search::{Edition, Fact, ProvedBy, Search};
 use crate::settings::{BadValue, NotToml};
 use crate::store::{Fault, Trouble};
@@ -55,6 +55,27 @@ pub(super) const fn edition_id(edition: Edition) -> &'static str {
         Edition::First => "edition-1",
         Edition::Second => "edition-2",
     }
+}
+
+/// What the computer thinks with, in a word or two.
+pub(super) fn engine_name(computer: Computer, texts: &Texts) -> String {
+    match computer {
+        Computer::Search(search) if search != Search::Solver => {
+            texts.with("engine-search", [("name", search.name().into())])
+        }
+        Computer::Level(_) | Computer::Search(_) => texts.text(maker_id(Maker::Computer(computer))),
+    }
+}
+
+/// How hard the computer is to beat. Only on the 3×3 board all games are known.
+pub(super) fn opponent_name(opponent: Opponent, board: Board, texts: &Texts) -> String {
+    texts.text(match opponent {
+        Opponent::Easy => "level-random",
+        Opponent::Medium => "level-beginner",
+        Opponent::Hard => "level-rules",
+        Opponent::Unbeatable if board == Board::TIC_TAC_TOE => "opponent-unbeatable",
+        Opponent::Unbeatable => "opponent-strongest",
+    })
 }
 
 /// The message that names how the computer plays.

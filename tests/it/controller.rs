@@ -6,7 +6,7 @@ use tictactoe::controller::{Controller, Remote, Start};
 use tictactoe::game::{Game, Made, Maker, Model, Record};
 use tictactoe::messages::{Command, Snapshot, Turn};
 use tictactoe::model::{Board, Position, Value, Watch};
-use tictactoe::player::{Computer, First, Level, Players};
+use tictactoe::player::{Computer, Dice, First, Level, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::Play;
 
@@ -222,7 +222,7 @@ fn alone_the_computer_plays_to_the_end() {
     // And again, and then a person takes over.
     controller.handle(Command::Restart);
     check(&recorder, &expected);
-    controller.handle(set_players(Players::PersonComputer));
+    controller.handle(Command::set(alone, AT_ONCE));
     controller.handle(Command::Restart);
     check(&recorder, &["changed: over", "began: person x"]);
 }
@@ -252,7 +252,7 @@ fn who_begins_changes_at_once_on_the_empty_board_and_later_with_the_next_game() 
     recorder.take();
     controller.handle(set_first(First::Computer));
     check(&recorder, &["changed: computer x", "put 1: person o"]);
-    controller.handle(set_first(First::Person));
+    controller.handle(Command::set(recorder.last().play, AT_ONCE));
     check(&recorder, &["changed: person o"]);
     controller.handle(Command::Restart);
     check(&recorder, &["began: person x"]);
@@ -404,13 +404,21 @@ fn who_does_not_suit_a_board_is_replaced_there_unless_asked_for_by_name() {
     controller.handle(open("tictactoe game 1\nboard: 5x5x4\ncomputer: d2\n"));
     assert_eq!(recorder.last().play.computer, AT_ONCE.computer, "by name");
 
-    controller.handle(set(PEOPLE));
+    controller.handle(Command::set(recorder.last().play, PEOPLE));
     assert_eq!(recorder.last().play, PEOPLE);
-    controller.handle(set(Play {
+    let there = Play {
         board: large,
         ..PEOPLE
-    }));
+    };
+    controller.handle(Command::set(PEOPLE, there));
     assert_eq!(recorder.last().play.computer, perfect, "on another board");
+    let back = Play {
+        computer: perfect,
+        ..PEOPLE
+    };
+    let there = recorder.last().play;
+    controller.handle(Command::set(there, back));
+    assert_eq!(recorder.last().play, PEOPLE, "and back again");
 }
 
 // With the thread.
@@ -539,6 +547,42 @@ fn the_computers_stone_comes_no_sooner_than_the_pause() {
 }
 
 #[test]
+fn a_change_made_before_a_game_was_opened_does_not_undo_it() {
+    let (mut controller, recorder) = controller(PEOPLE);
+    controller.handle(open("tictactoe game 1\nboard: 4x4x3\n1\n"));
+    // Sent by somebody who has not seen that yet.
+    let pause = Duration::from_millis(700);
+    controller.handle(Command::set(PEOPLE, Play { pause, ..PEOPLE }));
+    let now = recorder.last();
+    assert_eq!(now.game.made().len(), 1);
+    assert_eq!((now.play.board.columns(), now.play.pause), (4, pause));
+}
+
+#[test]
+fn a_hint_is_found_after_the_computer_was_hurried() {
+    let large = Play {
+        board: Board::new(6, 6, 5).unwrap(),
+        thinking_time: LONG,
+        ..AT_ONCE
+    };
+    let (remote, recorder) = remote(Box::new(Game::default()), large);
+    remote.send(play(1));
+    recorder.wait_for("put 1: computer o");
+    remote.send(Command::MoveNow);
+    wait_for("the computer's stone", || {
+        (recorder.last().game.made().len() == 2).then_some(())
+    });
+    recorder.take();
+    remote.send(Command::Hint);
+    wait_for("the hint", || {
+        let told = recorder.take();
+        told.iter()
+            .any(|line| line.starts_with("hint"))
+            .then_some(())
+    });
+}
+
+#[test]
 fn a_pause_that_is_changed_while_the_computer_plays_alone_acts_at_the_next_move() {
     let pause = Duration::from_millis(50);
     let slow = Play {
@@ -607,8 +651,8 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
     const N: u32 = 100_000;
     let (remote, recorder) = remote(Box::new(Game::default()), AT_ONCE);
     let mut n_restarts = 0;
-    // A small generator of our own: the same commands in every run.
-    let mut state = 1_u32;
+    // The same commands in every run.
+    let mut dice = Dice::new(1);
     let mut n_told = 0;
     let mut n_began = 0;
     let mut early_kib = 0;
@@ -624,20 +668,19 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
         if n == N / 5 {
             early_kib = resident_kib();
         }
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let pick = |n: u32| (state >> 8) % n;
-        let command = match (state >> 24) % 20 {
+        let mut pick = |n: usize| dice.below(n);
+        let command = match pick(20) {
             0..=8 => play(u8::try_from(pick(9)).unwrap() + 1),
             9 | 10 => Command::SwitchSides,
             11 => Command::Stop,
-            12 => set_players(Players::ALL[pick(3) as usize]),
-            13 => set_first(First::ALL[pick(3) as usize]),
-            14 => set_computer(Computer::all_of(Edition::First)[pick(8) as usize]),
+            12 => set_players(Players::ALL[pick(3)]),
+            13 => set_first(First::ALL[pick(3)]),
+            14 => set_computer(Computer::all_of(Edition::First)[pick(8)]),
             15 => set(Play {
-                pause: Duration::from_micros(pick(50).into()),
+                pause: Duration::from_micros(pick(50) as u64),
                 ..AT_ONCE
             }),
-            16 => [Command::Recover, Command::Undo, Command::Redo][pick(3) as usize].clone(),
+            16 => [Command::Recover, Command::Undo, Command::Redo][pick(3)].clone(),
             _ => {
                 n_restarts += 1;
                 Command::Restart
@@ -880,6 +923,11 @@ fn a_search_that_runs_out_of_memory_says_so_and_the_person_moves_instead() {
     recorder.wait_for("put 2: computer x");
 }
 
+fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
+    all.iter()
+        .flat_map(|first| all.iter().map(move |second| (first, second)))
+}
+
 #[test]
 fn after_every_command_the_snapshot_is_what_the_moves_say() {
     let commands = [
@@ -906,15 +954,19 @@ fn after_every_command_the_snapshot_is_what_the_moves_say() {
         Command::Recover,
         Command::ResetScore,
     ];
-    // Every pair of commands, on top of a game that has begun.
+    // Every three of them, on top of a game that has begun.
     for first in &commands {
-        for second in &commands {
+        for (second, third) in pairs(&commands) {
             let (mut controller, recorder) = controller(AT_ONCE);
-            for command in [&play(1), &play(2), first, second] {
+            for command in [&play(1), &play(2), first, second, third] {
                 controller.handle(command.clone());
                 let now = recorder.last();
-                assert_eq!(*now, controller.snapshot(), "{first:?} {second:?}");
-                assert!(!now.is_thinking(), "{first:?} {second:?}");
+                assert_eq!(
+                    *now,
+                    controller.snapshot(),
+                    "{first:?} {second:?} {third:?}"
+                );
+                assert!(!now.is_thinking(), "{first:?} {second:?} {third:?}");
                 let position = now.position();
                 match now.turn {
                     Turn::Person(mark) | Turn::Computer(mark) => assert_eq!(mark, position.turn()),

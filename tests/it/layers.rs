@@ -17,7 +17,7 @@ const LAYERS: [(&str, &str); 13] = [
     ("store", "model player game score settings"),
     (
         "controller",
-        "model player game score settings messages store",
+        "model search player game score settings messages store",
     ),
     // Of the controller, only who is handed the commands.
     (
@@ -82,6 +82,10 @@ fn no_layer_reaches_upwards() {
                     path.display(),
                     number + 1
                 );
+            }
+            if layer == "view" && line.contains("crate::controller") {
+                let only = "use crate::controller::{Remote, Start};";
+                assert_eq!(line, only, "{}", path.display());
             }
             let code = line.split("//").next().unwrap();
             for (_, words) in ABSENT

@@ -18,10 +18,9 @@ use crate::support::tester::{self, Tester};
 use crate::support::x_server::{XServer, XWindow, poll};
 use crate::support::{PATIENCE, check_takes_at_most};
 
-const CROSS: Rgba<u8> = Rgba([200, 76, 0, 255]);
+const CROSS: Rgba<u8> = Rgba([192, 72, 0, 255]);
 const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
 const LINE: Rgba<u8> = Rgba([0, 102, 204, 255]);
-const DIMMED_STRIKE: Rgba<u8> = Rgba([46, 46, 46, 255]);
 
 static HOME: LazyLock<Home> = LazyLock::new(Home::new);
 
@@ -130,12 +129,19 @@ fn a_whole_game_in_a_real_window_by_mouse_and_keyboard() {
     window.key("5");
     window.wait_until(|picture| has_orange(picture, status), PATIENCE);
     window.wait_until(|picture| !has_orange(picture, status), PATIENCE);
-    // A slip: the circle wins through the middle. The dialog dims the board behind it; the line is
-    // struck.
+    // A slip: the circle wins through the middle. The other stones stand back, and the dialog opens
+    // beside the board, with the winner's stone.
     click(&window, layout.square(9).center());
     stone_at(&window, layout.square(7), CIRCLE);
     let dialog = window.wait_until(
-        |picture| count(picture, layout.square(3), DIMMED_STRIKE) > 500,
+        |picture| {
+            count(
+                picture,
+                egui::Rect::everything_right_of(board.right()),
+                CIRCLE,
+            ) > 500
+                && count(picture, layout.square(1), CROSS) == 0
+        },
         PATIENCE,
     );
     save(&dialog, "winner");

@@ -92,7 +92,7 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
     check_bad("", "the file is empty");
     check_bad(" \n# only a remark\n", "the file is empty");
     let foreign = "the first line is not `tictactoe game 1`";
-    check_bad("\n<html>\n", &format!("line 2: {foreign}"));
+    check_bad("\n<html>\n", &format!("line 1: {foreign}"));
     check_bad("tictactoe score 1\n", &format!("line 1: {foreign}"));
     let version = "line 1: version 2 is unknown; this program knows version 1";
     check_bad("tictactoe game 2\n", version);
@@ -224,4 +224,31 @@ fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
             &format!("line 2: {why}"),
         );
     }
+}
+
+#[test]
+fn tags_may_stand_in_any_order() {
+    let text = "tictactoe game 1\nundone: 16 person\nleft: 2, 3 d2\nboard: 4x4x4\n\n1\n2\n";
+    let record = read(text).unwrap();
+    assert_eq!(record.board().n_squares(), 16);
+    assert_eq!(record.game.undone().count(), 1);
+    assert_eq!(record.game.left().map(|(after, _)| after), Some(2));
+}
+
+#[test]
+fn a_line_that_was_left_after_moves_taken_back_since_is_read_as_it_was() {
+    let by = Maker::Person;
+    let mut game = Game::default();
+    let play = |game: &mut Game, number| {
+        let square = square(number);
+        game.play(Made { square, by }).unwrap();
+    };
+    for number in [1, 5, 2] {
+        play(&mut game, number);
+    }
+    game.back_to(2);
+    play(&mut game, 3);
+    game.back_to(1);
+    let record = Record::new(game);
+    assert_eq!(read(&record.to_string()), Ok(record));
 }

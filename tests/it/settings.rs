@@ -39,6 +39,7 @@ fn other_settings() -> Settings {
             zoom: 1.1,
             shows_moves: false,
             shows_values: true,
+            offers_opponents: true,
             recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
         },
     }

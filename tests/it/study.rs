@@ -148,16 +148,16 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
     assert!(window.has("2 mistakes so far."));
     assert!(!window.is_enabled("Next mistake"));
     window.click("Previous mistake");
-    window.wait_for("Looking back: after move 5 of 6. A stone goes on from here.");
+    window.wait_for("Move 5 of 6. Play here to continue from this move.");
     assert!(window.has_part("Better: "));
     window.click("Previous mistake");
-    window.wait_for("Looking back: after move 2 of 6. A stone goes on from here.");
+    window.wait_for("Move 2 of 6. Play here to continue from this move.");
     assert!(!window.is_enabled("Previous mistake"));
     window.wait_for("Better: 5.");
     window.click("Next mistake");
-    window.wait_for("Looking back: after move 5 of 6. A stone goes on from here.");
+    window.wait_for("Move 5 of 6. Play here to continue from this move.");
     window.click("Move 2, circle on 2: from “draw” to “cross wins”.");
-    window.wait_for("Looking back: after move 2 of 6. A stone goes on from here.");
+    window.wait_for("Move 2 of 6. Play here to continue from this move.");
     // A click on the curve itself.
     let label = window.0.get_by_label_contains("The value after every move");
     let rect = label.rect();
@@ -169,7 +169,7 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
         window.0.step();
         [4, 5]
             .into_iter()
-            .find(|n| window.has_part(&format!("after move {n} of 6.")))
+            .find(|n| window.has_part(&format!("Move {n} of 6.")))
     });
     window.click("Close panel");
     assert!(!window.has_part("mistakes so far"));
@@ -179,7 +179,7 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
 fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
     let mut window = against(C);
     window.key(Key::T);
-    window.wait_for_part("The computer has not moved yet.");
+    window.wait_for_part("There is no tree of the last move.");
     window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
     window.wait_for("61 nodes");
     assert_eq!(tree(C, "xx./.o./...").n_nodes(), 61);

@@ -251,7 +251,7 @@ fn no_line_is_longer_than_a_terminal_is_wide() {
     }
     let german = play(
         &["terminal", "--language", "de"],
-        "x\nnach regeln\n1\n".as_bytes(),
+        "x\nschwer\n1\n".as_bytes(),
     );
     assert!(
         german.contains("nimmt 5, das in den meisten Linien liegt"),

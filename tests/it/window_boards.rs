@@ -46,7 +46,7 @@ fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
         window.0.step();
         window
             .announcement()
-            .contains("plays at the level")
+            .contains("thinks with “Perfect”")
             .then_some(())
     });
     window.wait_for_position("..../..../..../....");
@@ -56,6 +56,7 @@ fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
         window.0.step();
         (window.now().position().n_stones() == 2).then_some(())
     });
+    window.unfold_engine();
     window.wait_for("Proven: Draw!");
 }
 
@@ -64,7 +65,7 @@ fn another_board_is_chosen_with_sliders() {
     let mut window = open(people(Board::TIC_TAC_TOE));
     window.wait_for("Cross is to move.");
     window.click("Board");
-    window.click("Another board…");
+    window.click("Custom board…");
     window.0.run();
     window
         .0
@@ -76,13 +77,7 @@ fn another_board_is_chosen_with_sliders() {
     }
     window.0.run();
     assert!(window.has("7×3, 3 in a row: first player wins. Proved by this program."));
-    // The one in the side panel has the same name.
-    let buttons: Vec<_> = window
-        .0
-        .query_all_by_role_and_label(Role::Button, "New game")
-        .collect();
-    buttons.last().unwrap().click();
-    drop(buttons);
+    window.click("Start game");
     window.wait_for_position("......./......./.......");
 }
 
@@ -158,6 +153,7 @@ fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
     });
     window.wait_for("Your turn: cross.");
     window.click("row 1, column 1, empty");
+    window.unfold_engine();
     window.wait_for("Not proven: the best move of a look ahead.");
 }
 

@@ -96,16 +96,17 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     }
     window.0.get_by_label_contains("2. Circle 5").click();
     window.0.run();
-    assert!(window.has("Looking back: after move 2 of 4. A stone goes on from here."));
+    assert!(window.has("Move 2 of 4. Play here to continue from this move."));
+    assert!(window.has("Move 2 of 4") && window.has("Back to the game"));
     assert!(window.has("row 1, column 2, empty"));
     assert_eq!(window.now().position().to_string(), "xxo/.o./...");
     // The keys of the list, then those that work everywhere.
     for (modifiers, key, said) in [
-        (Modifiers::NONE, Key::ArrowLeft, "after move 1 of 4"),
-        (Modifiers::NONE, Key::ArrowDown, "after move 2 of 4"),
-        (Modifiers::NONE, Key::Home, "after move 0 of 4"),
-        (Modifiers::ALT, Key::ArrowRight, "after move 1 of 4"),
-        (Modifiers::ALT, Key::ArrowLeft, "after move 0 of 4"),
+        (Modifiers::NONE, Key::ArrowLeft, "Move 1 of 4"),
+        (Modifiers::NONE, Key::ArrowDown, "Move 2 of 4"),
+        (Modifiers::NONE, Key::Home, "Move 0 of 4"),
+        (Modifiers::ALT, Key::ArrowRight, "Move 1 of 4"),
+        (Modifiers::ALT, Key::ArrowLeft, "Move 0 of 4"),
     ] {
         window.keys(modifiers, key);
         assert!(
@@ -115,7 +116,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
         );
     }
     window.key(Key::End);
-    assert!(!window.announcement().contains("Looking back"));
+    assert!(!window.announcement().contains("Play here"));
     assert!(window.has("row 1, column 2, cross"));
     // Playing from an earlier position asks nothing.
     window.keys(Modifiers::ALT, Key::ArrowLeft);
@@ -196,7 +197,7 @@ fn a_game_is_saved_opened_again_and_remembered() {
     window.keys(SHIFT, Key::S);
     window.wait_for("mine.ttt");
     window.0.get_by_role_and_label(Role::Button, "Save").click();
-    window.wait_for("There is such a file already.");
+    window.wait_for("A file with this name exists.");
     window.0.run();
     window.click("Replace");
     wait_for("the end of the dialog", || {
@@ -370,7 +371,7 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
         window.wait_for_position(board);
         window.0.run();
     }
-    window.wait_for("Won 0, drawn 0, lost 1");
+
     // The same end once more is the same game.
     window.wait_for("Play again");
     window.click("Look at the board");
@@ -380,7 +381,7 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
     window.wait_for_position("xxo/.o./o.x");
     window.wait_for("Play again");
     window.click("Look at the board");
-    window.click("Won 0, drawn 0, lost 1");
+    window.click("Score");
     window.wait_for("All games");
     assert!(window.has("D: forced moves first, Edition 2"));
     let kept = || fs::read_to_string(home.file("score.toml")).unwrap_or_default();
@@ -395,8 +396,24 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
         .0
         .get_by_role_and_label(Role::Button, "Reset")
         .click();
-    window.wait_for("Won 0, drawn 0, lost 0");
-    wait_for("no score on the disk", || kept().is_empty().then_some(()));
+
+    wait_for("no score on the disk", || {
+        window.0.step();
+        kept().is_empty().then_some(())
+    });
+}
+
+#[test]
+fn no_new_game_begins_while_the_name_of_a_file_is_typed() {
+    let mut window = start(people(), Session::default());
+    window.wait_for("Cross is to move.");
+    play(&mut window, &FOUR_MOVES);
+    window.keys(SHIFT, Key::S);
+    window.wait_for("Save the game");
+    window.0.run();
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.0.run();
+    assert_eq!(window.now().game.made().len(), 4);
 }
 
 /// The settings on the disk, if there are any.

@@ -60,7 +60,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             }
             Happened::Failed(_) => {
                 // The person moves in its place: whatever made it fail might do so again at once.
-                self.console.say("engine-stopped")?;
+                self.console.say("engine-failed")?;
                 return Ok(true);
             }
             Happened::Scored => return Ok(false),

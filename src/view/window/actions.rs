@@ -9,6 +9,7 @@ use super::file_dialog::Purpose;
 use super::study::{StudyPage, StudyRequest};
 use crate::messages::Command;
 use crate::model::Board;
+use crate::player::Opponent;
 use crate::settings::{Looks, Play};
 use crate::store::Existing;
 use crate::view::texts::Texts;
@@ -52,8 +53,10 @@ pub(super) enum Action {
     Study(StudyRequest),
     /// Other colours, motion or language.
     SetLooks(Looks),
-    /// Choose a board that is not in the menu.
-    ChooseBoard,
+    /// Choose everything about a new game.
+    ChooseGame,
+    /// A new game, played like this.
+    StartGame(Play),
     /// Open the help.
     Help,
     /// Open the about dialog.
@@ -62,8 +65,22 @@ pub(super) enum Action {
     Menu,
     /// Fill the screen, or no longer.
     FullScreen,
+    /// Say that it is the computer's turn.
+    Nod,
+    /// Play against this opponent from now on, or no longer offer others.
+    AnswerOffer(OfferAnswer),
+    /// Look at the first mistake of a game that is over.
+    ShowMistake(usize),
     /// Close the window.
     Quit,
+}
+
+/// What to do with an offer to play against somebody else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum OfferAnswer {
+    Accept(Opponent),
+    NotNow,
+    Never,
 }
 
 /// A moment of the game to look at.
@@ -173,8 +190,11 @@ keys! {
     QUIT = key(CTRL, Key::Q, Action::Quit, "quit");
 }
 
-/// Apart from the others: Esc also closes dialogs and menus, and leaves what the study shows.
-pub(super) const STOP: Shortcut = command(NONE, Key::Escape, Command::Stop, "stop");
+/// As the next two apart from the others: Esc also closes dialogs and menus, and leaves what the
+/// study shows.
+pub(super) const MOVE_NOW: Shortcut = command(NONE, Key::Escape, Command::MoveNow, "move-now");
+pub(super) const PAUSE: Shortcut = command(NONE, Key::Escape, Command::Stop, "pause-game");
+pub(super) const RESUME: Shortcut = command(NONE, Key::Escape, Command::Recover, "resume-game");
 
 /// As the next apart from the others: the system's own keys for the clipboard come as events.
 pub(super) const COPY: Shortcut = key(CTRL, Key::C, Action::CopyPosition, "copy-position");

@@ -4,7 +4,8 @@ mod grid;
 mod painting;
 
 use egui::{
-    EventFilter, FocusDirection, Key, Modifiers, Response, Role, Sense, Stroke, Ui, WidgetInfo,
+    EventFilter, FocusDirection, Key, Modifiers, Rect, Response, Role, Sense, Stroke, Ui,
+    WidgetInfo,
 };
 
 pub(super) use self::grid::Grid;
@@ -13,7 +14,7 @@ use super::actions::Action;
 use super::shown::Shown;
 use super::study::{Marks, StudyRequest};
 use super::theme::Colours;
-use crate::model::{Mark, Position, Square, SquareSet};
+use crate::model::{Mark, Outcome, Position, Square, SquareSet};
 use crate::settings::Looks;
 use crate::view::texts::Texts;
 
@@ -35,6 +36,18 @@ pub(super) struct BoardView<'a> {
 }
 
 impl BoardView<'_> {
+    /// Where the winning stones are in this area.
+    pub(super) fn winning_cells(&self, area: Rect) -> Vec<Rect> {
+        let grid = Grid::fitting(area, self.seen.board());
+        match self.seen.outcome() {
+            Some(Outcome::Win { lines, .. }) => {
+                let squares = lines.iter().flat_map(|line| line.into_iter());
+                squares.map(|square| grid.cell(square)).collect()
+            }
+            Some(Outcome::Draw) | None => Vec::new(),
+        }
+    }
+
     /// Paints it; says which square is pointed at, by the pointer or else by the keyboard.
     pub(super) fn ui(
         &self,
@@ -60,7 +73,9 @@ impl BoardView<'_> {
             if response.clicked() {
                 cursor.0 = Some(*square);
                 // A stone is set in the game only.
+                let is_computers = self.shown.now.is_thinking() && !self.shown.is_looking_back();
                 asked.push(match self.marks.preview {
+                    None if is_computers => Action::Nod,
                     None => Action::Command(self.shown.play(*square)),
                     Some(_) => Action::Study(StudyRequest::BackToGame),
                 });

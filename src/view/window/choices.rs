@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::player::{Computer, First, Players};
+use crate::player::{Computer, First, Opponent, Players};
 use crate::search::Edition;
 use crate::settings::Play;
 use crate::view::texts::Texts;
-use crate::view::words::{computer_id, decimal, edition_id};
+use crate::view::words::{computer_id, decimal, edition_id, opponent_name};
 
 /// A setting, and all it can be.
 pub(super) struct Choice {
@@ -61,11 +61,28 @@ impl Choice {
         .enabled_if(play.players == Players::PersonComputer)
     }
 
-    /// How the computer plays.
-    pub(super) fn computer(play: Play, texts: &Texts) -> Choice {
+    /// How hard the computer is to beat.
+    pub(super) fn opponent(play: Play, texts: &Texts) -> Choice {
+        let now = Opponent::of(play.computer);
+        let name = |opponent: &Opponent| opponent_name(*opponent, play.board, texts);
+        Choice::new("opponent", play, Opponent::ALL, name, |opponent| Play {
+            computer: if opponent == now {
+                play.computer
+            } else {
+                opponent.computer(play.board)
+            },
+            ..play
+        })
+        .enabled_if(play.players != Players::PersonPerson)
+    }
+
+    /// What an unbeatable opponent thinks with.
+    pub(super) fn engine(play: Play, texts: &Texts) -> Choice {
         let all = Computer::all_of(play.computer.edition().unwrap_or_default());
+        let is_engine = |one: &Computer| Opponent::of(*one) == Opponent::Unbeatable;
+        let all = all.into_iter().filter(is_engine);
         let name = |computer: &Computer| texts.text(computer_id(*computer));
-        Choice::new("computer", play, all, name, |computer| Play {
+        Choice::new("engine", play, all, name, |computer| Play {
             computer,
             ..play
         })
@@ -94,14 +111,17 @@ impl Choice {
     pub(super) fn pause(play: Play, texts: &Texts) -> Choice {
         let all = [0, 400, 1000, 2000].map(Duration::from_millis);
         let name = |pause: &Duration| seconds(pause.as_secs_f64(), 1, texts);
-        Choice::new("delay", play, all, name, |pause| Play { pause, ..play })
+        Choice::new("pause-before", play, all, name, |pause| Play {
+            pause,
+            ..play
+        })
     }
 
     /// How long it thinks.
     pub(super) fn thinking_time(play: Play, texts: &Texts) -> Choice {
         let all = [1, 5, 15, 60].map(Duration::from_secs);
         let name = |time: &Duration| seconds(time.as_secs_f64(), 0, texts);
-        Choice::new("time", play, all, name, |thinking_time| Play {
+        Choice::new("thinking-time", play, all, name, |thinking_time| Play {
             thinking_time,
             ..play
         })
@@ -111,7 +131,7 @@ impl Choice {
 /// A time, in words.
 pub(super) fn seconds(seconds: f64, n_decimals: usize, texts: &Texts) -> String {
     let seconds = decimal(seconds, n_decimals, texts);
-    texts.with("delay-seconds", [("seconds", seconds.into())])
+    texts.with("seconds", [("seconds", seconds.into())])
 }
 
 /// The message that names who plays.

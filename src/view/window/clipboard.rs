@@ -22,7 +22,7 @@ impl Window {
         };
         match record {
             Ok(record) => {
-                self.file = None;
+                self.forget_file();
                 self.send(Command::Open(Box::new(record)));
             }
             Err(why) => {

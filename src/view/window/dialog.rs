@@ -1,30 +1,32 @@
 //! The dialogs: who won, help, about, files, the score, and what went wrong. One at a time; it
 //! takes the focus and gives it back.
 
+mod new_game;
 mod page;
 
 use std::path::Path;
 
-use egui::{Id, Modal};
+use egui::{Color32, Id, Modal, Pos2};
 
 pub(super) use self::page::DialogPage;
 use super::actions::Action;
 use super::file_dialog::FileDialog;
 use super::theme;
 use crate::messages::{Command, Scores};
-use crate::model::{Board, Value};
+use crate::model::Mark;
+use crate::settings::{Looks, Play};
 use crate::view::texts::Texts;
 
 /// What a dialog is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum Dialog {
-    Winner(Value),
+    Winner(GameEnd),
     Help,
     About,
-    EngineStopped(String),
+    EngineFailed(String),
     Files,
-    /// The board that one is about to choose.
-    Board(Board),
+    /// The game that one is about to begin.
+    NewGame(Play),
     Score,
     ResetScore,
     Trouble(String),
@@ -34,11 +36,28 @@ impl Dialog {
     /// How wide it is, where the window has room.
     const fn width(&self) -> f32 {
         match self {
-            Dialog::Winner(_) => 240.0,
-            Dialog::About | Dialog::Board(_) | Dialog::ResetScore => 300.0,
-            _ => theme::DIALOG_WIDTH,
+            Dialog::Winner(_) => theme::WINNER_SIZE[0],
+            Dialog::About | Dialog::ResetScore => 300.0,
+            Dialog::Help
+            | Dialog::EngineFailed(_)
+            | Dialog::Files
+            | Dialog::NewGame(_)
+            | Dialog::Score
+            | Dialog::Trouble(_) => theme::DIALOG_WIDTH,
         }
     }
+}
+
+/// How a game ended, for whoever played it.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct GameEnd {
+    /// The message that says it.
+    pub(super) text: &'static str,
+    pub(super) winner: Option<Mark>,
+    /// The number of the move that gave the game away, if it is known.
+    pub(super) mistake: Option<usize>,
+    /// The upper left corner of the dialog, where it covers no stone that has won.
+    pub(super) place: Pos2,
 }
 
 /// The dialog that is open, if any.
@@ -72,10 +91,7 @@ impl Dialogs {
 
     /// A new game has nothing to do with the last winner or failure.
     pub(super) fn close_old(&mut self) {
-        if matches!(
-            self.open,
-            Some(Dialog::Winner(_) | Dialog::EngineStopped(_))
-        ) {
+        if matches!(self.open, Some(Dialog::Winner(_) | Dialog::EngineFailed(_))) {
             self.open = None;
         }
     }
@@ -93,6 +109,7 @@ impl Dialogs {
         ctx: &egui::Context,
         texts: &Texts,
         scores: &Scores,
+        looks: Looks,
         asked: &mut Vec<Action>,
     ) {
         let Some(dialog) = self.open.clone() else {
@@ -109,34 +126,45 @@ impl Dialogs {
             asked: &mut *asked,
             is_new: self.n_frames == 0,
             available: ctx.content_rect().size(),
+            looks,
         };
         if self.n_frames < SETTLED {
             self.n_frames += 1;
             ctx.request_repaint();
         }
         let mut chosen = None;
-        let modal = Modal::new(Id::unique("dialog"))
+        let id = Id::unique("dialog");
+        let frame = egui::Frame::popup(&ctx.global_style());
+        let mut modal = Modal::new(id)
             .backdrop_color(theme::BACKDROP)
-            .show(ctx, |ui| {
-                ui.set_width(dialog.width().min(page.available.x - 48.0));
-                match &dialog {
-                    Dialog::Winner(value) => page.winner_ui(ui, *value),
-                    Dialog::Help => page.help_ui(ui),
-                    Dialog::About => page.about_ui(ui),
-                    Dialog::EngineStopped(why) => page.engine_stopped_ui(ui, why),
-                    Dialog::Files => files.ui(ui, &mut page),
-                    Dialog::Board(board) => chosen = page.board_ui(ui, *board),
-                    Dialog::Score => page.score_ui(ui, scores),
-                    Dialog::ResetScore => page.reset_ui(ui),
-                    Dialog::Trouble(text) => page.trouble_ui(ui, text),
-                }
-            });
-        if let Some(board) = chosen {
-            self.open = Some(Dialog::Board(board));
+            .frame(frame.inner_margin(theme::DIALOG_MARGIN));
+        if let Dialog::Winner(ended) = &dialog {
+            let area = egui::Area::new(id)
+                .kind(egui::UiKind::Modal)
+                .order(egui::Order::Foreground)
+                .fixed_pos(ended.place);
+            modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);
+        }
+        let modal = modal.show(ctx, |ui| {
+            ui.set_width(dialog.width().min(page.available.x - 48.0));
+            match &dialog {
+                Dialog::Winner(ended) => page.winner_ui(ui, ended),
+                Dialog::Help => page.help_ui(ui),
+                Dialog::About => page.about_ui(ui),
+                Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
+                Dialog::Files => files.ui(ui, &mut page),
+                Dialog::NewGame(play) => chosen = Some(page.new_game_ui(ui, *play)),
+                Dialog::Score => page.score_ui(ui, scores),
+                Dialog::ResetScore => page.reset_ui(ui),
+                Dialog::Trouble(text) => page.trouble_ui(ui, text),
+            }
+        });
+        if let Some(play) = chosen {
+            self.open = Some(Dialog::NewGame(play));
         }
         if modal.should_close() {
             // However it is closed: the engine must go on.
-            if let Dialog::EngineStopped(_) = dialog {
+            if let Dialog::EngineFailed(_) = dialog {
                 asked.push(Action::Command(Command::Recover));
             }
             self.open = None;

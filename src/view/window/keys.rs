@@ -5,9 +5,11 @@ use egui::{Event, Key, Modifiers};
 
 use super::Window;
 use super::actions::{self, Action};
+use super::dialog::Dialog;
 use super::study::StudyRequest;
 use super::typing::Typing;
-use crate::messages::Command;
+use crate::messages::{Command, Turn};
+use crate::player::Players;
 
 impl Window {
     /// Does what the keys of this frame say; whatever is not for us is left to the widgets.
@@ -38,20 +40,30 @@ impl Window {
 
     /// Does what a key says; says whether it meant something.
     fn handle_key(&mut self, key: Key, modifiers: Modifiers, ctx: &egui::Context) -> bool {
-        let in_dialog = self.dialogs.is_open();
+        // The result stands beside the board: a shortcut leaves it, as it leaves the board.
+        let is_ending = matches!(self.dialogs.open, Some(Dialog::Winner(_)));
+        let in_dialog = self.dialogs.is_open() && !is_ending;
         let in_menu = egui::Popup::is_any_open(ctx);
         let in_text = ctx.text_edit_focused();
         if let Some(shortcut) = actions::with_keys(key, modifiers) {
             let is_menu_key = matches!(shortcut.action, Action::Menu);
             let works = (!in_dialog || shortcut.works_in_dialogs())
                 && (!in_menu || shortcut.works_in_dialogs() || is_menu_key && !in_dialog)
-                && (!in_text || shortcut.works_in_texts() || in_dialog);
+                && (!in_text || shortcut.works_in_texts());
+            if works && is_ending {
+                self.dialogs.open = None;
+            }
             if works {
                 self.perform(shortcut.action.clone(), ctx);
             }
             return works;
         }
-        if in_dialog || in_menu || in_text || !modifiers.matches_logically(Modifiers::NONE) {
+        if in_dialog
+            || is_ending
+            || in_menu
+            || in_text
+            || !modifiers.matches_logically(Modifiers::NONE)
+        {
             return false;
         }
         self.handle_plain_key(key, ctx)
@@ -62,13 +74,13 @@ impl Window {
         if let Some(digit) = actions::digit(key) {
             let n_squares = self.shown.now.game.board().n_squares();
             if let Some(number) = self.shown.typing.digit(digit, n_squares) {
-                self.play_number(number);
+                self.play_number(number, ctx);
             }
             return true;
         }
         match key {
             Key::Enter => match self.shown.typing.enter() {
-                Some(number) => self.play_number(number),
+                Some(number) => self.play_number(number, ctx),
                 None => return false,
             },
             Key::Escape if self.shown.typing.so_far().is_some() => {
@@ -77,16 +89,32 @@ impl Window {
             Key::Escape if self.study.is_previewing() => {
                 self.perform(Action::Study(StudyRequest::BackToGame), ctx);
             }
-            Key::Escape if self.shown.now.is_thinking() => {
-                self.perform(Action::Command(Command::Stop), ctx);
-            }
+            Key::Escape => match self.stop_action() {
+                Some(action) => self.perform(action, ctx),
+                None => return false,
+            },
             _ => return false,
         }
         true
     }
 
-    fn play_number(&mut self, number: u8) {
-        if let Ok(square) = self.shown.now.game.board().square(number) {
+    /// What Esc does to a computer that thinks: it moves at once, or where it plays alone, it pauses.
+    fn stop_action(&self) -> Option<Action> {
+        let now = &self.shown.now;
+        let command = match (now.play.players, now.turn) {
+            (Players::ComputerComputer, Turn::Computer(_)) => Command::Stop,
+            (Players::ComputerComputer, Turn::Person(_)) => Command::Recover,
+            (_, Turn::Computer(_)) => Command::MoveNow,
+            (_, Turn::Person(_) | Turn::Over) => return None,
+        };
+        Some(Action::Command(command))
+    }
+
+    fn play_number(&mut self, number: u8, ctx: &egui::Context) {
+        // A stone is set in the game only.
+        if self.study.is_previewing() {
+            self.perform(Action::Study(StudyRequest::BackToGame), ctx);
+        } else if let Ok(square) = self.shown.now.game.board().square(number) {
             let command = self.shown.play(square);
             self.send(command);
         }

@@ -14,6 +14,7 @@ use super::study::{Study, StudyPage};
 use super::theme;
 use crate::messages::{Snapshot, Turn};
 use crate::model::Board;
+use crate::player::Players;
 use crate::search::{Fact, ProvedBy};
 use crate::settings::{Language, Looks, Settings, Theme};
 use crate::view::texts::{Texts, printable};
@@ -52,6 +53,10 @@ impl Menu {
         asked: &mut Vec<Action>,
     ) {
         self.change_menu(ui);
+        if ui.available_width() < theme::NARROW {
+            ui.style_mut().override_text_style = Some(egui::TextStyle::Small);
+            ui.spacing_mut().item_spacing.x = 4.0;
+        }
         let config = MenuConfig::new().style(theme::menu_style);
         let bar = egui::MenuBar::new().style(theme::menu_style).config(config);
         bar.ui(ui, |ui| {
@@ -117,6 +122,7 @@ struct Entries<'a> {
 impl Entries<'_> {
     fn game_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::NEW_GAME, true);
+        self.button_ui(ui, "new-game-sheet", Action::ChooseGame);
         ui.separator();
         self.files_ui(ui);
         ui.separator();
@@ -151,7 +157,7 @@ impl Entries<'_> {
                 ui.close();
             }
         }
-        self.button_ui(ui, "board-custom", Action::ChooseBoard);
+        self.button_ui(ui, "board-custom", Action::ChooseGame);
         ui.separator();
         let is_proved = |board: Board| {
             Fact::of(board).is_some_and(|fact| fact.proved_by == ProvedBy::ThisProgram)
@@ -192,7 +198,8 @@ impl Entries<'_> {
     fn move_ui(&mut self, ui: &mut Ui) {
         let Snapshot { game, turn, .. } = self.state.now;
         let is_over = *turn == Turn::Over;
-        self.entry_ui(ui, &actions::SWITCH_SIDES, !is_over);
+        let is_alone = self.state.now.play.players == Players::PersonPerson;
+        self.entry_ui(ui, &actions::SWITCH_SIDES, !is_over && !is_alone);
         self.entry_ui(ui, &actions::HINT, !is_over);
         let can_undo = !game.made().is_empty();
         self.entry_ui(ui, &actions::UNDO, can_undo);
@@ -207,21 +214,18 @@ impl Entries<'_> {
                 self.entry_ui(ui, entry, can_undo);
             }
         });
-        self.entry_ui(ui, &actions::STOP, self.state.now.is_thinking());
+        self.entry_ui(ui, &actions::MOVE_NOW, self.state.now.is_thinking());
         ui.separator();
         let play = self.state.settings.play;
-        ui.menu_button(self.texts.text("computer"), |ui| {
-            self.options_ui(ui, &Choice::computer(play, self.texts));
+        self.submenu_ui(ui, &Choice::opponent(play, self.texts));
+        ui.menu_button(self.texts.text("engine"), |ui| {
+            self.options_ui(ui, &Choice::engine(play, self.texts));
             ui.separator();
             self.options_ui(ui, &Choice::edition(play, self.texts));
         });
         // What the side panel has, for where there is no room for it.
         self.submenu_ui(ui, &Choice::pause(play, self.texts));
         self.submenu_ui(ui, &Choice::thinking_time(play, self.texts));
-        let thought = self.state.now.thought.as_ref();
-        if let Some(n_nodes) = thought.and_then(|thought| thought.grounds.n_nodes()) {
-            ui.weak(self.texts.with("nodes", [("nodes", n_nodes.into())]));
-        }
     }
 
     /// Everything that shows why.

@@ -3,10 +3,11 @@
 
 use egui::{Button, EventFilter, Key, Modifiers, Response, RichText, ScrollArea, Ui};
 
-use super::actions::{self, Action, LookBack, Shortcut};
+use super::actions::{self, Action, LookBack};
 use super::shown::Shown;
 use crate::game::{Made, Maker};
 use crate::model::Value;
+use crate::player::Players;
 use crate::view::texts::Texts;
 use crate::view::words::{maker_id, mark_id, value_id};
 
@@ -20,58 +21,26 @@ pub(super) struct Moves<'a> {
 
 impl Moves<'_> {
     pub(super) fn ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        ui.add_space(6.0);
-        ui.horizontal(|ui| {
-            let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
-            let game = &self.shown.now.game;
-            let is_left = game.undone().next().is_none() && game.can_redo();
-            let redo = if is_left { "redo-left" } else { "redo-short" };
-            let can_undo = !game.made().is_empty();
-            self.button_ui(ui, &actions::UNDO, "undo-short", can_undo, width, asked);
-            self.button_ui(ui, &actions::REDO, redo, game.can_redo(), width, asked);
-        });
-        ui.add_space(4.0);
+        ui.add_space(8.0);
         ui.strong(self.texts.text("moves"));
-        let height = ui.available_height() - 2.0 * ui.spacing().interact_size.y;
+        let height = ui.available_height() - 3.0 * ui.spacing().interact_size.y;
         ScrollArea::vertical()
             .max_height(height.max(40.0))
             .auto_shrink([false, true])
             .stick_to_bottom(true)
             .show(ui, |ui| self.list_ui(ui, asked));
         ui.separator();
-        let [won, drawn, lost] = self.shown.now.scores.sitting.total();
-        let counts = [
-            ("won", won.into()),
-            ("drawn", drawn.into()),
-            ("lost", lost.into()),
-        ];
-        let score = Button::new(self.texts.with("score-line", counts)).wrap();
-        let hint = self.texts.text("score");
-        if ui
-            .add_sized([ui.available_width(), 24.0], score)
-            .on_hover_text(hint)
-            .clicked()
-        {
-            asked.push(Action::Score);
+        let game = &self.shown.now.game;
+        if game.undone().next().is_none() && game.can_redo() {
+            self.button_ui(ui, "redo-left", &actions::REDO.action, asked);
         }
+        self.button_ui(ui, "score", &Action::Score, asked);
     }
 
-    fn button_ui(
-        &self,
-        ui: &mut Ui,
-        entry: &Shortcut,
-        text: &str,
-        enabled: bool,
-        width: f32,
-        asked: &mut Vec<Action>,
-    ) {
-        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
-        let button = Button::new(self.texts.text(text)).wrap();
-        let response = ui
-            .add_enabled_ui(enabled, |ui| ui.add_sized([width, 28.0], button))
-            .inner;
-        if response.on_hover_text(keys).clicked() {
-            asked.push(entry.action.clone());
+    fn button_ui(&self, ui: &mut Ui, text: &str, action: &Action, asked: &mut Vec<Action>) {
+        let button = Button::new(self.texts.text(text));
+        if ui.add_sized([ui.available_width(), 26.0], button).clicked() {
+            asked.push(action.clone());
         }
     }
 
@@ -113,10 +82,10 @@ impl Moves<'_> {
             let [before, after] = [before, after].map(|value| self.texts.text(value_id(value)));
             let arguments = [("before", before.into()), ("after", after.into())];
             let text = self.texts.with("moves-change", arguments);
-            ui.horizontal(|ui| {
-                ui.add_space(2.0 * ui.spacing().button_padding.x);
-                ui.colored_label(ui.visuals().warn_fg_color, text);
-            });
+            let text = RichText::new(text)
+                .small()
+                .color(ui.visuals().warn_fg_color);
+            ui.add(egui::Label::new(text).wrap());
         }
     }
 
@@ -130,6 +99,9 @@ impl Moves<'_> {
     }
 
     fn row_ui(&self, ui: &mut Ui, is_seen: bool, text: String, by: Option<Maker>) -> Response {
+        // Between two people it says nothing who made a move.
+        let has_computer = self.shown.now.play.players != Players::PersonPerson;
+        let by = by.filter(|_| has_computer);
         let by = by.map_or(String::new(), |by| self.texts.text(maker_id(by)));
         let row = Button::selectable(is_seen, text).truncate();
         let by = RichText::new(by);

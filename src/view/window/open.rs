@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::{env, fmt};
 
 use super::{Window, system_theme};
-use crate::controller::panic_message;
 use crate::game::Game;
+use crate::messages::panic_message;
 use crate::settings::WindowSettings;
 use crate::view::Session;
 use crate::view::texts::Texts;

@@ -2,28 +2,29 @@
 
 use egui::ViewportCommand;
 
-use super::actions::Action;
+use super::actions::{Action, LookBack, OfferAnswer};
 use super::dialog::Dialog;
 use super::file_dialog::Purpose;
+use super::study::{StudyPage, StudyRequest};
 use super::typing::Typing;
 use super::{Window, theme};
 use crate::game::Record;
 use crate::messages::Command;
+use crate::player::Players;
 use crate::settings::{Looks, Play};
 use crate::view::texts::Texts;
 
 impl Window {
     pub(super) fn perform(&mut self, action: Action, ctx: &egui::Context) {
         match action {
+            // Between two people there is nobody to switch with.
+            Action::Command(Command::SwitchSides)
+                if self.shown.now.play.players == Players::PersonPerson => {}
             Action::Command(command) => self.send(command),
             Action::SetPlay(play) => self.set_play(play),
             Action::NewGameOn(board) => {
                 let play = self.lasting.now.play;
-                if board == play.board {
-                    self.send(Command::Restart);
-                } else {
-                    self.set_play(Play { board, ..play });
-                }
+                self.start_game(Play { board, ..play });
             }
             Action::LookBack(to) => self.shown.look_back(to, &self.texts),
             Action::ChooseFile(purpose) => self.choose_file(purpose, ctx),
@@ -52,9 +53,10 @@ impl Window {
             }
             Action::Score => self.open(Dialog::Score, ctx),
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
-            Action::Study(request) => self.study.perform(request, ctx),
+            Action::Study(request) => self.study.perform(request),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
-            Action::ChooseBoard => self.open(Dialog::Board(self.lasting.now.play.board), ctx),
+            Action::ChooseGame => self.open(Dialog::NewGame(self.lasting.now.play), ctx),
+            Action::StartGame(play) => self.start_game(play),
             Action::Help => self.open(Dialog::Help, ctx),
             Action::About => self.open(Dialog::About, ctx),
             Action::Menu => {
@@ -67,6 +69,15 @@ impl Window {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
+            Action::Nod => self.nodded = Some(ctx.input(|input| input.time)),
+            Action::AnswerOffer(answer) => self.answer_offer(answer),
+            Action::ShowMistake(number) => {
+                if self.study.page() != Some(StudyPage::Curve) {
+                    let open = StudyRequest::Page(StudyPage::Curve);
+                    self.study.perform(open);
+                }
+                self.shown.look_back(LookBack::At(number), &self.texts);
+            }
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
     }
@@ -75,24 +86,53 @@ impl Window {
     pub(super) fn send(&mut self, command: Command) {
         if let Command::Restart = command {
             // A new game has no file yet.
-            self.file = None;
+            self.forget_file();
             self.shown.typing = Typing::default();
         }
         self.remote.send(command);
     }
 
+    /// Another game takes the place of this one.
+    pub(super) fn forget_file(&mut self) {
+        self.file = None;
+        self.saving = None;
+        self.opening = None;
+    }
+
+    fn start_game(&mut self, play: Play) {
+        let has_begun = play.board != self.lasting.now.play.board;
+        if play != self.lasting.now.play {
+            self.set_play(play);
+        }
+        // Another board has begun one already.
+        if !has_begun {
+            self.send(Command::Restart);
+        }
+    }
+
     fn set_play(&mut self, to: Play) {
         let from = std::mem::replace(&mut self.lasting.now.play, to);
         if from.board != to.board {
-            self.file = None;
+            self.forget_file();
         }
         self.send(Command::set(from, to));
+    }
+
+    fn answer_offer(&mut self, answer: OfferAnswer) {
+        match answer {
+            OfferAnswer::Accept(opponent) => {
+                let play = self.lasting.now.play;
+                let computer = opponent.computer(play.board);
+                self.set_play(Play { computer, ..play });
+            }
+            OfferAnswer::NotNow => self.declined = Some(self.shown.now.scores.streak),
+            OfferAnswer::Never => self.lasting.now.window.offers_opponents = false,
+        }
     }
 
     fn set_looks(&mut self, looks: Looks, ctx: &egui::Context) {
         if looks.language != self.lasting.now.looks.language {
             self.texts = Texts::new(looks.language);
-            ctx.send_viewport_cmd(ViewportCommand::Title(self.texts.text("title")));
         }
         self.lasting.now.looks = looks;
         theme::apply(ctx, looks);

@@ -7,10 +7,10 @@ use super::actions::LookBack;
 use super::notices::Notices;
 use super::typing::Typing;
 use crate::messages::{Command, Happened, Snapshot, Turn};
-use crate::model::{Mark, Position, Square, Watch};
+use crate::model::{Mark, Position, Square};
 use crate::player::Players;
 use crate::view::texts::Texts;
-use crate::view::words::{gave_up, mark_id, progress, refusal, result};
+use crate::view::words::{gave_up, mark_id, refusal};
 
 /// A square that was tried in vain.
 #[derive(Debug)]
@@ -104,6 +104,8 @@ impl Shown {
                 return;
             }
             Happened::Hint(square) => {
+                // It is for the game as it stands.
+                self.looking_back = None;
                 self.hint = Some(*square);
                 let square = square.number().into();
                 self.notices
@@ -112,7 +114,7 @@ impl Shown {
             }
             Happened::GaveUp(why) => self.notices.warn(gave_up(*why, texts), time),
             Happened::Failed(_) => {
-                self.notices.say(texts.text("engine-stopped"));
+                self.notices.say(texts.text("engine-failed"));
                 return;
             }
             Happened::Changed | Happened::Scored => {}
@@ -120,7 +122,7 @@ impl Shown {
         self.notices.say_next(match self.now.turn {
             Turn::Person(mark) => self.turn_text(mark, texts),
             Turn::Computer(_) => texts.text("status-thinking"),
-            Turn::Over => self.result(texts),
+            Turn::Over => texts.text(self.result_id()),
         });
     }
 
@@ -191,30 +193,55 @@ impl Shown {
         }
     }
 
-    fn result(&self, texts: &Texts) -> String {
-        let outcome = self.now.outcome();
-        outcome.map_or(String::new(), |outcome| result(outcome.value(), texts))
+    /// How the game ended for whoever played it.
+    pub(super) fn result_id(&self) -> &'static str {
+        let now = &self.now;
+        let winner = now.outcome().and_then(|outcome| outcome.value().winner());
+        match (now.play.players, winner) {
+            (_, None) => "a-draw",
+            (Players::PersonComputer, Some(winner)) if winner == now.person => "you-win",
+            (Players::PersonComputer, Some(_)) => "computer-wins",
+            (_, Some(Mark::X)) => "x-wins",
+            (_, Some(Mark::O)) => "o-wins",
+        }
     }
 
-    /// Whose turn it is, in words; while the computer thinks, how far it is.
-    pub(super) fn status(&self, texts: &Texts, watch: &Watch, time: f64) -> String {
+    /// What can be done next.
+    pub(super) fn status(&self, texts: &Texts) -> String {
         if let Some(number) = self.typing.so_far() {
             return texts.with("status-typing", [("number", number.into())]);
         }
         if let Some(place) = self.place(texts) {
             return place;
         }
-        match self.now.turn {
+        let is_alone = self.now.play.players == Players::ComputerComputer;
+        texts.text(match self.now.turn {
             Turn::Over => {
-                let result = self.result(texts);
-                texts.with("status-over", [("result", result.into())])
+                let result = texts.text(self.result_id());
+                return texts.with("status-keys-over", [("result", result.into())]);
             }
+            Turn::Person(_) if is_alone => "status-keys-paused",
+            Turn::Computer(_) if is_alone => "status-keys-alone",
+            Turn::Person(_) if self.now.play.players == Players::PersonPerson => {
+                "status-keys-people"
+            }
+            Turn::Person(_) => "status-keys",
+            Turn::Computer(_) => "status-keys-thinking",
+        })
+    }
+
+    /// Whose turn it is, for the title of the window.
+    pub(super) fn title(&self, texts: &Texts) -> String {
+        let turn = match self.now.turn {
             Turn::Person(mark) => self.turn_text(mark, texts),
-            Turn::Computer(_) if watch.n_nodes() == 0 => texts.text("status-thinking"),
-            Turn::Computer(_) => {
-                let progress = progress(watch, time - self.since, texts);
-                texts.with("status-progress", [("progress", progress.into())])
-            }
-        }
+            Turn::Computer(_) => texts.text("status-thinking"),
+            Turn::Over => texts.text(self.result_id()),
+        };
+        texts.with("title-turn", [("turn", turn.into())])
+    }
+
+    /// How long it has been as it is now.
+    pub(super) fn seconds_since(&self, time: f64) -> f64 {
+        time - self.since
     }
 }

@@ -1,19 +1,21 @@
-//! The panel beside the board, or in a narrow window the buttons below it.
+//! The panel beside the board, or in a narrow window the buttons below it: what one does in a game,
+//! against whom one plays, and folded below it, what the computer thinks with.
 
 use std::time::Duration;
 
-use egui::{Button, ComboBox, RichText, ScrollArea, Ui, vec2};
+use egui::{Button, CollapsingHeader, ComboBox, Response, RichText, ScrollArea, Ui, vec2};
 
 use super::actions::{self, Action, Shortcut};
 use super::choices::{Choice, seconds};
+use super::icons::Icon;
 use super::theme;
-use crate::messages::{Command, Snapshot, Turn};
+use crate::messages::{Snapshot, Turn};
 use crate::model::Board;
-use crate::player::{Computer, Grounds, Players};
+use crate::player::{Computer, Grounds, Opponent, Players};
 use crate::settings::Play;
 use crate::view::texts::Texts;
 use crate::view::words::{
-    board_fact, certainty, computer_id, duration, edition_id, reason, strength,
+    board_fact, certainty, computer_id, duration, edition_id, engine_name, reason, strength,
 };
 
 /// What the panel needs for a frame.
@@ -22,98 +24,191 @@ pub(super) struct Side<'a> {
     /// As the person has chosen.
     pub(super) play: Play,
     pub(super) now: &'a Snapshot,
+    /// How far the computer is, while it thinks.
+    pub(super) progress: Option<String>,
 }
 
 impl Side<'_> {
     /// Everything that can be chosen about the game.
     pub(super) fn panel_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         ScrollArea::vertical().show(ui, |ui| {
-            ui.add_space(6.0);
+            ui.add_space(8.0);
             let width = ui.available_width();
-            self.button_ui(ui, &actions::SWITCH_SIDES, None, [width, 64.0], 20.0, asked);
-            self.button_ui(ui, &actions::NEW_GAME, None, [width, 32.0], 14.0, asked);
-            self.button_ui(ui, &actions::STOP, None, [width, 32.0], 13.0, asked);
-            ui.add_space(6.0);
+            self.switch_ui(ui, [width, 56.0], asked);
+            self.button_ui(ui, &actions::NEW_GAME, [width, 36.0], asked);
+            self.stop_ui(ui, [width, 36.0], asked);
+            self.icons_ui(ui, asked);
+            ui.add_space(8.0);
             if self.play.board != Board::TIC_TAC_TOE {
                 ui.label(board_fact(self.play.board, self.texts));
+                ui.add_space(8.0);
             }
-            self.choices_ui(ui, asked);
-            ui.add_space(6.0);
-            self.thought_ui(ui);
+            self.opponent_ui(ui, asked);
+            ui.add_space(8.0);
+            self.choice_ui(ui, &Choice::players(self.play, self.texts), asked);
+            self.choice_ui(ui, &Choice::first(self.play, self.texts), asked);
+            self.pause_ui(ui, asked);
         });
     }
 
-    /// The three buttons, side by side.
+    /// The buttons side by side, all in letters of the same size.
     pub(super) fn buttons_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        ui.add_space(2.0);
+        ui.add_space(4.0);
         ui.horizontal(|ui| {
-            let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 7.0;
-            let [large, small] = [3.0, 2.0].map(|part| [part * width, 36.0]);
-            let short = Some("stop-short");
-            self.button_ui(ui, &actions::SWITCH_SIDES, None, large, 14.0, asked);
-            self.button_ui(ui, &actions::NEW_GAME, None, small, 12.0, asked);
-            self.button_ui(ui, &actions::STOP, short, small, 13.0, asked);
+            let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
+            let size = [width, if theme::is_low(ui.ctx()) { 32.0 } else { 36.0 }];
+            self.switch_ui(ui, size, asked);
+            self.button_ui(ui, &actions::NEW_GAME, size, asked);
+            self.stop_ui(ui, size, asked);
         });
-        ui.add_space(2.0);
+        ui.add_space(4.0);
     }
 
-    /// A button for an action, with its own name or a shorter one.
-    fn button_ui(
+    fn button_ui(&self, ui: &mut Ui, entry: &Shortcut, size: [f32; 2], asked: &mut Vec<Action>) {
+        self.action_ui(ui, entry, entry.text, size, true, asked);
+    }
+
+    fn switch_ui(&self, ui: &mut Ui, size: [f32; 2], asked: &mut Vec<Action>) {
+        let entry = &actions::SWITCH_SIDES;
+        let enabled = self.now.turn != Turn::Over && self.play.players != Players::PersonPerson;
+        self.action_ui(ui, entry, entry.text, size, enabled, asked)
+            .on_hover_text(self.texts.text("switch-sides-text"));
+    }
+
+    /// *Move now*; where the computer plays alone, *pause* and *go on*.
+    fn stop_ui(&self, ui: &mut Ui, size: [f32; 2], asked: &mut Vec<Action>) {
+        let is_alone = self.play.players == Players::ComputerComputer;
+        let is_held = is_alone && matches!(self.now.turn, Turn::Person(_));
+        let (entry, text) = match (is_alone, is_held) {
+            (false, _) => (actions::MOVE_NOW, actions::MOVE_NOW.text),
+            (true, false) => (actions::PAUSE, actions::PAUSE.text),
+            (true, true) => (actions::RESUME, actions::RESUME.text),
+        };
+        let enabled = is_held || self.now.is_thinking();
+        self.action_ui(ui, &entry, text, size, enabled, asked);
+    }
+
+    fn action_ui(
         &self,
         ui: &mut Ui,
         entry: &Shortcut,
-        short: Option<&str>,
+        text: &str,
         size: [f32; 2],
-        font: f32,
+        enabled: bool,
         asked: &mut Vec<Action>,
-    ) {
-        let text = RichText::new(self.texts.text(short.unwrap_or(entry.text))).size(font);
-        let button = Button::new(text).wrap().min_size(vec2(size[0], size[1]));
-        let enabled = match entry.action {
-            Action::Command(Command::SwitchSides) => self.now.turn != Turn::Over,
-            Action::Command(Command::Stop) => self.now.is_thinking(),
-            _ => true,
+    ) -> Response {
+        let text = RichText::new(self.texts.text(text));
+        let text = if size[1] > 50.0 {
+            text.heading()
+        } else if theme::is_low(ui.ctx()) {
+            text.small()
+        } else {
+            text
         };
+        let button = Button::new(text).wrap().min_size(vec2(size[0], size[1]));
         let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
         let response = ui
             .add_enabled_ui(enabled, |ui| ui.add_sized(size, button))
             .inner;
-        if response.on_hover_text(keys).clicked() {
+        if response.clicked() {
             asked.push(entry.action.clone());
         }
+        response.on_hover_text(keys)
     }
 
-    fn choices_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        let play = self.play;
-        self.choice_ui(ui, &Choice::players(play, self.texts), asked);
-        self.choice_ui(ui, &Choice::first(play, self.texts), asked);
-        self.choice_ui(ui, &Choice::computer(play, self.texts), asked);
-        ui.add_enabled_ui(play.players != Players::PersonPerson, |ui| {
+    /// Undo, redo and a hint.
+    fn icons_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        let game = &self.now.game;
+        ui.horizontal(|ui| {
+            let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
+            for (icon, entry, enabled) in [
+                (Icon::Undo, &actions::UNDO, !game.made().is_empty()),
+                (Icon::Redo, &actions::REDO, game.can_redo()),
+                (Icon::Hint, &actions::HINT, self.now.turn != Turn::Over),
+            ] {
+                let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
+                let name = self.texts.text(entry.text);
+                let response = icon.button_ui(ui, vec2(width, 32.0), &name, enabled);
+                if response.clicked() {
+                    asked.push(entry.action.clone());
+                }
+                response.on_hover_text([name, keys].join(" · "));
+            }
+        });
+    }
+
+    /// The four strengths, and folded below them what an unbeatable opponent thinks with.
+    fn opponent_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        let choice = Choice::opponent(self.play, self.texts);
+        ui.strong(self.texts.text(choice.text));
+        ui.add_enabled_ui(choice.is_enabled, |ui| {
+            let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+            let options: Vec<_> = choice.options.iter().enumerate().collect();
+            for row in options.chunks(2) {
+                ui.horizontal(|ui| {
+                    for (at, (name, play)) in row {
+                        let is_chosen = choice.chosen == Some(*at);
+                        let name = RichText::new(name).size(theme::SMALL_TEXT + 1.0);
+                        let button = Button::selectable(is_chosen, name)
+                            .frame_when_inactive(true)
+                            .truncate();
+                        let button = ui.add_sized([width, 30.0], button);
+                        if button.clicked() && !is_chosen {
+                            asked.push(Action::SetPlay(*play));
+                        }
+                    }
+                });
+            }
+            let opponent = Opponent::of(self.play.computer);
+            let is_known = self.play.board == Board::TIC_TAC_TOE;
+            if opponent == Opponent::Unbeatable && is_known {
+                ui.label(self.texts.text("cannot-be-beaten"));
+            }
+            self.engine_ui(ui, opponent, asked);
+        });
+    }
+
+    fn engine_ui(&self, ui: &mut Ui, opponent: Opponent, asked: &mut Vec<Action>) {
+        let title = match (opponent, self.play.computer) {
+            (Opponent::Unbeatable, computer) => {
+                let engine = engine_name(computer, self.texts);
+                self.texts.with("engine-is", [("engine", engine.into())])
+            }
+            (Opponent::Easy | Opponent::Medium | Opponent::Hard, _) => self.texts.text("details"),
+        };
+        let fold = CollapsingHeader::new(title).id_salt("engine");
+        fold.show(ui, |ui| {
+            if opponent == Opponent::Unbeatable {
+                self.choice_ui(ui, &Choice::engine(self.play, self.texts), asked);
+                if let Computer::Search(_) = self.play.computer {
+                    self.editions_ui(ui, asked);
+                }
+            }
             if let Some(proofs) = self.now.strength {
                 ui.label(strength(proofs, self.texts));
-            } else if let Computer::Search(_) = play.computer {
-                self.editions_ui(ui, asked);
             }
-            self.pause_ui(ui, asked);
+            self.thought_ui(ui);
         });
     }
 
     fn pause_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         let mut pause_s = self.play.pause.as_secs_f32();
-        let label = ui.label(self.texts.text("delay"));
-        ui.spacing_mut().slider_width = ui.available_width() - 48.0;
-        ui.horizontal(|ui| {
-            let slider = egui::Slider::new(&mut pause_s, 0.0..=Play::MAX_PAUSE.as_secs_f32())
-                .step_by(0.1)
-                .show_value(false);
-            let slider = ui.add(slider).labelled_by(label.id);
-            ui.label(seconds(f64::from(pause_s), 1, self.texts));
-            if slider.changed() {
-                asked.push(Action::SetPlay(Play {
-                    pause: Duration::from_secs_f32(pause_s),
-                    ..self.play
-                }));
-            }
+        ui.add_enabled_ui(self.play.players != Players::PersonPerson, |ui| {
+            let label = ui.label(self.texts.text("pause-before"));
+            ui.spacing_mut().slider_width = ui.available_width() - 64.0;
+            ui.horizontal(|ui| {
+                let slider = egui::Slider::new(&mut pause_s, 0.0..=Play::MAX_PAUSE.as_secs_f32())
+                    .step_by(0.1)
+                    .show_value(false);
+                let slider = ui.add(slider).labelled_by(label.id);
+                ui.label(seconds(f64::from(pause_s), 1, self.texts));
+                if slider.changed() {
+                    asked.push(Action::SetPlay(Play {
+                        pause: Duration::from_secs_f32(pause_s),
+                        ..self.play
+                    }));
+                }
+            });
         });
     }
 
@@ -154,28 +249,36 @@ impl Side<'_> {
         });
     }
 
+    /// What the computer's last move cost, and why it was made.
     fn thought_ui(&self, ui: &mut Ui) {
-        ui.label(self.texts.text("last-move"));
+        if let Some(progress) = &self.progress {
+            ui.label(progress);
+        }
         let Some(thought) = &self.now.thought else {
-            ui.weak(self.texts.text("last-move-none"));
             return;
         };
+        ui.separator();
+        ui.label(self.texts.text("last-move"));
         if let Some(n_nodes) = thought.grounds.n_nodes() {
-            ui.strong(self.texts.with("nodes", [("nodes", n_nodes.into())]));
+            ui.label(
+                self.texts
+                    .with("nodes-visited", [("nodes", n_nodes.into())]),
+            );
         }
         match &thought.grounds {
             Grounds::Analysis { certainty: how, .. } => {
-                ui.strong(certainty(*how, self.texts));
+                ui.label(certainty(*how, self.texts));
             }
             Grounds::Rule(why) => {
-                ui.strong(reason(*why, self.texts));
+                ui.label(reason(*why, self.texts));
             }
             Grounds::Search { .. } | Grounds::Chance => {}
         }
-        ui.label(self.texts.text(computer_id(thought.computer)));
+        let mut name = self.texts.text(computer_id(thought.computer));
         if let Some(edition) = thought.computer.edition() {
-            ui.label(self.texts.text(edition_id(edition)));
+            name = [name, self.texts.text(edition_id(edition))].join(", ");
         }
+        ui.label(name);
         ui.label(duration(thought.time, self.texts));
     }
 }

@@ -18,10 +18,16 @@ impl Window {
     pub(super) fn receive_report(&mut self, report: Report, ctx: &egui::Context) {
         match report {
             Report::Opened(path, record) => {
-                self.file_is("say-opened", path, ctx);
+                self.note_file("say-opened", &path, ctx);
+                self.opening = Some(path);
                 self.send(Command::Open(record));
             }
-            Report::Saved(path) => self.file_is("say-saved", path, ctx),
+            Report::Saved(path) => {
+                self.note_file("say-saved", &path, ctx);
+                if self.saving.as_ref() == Some(&path) {
+                    self.file = self.saving.take();
+                }
+            }
             Report::Exported(path) => {
                 self.dialogs.close_files(&path);
                 self.say_file("say-saved", &path, ctx);
@@ -33,12 +39,11 @@ impl Window {
         }
     }
 
-    /// The game is in this file.
-    fn file_is(&mut self, id: &str, path: PathBuf, ctx: &egui::Context) {
-        self.dialogs.close_files(&path);
-        self.say_file(id, &path, ctx);
-        self.lasting.now.window.remember(path.clone());
-        self.file = Some(path);
+    /// A game was read from this file or written to it.
+    fn note_file(&mut self, id: &str, path: &Path, ctx: &egui::Context) {
+        self.dialogs.close_files(path);
+        self.say_file(id, path, ctx);
+        self.lasting.now.window.remember(path.to_owned());
     }
 
     fn say_file(&mut self, id: &str, path: &Path, ctx: &egui::Context) {
@@ -53,7 +58,7 @@ impl Window {
         let text = trouble(what, &self.texts);
         match &self.dialogs.open {
             // That one has to be answered first.
-            Some(Dialog::EngineStopped(_)) => {
+            Some(Dialog::EngineFailed(_)) => {
                 let time = ctx.input(|input| input.time);
                 self.shown.notices.warn(text, time);
             }
@@ -62,7 +67,15 @@ impl Window {
                 let both = format!("{other}\n\n{text}");
                 self.open(Dialog::Trouble(both), ctx);
             }
-            _ => self.open(Dialog::Trouble(text), ctx),
+            Some(
+                Dialog::Winner(_)
+                | Dialog::Help
+                | Dialog::About
+                | Dialog::NewGame(_)
+                | Dialog::Score
+                | Dialog::ResetScore,
+            )
+            | None => self.open(Dialog::Trouble(text), ctx),
         }
     }
 
@@ -74,12 +87,13 @@ impl Window {
     }
 
     /// Saves the game to a file of its own.
-    pub(super) fn save(&self, path: PathBuf, existing: Existing) {
+    pub(super) fn save(&mut self, path: PathBuf, existing: Existing) {
+        self.saving = Some(path.clone());
         self.store.save(path, self.shown.now.record(), existing);
     }
 
     /// Saves the game where it was saved before.
-    pub(super) fn save_again(&self, path: PathBuf) {
+    pub(super) fn save_again(&mut self, path: PathBuf) {
         self.save(path, Existing::Replace);
     }
 

@@ -108,8 +108,6 @@ pub(super) struct Study {
     compare: Compare,
     why: WhyStrip,
     board: OnBoard,
-    /// The size of the window before the panel made it larger.
-    size_before: Option<egui::Vec2>,
 }
 
 impl Study {
@@ -143,7 +141,7 @@ impl Study {
         &self.compare
     }
 
-    pub(super) fn perform(&mut self, request: StudyRequest, ctx: &egui::Context) {
+    pub(super) fn perform(&mut self, request: StudyRequest) {
         match request {
             StudyRequest::Values => {
                 self.shows_values = !self.shows_values;
@@ -154,9 +152,6 @@ impl Study {
                 self.board.preview = None;
             }
             StudyRequest::Page(page) if self.page != Some(page) => {
-                if self.page.is_none() {
-                    self.enlarge(ctx);
-                }
                 self.page = Some(page);
             }
             StudyRequest::Page(_) | StudyRequest::Close => {
@@ -167,26 +162,8 @@ impl Study {
                 self.tree.close();
                 self.compare = Compare::default();
                 self.curve = None;
-                if let Some(size) = self.size_before.take() {
-                    ctx.send_viewport_cmd(egui::ViewportCommand::InnerSize(size));
-                }
             }
             StudyRequest::BackToGame => self.board.preview = None,
-        }
-    }
-
-    /// Makes room for the panel, as far as the screen has some.
-    fn enlarge(&mut self, ctx: &egui::Context) {
-        let now = ctx.content_rect().size();
-        let wanted = now.max(theme::STUDY_WINDOW.into());
-        let screen = ctx.input(|input| input.viewport().monitor_size);
-        if let Some(screen) = screen
-            && wanted != now
-            && wanted.x <= screen.x
-            && wanted.y <= screen.y
-        {
-            self.size_before = Some(now);
-            ctx.send_viewport_cmd(egui::ViewportCommand::InnerSize(wanted));
         }
     }
 
@@ -256,7 +233,9 @@ impl Study {
 
     /// The words below the board.
     pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
-        if !self.shows_why {
+        // Where a page stands below the board, there is no room for more.
+        let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
+        if !self.shows_why || is_low {
             return;
         }
         egui::Panel::bottom("why").show(ui, |ui| {

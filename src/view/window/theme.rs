@@ -2,31 +2,51 @@
 
 mod values;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use egui::{Color32, Stroke, ThemePreference, Visuals};
+use egui::{
+    Color32, FontData, FontDefinitions, FontFamily, FontId, Painter, Pos2, Stroke, TextStyle,
+    ThemePreference, Ui, Visuals,
+};
 
 use crate::model::Mark;
 use crate::settings::{Looks, Theme};
 
 pub(super) use self::values::{
     FAR_HATCH, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE,
-    STUDY_BOARD, STUDY_LOW, STUDY_WINDOW, ValueColours, fit,
+    STUDY_BOARD, STUDY_LOW, ValueColours, fit,
 };
 
-pub(super) const SIDE_WIDTH: f32 = 200.0;
+/// The sizes of letters.
+pub(super) const SMALL_TEXT: f32 = 13.0;
+pub(super) const BODY_TEXT: f32 = 15.0;
+pub(super) const HEADING_TEXT: f32 = 18.0;
+pub(super) const RESULT_TEXT: f32 = 28.0;
+pub(super) const HEADER_HEIGHT: f32 = 44.0;
+/// In a window that is lower than this, the header is, too.
+pub(super) const LOW: f32 = 480.0;
+pub(super) const LOW_HEADER: f32 = 30.0;
+/// A chip of the header is no wider.
+pub(super) const CHIP_WIDTH: f32 = 300.0;
+pub(super) const SIDE_WIDTH: f32 = 236.0;
 pub(super) const MOVES_WIDTH: f32 = 190.0;
 pub(super) const BOARD_MARGIN: i8 = 12;
 /// From this width on the side panel stands beside the board.
 pub(super) const WIDE: f32 = 520.0;
+/// Below this width the names of the menus are small.
+pub(super) const NARROW: f32 = 400.0;
 /// A list as long as this needs no scrolling.
 pub(super) const LIST_HEIGHT: f32 = 400.0;
 /// How wide a sentence about a board may get.
 pub(super) const FACT_WIDTH: f32 = 270.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(super) const DIALOG_WIDTH: f32 = 440.0;
+pub(super) const DIALOG_MARGIN: i8 = 16;
 /// Light enough to see the board through it.
 pub(super) const BACKDROP: Color32 = Color32::from_black_alpha(60);
+/// The dialog at the end of a game, as large as it may get.
+pub(super) const WINNER_SIZE: [f32; 2] = [200.0, 300.0];
 
 /// How long a stone draws itself.
 pub(super) const DRAW_TIME_S: f32 = 0.2;
@@ -39,6 +59,8 @@ pub(super) const NOTICE_S: f64 = 1.5;
 pub(super) const NOTICE_S_PER_BYTE: f64 = 0.04;
 /// How often the nodes so far are shown while the computer thinks.
 pub(super) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
+/// How often the ring of a chip turns on.
+pub(super) const RING_INTERVAL: Duration = Duration::from_millis(33);
 
 /// What never changes: called once.
 pub(super) fn install(ctx: &egui::Context) {
@@ -49,10 +71,50 @@ pub(super) fn install(ctx: &egui::Context) {
         options.quit_shortcuts.clear();
     });
     ctx.all_styles_mut(|style| {
-        style.spacing.item_spacing = egui::vec2(8.0, 6.0);
+        style.spacing.item_spacing = egui::vec2(8.0, 8.0);
         style.spacing.button_padding = egui::vec2(8.0, 4.0);
-        style.spacing.interact_size.y = 24.0;
+        style.spacing.interact_size.y = 26.0;
+        for (text, size) in [
+            (TextStyle::Small, SMALL_TEXT),
+            (TextStyle::Body, BODY_TEXT),
+            (TextStyle::Button, BODY_TEXT),
+            (TextStyle::Heading, HEADING_TEXT),
+        ] {
+            (style.text_styles).insert(text, FontId::new(size, FontFamily::Proportional));
+        }
     });
+}
+
+/// Inter, and for what it does not have, egui's own.
+fn fonts(contrast: Contrast) -> FontDefinitions {
+    let inter: &'static [u8] = match contrast {
+        Contrast::Plain => include_bytes!("../../../assets/fonts/Inter-Regular.otf"),
+        Contrast::High => include_bytes!("../../../assets/fonts/Inter-SemiBold.otf"),
+    };
+    let mut fonts = FontDefinitions::default();
+    (fonts.font_data).insert("inter".to_owned(), Arc::new(FontData::from_static(inter)));
+    let family = fonts.families.entry(FontFamily::Proportional).or_default();
+    family.insert(0, "inter".to_owned());
+    fonts
+}
+
+/// As much of a text as has room, with dots at its end if that is not all.
+pub(super) fn elided(ui: &Ui, text: &str, font: &FontId, width: f32) -> String {
+    let fits = |text: &str| {
+        let galley = (ui.painter()).layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+        galley.size().x <= width
+    };
+    if fits(text) {
+        return text.to_owned();
+    }
+    let mut short = text.to_owned();
+    while short.pop().is_some() {
+        let dotted = short.trim_end().to_owned() + "…";
+        if fits(&dotted) {
+            return dotted;
+        }
+    }
+    String::new()
 }
 
 /// Called whenever the looks change.
@@ -62,6 +124,7 @@ pub(super) fn apply(ctx: &egui::Context, looks: Looks) {
         Theme::Light => ThemePreference::Light,
         Theme::Dark => ThemePreference::Dark,
     });
+    ctx.set_fonts(fonts(Contrast::of(looks)));
     for ground in [egui::Theme::Light, egui::Theme::Dark] {
         let visuals = match Contrast::of(looks) {
             Contrast::Plain => plain(ground),
@@ -88,6 +151,14 @@ fn plain(ground: egui::Theme) -> Visuals {
             (Color32::from_rgb(207, 226, 255), ink, 175)
         }
     };
+    let [text, weak] = match ground {
+        egui::Theme::Dark => [225, 175],
+        egui::Theme::Light => [35, 90],
+    }
+    .map(Color32::from_gray);
+    visuals.weak_text_color = Some(weak);
+    visuals.widgets.noninteractive.fg_stroke.color = text;
+    visuals.widgets.inactive.fg_stroke.color = text;
     // Its stroke is the colour of the letters, too.
     visuals.selection.bg_fill = paper;
     visuals.selection.stroke = Stroke::new(2.0, ink);
@@ -142,6 +213,11 @@ fn high_contrast(ground: egui::Theme) -> Visuals {
     visuals
 }
 
+/// Whether the window is so low that everything around the board is smaller.
+pub(super) fn is_low(ctx: &egui::Context) -> bool {
+    ctx.content_rect().height() < LOW
+}
+
 /// Menus are flat, but unlike egui's own they show what has the focus.
 pub(super) fn menu_style(style: &mut egui::Style) {
     style.spacing.button_padding = egui::vec2(4.0, 2.0);
@@ -153,7 +229,7 @@ pub(super) fn menu_style(style: &mut egui::Style) {
 
 /// Check boxes and radio buttons: boxes that can be seen and rings around them, while their text
 /// stays as it is.
-pub(super) fn boxes<R>(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui) -> R) -> R {
+pub(super) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope(|ui| {
         let ink = ui.visuals().widgets.inactive.fg_stroke.color;
         let widgets = &mut ui.visuals_mut().widgets;
@@ -194,8 +270,8 @@ pub(super) struct Colours {
     pub(super) line: Color32,
     cross: Color32,
     circle: Color32,
-    /// The winning line.
-    pub(super) strike: Color32,
+    /// The winning line, where it has not the colour of its stones.
+    strike: Option<Color32>,
     /// Behind a square that was tried in vain.
     pub(super) refused: Color32,
     /// The letters that say why.
@@ -204,7 +280,7 @@ pub(super) struct Colours {
 
 impl Colours {
     /// Those that suit what is around.
-    pub(super) fn in_ui(ui: &egui::Ui, looks: Looks) -> Colours {
+    pub(super) fn in_ui(ui: &Ui, looks: Looks) -> Colours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         Colours::of(ground, Contrast::of(looks))
     }
@@ -213,9 +289,9 @@ impl Colours {
         match (ground, contrast) {
             (egui::Theme::Light, Contrast::Plain) => Colours {
                 line: Color32::from_rgb(0, 102, 204),
-                cross: Color32::from_rgb(200, 76, 0),
+                cross: Color32::from_rgb(192, 72, 0),
                 circle: Color32::from_rgb(0, 128, 96),
-                strike: Color32::from_rgb(60, 60, 60),
+                strike: None,
                 refused: Color32::from_rgb(255, 224, 214),
                 notice: Color32::from_rgb(176, 60, 0),
             },
@@ -223,7 +299,7 @@ impl Colours {
                 line: Color32::from_rgb(86, 160, 255),
                 cross: Color32::from_rgb(255, 150, 72),
                 circle: Color32::from_rgb(64, 210, 165),
-                strike: Color32::from_rgb(240, 240, 240),
+                strike: None,
                 refused: Color32::from_rgb(84, 40, 28),
                 notice: Color32::from_rgb(255, 160, 90),
             },
@@ -231,7 +307,7 @@ impl Colours {
                 line: Color32::from_rgb(0, 0, 220),
                 cross: Color32::BLACK,
                 circle: Color32::BLACK,
-                strike: Color32::from_rgb(0, 0, 220),
+                strike: Some(Color32::from_rgb(190, 0, 110)),
                 refused: Color32::from_rgb(255, 200, 200),
                 notice: Color32::from_rgb(150, 0, 0),
             },
@@ -239,17 +315,106 @@ impl Colours {
                 line: Color32::from_rgb(0, 220, 255),
                 cross: Color32::WHITE,
                 circle: Color32::WHITE,
-                strike: Color32::YELLOW,
+                strike: Some(Color32::YELLOW),
                 refused: Color32::from_rgb(110, 0, 0),
                 notice: Color32::YELLOW,
             },
         }
     }
 
+    /// The line with which this side has won.
+    pub(super) fn strike(&self, winner: Mark) -> Color32 {
+        self.strike.unwrap_or(self.stone(winner))
+    }
+
     pub(super) const fn stone(&self, mark: Mark) -> Color32 {
         match mark {
             Mark::X => self.cross,
             Mark::O => self.circle,
+        }
+    }
+}
+
+/// A small stone that reaches so far from its centre.
+pub(super) fn paint_stone(
+    painter: &Painter,
+    centre: Pos2,
+    reach: f32,
+    mark: Mark,
+    colours: Colours,
+) {
+    let stroke = Stroke::new(reach * 0.4, colours.stone(mark));
+    match mark {
+        Mark::X => {
+            for direction in [1.0, -1.0] {
+                let arm = egui::vec2(direction, 1.0) * reach * 0.88;
+                painter.line_segment([centre - arm, centre + arm], stroke);
+            }
+        }
+        Mark::O => {
+            painter.circle_stroke(centre, reach * 0.95, stroke);
+        }
+    }
+}
+
+/// A line with round ends.
+pub(super) fn round_line(painter: &Painter, ends: [Pos2; 2], stroke: Stroke) {
+    painter.line_segment(ends, stroke);
+    for end in ends {
+        painter.circle_filled(end, stroke.width * 0.46, stroke.color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Color32;
+
+    use super::{Colours, Contrast, high_contrast, plain};
+    use crate::model::Mark;
+
+    /// How far two colours are apart, as the guidelines for accessible web pages define it.
+    fn ratio(one: Color32, other: Color32) -> f32 {
+        let light = |colour: Color32| {
+            let [red, green, blue, _] = egui::Rgba::from(colour).to_array();
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let [one, other] = [one, other].map(light);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn every_text_is_at_least_four_and_a_half_to_one_on_its_ground() {
+        for ground in [egui::Theme::Light, egui::Theme::Dark] {
+            for (contrast, visuals) in [
+                (Contrast::Plain, plain(ground)),
+                (Contrast::High, high_contrast(ground)),
+            ] {
+                let colours = Colours::of(ground, contrast);
+                let paper = visuals.panel_fill;
+                for (ink, paper) in [
+                    (visuals.text_color(), paper),
+                    (visuals.strong_text_color(), paper),
+                    (visuals.weak_text_color(), paper),
+                    (visuals.warn_fg_color, paper),
+                    (visuals.selection.stroke.color, visuals.selection.bg_fill),
+                    (
+                        visuals.widgets.inactive.fg_stroke.color,
+                        visuals.widgets.inactive.weak_bg_fill,
+                    ),
+                    (
+                        visuals.widgets.hovered.fg_stroke.color,
+                        visuals.widgets.hovered.weak_bg_fill,
+                    ),
+                    (colours.stone(Mark::X), paper),
+                    (colours.stone(Mark::O), paper),
+                    (colours.line, paper),
+                ] {
+                    assert!(ratio(ink, paper) >= 4.5);
+                }
+                if contrast == Contrast::High {
+                    assert_ne!(colours.strike(Mark::X), colours.line);
+                }
+            }
         }
     }
 }

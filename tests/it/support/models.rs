@@ -18,6 +18,9 @@ pub fn slow(time: Duration) -> Box<dyn Model> {
         let start = Instant::now();
         let mut n_nodes = 0;
         while start.elapsed() < time {
+            if watch.is_hurried() {
+                return Ok(());
+            }
             if watch.interrupted() {
                 return Err(Stopped::Asked);
             }

@@ -119,6 +119,24 @@ impl Tester {
         self.wait_for_position(board);
     }
 
+    /// Steps until the computer has made a move for which it visited so many nodes.
+    #[track_caller]
+    pub fn wait_for_nodes(&mut self, n_nodes: usize) {
+        wait_for(&format!("{n_nodes} nodes"), || {
+            self.0.step();
+            let thought = self.now().thought.as_ref();
+            (thought?.grounds.n_nodes()? == n_nodes).then_some(())
+        });
+    }
+
+    /// Unfolds what the computer thinks with.
+    #[track_caller]
+    pub fn unfold_engine(&mut self) {
+        self.0.get_by_label_contains("Engine: ").click();
+        self.0.step();
+        self.0.step();
+    }
+
     #[track_caller]
     pub fn wait_for_part(&mut self, label: &str) {
         wait_for(label, || {
@@ -136,12 +154,12 @@ impl Tester {
         !self.0.get_by_label(label).accesskit_node().is_disabled()
     }
 
-    /// Steps until the label is there.
+    /// Steps until the label is there, or is said.
     #[track_caller]
     pub fn wait_for(&mut self, label: &str) {
         wait_for(label, || {
             self.0.step();
-            self.0.query_all_by_label(label).next().map(|_| ())
+            (self.has(label) || self.announcement().contains(label)).then_some(())
         });
     }
 

@@ -1,8 +1,9 @@
 //! Where the squares of a board are.
 
-use egui::{Painter, Pos2, Rect, Stroke, Vec2, vec2};
+use egui::{Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
 use crate::model::{Board, Square};
+use crate::view::window::theme;
 
 /// Where the squares are.
 #[derive(Clone, Copy)]
@@ -47,13 +48,22 @@ impl Grid {
     }
 
     pub(in crate::view::window) fn paint_lines(self, painter: &Painter, stroke: Stroke) {
+        let area = self.rect.shrink(stroke.width / 2.0);
         for column in 1..self.columns {
             let x = self.rect.left() + column as f32 * self.side;
-            painter.vline(x, self.rect.y_range(), stroke);
+            theme::round_line(
+                painter,
+                [pos2(x, area.top()), pos2(x, area.bottom())],
+                stroke,
+            );
         }
         for row in 1..self.rows {
             let y = self.rect.top() + row as f32 * self.side;
-            painter.hline(self.rect.x_range(), y, stroke);
+            theme::round_line(
+                painter,
+                [pos2(area.left(), y), pos2(area.right(), y)],
+                stroke,
+            );
         }
     }
 

@@ -33,17 +33,24 @@ impl BoardView<'_> {
         // once.
         let id = response.id.with("stone");
         let drawn = (ui.ctx()).animate_bool_with_time(id, stone.is_some(), seconds);
+        let paper = ui.visuals().panel_fill;
+        if self.is_last(square) {
+            let ground = paper.lerp_to_gamma(colours.line, 0.12);
+            painter.rect_filled(cell.shrink(grid.side * 0.05), grid.side * 0.06, ground);
+        }
         match (stone, self.shown.hand()) {
             (Some(mark), _) => {
-                self.paint_stone(&painter, grid, centre, mark, colours.stone(mark), drawn);
+                // Those that have not won stand back.
+                let share = if self.stands_back(square) { 0.35 } else { 1.0 };
+                let colour = paper.lerp_to_gamma(colours.stone(mark), share);
+                self.paint_stone(&painter, grid, centre, mark, colour, drawn);
             }
             (None, Some(mark)) if response.hovered() && self.marks.preview.is_none() => {
                 // Mixed, not transparent: where two strokes cross, it would show.
-                let paper = ui.visuals().panel_fill;
                 let ghost = paper.lerp_to_gamma(colours.stone(mark), 0.25);
                 self.paint_stone(&painter, grid, centre, mark, ghost, 1.0);
             }
-            _ => {}
+            (None, Some(_) | None) => {}
         }
         if stone.is_none() && self.looks.numbers {
             let place = cell.min + vec2(grid.side, grid.side) * 0.08;
@@ -60,6 +67,21 @@ impl BoardView<'_> {
             let ring = Stroke::new((grid.side * 0.025).max(2.0), colours.line);
             let inset = grid.side * 0.06;
             painter.rect_stroke(cell.shrink(inset), inset, ring, StrokeKind::Inside);
+        }
+    }
+
+    /// Whether the last move of the game is there, and can be seen.
+    fn is_last(&self, square: Square) -> bool {
+        let last = self.shown.n_seen().checked_sub(1);
+        let made = last.and_then(|at| self.shown.now.game.made().get(at));
+        self.marks.preview.is_none() && made.is_some_and(|made| made.square == square)
+    }
+
+    /// Whether the game is won, and not by this stone.
+    fn stands_back(&self, square: Square) -> bool {
+        match self.position().outcome() {
+            Some(Outcome::Win { lines, .. }) => !lines.iter().any(|line| line.contains(square)),
+            Some(Outcome::Draw) | None => false,
         }
     }
 
@@ -115,12 +137,7 @@ impl BoardView<'_> {
                     let [from, to] =
                         [-1.0, 1.0].map(|end| centre + vec2(end * direction, end) * arm);
                     if part > 0.0 {
-                        let to = from.lerp(to, part.min(1.0));
-                        painter.line_segment([from, to], stroke);
-                        // Round ends.
-                        for end in [from, to] {
-                            painter.circle_filled(end, stroke.width / 2.0, colour);
-                        }
+                        theme::round_line(painter, [from, from.lerp(to, part.min(1.0))], stroke);
                     }
                 }
             }
@@ -144,19 +161,19 @@ impl BoardView<'_> {
         let seconds = self.seconds(ui, 2.0 * theme::DRAW_TIME_S);
         let id = ui.scope_id().with("strike");
         let drawn = (ui.ctx()).animate_bool_with_time(id, outcome.is_some(), seconds);
-        let Some(Outcome::Win { lines, .. }) = outcome else {
+        let Some(Outcome::Win { winner, lines }) = outcome else {
             return;
         };
-        let stroke = Stroke::new(self.line_width(grid) * 1.5, colours.strike);
+        let stroke = Stroke::new(self.line_width(grid) * 1.5, colours.strike(winner));
         for line in &lines {
             let (Some(first), Some(last)) = (line.first(), line.into_iter().last()) else {
                 continue;
             };
             let [first, last] = [first, last].map(|square| grid.cell(square).center());
-            let beyond = (last - first).normalized() * grid.side * 0.4;
+            let beyond = (last - first).normalized() * grid.side * 0.42;
             let from = first - beyond;
             let end = from.lerp(last + beyond, drawn);
-            ui.painter().line_segment([from, end], stroke);
+            theme::round_line(ui.painter(), [from, end], stroke);
         }
     }
 }

@@ -1,14 +1,17 @@
 //! What stands in the dialogs.
 
 use egui::style::ScrollStyle;
-use egui::{Key, Modifiers, Response, RichText, ScrollArea, Slider, Ui, Vec2, vec2};
+use egui::{Button, Key, Modifiers, Response, RichText, ScrollArea, Sense, Ui, Vec2, vec2};
+
+use super::GameEnd;
 
 use crate::messages::{Command, Scores};
-use crate::model::{Board, Value};
 use crate::score::Score;
+use crate::settings::Looks;
 use crate::view::texts::Texts;
 use crate::view::window::actions::{self, Action};
-use crate::view::words::{board_fact, computer_id, edition_id, result};
+use crate::view::window::theme::{self, Colours};
+use crate::view::words::{computer_id, edition_id};
 
 /// A dialog for one frame.
 pub(in crate::view::window) struct DialogPage<'a> {
@@ -18,18 +21,32 @@ pub(in crate::view::window) struct DialogPage<'a> {
     pub(in crate::view::window) is_new: bool,
     /// The size of the window.
     pub(in crate::view::window) available: Vec2,
+    pub(in crate::view::window) looks: Looks,
 }
 
 impl DialogPage<'_> {
-    pub(super) fn winner_ui(&mut self, ui: &mut Ui, value: Value) {
+    pub(super) fn winner_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
         ui.vertical_centered(|ui| {
+            let colours = Colours::in_ui(ui, self.looks);
+            let mut text = RichText::new(self.texts.text(ended.text)).size(theme::RESULT_TEXT);
+            if let Some(winner) = ended.winner {
+                let (place, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
+                theme::paint_stone(ui.painter(), place.center(), 16.0, winner, colours);
+                text = text.color(colours.stone(winner));
+            }
+            ui.label(text);
             ui.add_space(8.0);
-            ui.label(RichText::new(result(value, self.texts)).size(26.0).strong());
-            ui.add_space(12.0);
             let again = Action::Command(Command::Restart);
             self.default_button_ui(ui, "play-again", Some(again));
+            if let Some(number) = ended.mistake {
+                self.button_ui(ui, "what-happened", Some(Action::ShowMistake(number)));
+            }
             self.button_ui(ui, "look-at-board", None);
-            self.button_ui(ui, "quit", Some(Action::Quit));
+            let quit = RichText::new(self.texts.text("quit")).small();
+            if ui.add(Button::new(quit).frame(false)).clicked() {
+                self.asked.push(Action::Quit);
+                ui.close();
+            }
         });
     }
 
@@ -99,40 +116,14 @@ impl DialogPage<'_> {
         });
     }
 
-    pub(super) fn engine_stopped_ui(&mut self, ui: &mut Ui, why: &str) {
-        ui.heading(self.texts.text("engine-stopped"));
-        ui.label(self.texts.text("engine-stopped-text"));
+    pub(super) fn engine_failed_ui(&mut self, ui: &mut Ui, why: &str) {
+        ui.heading(self.texts.text("engine-failed"));
+        ui.label(self.texts.text("engine-failed-text"));
         if !why.is_empty() {
-            ui.weak(self.texts.with("engine-stopped-why", [("why", why.into())]));
+            ui.weak(self.texts.with("engine-failed-why", [("why", why.into())]));
         }
         ui.add_space(6.0);
         ui.vertical_centered(|ui| self.default_button_ui(ui, "restart-engine", None));
-    }
-
-    /// Three sliders; says which board they make.
-    pub(super) fn board_ui(&mut self, ui: &mut Ui, board: Board) -> Option<Board> {
-        ui.heading(self.texts.text("board-title"));
-        ui.separator();
-        let [mut columns, mut rows, mut in_a_row] =
-            [board.columns(), board.rows(), board.in_a_row()];
-        let sides = Board::MIN..=Board::MAX;
-        for (id, number) in [("board-columns", &mut columns), ("board-rows", &mut rows)] {
-            ui.add(Slider::new(number, sides.clone()).text(self.texts.text(id)));
-        }
-        let longest = columns.max(rows);
-        in_a_row = in_a_row.min(longest);
-        let slider = Slider::new(&mut in_a_row, Board::MIN..=longest);
-        ui.add(slider.text(self.texts.text("board-line")));
-        let new = Board::new(columns, rows, in_a_row).ok()?;
-        ui.add_space(6.0);
-        ui.label(board_fact(new, self.texts));
-        ui.add_space(6.0);
-        ui.vertical_centered(|ui| {
-            let begin = Action::NewGameOn(new);
-            self.default_button_ui(ui, "new-game", Some(begin));
-            self.button_ui(ui, "cancel", None);
-        });
-        Some(new)
     }
 
     pub(super) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
@@ -203,7 +194,7 @@ impl DialogPage<'_> {
     }
 
     /// The button that has the focus from the start.
-    fn default_button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>) {
+    pub(super) fn default_button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>) {
         let response = self.button_ui(ui, id, action);
         if self.is_new {
             response.request_focus();
@@ -211,9 +202,9 @@ impl DialogPage<'_> {
     }
 
     /// A button that closes the dialog.
-    fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>) -> Response {
+    pub(super) fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>) -> Response {
         let size = [ui.available_width().min(180.0), 32.0];
-        let response = ui.add_sized(size, egui::Button::new(self.texts.text(id)).wrap());
+        let response = ui.add_sized(size, Button::new(self.texts.text(id)).wrap());
         if response.clicked() {
             self.asked.extend(action);
             ui.close();

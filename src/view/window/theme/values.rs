@@ -8,8 +8,6 @@ use crate::insight::Fate;
 use crate::model::{Mark, Value};
 use crate::settings::Looks;
 
-/// The window when the panel is open, where the screen has room for it.
-pub(in crate::view::window) const STUDY_WINDOW: [f32; 2] = [1280.0, 800.0];
 /// A panel that is lower than this scrolls as a whole; the picture in it has this height.
 pub(in crate::view::window) const STUDY_LOW: f32 = 340.0;
 /// What is left to the board beside the panel, where there is room.

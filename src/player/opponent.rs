@@ -1,0 +1,59 @@
+//! The computer as people know it: four strengths, whatever it thinks with.
+
+use super::{Computer, Level};
+use crate::model::Board;
+
+/// How hard the computer is to beat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Opponent {
+    /// Moves by chance.
+    Easy,
+    /// Plays like a beginner.
+    Medium,
+    /// Plays by the lecture's rules.
+    Hard,
+    /// Never loses: the level *perfect*, or any of the searches.
+    Unbeatable,
+}
+
+impl Opponent {
+    /// All, the easiest first.
+    pub const ALL: [Opponent; 4] = [
+        Opponent::Easy,
+        Opponent::Medium,
+        Opponent::Hard,
+        Opponent::Unbeatable,
+    ];
+
+    /// What this computer is to people.
+    pub const fn of(computer: Computer) -> Opponent {
+        match computer {
+            Computer::Level(Level::Random) => Opponent::Easy,
+            Computer::Level(Level::Beginner) => Opponent::Medium,
+            Computer::Level(Level::Rules) => Opponent::Hard,
+            Computer::Level(Level::Perfect) | Computer::Search(_) => Opponent::Unbeatable,
+        }
+    }
+
+    /// The computer that plays so, by default.
+    pub fn computer(self, board: Board) -> Computer {
+        match self {
+            Opponent::Easy => Computer::Level(Level::Random),
+            Opponent::Medium => Computer::Level(Level::Beginner),
+            Opponent::Hard => Computer::Level(Level::Rules),
+            Opponent::Unbeatable => Computer::default().on(board),
+        }
+    }
+
+    /// The next easier one.
+    pub fn easier(self) -> Option<Opponent> {
+        let all = Opponent::ALL.into_iter();
+        all.filter(|other| *other < self).max()
+    }
+
+    /// The next harder one.
+    pub fn harder(self) -> Option<Opponent> {
+        let all = Opponent::ALL.into_iter();
+        all.filter(|other| *other > self).min()
+    }
+}

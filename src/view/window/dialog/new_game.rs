@@ -1,0 +1,90 @@
+//! The sheet for a new game: against whom, who begins, on which board.
+
+use egui::{Button, ScrollArea, Sense, Slider, Stroke, Ui, vec2};
+
+use super::DialogPage;
+use crate::model::Board;
+use crate::search::Fact;
+use crate::settings::Play;
+use crate::view::window::actions::Action;
+use crate::view::window::board::Grid;
+use crate::view::window::choices::Choice;
+use crate::view::words::{board_fact, board_name};
+
+impl DialogPage<'_> {
+    /// Says what has been chosen so far.
+    pub(super) fn new_game_ui(&mut self, ui: &mut Ui, play: Play) -> Play {
+        ui.heading(self.texts.text("new-game-title"));
+        ui.separator();
+        let mut new = play;
+        let height = (self.available.y - 190.0).max(60.0);
+        let area = ScrollArea::vertical().max_height(height);
+        area.show(ui, |ui| self.choices_ui(ui, play, &mut new));
+        ui.separator();
+        ui.vertical_centered(|ui| {
+            self.default_button_ui(ui, "start-game", Some(Action::StartGame(new)));
+            self.button_ui(ui, "cancel", None);
+        });
+        new
+    }
+
+    fn choices_ui(&self, ui: &mut Ui, play: Play, new: &mut Play) {
+        for choice in [
+            Choice::players(play, self.texts),
+            Choice::opponent(play, self.texts),
+            Choice::first(play, self.texts),
+        ] {
+            self.row_ui(ui, &choice, new);
+        }
+        ui.strong(self.texts.text("menu-board"));
+        ui.horizontal(|ui| {
+            let size = vec2(72.0, 72.0);
+            let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+            let stroke = Stroke::new(1.5, ui.visuals().text_color());
+            Grid::fitting(place, new.board).paint_lines(ui.painter(), stroke);
+            ui.vertical(|ui| self.sliders_ui(ui, new));
+        });
+        ui.horizontal_wrapped(|ui| {
+            for board in Fact::common_boards() {
+                let name = board_name(board, self.texts);
+                if ui.selectable_label(board == new.board, name).clicked() {
+                    new.board = board;
+                }
+            }
+        });
+        ui.label(board_fact(new.board, self.texts));
+    }
+
+    /// All that one thing can be, side by side.
+    fn row_ui(&self, ui: &mut Ui, choice: &Choice, new: &mut Play) {
+        ui.strong(self.texts.text(choice.text));
+        ui.add_enabled_ui(choice.is_enabled, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                for (at, (name, play)) in choice.options.iter().enumerate() {
+                    let is_chosen = choice.chosen == Some(at);
+                    let button = Button::selectable(is_chosen, name).frame_when_inactive(true);
+                    if ui.add(button).clicked() {
+                        *new = *play;
+                    }
+                }
+            });
+        });
+    }
+
+    /// The sides of any board, and how many in a row win.
+    fn sliders_ui(&self, ui: &mut Ui, new: &mut Play) {
+        let [mut columns, mut rows, mut in_a_row] =
+            [new.board.columns(), new.board.rows(), new.board.in_a_row()];
+        let sides = Board::MIN..=Board::MAX;
+        for (id, number) in [("board-columns", &mut columns), ("board-rows", &mut rows)] {
+            ui.add(Slider::new(number, sides.clone()).text(self.texts.text(id)));
+        }
+        let longest = columns.max(rows);
+        in_a_row = in_a_row.min(longest);
+        let slider = Slider::new(&mut in_a_row, Board::MIN..=longest);
+        ui.add(slider.text(self.texts.text("board-line")));
+        if let Ok(board) = Board::new(columns, rows, in_a_row) {
+            new.board = board;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The end of a game: when its dialog opens, what it says to whoever played, and where it stands.
+
+use egui::{Pos2, Rect, Vec2, pos2};
+
+use super::dialog::{Dialog, GameEnd};
+use super::{Window, theme};
+
+impl Window {
+    /// Opens the dialog at the end of a game, when it is time for it.
+    pub(super) fn open_ending(&mut self, ctx: &egui::Context) {
+        let now = &self.shown.now;
+        let Some(outcome) = now.outcome() else {
+            return;
+        };
+        let winner = outcome.value().winner();
+        let ended = GameEnd {
+            text: self.shown.result_id(),
+            winner,
+            mistake: now.first_mistake.filter(|_| winner != Some(now.person)),
+            place: place(ctx.content_rect(), self.board_area, &self.winning_cells),
+        };
+        self.open(Dialog::Winner(ended), ctx);
+    }
+}
+
+/// The upper left corner of a place for the dialog that covers no stone which has won: beside the
+/// board, below it, above it, or else on a part of it that lost.
+fn place(window: Rect, board: Rect, winning: &[Rect]) -> Pos2 {
+    let margin = 2.0 * f32::from(theme::DIALOG_MARGIN) + 2.0;
+    let size = Vec2::from(theme::WINNER_SIZE) + Vec2::splat(margin);
+    let middle = board.center() - size / 2.0;
+    let corner = |x: f32, y: f32| pos2(x.min(window.right() - size.x - 4.0), y);
+    let candidates = [
+        corner(board.right() + 4.0, middle.y),
+        pos2(board.left() - size.x, middle.y),
+        pos2(middle.x, board.bottom() + 4.0),
+        pos2(middle.x, board.bottom() - size.y),
+        pos2(middle.x, board.top()),
+        corner(board.right() - size.x, middle.y),
+        pos2(board.left(), middle.y),
+        corner(board.right() - size.x, board.top()),
+        pos2(board.left(), board.top()),
+    ];
+    let is_free = |place: &Pos2| {
+        let dialog = Rect::from_min_size(*place, size);
+        window.contains_rect(dialog) && !winning.iter().any(|cell| cell.intersects(dialog))
+    };
+    let inside = |place: Pos2| {
+        let last = window.max - size;
+        pos2(
+            place.x.clamp(window.left(), last.x.max(window.left())),
+            place.y.clamp(window.top(), last.y.max(window.top())),
+        )
+    };
+    let free = candidates.into_iter().find(is_free);
+    free.unwrap_or_else(|| inside(pos2(middle.x, window.bottom() - size.y)))
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Rect, pos2, vec2};
+
+    use super::place;
+    use crate::view::window::theme;
+
+    #[test]
+    fn in_a_usual_window_the_dialog_covers_no_stone_that_has_won() {
+        let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(1014.0, 700.0));
+        let board = Rect::from_min_size(pos2(195.0, 80.0), vec2(580.0, 580.0));
+        let side = board.width() / 3.0;
+        let cell = |at: usize| {
+            let place = vec2((at % 3) as f32, (at / 3) as f32) * side;
+            Rect::from_min_size(board.min + place, vec2(side, side))
+        };
+        for line in [
+            [0, 1, 2],
+            [3, 4, 5],
+            [6, 7, 8],
+            [0, 3, 6],
+            [1, 4, 7],
+            [2, 5, 8],
+            [0, 4, 8],
+            [2, 4, 6],
+        ] {
+            let winning = line.map(cell);
+            let at = place(window, board, &winning);
+            let dialog = Rect::from_min_size(at, theme::WINNER_SIZE.into());
+            assert!(window.contains_rect(dialog));
+            assert!(!winning.iter().any(|cell| cell.intersects(dialog)));
+        }
+    }
+}

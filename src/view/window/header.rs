@@ -1,0 +1,206 @@
+//! The header over the board: a chip for each side, with its stone, its player and the games it has
+//! won in this sitting. The one to move is lit; while the computer thinks, a ring turns around its
+//! stone.
+
+use std::f32::consts::TAU;
+
+use egui::{
+    Align2, Color32, FontId, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::shown::Shown;
+use super::theme::{self, Colours};
+use crate::messages::Turn;
+use crate::model::{Board, Mark};
+use crate::player::{Computer, Level, Opponent, Players};
+use crate::settings::Looks;
+use crate::view::texts::Texts;
+use crate::view::words::{mark_id, opponent_name};
+
+/// What the header needs for a frame.
+pub(super) struct Header<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) shown: &'a Shown,
+    pub(super) looks: Looks,
+    pub(super) colours: Colours,
+    /// When a square was clicked although it was the computer's turn.
+    pub(super) nodded: Option<f64>,
+}
+
+impl Header<'_> {
+    pub(super) fn ui(&self, ui: &mut Ui) {
+        let height = if theme::is_low(ui.ctx()) {
+            theme::LOW_HEADER
+        } else {
+            theme::HEADER_HEIGHT
+        };
+        let size = vec2(ui.available_width(), height);
+        let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+        let drawn = self.drawn_text();
+        let font = FontId::proportional(theme::SMALL_TEXT);
+        let galley = (ui.painter()).layout_no_wrap(drawn, font, ui.visuals().weak_text_color());
+        let middle = galley.size().x + 16.0;
+        let width = ((area.width() - middle) / 2.0).clamp(0.0, theme::CHIP_WIDTH);
+        let chip = vec2(width, area.height());
+        let place = area.center() - galley.size() / 2.0;
+        ui.painter().galley(place, galley, Color32::PLACEHOLDER);
+        self.chip_ui(ui, Rect::from_min_size(area.min, chip), Mark::X);
+        let right = pos2(area.right() - width, area.top());
+        self.chip_ui(ui, Rect::from_min_size(right, chip), Mark::O);
+    }
+
+    fn chip_ui(&self, ui: &Ui, rect: Rect, mark: Mark) {
+        let id = ui.scope_id().with(("chip", mark_id(mark)));
+        let mut name = self.player_name(mark);
+        let tally = self.tally(mark);
+        let turn = self.turn_word(mark);
+        let label = [
+            Some(self.texts.text(mark_id(mark))),
+            Some(name.clone()),
+            turn,
+        ];
+        let label: Vec<String> = label.into_iter().flatten().collect();
+        let label = label.join(", ");
+        ui.interact(rect, id, Sense::hover())
+            .widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
+        let rect = rect.translate(vec2(self.nod(ui, mark), 0.0));
+        let painter = ui.painter();
+        if self.is_to_move(mark) {
+            painter.rect_filled(rect, 8.0, ui.visuals().faint_bg_color);
+            let stroke = Stroke::new(2.0, self.colours.stone(mark));
+            painter.rect_stroke(rect, 8.0, stroke, StrokeKind::Inside);
+        }
+        let centre = pos2(rect.left() + rect.height() / 2.0, rect.center().y);
+        theme::paint_stone(painter, centre, 7.5, mark, self.colours);
+        if self.shown.now.turn == Turn::Computer(mark) {
+            self.paint_thinking(ui, centre, rect, mark);
+        }
+        let strong = ui.visuals().strong_text_color();
+        let mut right = rect.right() - 12.0;
+        if let Some(tally) = tally {
+            let font = FontId::proportional(theme::HEADING_TEXT);
+            let place = pos2(right, rect.center().y);
+            let drawn = painter.text(place, Align2::RIGHT_CENTER, tally, font, strong);
+            right = drawn.left() - 8.0;
+        }
+        let left = rect.left() + rect.height();
+        let room = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
+        let font = FontId::proportional(theme::BODY_TEXT);
+        let ink = if self.is_to_move(mark) {
+            strong
+        } else {
+            ui.visuals().text_color()
+        };
+        // Where there is no room, who it is says the ring of the other one.
+        let whole = theme::elided(ui, &name, &font, room.width());
+        if whole != name
+            && let Some((_, short)) = name.split_once(" · ")
+        {
+            name = short.to_owned();
+        }
+        let text = theme::elided(ui, &name, &font, room.width());
+        painter.text(room.left_center(), Align2::LEFT_CENTER, text, font, ink);
+    }
+
+    fn is_to_move(&self, mark: Mark) -> bool {
+        match self.shown.now.turn {
+            Turn::Person(turn) | Turn::Computer(turn) => turn == mark,
+            Turn::Over => false,
+        }
+    }
+
+    /// What a screen reader says of the one to move.
+    fn turn_word(&self, mark: Mark) -> Option<String> {
+        let id = match self.shown.now.turn {
+            Turn::Person(turn) if turn == mark => "chip-to-move",
+            Turn::Computer(turn) if turn == mark => "chip-thinking",
+            Turn::Person(_) | Turn::Computer(_) | Turn::Over => return None,
+        };
+        Some(self.texts.text(id))
+    }
+
+    fn player_name(&self, mark: Mark) -> String {
+        let now = &self.shown.now;
+        match now.play.players {
+            Players::PersonComputer if mark == now.person => self.texts.text("chip-you"),
+            Players::PersonPerson => self.texts.text(match mark {
+                Mark::X => "chip-cross",
+                Mark::O => "chip-circle",
+            }),
+            Players::PersonComputer | Players::ComputerComputer => {
+                let opponent = Opponent::of(now.play.computer);
+                let name = opponent_name(opponent, now.play.board, self.texts);
+                self.texts
+                    .with("chip-computer", [("opponent", name.into())])
+            }
+        }
+    }
+
+    /// Games won, drawn and lost in this sitting, if a person plays against the computer.
+    fn counts(&self) -> Option<[u32; 3]> {
+        let now = &self.shown.now;
+        let counts = (now.scores.sitting).against(Opponent::of(now.play.computer));
+        (now.play.players == Players::PersonComputer).then_some(counts)
+    }
+
+    fn tally(&self, mark: Mark) -> Option<u32> {
+        let [won, _, lost] = self.counts()?;
+        let is_persons = mark == self.shown.now.person;
+        Some(if is_persons { won } else { lost })
+    }
+
+    fn drawn_text(&self) -> String {
+        match self.counts() {
+            Some([_, drawn, _]) if drawn > 0 => {
+                self.texts.with("chip-drawn", [("drawn", drawn.into())])
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// A ring that turns, and where the computer has a limit, a bar of the time it has used.
+    fn paint_thinking(&self, ui: &Ui, centre: Pos2, chip: Rect, mark: Mark) {
+        let time = ui.input(|input| input.time);
+        let stroke = Stroke::new(2.0, self.colours.stone(mark));
+        let moves = !self.looks.reduced_motion && ui.style().animation_time > 0.0;
+        #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
+        let start = if moves { (time % 1.0) as f32 } else { 0.0 };
+        let at = |step: u8| {
+            let angle = TAU * (start + 0.7 * f32::from(step) / 24.0);
+            centre + 13.0 * vec2(angle.cos(), angle.sin())
+        };
+        ui.painter().line((0..=24).map(at).collect(), stroke);
+        if moves {
+            ui.ctx().request_repaint_after(theme::RING_INTERVAL);
+        }
+        let play = self.shown.now.play;
+        let has_limit =
+            play.board != Board::TIC_TAC_TOE && play.computer == Computer::Level(Level::Perfect);
+        if has_limit {
+            let share = self.shown.seconds_since(time) / play.thinking_time.as_secs_f64();
+            #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
+            let share = share.clamp(0.0, 1.0) as f32;
+            let line = chip.shrink2(vec2(10.0, 3.0));
+            let end = line.left() + share * line.width();
+            let bar = [line.left_bottom(), pos2(end, line.bottom())];
+            ui.painter().line_segment(bar, stroke);
+        }
+    }
+
+    /// How far a chip has moved aside to say that it is its turn.
+    fn nod(&self, ui: &Ui, mark: Mark) -> f32 {
+        let time = ui.input(|input| input.time);
+        let since = self.nodded.map(|nodded| time - nodded);
+        let still = self.looks.reduced_motion || ui.style().animation_time == 0.0;
+        match since {
+            Some(since) if since < theme::SHAKE_S && self.is_to_move(mark) && !still => {
+                ui.ctx().request_repaint();
+                #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
+                let part = (since / theme::SHAKE_S) as f32;
+                5.0 * (1.0 - part) * (part * 3.0 * TAU).sin()
+            }
+            _ => 0.0,
+        }
+    }
+}

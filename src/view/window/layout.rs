@@ -1,0 +1,194 @@
+//! What the window consists of: each part, and where it has room.
+
+use super::actions::{Action, LookBack, OfferAnswer};
+use super::notices::Tone;
+use super::{Window, board, header, menu, moves, side, theme};
+use crate::messages::Snapshot;
+use crate::player::{Opponent, Players};
+use crate::view::words::{opponent_name, progress};
+
+impl Window {
+    pub(super) fn menu_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        let state = menu::MenuState {
+            settings: &self.lasting.now,
+            now: &self.shown.now,
+            exportable: self.exportable(),
+            study: &self.study,
+        };
+        egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, asked));
+    }
+
+    pub(super) fn status_ui(&self, ui: &mut egui::Ui) {
+        let time = ui.input(|input| input.time);
+        let text = match self.shown.notices.notice(time) {
+            Some(notice) => {
+                let text = egui::RichText::new(&notice.text);
+                match notice.tone {
+                    Tone::Plain => text.strong(),
+                    Tone::Warning => text.color(ui.visuals().warn_fg_color),
+                }
+            }
+            None => egui::RichText::new(self.shown.status(&self.texts)).weak(),
+        };
+        ui.add(egui::Label::new(text).truncate());
+        self.announce(ui);
+    }
+
+    /// Says moves, thinking and the result to a screen reader; has nothing to see.
+    pub(super) fn announce(&self, ui: &egui::Ui) {
+        let id = ui.make_persistent_id("announcer");
+        let place = egui::Rect::from_min_size(ui.min_rect().min, egui::Vec2::ZERO);
+        ui.interact(place, id, egui::Sense::hover());
+        let announcement = self.shown.notices.announcement();
+        ui.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(egui::accesskit::Role::Status);
+            node.set_label(announcement.as_str());
+            node.set_live(egui::accesskit::Live::Polite);
+        });
+    }
+
+    /// The panel beside the board, or in a narrow window below it.
+    pub(super) fn side_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        let side = side::Side {
+            texts: &self.texts,
+            play: self.lasting.now.play,
+            now: &self.shown.now,
+            progress: self.progress(ui),
+        };
+        let needed = match self.study.page() {
+            Some(_) => theme::STUDY_AND_SIDE,
+            None => theme::WIDE,
+        };
+        if ui.available_width() >= needed {
+            let panel = egui::Panel::right("side")
+                .exact_size(theme::SIDE_WIDTH)
+                .resizable(false);
+            panel.show(ui, |ui| side.panel_ui(ui, asked));
+        } else {
+            egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, asked));
+        }
+    }
+
+    /// How far the computer is with its thinking.
+    pub(super) fn progress(&self, ui: &egui::Ui) -> Option<String> {
+        let watch = self.remote.watch();
+        let seconds = (self.shown).seconds_since(ui.input(|input| input.time));
+        let is_under_way = self.shown.now.is_thinking() && watch.n_nodes() > 0;
+        is_under_way.then(|| progress(watch, seconds, &self.texts))
+    }
+
+    /// The list of moves, but not where it would take the room from the board.
+    pub(super) fn moves_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        let rest = ui.available_width() - theme::MOVES_WIDTH;
+        self.has_room_for_moves = rest >= 0.75 * ui.available_height();
+        let is_shown = self.lasting.now.window.shows_moves && self.study.page().is_none();
+        if !is_shown || !self.has_room_for_moves {
+            return;
+        }
+        let moves = moves::Moves {
+            texts: &self.texts,
+            shown: &self.shown,
+            values: self.study.values(),
+        };
+        let panel = egui::Panel::left("moves")
+            .exact_size(theme::MOVES_WIDTH)
+            .resizable(false);
+        panel.show(ui, |ui| moves.ui(ui, asked));
+    }
+
+    pub(super) fn board_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        let margin = if theme::is_low(ui.ctx()) {
+            theme::BOARD_MARGIN / 2
+        } else {
+            theme::BOARD_MARGIN
+        };
+        let frame = egui::Frame::central_panel(ui.style()).inner_margin(margin);
+        let pointed = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            let header = header::Header {
+                texts: &self.texts,
+                shown: &self.shown,
+                looks: self.lasting.now.looks,
+                colours: theme::Colours::in_ui(ui, self.lasting.now.looks),
+                nodded: self.nodded,
+            };
+            header.ui(ui);
+            self.offer_ui(ui, asked);
+            self.past_ui(ui, asked);
+            self.study.preview_ui(ui, &self.texts, asked);
+            let board = board::BoardView {
+                shown: &self.shown,
+                seen: self.shown.seen(),
+                looks: self.lasting.now.looks,
+                texts: &self.texts,
+                listens: !self.dialogs.is_open(),
+                marks: self.study.marks(),
+            };
+            self.board_area = ui.available_rect_before_wrap();
+            self.winning_cells = board.winning_cells(self.board_area);
+            board.ui(ui, &mut self.cursor, asked)
+        });
+        self.study.point_at(pointed.inner);
+    }
+
+    /// Offers another opponent after games that all went the same way.
+    pub(super) fn offer_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        let Snapshot { scores, play, .. } = &*self.shown.now;
+        let is_wanted = self.lasting.now.window.offers_opponents
+            && play.players == Players::PersonComputer
+            && self.declined != Some(scores.streak);
+        let Some(opponent) = scores.streak.better_opponent().filter(|_| is_wanted) else {
+            return;
+        };
+        if Some(opponent) == Some(Opponent::of(play.computer)) {
+            return;
+        }
+        let name = opponent_name(opponent, play.board, &self.texts);
+        ui.horizontal_wrapped(|ui| {
+            let offer = self.texts.with("offer", [("opponent", name.into())]);
+            for (text, answer) in [
+                (offer, OfferAnswer::Accept(opponent)),
+                (self.texts.text("offer-not-now"), OfferAnswer::NotNow),
+                (self.texts.text("offer-never"), OfferAnswer::Never),
+            ] {
+                if ui.small_button(text).clicked() {
+                    asked.push(Action::AnswerOffer(answer));
+                }
+            }
+        });
+    }
+
+    /// Says which move one looks back at, and leads back to the game.
+    pub(super) fn past_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        if !self.shown.is_looking_back() {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            let arguments = [
+                ("move", self.shown.n_seen().into()),
+                ("moves", self.shown.now.game.made().len().into()),
+            ];
+            ui.strong(self.texts.with("past-move", arguments));
+            if ui.small_button(self.texts.text("back-to-game")).clicked() {
+                asked.push(Action::LookBack(LookBack::Now));
+            }
+        });
+    }
+
+    /// The title says whose turn it is.
+    pub(super) fn update_title(&mut self, ctx: &egui::Context) {
+        let title = self.shown.title(&self.texts);
+        if title != self.title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// A menu that was opened and left again gives the focus back.
+    pub(super) fn give_focus_back(&mut self, ctx: &egui::Context) {
+        if !egui::Popup::is_any_open(ctx)
+            && let Some(id) = self.focus_before_menu.take()
+        {
+            ctx.memory_mut(|memory| memory.request_focus(id));
+        }
+    }
+}
