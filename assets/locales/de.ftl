@@ -114,10 +114,12 @@ help-searches-text =
     Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B hält bei einem Gewinn, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E sucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
 help-keys = Tasten
 help-key-digits = Auf das Feld mit dieser Nummer setzen
+help-key-zoom = Größer, kleiner, wie zuvor
 help-key-arrows = Über das Brett gehen
 help-key-enter = Auf das umrandete Feld setzen
 help-key-menu = Das Menü öffnen
 help-key-escape = Den Computer sofort ziehen lassen, Dialog schließen
+key-zoom = Strg und + − 0
 key-digits = Ziffern
 key-arrows = Pfeiltasten
 key-enter = Eingabe, Leertaste

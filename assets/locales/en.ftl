@@ -114,10 +114,12 @@ help-searches-text =
     Before each of its moves the computer builds the tree of all that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F nor its mirror images, G looks the first moves up. All play without a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the window of alpha-beta.
 help-keys = Keys
 help-key-digits = Play the square of that number
+help-key-zoom = Larger, smaller, as it was
 help-key-arrows = Walk over the board
 help-key-enter = Play the square with the ring
 help-key-menu = Open the menu
 help-key-escape = Let the computer move now, close a dialog
+key-zoom = Ctrl and + − 0
 key-digits = Digits
 key-arrows = Arrow keys
 key-enter = Enter, Space

@@ -61,7 +61,12 @@ impl BoardView<'_> {
         let values = ValueColours::in_ui(ui, self.looks);
         (self.marks).paint(&painter, cell, square, values, self.texts);
         if self.shown.hint == Some(square) {
-            painter.circle_filled(centre, grid.side * 0.12, colours.line);
+            // Not on the words that say what the square is worth.
+            let (place, radius) = match self.marks.label(square, self.texts) {
+                Some(_) => (cell.min + vec2(0.86, 0.14) * grid.side, 0.06),
+                None => (centre, 0.12),
+            };
+            painter.circle_filled(place, grid.side * radius, colours.line);
         }
         if response.has_focus() {
             let ring = Stroke::new((grid.side * 0.025).max(2.0), colours.line);

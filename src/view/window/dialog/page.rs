@@ -89,6 +89,7 @@ impl DialogPage<'_> {
                     ["key-arrows", "help-key-arrows"],
                     ["key-enter", "help-key-enter"],
                     ["key-escape", "help-key-escape"],
+                    ["key-zoom", "help-key-zoom"],
                 ] {
                     ui.label(self.texts.text(key));
                     ui.label(self.texts.text(text));
