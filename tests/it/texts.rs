@@ -183,3 +183,17 @@ fn plurals_are_right() {
     assert_eq!(nodes(1), "1 node");
     assert_eq!(nodes(2738), "2738 nodes");
 }
+
+#[test]
+fn no_message_is_there_twice() {
+    for language in Language::ALL {
+        let file = tictactoe::view::texts::file(language);
+        let is_id = |line: &&str| line.starts_with(|c: char| c.is_ascii_lowercase());
+        let ids = file.lines().filter(is_id);
+        let mut ids: Vec<_> = ids.filter_map(|line| line.split_once(" =")).collect();
+        ids.sort_unstable();
+        for pair in ids.windows(2) {
+            assert_ne!(pair[0].0, pair[1].0, "{language:?}");
+        }
+    }
+}

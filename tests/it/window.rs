@@ -910,3 +910,34 @@ fn the_title_of_the_window_says_whose_turn_it_is() {
         commands.contains(&title).then_some(())
     });
 }
+
+#[test]
+fn beside_the_result_every_shortcut_works_and_leaves_it() {
+    let mut window = open(settings());
+    window.wait_for("Your turn: cross.");
+    window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
+    window.wait_for("Play again");
+    // A digit is no shortcut, and Enter is for the dialog.
+    window.key(Key::Num4);
+    assert!(window.has("Play again"));
+    window.keys(Modifiers::COMMAND, Key::Z);
+    window.wait_for_position("xxo/.o./...");
+    assert!(!window.has("Play again"));
+    assert_eq!(window.now().thought, None, "it was of a move taken back");
+}
+
+#[test]
+fn a_digit_plays_in_the_game_only_and_leads_back_to_it() {
+    let mut window = open(between_people(sized([1280.0, 900.0])));
+    window.wait_for("Cross is to move.");
+    window.key(Key::T);
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_for("2738 nodes");
+    window.click("Look at this position");
+    window.wait_for("This is not the game.");
+    window.key(Key::Num1);
+    assert!(!window.has("This is not the game."));
+    assert_eq!(window.now().game.made(), []);
+    window.key(Key::Num1);
+    window.wait_for_position("x../.../...");
+}
