@@ -187,9 +187,9 @@ fn plurals_are_right() {
 #[test]
 fn no_message_is_there_twice() {
     for language in Language::ALL {
-        let file = tictactoe::view::texts::file(language);
+        let text = file(language);
         let is_id = |line: &&str| line.starts_with(|c: char| c.is_ascii_lowercase());
-        let ids = file.lines().filter(is_id);
+        let ids = text.lines().filter(is_id);
         let mut ids: Vec<_> = ids.filter_map(|line| line.split_once(" =")).collect();
         ids.sort_unstable();
         for pair in ids.windows(2) {

@@ -1,18 +1,20 @@
 //! Colours, sizes and times: all of them are here.
 
+mod drawing;
 mod values;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use egui::{
-    Color32, FontData, FontDefinitions, FontFamily, FontId, Painter, Pos2, Stroke, TextStyle,
-    ThemePreference, Ui, Visuals,
+    Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, ThemePreference, Ui,
+    Visuals,
 };
 
 use crate::model::Mark;
 use crate::settings::{Looks, Theme};
 
+pub(super) use self::drawing::{elided, paint_stone, round_line};
 pub(super) use self::values::{
     FAR_HATCH, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE,
     STUDY_BOARD, STUDY_LOW, ValueColours, fit,
@@ -96,25 +98,6 @@ fn fonts(contrast: Contrast) -> FontDefinitions {
     let family = fonts.families.entry(FontFamily::Proportional).or_default();
     family.insert(0, "inter".to_owned());
     fonts
-}
-
-/// As much of a text as has room, with dots at its end if that is not all.
-pub(super) fn elided(ui: &Ui, text: &str, font: &FontId, width: f32) -> String {
-    let fits = |text: &str| {
-        let galley = (ui.painter()).layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
-        galley.size().x <= width
-    };
-    if fits(text) {
-        return text.to_owned();
-    }
-    let mut short = text.to_owned();
-    while short.pop().is_some() {
-        let dotted = short.trim_end().to_owned() + "…";
-        if fits(&dotted) {
-            return dotted;
-        }
-    }
-    String::new()
 }
 
 /// Called whenever the looks change.
@@ -332,36 +315,6 @@ impl Colours {
             Mark::X => self.cross,
             Mark::O => self.circle,
         }
-    }
-}
-
-/// A small stone that reaches so far from its centre.
-pub(super) fn paint_stone(
-    painter: &Painter,
-    centre: Pos2,
-    reach: f32,
-    mark: Mark,
-    colours: Colours,
-) {
-    let stroke = Stroke::new(reach * 0.4, colours.stone(mark));
-    match mark {
-        Mark::X => {
-            for direction in [1.0, -1.0] {
-                let arm = egui::vec2(direction, 1.0) * reach * 0.88;
-                painter.line_segment([centre - arm, centre + arm], stroke);
-            }
-        }
-        Mark::O => {
-            painter.circle_stroke(centre, reach * 0.95, stroke);
-        }
-    }
-}
-
-/// A line with round ends.
-pub(super) fn round_line(painter: &Painter, ends: [Pos2; 2], stroke: Stroke) {
-    painter.line_segment(ends, stroke);
-    for end in ends {
-        painter.circle_filled(end, stroke.width * 0.46, stroke.color);
     }
 }
 
