@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{Align, Button, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 use super::actions::Action;
@@ -142,6 +144,15 @@ impl FileDialog {
         // Also after Enter: the name may have to be another one.
         if page.is_new || is_entered {
             field.request_focus();
+        }
+        // What is suggested is there to be typed over, but for its ending.
+        if page.is_new {
+            let stem = Path::new(&self.name).file_stem();
+            let n_letters = stem.map_or(0, |stem| stem.to_string_lossy().chars().count());
+            let ends = [0, n_letters].map(CCursor::new);
+            let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+            (state.cursor).set_char_range(Some(CCursorRange::two(ends[0], ends[1])));
+            state.store(ui.ctx(), field.id);
         }
         if field.changed() {
             self.replaces = None;

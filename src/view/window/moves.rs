@@ -48,10 +48,14 @@ impl Moves<'_> {
         ui.spacing_mut().item_spacing.y = 1.0;
         let game = &self.shown.now.game;
         let seen = self.shown.n_seen();
-        let mut rows = vec![self.row_ui(ui, seen == 0, self.texts.text("moves-start"), None)];
+        let mut rows =
+            vec![self.row_ui(ui, seen == 0, self.texts.text("moves-start").into(), None)];
         let mut mark = game.start().turn();
         for (number, Made { square, by }) in (1..).zip(game.made()) {
             let text = self.row_text(number, mark_id(mark), square.number());
+            // What comes after the position that is looked at stands back.
+            let text = RichText::new(text);
+            let text = if number > seen { text.weak() } else { text };
             rows.push(self.row_ui(ui, seen == number, text, Some(*by)));
             self.change_ui(ui, number);
             mark = mark.opponent();
@@ -98,7 +102,7 @@ impl Moves<'_> {
         self.texts.with("moves-row", arguments)
     }
 
-    fn row_ui(&self, ui: &mut Ui, is_seen: bool, text: String, by: Option<Maker>) -> Response {
+    fn row_ui(&self, ui: &mut Ui, is_seen: bool, text: RichText, by: Option<Maker>) -> Response {
         // Between two people it says nothing who made a move.
         let has_computer = self.shown.now.play.players != Players::PersonPerson;
         let by = by.filter(|_| has_computer);

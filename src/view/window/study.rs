@@ -238,14 +238,18 @@ impl Study {
         if !self.shows_why || is_low {
             return;
         }
-        egui::Panel::bottom("why").show(ui, |ui| {
-            ui.add_space(2.0);
-            if self.learning.is_done() {
-                self.why.ui(ui, game, &mut self.board);
-            } else {
-                ui.label(game.texts.text("why-wait"));
-            }
-            ui.add_space(2.0);
+        // Always as high, so that the board does not move under the pointer.
+        let panel = egui::Panel::bottom("why").exact_size(theme::WHY_HEIGHT);
+        panel.show(ui, |ui| {
+            ScrollArea::vertical()
+                .auto_shrink([false, false])
+                .show(ui, |ui| {
+                    if self.learning.is_done() {
+                        self.why.ui(ui, game, &mut self.board);
+                    } else {
+                        ui.label(game.texts.text("why-wait"));
+                    }
+                });
         });
     }
 

@@ -45,6 +45,8 @@ pub(super) const FACT_WIDTH: f32 = 270.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(super) const DIALOG_WIDTH: f32 = 440.0;
 pub(super) const DIALOG_MARGIN: i8 = 16;
+/// The words below the board.
+pub(super) const WHY_HEIGHT: f32 = 124.0;
 /// Light enough to see the board through it.
 pub(super) const BACKDROP: Color32 = Color32::from_black_alpha(60);
 /// The dialog at the end of a game, as large as it may get.
