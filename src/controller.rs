@@ -21,13 +21,13 @@ pub use self::remote::Remote;
 use self::seats::Seats;
 use self::thinking::Thinking;
 use crate::game::{Game, Maker, Model, Record};
+use crate::insight::Curve;
 use crate::messages::{
     Command, Happened, Scores, Snapshot, Stage, Thought, Turn, View, panic_message,
 };
-use crate::model::{Board, Stopped};
+use crate::model::{Board, Square, Stopped};
 use crate::player::{Computer, Dice, Opponent, Players, Proof};
 use crate::score::Ending;
-use crate::search::Knowledge;
 use crate::settings::Play;
 use crate::store::Keeper;
 
@@ -181,18 +181,19 @@ impl Controller {
 
     /// The number of the person's first move that gave value away, in a game that is over.
     fn first_mistake(&self) -> Option<usize> {
+        if !self.model.finished() {
+            return None;
+        }
         let game = self.model.game();
-        let knowledge = Knowledge::of(game.board()).filter(|_| self.model.finished())?;
-        let value_after = |n_moves| knowledge.about(&game.position_after(n_moves)).value;
-        let is_mistake = |number: &usize| {
-            let is_persons = game.made()[number - 1].by == Maker::Person;
-            is_persons && value_after(*number) != value_after(number - 1)
-        };
-        (1..=game.made().len()).find(is_mistake)
+        let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
+        let mistakes = Curve::new(*game.start(), &moves).mistakes();
+        let is_persons = |number: &usize| game.made()[number - 1].by == Maker::Person;
+        let mut numbers = mistakes.iter().map(|mistake| mistake.number);
+        numbers.find(is_persons)
     }
 
-    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that may
-    /// be lost, but the last move.
+    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that
+    /// may be lost, but the last move.
     fn publish(&mut self, happened: Happened) {
         let now = self.snapshot();
         if let (Some(keeper), Stage::UnderWay | Stage::Counted) = (&mut self.keeper, self.stage) {

@@ -1,5 +1,6 @@
-//! What controller and views say to each other, as data: a [`Command`] goes in; after each, one
-//! consistent [`Snapshot`] comes out, together with what [`Happened`], for whoever is a [`View`].
+//! What controller and views say to each other, as data: a [`Command`] goes in; after each that did
+//! something or was refused, one consistent [`Snapshot`] comes out, together with what
+//! [`Happened`], for whoever is a [`View`].
 //! Names no window and no thread, so that another front end could be fed with the same.
 
 use std::any::Any;

@@ -47,7 +47,7 @@ use crate::game::{Maker, Model};
 use crate::messages::{Happened, Snapshot, Turn};
 use crate::model::Square;
 use crate::score::Streak;
-use crate::settings::{Lasting, Looks};
+use crate::settings::Lasting;
 use crate::store::Store;
 
 /// The app inside the window.
@@ -73,9 +73,8 @@ pub struct Window {
     settings_due: Option<f64>,
     /// When the winner dialog is to open.
     winner_due: Option<f64>,
-    /// Where the board is, and on it the stones that have won.
+    /// Where the board is.
     board_area: egui::Rect,
-    winning_cells: Vec<egui::Rect>,
     /// When a square was clicked although it was the computer's turn.
     nodded: Option<f64>,
     /// The offer of another opponent that is not wanted now.
@@ -122,13 +121,12 @@ impl Window {
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
             study: Study::of_last_time(settings.window.shows_values),
-            file: session.file.clone(),
+            file: None,
             saving: None,
             opening: session.file,
             settings_due: None,
             winner_due: None,
             board_area: egui::Rect::NOTHING,
-            winning_cells: Vec::new(),
             nodded: None,
             declined: None,
             title: String::new(),
@@ -149,10 +147,6 @@ impl Window {
         &self.shown.now
     }
 
-    const fn looks(&self) -> Looks {
-        self.lasting.now.looks
-    }
-
     /// Shows the game as it is now.
     fn receive(&mut self, now: Arc<Snapshot>, happened: &Happened, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
@@ -165,6 +159,10 @@ impl Window {
         }
         if let Happened::Began | Happened::Opened = happened {
             self.saving = None;
+            self.file = None;
+        }
+        // Whatever began before it is another game.
+        if *happened == Happened::Opened {
             self.file = self.opening.take();
         }
         let is_over = now.turn == Turn::Over;
@@ -181,7 +179,8 @@ impl Window {
         if is_over && *happened != Happened::Redone {
             // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests
             // have no time at all.)
-            let has_time = self.looks().reduced_motion || ctx.global_style().animation_time > 0.0;
+            let looks = self.lasting.now.looks;
+            let has_time = looks.reduced_motion || ctx.global_style().animation_time > 0.0;
             let wait = if has_time { theme::WINNER_WAIT_S } else { 0.0 };
             self.winner_due = Some(time + wait);
         }

@@ -17,7 +17,7 @@ const LAYERS: [(&str, &str); 13] = [
     ("store", "model player game score settings"),
     (
         "controller",
-        "model search player game score settings messages store",
+        "model insight player game score settings messages store",
     ),
     // Of the controller, only who is handed the commands.
     (

@@ -36,18 +36,6 @@ pub(super) struct BoardView<'a> {
 }
 
 impl BoardView<'_> {
-    /// Where the winning stones are in this area.
-    pub(super) fn winning_cells(&self, area: Rect) -> Vec<Rect> {
-        let grid = Grid::fitting(area, self.seen.board());
-        match self.seen.outcome() {
-            Some(Outcome::Win { lines, .. }) => {
-                let squares = lines.iter().flat_map(|line| line.into_iter());
-                squares.map(|square| grid.cell(square)).collect()
-            }
-            Some(Outcome::Draw) | None => Vec::new(),
-        }
-    }
-
     /// Paints it; says which square is pointed at, by the pointer or else by the keyboard.
     pub(super) fn ui(
         &self,
@@ -171,6 +159,18 @@ fn walk(
             // egui's own walk would come on top of ours in the first frame of the focus.
             ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         }
+    }
+}
+
+/// Where the stones that have won are, if the board is in this area.
+pub(super) fn winning_cells(area: Rect, position: &Position) -> Vec<Rect> {
+    let grid = Grid::fitting(area, position.board());
+    match position.outcome() {
+        Some(Outcome::Win { lines, .. }) => {
+            let squares = lines.iter().flat_map(|line| line.into_iter());
+            squares.map(|square| grid.cell(square)).collect()
+        }
+        Some(Outcome::Draw) | None => Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2, pos2};
 
+use super::board::winning_cells;
 use super::dialog::{Dialog, GameEnd};
 use super::{Window, theme};
 
@@ -13,11 +14,12 @@ impl Window {
             return;
         };
         let winner = outcome.value().winner();
+        let winning = winning_cells(self.board_area, &now.position());
         let ended = GameEnd {
             text: self.shown.result_id(),
             winner,
             mistake: now.first_mistake.filter(|_| winner != Some(now.person)),
-            place: place(ctx.content_rect(), self.board_area, &self.winning_cells),
+            place: place(ctx.content_rect(), self.board_area, &winning),
         };
         self.open(Dialog::Winner(ended), ctx);
     }

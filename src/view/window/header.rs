@@ -52,7 +52,7 @@ impl Header<'_> {
 
     fn chip_ui(&self, ui: &Ui, rect: Rect, mark: Mark) {
         let id = ui.scope_id().with(("chip", mark_id(mark)));
-        let mut name = self.player_name(mark);
+        let [name, short] = self.player_names(mark);
         let tally = self.tally(mark);
         let turn = self.turn_word(mark);
         let label = [
@@ -92,14 +92,10 @@ impl Header<'_> {
         } else {
             ui.visuals().text_color()
         };
-        // Where there is no room, who it is says the ring of the other one.
-        let whole = theme::elided(ui, &name, &font, room.width());
-        if whole != name
-            && let Some((_, short)) = name.split_once(" · ")
-        {
-            name = short.to_owned();
+        let mut text = theme::elided(ui, &name, &font, room.width());
+        if text != name {
+            text = theme::elided(ui, &short, &font, room.width());
         }
-        let text = theme::elided(ui, &name, &font, room.width());
         painter.text(room.left_center(), Align2::LEFT_CENTER, text, font, ink);
     }
 
@@ -120,19 +116,21 @@ impl Header<'_> {
         Some(self.texts.text(id))
     }
 
-    fn player_name(&self, mark: Mark) -> String {
+    /// Who has this side, and the same where there is less room.
+    fn player_names(&self, mark: Mark) -> [String; 2] {
+        let same = |id| [self.texts.text(id), self.texts.text(id)];
         let now = &self.shown.now;
         match now.play.players {
-            Players::PersonComputer if mark == now.person => self.texts.text("chip-you"),
-            Players::PersonPerson => self.texts.text(match mark {
+            Players::PersonComputer if mark == now.person => same("chip-you"),
+            Players::PersonPerson => same(match mark {
                 Mark::X => "chip-cross",
                 Mark::O => "chip-circle",
             }),
             Players::PersonComputer | Players::ComputerComputer => {
                 let opponent = Opponent::of(now.play.computer);
                 let name = opponent_name(opponent, now.play.board, self.texts);
-                self.texts
-                    .with("chip-computer", [("opponent", name.into())])
+                let arguments = [("opponent", name.clone().into())];
+                [self.texts.with("chip-computer", arguments), name]
             }
         }
     }

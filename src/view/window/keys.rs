@@ -98,7 +98,8 @@ impl Window {
         true
     }
 
-    /// What Esc does to a computer that thinks: it moves at once, or where it plays alone, it pauses.
+    /// What Esc does to a computer that thinks: it moves at once, or where it plays alone, it
+    /// pauses.
     fn stop_action(&self) -> Option<Action> {
         let now = &self.shown.now;
         let command = match (now.play.players, now.turn) {

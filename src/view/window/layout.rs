@@ -35,7 +35,7 @@ impl Window {
     }
 
     /// Says moves, thinking and the result to a screen reader; has nothing to see.
-    pub(super) fn announce(&self, ui: &egui::Ui) {
+    fn announce(&self, ui: &egui::Ui) {
         let id = ui.make_persistent_id("announcer");
         let place = egui::Rect::from_min_size(ui.min_rect().min, egui::Vec2::ZERO);
         ui.interact(place, id, egui::Sense::hover());
@@ -70,7 +70,7 @@ impl Window {
     }
 
     /// How far the computer is with its thinking.
-    pub(super) fn progress(&self, ui: &egui::Ui) -> Option<String> {
+    fn progress(&self, ui: &egui::Ui) -> Option<String> {
         let watch = self.remote.watch();
         let seconds = (self.shown).seconds_since(ui.input(|input| input.time));
         let is_under_way = self.shown.now.is_thinking() && watch.n_nodes() > 0;
@@ -124,7 +124,6 @@ impl Window {
                 marks: self.study.marks(),
             };
             self.board_area = ui.available_rect_before_wrap();
-            self.winning_cells = board.winning_cells(self.board_area);
             board.ui(ui, &mut self.cursor, asked)
         });
         self.study.point_at(pointed.inner);

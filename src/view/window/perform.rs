@@ -12,6 +12,7 @@ use crate::game::Record;
 use crate::messages::Command;
 use crate::player::Players;
 use crate::settings::{Looks, Play};
+use crate::store::Existing;
 use crate::view::texts::Texts;
 
 impl Window {
@@ -31,7 +32,7 @@ impl Window {
             Action::ListFolder(folder) => self.store.list(folder),
             Action::OpenFile(path) => self.store.open(path),
             Action::Save => match self.file.clone() {
-                Some(path) => self.save_again(path),
+                Some(path) => self.save(path, Existing::Replace),
                 None => self.choose_file(Purpose::Save, ctx),
             },
             Action::SaveTo(path, existing) => self.save(path, existing),

@@ -92,11 +92,6 @@ impl Window {
         self.store.save(path, self.shown.now.record(), existing);
     }
 
-    /// Saves the game where it was saved before.
-    pub(super) fn save_again(&mut self, path: PathBuf) {
-        self.save(path, Existing::Replace);
-    }
-
     /// Writes something for other programs.
     pub(super) fn export(&self, kind: ExportKind, path: PathBuf, existing: Existing) {
         if let Some(content) = self.exportable().content(kind) {
