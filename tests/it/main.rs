@@ -28,3 +28,4 @@ mod tree_in_time;
 mod window;
 mod window_boards;
 mod window_files;
+mod window_manners;

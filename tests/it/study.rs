@@ -407,7 +407,7 @@ fn all_searches_are_compared_beside_the_lecture_in_any_order_of_the_moves() {
 #[test]
 fn everything_is_in_the_menu_with_its_key_and_in_the_help() {
     let mut window = alone();
-    window.click("Why");
+    window.click("Study");
     for entry in [
         "Values on the board V",
         "Why this move? W",
@@ -458,7 +458,7 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
 
 #[track_caller]
 fn export(window: &mut Tester, entry: &str, path: &Path) -> String {
-    window.click("Why");
+    window.click("Study");
     window.0.get_by_label("Export").hover();
     window.wait_for(entry);
     window.click(entry);

@@ -272,8 +272,13 @@ impl Study {
                 .size_range(300.0..=available.x - 180.0)
                 .show(ui, |ui| self.page_ui(ui, page, game, asked));
         } else {
+            let most = available.y * 0.6;
+            let height = match page {
+                StudyPage::Tree | StudyPage::Compare => most,
+                StudyPage::Curve => most.min(theme::STUDY_CURVE),
+            };
             egui::Panel::bottom("below")
-                .exact_size(available.y * 0.6)
+                .exact_size(height)
                 .show(ui, |ui| self.page_ui(ui, page, game, asked));
         }
     }

@@ -3,13 +3,15 @@
 
 use egui::{Color32, FontId, Mesh, Painter, Rect, Vec2, pos2, vec2};
 
-use super::{Colours, Contrast};
+use super::colours::{BoardColours, Colours, Contrast};
 use crate::insight::Fate;
 use crate::model::{Mark, Value};
 use crate::settings::Looks;
 
 /// A panel that is lower than this scrolls as a whole; the picture in it has this height.
 pub(in crate::view::window) const STUDY_LOW: f32 = 340.0;
+/// The value of the game needs no more height than this.
+pub(in crate::view::window) const STUDY_CURVE: f32 = 250.0;
 /// What is left to the board beside the panel, where there is room.
 pub(in crate::view::window) const STUDY_BOARD: f32 = 400.0;
 /// From this width on the panel stands beside the board.
@@ -53,7 +55,18 @@ impl ValueColours {
     /// Those that suit what is around.
     pub(in crate::view::window) fn in_ui(ui: &egui::Ui, looks: Looks) -> ValueColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
-        let contrast = Contrast::of(looks);
+        ValueColours::of(ground, Contrast::of(looks))
+    }
+
+    /// Those that can be read on a board.
+    pub(in crate::view::window) fn on_board(board: &BoardColours, looks: Looks) -> ValueColours {
+        ValueColours {
+            lit: board.drawn.line,
+            ..ValueColours::of(board.ground, Contrast::of(looks))
+        }
+    }
+
+    fn of(ground: egui::Theme, contrast: Contrast) -> ValueColours {
         let board = Colours::of(ground, contrast);
         let gray = |plain: u8, high: u8| match contrast {
             Contrast::Plain => Color32::from_gray(plain),
