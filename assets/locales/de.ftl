@@ -174,6 +174,14 @@ terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
 terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
 terminal-goes-on = Du setzt dein letztes Spiel fort.
 terminal-goodbye = Auf Wiedersehen.
+terminal-side-help =
+    x: du spielst Kreuz und beginnst
+    o: du spielst Kreis, der Computer beginnt
+    0: beenden
+terminal-again-help =
+    j: noch ein Spiel
+    u: den letzten Zug zurücknehmen
+    n: beenden
 terminal-help =
     1 bis { $squares }: auf dieses Feld setzen
     s: Seiten wechseln, der Computer zieht für dich

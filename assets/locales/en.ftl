@@ -174,6 +174,14 @@ terminal-nothing-to-undo = There is nothing to undo.
 terminal-nothing-to-redo = There is nothing to redo.
 terminal-goes-on = You continue your last game.
 terminal-goodbye = Goodbye.
+terminal-side-help =
+    x: you play cross and begin
+    o: you play circle, the computer begins
+    0: quit
+terminal-again-help =
+    y: another game
+    u: undo the last move
+    n: quit
 terminal-help =
     1 to { $squares }: play that square
     s: switch sides, the computer moves for you

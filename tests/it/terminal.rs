@@ -139,7 +139,12 @@ fn help_hint_and_switching_sides_work_in_both_languages() {
     assert_eq!(
         text.matches("s: switch sides, the computer moves for you\n")
             .count(),
-        2,
+        1,
+        "{text}"
+    );
+    // A question explains its own answers.
+    assert!(
+        text.contains("o: you play circle, the computer begins\n"),
         "{text}"
     );
     assert!(text.contains("Hint: square "), "{text}");
@@ -340,7 +345,7 @@ fn larger_boards_are_played_by_number_with_help_that_fits() {
         "--level",
         "random",
     ];
-    let text = play(&arguments, b"?\nx\n12\n13\n0\nn\n");
+    let text = play(&arguments, b"x\n?\n12\n13\n0\nn\n");
     for expected in [
         "4×3, 3 in a row: first player wins. Proved by this program.",
         "1 to 12: play that square",

@@ -80,7 +80,9 @@ fn tab_reaches_the_board_first_and_a_list_once() {
     let stops: Vec<String> = (0..40)
         .map_while(|_| {
             window.key(Key::Tab);
-            let mut focused = window.0.query_all_by(AccessKitNode::is_focused);
+            let mut focused = window
+                .0
+                .query_all_by(|node: &AccessKitNode<'_>| node.is_focused());
             let label = focused.find_map(|node| node.accesskit_node().label());
             let label = label.unwrap_or_default();
             (!label.starts_with("row ")).then_some(label)
