@@ -2,7 +2,7 @@
 //! that stay until something is done about them.
 
 use egui::accesskit::Toggled;
-use egui::{Key, Modifiers, Role};
+use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
 use egui_kittest::kittest::{AccessKitNode, NodeT as _, Queryable as _};
 use tictactoe::game::Game;
 use tictactoe::model::Board;
@@ -179,5 +179,32 @@ fn in_a_small_window_the_result_is_a_sheet_and_enter_plays_again() {
         }
         window.key(Key::Enter);
         window.wait_for_position(".../.../...");
+    }
+}
+
+#[test]
+fn a_window_that_is_too_large_for_the_screen_with_its_title_bar_becomes_smaller() {
+    let screen = egui::vec2(640.0, 400.0);
+    for (size, fitting) in [
+        (egui::vec2(640.0, 400.0), Some(egui::vec2(640.0, 360.0))),
+        (egui::vec2(900.0, 300.0), Some(egui::vec2(640.0, 300.0))),
+        (egui::vec2(600.0, 300.0), None),
+    ] {
+        let mut window = open(settings());
+        let viewport = window.0.input_mut().viewports.entry(ViewportId::ROOT);
+        let viewport = viewport.or_default();
+        let place = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+        viewport.monitor_size = Some(screen);
+        viewport.inner_rect = Some(place);
+        viewport.outer_rect = Some(place);
+        window.0.step();
+        let commands = &window.0.output().viewport_output[&ViewportId::ROOT].commands;
+        let sizes: Vec<egui::Vec2> = (commands.iter())
+            .filter_map(|command| match command {
+                ViewportCommand::InnerSize(size) => Some(*size),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(sizes, Vec::from_iter(fitting), "{size:?}");
     }
 }
