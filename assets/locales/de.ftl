@@ -157,11 +157,11 @@ strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in {
 strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
 
 # Warum die Regeln so ziehen
-why-wins = gewinnt mit { $square }
-why-blocks = verhindert { $square }
-why-forks = gabelt auf { $square }
-why-forces = zwingt mit { $square }
-why-rest = nimmt { $square }, das in den meisten Linien liegt
+why-wins = Er gewinnt mit der { $square }.
+why-blocks = Er blockiert die { $square }.
+why-forks = Er ist eine Gabel auf der { $square }.
+why-forces = Er erzwingt mit der { $square } eine Antwort.
+why-rest = Er nimmt die { $square }, die in den meisten Reihen liegt.
 
 # Das Spiel im Terminal
 terminal-welcome = Tic-Tac-Toe. ? zeigt die Hilfe, 0 beendet.
@@ -321,7 +321,10 @@ worth-loses = verliert in { $moves ->
    *[other] { $moves } Zügen
 }
 square-worth = { $worth }
+square-worth-keeps = { $worth }, erhält den Wert
 square-worth-best = { $worth }, am besten
+worth-unproven = noch nicht bewiesen
+values-legend = Mit Rahmen: erhält den Wert. Dicker Rahmen: und gewinnt am häufigsten gegen den Zufall.
 list-and = { $first } und { $last }
 value-x = Kreuz gewinnt
 value-draw = unentschieden
@@ -332,26 +335,45 @@ value-so-far = bisher { $value }
 
 # Warum ein Zug
 why-wait = Einen Augenblick …
-why-nothing = Zeige auf ein freies Feld, oder lass den Computer ziehen.
+why-nothing = Zeige auf ein freies Feld, oder mach einen Zug.
 why-move = { $mark ->
     [cross] Kreuz auf { $square }: { $worth }.
    *[other] Kreis auf { $square }: { $worth }.
 }
-why-computers = Der letzte Zug des Computers
+why-last = Der letzte Zug
 why-line = Wenn niemand einen Fehler macht:
+why-line-mistake = Danach, ohne einen weiteren Fehler:
 why-line-move = Zug { $number } der Folge: Feld { $square }
 why-line-next = Nächster Zug der Folge
 why-line-back = In der Folge zurück
-because-wins = Er vollendet eine Reihe.
 because-blocks = Er blockiert die { $square }, wo der Gegner gewinnen würde.
-because-forks = Er ist eine Gabel: Danach gewinnen { $squares }, und nur eins davon lässt sich blockieren.
+because-threatens = Er droht auf { $square }, und der Gegner muss dort antworten.
+because-only-move = Kein anderes Feld ist frei.
 because-only-win = Kein anderer Zug gewinnt.
 because-only-draw = Nur dieser Zug hält das Unentschieden.
-because-loses-at-once = Der Gegner gewinnt sofort mit der { $square }.
-because-loses-to-fork = Der Gegner antwortet mit der { $answer } und hat dann { $squares }.
-because-loses-later = Der Gegner antwortet mit der { $answer }, kommt zur { $fork } und hat dann { $squares }.
-because-gives-away-win = Er gibt den Gewinn her; { $squares } würde ihn behalten.
-because-gives-away-draw = Er gibt das Unentschieden her; { $squares } würde es halten.
+because-all-draw = Jeder Zug führt zum Unentschieden; die Suchen A bis F nehmen den ersten.
+because-among-draws = { $moves } Züge führen zum Unentschieden: { $squares }; die Suchen A bis F nehmen den ersten.
+because-sooner = { $moves ->
+    [1] Mit { $squares } wäre sofort gewonnen.
+   *[other] Mit { $squares } wäre schneller gewonnen: in { $moves } Zügen.
+}
+because-resists = Jeder Zug verliert; keiner hält länger stand als dieser.
+because-all-lose = Jeder Zug verliert; am längsten hält man mit { $squares } stand.
+because-gives-away-win = Er gibt den Gewinn her; mit { $squares } wäre er zu behalten.
+because-gives-away-draw = Er gibt das Unentschieden her; mit { $squares } wäre es zu halten.
+plan-wins = Er vollendet eine Reihe.
+plan-forks = Er ist eine Gabel: Danach gewinnen { $squares }, und nur eins davon lässt sich blockieren.
+plan-threatens = Er droht auf { $squares }.
+plan-quiet = Er droht noch nichts, aber keine Antwort hilft.
+answer-wins = Der Gegner gewinnt sofort mit der { $square }.
+answer-forks = Der Gegner antwortet mit der { $square }, einer Gabel: Danach gewinnen { $squares }.
+answer-threatens = Der Gegner antwortet mit der { $square } und droht auf { $squares }.
+answer-quiet = Der Gegner antwortet mit der { $square }, und nichts hilft mehr.
+answer-block = dem Block
+answer-longest = { $square } (keine Antwort hält länger stand)
+then-forks = Nach { $answer } ist die { $square } eine Gabel: Dann gewinnen { $squares }.
+then-threatens = Nach { $answer } droht die { $square } auf { $squares }.
+then-quiet = Nach { $answer } lässt die { $square } keine Antwort, die hilft.
 
 # Der Verlauf eines Spiels
 curve-moves = Züge
@@ -473,7 +495,7 @@ kilobytes = { $number } kB
 # Hilfe dazu
 help-why = Sehen, warum
 help-why-text =
-    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die besten. W sagt, warum der Computer so gezogen hat und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
+    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
 help-tree = Der Baum
 help-tree-text =
     T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert, Fenster und dem Grund aufzuhören; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Knoten für Knoten durch den Besuch. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.

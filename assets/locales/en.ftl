@@ -157,11 +157,11 @@ strength-from-the-start = Never loses from the start, but gives value away in { 
 strength-may-lose = May lose. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
 
 # Why the rules move as they do
-why-wins = wins at { $square }
-why-blocks = blocks { $square }
-why-forks = forks at { $square }
-why-forces = forces with { $square }
-why-rest = takes { $square }, which lies in the most lines
+why-wins = It wins at { $square }.
+why-blocks = It blocks { $square }.
+why-forks = It forks at { $square }.
+why-forces = It forces an answer with { $square }.
+why-rest = It takes { $square }, which lies in the most lines.
 
 # The terminal game
 terminal-welcome = Tic-tac-toe. Type ? for help, 0 to quit.
@@ -321,7 +321,10 @@ worth-loses = loses in { $moves ->
    *[other] { $moves } moves
 }
 square-worth = { $worth }
+square-worth-keeps = { $worth }, keeps the value
 square-worth-best = { $worth }, best
+worth-unproven = not proven yet
+values-legend = Framed: keeps the value. Bold frame: and wins most often against chance.
 list-and = { $first } and { $last }
 value-x = cross wins
 value-draw = draw
@@ -332,26 +335,45 @@ value-so-far = so far { $value }
 
 # Why a move
 why-wait = One moment…
-why-nothing = Point at a free square, or let the computer move.
+why-nothing = Point at a free square, or make a move.
 why-move = { $mark ->
     [cross] Cross on { $square }: { $worth }.
    *[other] Circle on { $square }: { $worth }.
 }
-why-computers = The computer's last move
+why-last = The last move
 why-line = If nobody makes a mistake:
+why-line-mistake = After it, without another mistake:
 why-line-move = Move { $number } of the line: square { $square }
 why-line-next = Next move of the line
 why-line-back = Back in the line
-because-wins = It completes a line.
 because-blocks = It blocks { $square }, where the opponent would win.
-because-forks = It forks: then { $squares } both win, and only one can be blocked.
+because-threatens = It threatens { $square }, so the opponent has to answer there.
+because-only-move = No other square is free.
 because-only-win = No other move wins.
 because-only-draw = It is the only move that holds the draw.
-because-loses-at-once = The opponent wins at once with { $square }.
-because-loses-to-fork = The opponent answers { $answer } and then has { $squares }.
-because-loses-later = The opponent answers { $answer }, comes to { $fork } and then has { $squares }.
+because-all-draw = Every move draws; the searches A to F take the first one.
+because-among-draws = { $moves } moves draw: { $squares }; the searches A to F take the first one.
+because-sooner = { $moves ->
+    [1] With { $squares } it would be won at once.
+   *[other] With { $squares } it would be won sooner: in { $moves } moves.
+}
+because-resists = Every move loses; none holds out longer than this one.
+because-all-lose = Every move loses; { $squares } would hold out longer.
 because-gives-away-win = It gives the win away; { $squares } would keep it.
 because-gives-away-draw = It gives the draw away; { $squares } would hold it.
+plan-wins = It completes a line.
+plan-forks = It forks: then { $squares } win, and only one of them can be blocked.
+plan-threatens = It threatens { $squares }.
+plan-quiet = It threatens nothing yet, but no answer helps.
+answer-wins = The opponent wins at once with { $square }.
+answer-forks = The opponent answers { $square } and forks: then { $squares } win.
+answer-threatens = The opponent answers { $square } and threatens { $squares }.
+answer-quiet = The opponent answers { $square }, and nothing helps any more.
+answer-block = the block
+answer-longest = { $square } (no answer holds out longer)
+then-forks = After { $answer }, { $square } forks: then { $squares } win.
+then-threatens = After { $answer }, { $square } threatens { $squares }.
+then-quiet = After { $answer }, { $square } leaves no answer that helps.
 
 # The curve of a game
 curve-moves = moves
@@ -479,7 +501,7 @@ kilobytes = { $number } kB
 # Help on it
 help-why = Seeing why
 help-why-text =
-    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the best. W says why the computer moved so, and what the square under the pointer is worth; its line can be played through on the board.
+    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board.
 help-tree = The tree
 help-tree-text =
     T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value, window and the reason to stop; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the visit node by node. Predict hides the values to come and asks you for them.

@@ -1,7 +1,7 @@
 //! A game that was played: its value after every move, and its mistakes.
 
-use super::worth::{best_moves, known_value};
-use crate::model::{Mark, Position, Square, SquareSet, Value};
+use super::worth::known_value;
+use crate::model::{Mark, Position, Square, Value};
 
 /// The value of a game over its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,8 +24,6 @@ pub struct Mistake {
     pub before: Value,
     /// The value after it.
     pub after: Value,
-    /// What would have been better.
-    pub better: SquareSet,
 }
 
 impl Curve {
@@ -74,15 +72,13 @@ impl Curve {
         let index = number.checked_sub(1)?;
         let square = *self.moves.get(index)?;
         let (before, after) = (self.values[index]?, self.values[number]?);
-        let position = &self.positions[index];
-        let mark = position.turn();
-        mark.prefers(before, after).then(|| Mistake {
+        let mark = self.positions[index].turn();
+        mark.prefers(before, after).then_some(Mistake {
             number,
             mark,
             square,
             before,
             after,
-            better: best_moves(position),
         })
     }
 }

@@ -1,11 +1,9 @@
 //! Why a move is as good as it is: reasons that can be checked by the rules, and the line that
 //! proves them.
 
-use std::cmp::Reverse;
-
-use super::worth::{Fate, Worth, worth_of};
+use super::plan::Plan;
+use super::worth::{Fate, Worth, Worths};
 use crate::model::{Position, Square, SquareSet};
-use crate::search::Knowledge;
 
 /// What can be said about a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,40 +12,44 @@ pub struct Explanation {
     pub position: Position,
     /// The move.
     pub square: Square,
-    /// What it is worth.
-    pub worth: Worth,
+    /// What it is worth, once that is proven.
+    pub worth: Option<Worth>,
     /// The reasons, the most important first.
     pub reasons: Vec<Because>,
-    /// How the game goes on if nobody makes a mistake, from this move to the end.
+    /// How the game goes on, from this move, as far as that is known.
     pub line: Vec<Square>,
 }
 
 /// One reason.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Because {
-    /// It fills a line.
-    WinsAtOnce,
     /// The opponent would have won there.
     Blocks,
-    /// From there it wins on either of these squares.
-    Forks(SquareSet),
+    /// It forces the win; the plan begins with this move.
+    Wins(Plan),
+    /// It would win there next, and the opponent does not win before that.
+    Threatens(Square),
+    /// There is no other move.
+    OnlyMove,
     /// No other move wins.
     OnlyWin,
     /// No other move holds the draw.
     OnlyDraw,
-    /// The opponent wins at once.
-    LosesAtOnce {
-        /// Where.
-        to: Square,
+    /// These hold the draw, too.
+    AmongDraws(SquareSet),
+    /// These win sooner.
+    Sooner {
+        /// Which.
+        squares: SquareSet,
+        /// In how many moves.
+        n_moves: u32,
     },
-    /// The opponent answers, and comes to win on either of two squares.
-    LosesToFork {
-        /// The answer.
-        answer: Square,
-        /// The move that forks: the answer itself, or one that it forces later.
-        fork: Square,
-        /// Where the opponent then wins.
-        then: SquareSet,
+    /// The opponent forces its win; the plan begins with the answer.
+    Loses(Plan),
+    /// Every move loses; these resist longest.
+    AllLose {
+        /// Which.
+        longest: SquareSet,
     },
     /// Before it, the side to move could have had more.
     GivesAway {
@@ -59,112 +61,85 @@ pub enum Because {
 }
 
 impl Explanation {
-    /// All that is known about a move; nothing if it is not possible, or on a board about which
-    /// nothing is known.
-    pub fn of(position: &Position, square: Square) -> Option<Explanation> {
-        let knowledge = Knowledge::of(position.board())?;
-        let worth = worth_of(position, square)?;
-        let after = position.played(square);
-        let mut line = vec![square];
-        line.extend(principal_variation(&after));
-        let mut why = Explanation {
-            position: *position,
+    /// All that is known about a move; nothing if it is not possible.
+    pub fn of(worths: &Worths, square: Square) -> Option<Explanation> {
+        let found = worths.of(square)?;
+        Some(Explanation {
+            position: *worths.position(),
             square,
-            worth,
-            reasons: Vec::new(),
-            line,
-        };
-        why.reasons = why.find_reasons(&after, knowledge);
-        Some(why)
+            worth: found.worth,
+            reasons: find_reasons(worths, square, found.worth, &found.line),
+            line: found.line.clone(),
+        })
     }
 
-    fn find_reasons(&self, after: &Position, knowledge: &Knowledge) -> Vec<Because> {
-        let (position, square, fate) = (&self.position, self.square, self.worth.fate);
-        let turn = position.turn();
-        let mut reasons = Vec::new();
-        if position.winning_squares(turn).contains(square) {
-            return vec![Because::WinsAtOnce];
-        }
-        if position.winning_squares(turn.opponent()).contains(square) {
-            reasons.push(Because::Blocks);
-        }
-        let wins = after.winning_squares(turn);
-        // A fork is one only if the opponent does not win first.
-        if wins.len() >= 2 && fate == Fate::Wins {
-            reasons.push(Because::Forks(wins));
-        }
-        let better = preserving(position, knowledge);
-        if better == square.alone() && position.moves().len() > 1 {
-            match fate {
-                Fate::Wins => reasons.push(Because::OnlyWin),
-                Fate::Draws => reasons.push(Because::OnlyDraw),
-                Fate::Loses => {}
-            }
-        }
-        if fate == Fate::Loses {
-            reasons.extend(self.refutation(after));
-        }
-        if !better.contains(square) {
-            let had = Fate::of(knowledge.about(position).value, turn);
-            reasons.push(Because::GivesAway { had, better });
-        }
-        reasons
-    }
-
-    /// How the opponent wins: follows the line to the move after which it has two ways to win.
-    fn refutation(&self, after: &Position) -> Option<Because> {
-        let opponent = after.turn();
-        let answer = *self.line.get(1)?;
-        if after.winning_squares(opponent).contains(answer) {
-            return Some(Because::LosesAtOnce { to: answer });
-        }
-        let mut position = *after;
-        for &square in &self.line[1..] {
-            let mover = position.turn();
-            position = position.play(square).ok()?;
-            let then = position.winning_squares(opponent);
-            if mover == opponent && then.len() >= 2 {
-                return Some(Because::LosesToFork {
-                    answer,
-                    fork: square,
-                    then,
-                });
-            }
-        }
-        None
+    /// Whether it gives something away.
+    pub fn is_mistake(&self) -> bool {
+        let gives_away = |reason: &Because| matches!(reason, Because::GivesAway { .. });
+        self.reasons.iter().any(gives_away)
     }
 }
 
-/// How a game goes on if nobody makes a mistake: the winner takes the shortest way, the loser the
-/// longest; of equal moves the lowest-numbered. Empty at the end of a game and where nothing is
-/// known.
-fn principal_variation(position: &Position) -> Vec<Square> {
-    let Some(knowledge) = Knowledge::of(position.board()) else {
-        return Vec::new();
+fn find_reasons(
+    worths: &Worths,
+    square: Square,
+    worth: Option<Worth>,
+    line: &[Square],
+) -> Vec<Because> {
+    let position = worths.position();
+    let after = position.played(square);
+    let (turn, fate) = (position.turn(), worth.map(|worth| worth.fate));
+    let plan = match fate {
+        Some(Fate::Wins) => Plan::in_line(position, line).map(Because::Wins),
+        Some(Fate::Loses) => Plan::in_line(&after, &line[1..]).map(Because::Loses),
+        Some(Fate::Draws) | None => None,
     };
-    let mut position = *position;
-    let mut line = Vec::new();
-    loop {
-        let moves = preserving(&position, knowledge).into_iter();
-        let distance = |square: &Square| knowledge.about(&position.played(*square)).distance;
-        let wins = knowledge.about(&position).value == position.turn().win();
-        let next = if wins {
-            moves.min_by_key(distance)
-        } else {
-            moves.min_by_key(|square| Reverse(distance(square)))
-        };
-        let Some(next) = next else { return line };
-        line.push(next);
-        position = position.played(next);
+    if after.finished() && fate == Some(Fate::Wins) {
+        return plan.into_iter().collect();
     }
+    let mut reasons = Vec::new();
+    if position.winning_squares(turn.opponent()).contains(square) {
+        reasons.push(Because::Blocks);
+    }
+    let threats = after.winning_squares(turn) & after.moves();
+    let loses_first = !after.winning_squares(turn.opponent()).is_empty();
+    // A plan to win says so itself.
+    if !loses_first && fate != Some(Fate::Wins) {
+        reasons.extend(threats.first().map(Because::Threatens));
+    }
+    reasons.extend(plan);
+    if position.moves().len() == 1 {
+        reasons.push(Because::OnlyMove);
+    } else if let (Some(worth), Some(had)) = (worth, worths.fate()) {
+        reasons.extend(beside_the_others(worths, square, worth, had));
+    }
+    reasons
 }
 
-/// The moves that preserve the value.
-fn preserving(position: &Position, knowledge: &Knowledge) -> SquareSet {
-    let value_of = |position: &Position| knowledge.about(position).value;
-    let value = value_of(position);
-    let moves = position.moves().into_iter();
-    moves
-        .filter(|&square| value_of(&position.played(square)) == value)
-        .collect()
+/// What there is to say about a move as one of several, in a position that has this fate.
+fn beside_the_others(worths: &Worths, square: Square, worth: Worth, had: Fate) -> Option<Because> {
+    let keeping = worths.with(had);
+    let is_only = keeping == square.alone() && worths.is_complete();
+    match worth.fate {
+        fate if fate != had => Some(Because::GivesAway {
+            had,
+            better: keeping,
+        }),
+        Fate::Wins if is_only => Some(Because::OnlyWin),
+        Fate::Wins => {
+            let n_moves = worths.n_moves(keeping).min()?;
+            let is_slower = worth.n_moves.is_none_or(|own| own > n_moves);
+            is_slower.then(|| Because::Sooner {
+                squares: worths.after_moves(keeping, n_moves),
+                n_moves,
+            })
+        }
+        Fate::Draws if is_only => Some(Because::OnlyDraw),
+        Fate::Draws => Some(Because::AmongDraws(keeping)),
+        Fate::Loses => {
+            let n_moves = worths.n_moves(keeping).max()?;
+            let longest = worths.after_moves(keeping, n_moves);
+            Some(Because::AllLose { longest })
+        }
+    }
 }

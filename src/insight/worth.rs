@@ -1,10 +1,12 @@
-//! What every move is worth for the side that makes it.
+//! What every move is worth for the side that makes it, as far as that is known.
+
+use std::cmp::Reverse;
 
 use crate::model::{Mark, Position, Square, SquareSet, Value};
 use crate::search::Knowledge;
 
-/// How a game ends for one side, if nobody makes a mistake from here on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// How a game ends for one side, if nobody makes a mistake from here on. The better, the less.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fate {
     /// It wins.
     Wins,
@@ -31,20 +33,113 @@ impl Fate {
 pub struct Worth {
     /// How it ends for the side that moves.
     pub fate: Fate,
-    /// After how many moves: the winner hurries, the loser resists.
-    pub n_moves: u32,
+    /// After how many moves, if that is known: the winner hurries, the loser resists.
+    pub n_moves: Option<u32>,
 }
 
 /// A move and what it is worth.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveWorth {
     /// Where.
     pub square: Square,
-    /// What for.
-    pub worth: Worth,
+    /// What for, once it is proven.
+    pub worth: Option<Worth>,
     /// Whether it is one of those that preserve the value, then win as often as possible, then as
-    /// fast as possible.
+    /// fast as possible: those the hint chooses from.
     pub is_best: bool,
+    /// How the game goes on from this move, as far as that is known: to the end on the 3×3 board,
+    /// to where it cannot be stopped elsewhere.
+    pub line: Vec<Square>,
+}
+
+/// What is known of the moves of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Worths {
+    position: Position,
+    moves: Vec<MoveWorth>,
+}
+
+impl Worths {
+    /// All that there is to know; none on boards that are not known by heart.
+    pub fn known(position: &Position) -> Option<Worths> {
+        let knowledge = Knowledge::of(position.board())?;
+        let best = knowledge.best(position);
+        let turn = position.turn();
+        let moves = position.moves().into_iter().map(|square| {
+            let after = position.played(square);
+            let known = knowledge.about(&after);
+            let mut line = vec![square];
+            line.extend(principal_variation(after, knowledge));
+            MoveWorth {
+                square,
+                worth: Some(Worth {
+                    fate: Fate::of(known.value, turn),
+                    n_moves: Some(known.distance + 1),
+                }),
+                is_best: best.contains(square),
+                line,
+            }
+        });
+        Some(Worths {
+            position: *position,
+            moves: moves.collect(),
+        })
+    }
+
+    /// The position they are made in.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves, ascending.
+    pub fn moves(&self) -> &[MoveWorth] {
+        &self.moves
+    }
+
+    /// What is known of one of them.
+    pub fn of(&self, square: Square) -> Option<&MoveWorth> {
+        self.moves.iter().find(|one| one.square == square)
+    }
+
+    /// How the game ends for the side to move: known as soon as one move wins, or all are proven.
+    pub fn fate(&self) -> Option<Fate> {
+        let fates = || self.moves.iter().map(|one| Some(one.worth?.fate));
+        if fates().any(|fate| fate == Some(Fate::Wins)) {
+            return Some(Fate::Wins);
+        }
+        let all: Option<Vec<Fate>> = fates().collect();
+        all?.into_iter().min()
+    }
+
+    /// The moves that are known to preserve the value.
+    pub fn keeping(&self) -> SquareSet {
+        self.fate().map_or(SquareSet::EMPTY, |fate| self.with(fate))
+    }
+
+    /// Whether all of them are proven.
+    pub fn is_complete(&self) -> bool {
+        self.moves.iter().all(|one| one.worth.is_some())
+    }
+
+    /// In how many moves the game ends after each of these, where that is known.
+    pub(super) fn n_moves(&self, squares: SquareSet) -> impl Iterator<Item = u32> {
+        let moves = self.moves.iter();
+        let of_these = moves.filter(move |one| squares.contains(one.square));
+        of_these.filter_map(|one| one.worth?.n_moves)
+    }
+
+    /// Those of them after which it ends in so many moves.
+    pub(super) fn after_moves(&self, squares: SquareSet, n_moves: u32) -> SquareSet {
+        let ends = |square: &Square| self.n_moves(square.alone()).any(|n| n == n_moves);
+        squares.into_iter().filter(ends).collect()
+    }
+
+    /// The moves that are known to have this fate.
+    pub(super) fn with(&self, fate: Fate) -> SquareSet {
+        let moves = self.moves.iter();
+        let with = moves.filter(|one| one.worth.is_some_and(|worth| worth.fate == fate));
+        with.map(|one| one.square).collect()
+    }
 }
 
 /// Who wins from here, if that is known: on the 3×3 board always, elsewhere at the end of a game.
@@ -55,33 +150,22 @@ pub(super) fn known_value(position: &Position) -> Option<Value> {
     }
 }
 
-/// What a move is worth, if it is possible and its worth is known.
-pub(super) fn worth_of(position: &Position, square: Square) -> Option<Worth> {
-    let knowledge = Knowledge::of(position.board())?;
-    let known = knowledge.about(&position.play(square).ok()?);
-    Some(Worth {
-        fate: Fate::of(known.value, position.turn()),
-        n_moves: known.distance + 1,
-    })
-}
-
-/// The moves that preserve the value, then win as often as possible, then as fast as possible:
-/// those the hint chooses from. None where that is not known.
-pub(super) fn best_moves(position: &Position) -> SquareSet {
-    Knowledge::of(position.board()).map_or(SquareSet::EMPTY, |knowledge| knowledge.best(position))
-}
-
-/// What every move is worth, ascending; nothing where that is not known.
-pub fn worths(position: &Position) -> Vec<MoveWorth> {
-    let best = best_moves(position);
-    let moves = position.moves().into_iter();
-    moves
-        .filter_map(|square| {
-            Some(MoveWorth {
-                square,
-                worth: worth_of(position, square)?,
-                is_best: best.contains(square),
-            })
-        })
-        .collect()
+/// How a game goes on if nobody makes a mistake: the winner takes the shortest way, the loser the
+/// longest; of equal moves the lowest-numbered. Empty at the end of a game.
+fn principal_variation(mut position: Position, knowledge: &Knowledge) -> Vec<Square> {
+    let mut line = Vec::new();
+    loop {
+        let known = knowledge.about(&position);
+        let after = |square: &Square| knowledge.about(&position.played(*square));
+        let moves = position.moves().into_iter();
+        let keeping = moves.filter(|square| after(square).value == known.value);
+        let next = if known.value == position.turn().win() {
+            keeping.min_by_key(|square| after(square).distance)
+        } else {
+            keeping.min_by_key(|square| Reverse(after(square).distance))
+        };
+        let Some(next) = next else { return line };
+        line.push(next);
+        position = position.played(next);
+    }
 }

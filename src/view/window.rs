@@ -44,7 +44,7 @@ use super::Session;
 use super::inlet::{Incoming, Inlet};
 use super::texts::Texts;
 use crate::controller::{Remote, Start};
-use crate::game::{Maker, Model};
+use crate::game::Model;
 use crate::messages::{Happened, Snapshot, Turn};
 use crate::model::{Square, SquareSet};
 use crate::score::Streak;
@@ -248,7 +248,6 @@ impl Window {
         } = &*self.shown.now;
         let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
         let n_seen = self.shown.n_seen();
-        let mut seen = game.made().iter().take(n_seen);
         let studied = study::StudiedGame {
             texts: &self.texts,
             looks: self.lasting.now.looks,
@@ -256,7 +255,6 @@ impl Window {
             start: *game.start(),
             moves: &moves,
             n_seen,
-            computers: seen.rposition(|made| matches!(made.by, Maker::Computer(_))),
             thought: thought.as_ref(),
             memory_mb: play.memory_mb,
         };

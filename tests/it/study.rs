@@ -5,7 +5,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
-use tictactoe::insight::{Explanation, Fate, Moment, worths};
+use tictactoe::insight::{Fate, Moment, Worths};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
@@ -67,16 +67,22 @@ fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_the
         (Key::Num5, "xo./.x./..."),
     ] {
         window.play(&[key], board);
-        for worth in worths(&after(board)) {
-            let square = worth.square.index();
-            let fate = match worth.worth.fate {
+        let worths = Worths::known(&after(board)).unwrap();
+        for found in worths.moves() {
+            let square = found.square.index();
+            let worth = found.worth.unwrap();
+            let fate = match worth.fate {
                 Fate::Wins => "wins",
                 Fate::Draws => "draws",
                 Fate::Loses => "loses",
             };
-            let n_moves = worth.worth.n_moves;
+            let n_moves = worth.n_moves.unwrap();
             let plural = if n_moves == 1 { "" } else { "s" };
-            let best = if worth.is_best { ", best" } else { "" };
+            let best = match worths.keeping().contains(found.square) {
+                _ if found.is_best => ", best",
+                true => ", keeps the value",
+                false => "",
+            };
             let (row, column) = (square / 3 + 1, square % 3 + 1);
             window.wait_for(&format!(
                 "row {row}, column {column}, empty, {fate} in {n_moves} move{plural}{best}"
@@ -103,6 +109,39 @@ fn why_tells_of_the_computers_move_and_of_the_square_with_the_ring() {
 }
 
 #[test]
+fn why_tells_of_the_last_move_at_the_end_of_a_game_and_of_a_mistake_that_is_looked_at() {
+    let mut window = alone();
+    let keys = ["1", "2", "5", "9", "7", "4", "3"].map(|name| Key::from_name(name).unwrap());
+    window.play(&keys, "xox/ox./x.o");
+    window.key(Key::W);
+    window.wait_for_part("Cross on 3: wins in 1 move. It completes a line.");
+    assert!(window.has("If nobody makes a mistake:"));
+    window.key(Key::G);
+    window.wait_for("Previous mistake");
+    window.click("Previous mistake");
+    // The words below the board and those beside the curve name the same moves.
+    window.wait_for("Better: 5.");
+    window.wait_for_part("It gives the draw away; 5 would hold it.");
+    assert!(window.has_part("Circle on 2: loses in 6 moves."));
+    assert!(window.has("After it, without another mistake:"));
+}
+
+#[test]
+fn why_tells_the_plan_of_a_win_and_that_there_is_a_faster_one() {
+    let mut window = alone();
+    let keys = ["1", "2"].map(|name| Key::from_name(name).unwrap());
+    window.play(&keys, "xo./.../...");
+    window.key(Key::W);
+    window.wait_for_part(
+        "The opponent answers 4 and threatens 7. After the block, 5 forks: then 6 and 9 win.",
+    );
+    window.play(&[Key::Num5, Key::Num3, Key::Num4], "xoo/xx./...");
+    window.wait_for_part(
+        "Cross on 4: wins in 3 moves. It forks: then 6, 7 and 9 win, and only one of them can be blocked. With 9 it would be won at once.",
+    );
+}
+
+#[test]
 fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
     let mut window = alone();
     window.play(&[Key::Num1, Key::Num5, Key::Num9], "x../.o./..x");
@@ -111,10 +150,12 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
     for key in [Key::ArrowRight, Key::ArrowUp, Key::ArrowRight] {
         window.key(key);
     }
-    window.wait_for_part("The opponent answers 7 and then has 4 and 8.");
-    let why = Explanation::of(&after("x../.o./..x"), oracle::square(3)).unwrap();
+    window.wait_for_part("The opponent answers 7 and forks: then 4 and 8 win.");
+    assert!(window.has("After it, without another mistake:"));
     let mut shown = after("x../.o./..x");
-    for (n, &square) in why.line.iter().enumerate() {
+    let worths = Worths::known(&shown).unwrap();
+    let line = &worths.of(oracle::square(3)).unwrap().line;
+    for (n, &square) in line.iter().enumerate() {
         window.click("Next move of the line");
         shown = oracle::after(&shown, square);
         window.wait_for("This is not the game.");

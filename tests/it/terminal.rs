@@ -225,17 +225,20 @@ fn a_level_says_its_strength_and_the_same_seed_repeats_the_game() {
         b"x\n1\n3\n",
     );
     assert!(
-        rules.contains("takes 5, which lies in the most lines\nCircle on square 5."),
+        rules.contains("Circle on square 5.\nIt takes 5, which lies in the most lines."),
         "{rules}"
     );
-    assert!(rules.contains("blocks 2\nCircle on square 2."), "{rules}");
+    assert!(
+        rules.contains("Circle on square 2.\nIt blocks 2."),
+        "{rules}"
+    );
     let changed = play(ENGLISH, b"x\n1\nrules\n3\n");
     assert!(
         changed.contains("generate tree... (271 nodes)\nCircle on square 5."),
         "{changed}"
     );
     assert!(
-        changed.contains("blocks 2\nCircle on square 2."),
+        changed.contains("Circle on square 2.\nIt blocks 2."),
         "{changed}"
     );
 }
@@ -259,7 +262,7 @@ fn no_line_is_longer_than_a_terminal_is_wide() {
         "x\nschwer\n1\n".as_bytes(),
     );
     assert!(
-        german.contains("nimmt 5, das in den meisten Linien liegt"),
+        german.contains("Er nimmt die 5, die in den meisten Reihen liegt."),
         "{german}"
     );
 }

@@ -219,7 +219,7 @@ fn a_level_shows_what_has_been_proved_about_it() {
     window.click("Hard");
     window.wait_for("Never loses from the start, but gives value away in 54 positions. Against random play it wins 95 of 96 games as cross, 866 of 945 as circle.");
     window.key(Key::Num1);
-    window.wait_for("takes 5, which lies in the most lines");
+    window.wait_for("It takes 5, which lies in the most lines.");
     window.wait_for("Your turn: cross.");
     window.key(Key::H);
     wait_for("the hint", || {

@@ -78,26 +78,26 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let Some((made, mark)) = self.now.last_move() else {
             return Ok(());
         };
+        let mut why = None;
         if let (Maker::Computer(_), Some(thought)) = (made.by, &self.now.thought) {
             let texts = &self.console.texts;
-            let mut lines = Vec::new();
+            why = match &thought.grounds {
+                Grounds::Analysis { certainty: how, .. } => Some(certainty(*how, texts)),
+                Grounds::Rule(rule) => Some(reason(*rule, texts)),
+                Grounds::Search { .. } | Grounds::Chance => None,
+            };
             if let Some(n_nodes) = thought.grounds.n_nodes() {
-                lines.push(texts.with("nodes", [("nodes", n_nodes.into())]));
-            }
-            match &thought.grounds {
-                Grounds::Analysis { certainty: how, .. } => lines.push(certainty(*how, texts)),
-                Grounds::Rule(why) => lines.push(reason(*why, texts)),
-                Grounds::Search { .. } | Grounds::Chance => {}
-            }
-            for line in lines {
-                self.console.print(&line)?;
+                let nodes = [("nodes", n_nodes.into())];
+                self.console.say_with("nodes", nodes)?;
             }
         }
         let arguments = [
             ("mark", mark_id(mark).into()),
             ("square", made.square.number().into()),
         ];
-        self.console.say_with("say-put", arguments)
+        self.console.say_with("say-put", arguments)?;
+        // What it is about has been said now.
+        why.map_or(Ok(()), |why| self.console.print(&why))
     }
 
     fn show_turn(&mut self, mark: Mark) -> Result<(), End> {

@@ -13,7 +13,7 @@ mod why;
 mod widgets;
 mod words;
 
-use egui::{ScrollArea, Ui};
+use egui::{Label, RichText, ScrollArea, Ui};
 
 use self::compare::Compare;
 use self::learning::Learning;
@@ -24,7 +24,7 @@ use self::widgets::whole;
 use super::actions::Action;
 use super::theme;
 use crate::experiment::{Experiment, Subject};
-use crate::insight::{Curve, MoveWorth, worths};
+use crate::insight::{Curve, Worths};
 use crate::messages::Thought;
 use crate::model::{Position, Square, Value};
 use crate::search::Knowledge;
@@ -77,11 +77,19 @@ pub(super) struct StudiedGame<'a> {
     pub(super) moves: &'a [Square],
     /// How many of them have led to the position on the board.
     pub(super) n_seen: usize,
-    /// Which of them was the computer's last.
-    pub(super) computers: Option<usize>,
     pub(super) thought: Option<&'a Thought>,
     /// The memory that a search may have.
     pub(super) memory_mb: usize,
+}
+
+impl StudiedGame<'_> {
+    /// The move that has led to the position on the board, and the position before it.
+    fn last_move(&self) -> Option<(Position, Square)> {
+        let (last, before) = self.moves.get(..self.n_seen)?.split_last()?;
+        let mut before = before.iter();
+        let before = before.try_fold(self.start, |position, &square| position.play(square));
+        Some((before.ok()?, *last))
+    }
 }
 
 /// What the board shows for the study, and tells it.
@@ -102,7 +110,8 @@ pub(super) struct Study {
     shows_why: bool,
     page: Option<StudyPage>,
     learning: Learning,
-    worths: Option<(Position, Vec<MoveWorth>)>,
+    /// The position on the board.
+    position: Option<Position>,
     curve: Option<Curve>,
     tree: TreePage,
     compare: Compare,
@@ -145,7 +154,6 @@ impl Study {
         match request {
             StudyRequest::Values => {
                 self.shows_values = !self.shows_values;
-                self.worths = None;
             }
             StudyRequest::Why => {
                 self.shows_why = !self.shows_why;
@@ -176,14 +184,12 @@ impl Study {
         }
         let has_curve = self.page == Some(StudyPage::Curve);
         if self.shows_values || self.shows_why || has_curve {
-            self.learning.update(game.memory_mb, ctx);
+            let before = game.last_move().map(|(before, _)| before);
+            let wanted: Vec<Position> = [game.position].into_iter().chain(before).collect();
+            self.learning.update(&wanted, game.memory_mb, ctx);
         }
+        self.position = Some(game.position);
         let shows_values = self.shows_values && self.learning.is_done();
-        if !shows_values {
-            self.worths = None;
-        } else if (self.worths.as_ref()).is_none_or(|(position, _)| *position != game.position) {
-            self.worths = Some((game.position, worths(&game.position)));
-        }
         let is_other = |curve: &Curve| curve.moves() != game.moves || curve.start() != game.start;
         let needs_curve = shows_values || self.learning.is_done() && has_curve;
         if !needs_curve {
@@ -214,13 +220,16 @@ impl Study {
         }
     }
 
+    /// What is known of the moves on the board, while values are shown.
+    fn worths(&self) -> Option<&Worths> {
+        let position = self.position.as_ref().filter(|_| self.shows_values)?;
+        self.learning.worths(position)
+    }
+
     /// What the board shows of it.
     pub(super) fn marks(&self) -> Marks<'_> {
         Marks {
-            worths: match (&self.worths, self.board.preview) {
-                (Some((_, worths)), None) => worths,
-                _ => &[],
-            },
+            worths: self.worths().filter(|_| self.board.preview.is_none()),
             lit: self.board.lit,
             preview: self.board.preview,
         }
@@ -245,7 +254,7 @@ impl Study {
                 .auto_shrink([false, false])
                 .show(ui, |ui| {
                     if self.learning.is_done() {
-                        self.why.ui(ui, game, &mut self.board);
+                        self.why.ui(ui, game, &self.learning, &mut self.board);
                     } else {
                         ui.label(game.texts.text("why-wait"));
                     }
@@ -320,7 +329,7 @@ impl Study {
             }
             StudyPage::Curve => {
                 ScrollArea::vertical().show(ui, |ui| match &self.curve {
-                    Some(shown) => curve::ui(ui, game, shown, asked),
+                    Some(shown) => curve::ui(ui, game, shown, &self.learning, asked),
                     None => {
                         ui.label(texts.text("why-wait"));
                     }
@@ -329,10 +338,17 @@ impl Study {
         }
     }
 
-    /// Says above the board that it does not show the game, or that values are not known.
+    /// Says above the board that it does not show the game, or what the frames of values mean.
     pub(super) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
-        let is_unknown = |(position, _): &(Position, _)| Knowledge::of(position.board()).is_none();
-        if self.worths.as_ref().is_some_and(is_unknown) {
+        let is_unknown = |position: Position| Knowledge::of(position.board()).is_none();
+        if self
+            .worths()
+            .is_some_and(|worths| !worths.moves().is_empty())
+        {
+            // Where there is no room for all of it, the pointer shows the rest.
+            let legend = RichText::new(texts.text("values-legend")).weak();
+            ui.add(Label::new(legend).truncate());
+        } else if self.shows_values && !self.shows_why && self.position.is_some_and(is_unknown) {
             ui.label(texts.text("values-unknown"));
         }
         if self.board.preview.is_none() {

@@ -3,6 +3,7 @@
 use egui::{Role, Ui, WidgetInfo};
 use egui_plot::{AxisHints, Line, MarkerShape, Points, VLine};
 
+use super::learning::Learning;
 use super::widgets::{button_ui, still_plot, whole, whole_marks};
 use super::{StudiedGame, words};
 use crate::insight::{Curve, Mistake};
@@ -13,7 +14,13 @@ use crate::view::window::actions::{Action, LookBack};
 use crate::view::window::theme::ValueColours;
 use crate::view::words::mark_id;
 
-pub(super) fn ui(ui: &mut Ui, game: &StudiedGame<'_>, curve: &Curve, asked: &mut Vec<Action>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    game: &StudiedGame<'_>,
+    curve: &Curve,
+    learning: &Learning,
+    asked: &mut Vec<Action>,
+) {
     let texts = game.texts;
     let mistakes = curve.mistakes();
     let mut chosen = plot_ui(ui, game, curve, &mistakes);
@@ -29,8 +36,11 @@ pub(super) fn ui(ui: &mut Ui, game: &StudiedGame<'_>, curve: &Curve, asked: &mut
     let seen = mistakes.iter().find(|m| m.number == game.n_seen);
     if let Some(mistake) = seen {
         ui.strong(mistake_words(mistake, texts));
-        let better = words::squares(mistake.better, texts).into();
-        ui.label(texts.with("mistake-better", [("squares", better)]));
+        let before = game.last_move().map(|(before, _)| before);
+        if let Some(worths) = before.and_then(|before| learning.worths(&before)) {
+            let better = words::squares(worths.keeping(), texts).into();
+            ui.label(texts.with("mistake-better", [("squares", better)]));
+        }
     } else if Knowledge::of(game.start.board()).is_none() {
         ui.label(texts.text("values-unknown"));
     } else {
@@ -58,6 +68,8 @@ fn plot_ui(
     let colours = ValueColours::in_ui(ui, game.looks);
     let n_squares = game.start.board().n_squares();
     let n_moves = f64::from(n_squares);
+    // The numbers of a larger board would run together.
+    let step = if n_squares <= 16 { 1 } else { 5 };
     let value_word = |y: f64| {
         let is_it = |value: &Value| (f64::from(value.number()) - y).abs() < 0.01;
         let value = Value::ALL.into_iter().find(is_it);
@@ -71,8 +83,8 @@ fn plot_ui(
         .height((ui.available_height() * 0.5).clamp(120.0, 300.0))
         .default_x_bounds(-0.4, n_moves + 0.4)
         .default_y_bounds(-1.35, 1.35)
-        .x_grid_spacer(move |_| whole_marks(0, n_moves))
-        .y_grid_spacer(|_| whole_marks(-1, 1.0))
+        .x_grid_spacer(move |_| whole_marks(0, n_moves, step))
+        .y_grid_spacer(|_| whole_marks(-1, 1.0, 1))
         .custom_x_axes(vec![moves_axis])
         .y_axis_formatter(move |mark, _| value_word(mark.value));
     let shown = plot.show(ui, |plot| {

@@ -4,7 +4,7 @@
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::words;
-use crate::insight::{Fate, MoveWorth};
+use crate::insight::{Fate, MoveWorth, Worths};
 use crate::model::{Position, Square};
 use crate::view::texts::Texts;
 use crate::view::window::theme::{ValueColours, fit};
@@ -12,7 +12,7 @@ use crate::view::window::theme::{ValueColours, fit};
 /// For one frame of the board.
 #[derive(Clone, Copy)]
 pub(in crate::view::window) struct Marks<'a> {
-    pub(super) worths: &'a [MoveWorth],
+    pub(super) worths: Option<&'a Worths>,
     pub(super) lit: Option<Square>,
     /// The position to show instead of the game's.
     pub(in crate::view::window) preview: Option<Position>,
@@ -20,18 +20,25 @@ pub(in crate::view::window) struct Marks<'a> {
 
 impl Marks<'_> {
     fn worth(&self, square: Square) -> Option<&MoveWorth> {
-        self.worths.iter().find(|worth| worth.square == square)
+        self.worths?.of(square)
+    }
+
+    /// Whether a move on it preserves the value.
+    fn keeps(&self, square: Square) -> bool {
+        (self.worths).is_some_and(|worths| worths.keeping().contains(square))
     }
 
     /// What a screen reader says of a square, in addition.
     pub(in crate::view::window) fn label(&self, square: Square, texts: &Texts) -> Option<String> {
-        let worth = self.worth(square)?;
-        let id = if worth.is_best {
+        let found = self.worth(square)?;
+        let id = if found.is_best {
             "square-worth-best"
+        } else if self.keeps(square) {
+            "square-worth-keeps"
         } else {
             "square-worth"
         };
-        let words = words::worth(worth.worth, texts).into();
+        let words = words::worth(found.worth, texts).into();
         Some(texts.with(id, [("worth", words)]))
     }
 
@@ -49,14 +56,20 @@ impl Marks<'_> {
             let ring = Stroke::new((side * 0.03).max(2.0), colours.lit);
             painter.rect_stroke(cell.shrink(side * 0.03), 0.0, ring, StrokeKind::Inside);
         }
-        let Some(worth) = self.worth(square) else {
+        let Some((found, worth)) = self.worth(square).and_then(|one| Some((one, one.worth?)))
+        else {
             return;
         };
         let centre = cell.center();
-        let fate = worth.worth.fate;
+        let fate = worth.fate;
         let colour = colours.fate(fate);
-        if worth.is_best {
-            let frame = Stroke::new((side * 0.02).max(1.5), colour);
+        if self.keeps(square) {
+            let width = if found.is_best {
+                (side * 0.025).max(2.5)
+            } else {
+                1.0
+            };
+            let frame = Stroke::new(width, colour);
             let inner = cell.shrink(side * 0.1);
             painter.rect_stroke(inner, side * 0.08, frame, StrokeKind::Inside);
         }
@@ -66,9 +79,9 @@ impl Marks<'_> {
         if has_words {
             let font = FontId::proportional((side * 0.095).clamp(9.0, 22.0));
             let ink = colours.ink;
-            let moves = worth.worth.n_moves.into();
-            let when = texts.with("worth-in", [("moves", moves)]);
-            for (n, line) in [words::fate(fate, texts), when].into_iter().enumerate() {
+            let when = (worth.n_moves).map(|n| texts.with("worth-in", [("moves", n.into())]));
+            let lines = [words::fate(fate, texts)].into_iter().chain(when);
+            for (n, line) in lines.enumerate() {
                 let place = centre + vec2(0.0, side * (0.06 + 0.12 * n as f32));
                 let line = fit(painter, line, &font, side * 0.78);
                 painter.text(place, Align2::CENTER_TOP, line, font.clone(), ink);

@@ -1,15 +1,15 @@
-//! The words below the board: why the computer moved as it did, and what the square under the
+//! The words below the board: why the last move is as good as it is, and what the square under the
 //! pointer is worth.
 
 use egui::Ui;
 
+use super::learning::Learning;
 use super::widgets::{button_ui, short_button_ui};
 use super::{OnBoard, StudiedGame, words};
 use crate::insight::Explanation;
 use crate::model::{Position, Square};
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
-use crate::view::words::mark_id;
 
 /// What is explained, and how far its line has been played through.
 #[derive(Default)]
@@ -21,9 +21,15 @@ pub(super) struct WhyStrip {
 }
 
 impl WhyStrip {
-    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>, board: &mut OnBoard) {
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        game: &StudiedGame<'_>,
+        learning: &Learning,
+        board: &mut OnBoard,
+    ) {
         let texts = game.texts;
-        self.choose(game, board);
+        self.choose(game, learning, board);
         let Some(why) = self.shown.take() else {
             let id = if Knowledge::of(game.position.board()).is_some() {
                 "why-nothing"
@@ -33,21 +39,11 @@ impl WhyStrip {
             ui.label(texts.text(id));
             return;
         };
-        let arguments = [
-            ("mark", mark_id(why.position.turn()).into()),
-            ("square", why.square.number().into()),
-            ("worth", words::worth(why.worth, texts).into()),
-        ];
-        let mut text = texts.with("why-move", arguments);
-        for reason in &why.reasons {
-            text.push(' ');
-            text += &words::because(reason, &why, texts);
-        }
-        ui.label(text);
+        ui.label(words::why(&why, texts));
         ui.horizontal_wrapped(|ui| {
             if self.pointed.is_some()
-                && computers_move(game).is_some()
-                && ui.button(texts.text("why-computers")).clicked()
+                && game.last_move().is_some()
+                && ui.button(texts.text("why-last")).clicked()
             {
                 self.pointed = None;
                 board.preview = None;
@@ -67,7 +63,11 @@ impl WhyStrip {
     ) {
         let mut play = None;
         let n_played = preview.map_or(0, |_| self.n_played);
-        ui.label(texts.text("why-line"));
+        ui.label(texts.text(if why.is_mistake() {
+            "why-line-mistake"
+        } else {
+            "why-line"
+        }));
         for (number, square) in (1..).zip(&why.line) {
             let move_of_line = ("square", square.number().into());
             let label = texts.with("why-line-move", [("number", number.into()), move_of_line]);
@@ -88,9 +88,9 @@ impl WhyStrip {
         }
     }
 
-    /// The square that was pointed at last, else the computer's last move; while a line is played
-    /// through, that.
-    fn choose(&mut self, game: &StudiedGame<'_>, board: &OnBoard) {
+    /// The square that was pointed at last, else the last move; while a line is played through,
+    /// that.
+    fn choose(&mut self, game: &StudiedGame<'_>, learning: &Learning, board: &OnBoard) {
         if board.preview.is_some() && self.shown.is_some() {
             return;
         }
@@ -102,25 +102,13 @@ impl WhyStrip {
         }
         let is_here = |(position, _): &(Position, Square)| *position == game.position;
         self.pointed = self.pointed.filter(is_here);
-        let subject = self.pointed.or_else(|| computers_move(game));
-        let is_shown = |(position, square): (Position, Square)| {
-            (self.shown.as_ref())
-                .is_some_and(|why| why.position == position && why.square == square)
-        };
-        if !subject.is_some_and(is_shown) {
-            self.shown = subject.and_then(|(position, square)| Explanation::of(&position, square));
-            self.n_played = 0;
-        }
+        let subject = self.pointed.or_else(|| game.last_move());
+        self.shown = subject.and_then(|(position, square)| {
+            let worths = learning.worths(&position)?;
+            Explanation::of(worths, square)
+        });
+        self.n_played = 0;
     }
-}
-
-/// Where the computer moved last, up to the position on the board.
-fn computers_move(game: &StudiedGame<'_>) -> Option<(Position, Square)> {
-    let index = game.computers?;
-    let before = (game.moves[..index].iter())
-        .try_fold(game.start, |position, &square| position.play(square))
-        .ok()?;
-    Some((before, *game.moves.get(index)?))
 }
 
 fn after(why: &Explanation, n_moves: usize) -> Option<Position> {

@@ -70,12 +70,13 @@ pub(super) fn still_plot<'a>(id: impl AsIdSalt) -> Plot<'a> {
         .label_formatter(|_| None)
 }
 
-/// A mark at every whole number.
-pub(super) fn whole_marks(from: i32, to: f64) -> Vec<GridMark> {
-    let numbers = (from..).map(f64::from).take_while(|&value| value <= to);
+/// A mark at whole numbers, in steps.
+pub(super) fn whole_marks(from: i32, to: f64, step: u8) -> Vec<GridMark> {
+    let numbers = (from..).step_by(step.into()).map(f64::from);
+    let numbers = numbers.take_while(|&value| value <= to);
     let mark = |value| GridMark {
         value,
-        step_size: 1.0,
+        step_size: step.into(),
     };
     numbers.map(mark).collect()
 }

@@ -1,10 +1,10 @@
 //! Reasons, values and searches in words.
 
-use crate::insight::{Because, Explanation, Fate, Worth};
+use crate::insight::{Because, Explanation, Fate, Plan, PlanStep, Worth};
 use crate::model::{Square, SquareSet, Value};
 use crate::search::Search;
 use crate::view::texts::Texts;
-use crate::view::words::value_id;
+use crate::view::words::{mark_id, value_id};
 
 /// Who wins, as a word in a sentence.
 pub(super) fn value(value: Value, texts: &Texts) -> String {
@@ -20,14 +20,20 @@ pub(super) fn fate(fate: Fate, texts: &Texts) -> String {
     })
 }
 
-/// The same, and when.
-pub(super) fn worth(worth: Worth, texts: &Texts) -> String {
-    let id = match worth.fate {
+/// The same, and when; or that it is not proven.
+pub(super) fn worth(worth: Option<Worth>, texts: &Texts) -> String {
+    let Some(Worth { fate: end, n_moves }) = worth else {
+        return texts.text("worth-unproven");
+    };
+    let Some(n_moves) = n_moves else {
+        return fate(end, texts);
+    };
+    let id = match end {
         Fate::Wins => "worth-wins",
         Fate::Draws => "worth-draws",
         Fate::Loses => "worth-loses",
     };
-    texts.with(id, [("moves", worth.n_moves.into())])
+    texts.with(id, [("moves", n_moves.into())])
 }
 
 /// Squares with an *and* before the last.
@@ -48,34 +54,95 @@ pub(super) fn line(line: &[Square]) -> String {
     numbers.join(" ")
 }
 
-/// A reason as a sentence.
-pub(super) fn because(because: &Because, why: &Explanation, texts: &Texts) -> String {
-    let square = |square: Square| ("square", square.number().into());
+/// What a move is worth, and why.
+pub(super) fn why(why: &Explanation, texts: &Texts) -> String {
+    let arguments = [
+        ("mark", mark_id(why.position.turn()).into()),
+        ("square", why.square.number().into()),
+        ("worth", worth(why.worth, texts).into()),
+    ];
+    let mut text = texts.with("why-move", arguments);
+    for reason in &why.reasons {
+        text.push(' ');
+        text += &because(reason, why, texts);
+    }
+    text
+}
+
+/// A reason as a sentence, or several.
+fn because(because: &Because, why: &Explanation, texts: &Texts) -> String {
+    let number = |square: Square| ("square", square.number().into());
     let all = |set| ("squares", squares(set, texts).into());
-    match *because {
-        Because::WinsAtOnce => texts.text("because-wins"),
-        Because::Blocks => texts.with("because-blocks", [square(why.square)]),
-        Because::Forks(then) => texts.with("because-forks", [all(then)]),
+    match because {
+        Because::Blocks => texts.with("because-blocks", [number(why.square)]),
+        Because::Wins(plan) if plan.wins.is_empty() => texts.text("plan-wins"),
+        Because::Wins(plan) => plan_words(plan, &OWN_PLAN, texts),
+        Because::Loses(plan) if plan.wins.is_empty() => {
+            texts.with("answer-wins", [number(plan.last)])
+        }
+        Because::Loses(plan) => plan_words(plan, &OPPONENTS_PLAN, texts),
+        Because::Threatens(there) => texts.with("because-threatens", [number(*there)]),
+        Because::OnlyMove => texts.text("because-only-move"),
         Because::OnlyWin => texts.text("because-only-win"),
         Because::OnlyDraw => texts.text("because-only-draw"),
-        Because::LosesAtOnce { to } => texts.with("because-loses-at-once", [square(to)]),
-        Because::LosesToFork { answer, fork, then } => {
-            let id = if answer == fork {
-                "because-loses-to-fork"
-            } else {
-                "because-loses-later"
-            };
-            let answer = ("answer", answer.number().into());
-            texts.with(id, [answer, ("fork", fork.number().into()), all(then)])
+        Because::AmongDraws(draws) if *draws == why.position.moves() => {
+            texts.text("because-all-draw")
         }
+        Because::AmongDraws(draws) => {
+            let n_moves = ("moves", draws.len().into());
+            texts.with("because-among-draws", [n_moves, all(*draws)])
+        }
+        Because::Sooner { squares, n_moves } => texts.with(
+            "because-sooner",
+            [all(*squares), ("moves", (*n_moves).into())],
+        ),
+        Because::AllLose { longest } if longest.contains(why.square) => {
+            texts.text("because-resists")
+        }
+        Because::AllLose { longest } => texts.with("because-all-lose", [all(*longest)]),
         Because::GivesAway { had, better } => {
             let id = match had {
                 Fate::Wins => "because-gives-away-win",
                 Fate::Draws | Fate::Loses => "because-gives-away-draw",
             };
-            texts.with(id, [all(better)])
+            texts.with(id, [all(*better)])
         }
     }
+}
+
+/// How a move of a plan is told: one that forks, one that threatens, and a quiet one.
+type PlanTexts = [&'static str; 3];
+
+const OWN_PLAN: PlanTexts = ["plan-forks", "plan-threatens", "plan-quiet"];
+const OPPONENTS_PLAN: PlanTexts = ["answer-forks", "answer-threatens", "answer-quiet"];
+const LATER: PlanTexts = ["then-forks", "then-threatens", "then-quiet"];
+
+fn plan_words(plan: &Plan, beginning: &PlanTexts, texts: &Texts) -> String {
+    let mut sentences = Vec::new();
+    let mut answered: Option<&PlanStep> = None;
+    for step in plan.steps.iter().map(Some).chain([None]) {
+        let [forks, threatens, quiet] = answered.map_or(beginning, |_| &LATER);
+        let (id, square, there) = match step {
+            None => (forks, plan.last, plan.wins),
+            Some(PlanStep { square, threat, .. }) => match threat {
+                Some(threat) => (threatens, *square, threat.alone()),
+                None => (quiet, *square, SquareSet::EMPTY),
+            },
+        };
+        let answer = match answered.map(|step| (step.threat, step.answer.number())) {
+            Some((None, answer)) => texts.with("answer-longest", [("square", answer.into())]),
+            Some((Some(_), _)) => texts.text("answer-block"),
+            None => String::new(),
+        };
+        let arguments = [
+            ("answer", answer.into()),
+            ("square", square.number().into()),
+            ("squares", squares(there, texts).into()),
+        ];
+        sentences.push(texts.with(id, arguments));
+        answered = step;
+    }
+    sentences.join(" ")
 }
 
 /// The name of a search in few letters, with its edition where there are two.
