@@ -6,6 +6,7 @@
 //! [`Knowledge`](crate::search::Knowledge); what a search *did* comes from its
 //! [`Tree`](crate::search::Tree), whose order of the visit is the time.
 
+mod bound;
 mod comparison;
 mod curve;
 mod export;
@@ -18,6 +19,7 @@ mod skipped;
 mod why;
 mod worth;
 
+pub use bound::Bound;
 pub use comparison::Count;
 pub use curve::{Curve, Mistake};
 pub use export::{Export, TooLarge};

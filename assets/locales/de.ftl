@@ -318,6 +318,14 @@ list-and = { $first } und { $last }
 value-x = Kreuz gewinnt
 value-draw = Remis
 value-o = Kreis gewinnt
+value-at-most = höchstens Remis
+value-at-least = mindestens Remis
+bound-truth = Der wahre Wert: { $value }.
+bound-truth-unknown = Der wahre Wert ist hier nicht bekannt.
+bound-why = { $owner ->
+    [cross] Die Suche muss ihn nicht kennen: Kreuz hat bei „{ $node }“ weiter oben schon ein Unentschieden ({ $move }); was nicht besser ist, ändert dort nichts.
+   *[other] Die Suche muss ihn nicht kennen: Kreis hat bei „{ $node }“ weiter oben schon ein Unentschieden ({ $move }); was nicht besser ist, ändert dort nichts.
+}
 value-hidden = Wert verborgen
 value-none = noch ohne Wert
 value-so-far = bisher { $value }
@@ -412,13 +420,11 @@ unlooked-wins = Wer am Zug ist, gewinnt sofort mit der { $square }.
 unlooked-block = Der Gegner würde mit der { $square } gewinnen: Nur das Verstellen zählt.
 cut-x-win = Abgeschnitten: { $value } ≤ goalMin { $bound }, besser als gewonnen geht nicht.
 cut-o-win = Abgeschnitten: { $value } ≥ goalMax { $bound }, besser als gewonnen geht nicht.
-cut-x-parent = Abgeschnitten: { $value } ≤ goalMin { $bound }, der Elternknoten hat schon { $bound }.
-cut-o-parent = Abgeschnitten: { $value } ≥ goalMax { $bound }, der Elternknoten hat schon { $bound }.
-cut-x-ancestor = Abgeschnitten: { $value } ≤ goalMin { $bound }, ein Knoten weiter oben hat schon { $bound }.
-cut-o-ancestor = Abgeschnitten: { $value } ≥ goalMax { $bound }, ein Knoten weiter oben hat schon { $bound }.
+cut-x = Abgeschnitten: { $value } ≤ goalMin { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
+cut-o = Abgeschnitten: { $value } ≥ goalMax { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
 far-label = Der ganze Baum: { $nodes } Knoten in { $plies } Ebenen. Pfeiltasten gehen von Knoten zu Knoten, Plus und Minus vergrößern und verkleinern, die Rücktaste zeigt alles.
-far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, Remis { $draw }, Kreis gewinnt { $o }
-far-legend = Von links nach rechts die Zeit des Besuchs, eine Ebene je Zug. Steigende Linien: Kreuz gewinnt; fallende: Kreis gewinnt; ohne: Remis. Wo viele Knoten sich einen Bildpunkt teilen: oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt. Klick oder Rad: vergrößern; Ziehen: verschieben.
+far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, Remis { $draw } (davon { $bounds } nur höchstens oder mindestens), Kreis gewinnt { $o }
+far-legend = Von links nach rechts die Zeit des Besuchs, eine Ebene je Zug. Steigende Linien: Kreuz gewinnt; fallende: Kreis gewinnt; ohne: Remis. Wo viele Knoten sich einen Bildpunkt teilen: oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt. Ein Remis, das nur eine Schranke ist, trägt ein Stück des anderen Werts, den sie zulässt. Klick oder Rad: vergrößern; Ziehen: verschieben.
 
 # Schritt für Schritt
 step-time = Besuchte Knoten
@@ -468,7 +474,7 @@ help-why-text =
     V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Remis, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die besten. W sagt, warum der Computer so gezogen hat und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
 help-tree = Der Baum
 help-tree-text =
-    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert, Fenster und dem Grund aufzuhören; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Knoten für Knoten durch den Besuch. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
+    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Knoten für Knoten durch den Besuch. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
 help-compare = Vergleichen
 help-compare-text =
     C lässt alle Suchen auf dieser Stellung laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über ihre Züge und findet die Fehler. Exportieren im Menü schreibt Bäume, Vergleich und Brett in Dateien.

@@ -318,6 +318,14 @@ list-and = { $first } and { $last }
 value-x = cross wins
 value-draw = draw
 value-o = circle wins
+value-at-most = at most a draw
+value-at-least = at least a draw
+bound-truth = The true value: { $value }.
+bound-truth-unknown = The true value is not known here.
+bound-why = { $owner ->
+    [cross] The search need not know: at “{ $node }” above, cross already has a draw ({ $move }); what is no better for it changes nothing there.
+   *[other] The search need not know: at “{ $node }” above, circle already has a draw ({ $move }); what is no better for it changes nothing there.
+}
 value-hidden = value hidden
 value-none = no value yet
 value-so-far = so far { $value }
@@ -415,16 +423,14 @@ unlooked-wins = The side to move wins at once with { $square }.
 unlooked-block = The opponent would win with { $square }: only the block matters.
 cut-x-win = Cut: { $value } ≤ goalMin { $bound }, nothing is better than a win.
 cut-o-win = Cut: { $value } ≥ goalMax { $bound }, nothing is better than a win.
-cut-x-parent = Cut: { $value } ≤ goalMin { $bound }, the parent already has { $bound }.
-cut-o-parent = Cut: { $value } ≥ goalMax { $bound }, the parent already has { $bound }.
-cut-x-ancestor = Cut: { $value } ≤ goalMin { $bound }, a node further above already has { $bound }.
-cut-o-ancestor = Cut: { $value } ≥ goalMax { $bound }, a node further above already has { $bound }.
+cut-x = Cut: { $value } ≤ goalMin { $bound }; “{ $node }” above already has { $bound } ({ $move }).
+cut-o = Cut: { $value } ≥ goalMax { $bound }; “{ $node }” above already has { $bound } ({ $move }).
 far-label = The whole tree: { $nodes } nodes in { $plies } layers. Arrow keys walk, plus and minus zoom, Backspace shows all.
 far-many = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
-}: cross wins { $x }, draw { $draw }, circle wins { $o }
-far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Where many nodes share a pixel: above those that circle wins, below those that cross wins. Click or wheel: zoom; drag: move.
+}: cross wins { $x }, draw { $draw } ({ $bounds } of them only at most or at least), circle wins { $o }
+far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Where many nodes share a pixel: above those that circle wins, below those that cross wins. A draw that is only a bound has a part of the other value it allows. Click or wheel: zoom; drag: move.
 
 # Step by step
 step-time = Nodes visited
@@ -474,7 +480,7 @@ help-why-text =
     V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the best. W says why the computer moved so, and what the square under the pointer is worth; its line can be played through on the board.
 help-tree = The tree
 help-tree-text =
-    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value, window and the reason to stop; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the visit node by node. Predict hides the values to come and asks you for them.
+    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the visit node by node. Predict hides the values to come and asks you for them.
 help-compare = Comparing
 help-compare-text =
     C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.

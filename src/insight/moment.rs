@@ -93,7 +93,7 @@ impl<'a> Moment<'a> {
     }
 
     /// The value so far, and the child that it comes from.
-    fn so_far(&self, id: NodeId, turn: Mark) -> Option<(Value, NodeId)> {
+    pub(super) fn so_far(&self, id: NodeId, turn: Mark) -> Option<(Value, NodeId)> {
         let mut best: Option<(Value, NodeId)> = None;
         let done = |child: &NodeId| self.tree.node(*child).end() <= self.time;
         for child in self.tree.children(id).take_while(done) {

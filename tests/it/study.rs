@@ -197,7 +197,7 @@ fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
     assert!(window.has("cross on 3: cross wins; window 0 to +1; game over."));
     assert!(window.has("Square 9: never looked at"));
     window.wait_for(
-        "Never looked at: 6, 7, 8 and 9. Cut: \u{2212}1 ≤ goalMin 0, the parent already has 0.",
+        "Never looked at: 6, 7, 8 and 9. Cut: \u{2212}1 ≤ goalMin 0; “Start” above already has 0 (circle on 3).",
     );
     window.key(Key::ArrowUp);
     window.wait_for("61 nodes");
@@ -210,6 +210,25 @@ fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
     assert!(window.has_focus("circle on 4: cross wins; window 0 to +1; cut off."));
     window.key(Key::ArrowLeft);
     assert!(window.has_focus(best));
+}
+
+#[test]
+fn a_click_on_a_bound_tells_the_true_value_and_why_the_search_need_not_know_it() {
+    let mut window = alone();
+    window.play(&[Key::Num1], "x../.../...");
+    window.key(Key::T);
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_for("271 nodes");
+    assert!(!window.has_part("The true value"));
+    window.click("circle on 6: at most a draw; window 0 to +1; cut off.");
+    window.wait_for(
+        "The true value: cross wins. The search need not know: at “Start” above, circle already has a draw (circle on 5); what is no better for it changes nothing there.",
+    );
+    // From far the same words stand under the pointer.
+    window.click("Far");
+    window.wait_for_part("circle on 6: at most a draw;");
+    window.click("Start");
+    assert!(!window.has_part("The true value"));
 }
 
 #[test]

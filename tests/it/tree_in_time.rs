@@ -274,11 +274,12 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
                         assert_eq!(value, turn.win(), "{context}");
                         (0, None)
                     }
-                    BoundSource::Parent(above) => {
-                        assert_eq!(Some(above), step.parent, "{context}");
-                        (1, Some(above))
+                    BoundSource::Above { node, child } => {
+                        assert_eq!(tree.node(child).value(), bound, "{context}");
+                        let is_child = tree.children(node).any(|one| one == child);
+                        assert!(is_child, "{context}");
+                        (1 + usize::from(Some(node) != step.parent), Some(node))
                     }
-                    BoundSource::Ancestor(above) => (2, Some(above)),
                 };
                 n_sources[index] += 1;
                 if let Some(above) = above {

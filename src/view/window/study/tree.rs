@@ -25,7 +25,7 @@ use super::widgets::short_button_ui;
 use super::{OnBoard, StudiedGame};
 use crate::insight::{Guesses, Moment, Skipped, State, path_to};
 use crate::model::Position;
-use crate::search::{NodeId, Tree};
+use crate::search::{Knowledge, NodeId, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::theme::{self, ValueColours};
 
@@ -101,7 +101,13 @@ impl TreePage {
         self.overlaid.forget();
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>, board: &mut OnBoard) {
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        game: &StudiedGame<'_>,
+        knowledge: Option<&'static Knowledge>,
+        board: &mut OnBoard,
+    ) {
         let texts = game.texts;
         let before = self.source.tree().cloned();
         self.source.ui(ui, game);
@@ -121,6 +127,7 @@ impl TreePage {
             is_newly_selected: false,
             hides_values: self.predict.is_some(),
             pointed: board.pointed,
+            knowledge: knowledge.filter(|_| tree.position().board() == game.position.board()),
             texts,
             colours: ValueColours::in_ui(ui, game.looks),
         };
@@ -220,8 +227,11 @@ impl TreePage {
         });
         ui.label(node_words::node(last, view));
         let is_done = view.moment.state(last.id) == State::Done;
+        if let Some(beyond) = node_words::beyond(view).filter(|_| is_done) {
+            ui.label(beyond);
+        }
         if let Some(skipped) = Skipped::of(view.tree, view.path).filter(|_| is_done) {
-            ui.label(node_words::skipped(&skipped, texts));
+            ui.label(node_words::skipped(&skipped, view));
         }
     }
 }

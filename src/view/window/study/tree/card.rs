@@ -4,7 +4,7 @@ use egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::node_words;
 use super::view::TreeView;
-use crate::insight::State;
+use crate::insight::{Bound, State};
 use crate::model::Mark;
 use crate::search::Step;
 use crate::view::window::board::Grid;
@@ -48,7 +48,7 @@ pub(super) fn paint(
     }
 }
 
-/// The value: filled if it is final, in a frame as long as the node is open, a question mark where
+/// The value: filled if it is final (a bound with the other value that it allows), in a frame as long as the node is open, a question mark where
 /// there is none to be seen.
 fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect) {
     let colours = view.colours;
@@ -60,8 +60,20 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect) 
             (words::value(value, view.texts), colours.ink)
         }
         Some((value, _)) => {
+            let bound = Bound::of(view.tree, step.id);
             painter.rect_filled(band, 2.0, colours.value(value));
-            (words::value(value, view.texts), colours.on_value)
+            if let Some(beyond) = bound.beyond() {
+                // The other value that it allows, on the side of that value.
+                let third = vec2(band.width() / 3.0, 0.0);
+                let part = if beyond < value {
+                    Rect::from_min_max(band.min, band.max - third * 2.0)
+                } else {
+                    Rect::from_min_max(band.min + third * 2.0, band.max)
+                };
+                painter.rect_filled(part, 2.0, colours.value(beyond));
+            }
+            let word = format!("{} {}", bound.sign(), words::value(value, view.texts));
+            (word, colours.on_value)
         }
         None => {
             let stroke = Stroke::new(1.0, colours.weak);

@@ -209,6 +209,7 @@ impl Far {
                     ("x", x.into()),
                     ("draw", draw.into()),
                     ("o", o.into()),
+                    ("bounds", tally.n_bounds.into()),
                 ];
                 let words = view.texts.with("far-many", arguments);
                 Some(Under::Many(words, f64::midpoint(block.from, block.to)))

@@ -126,7 +126,7 @@ fn last_visit(tree: &Tree, moment: &Moment<'_>, texts: &Texts) -> String {
     let step_of = |id| path.iter().find(|step| step.id == id);
     for left in visit.left.into_iter().filter_map(step_of) {
         text.push(' ');
-        text += &node_words::left("step-left", left, texts);
+        text += &node_words::left("step-left", left, tree, texts);
     }
     text
 }

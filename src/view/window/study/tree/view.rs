@@ -4,7 +4,7 @@ use egui::{EventFilter, Id, Key, Modifiers, Ui};
 
 use crate::insight::{Moment, State};
 use crate::model::{Square, Value};
-use crate::search::{NodeId, Step, Tree};
+use crate::search::{Knowledge, NodeId, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::theme::ValueColours;
 
@@ -20,6 +20,8 @@ pub(super) struct TreeView<'a> {
     pub(super) hides_values: bool,
     /// The square of the board that is pointed at.
     pub(super) pointed: Option<Square>,
+    /// The true values, where they are known.
+    pub(super) knowledge: Option<&'static Knowledge>,
     pub(super) texts: &'a Texts,
     pub(super) colours: ValueColours,
 }
