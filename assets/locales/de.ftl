@@ -432,11 +432,71 @@ step-back = Schritt zurück
 step-on = Schritt weiter
 play = Abspielen
 pause = Pause
-next-cut = Nächster Schnitt
-next-change = Nächste Wertänderung
-speed = Knoten je Sekunde
-step-entered = Besucht { $move }.
-step-left = Verlässt { $move }: { $value }, { $stop }.
+next-cut = Nächster Schrankenschnitt
+next-window = Nächstes Fenster
+next-root = Nächste Rückkehr
+next-change = Nächster Wert
+speed = Schritte je Sekunde
+gear-events = Nach Ereignissen
+gear-nodes = Nach Knoten
+event-enter = Betritt „{ $node }“ mit dem Fenster { $min } bis { $max }.
+event-block = „{ $node }“: Der Gegner droht zu gewinnen, nur das Verstellen zählt.
+event-take = „{ $node }“ übernimmt { $value } von „{ $child }“.
+event-refuse = „{ $node }“ übernimmt { $value } von „{ $child }“ nicht: Es ist nicht besser als { $best }.
+event-narrow = „{ $node }“ hat jetzt das Fenster { $min } bis { $max }.
+event-go-on = „{ $node }“ macht weiter: Besseres kann noch zählen.
+event-cut = { $mark ->
+    [cross] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreuz, dass Kreis es nicht hierher kommen lässt.
+   *[other] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreis, dass Kreuz es nicht hierher kommen lässt.
+}
+event-cut-won = „{ $node }“ wird abgeschnitten: Besser als gewonnen geht nicht.
+event-cut-last = „{ $node }“ würde abgeschnitten, aber kein Zug ist mehr übrig.
+event-return = „{ $node }“ gibt { $best } zurück: { $stop }.
+
+# Die Suche als Pseudocode
+code = Die Suche als Pseudocode
+code-acts = jetzt: { $line }
+code-head = wert(Knoten):
+code-head-window = wert(Knoten, goalMin, goalMax):
+code-stored = falls gespeichert: diesen Wert zurück
+code-over = falls das Spiel zu Ende ist: seinen Wert zurück
+code-met = falls schon gesehen: diesen Wert zurück
+code-met-mirrored = falls schon gesehen, auch gespiegelt: diesen Wert zurück
+code-wins = falls ein Zug sofort gewinnt: den Gewinn zurück
+code-blocks = falls er blockieren muss: wert(Block, goalMin, goalMax) zurück
+code-nothing = best = nichts
+code-loop = für jeden Zug, aufsteigend:
+code-call = value = wert(Zug)
+code-call-window = value = wert(Zug, goalMin, goalMax)
+code-better = { $mark ->
+    [cross] falls value < best oder der erste:
+   *[other] falls value > best oder der erste:
+}
+code-take = best = value
+code-won = { $mark ->
+    [cross] falls best = −1: Schluss
+   *[other] falls best = +1: Schluss
+}
+code-overwrite = { $mark ->
+    [cross] goalMax = value
+   *[other] goalMin = value
+}
+code-narrow = { $mark ->
+    [cross] goalMax = min(goalMax, value)
+   *[other] goalMin = max(goalMin, value)
+}
+code-reached = { $mark ->
+    [cross] falls value ≤ goalMin: Schluss
+   *[other] falls value ≥ goalMax: Schluss
+}
+code-crossed = falls goalMin ≥ goalMax: Schluss
+code-remember = merke best
+code-return = best zurück
+code-none = nichts
+code-goal-min = goalMin = { $number }
+code-goal-max = goalMax = { $number }
+code-value = value = { $number }
+code-best = best = { $number }
 
 # Vorhersagen
 predict-score = Richtig: { $right } von { $asked }
@@ -474,7 +534,7 @@ help-why-text =
     V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Remis, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die besten. W sagt, warum der Computer so gezogen hat und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
 help-tree = Der Baum
 help-tree-text =
-    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Knoten für Knoten durch den Besuch. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
+    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder Knoten für Knoten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
 help-compare = Vergleichen
 help-compare-text =
     C lässt alle Suchen auf dieser Stellung laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über ihre Züge und findet die Fehler. Exportieren im Menü schreibt Bäume, Vergleich und Brett in Dateien.

@@ -438,11 +438,71 @@ step-back = Step back
 step-on = Step on
 play = Play
 pause = Pause
-next-cut = Next cut-off
-next-change = Next change of a value
-speed = Nodes per second
-step-entered = Visits { $move }.
-step-left = Leaves { $move }: { $value }, { $stop }.
+next-cut = Next cut by a bound
+next-window = Next window
+next-root = Next at the start
+next-change = Next value
+speed = Steps per second
+gear-events = By events
+gear-nodes = By nodes
+event-enter = Enters “{ $node }” with the window { $min } to { $max }.
+event-block = “{ $node }”: the opponent threatens to win, so only the block counts.
+event-take = “{ $node }” takes over { $value } from “{ $child }”.
+event-refuse = “{ $node }” does not take over { $value } from “{ $child }”: it is no better than { $best }.
+event-narrow = “{ $node }” now has the window { $min } to { $max }.
+event-go-on = “{ $node }” goes on: something better may still matter.
+event-cut = { $mark ->
+    [cross] “{ $node }” is cut: { $value } is good enough for cross that circle will not let the game come here.
+   *[other] “{ $node }” is cut: { $value } is good enough for circle that cross will not let the game come here.
+}
+event-cut-won = “{ $node }” is cut: nothing is better than a win.
+event-cut-last = “{ $node }” would be cut, but no move is left.
+event-return = “{ $node }” returns { $best }: { $stop }.
+
+# The search as pseudocode
+code = The search as pseudocode
+code-acts = now: { $line }
+code-head = value(node):
+code-head-window = value(node, goalMin, goalMax):
+code-stored = if stored: return that value
+code-over = if the game is over: return its value
+code-met = if met before: return that value
+code-met-mirrored = if met before, or mirrored: return that value
+code-wins = if a move wins at once: return the win
+code-blocks = if it must block: return value(block, goalMin, goalMax)
+code-nothing = best = none
+code-loop = for every move, ascending:
+code-call = value = value(move)
+code-call-window = value = value(move, goalMin, goalMax)
+code-better = { $mark ->
+    [cross] if value < best, or first:
+   *[other] if value > best, or first:
+}
+code-take = best = value
+code-won = { $mark ->
+    [cross] if best = −1: stop
+   *[other] if best = +1: stop
+}
+code-overwrite = { $mark ->
+    [cross] goalMax = value
+   *[other] goalMin = value
+}
+code-narrow = { $mark ->
+    [cross] goalMax = min(goalMax, value)
+   *[other] goalMin = max(goalMin, value)
+}
+code-reached = { $mark ->
+    [cross] if value ≤ goalMin: stop
+   *[other] if value ≥ goalMax: stop
+}
+code-crossed = if goalMin ≥ goalMax: stop
+code-remember = remember best
+code-return = return best
+code-none = none
+code-goal-min = goalMin = { $number }
+code-goal-max = goalMax = { $number }
+code-value = value = { $number }
+code-best = best = { $number }
 
 # Predict
 predict-score = Right: { $right } of { $asked }
@@ -480,7 +540,7 @@ help-why-text =
     V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the best. W says why the computer moved so, and what the square under the pointer is worth; its line can be played through on the board.
 help-tree = The tree
 help-tree-text =
-    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the visit node by node. Predict hides the values to come and asks you for them.
+    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides the values to come and asks you for them.
 help-compare = Comparing
 help-compare-text =
     C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.

@@ -3,6 +3,7 @@
 mod bounds;
 mod commands;
 mod controller;
+mod events;
 mod experiments;
 mod game;
 mod insight;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
-use tictactoe::insight::{Explanation, Fate, Moment, worths};
+use tictactoe::insight::{Course, Explanation, Fate, Moment, Tick, worths};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
@@ -304,49 +304,116 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
 }
 
 #[test]
-fn the_search_is_gone_through_step_by_step() {
+fn the_search_is_gone_through_event_by_event_with_its_pseudocode() {
     let mut window = with_tree();
-    let tree = tree(C, "xx./.o./...");
     window.click("Step");
     assert!(!window.is_enabled("Step back"));
-    window.wait_for("Visits Start.");
+    window.wait_for("Enters “Start” with the window \u{2212}1 to +1.");
+    window.wait_for("now: value(node, goalMin, goalMax):");
     window.click("Step on");
-    window.wait_for("Visits circle on 3.");
-    window.click("Step back");
-    window.wait_for("Visits Start.");
-    for button in ["Next cut-off", "Next change of a value"] {
-        let next = |moment: Moment<'_>| match button {
-            "Next cut-off" => moment.next_cut_off(),
-            _ => moment.next_change(),
+    window.wait_for("Enters “circle on 3” with the window \u{2212}1 to +1.");
+    // The keys of a presenter.
+    window.key(Key::PageUp);
+    window.wait_for("Enters “Start” with the window \u{2212}1 to +1.");
+    assert!(!window.is_enabled("Step back"));
+    for _ in 0..4 {
+        window.key(Key::PageDown);
+    }
+    // A leaf is entered, returns, and its value is taken over: line by line.
+    let mut seen = Vec::new();
+    for _ in 0..60 {
+        for line in [
+            "now: if the game is over: return its value",
+            "now: best = value",
+            "now: if value < best, or first:",
+            "now: goalMax = min(goalMax, value)",
+            "now: if value ≤ goalMin: stop",
+            "now: return best",
+        ] {
+            if window.has(line) && !seen.contains(&line) {
+                seen.push(line);
+            }
+        }
+        window.key(Key::PageDown);
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+    assert!(window.has_part("goalMin = "));
+}
+
+#[test]
+fn jumps_go_to_the_next_cut_window_return_and_change() {
+    let mut window = with_tree();
+    let tree = tree(C, "xx./.o./...");
+    let course = Course::new(&tree, C);
+    for button in [
+        "Next cut by a bound",
+        "Next window",
+        "Next at the start",
+        "Next value",
+    ] {
+        window.click("Step");
+        let next = |tick: Tick| match button {
+            "Next cut by a bound" => course.next_cut(tick),
+            "Next window" => course.next_window(tick),
+            "Next at the start" => course.next_at_root(tick),
+            _ => {
+                let time = Moment::new(&tree, tick.time).next_change();
+                time.map(|time| course.after_visits(time))
+            }
         };
-        let mut time = 1;
-        while let Some(to) = next(Moment::new(&tree, time)) {
+        let mut tick = Tick::START;
+        while let Some(to) = next(tick) {
             window.click(button);
-            time = to;
+            tick = to;
             let shown = window.slider("Nodes visited");
-            assert_eq!(shown, Some(f64::from(time)), "{button}");
+            assert_eq!(shown, Some(f64::from(tick.time)), "{button}");
         }
         window.click(button);
         assert!(!window.is_enabled("Step on"));
         window.click("Step");
-        window.click("Step");
     }
-    assert_eq!(window.slider("Nodes per second"), Some(4.0));
+}
+
+#[test]
+fn a_cut_by_a_bound_selects_the_node_and_names_the_node_whose_window_cut_it() {
+    let mut window = against(C);
+    window.play(&[Key::Num1], "x../.o./...");
+    window.key(Key::T);
+    window.wait_for("1903 nodes");
+    window.click("Step");
+    window.click("Next cut by a bound");
+    window.wait_for_part(" is good enough for ");
+    window.wait_for_part("Never looked at: ");
+    window.wait_for_part("above already has 0 (");
+}
+
+#[test]
+fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
+    let mut window = with_tree();
+    let tree = tree(C, "xx./.o./...");
+    window.click("Step");
+    window.click("By nodes");
+    for time in 2..6 {
+        window.click("Step on");
+        let shown = window.slider("Nodes visited");
+        assert_eq!(shown, Some(f64::from(time)));
+    }
+    window.click("Step back");
+    assert_eq!(window.slider("Nodes visited"), Some(4.0));
+    assert_eq!(window.slider("Steps per second"), Some(4.0));
     window.click("Play");
     window.wait_for("Pause");
     wait_for("the next node", || {
         window.0.step();
-        (!window.has("Visits Start.")).then_some(())
+        (window.slider("Nodes visited") > Some(4.0)).then_some(())
     });
     window.click("Pause");
     window.wait_for("Play");
     // Also from far.
     window.click("Far");
-    let before = window.slider("Nodes visited");
-    window.click("Next cut-off");
-    let time = (1..tree.root().end()).find(|&time| Some(f64::from(time)) == before);
-    let next = Moment::new(&tree, time.unwrap()).next_cut_off().unwrap();
-    assert_eq!(window.slider("Nodes visited"), Some(f64::from(next)));
+    window.click("Next at the start");
+    let end = tree.node(tree.children(0).next().unwrap()).end();
+    assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
 }
 
 #[test]

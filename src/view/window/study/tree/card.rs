@@ -4,7 +4,7 @@ use egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::node_words;
 use super::view::TreeView;
-use crate::insight::{Bound, State};
+use crate::insight::{Bound, EventKind, State};
 use crate::model::Mark;
 use crate::search::Step;
 use crate::view::window::board::Grid;
@@ -43,6 +43,11 @@ pub(super) fn paint(
     let small = FontId::proportional(11.0);
     for (n, line) in [window, reason].into_iter().enumerate() {
         let place = pos2(rect.center().x, rect.top() + 79.0 + 14.0 * n as f32);
+        if n == 0 && view.happens(EventKind::Narrow, step.id) {
+            let ground = Rect::from_center_size(place + vec2(0.0, 7.0), vec2(band.width(), 15.0));
+            let lit = Stroke::new(2.0, colours.lit);
+            painter.rect(ground, 2.0, colours.last, lit, StrokeKind::Outside);
+        }
         let line = fit(painter, line, &small, rect.width() - 6.0);
         painter.text(place, Align2::CENTER_TOP, line, small.clone(), colours.ink);
     }
@@ -81,6 +86,10 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect) 
             ("?".to_owned(), colours.ink)
         }
     };
+    if view.has_new_value(step.id) {
+        let lit = Stroke::new(3.0, colours.lit);
+        painter.rect_stroke(band, 2.0, lit, StrokeKind::Outside);
+    }
     // Smaller letters rather than fewer.
     let fits = |size: &f32| {
         let font = FontId::proportional(*size);

@@ -14,7 +14,7 @@ use self::canvas::Canvas;
 use self::zoom::Zoom;
 use super::node_words;
 use super::view::{TreeView, has_arrow_keys, pressed};
-use crate::insight::{Block, Contents, Extent, Overlay, icicle, n_plies, path_to};
+use crate::insight::{Block, Contents, Extent, Overlay, Tick, icicle, n_plies, path_to};
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
 use crate::view::window::study::widgets::whole;
@@ -41,7 +41,7 @@ struct Layout {
 #[derive(PartialEq)]
 struct Conditions {
     rect: Rect,
-    time: NodeId,
+    tick: Option<Tick>,
     hides_values: bool,
     colours: ValueColours,
 }
@@ -141,7 +141,7 @@ impl Far {
         let rect = axes.rect;
         let conditions = Conditions {
             rect,
-            time: view.moment.time(),
+            tick: view.tick,
             hides_values: view.hides_values,
             colours: view.colours,
         };

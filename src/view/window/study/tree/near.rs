@@ -8,7 +8,7 @@ use egui::{
 
 use super::view::{TreeView, has_arrow_keys};
 use super::{card, node_words};
-use crate::insight::{State, child_step};
+use crate::insight::{EventKind, State, child_step};
 use crate::model::{Square, SquareSet};
 use crate::search::{NodeId, Step};
 use crate::view::window::theme::{NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
@@ -98,8 +98,10 @@ impl Row<'_> {
         let steps = children.filter_map(|child| child_step(view.tree, parent, child));
         let steps: Vec<Step> = steps.collect();
         let visited: SquareSet = steps.iter().filter_map(|step| step.node.square()).collect();
+        let is_cut = view.happens(EventKind::Cut, parent.id);
         let without = match view.moment.state(parent.id) {
             State::Done => Branch::Skipped,
+            State::Open if is_cut => Branch::Skipped,
             State::Open | State::Unvisited => Branch::Pending,
         };
         let others = (parent.position.moves() - visited).into_iter().map(without);
@@ -189,8 +191,13 @@ impl Near<'_, '_> {
             match branch {
                 Branch::Visited(step) => {
                     let is_best = step.node.square() == best;
-                    let width = if is_best { 4.0 } else { 1.0 };
-                    painter.line_segment(edge, Stroke::new(width, colours.ink));
+                    let width: f32 = if is_best { 4.0 } else { 1.0 };
+                    let stroke = if self.view.offered() == Some(step.id) {
+                        Stroke::new(width.max(2.0), colours.lit)
+                    } else {
+                        Stroke::new(width, colours.ink)
+                    };
+                    painter.line_segment(edge, stroke);
                 }
                 Branch::Pending(_) | Branch::Skipped(_) => {
                     let stroke = Stroke::new(1.0, colours.weak);
@@ -250,7 +257,11 @@ impl Near<'_, '_> {
         }
         let painter = self.ui.painter();
         let is_pointed = self.view.pointed == Some(square);
-        let stroke = Stroke::new(if is_pointed { 2.0 } else { 1.0 }, colours.weak);
+        let stroke = if self.view.happens(EventKind::Cut, parent.id) {
+            Stroke::new(2.0, colours.lit)
+        } else {
+            Stroke::new(if is_pointed { 2.0 } else { 1.0 }, colours.weak)
+        };
         let corners = [
             rect.left_top(),
             rect.right_top(),

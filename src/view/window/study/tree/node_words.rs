@@ -9,7 +9,7 @@ use crate::view::window::study::words::{squares, value};
 use crate::view::words::mark_id;
 
 /// −1, 0 or +1.
-const fn number(value: Value) -> &'static str {
+pub(super) const fn number(value: Value) -> &'static str {
     match value {
         Value::XWins => "\u{2212}1",
         Value::Draw => "0",

@@ -6,7 +6,7 @@ use egui::Ui;
 
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::model::Position;
-use crate::player::Grounds;
+use crate::player::{Computer, Grounds};
 use crate::search::{Search, Tree};
 use crate::view::window::study::widgets::{list_ui, progress_ui};
 use crate::view::window::study::{StudiedGame, begin, words};
@@ -48,6 +48,15 @@ impl TreeSource {
         match &self.state {
             TreeState::Ready(tree) => Some(tree),
             _ => None,
+        }
+    }
+
+    /// The search that visited it.
+    pub(super) fn search(&self, game: &StudiedGame<'_>) -> Search {
+        match (self.choice, game.thought.map(|thought| thought.computer)) {
+            (TreeChoice::Run(search), _)
+            | (TreeChoice::LastMove, Some(Computer::Search(search))) => search,
+            (TreeChoice::LastMove, _) => Search::default(),
         }
     }
 
