@@ -379,14 +379,16 @@ next-mistake = Next mistake
 tree-of = Tree of
 tree-last-move = the last move
 tree-run = search { $search } from here
+tree-root = from { $position }
+tree-offer = Search { $search } from here
 tree-nodes = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
 }
 nodes-so-far = { $nodes } nodes so far
 stop-search = Stop the search
-tree-none = There is no tree of the last move. Choose a search above to see its tree from this position.
-tree-none-level = This level plays without a tree to show. Choose a search above to see its tree from this position.
+tree-none = No search has made a move yet. Let one look at this position:
+tree-none-level = This level plays without a tree to show. Let a search look at this position:
 tree-too-large = This tree is too large to be kept and drawn.
 tree-stopped = The search was stopped.
 near = Near
@@ -430,7 +432,23 @@ far-many = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
 }: cross wins { $x }, draw { $draw } ({ $bounds } of them only at most or at least), circle wins { $o }
-far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Where many nodes share a pixel: above those that circle wins, below those that cross wins. A draw that is only a bound has a part of the other value it allows. Click or wheel: zoom; drag: move.
+far-legend = From left to right the time of the visit. Where many nodes share a pixel: above those that circle wins, below those that cross wins, lighter the draws that are only bounds.
+far-hint = Click or wheel: zoom; drag: move.
+legend = Legend
+legend-exact = exact
+legend-selected = selected
+legend-window = window, −1 to +1
+legend-best = best move so far
+legend-skipped = never looked at
+legend-overlaid = visited by the other search, too
+legend-layers = A layer per move. MIN: cross takes the least value. MAX: circle takes the greatest.
+layer-min = MIN
+layer-max = MAX
+hover-exact = Exact: this is the true value of the position.
+hover-at-most = At most a draw: the search did not have to find out whether cross even wins here. A click tells.
+hover-at-least = At least a draw: the search did not have to find out whether circle even wins here. A click tells.
+hover-window = The window, from goalMin to goalMax: only a value between them can still change something above. Circle is sure of goalMin already, cross of goalMax.
+hover-cut = Cut off: the moves that are left were never looked at, because they could not change anything above.
 
 # Step by step
 step-time = Nodes visited

@@ -7,7 +7,7 @@
 use super::bound::Bound;
 use super::overlay::Overlay;
 use super::path::path_to;
-use crate::search::{NodeId, Tree};
+use crate::search::{GoalWindow, NodeId, Tree};
 
 /// The part of a tree that is drawn, in the time of the visit, and the pixels it is spread
 /// over.
@@ -191,7 +191,10 @@ impl IcicleLayout {
         }
         tally.n_nodes += 1;
         tally.n_by_value[node.value() as usize] += 1;
-        tally.n_bounds += u32::from(Bound::of(tree, id) != Bound::Exact);
+        // Most windows are open, and nothing is to be asked there.
+        if node.window() != GoalWindow::OPEN {
+            tally.n_bounds += u32::from(Bound::of(tree, id) != Bound::Exact);
+        }
         if let Some(overlay) = overlay {
             tally.n_shared += u32::from(overlay.has(id));
         }

@@ -179,7 +179,7 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
 fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
     let mut window = against(C);
     window.key(Key::T);
-    window.wait_for_part("There is no tree of the last move.");
+    window.wait_for_part("No search has made a move yet.");
     window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
     window.wait_for("61 nodes");
     assert_eq!(tree(C, "xx./.o./...").n_nodes(), 61);
@@ -251,6 +251,53 @@ fn any_search_can_be_run_from_the_position_on_the_board() {
     window.choose("Tree of", "search D, edition 2 from here");
     window.play(&[Key::Num5], "x../.o./...");
     window.wait_for("106 nodes");
+}
+
+#[test]
+fn before_the_first_move_every_search_offers_to_look_at_the_position() {
+    let mut window = against(C);
+    window.key(Key::T);
+    window.wait_for_part("No search has made a move yet.");
+    window.click("Search C, edition 2 from here");
+    window.wait_for("16811 nodes");
+    window.wait_for("from .../.../...");
+}
+
+#[test]
+fn the_legend_unfolds_and_the_rows_fit_without_a_scroll_bar() {
+    let mut window = alone();
+    window.play(&[Key::Num1], "x../.../...");
+    window.key(Key::T);
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_for("271 nodes");
+    assert!(!window.has("never looked at"));
+    window.click("Legend");
+    for words in [
+        "exact",
+        "at most a draw",
+        "at least a draw",
+        "never looked at",
+    ] {
+        assert!(window.has(words), "{words}");
+    }
+    // All eight answers can be seen without scrolling.
+    let panel = window.0.get_by_label("Close panel").rect();
+    let last = window.0.get_by_label_contains("circle on 9: ").rect();
+    assert!(last.right() < 1280.0 && last.left() > panel.left() - 400.0);
+    let cards: Vec<_> = (2..10)
+        .map(|n| {
+            window
+                .0
+                .get_by_label_contains(&format!("circle on {n}: "))
+                .rect()
+        })
+        .collect();
+    for pair in cards.windows(2) {
+        assert!(pair[0].right() < pair[1].left(), "{pair:?}");
+    }
+    window.click("Far");
+    window.choose("Laid over it", "A");
+    window.wait_for("visited by the other search, too");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod card;
 mod code;
 mod far;
+mod legend;
 mod near;
 mod node_words;
 mod overlaid;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 use egui::{ScrollArea, Ui};
 
 use self::far::Far;
+use self::legend::Picture;
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
@@ -143,6 +145,12 @@ impl TreePage {
         self.code_ui(ui, &view);
         self.predict_ui(ui, &view);
         self.path_ui(ui, &view, &mut board.preview);
+        let picture = match (self.distance, self.overlaid.overlay()) {
+            (Distance::Near, _) => Picture::Near,
+            (Distance::Far, None) => Picture::Far,
+            (Distance::Far, Some(_)) => Picture::Overlaid,
+        };
+        legend::ui(ui, &view, picture);
         view.is_newly_selected = self.selected_before != self.selected;
         self.selected_before = self.selected;
         let selected = match self.distance {

@@ -22,6 +22,15 @@ pub(super) fn window(window: GoalWindow) -> [&'static str; 2] {
     [number(window.min), number(window.max)]
 }
 
+/// What a layer does with the values below it, and who moves there.
+pub(super) fn layer(turn: Mark, texts: &Texts) -> (String, String) {
+    let (what, who) = match turn {
+        Mark::X => ("layer-min", "chip-cross"),
+        Mark::O => ("layer-max", "chip-circle"),
+    };
+    (texts.text(what), texts.text(who))
+}
+
 /// Why a node was left.
 pub(super) fn stop(stop: Stop, texts: &Texts) -> String {
     texts.text(match stop {
