@@ -329,6 +329,14 @@ list-and = { $first } und { $last }
 value-x = Kreuz gewinnt
 value-draw = unentschieden
 value-o = Kreis gewinnt
+value-at-most = höchstens unentschieden
+value-at-least = mindestens unentschieden
+bound-truth = Der wahre Wert: { $value }.
+bound-truth-unknown = Der wahre Wert ist hier nicht bekannt.
+bound-why = { $owner ->
+    [cross] Die Suche muss ihn nicht kennen: Kreuz hat bei „{ $node }“ weiter oben schon ein Unentschieden ({ $move }); was nicht besser ist, ändert dort nichts.
+   *[other] Die Suche muss ihn nicht kennen: Kreis hat bei „{ $node }“ weiter oben schon ein Unentschieden ({ $move }); was nicht besser ist, ändert dort nichts.
+}
 value-hidden = Wert verborgen
 value-none = noch ohne Wert
 value-so-far = bisher { $value }
@@ -401,11 +409,13 @@ next-mistake = Nächster Fehler
 tree-of = Baum von
 tree-last-move = dem letzten Zug
 tree-run = Suche { $search } von hier
+tree-root = von { $position }
+tree-offer = Mit Suche { $search } ansehen
 tree-nodes = { $nodes } Knoten
 nodes-so-far = { $nodes } Knoten bisher
 stop-search = Suche anhalten
-tree-none = Vom letzten Zug gibt es keinen Baum. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
-tree-none-level = Diese Stufe spielt ohne Baum. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
+tree-none = Noch hat keine Suche gezogen. Lass eine diese Stellung ansehen:
+tree-none-level = Diese Stufe spielt ohne Baum. Lass eine Suche diese Stellung ansehen:
 tree-too-large = Dieser Baum ist zu groß, um ihn aufzuheben und zu zeichnen.
 tree-stopped = Die Suche wurde angehalten.
 near = Nah
@@ -442,13 +452,27 @@ unlooked-wins = Wer am Zug ist, gewinnt sofort mit der { $square }.
 unlooked-block = Der Gegner würde mit der { $square } gewinnen: Nur das Blockieren zählt.
 cut-x-win = Abgeschnitten: { $value } ≤ goalMin { $bound }, besser als gewonnen geht nicht.
 cut-o-win = Abgeschnitten: { $value } ≥ goalMax { $bound }, besser als gewonnen geht nicht.
-cut-x-parent = Abgeschnitten: { $value } ≤ goalMin { $bound }, der Elternknoten hat schon { $bound }.
-cut-o-parent = Abgeschnitten: { $value } ≥ goalMax { $bound }, der Elternknoten hat schon { $bound }.
-cut-x-ancestor = Abgeschnitten: { $value } ≤ goalMin { $bound }, ein Knoten weiter oben hat schon { $bound }.
-cut-o-ancestor = Abgeschnitten: { $value } ≥ goalMax { $bound }, ein Knoten weiter oben hat schon { $bound }.
+cut-x = Abgeschnitten: { $value } ≤ goalMin { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
+cut-o = Abgeschnitten: { $value } ≥ goalMax { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
 far-label = Der ganze Baum: { $nodes } Knoten in { $plies } Ebenen. Pfeiltasten gehen von Knoten zu Knoten, Plus und Minus vergrößern und verkleinern, die Rücktaste zeigt alles.
-far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, unentschieden { $draw }, Kreis gewinnt { $o }
-far-legend = Von links nach rechts die Zeit des Besuchs, eine Ebene je Zug. Steigende Linien: Kreuz gewinnt; fallende: Kreis gewinnt; ohne: unentschieden. Wo viele Knoten sich einen Bildpunkt teilen: oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt. Klick oder Rad: vergrößern; Ziehen: verschieben.
+far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, unentschieden { $draw } (davon { $bounds } nur höchstens oder mindestens), Kreis gewinnt { $o }
+far-legend = Von links nach rechts die Zeit des Besuchs. Wo viele Knoten sich einen Bildpunkt teilen: oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt, heller die unentschiedenen, die nur Schranken sind.
+far-hint = Klick oder Rad: vergrößern; Ziehen: verschieben.
+legend = Legende
+legend-exact = genau
+legend-selected = ausgewählt
+legend-window = Fenster, −1 bis +1
+legend-best = bester Zug bisher
+legend-skipped = nie angesehen
+legend-overlaid = von der anderen Suche auch besucht
+legend-layers = Eine Ebene je Zug. MIN: Kreuz nimmt den kleinsten Wert. MAX: Kreis nimmt den größten.
+layer-min = MIN
+layer-max = MAX
+hover-exact = Genau: Das ist der wahre Wert der Stellung.
+hover-at-most = Höchstens unentschieden: Die Suche musste nicht herausfinden, ob Kreuz hier sogar gewinnt. Ein Klick verrät es.
+hover-at-least = Mindestens unentschieden: Die Suche musste nicht herausfinden, ob Kreis hier sogar gewinnt. Ein Klick verrät es.
+hover-window = Das Fenster, von goalMin bis goalMax: Nur ein Wert dazwischen kann oben noch etwas ändern. Kreis hat goalMin schon sicher, Kreuz goalMax.
+hover-cut = Abgeschnitten: Die übrigen Züge wurden nie angesehen, weil sie oben nichts ändern konnten.
 
 # Schritt für Schritt
 step-time = Besuchte Knoten
@@ -456,11 +480,71 @@ step-back = Schritt zurück
 step-on = Schritt weiter
 play = Abspielen
 pause = Pause
-next-cut = Nächster Schnitt
-next-change = Nächste Wertänderung
-speed = Knoten je Sekunde
-step-entered = Besucht { $move }.
-step-left = Verlässt { $move }: { $value }, { $stop }.
+next-cut = Nächster Schrankenschnitt
+next-window = Nächstes Fenster
+next-root = Nächste Rückkehr
+next-change = Nächster Wert
+speed = Schritte je Sekunde
+gear-events = Nach Ereignissen
+gear-nodes = Nach Knoten
+event-enter = Betritt „{ $node }“ mit dem Fenster { $min } bis { $max }.
+event-block = „{ $node }“: Der Gegner droht zu gewinnen, nur das Verstellen zählt.
+event-take = „{ $node }“ übernimmt { $value } von „{ $child }“.
+event-refuse = „{ $node }“ übernimmt { $value } von „{ $child }“ nicht: Es ist nicht besser als { $best }.
+event-narrow = „{ $node }“ hat jetzt das Fenster { $min } bis { $max }.
+event-go-on = „{ $node }“ macht weiter: Besseres kann noch zählen.
+event-cut = { $mark ->
+    [cross] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreuz, dass Kreis es nicht hierher kommen lässt.
+   *[other] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreis, dass Kreuz es nicht hierher kommen lässt.
+}
+event-cut-won = „{ $node }“ wird abgeschnitten: Besser als gewonnen geht nicht.
+event-cut-last = „{ $node }“ würde abgeschnitten, aber kein Zug ist mehr übrig.
+event-return = „{ $node }“ gibt { $best } zurück: { $stop }.
+
+# Die Suche als Pseudocode
+code = Die Suche als Pseudocode
+code-acts = jetzt: { $line }
+code-head = wert(Knoten):
+code-head-window = wert(Knoten, goalMin, goalMax):
+code-stored = falls gespeichert: diesen Wert zurück
+code-over = falls das Spiel zu Ende ist: seinen Wert zurück
+code-met = falls schon gesehen: diesen Wert zurück
+code-met-mirrored = falls schon gesehen, auch gespiegelt: diesen Wert zurück
+code-wins = falls ein Zug sofort gewinnt: den Gewinn zurück
+code-blocks = falls er blockieren muss: wert(Block, goalMin, goalMax) zurück
+code-nothing = best = nichts
+code-loop = für jeden Zug, aufsteigend:
+code-call = value = wert(Zug)
+code-call-window = value = wert(Zug, goalMin, goalMax)
+code-better = { $mark ->
+    [cross] falls value < best oder der erste:
+   *[other] falls value > best oder der erste:
+}
+code-take = best = value
+code-won = { $mark ->
+    [cross] falls best = −1: Schluss
+   *[other] falls best = +1: Schluss
+}
+code-overwrite = { $mark ->
+    [cross] goalMax = value
+   *[other] goalMin = value
+}
+code-narrow = { $mark ->
+    [cross] goalMax = min(goalMax, value)
+   *[other] goalMin = max(goalMin, value)
+}
+code-reached = { $mark ->
+    [cross] falls value ≤ goalMin: Schluss
+   *[other] falls value ≥ goalMax: Schluss
+}
+code-crossed = falls goalMin ≥ goalMax: Schluss
+code-remember = merke best
+code-return = best zurück
+code-none = nichts
+code-goal-min = goalMin = { $number }
+code-goal-max = goalMax = { $number }
+code-value = value = { $number }
+code-best = best = { $number }
 
 # Vorhersagen
 predict-score = Richtig: { $right } von { $asked }
@@ -498,7 +582,7 @@ help-why-text =
     V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
 help-tree = Der Baum
 help-tree-text =
-    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert, Fenster und dem Grund aufzuhören; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Knoten für Knoten durch den Besuch. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
+    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder Knoten für Knoten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
 help-compare = Vergleichen
 help-compare-text =
     C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien.

@@ -329,6 +329,14 @@ list-and = { $first } and { $last }
 value-x = cross wins
 value-draw = draw
 value-o = circle wins
+value-at-most = at most a draw
+value-at-least = at least a draw
+bound-truth = The true value: { $value }.
+bound-truth-unknown = The true value is not known here.
+bound-why = { $owner ->
+    [cross] The search need not know: at “{ $node }” above, cross already has a draw ({ $move }); what is no better for it changes nothing there.
+   *[other] The search need not know: at “{ $node }” above, circle already has a draw ({ $move }); what is no better for it changes nothing there.
+}
 value-hidden = value hidden
 value-none = no value yet
 value-so-far = so far { $value }
@@ -401,14 +409,16 @@ next-mistake = Next mistake
 tree-of = Tree of
 tree-last-move = the last move
 tree-run = search { $search } from here
+tree-root = from { $position }
+tree-offer = Search { $search } from here
 tree-nodes = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
 }
 nodes-so-far = { $nodes } nodes so far
 stop-search = Stop the search
-tree-none = There is no tree of the last move. Choose a search above to see its tree from this position.
-tree-none-level = This level plays without a tree to show. Choose a search above to see its tree from this position.
+tree-none = No search has made a move yet. Let one look at this position:
+tree-none-level = This level plays without a tree to show. Let a search look at this position:
 tree-too-large = This tree is too large to be kept and drawn.
 tree-stopped = The search was stopped.
 near = Near
@@ -445,16 +455,30 @@ unlooked-wins = The side to move wins at once with { $square }.
 unlooked-block = The opponent would win with { $square }: only the block matters.
 cut-x-win = Cut: { $value } ≤ goalMin { $bound }, nothing is better than a win.
 cut-o-win = Cut: { $value } ≥ goalMax { $bound }, nothing is better than a win.
-cut-x-parent = Cut: { $value } ≤ goalMin { $bound }, the parent already has { $bound }.
-cut-o-parent = Cut: { $value } ≥ goalMax { $bound }, the parent already has { $bound }.
-cut-x-ancestor = Cut: { $value } ≤ goalMin { $bound }, a node further above already has { $bound }.
-cut-o-ancestor = Cut: { $value } ≥ goalMax { $bound }, a node further above already has { $bound }.
+cut-x = Cut: { $value } ≤ goalMin { $bound }; “{ $node }” above already has { $bound } ({ $move }).
+cut-o = Cut: { $value } ≥ goalMax { $bound }; “{ $node }” above already has { $bound } ({ $move }).
 far-label = The whole tree: { $nodes } nodes in { $plies } layers. Arrow keys walk, plus and minus zoom, Backspace shows all.
 far-many = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
-}: cross wins { $x }, draw { $draw }, circle wins { $o }
-far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Where many nodes share a pixel: above those that circle wins, below those that cross wins. Click or wheel: zoom; drag: move.
+}: cross wins { $x }, draw { $draw } ({ $bounds } of them only at most or at least), circle wins { $o }
+far-legend = From left to right the time of the visit. Where many nodes share a pixel: above those that circle wins, below those that cross wins, lighter the draws that are only bounds.
+far-hint = Click or wheel: zoom; drag: move.
+legend = Legend
+legend-exact = exact
+legend-selected = selected
+legend-window = window, −1 to +1
+legend-best = best move so far
+legend-skipped = never looked at
+legend-overlaid = visited by the other search, too
+legend-layers = A layer per move. MIN: cross takes the least value. MAX: circle takes the greatest.
+layer-min = MIN
+layer-max = MAX
+hover-exact = Exact: this is the true value of the position.
+hover-at-most = At most a draw: the search did not have to find out whether cross even wins here. A click tells.
+hover-at-least = At least a draw: the search did not have to find out whether circle even wins here. A click tells.
+hover-window = The window, from goalMin to goalMax: only a value between them can still change something above. Circle is sure of goalMin already, cross of goalMax.
+hover-cut = Cut off: the moves that are left were never looked at, because they could not change anything above.
 
 # Step by step
 step-time = Nodes visited
@@ -462,11 +486,71 @@ step-back = Step back
 step-on = Step on
 play = Play
 pause = Pause
-next-cut = Next cut-off
-next-change = Next change of a value
-speed = Nodes per second
-step-entered = Visits { $move }.
-step-left = Leaves { $move }: { $value }, { $stop }.
+next-cut = Next cut by a bound
+next-window = Next window
+next-root = Next at the start
+next-change = Next value
+speed = Steps per second
+gear-events = By events
+gear-nodes = By nodes
+event-enter = Enters “{ $node }” with the window { $min } to { $max }.
+event-block = “{ $node }”: the opponent threatens to win, so only the block counts.
+event-take = “{ $node }” takes over { $value } from “{ $child }”.
+event-refuse = “{ $node }” does not take over { $value } from “{ $child }”: it is no better than { $best }.
+event-narrow = “{ $node }” now has the window { $min } to { $max }.
+event-go-on = “{ $node }” goes on: something better may still matter.
+event-cut = { $mark ->
+    [cross] “{ $node }” is cut: { $value } is good enough for cross that circle will not let the game come here.
+   *[other] “{ $node }” is cut: { $value } is good enough for circle that cross will not let the game come here.
+}
+event-cut-won = “{ $node }” is cut: nothing is better than a win.
+event-cut-last = “{ $node }” would be cut, but no move is left.
+event-return = “{ $node }” returns { $best }: { $stop }.
+
+# The search as pseudocode
+code = The search as pseudocode
+code-acts = now: { $line }
+code-head = value(node):
+code-head-window = value(node, goalMin, goalMax):
+code-stored = if stored: return that value
+code-over = if the game is over: return its value
+code-met = if met before: return that value
+code-met-mirrored = if met before, or mirrored: return that value
+code-wins = if a move wins at once: return the win
+code-blocks = if it must block: return value(block, goalMin, goalMax)
+code-nothing = best = none
+code-loop = for every move, ascending:
+code-call = value = value(move)
+code-call-window = value = value(move, goalMin, goalMax)
+code-better = { $mark ->
+    [cross] if value < best, or first:
+   *[other] if value > best, or first:
+}
+code-take = best = value
+code-won = { $mark ->
+    [cross] if best = −1: stop
+   *[other] if best = +1: stop
+}
+code-overwrite = { $mark ->
+    [cross] goalMax = value
+   *[other] goalMin = value
+}
+code-narrow = { $mark ->
+    [cross] goalMax = min(goalMax, value)
+   *[other] goalMin = max(goalMin, value)
+}
+code-reached = { $mark ->
+    [cross] if value ≤ goalMin: stop
+   *[other] if value ≥ goalMax: stop
+}
+code-crossed = if goalMin ≥ goalMax: stop
+code-remember = remember best
+code-return = return best
+code-none = none
+code-goal-min = goalMin = { $number }
+code-goal-max = goalMax = { $number }
+code-value = value = { $number }
+code-best = best = { $number }
 
 # Predict
 predict-score = Right: { $right } of { $asked }
@@ -504,7 +588,7 @@ help-why-text =
     V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board.
 help-tree = The tree
 help-tree-text =
-    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value, window and the reason to stop; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the visit node by node. Predict hides the values to come and asks you for them.
+    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides the values to come and asks you for them.
 help-compare = Comparing
 help-compare-text =
     C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.

@@ -1,7 +1,9 @@
 //! All tests, one file per subject.
 
+mod bounds;
 mod commands;
 mod controller;
+mod events;
 mod experiments;
 mod game;
 mod insight;

@@ -141,7 +141,7 @@ fn the_tree_looks_as_it_did() {
     settle(&mut window, "61 Knoten");
     window.click("Vorhersagen");
     for _ in 0..2 {
-        window.click("Nächster Schnitt");
+        window.click("Nächste Rückkehr");
     }
     settle(&mut window, "Welche Züge werden nie angesehen?");
     results.add(window.0.try_snapshot("predict-german"));
@@ -156,7 +156,7 @@ fn the_tree_looks_as_it_did() {
     window.choose("Laid over it", "nothing");
     window.click("Step");
     for _ in 0..5 {
-        window.click("Next change of a value");
+        window.click("Next value");
     }
     results.add(window.0.try_snapshot("step"));
 }

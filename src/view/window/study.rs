@@ -183,7 +183,8 @@ impl Study {
             self.board.lit = None;
         }
         let has_curve = self.page == Some(StudyPage::Curve);
-        if self.shows_values || self.shows_why || has_curve {
+        let has_tree = self.page == Some(StudyPage::Tree);
+        if self.shows_values || self.shows_why || has_curve || has_tree {
             let before = game.last_move().map(|(before, _)| before);
             let wanted: Vec<Position> = [game.position].into_iter().chain(before).collect();
             self.learning.update(&wanted, game.memory_mb, ctx);
@@ -316,7 +317,9 @@ impl Study {
         match page {
             StudyPage::Tree => {
                 self.board.lit = None;
-                let mut tree_ui = |ui: &mut Ui| self.tree.ui(ui, game, &mut self.board);
+                let is_known = self.learning.is_done().then_some(game.position.board());
+                let knowledge = is_known.and_then(Knowledge::of);
+                let mut tree_ui = |ui: &mut Ui| self.tree.ui(ui, game, knowledge, &mut self.board);
                 if ui.available_height() >= theme::STUDY_LOW {
                     tree_ui(ui);
                 } else {

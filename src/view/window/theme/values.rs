@@ -18,14 +18,16 @@ pub(in crate::view::window) const STUDY_BOARD: f32 = 400.0;
 pub(in crate::view::window) const STUDY_BESIDE: f32 = 560.0;
 /// From this width on there is room for the side panel beside board and study.
 pub(in crate::view::window) const STUDY_AND_SIDE: f32 = 1150.0;
-/// A node from near: a board, and three lines.
-pub(in crate::view::window) const NEAR_CARD: [f32; 2] = [92.0, 110.0];
+/// A node from near: a board, three lines and a bar.
+pub(in crate::view::window) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// Narrower than this it cannot be read.
-pub(in crate::view::window) const NEAR_NARROW: f32 = 80.0;
+pub(in crate::view::window) const NEAR_NARROW: f32 = 72.0;
 /// The width of a move without a node.
 pub(in crate::view::window) const NEAR_STUMP: f32 = 26.0;
 /// Between two rows.
 pub(in crate::view::window) const NEAR_WAY: f32 = 26.0;
+/// Beside the layers of a tree, for who moves there.
+pub(in crate::view::window) const LAYER_GUTTER: f32 = 42.0;
 /// From this width on a node from far is hatched.
 pub(in crate::view::window) const FAR_HATCH: f32 = 9.0;
 /// Between two lines of a hatch.
