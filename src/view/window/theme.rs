@@ -33,6 +33,8 @@ pub(super) const LOW: f32 = 480.0;
 pub(super) const LOW_HEADER: f32 = 30.0;
 /// A chip of the header is no wider.
 pub(super) const CHIP_WIDTH: f32 = 300.0;
+/// From this width on a button has room for an icon.
+pub(super) const WIDE_BUTTON: f32 = 160.0;
 /// What a desktop may put above the window.
 pub(super) const TITLE_BAR: f32 = 40.0;
 pub(super) const SIDE_WIDTH: f32 = 236.0;

@@ -103,7 +103,7 @@ impl DialogPage<'_> {
             ] {
                 ui.strong(self.texts.text(title));
                 ui.label(self.texts.text(text));
-                ui.add_space(6.0);
+                ui.add_space(8.0);
             }
             ui.strong(self.texts.text("help-keys"));
             self.keys_ui(ui, keys_width);
@@ -143,7 +143,7 @@ impl DialogPage<'_> {
             let version = env!("CARGO_PKG_VERSION");
             let version = [("version", version.into())];
             ui.label(self.texts.with("about-version", version));
-            ui.add_space(6.0);
+            ui.add_space(8.0);
             ui.label(self.texts.text("about-text"));
             ui.label(self.texts.text("about-license"));
         });
