@@ -128,6 +128,32 @@ fn slider_drag_near(bencher: Bencher) {
     drag(bencher, &["Near", "Step"]);
 }
 
+/// Every frame goes an event on, in the midst of the tree, with the pseudocode beside it.
+#[divan::bench]
+fn events_near(bencher: Bencher) {
+    events(bencher, &["Near", "Step"]);
+}
+
+/// The same in the far picture, which follows.
+#[divan::bench]
+fn events_far(bencher: Bencher) {
+    events(bencher, &["Far", "Step"]);
+}
+
+fn events(bencher: Bencher, buttons: &[&str]) {
+    let mut window = open(buttons);
+    for _ in 0..4 {
+        wait_for(&mut window, "Next at the start");
+        window.get_by_label("Next at the start").click();
+        window.step();
+        window.step();
+    }
+    bencher.bench_local(|| {
+        window.key_press(Key::PageDown);
+        frame(&mut window)
+    });
+}
+
 fn drag(bencher: Bencher, buttons: &[&str]) {
     let mut window = open(buttons);
     let slider = window.get_by_role_and_label(egui::Role::Slider, "Nodes visited");

@@ -6,10 +6,13 @@
 //! [`Knowledge`](crate::search::Knowledge); what a search *did* comes from its
 //! [`Tree`](crate::search::Tree), whose order of the visit is the time.
 
+mod bound;
 mod comparison;
 mod curve;
+mod event;
 mod export;
 mod icicle;
+mod listing;
 mod moment;
 mod overlay;
 mod path;
@@ -20,11 +23,14 @@ mod skipped;
 mod why;
 mod worth;
 
+pub use bound::Bound;
 pub use comparison::Count;
 pub use curve::{Curve, Mistake};
+pub use event::{Course, Event, EventKind, Tick, Variables};
 pub use export::{Export, TooLarge};
 pub use icicle::{Block, Contents, Extent, Tally, icicle, n_plies};
-pub use moment::{LastVisit, Moment, State};
+pub use listing::{CodeLine, Listing};
+pub use moment::{Moment, State};
 pub use overlay::Overlay;
 pub use path::{child_step, path_to};
 pub use plan::{Plan, PlanStep};

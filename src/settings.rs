@@ -142,6 +142,8 @@ pub struct Looks {
     pub language: Language,
     /// Light or dark.
     pub theme: Theme,
+    /// What the board is made of.
+    pub board: BoardStyle,
     /// Only full contrast, and thicker lines.
     pub high_contrast: bool,
     /// Nothing moves by itself.
@@ -166,6 +168,24 @@ pub enum Theme {
 impl Theme {
     /// All.
     pub const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+}
+
+/// What the board is made of.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardStyle {
+    /// Even lines.
+    #[default]
+    Plain,
+    /// Squared paper and a pen.
+    Paper,
+    /// A slate and chalk.
+    Chalk,
+}
+
+impl BoardStyle {
+    /// All.
+    pub const ALL: [BoardStyle; 3] = [BoardStyle::Plain, BoardStyle::Paper, BoardStyle::Chalk];
 }
 
 /// A language we speak.

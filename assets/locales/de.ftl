@@ -61,6 +61,14 @@ theme = Farben
 theme-system = System
 theme-light = Hell
 theme-dark = Dunkel
+board-style = Brettstil
+board-plain = Schlicht
+board-paper = Papier
+board-chalk = Kreide
+zoom = Vergrößerung
+zoom-in = Größer
+zoom-out = Kleiner
+zoom-usual = Originalgröße
 high-contrast = Hoher Kontrast
 reduced-motion = Weniger Bewegung
 numbers = Nummern in den Feldern
@@ -97,25 +105,25 @@ look-at-board = Brett ansehen
 close = Schließen
 
 # Wenn die Rechenmaschine ausfällt
-engine-failed = Die Spielmaschine ist stehen geblieben
-engine-failed-text = Im Programm ist etwas schiefgegangen. Das Spiel ist sicher.
+engine-failed = Die Spielmaschine ist ausgefallen
+engine-failed-text = Im Programm ist etwas schiefgegangen. Dein Spiel ist sicher.
 engine-failed-why = Sie meldet: { $why }
 restart-engine = Maschine neu starten
 
 # Hilfe
 help-rules = Die Regeln
 help-rules-text =
-    Zwei Spieler setzen abwechselnd Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü Brett hat größere, mit dem, was man von jedem weiß.
+    Zwei Spieler setzen abwechselnd Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü „Brett“ bietet größere Bretter und sagt, was man von jedem weiß.
 help-play = Spielen
 help-play-text =
     Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. An der Seite und im Menü „Zug“ wählst du, wie schwer der Computer zu schlagen ist. Ein unschlagbarer Gegner zeigt unter „Verfahren“, womit er denkt.
 help-searches = Suchen
 help-searches-text =
-    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B hält bei einem Gewinn, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E sucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
+    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E sucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
 help-keys = Tasten
 help-key-digits = Auf das Feld mit dieser Nummer setzen
-help-key-zoom = Größer, kleiner, wie zuvor
-help-key-arrows = Über das Brett gehen
+help-key-zoom = Größer, kleiner, Originalgröße
+help-key-arrows = Über das Brett wandern
 help-key-enter = Auf das umrandete Feld setzen
 help-key-menu = Das Menü öffnen
 help-key-escape = Den Computer sofort ziehen lassen, Dialog schließen
@@ -156,16 +164,24 @@ why-forces = Er erzwingt mit der { $square } eine Antwort.
 why-rest = Er nimmt die { $square }, die in den meisten Reihen liegt.
 
 # Das Spiel im Terminal
-terminal-welcome = Tic-Tac-Toe. ? hilft, 0 beendet.
+terminal-welcome = Tic-Tac-Toe. ? zeigt die Hilfe, 0 beendet.
 terminal-side = Willst du x oder o (x beginnt)?
 terminal-move = Dein Zug ->
 terminal-again = Noch ein Spiel [j/n]?
 terminal-score = Du { $won }, unentschieden { $drawn }, Computer { $lost }
-terminal-not-understood = „{ $answer }“ verstehe ich nicht; ? hilft.
+terminal-not-understood = „{ $answer }“ verstehe ich nicht. ? zeigt die Hilfe.
 terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
 terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
-terminal-goes-on = Du setzt ein Spiel fort.
+terminal-goes-on = Du setzt dein letztes Spiel fort.
 terminal-goodbye = Auf Wiedersehen.
+terminal-side-help =
+    x: du spielst Kreuz und beginnst
+    o: du spielst Kreis, der Computer beginnt
+    0: beenden
+terminal-again-help =
+    j: noch ein Spiel
+    u: den letzten Zug zurücknehmen
+    n: beenden
 terminal-help =
     1 bis { $squares }: auf dieses Feld setzen
     s: Seiten wechseln, der Computer zieht für dich
@@ -208,7 +224,7 @@ position-illegal = Kein Spiel führt zu ihr.
 trouble = Mit einer Datei stimmt etwas nicht
 trouble-read = { $path } ist nicht lesbar: { $why }
 trouble-write = { $path } lässt sich nicht schreiben: { $why }
-trouble-set-aside = { $path } ist unbrauchbar: { $why } Sie heißt jetzt { $to }, und wir fangen ohne sie an.
+trouble-set-aside = { $path } ist unbrauchbar: { $why } Die Datei heißt jetzt { $to }, und das Programm beginnt ohne sie.
 trouble-ignored = In { $path } ist etwas nicht zu verstehen: { $why } Es bleibt dort stehen, und es gilt der Standard.
 fault-not-found = Es gibt keine solche Datei.
 fault-denied = Das ist nicht erlaubt.
@@ -248,14 +264,6 @@ moves-row = { $number }. { $mark ->
 } { $square }
 moves-change = von { $before } zu { $after }
 maker-person = Du
-maker-a = A
-maker-b = B
-maker-c = C
-maker-d = D
-maker-e = E
-maker-f = F
-maker-g = G
-maker-solver = Löser
 status-looking = Zug { $move } von { $moves }. Wer hier setzt, spielt von hier weiter.
 say-redo = Wiederholt.
 key-shift = Umschalt
@@ -273,11 +281,11 @@ score-won = gewonnen
 score-drawn = unentschieden
 score-lost = verloren
 score-reset = Zurücksetzen
-score-reset-ask = Alle Spiele werden vergessen.
+score-reset-ask = Alle Ergebnisse werden gelöscht.
 say-no-room = Das Fenster ist zu schmal für die Liste der Züge.
 
 # Warum: das Menü und was es öffnet
-menu-why = Warum
+menu-study = Analyse
 values = Werte auf dem Brett
 why = Warum dieser Zug?
 tree = Baum
@@ -303,7 +311,7 @@ proofs-open = Noch nicht bewiesen: { $open ->
 }
 prove-on = Weiter
 fate-wins = gewinnt
-fate-draws = Remis
+fate-draws = unentschieden
 fate-loses = verliert
 worth-in = in { $moves }
 worth-wins = gewinnt in { $moves ->
@@ -325,8 +333,16 @@ worth-unproven = noch nicht bewiesen
 values-legend = Mit Rahmen: erhält den Wert. Dicker Rahmen: und gewinnt am häufigsten gegen den Zufall.
 list-and = { $first } und { $last }
 value-x = Kreuz gewinnt
-value-draw = Remis
+value-draw = unentschieden
 value-o = Kreis gewinnt
+value-at-most = höchstens unentschieden
+value-at-least = mindestens unentschieden
+bound-truth = Der wahre Wert: { $value }.
+bound-truth-unknown = Der wahre Wert ist hier nicht bekannt.
+bound-why = { $owner ->
+    [cross] Die Suche muss ihn nicht kennen: Kreuz hat bei „{ $node }“ weiter oben schon ein Unentschieden ({ $move }); was nicht besser ist, ändert dort nichts.
+   *[other] Die Suche muss ihn nicht kennen: Kreis hat bei „{ $node }“ weiter oben schon ein Unentschieden ({ $move }); was nicht besser ist, ändert dort nichts.
+}
 value-hidden = Wert verborgen
 value-none = noch ohne Wert
 value-so-far = bisher { $value }
@@ -402,11 +418,13 @@ next-mistake = Nächster Fehler
 tree-of = Baum von
 tree-last-move = dem letzten Zug
 tree-run = Suche { $search } von hier
+tree-root = von { $position }
+tree-offer = Mit Suche { $search } ansehen
 tree-nodes = { $nodes } Knoten
 nodes-so-far = { $nodes } Knoten bisher
 stop-search = Suche anhalten
-tree-none = Vom letzten Zug gibt es keinen Baum. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
-tree-none-level = Diese Stufe spielt ohne Baum. Wähle oben eine Suche, um ihren Baum von dieser Stellung aus zu sehen.
+tree-none = Noch hat keine Suche gezogen. Lass eine diese Stellung ansehen:
+tree-none-level = Diese Stufe spielt ohne Baum. Lass eine Suche diese Stellung ansehen:
 tree-too-large = Dieser Baum ist zu groß, um ihn aufzuheben und zu zeichnen.
 tree-stopped = Die Suche wurde angehalten.
 near = Nah
@@ -440,16 +458,30 @@ not-yet = Feld { $square }: noch nicht angesehen
 unlooked = Nie angesehen: { $squares }. { $why }
 unlooked-none = Jeder Zug wurde angesehen.
 unlooked-wins = Wer am Zug ist, gewinnt sofort mit der { $square }.
-unlooked-block = Der Gegner würde mit der { $square } gewinnen: Nur das Verstellen zählt.
+unlooked-block = Der Gegner würde mit der { $square } gewinnen: Nur das Blockieren zählt.
 cut-x-win = Abgeschnitten: { $value } ≤ goalMin { $bound }, besser als gewonnen geht nicht.
 cut-o-win = Abgeschnitten: { $value } ≥ goalMax { $bound }, besser als gewonnen geht nicht.
-cut-x-parent = Abgeschnitten: { $value } ≤ goalMin { $bound }, der Elternknoten hat schon { $bound }.
-cut-o-parent = Abgeschnitten: { $value } ≥ goalMax { $bound }, der Elternknoten hat schon { $bound }.
-cut-x-ancestor = Abgeschnitten: { $value } ≤ goalMin { $bound }, ein Knoten weiter oben hat schon { $bound }.
-cut-o-ancestor = Abgeschnitten: { $value } ≥ goalMax { $bound }, ein Knoten weiter oben hat schon { $bound }.
+cut-x = Abgeschnitten: { $value } ≤ goalMin { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
+cut-o = Abgeschnitten: { $value } ≥ goalMax { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
 far-label = Der ganze Baum: { $nodes } Knoten in { $plies } Ebenen. Pfeiltasten gehen von Knoten zu Knoten, Plus und Minus vergrößern und verkleinern, die Rücktaste zeigt alles.
-far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, Remis { $draw }, Kreis gewinnt { $o }
-far-legend = Von links nach rechts die Zeit des Besuchs, eine Ebene je Zug. Steigende Linien: Kreuz gewinnt; fallende: Kreis gewinnt; ohne: Remis. Wo viele Knoten sich einen Bildpunkt teilen: oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt. Klick oder Rad: vergrößern; Ziehen: verschieben.
+far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, unentschieden { $draw } (davon { $bounds } nur höchstens oder mindestens), Kreis gewinnt { $o }
+far-legend = Von links nach rechts die Zeit des Besuchs. Wo viele Knoten sich einen Bildpunkt teilen: oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt, heller die unentschiedenen, die nur Schranken sind.
+far-hint = Klick oder Rad: vergrößern; Ziehen: verschieben.
+legend = Legende
+legend-exact = genau
+legend-selected = ausgewählt
+legend-window = Fenster, −1 bis +1
+legend-best = bester Zug bisher
+legend-skipped = nie angesehen
+legend-overlaid = von der anderen Suche auch besucht
+legend-layers = Eine Ebene je Zug. MIN: Kreuz nimmt den kleinsten Wert. MAX: Kreis nimmt den größten.
+layer-min = MIN
+layer-max = MAX
+hover-exact = Genau: Das ist der wahre Wert der Stellung.
+hover-at-most = Höchstens unentschieden: Die Suche musste nicht herausfinden, ob Kreuz hier sogar gewinnt. Ein Klick verrät es.
+hover-at-least = Mindestens unentschieden: Die Suche musste nicht herausfinden, ob Kreis hier sogar gewinnt. Ein Klick verrät es.
+hover-window = Das Fenster, von goalMin bis goalMax: Nur ein Wert dazwischen kann oben noch etwas ändern. Kreis hat goalMin schon sicher, Kreuz goalMax.
+hover-cut = Abgeschnitten: Die übrigen Züge wurden nie angesehen, weil sie oben nichts ändern konnten.
 
 # Schritt für Schritt
 step-time = Besuchte Knoten
@@ -457,11 +489,71 @@ step-back = Schritt zurück
 step-on = Schritt weiter
 play = Abspielen
 pause = Pause
-next-cut = Nächster Schnitt
-next-change = Nächste Wertänderung
-speed = Knoten je Sekunde
-step-entered = Besucht { $move }.
-step-left = Verlässt { $move }: { $value }, { $stop }.
+next-cut = Nächster Schrankenschnitt
+next-window = Nächstes Fenster
+next-root = Nächste Rückkehr
+next-change = Nächster Wert
+speed = Schritte je Sekunde
+gear-events = Nach Ereignissen
+gear-nodes = Nach Knoten
+event-enter = Betritt „{ $node }“ mit dem Fenster { $min } bis { $max }.
+event-block = „{ $node }“: Der Gegner droht zu gewinnen, nur das Verstellen zählt.
+event-take = „{ $node }“ übernimmt { $value } von „{ $child }“.
+event-refuse = „{ $node }“ übernimmt { $value } von „{ $child }“ nicht: Es ist nicht besser als { $best }.
+event-narrow = „{ $node }“ hat jetzt das Fenster { $min } bis { $max }.
+event-go-on = „{ $node }“ macht weiter: Besseres kann noch zählen.
+event-cut = { $mark ->
+    [cross] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreuz, dass Kreis es nicht hierher kommen lässt.
+   *[other] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreis, dass Kreuz es nicht hierher kommen lässt.
+}
+event-cut-won = „{ $node }“ wird abgeschnitten: Besser als gewonnen geht nicht.
+event-cut-last = „{ $node }“ würde abgeschnitten, aber kein Zug ist mehr übrig.
+event-return = „{ $node }“ gibt { $best } zurück: { $stop }.
+
+# Die Suche als Pseudocode
+code = Die Suche als Pseudocode
+code-acts = jetzt: { $line }
+code-head = wert(Knoten):
+code-head-window = wert(Knoten, goalMin, goalMax):
+code-stored = falls gespeichert: diesen Wert zurück
+code-over = falls das Spiel zu Ende ist: seinen Wert zurück
+code-met = falls schon gesehen: diesen Wert zurück
+code-met-mirrored = falls schon gesehen, auch gespiegelt: diesen Wert zurück
+code-wins = falls ein Zug sofort gewinnt: den Gewinn zurück
+code-blocks = falls er blockieren muss: wert(Block, goalMin, goalMax) zurück
+code-nothing = best = nichts
+code-loop = für jeden Zug, aufsteigend:
+code-call = value = wert(Zug)
+code-call-window = value = wert(Zug, goalMin, goalMax)
+code-better = { $mark ->
+    [cross] falls value < best oder der erste:
+   *[other] falls value > best oder der erste:
+}
+code-take = best = value
+code-won = { $mark ->
+    [cross] falls best = −1: Schluss
+   *[other] falls best = +1: Schluss
+}
+code-overwrite = { $mark ->
+    [cross] goalMax = value
+   *[other] goalMin = value
+}
+code-narrow = { $mark ->
+    [cross] goalMax = min(goalMax, value)
+   *[other] goalMin = max(goalMin, value)
+}
+code-reached = { $mark ->
+    [cross] falls value ≤ goalMin: Schluss
+   *[other] falls value ≥ goalMax: Schluss
+}
+code-crossed = falls goalMin ≥ goalMax: Schluss
+code-remember = merke best
+code-return = best zurück
+code-none = nichts
+code-goal-min = goalMin = { $number }
+code-goal-max = goalMax = { $number }
+code-value = value = { $number }
+code-best = best = { $number }
 
 # Vorhersagen
 predict-score = Richtig: { $right } von { $asked }
@@ -497,13 +589,13 @@ kilobytes = { $number } kB
 # Hilfe dazu
 help-why = Sehen, warum
 help-why-text =
-    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Remis, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
+    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
 help-tree = Der Baum
 help-tree-text =
-    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert, Fenster und dem Grund aufzuhören; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Knoten für Knoten durch den Besuch. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
+    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder Knoten für Knoten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
 help-compare = Vergleichen
 help-compare-text =
-    C lässt alle Suchen auf dieser Stellung laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über ihre Züge und findet die Fehler. Exportieren im Menü schreibt Bäume, Vergleich und Brett in Dateien.
+    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien.
 # Bretter
 menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe
@@ -517,16 +609,19 @@ board-line = in einer Reihe gewinnen
 board-fact = { $board }: { $value }. { $source }
 fact-draw = unentschieden
 fact-first-wins = 1. Spieler gewinnt
-fact-unknown = niemand weiß es
+fact-unknown = unbekannt
 facts-all-proved = Alle diese sind von diesem Programm bewiesen.
 fact-proved = Von diesem Programm bewiesen.
 fact-quoted = Bewiesen von { $whom }.
-proven = Bewiesen: { $result }
+proven = { $value ->
+    [value-draw] Bewiesen unentschieden
+   *[other] Bewiesen: { $result }
+}
 say-computer-on = Auf diesem Brett denkt der Computer mit „Perfekt“: Eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
-not-proven = Nicht bewiesen: der beste Zug einer Vorausschau.
+not-proven = Nicht bewiesen: der beste Zug, den das Vorausdenken gefunden hat.
 thinking-time = Zeit für einen Zug auf großen Brettern
 gave-up-asked = Die Suche wurde abgebrochen.
-gave-up-memory = Die Suche hat aufgehört: sie braucht mehr als { $megabytes } MB. Du ziehst stattdessen; „Perfekt“ und der Löser brauchen weniger.
+gave-up-memory = Diese Suche braucht mehr als { $megabytes } MB; du ziehst stattdessen.
 status-typing = Feld { $number }… Noch eine Ziffer, oder Eingabe.
 progress-nodes = { $nodes } Knoten
 progress-rate = { $rate } Tsd./s
@@ -540,11 +635,16 @@ progress-line = Züge { $line }
 opponent = Gegner
 opponent-unbeatable = Unschlagbar
 opponent-strongest = Am stärksten
+easy-text = Spielt zufällig: Hier kann jeder gewinnen.
+medium-text = Sieht Gewinn und Drohung, plant aber nichts.
+hard-text = Spielt nach Faustregeln: stark, aber nicht perfekt.
+strongest-text = Denkt so weit voraus, wie die Zeit reicht.
 cannot-be-beaten = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
 engine = Verfahren
 engine-is = Verfahren: { $engine }
 details = Einzelheiten
 engine-search = Suche { $name }
+engine-solver = Löser
 nodes-visited = { $nodes ->
     [one] { $nodes } Knoten besucht
    *[other] { $nodes } Knoten besucht
@@ -556,12 +656,14 @@ chip-cross = Kreuz
 chip-circle = Kreis
 chip-computer = Computer · { $opponent }
 chip-drawn = { $drawn } unentschieden
+chip-tally = Seit dem Start des Programms gegen diesen Gegner gewonnene Spiele
 chip-to-move = am Zug
 chip-thinking = denkt nach
 title-turn = { $turn } · Tic-Tac-Toe
 offer = Lieber „{ $opponent }“ spielen?
 offer-not-now = Jetzt nicht
 offer-never = Nie fragen
+use-perfect = „Perfekt“ nehmen
 past-move = Zug { $move } von { $moves }
 
 # Knöpfe neben dem Brett
@@ -577,6 +679,7 @@ a-draw = Unentschieden
 what-happened = Was ist passiert?
 
 # Was man jetzt tun kann
+status-goal = { $line } in einer Reihe gewinnen
 status-keys = Feld anklicken oder Nummer drücken · S Seiten wechseln · H Tipp · F1 Hilfe
 status-keys-people = Feld anklicken oder Nummer drücken · H Tipp · Strg+Z zurücknehmen · F1 Hilfe
 status-keys-alone = Esc anhalten · Strg+N neues Spiel · F1 Hilfe

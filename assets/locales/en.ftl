@@ -31,7 +31,7 @@ players-computer-computer = Computer alone
 first = Who begins
 first-me = You
 first-computer = The computer
-first-alternate = Taking turns
+first-alternate = Alternate
 # How the computer plays
 level-random = Easy
 level-beginner = Medium
@@ -47,7 +47,7 @@ search-g = G: openings, then as D
 search-solver = Solver: for large boards
 edition-1 = Edition 1
 edition-2 = Edition 2
-pause-before = Pause before the computer moves
+pause-before = Delay before the computer moves
 seconds = { $seconds } s
 last-move = Last move
 # The lecture's own line
@@ -61,6 +61,14 @@ theme = Theme
 theme-system = System
 theme-light = Light
 theme-dark = Dark
+board-style = Board style
+board-plain = Plain
+board-paper = Paper
+board-chalk = Chalk
+zoom = Zoom
+zoom-in = Larger
+zoom-out = Smaller
+zoom-usual = Actual size
 high-contrast = High contrast
 reduced-motion = Reduced motion
 numbers = Numbers in the squares
@@ -71,11 +79,11 @@ language-de = Deutsch
 # The status line
 status-your-turn = Your turn: { $mark }.
 status-to-move = { $mark ->
-    [cross] Cross is to move.
-   *[other] Circle is to move.
+    [cross] Cross to move.
+   *[other] Circle to move.
 }
 status-thinking = The computer is thinking…
-taken = Square { $square } is taken already.
+taken = Square { $square } is already taken.
 game-over = The game is over. Ctrl+N starts the next one.
 off-board = There is no square { $square }.
 
@@ -88,7 +96,7 @@ say-put = { $mark ->
    *[other] Circle on square { $square }.
 }
 say-new-game = New game.
-say-undo = Taken back.
+say-undo = Undone.
 say-hint = Hint: square { $square }.
 
 # The winner dialog
@@ -98,27 +106,27 @@ close = Close
 
 # The engine's failure
 engine-failed = The engine has stopped
-engine-failed-text = Something went wrong inside the program. The game is safe.
+engine-failed-text = Something went wrong inside the program. Your game is safe.
 engine-failed-why = What it said: { $why }
 restart-engine = Restart the engine
 
 # Help
 help-rules = The rules
 help-rules-text =
-    Two players take turns setting stones on a board, as a rule of 3×3 squares. Cross begins. Three of your own in a row, column or diagonal win; a full board without such a line is a draw. The menu Board has larger ones, with what is known of each.
+    Two players take turns placing their marks on a board, usually of 3×3 squares. Cross goes first. Three of your own in a row, column or diagonal win; a full board without such a line is a draw. The “Board” menu has larger boards, and what is known about each.
 help-play = Playing
 help-play-text =
-    Click a free square; the computer answers. Switch sides lets the computer move for you, and you continue with the other side: at any time, as often as you like, even as the very first move. In the panel and in the menu Move you choose how hard the computer is to beat. An unbeatable opponent shows under Engine what it thinks with.
+    Click a free square; the computer answers. “Switch sides” lets the computer move for you, and you play on with the other side: at any time, as often as you like, even as the very first move. The panel and the “Move” menu set how hard the computer is to beat. For an unbeatable opponent, “Engine” shows what it thinks with.
 help-searches = Searches
 help-searches-text =
-    Before each of its moves the computer builds the tree of all that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F nor its mirror images, G looks the first moves up. All play without a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the window of alpha-beta.
+    Before each of its moves the computer builds the tree of everything that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F nor its mirror images, G looks up the first moves. None of them ever makes a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the alpha-beta window.
 help-keys = Keys
 help-key-digits = Play the square of that number
-help-key-zoom = Larger, smaller, as it was
-help-key-arrows = Walk over the board
-help-key-enter = Play the square with the ring
+help-key-zoom = Larger, smaller, actual size
+help-key-arrows = Move around the board
+help-key-enter = Play the outlined square
 help-key-menu = Open the menu
-help-key-escape = Let the computer move now, close a dialog
+help-key-escape = Make the computer move now; close a dialog
 key-zoom = Ctrl and + − 0
 key-digits = Digits
 key-arrows = Arrow keys
@@ -144,9 +152,9 @@ fail-crash = the window failed: { $why }
 decimal-mark = .
 
 # What has been proved about a level
-strength-perfect = Never loses. Against chance it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against chance it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-may-lose = May lose. Against chance it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+strength-perfect = Never loses. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+strength-may-lose = May lose. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
 
 # Why the rules move as they do
 why-wins = It wins at { $square }.
@@ -156,16 +164,24 @@ why-forces = It forces an answer with { $square }.
 why-rest = It takes { $square }, which lies in the most lines.
 
 # The terminal game
-terminal-welcome = Tic-tac-toe. ? helps, 0 ends.
+terminal-welcome = Tic-tac-toe. Type ? for help, 0 to quit.
 terminal-side = Do you want x or o (x begins)?
 terminal-move = Your move ->
 terminal-again = Another game [y/n]?
 terminal-score = You { $won }, drawn { $drawn }, computer { $lost }
-terminal-not-understood = I do not understand “{ $answer }”; ? helps.
-terminal-nothing-to-undo = There is nothing to take back.
-terminal-nothing-to-redo = There is nothing to play again.
-terminal-goes-on = You go on with a game.
+terminal-not-understood = I don’t understand “{ $answer }”. Type ? for help.
+terminal-nothing-to-undo = There is nothing to undo.
+terminal-nothing-to-redo = There is nothing to redo.
+terminal-goes-on = You continue your last game.
 terminal-goodbye = Goodbye.
+terminal-side-help =
+    x: you play cross and begin
+    o: you play circle, the computer begins
+    0: quit
+terminal-again-help =
+    y: another game
+    u: undo the last move
+    n: quit
 terminal-help =
     1 to { $squares }: play that square
     s: switch sides, the computer moves for you
@@ -173,7 +189,7 @@ terminal-help =
     u: undo
     r: redo
     easy, medium, hard, unbeatable: choose the opponent
-    0: end
+    0: quit
 
 # Files
 open = Open…
@@ -208,8 +224,8 @@ position-illegal = No game leads to it.
 trouble = Something is wrong with a file
 trouble-read = { $path } cannot be read: { $why }
 trouble-write = { $path } cannot be written: { $why }
-trouble-set-aside = { $path } is of no use: { $why } It is called { $to } now, and we begin without it.
-trouble-ignored = In { $path }, something is not understood: { $why } It stays there, and the default is used.
+trouble-set-aside = { $path } cannot be used: { $why } It is now called { $to }, and the program starts without it.
+trouble-ignored = { $path } contains something this program does not understand: { $why } It is left there, and the default is used.
 fault-not-found = There is no such file.
 fault-denied = That is not permitted.
 fault-full = The disk is full.
@@ -227,7 +243,7 @@ text-version = Version { $version } is unknown; this program knows version 1.
 text-value = “{ $value }” is not a value of “{ $tag }”.
 text-line = “{ $line }” is neither a tag nor a move.
 text-number = This is move number { $number }.
-text-mark = { $mark } is to move.
+text-mark = It is { $mark }’s turn.
 text-missing = It says { $said } moves, but has { $found }.
 text-result = The moves do not lead to “{ $result }”.
 
@@ -248,16 +264,8 @@ moves-row = { $number }. { $mark ->
 } { $square }
 moves-change = from { $before } to { $after }
 maker-person = You
-maker-a = A
-maker-b = B
-maker-c = C
-maker-d = D
-maker-e = E
-maker-f = F
-maker-g = G
-maker-solver = Solver
 status-looking = Move { $move } of { $moves }. Play here to continue from this move.
-say-redo = Played again.
+say-redo = Redone.
 key-shift = Shift
 key-home = Home
 key-end = End
@@ -266,18 +274,18 @@ key-right = Right
 
 # The score
 score = Score
-score-session = Since the start of the program
+score-session = Since the program started
 score-all = All games
 score-none = No game has ended yet.
 score-won = won
 score-drawn = drawn
 score-lost = lost
 score-reset = Reset
-score-reset-ask = All games will be forgotten.
+score-reset-ask = All results will be deleted.
 say-no-room = The window is too narrow for the list of moves.
 
 # Why: the menu, and what it opens
-menu-why = Why
+menu-study = Study
 values = Values on the board
 why = Why this move?
 tree = Tree
@@ -327,6 +335,14 @@ list-and = { $first } and { $last }
 value-x = cross wins
 value-draw = draw
 value-o = circle wins
+value-at-most = at most a draw
+value-at-least = at least a draw
+bound-truth = The true value: { $value }.
+bound-truth-unknown = The true value is not known here.
+bound-why = { $owner ->
+    [cross] The search need not know: at “{ $node }” above, cross already has a draw ({ $move }); what is no better for it changes nothing there.
+   *[other] The search need not know: at “{ $node }” above, circle already has a draw ({ $move }); what is no better for it changes nothing there.
+}
 value-hidden = value hidden
 value-none = no value yet
 value-so-far = so far { $value }
@@ -402,14 +418,16 @@ next-mistake = Next mistake
 tree-of = Tree of
 tree-last-move = the last move
 tree-run = search { $search } from here
+tree-root = from { $position }
+tree-offer = Search { $search } from here
 tree-nodes = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
 }
 nodes-so-far = { $nodes } nodes so far
 stop-search = Stop the search
-tree-none = There is no tree of the last move. Choose a search above to see its tree from this position.
-tree-none-level = This level plays without a tree to show. Choose a search above to see its tree from this position.
+tree-none = No search has made a move yet. Let one look at this position:
+tree-none-level = This level plays without a tree to show. Let a search look at this position:
 tree-too-large = This tree is too large to be kept and drawn.
 tree-stopped = The search was stopped.
 near = Near
@@ -446,16 +464,30 @@ unlooked-wins = The side to move wins at once with { $square }.
 unlooked-block = The opponent would win with { $square }: only the block matters.
 cut-x-win = Cut: { $value } ≤ goalMin { $bound }, nothing is better than a win.
 cut-o-win = Cut: { $value } ≥ goalMax { $bound }, nothing is better than a win.
-cut-x-parent = Cut: { $value } ≤ goalMin { $bound }, the parent already has { $bound }.
-cut-o-parent = Cut: { $value } ≥ goalMax { $bound }, the parent already has { $bound }.
-cut-x-ancestor = Cut: { $value } ≤ goalMin { $bound }, a node further above already has { $bound }.
-cut-o-ancestor = Cut: { $value } ≥ goalMax { $bound }, a node further above already has { $bound }.
+cut-x = Cut: { $value } ≤ goalMin { $bound }; “{ $node }” above already has { $bound } ({ $move }).
+cut-o = Cut: { $value } ≥ goalMax { $bound }; “{ $node }” above already has { $bound } ({ $move }).
 far-label = The whole tree: { $nodes } nodes in { $plies } layers. Arrow keys walk, plus and minus zoom, Backspace shows all.
 far-many = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
-}: cross wins { $x }, draw { $draw }, circle wins { $o }
-far-legend = From left to right the time of the visit, a layer per move. Rising lines: cross wins; falling lines: circle wins; plain: draw. Where many nodes share a pixel: above those that circle wins, below those that cross wins. Click or wheel: zoom; drag: move.
+}: cross wins { $x }, draw { $draw } ({ $bounds } of them only at most or at least), circle wins { $o }
+far-legend = From left to right the time of the visit. Where many nodes share a pixel: above those that circle wins, below those that cross wins, lighter the draws that are only bounds.
+far-hint = Click or wheel: zoom; drag: move.
+legend = Legend
+legend-exact = exact
+legend-selected = selected
+legend-window = window, −1 to +1
+legend-best = best move so far
+legend-skipped = never looked at
+legend-overlaid = visited by the other search, too
+legend-layers = A layer per move. MIN: cross takes the least value. MAX: circle takes the greatest.
+layer-min = MIN
+layer-max = MAX
+hover-exact = Exact: this is the true value of the position.
+hover-at-most = At most a draw: the search did not have to find out whether cross even wins here. A click tells.
+hover-at-least = At least a draw: the search did not have to find out whether circle even wins here. A click tells.
+hover-window = The window, from goalMin to goalMax: only a value between them can still change something above. Circle is sure of goalMin already, cross of goalMax.
+hover-cut = Cut off: the moves that are left were never looked at, because they could not change anything above.
 
 # Step by step
 step-time = Nodes visited
@@ -463,11 +495,71 @@ step-back = Step back
 step-on = Step on
 play = Play
 pause = Pause
-next-cut = Next cut-off
-next-change = Next change of a value
-speed = Nodes per second
-step-entered = Visits { $move }.
-step-left = Leaves { $move }: { $value }, { $stop }.
+next-cut = Next cut by a bound
+next-window = Next window
+next-root = Next at the start
+next-change = Next value
+speed = Steps per second
+gear-events = By events
+gear-nodes = By nodes
+event-enter = Enters “{ $node }” with the window { $min } to { $max }.
+event-block = “{ $node }”: the opponent threatens to win, so only the block counts.
+event-take = “{ $node }” takes over { $value } from “{ $child }”.
+event-refuse = “{ $node }” does not take over { $value } from “{ $child }”: it is no better than { $best }.
+event-narrow = “{ $node }” now has the window { $min } to { $max }.
+event-go-on = “{ $node }” goes on: something better may still matter.
+event-cut = { $mark ->
+    [cross] “{ $node }” is cut: { $value } is good enough for cross that circle will not let the game come here.
+   *[other] “{ $node }” is cut: { $value } is good enough for circle that cross will not let the game come here.
+}
+event-cut-won = “{ $node }” is cut: nothing is better than a win.
+event-cut-last = “{ $node }” would be cut, but no move is left.
+event-return = “{ $node }” returns { $best }: { $stop }.
+
+# The search as pseudocode
+code = The search as pseudocode
+code-acts = now: { $line }
+code-head = value(node):
+code-head-window = value(node, goalMin, goalMax):
+code-stored = if stored: return that value
+code-over = if the game is over: return its value
+code-met = if met before: return that value
+code-met-mirrored = if met before, or mirrored: return that value
+code-wins = if a move wins at once: return the win
+code-blocks = if it must block: return value(block, goalMin, goalMax)
+code-nothing = best = none
+code-loop = for every move, ascending:
+code-call = value = value(move)
+code-call-window = value = value(move, goalMin, goalMax)
+code-better = { $mark ->
+    [cross] if value < best, or first:
+   *[other] if value > best, or first:
+}
+code-take = best = value
+code-won = { $mark ->
+    [cross] if best = −1: stop
+   *[other] if best = +1: stop
+}
+code-overwrite = { $mark ->
+    [cross] goalMax = value
+   *[other] goalMin = value
+}
+code-narrow = { $mark ->
+    [cross] goalMax = min(goalMax, value)
+   *[other] goalMin = max(goalMin, value)
+}
+code-reached = { $mark ->
+    [cross] if value ≤ goalMin: stop
+   *[other] if value ≥ goalMax: stop
+}
+code-crossed = if goalMin ≥ goalMax: stop
+code-remember = remember best
+code-return = return best
+code-none = none
+code-goal-min = goalMin = { $number }
+code-goal-max = goalMax = { $number }
+code-value = value = { $number }
+code-best = best = { $number }
 
 # Predict
 predict-score = Right: { $right } of { $asked }
@@ -506,7 +598,7 @@ help-why-text =
     V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board.
 help-tree = The tree
 help-tree-text =
-    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value, window and the reason to stop; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the visit node by node. Predict hides the values to come and asks you for them.
+    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides the values to come and asks you for them.
 help-compare = Comparing
 help-compare-text =
     C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.
@@ -523,16 +615,19 @@ board-line = in a row win
 board-fact = { $board }: { $value }. { $source }
 fact-draw = draw
 fact-first-wins = first player wins
-fact-unknown = nobody knows
+fact-unknown = unknown
 facts-all-proved = All of these are proved by this program.
 fact-proved = Proved by this program.
 fact-quoted = Proved by { $whom }.
-proven = Proven: { $result }
-say-computer-on = On this board the computer thinks with “Perfect”: a search that keeps its whole tree would hardly finish.
-not-proven = Not proven: the best move of a look ahead.
+proven = { $value ->
+    [value-draw] Proven draw
+   *[other] Proven: { $result }
+}
+say-computer-on = On this board the computer uses “Perfect”: a search that stores its whole tree would hardly ever finish.
+not-proven = Not proven: the best move found by looking ahead.
 thinking-time = Time for a move on large boards
 gave-up-asked = The search was stopped.
-gave-up-memory = The search has stopped: it needs more than { $megabytes } MB. You move instead; “Perfect” and the solver need less.
+gave-up-memory = This search needs more than { $megabytes } MB, so it is your move.
 status-typing = Square { $number }… Another digit, or Enter.
 progress-nodes = { $nodes ->
     [one] { $nodes } node
@@ -549,11 +644,16 @@ progress-line = line { $line }
 opponent = Opponent
 opponent-unbeatable = Unbeatable
 opponent-strongest = Strongest
+easy-text = Plays at random: anyone can win.
+medium-text = Sees a win and a threat, but plans nothing.
+hard-text = Plays by rules of thumb: strong, but not perfect.
+strongest-text = Looks ahead as far as its time allows.
 cannot-be-beaten = Never loses: a draw is the most you can get.
 engine = Engine
 engine-is = Engine: { $engine }
 details = Details
 engine-search = search { $name }
+engine-solver = Solver
 nodes-visited = { $nodes ->
     [one] { $nodes } node visited
    *[other] { $nodes } nodes visited
@@ -565,19 +665,21 @@ chip-cross = Cross
 chip-circle = Circle
 chip-computer = Computer · { $opponent }
 chip-drawn = { $drawn } drawn
+chip-tally = Games won against this opponent since the program started
 chip-to-move = to move
 chip-thinking = thinking
 title-turn = { $turn } · Tic-tac-toe
 offer = Play “{ $opponent }” instead?
 offer-not-now = Not now
 offer-never = Never ask
+use-perfect = Use Perfect
 past-move = Move { $move } of { $moves }
 
 # Buttons beside the board
 move-now = Move now
 pause-game = Pause
 resume-game = Resume
-switch-sides-text = The computer moves for you, and you continue with the other side.
+switch-sides-text = The computer moves for you, and you play on with the other side.
 
 # The end of a game
 you-win = You win!
@@ -586,6 +688,7 @@ a-draw = A draw
 what-happened = What happened?
 
 # What can be done next
+status-goal = { $line } in a row wins
 status-keys = Click a square or press its number · S switch sides · H hint · F1 help
 status-keys-people = Click a square or press its number · H hint · Ctrl+Z undo · F1 help
 status-keys-alone = Esc pause · Ctrl+N new game · F1 help

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use super::arguments::TreeArguments;
 use super::{CommandFailure, progress};
-use crate::insight::Export;
+use crate::insight::{Bound, Export};
 use crate::search::{Step, Tree};
 use crate::store::write_whole;
 
@@ -77,7 +77,8 @@ fn text(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
             None => write!(out, "start ")?,
         }
         let window = node.window();
-        write!(out, "{position} value {} ", node.value().number())?;
+        let sign = Bound::of(tree, step.id).sign();
+        write!(out, "{position} value {sign} {} ", node.value().number())?;
         if let Some(best) = node.best() {
             write!(out, "best {best} ")?;
         }

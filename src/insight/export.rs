@@ -7,6 +7,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
+use super::bound::Bound;
 use super::comparison::Count;
 use super::icicle::n_by_ply;
 use crate::model::{Position, Square, Value};
@@ -154,7 +155,8 @@ fn dot(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
         let [value, min, max] = numbers;
         write!(
             out,
-            "  n{id} [label=\"{rows}\\n{value} in {min}..{max}\\n{}",
+            "  n{id} [label=\"{rows}\\n{} {value} in {min}..{max}\\n{}",
+            Bound::of(tree, id).sign(),
             node.stop()
         )?;
         match node.best() {
@@ -179,19 +181,20 @@ fn dot(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
 fn csv(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
-        "node,parent,ply,move,position,value,best,goal_min,goal_max,stop,end"
+        "node,parent,ply,move,position,value,bound,best,goal_min,goal_max,stop,end"
     )?;
     tree.walk(depth, |step| {
         let (node, window) = (step.node, step.node.window());
         writeln!(
             out,
-            "{},{},{},{},{},{},{},{},{},{},{}",
+            "{},{},{},{},{},{},{},{},{},{},{},{}",
             step.id,
             or_nothing(step.parent),
             step.ply,
             or_nothing(node.square().map(Square::number)),
             step.position,
             node.value().number(),
+            Bound::of(tree, step.id),
             or_nothing(node.best().map(Square::number)),
             window.min.number(),
             window.max.number(),

@@ -4,9 +4,10 @@
 //! a node at least a pixel wide is a block of its own; narrower ones are counted together, ply by
 //! ply and pixel by pixel.
 
+use super::bound::Bound;
 use super::overlay::Overlay;
 use super::path::path_to;
-use crate::search::{NodeId, Tree};
+use crate::search::{GoalWindow, NodeId, Tree};
 
 /// The part of a tree that is drawn, in the time of the visit, and the pixels it is spread
 /// over.
@@ -51,6 +52,8 @@ pub struct Tally {
     pub n_nodes: u32,
     /// How many of them cross wins, nobody wins and circle wins.
     pub n_by_value: [u32; 3],
+    /// How many of them have only a bound of their value: all of these are among the draws.
+    pub n_bounds: u32,
     /// How many of them the other search visits.
     pub n_shared: u32,
 }
@@ -188,6 +191,10 @@ impl IcicleLayout {
         }
         tally.n_nodes += 1;
         tally.n_by_value[node.value() as usize] += 1;
+        // Most windows are open, and nothing is to be asked there.
+        if node.window() != GoalWindow::OPEN {
+            tally.n_bounds += u32::from(Bound::of(tree, id) != Bound::Exact);
+        }
         if let Some(overlay) = overlay {
             tally.n_shared += u32::from(overlay.has(id));
         }

@@ -9,15 +9,20 @@
 //! end      5     4     3  |  4     5
 //! ```
 
+use super::event::{Event, EventKind, Frame};
 use super::path::path_to;
 use crate::model::{Mark, Square, Value};
-use crate::search::{GoalWindow, NodeId, Stop, Tree};
+use crate::search::{GoalWindow, NodeId, Tree};
 
 /// A tree, and how much of it had been visited.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment<'a> {
     tree: &'a Tree,
     time: NodeId,
+    /// Of the nodes that end with the last visit, those from this one on have been left.
+    left_from: NodeId,
+    /// The innermost open node, between two events.
+    frame: Option<Frame>,
 }
 
 /// How far the search is with a node.
@@ -31,21 +36,26 @@ pub enum State {
     Done,
 }
 
-/// What the last visit did.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LastVisit {
-    /// The node that was entered.
-    pub entered: NodeId,
-    /// The nodes that were left then, innermost first.
-    pub left: Vec<NodeId>,
-}
-
 impl<'a> Moment<'a> {
     /// The moment after `time` visits: at least one, at most all.
     pub fn new(tree: &'a Tree, time: NodeId) -> Moment<'a> {
         Moment {
             tree,
             time: time.clamp(1, end_of(tree)),
+            left_from: 0,
+            frame: None,
+        }
+    }
+
+    /// The moment after so many visits and some of the events that the last one sets off.
+    pub(super) fn within(tree: &'a Tree, time: NodeId, events: &[Event]) -> Moment<'a> {
+        let is_left = |event: &&Event| event.kind == EventKind::Return;
+        let left = events.iter().rev().find(is_left).map(|event| event.node);
+        let moment = Moment::new(tree, time);
+        Moment {
+            left_from: left.unwrap_or(moment.time),
+            frame: events.last().and_then(|event| event.frame),
+            ..moment
         }
     }
 
@@ -56,14 +66,16 @@ impl<'a> Moment<'a> {
 
     /// Whether the search was over.
     pub fn is_end(&self) -> bool {
-        self.time == end_of(self.tree)
+        self.state(0) == State::Done
     }
 
     /// How far the search was with a node.
     pub fn state(&self, id: NodeId) -> State {
         if id >= self.time {
             State::Unvisited
-        } else if self.tree.node(id).end() > self.time {
+        } else if self.tree.node(id).end() > self.time
+            || self.tree.node(id).end() == self.time && id < self.left_from
+        {
             State::Open
         } else {
             State::Done
@@ -93,9 +105,12 @@ impl<'a> Moment<'a> {
     }
 
     /// The value so far, and the child that it comes from.
-    fn so_far(&self, id: NodeId, turn: Mark) -> Option<(Value, NodeId)> {
+    pub(super) fn so_far(&self, id: NodeId, turn: Mark) -> Option<(Value, NodeId)> {
+        if let Some(frame) = self.frame.filter(|frame| frame.node == id) {
+            return frame.best;
+        }
         let mut best: Option<(Value, NodeId)> = None;
-        let done = |child: &NodeId| self.tree.node(*child).end() <= self.time;
+        let done = |child: &NodeId| self.state(*child) == State::Done;
         for child in self.tree.children(id).take_while(done) {
             let value = self.tree.node(child).value();
             if best.is_none_or(|(so_far, _)| turn.prefers(value, so_far)) {
@@ -112,37 +127,12 @@ impl<'a> Moment<'a> {
         if self.state(id) != State::Open {
             return node.window();
         }
-        let current = |child: &NodeId| self.time < self.tree.node(*child).end();
+        if let Some(frame) = self.frame.filter(|frame| frame.node == id) {
+            return frame.window;
+        }
+        let current = |child: &NodeId| self.state(*child) != State::Done;
         let child = self.tree.children(id).find(current);
         child.map_or(node.window(), |child| self.tree.node(child).window())
-    }
-
-    /// What the last visit did.
-    pub fn last_visit(&self) -> LastVisit {
-        let entered = self.time - 1;
-        let path = path_to(self.tree, entered);
-        let ids = path.into_iter().rev().map(|step| step.id);
-        LastVisit {
-            entered,
-            left: ids
-                .take_while(|&id| self.tree.node(id).end() == self.time)
-                .collect(),
-        }
-    }
-
-    /// When a node is cut off next: left although a move was not examined yet.
-    pub fn next_cut_off(&self) -> Option<NodeId> {
-        let is_cut = |id: &NodeId| self.tree.node(*id).stop() == Stop::CutOff;
-        let end = |id: NodeId| self.tree.node(id).end();
-        let mut next = self.open().into_iter().filter(is_cut).map(end).min();
-        let mut id = self.time;
-        while id < end_of(self.tree) && next.is_none_or(|next| id < next) {
-            if is_cut(&id) {
-                next = Some(next.map_or(end(id), |next| next.min(end(id))));
-            }
-            id += 1;
-        }
-        next
     }
 
     /// When a node next takes over a better value than the one it had.

@@ -47,10 +47,13 @@ pub enum SkipReason {
 pub enum BoundSource {
     /// It is a win: nothing is better.
     Win,
-    /// The node above has that value already.
-    Parent(NodeId),
-    /// A node further above has that value already.
-    Ancestor(NodeId),
+    /// A node above has that value already.
+    Above {
+        /// The node.
+        node: NodeId,
+        /// The child that it has it from.
+        child: NodeId,
+    },
 }
 
 impl Skipped {
@@ -81,7 +84,7 @@ impl SkipReason {
                     turn,
                     value: node.value(),
                     bound,
-                    source: BoundSource::of(bound, tree, path, step),
+                    source: BoundSource::of(turn.opponent(), bound, tree, path),
                 }
             }
             (Stop::ForcedWin, Some(square)) => SkipReason::Wins { square },
@@ -92,22 +95,21 @@ impl SkipReason {
 }
 
 impl BoundSource {
-    /// The nearest node of the opponent above that had the bound as its value when this node was
-    /// entered.
-    fn of(bound: Value, tree: &Tree, path: &[Step], step: &Step) -> BoundSource {
-        if bound == step.position.turn().win() {
+    /// Where the last node of a path has its window from: the nearest node above at which `owner`
+    /// was sure of `bound` already. Circle draws `goalMin`, cross `goalMax`.
+    pub fn of(owner: Mark, bound: Value, tree: &Tree, path: &[Step]) -> BoundSource {
+        let Some((step, above)) = path.split_last() else {
             return BoundSource::Win;
-        }
-        let opponent = step.position.turn().opponent();
-        let at_entry = Moment::new(tree, step.id.max(1));
-        let had_it = |above: &&Step| {
-            let value = at_entry.value(above.id, opponent);
-            above.position.turn() == opponent && value.is_some_and(|(value, _)| value == bound)
         };
-        match path.iter().rev().skip(1).find(had_it) {
-            Some(above) if Some(above.id) == step.parent => BoundSource::Parent(above.id),
-            Some(above) => BoundSource::Ancestor(above.id),
-            None => BoundSource::Win,
-        }
+        let at_entry = Moment::new(tree, step.id.max(1));
+        let had_it = |above: &Step| {
+            let (value, child) = at_entry.so_far(above.id, owner)?;
+            let node = above.id;
+            let is_source = above.position.turn() == owner && value == bound;
+            is_source.then_some(BoundSource::Above { node, child })
+        };
+        let is_win = bound == owner.opponent().win();
+        let found = above.iter().rev().find_map(had_it);
+        found.filter(|_| !is_win).unwrap_or(BoundSource::Win)
     }
 }

@@ -183,6 +183,8 @@ pub struct Lines {
     all: Vec<SquareSet>,
     /// For every square there can be, so that looking one up needs no check.
     through: [Vec<SquareSet>; 64],
+    /// On a board of nine squares: for every set of stones, the squares that would fill a line.
+    completing: Option<Box<[SquareSet; 512]>>,
 }
 
 impl Lines {
@@ -212,7 +214,21 @@ impl Lines {
             let has_square = |line: &&SquareSet| square.is_some_and(|square| line.contains(square));
             all.iter().filter(has_square).copied().collect()
         });
-        Lines { all, through }
+        let is_small = (all.iter()).all(|&line| SquareSet::first_n(9).contains_all(line));
+        let completing = is_small.then(|| Box::new(Lines::all_completing(&all)));
+        Lines {
+            all,
+            through,
+            completing,
+        }
+    }
+
+    fn all_completing(lines: &[SquareSet]) -> [SquareSet; 512] {
+        let mut completing = [SquareSet::EMPTY; 512];
+        for (bits, squares) in (0..).zip(&mut completing) {
+            *squares = winning_squares(lines, SquareSet::of_bits(bits), SquareSet::EMPTY);
+        }
+        completing
     }
 
     /// The same lines on a board whose squares have other names.
@@ -231,11 +247,12 @@ impl Lines {
         &self.through[square.index() % 64]
     }
 
-    /// Whether `stones` fill a line through `square`.
-    pub fn completed_at(&self, square: Square, stones: SquareSet) -> bool {
-        self.through(square)
-            .iter()
-            .any(|&line| stones.contains_all(line))
+    /// The squares, empty or not, that would fill a line together with `stones`, which fill none.
+    pub fn completing(&self, stones: SquareSet) -> SquareSet {
+        match &self.completing {
+            Some(known) => known[(stones.bits() % 512) as usize],
+            None => winning_squares(&self.all, stones, SquareSet::EMPTY),
+        }
     }
 }
 

@@ -70,6 +70,11 @@ impl SquareSet {
         }
     }
 
+    /// From one bit per square, the first in the lowest.
+    pub(super) const fn of_bits(bits: u64) -> SquareSet {
+        SquareSet(bits)
+    }
+
     /// One bit per square, the first in the lowest.
     pub const fn bits(self) -> u64 {
         self.0

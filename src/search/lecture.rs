@@ -8,15 +8,13 @@ mod arena;
 mod player;
 mod seen;
 
-use self::arena::{Halted, Visited};
+use self::arena::Visited;
 use self::player::{Best, Circle, Cross, Player, Stones, stop_with};
 use self::seen::Seen;
 use super::symmetry::Symmetries;
 use super::tree::{GoalWindow, Node, Stop, Tree};
 use super::{Edition, Order, Search};
-use crate::model::{
-    Lines, Mark, Position, Square, SquareSet, Stopped, Value, Watch, winning_squares,
-};
+use crate::model::{Lines, Mark, Position, Square, SquareSet, Stopped, Value, Watch};
 
 pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
     let root = Root::new(search, position, |squares| squares, |mirrors| mirrors);
@@ -88,15 +86,13 @@ fn visit(
         max_bytes: watch.memory_bytes(),
         nodes: Vec::new(),
         n_known: 0,
+        stopped: None,
     };
-    let n_nodes = match visit.everything(root, position) {
-        Ok(()) => visit.nodes.len() - visit.n_known,
-        Err(Halted::Asked) => return Err(Stopped::Asked),
-        Err(Halted::OutOfMemory) => {
-            let limit_mb = u16::try_from(watch.memory_mb()).unwrap_or(u16::MAX);
-            return Err(Stopped::OutOfMemory { limit_mb });
-        }
-    };
+    visit.everything(root, position);
+    if let Some(stopped) = visit.stopped {
+        return Err(stopped);
+    }
+    let n_nodes = visit.nodes.len() - visit.n_known;
     watch.report(n_nodes as u64);
     Ok((visit.nodes, n_nodes))
 }
@@ -112,22 +108,23 @@ struct Visit<'a> {
     nodes: Vec<Node>,
     /// How many of them were known already.
     n_known: usize,
+    /// Why it was given up, if it was.
+    stopped: Option<Stopped>,
 }
 
 impl Visit<'_> {
-    fn everything(&mut self, root: Root, position: &Position) -> Result<(), Halted> {
+    fn everything(&mut self, root: Root, position: &Position) -> Visited {
         match (position.outcome(), position.turn()) {
             (Some(outcome), _) => {
                 let value = outcome.value();
-                self.leaf(None, GoalWindow::OPEN, value, None, Stop::Finished)?;
-                Ok(())
+                self.leaf(None, GoalWindow::OPEN, value, None, Stop::Finished)
             }
             (None, Mark::X) => self.root::<Cross>(root),
             (None, Mark::O) => self.root::<Circle>(root),
         }
     }
 
-    fn root<P: Player>(&mut self, root: Root) -> Result<(), Halted> {
+    fn root<P: Player>(&mut self, root: Root) -> Visited {
         let (stones, open) = (root.stones, GoalWindow::OPEN);
         match root.search {
             Search::Full => self.full::<P>(stones, None),
@@ -141,42 +138,43 @@ impl Visit<'_> {
                 Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
                 None => self.forced::<P>(stones, None, open),
             },
-        }?;
-        Ok(())
+        }
     }
 
     /// A: the whole tree.
     fn full<P: Player>(&mut self, stones: Stones, last: Option<Square>) -> Visited {
         let node = self.enter()?;
-        let mut best = Best::none::<P>();
-        for square in self.empty(stones) {
-            let stones = stones.after(square);
-            let value = match self.finished::<P>(stones, square) {
+        let empty = self.empty(stones);
+        let wins = self.lines.completing(stones.own);
+        let mut best = Best::at_worst::<P>(empty);
+        for square in empty {
+            let value = match Self::finished::<P>(square, wins, empty) {
                 Some(value) => self.finished_leaf(square, GoalWindow::OPEN, value),
-                None => self.full::<P::Opponent>(stones, Some(square)),
+                None => self.full::<P::Opponent>(stones.after(square), Some(square)),
             }?;
             best.offer::<P>(square, value);
         }
-        Ok(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
+        Some(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
     }
 
     /// B: as A, but a node is left as soon as its player wins.
     fn stop_at_win<P: Player>(&mut self, stones: Stones, last: Option<Square>) -> Visited {
         let node = self.enter()?;
-        let mut best = Best::none::<P>();
-        let mut unseen = self.empty(stones);
+        let empty = self.empty(stones);
+        let wins = self.lines.completing(stones.own);
+        let mut best = Best::at_worst::<P>(empty);
+        let mut unseen = empty;
         while let Some(square) = unseen.pop_first() {
-            let stones = stones.after(square);
-            let value = match self.finished::<P>(stones, square) {
+            let value = match Self::finished::<P>(square, wins, empty) {
                 Some(value) => self.finished_leaf(square, GoalWindow::OPEN, value),
-                None => self.stop_at_win::<P::Opponent>(stones, Some(square)),
+                None => self.stop_at_win::<P::Opponent>(stones.after(square), Some(square)),
             }?;
             best.offer::<P>(square, value);
             if value == P::MARK.win() {
                 break;
             }
         }
-        Ok(self.leave(node, last, GoalWindow::OPEN, best, stop_with(unseen)))
+        Some(self.leave(node, last, GoalWindow::OPEN, best, stop_with(unseen)))
     }
 
     /// C: alpha-beta. A node is left as soon as its opponent would no longer let the game come
@@ -188,20 +186,21 @@ impl Visit<'_> {
         entered: GoalWindow,
     ) -> Visited {
         let node = self.enter()?;
+        let empty = self.empty(stones);
+        let wins = self.lines.completing(stones.own);
         let mut best = Best::none::<P>();
         let mut window = entered;
-        let mut unseen = self.empty(stones);
+        let mut unseen = empty;
         while let Some(square) = unseen.pop_first() {
-            let stones = stones.after(square);
-            let value = match self.finished::<P>(stones, square) {
+            let value = match Self::finished::<P>(square, wins, empty) {
                 Some(value) => self.finished_leaf(square, window, value),
-                None => self.alpha_beta::<P::Opponent>(stones, Some(square), window),
+                None => self.alpha_beta::<P::Opponent>(stones.after(square), Some(square), window),
             }?;
             if best.offer::<P>(square, value) && window.close::<P>(value, self.edition) {
                 break;
             }
         }
-        Ok(self.leave(node, last, entered, best, stop_with(unseen)))
+        Some(self.leave(node, last, entered, best, stop_with(unseen)))
     }
 
     /// D: as C, for a player who cannot win at once. But first: must it block?
@@ -221,7 +220,8 @@ impl Visit<'_> {
             }
             visit.forced::<P::Opponent>(stones.after(square), Some(square), window)
         };
-        let mut threats = self.threats(stones, last);
+        // The squares with which the opponent would win at once.
+        let mut threats = self.lines.completing(stones.other) - stones.own;
         if let Some(block) = threats.pop_first() {
             let value = match threats.first() {
                 // One stone cannot block two threats.
@@ -235,7 +235,7 @@ impl Visit<'_> {
                 value,
                 square: Some(block),
             };
-            return Ok(self.leave(node, last, entered, best, Stop::ForcedBlock));
+            return Some(self.leave(node, last, entered, best, Stop::ForcedBlock));
         }
         let mut best = Best::none::<P>();
         let mut window = entered;
@@ -245,31 +245,22 @@ impl Visit<'_> {
                 break;
             }
         }
-        Ok(self.leave(node, last, entered, best, stop_with(unseen)))
+        Some(self.leave(node, last, entered, best, stop_with(unseen)))
     }
 
     fn empty(&self, stones: Stones) -> SquareSet {
         self.squares - stones.own - stones.other
     }
 
-    /// The value, if the player's move to `square` has ended the game.
-    fn finished<P: Player>(&self, after: Stones, square: Square) -> Option<Value> {
-        if self.lines.completed_at(square, after.other) {
+    /// The value, if the player's move to `square` ends the game: it fills a line, or the last of
+    /// the `empty` squares.
+    fn finished<P: Player>(square: Square, wins: SquareSet, empty: SquareSet) -> Option<Value> {
+        if wins.contains(square) {
             Some(P::MARK.win())
-        } else if self.empty(after).is_empty() {
+        } else if empty.has_at_most_one() {
             Some(Value::Draw)
         } else {
             None
         }
-    }
-
-    /// The squares with which the opponent would win at once. It could not before its last move (or
-    /// would have done so), so all of these lines go through its last stone.
-    fn threats(&self, stones: Stones, last: Option<Square>) -> SquareSet {
-        let lines = match last {
-            Some(last) => self.lines.through(last),
-            None => self.lines.all(),
-        };
-        winning_squares(lines, stones.other, stones.own)
     }
 }

@@ -80,17 +80,18 @@ impl Stop {
     ];
 }
 
+/// The words of the window, in files and on the command line, too.
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Stop::Finished => "finished",
+            Stop::Finished => "game over",
             Stop::AllSeen => "all moves seen",
-            Stop::CutOff => "cut-off",
-            Stop::ForcedWin => "forced win",
-            Stop::ForcedBlock => "forced block",
-            Stop::Known => "known",
-            Stop::Opening => "opening",
-            Stop::Proven => "proven",
+            Stop::CutOff => "cut off",
+            Stop::ForcedWin => "wins at once",
+            Stop::ForcedBlock => "must block",
+            Stop::Known => "met before",
+            Stop::Opening => "looked up",
+            Stop::Proven => "proved by the solver",
         })
     }
 }

@@ -134,11 +134,14 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     /// Plays a game; says whether another is wanted.
     fn game(&mut self) -> Result<bool, End> {
-        let first = self.choose("terminal-side", |answer| match answer {
-            "x" => Some(First::Person),
-            "o" => Some(First::Computer),
-            _ => None,
-        })?;
+        let first = self.choose(
+            ["terminal-side", "terminal-side-help"],
+            |answer| match answer {
+                "x" => Some(First::Person),
+                "o" => Some(First::Computer),
+                _ => None,
+            },
+        )?;
         let Some(first) = first else { return Ok(false) };
         self.remote.send(Command::RestartWith(first));
         self.listen()?;
@@ -149,12 +152,15 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     fn moves_and_again(&mut self) -> Result<bool, End> {
         loop {
             self.moves()?;
-            let next = self.choose("terminal-again", |answer| match answer {
-                "y" | "j" => Some(Next::Again),
-                "n" => Some(Next::End),
-                "u" => Some(Next::Undo),
-                _ => None,
-            })?;
+            let next = self.choose(
+                ["terminal-again", "terminal-again-help"],
+                |answer| match answer {
+                    "y" | "j" => Some(Next::Again),
+                    "n" => Some(Next::End),
+                    "u" => Some(Next::Undo),
+                    _ => None,
+                },
+            )?;
             match next {
                 Some(Next::Undo) => {
                     if let Some(command) = self.undo()? {
@@ -193,13 +199,17 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     /// Asks until the answer is one of those that fit; none for `0`.
-    fn choose<T>(&mut self, id: &str, fits: impl Fn(&str) -> Option<T>) -> Result<Option<T>, End> {
+    fn choose<T>(
+        &mut self,
+        [question, help]: [&str; 2],
+        fits: impl Fn(&str) -> Option<T>,
+    ) -> Result<Option<T>, End> {
         loop {
-            let answer = self.console.ask(id)?;
+            let answer = self.console.ask(question)?;
             match (answer.as_str(), fits(&answer)) {
                 (_, Some(chosen)) => return Ok(Some(chosen)),
                 ("0", None) => return Ok(None),
-                ("?", None) => self.help()?,
+                ("?", None) => self.console.say(help)?,
                 _ => self.console.not_understood(&answer)?,
             }
         }

@@ -14,6 +14,7 @@ mod header;
 mod icons;
 mod keys;
 mod layout;
+mod list;
 mod menu;
 mod moves;
 mod notices;
@@ -45,7 +46,7 @@ use super::texts::Texts;
 use crate::controller::{Remote, Start};
 use crate::game::Model;
 use crate::messages::{Happened, Snapshot, Turn};
-use crate::model::Square;
+use crate::model::{Square, SquareSet};
 use crate::score::Streak;
 use crate::settings::Lasting;
 use crate::store::Store;
@@ -75,6 +76,8 @@ pub struct Window {
     winner_due: Option<f64>,
     /// Where the board is.
     board_area: egui::Rect,
+    /// The squares of which a text speaks that is pointed at.
+    named: SquareSet,
     /// When a square was clicked although it was the computer's turn.
     nodded: Option<f64>,
     /// The offer of another opponent that is not wanted now.
@@ -127,6 +130,7 @@ impl Window {
             settings_due: None,
             winner_due: None,
             board_area: egui::Rect::NOTHING,
+            named: SquareSet::default(),
             nodded: None,
             declined: None,
             title: String::new(),

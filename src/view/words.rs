@@ -63,7 +63,8 @@ pub(super) fn engine_name(computer: Computer, texts: &Texts) -> String {
         Computer::Search(search) if search != Search::Solver => {
             texts.with("engine-search", [("name", search.name().into())])
         }
-        Computer::Level(_) | Computer::Search(_) => texts.text(maker_id(Maker::Computer(computer))),
+        Computer::Search(_) => texts.text("engine-solver"),
+        Computer::Level(_) => texts.text(computer_id(computer)),
     }
 }
 
@@ -75,6 +76,17 @@ pub(super) fn opponent_name(opponent: Opponent, board: Board, texts: &Texts) -> 
         Opponent::Hard => "level-rules",
         Opponent::Unbeatable if board == Board::TIC_TAC_TOE => "opponent-unbeatable",
         Opponent::Unbeatable => "opponent-strongest",
+    })
+}
+
+/// What an opponent is like, in a sentence.
+pub(super) fn opponent_words(opponent: Opponent, board: Board, texts: &Texts) -> String {
+    texts.text(match opponent {
+        Opponent::Easy => "easy-text",
+        Opponent::Medium => "medium-text",
+        Opponent::Hard => "hard-text",
+        Opponent::Unbeatable if board == Board::TIC_TAC_TOE => "cannot-be-beaten",
+        Opponent::Unbeatable => "strongest-text",
     })
 }
 
@@ -96,21 +108,20 @@ pub(super) const fn computer_id(computer: Computer) -> &'static str {
     }
 }
 
-/// The message that names who made a move, in a word or two.
-pub(super) const fn maker_id(maker: Maker) -> &'static str {
+/// Who made a move: a person, or an opponent by the name that people know.
+pub(super) fn maker_name(maker: Maker, board: Board, texts: &Texts) -> String {
     match maker {
-        Maker::Person => "maker-person",
-        Maker::Computer(Computer::Search(search)) => match search {
-            Search::Full => "maker-a",
-            Search::StopAtWin => "maker-b",
-            Search::AlphaBeta(_) => "maker-c",
-            Search::Forced(_) => "maker-d",
-            Search::SeenBefore => "maker-e",
-            Search::Mirrored => "maker-f",
-            Search::Openings => "maker-g",
-            Search::Solver => "maker-solver",
-        },
-        Maker::Computer(level) => computer_id(level),
+        Maker::Person => texts.text("maker-person"),
+        Maker::Computer(computer) => opponent_name(Opponent::of(computer), board, texts),
+    }
+}
+
+/// How the computer plays, with the edition of its search.
+pub(super) fn computer_name(computer: Computer, texts: &Texts) -> String {
+    let name = texts.text(computer_id(computer));
+    match computer.edition() {
+        Some(edition) => [name, texts.text(edition_id(edition))].join(", "),
+        None => name,
     }
 }
 
@@ -261,7 +272,10 @@ pub(super) fn gave_up(why: Stopped, texts: &Texts) -> String {
 /// How sure a move is.
 pub(super) fn certainty(certainty: Certainty, texts: &Texts) -> String {
     match certainty {
-        Certainty::Proven(value) => texts.with("proven", [("result", result(value, texts).into())]),
+        Certainty::Proven(value) => {
+            let result = ("result", result(value, texts).into());
+            texts.with("proven", [("value", value_id(value).into()), result])
+        }
         Certainty::NotProven => texts.text("not-proven"),
     }
 }

@@ -224,11 +224,11 @@ fn solve_answers_each_line_before_the_next_is_asked() {
 fn the_tree_is_printed_as_text() {
     assert_eq!(
         printed("tree xxo/oox/x.. --search c"),
-        "start xxo/oox/x.. value 0 best 8 window -1..1 all moves seen (4 below)
-  o8 xxo/oox/xo. value 0 best 9 window -1..1 all moves seen (1 below)
-    x9 xxo/oox/xox value 0 window -1..1 finished (0 below)
-  o9 xxo/oox/x.o value 0 best 8 window 0..1 all moves seen (1 below)
-    x8 xxo/oox/xxo value 0 window 0..1 finished (0 below)
+        "start xxo/oox/x.. value = 0 best 8 window -1..1 all moves seen (4 below)
+  o8 xxo/oox/xo. value = 0 best 9 window -1..1 all moves seen (1 below)
+    x9 xxo/oox/xox value = 0 window -1..1 game over (0 below)
+  o9 xxo/oox/x.o value = 0 best 8 window 0..1 all moves seen (1 below)
+    x8 xxo/oox/xxo value = 0 window 0..1 game over (0 below)
 "
     );
 }
@@ -239,6 +239,11 @@ fn the_tree_goes_no_deeper_than_asked() {
         let text = printed(&format!("tree --search a --depth {depth}"));
         assert_eq!(text.lines().count(), expected);
     }
+    let bounds = printed("tree x../.../... --depth 1");
+    check_contains(
+        &bounds,
+        "\n  o6 x../..o/... value ≤ 0 best 3 window 0..1 cut off (",
+    );
 }
 
 #[test]
@@ -251,19 +256,23 @@ fn the_tree_as_csv_has_every_node() {
         assert_eq!(row.split(',').count(), head.split(',').count());
         check_begins(row, &format!("{id},"));
     }
-    check_contains(&text, "\n0,,0,,.../.../...,0,1,-1,1,all moves seen,2738\n");
+    check_contains(&text, "\n17,8,6,7,xox/.o./ox.,0,at most,4,0,1,cut off,23\n");
+    check_contains(
+        &text,
+        "\n0,,0,,.../.../...,0,exact,1,-1,1,all moves seen,2738\n",
+    );
 }
 
 #[test]
 fn a_small_tree_as_csv_is_this() {
     assert_eq!(
         printed("tree xxo/oox/x.. --search c --format csv"),
-        "node,parent,ply,move,position,value,best,goal_min,goal_max,stop,end
-0,,0,,xxo/oox/x..,0,8,-1,1,all moves seen,5
-1,0,1,8,xxo/oox/xo.,0,9,-1,1,all moves seen,3
-2,1,2,9,xxo/oox/xox,0,,-1,1,finished,3
-3,0,1,9,xxo/oox/x.o,0,8,0,1,all moves seen,5
-4,3,2,8,xxo/oox/xxo,0,,0,1,finished,5
+        "node,parent,ply,move,position,value,bound,best,goal_min,goal_max,stop,end
+0,,0,,xxo/oox/x..,0,exact,8,-1,1,all moves seen,5
+1,0,1,8,xxo/oox/xo.,0,exact,9,-1,1,all moves seen,3
+2,1,2,9,xxo/oox/xox,0,exact,,-1,1,game over,3
+3,0,1,9,xxo/oox/x.o,0,exact,8,0,1,all moves seen,5
+4,3,2,8,xxo/oox/xxo,0,exact,,0,1,game over,5
 "
     );
 }
@@ -274,8 +283,8 @@ fn a_small_tree_as_dot_is_this() {
     assert_eq!(
         printed("tree xox/oo./x.. --format dot --depth 1"),
         head.to_owned()
-            + r#"  n0 [label="xox\noo.\nx..\n1 in -1..1\nforced block"];
-  n1 [label="xox\noox\nx..\n1 in -1..1\nforced win 8"];
+            + r#"  n0 [label="xox\noo.\nx..\n= 1 in -1..1\nmust block"];
+  n1 [label="xox\noox\nx..\n= 1 in -1..1\nwins at once 8"];
   n0 -> n1 [label="x6", penwidth=3];
 }
 "#
@@ -283,10 +292,10 @@ fn a_small_tree_as_dot_is_this() {
     assert_eq!(
         printed("tree xxo/oox/x.. --search c --format dot --depth 1"),
         head.to_owned()
-            + r#"  n0 [label="xxo\noox\nx..\n0 in -1..1\nall moves seen"];
-  n1 [label="xxo\noox\nxo.\n0 in -1..1\nall moves seen"];
+            + r#"  n0 [label="xxo\noox\nx..\n= 0 in -1..1\nall moves seen"];
+  n1 [label="xxo\noox\nxo.\n= 0 in -1..1\nall moves seen"];
   n0 -> n1 [label="o8", penwidth=3];
-  n3 [label="xxo\noox\nx.o\n0 in 0..1\nall moves seen"];
+  n3 [label="xxo\noox\nx.o\n= 0 in 0..1\nall moves seen"];
   n0 -> n3 [label="o9"];
 }
 "#
@@ -386,7 +395,7 @@ fn every_command_takes_a_board() {
         "selfplay --search solver | generate tree... (1 nodes)\n",
         "solve --search solver | ....\n....\n....\ncross to move\nvalue: cross wins (-1)\nbest move: 6\n",
         "terminal --language en | 4×3, 3 in a row: first player wins.",
-        "tree --depth 0 | start ..../..../.... value -1 best 1 ",
+        "tree --depth 0 | start ..../..../.... value = -1 best 1 ",
         "compare --memory 16 | ....\n....\n....\n\nsearch ",
         "openings | 4x3x3\t..../..../....\t-1\t6 7\n",
     ]

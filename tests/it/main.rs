@@ -1,7 +1,9 @@
 //! All tests, one file per subject.
 
+mod bounds;
 mod commands;
 mod controller;
+mod events;
 mod experiments;
 mod game;
 mod insight;
@@ -28,3 +30,4 @@ mod tree_in_time;
 mod window;
 mod window_boards;
 mod window_files;
+mod window_manners;

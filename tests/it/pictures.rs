@@ -3,9 +3,10 @@
 //! After a change that is meant: `UPDATE_SNAPSHOTS=1 cargo test pictures`, then look at every
 //! picture that changed.
 
-use egui::{Key, Theme};
+use egui::{Key, Modifiers, Theme};
 use egui_kittest::SnapshotResults;
-use tictactoe::settings::{Language, Looks, Settings};
+use tictactoe::player::{Computer, Level};
+use tictactoe::settings::{BoardStyle, Language, Looks, Settings};
 
 use crate::support::tester::{Tester, between_people, open_painted, sized};
 use crate::support::wait_for;
@@ -15,26 +16,44 @@ const SMALL: [f32; 2] = [320.0, 360.0];
 const STUDY: [f32; 2] = [1160.0, 700.0];
 
 /// A window in the light theme and in English, unless the words say otherwise, after these keys.
-/// Two people play: what a computer's move costs would differ from run to run.
+/// Two people play, unless the words name a computer.
 fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
     let has = |word| words.contains(word);
     let theme = [Theme::Light, Theme::Dark][usize::from(has("dark"))];
     let looks = Looks {
         language: Language::ALL[usize::from(has("german"))],
+        board: match () {
+            () if has("paper") => BoardStyle::Paper,
+            () if has("chalk") => BoardStyle::Chalk,
+            () => BoardStyle::Plain,
+        },
         high_contrast: has("contrast"),
         numbers: has("numbers"),
         ..Looks::default()
     };
-    let settings = between_people(sized(size));
-    let mut window = open_painted(Settings { looks, ..settings }, theme);
-    let mut n_stones = 0;
+    let mut settings = Settings {
+        looks,
+        ..sized(size)
+    };
+    if has("easy") {
+        settings.play.computer = Computer::Level(Level::Random);
+    } else if !has("computer") {
+        settings = between_people(settings);
+    }
+    let mut window = open_painted(settings, theme);
     for key in keys.split_whitespace() {
-        window.key(Key::from_name(key).unwrap());
-        n_stones += u32::from(key.parse::<u8>().is_ok());
-        wait_for("the stone", || {
-            window.0.step();
-            (window.now().position().n_stones() == n_stones).then_some(())
-        });
+        let before = window.now().position();
+        match key.split_once('+') {
+            Some(("Alt", key)) => window.keys(Modifiers::ALT, Key::from_name(key).unwrap()),
+            _ => window.key(Key::from_name(key).unwrap()),
+        }
+        if key.parse::<u8>().is_ok() {
+            wait_for("the next turn", || {
+                window.0.step();
+                let now = window.now();
+                (now.position() != before && !now.is_thinking()).then_some(())
+            });
+        }
     }
     window
 }
@@ -44,7 +63,18 @@ fn the_window_looks_as_it_did() {
     let mut results = SnapshotResults::new();
     let menu = "F10 Right Right Right Down Down Down";
     for (name, size, words, keys) in [
-        ("start", USUAL, "numbers", ""),
+        ("start", USUAL, "computer", ""),
+        ("game", USUAL, "computer numbers", "1 2"),
+        ("loss", USUAL, "computer", "1 2 9"),
+        ("win", USUAL, "easy", "5 3 7"),
+        ("sheet", USUAL, "computer german", "Alt+S Down Down Enter"),
+        ("past", USUAL, "", "1 5 2 3 7 Home Alt+Right Alt+Right"),
+        ("paper", USUAL, "paper numbers", "1 5 2 3 7"),
+        ("paper-dark", USUAL, "paper dark", "1 5 2 3"),
+        ("chalk", USUAL, "chalk numbers", "1 5 2 9 3"),
+        ("narrow", [480.0, 640.0], "computer", "1 2"),
+        ("narrow-loss", [480.0, 640.0], "computer dark", "1 2 9"),
+        ("small-loss", SMALL, "computer german", "1 2 9"),
         ("dark", USUAL, "dark", "1 5 3 2 Down"),
         ("two-lines", USUAL, "german", "2 5 3 6 4 8 7 9 1"),
         (
@@ -61,7 +91,7 @@ fn the_window_looks_as_it_did() {
         ("menu", USUAL, "", menu),
         ("menu-high-contrast", USUAL, "german dark contrast", menu),
         ("low", [800.0, 360.0], "german dark", "1 5"),
-        ("large", [1600.0, 1200.0], "", "1 5 9"),
+        ("large", [1600.0, 1000.0], "", "1 5 9"),
     ] {
         let mut window = open(size, words, keys);
         window.0.run();
@@ -111,7 +141,7 @@ fn the_tree_looks_as_it_did() {
     settle(&mut window, "61 Knoten");
     window.click("Vorhersagen");
     for _ in 0..2 {
-        window.click("Nächster Schnitt");
+        window.click("Nächste Rückkehr");
     }
     settle(&mut window, "Welche Züge werden nie angesehen?");
     results.add(window.0.try_snapshot("predict-german"));
@@ -126,7 +156,7 @@ fn the_tree_looks_as_it_did() {
     window.choose("Laid over it", "nothing");
     window.click("Step");
     for _ in 0..5 {
-        window.click("Next change of a value");
+        window.click("Next value");
     }
     results.add(window.0.try_snapshot("step"));
 }

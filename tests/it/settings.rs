@@ -9,7 +9,7 @@ use tictactoe::model::Board;
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    BadValue, Language, Lasting, Looks, Play, Settings, Theme, WindowSettings,
+    BadValue, BoardStyle, Language, Lasting, Looks, Play, Settings, Theme, WindowSettings,
 };
 use tictactoe::store::Folders;
 
@@ -29,6 +29,7 @@ fn other_settings() -> Settings {
         looks: Looks {
             language: Language::German,
             theme: Theme::Dark,
+            board: BoardStyle::Chalk,
             high_contrast: true,
             reduced_motion: true,
             numbers: true,
@@ -47,6 +48,7 @@ fn other_settings() -> Settings {
 
 /// All settings as somebody has changed them, and the text of that.
 const OTHER_TEXT: &str = r#"[looks]
+board = "chalk"
 high_contrast = true
 language = "de"
 numbers = true
@@ -322,6 +324,8 @@ fn settings_of_an_earlier_version_are_carried_over_and_their_file_stays() {
     let (mut settings, troubles) = folders.read_settings(&Settings::default());
     assert_eq!(troubles, []);
     let mut expected = other_settings();
+    // There was but one.
+    expected.looks.board = BoardStyle::Plain;
     expected.window.recent = vec!["/a/b \"c\".ttt".into(), "d.ttt".into()];
     assert_eq!(settings.now, expected);
     // They are to be written as they are today.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::insight::{Fate, Moment, Worths};
+use tictactoe::insight::{Course, Fate, Moment, Tick, Worths};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
@@ -220,7 +220,7 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
 fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
     let mut window = against(C);
     window.key(Key::T);
-    window.wait_for_part("There is no tree of the last move.");
+    window.wait_for_part("No search has made a move yet.");
     window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
     window.wait_for("61 nodes");
     assert_eq!(tree(C, "xx./.o./...").n_nodes(), 61);
@@ -238,7 +238,7 @@ fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
     assert!(window.has("cross on 3: cross wins; window 0 to +1; game over."));
     assert!(window.has("Square 9: never looked at"));
     window.wait_for(
-        "Never looked at: 6, 7, 8 and 9. Cut: \u{2212}1 ≤ goalMin 0, the parent already has 0.",
+        "Never looked at: 6, 7, 8 and 9. Cut: \u{2212}1 ≤ goalMin 0; “Start” above already has 0 (circle on 3).",
     );
     window.key(Key::ArrowUp);
     window.wait_for("61 nodes");
@@ -251,6 +251,25 @@ fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
     assert!(window.has_focus("circle on 4: cross wins; window 0 to +1; cut off."));
     window.key(Key::ArrowLeft);
     assert!(window.has_focus(best));
+}
+
+#[test]
+fn a_click_on_a_bound_tells_the_true_value_and_why_the_search_need_not_know_it() {
+    let mut window = alone();
+    window.play(&[Key::Num1], "x../.../...");
+    window.key(Key::T);
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_for("271 nodes");
+    assert!(!window.has_part("The true value"));
+    window.click("circle on 6: at most a draw; window 0 to +1; cut off.");
+    window.wait_for(
+        "The true value: cross wins. The search need not know: at “Start” above, circle already has a draw (circle on 5); what is no better for it changes nothing there.",
+    );
+    // From far the same words stand under the pointer.
+    window.click("Far");
+    window.wait_for_part("circle on 6: at most a draw;");
+    window.click("Start");
+    assert!(!window.has_part("The true value"));
 }
 
 #[test]
@@ -273,6 +292,53 @@ fn any_search_can_be_run_from_the_position_on_the_board() {
     window.choose("Tree of", "search D, edition 2 from here");
     window.play(&[Key::Num5], "x../.o./...");
     window.wait_for("106 nodes");
+}
+
+#[test]
+fn before_the_first_move_every_search_offers_to_look_at_the_position() {
+    let mut window = against(C);
+    window.key(Key::T);
+    window.wait_for_part("No search has made a move yet.");
+    window.click("Search C, edition 2 from here");
+    window.wait_for("16811 nodes");
+    window.wait_for("from .../.../...");
+}
+
+#[test]
+fn the_legend_unfolds_and_the_rows_fit_without_a_scroll_bar() {
+    let mut window = alone();
+    window.play(&[Key::Num1], "x../.../...");
+    window.key(Key::T);
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_for("271 nodes");
+    assert!(!window.has("never looked at"));
+    window.click("Legend");
+    for words in [
+        "exact",
+        "at most a draw",
+        "at least a draw",
+        "never looked at",
+    ] {
+        assert!(window.has(words), "{words}");
+    }
+    // All eight answers can be seen without scrolling.
+    let panel = window.0.get_by_label("Close panel").rect();
+    let last = window.0.get_by_label_contains("circle on 9: ").rect();
+    assert!(last.right() < 1280.0 && last.left() > panel.left() - 400.0);
+    let cards: Vec<_> = (2..10)
+        .map(|n| {
+            window
+                .0
+                .get_by_label_contains(&format!("circle on {n}: "))
+                .rect()
+        })
+        .collect();
+    for pair in cards.windows(2) {
+        assert!(pair[0].right() < pair[1].left(), "{pair:?}");
+    }
+    window.click("Far");
+    window.choose("Laid over it", "A");
+    window.wait_for("visited by the other search, too");
 }
 
 #[test]
@@ -326,49 +392,116 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
 }
 
 #[test]
-fn the_search_is_gone_through_step_by_step() {
+fn the_search_is_gone_through_event_by_event_with_its_pseudocode() {
     let mut window = with_tree();
-    let tree = tree(C, "xx./.o./...");
     window.click("Step");
     assert!(!window.is_enabled("Step back"));
-    window.wait_for("Visits Start.");
+    window.wait_for("Enters “Start” with the window \u{2212}1 to +1.");
+    window.wait_for("now: value(node, goalMin, goalMax):");
     window.click("Step on");
-    window.wait_for("Visits circle on 3.");
-    window.click("Step back");
-    window.wait_for("Visits Start.");
-    for button in ["Next cut-off", "Next change of a value"] {
-        let next = |moment: Moment<'_>| match button {
-            "Next cut-off" => moment.next_cut_off(),
-            _ => moment.next_change(),
+    window.wait_for("Enters “circle on 3” with the window \u{2212}1 to +1.");
+    // The keys of a presenter.
+    window.key(Key::PageUp);
+    window.wait_for("Enters “Start” with the window \u{2212}1 to +1.");
+    assert!(!window.is_enabled("Step back"));
+    for _ in 0..4 {
+        window.key(Key::PageDown);
+    }
+    // A leaf is entered, returns, and its value is taken over: line by line.
+    let mut seen = Vec::new();
+    for _ in 0..60 {
+        for line in [
+            "now: if the game is over: return its value",
+            "now: best = value",
+            "now: if value < best, or first:",
+            "now: goalMax = min(goalMax, value)",
+            "now: if value ≤ goalMin: stop",
+            "now: return best",
+        ] {
+            if window.has(line) && !seen.contains(&line) {
+                seen.push(line);
+            }
+        }
+        window.key(Key::PageDown);
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+    assert!(window.has_part("goalMin = "));
+}
+
+#[test]
+fn jumps_go_to_the_next_cut_window_return_and_change() {
+    let mut window = with_tree();
+    let tree = tree(C, "xx./.o./...");
+    let course = Course::new(&tree, C);
+    for button in [
+        "Next cut by a bound",
+        "Next window",
+        "Next at the start",
+        "Next value",
+    ] {
+        window.click("Step");
+        let next = |tick: Tick| match button {
+            "Next cut by a bound" => course.next_cut(tick),
+            "Next window" => course.next_window(tick),
+            "Next at the start" => course.next_at_root(tick),
+            _ => {
+                let time = Moment::new(&tree, tick.time).next_change();
+                time.map(|time| course.after_visits(time))
+            }
         };
-        let mut time = 1;
-        while let Some(to) = next(Moment::new(&tree, time)) {
+        let mut tick = Tick::START;
+        while let Some(to) = next(tick) {
             window.click(button);
-            time = to;
+            tick = to;
             let shown = window.slider("Nodes visited");
-            assert_eq!(shown, Some(f64::from(time)), "{button}");
+            assert_eq!(shown, Some(f64::from(tick.time)), "{button}");
         }
         window.click(button);
         assert!(!window.is_enabled("Step on"));
         window.click("Step");
-        window.click("Step");
     }
-    assert_eq!(window.slider("Nodes per second"), Some(4.0));
+}
+
+#[test]
+fn a_cut_by_a_bound_selects_the_node_and_names_the_node_whose_window_cut_it() {
+    let mut window = against(C);
+    window.play(&[Key::Num1], "x../.o./...");
+    window.key(Key::T);
+    window.wait_for("1903 nodes");
+    window.click("Step");
+    window.click("Next cut by a bound");
+    window.wait_for_part(" is good enough for ");
+    window.wait_for_part("Never looked at: ");
+    window.wait_for_part("above already has 0 (");
+}
+
+#[test]
+fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
+    let mut window = with_tree();
+    let tree = tree(C, "xx./.o./...");
+    window.click("Step");
+    window.click("By nodes");
+    for time in 2..6 {
+        window.click("Step on");
+        let shown = window.slider("Nodes visited");
+        assert_eq!(shown, Some(f64::from(time)));
+    }
+    window.click("Step back");
+    assert_eq!(window.slider("Nodes visited"), Some(4.0));
+    assert_eq!(window.slider("Steps per second"), Some(4.0));
     window.click("Play");
     window.wait_for("Pause");
     wait_for("the next node", || {
         window.0.step();
-        (!window.has("Visits Start.")).then_some(())
+        (window.slider("Nodes visited") > Some(4.0)).then_some(())
     });
     window.click("Pause");
     window.wait_for("Play");
     // Also from far.
     window.click("Far");
-    let before = window.slider("Nodes visited");
-    window.click("Next cut-off");
-    let time = (1..tree.root().end()).find(|&time| Some(f64::from(time)) == before);
-    let next = Moment::new(&tree, time.unwrap()).next_cut_off().unwrap();
-    assert_eq!(window.slider("Nodes visited"), Some(f64::from(next)));
+    window.click("Next at the start");
+    let end = tree.node(tree.children(0).next().unwrap()).end();
+    assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
 }
 
 #[test]
@@ -448,7 +581,7 @@ fn all_searches_are_compared_beside_the_lecture_in_any_order_of_the_moves() {
 #[test]
 fn everything_is_in_the_menu_with_its_key_and_in_the_help() {
     let mut window = alone();
-    window.click("Why");
+    window.click("Study");
     for entry in [
         "Values on the board V",
         "Why this move? W",
@@ -499,7 +632,7 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
 
 #[track_caller]
 fn export(window: &mut Tester, entry: &str, path: &Path) -> String {
-    window.click("Why");
+    window.click("Study");
     window.0.get_by_label("Export").hover();
     window.wait_for(entry);
     window.click(entry);

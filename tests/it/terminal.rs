@@ -40,7 +40,7 @@ fn a_whole_series_through_a_pipe_is_this() {
     let text = play(ENGLISH, b"x\n1\n2\n9\ny\no\n0\nn\n");
     assert_eq!(
         text,
-        "Tic-tac-toe. ? helps, 0 ends.
+        "Tic-tac-toe. Type ? for help, 0 to quit.
 Do you want x or o (x begins)? x
 
  1 | 2 | 3 
@@ -118,15 +118,15 @@ fn wrong_keys_and_taken_squares_ask_again_with_a_reason() {
         .concat(),
     );
     for reason in [
-        "I do not understand \u{201c}maybe\u{201d}; ? helps.",
-        "Square 1 is taken already.",
-        "There is nothing to take back.",
-        "I do not understand \u{201c}+5\u{201d}; ? helps.",
-        "I do not understand \u{201c}xxxxxxxxxxxxxxxxxxxx\u{2026}\u{201d}; ? helps.",
+        "I don\u{2019}t understand \u{201c}maybe\u{201d}. Type ? for help.",
+        "Square 1 is already taken.",
+        "There is nothing to undo.",
+        "I don\u{2019}t understand \u{201c}+5\u{201d}. Type ? for help.",
+        "I don\u{2019}t understand \u{201c}xxxxxxxxxxxxxxxxxxxx\u{2026}\u{201d}. Type ? for help.",
         "There is no square 12.",
-        "I do not understand \u{201c}\u{fffd}\u{fffd}\u{201d}; ? helps.",
-        "I do not understand \u{201c}\u{201d}; ? helps.",
-        "I do not understand \u{201c}-3\u{201d}; ? helps.",
+        "I don\u{2019}t understand \u{201c}\u{fffd}\u{fffd}\u{201d}. Type ? for help.",
+        "I don\u{2019}t understand \u{201c}\u{201d}. Type ? for help.",
+        "I don\u{2019}t understand \u{201c}-3\u{201d}. Type ? for help.",
         "Cross on square 2.",
     ] {
         assert!(text.contains(reason), "{reason} in\n{text}");
@@ -139,11 +139,16 @@ fn help_hint_and_switching_sides_work_in_both_languages() {
     assert_eq!(
         text.matches("s: switch sides, the computer moves for you\n")
             .count(),
-        2,
+        1,
+        "{text}"
+    );
+    // A question explains its own answers.
+    assert!(
+        text.contains("o: you play circle, the computer begins\n"),
         "{text}"
     );
     assert!(text.contains("Hint: square "), "{text}");
-    assert!(text.contains("Your move -> u\nTaken back.\n"), "{text}");
+    assert!(text.contains("Your move -> u\nUndone.\n"), "{text}");
     assert!(
         text.contains("Cross on square 1.") && text.contains("Circle on square 5."),
         "{text}"
@@ -207,7 +212,7 @@ fn a_level_says_its_strength_and_the_same_seed_repeats_the_game() {
     };
     let text = game("5");
     assert!(
-        text.contains("Never loses. Against chance it wins 191 of 192 games"),
+        text.contains("Never loses. Against random play it wins 191 of 192 games"),
         "{text}"
     );
     assert_eq!(text, game("5"));
@@ -343,7 +348,7 @@ fn larger_boards_are_played_by_number_with_help_that_fits() {
         "--level",
         "random",
     ];
-    let text = play(&arguments, b"?\nx\n12\n13\n0\nn\n");
+    let text = play(&arguments, b"x\n?\n12\n13\n0\nn\n");
     for expected in [
         "4×3, 3 in a row: first player wins. Proved by this program.",
         "1 to 12: play that square",
@@ -360,7 +365,7 @@ fn going_over_to_the_line_that_was_left_says_that_it_is_played_again() {
     // 1, answered by 5; taken back; 9, answered; then over to the first line.
     let text = play(ENGLISH, b"x\n1\nu\n9\nr\n");
     let after = text.split("Your move -> r").nth(1).unwrap();
-    assert!(after.starts_with("\nPlayed again.\n"), "{text}");
+    assert!(after.starts_with("\nRedone.\n"), "{text}");
     assert!(
         after.contains("\n x | 2 | 3 \n---+---+---\n 4 | o | 6 \n"),
         "{text}"

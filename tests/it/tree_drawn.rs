@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tictactoe::insight::{Contents, Export, Extent, Overlay, Tally, icicle, n_plies};
+use tictactoe::insight::{Bound, Contents, Export, Extent, Overlay, Tally, icicle, n_plies};
 use tictactoe::model::{Square, Watch};
 use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Tree};
@@ -61,6 +61,7 @@ fn check_icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) {
             });
         tally.n_nodes += 1;
         tally.n_by_value[node.value() as usize] += 1;
+        tally.n_bounds += u32::from(Bound::of(tree, id) != Bound::Exact);
         tally.n_shared += u32::from(overlay.is_some_and(|overlay| overlay.has(id)));
     }
     let blocks = icicle(tree, extent, overlay);

@@ -30,8 +30,7 @@ struct Replay<'a> {
     open: Vec<Replayed>,
     done: HashMap<NodeId, (Value, Option<Square>)>,
     time: NodeId,
-    /// Whether the last visit cut a node off, or improved a value.
-    has_cut: bool,
+    /// Whether the last visit improved a value.
     has_changed: bool,
 }
 
@@ -43,7 +42,6 @@ impl<'a> Replay<'a> {
             open: Vec::new(),
             done: HashMap::new(),
             time: 0,
-            has_cut: false,
             has_changed: false,
         };
         replay.step();
@@ -52,7 +50,7 @@ impl<'a> Replay<'a> {
 
     /// Visits the next node, and leaves all that end with it.
     fn step(&mut self) {
-        (self.has_cut, self.has_changed) = (false, false);
+        self.has_changed = false;
         let id = self.time;
         let node = self.tree.node(id);
         let position = match (self.open.last(), node.square()) {
@@ -75,7 +73,6 @@ impl<'a> Replay<'a> {
             self.open.pop();
             let node = self.tree.node(last.id);
             let n_children = self.tree.children(last.id).count();
-            self.has_cut |= node.stop() == Stop::CutOff;
             assert_eq!(
                 node.stop() == Stop::CutOff,
                 last.position.moves().len() as usize > n_children
@@ -127,10 +124,6 @@ impl<'a> Replay<'a> {
             assert_eq!(moment.value(next, Mark::X), None, "{context}");
         }
         assert_eq!(moment.is_end(), self.open.is_empty(), "{context}");
-        let happened = moment.last_visit();
-        assert_eq!(happened.entered, self.time - 1, "{context}");
-        let left = happened.left.iter().all(|id| self.done.contains_key(id));
-        assert!(left, "{context}");
     }
 }
 
@@ -170,35 +163,26 @@ fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_i
                 replay.step();
             }
             replay.done.retain(|_, _| dice.below(100) == 0);
-            replay.done.extend(
-                Moment::new(&tree, replay.time)
-                    .last_visit()
-                    .left
-                    .iter()
-                    .map(|&id| (id, (tree.node(id).value(), tree.node(id).best()))),
-            );
             replay.check(&format!("search {search} from\n{}", position.rows()));
         }
     }
 }
 
 #[test]
-fn the_next_cut_off_and_the_next_change_are_the_first_that_the_replay_meets() {
+fn the_next_change_is_the_first_that_the_replay_meets() {
     for position in positions(30, 4) {
         for search in Search::ALL {
             let tree = search.run(&position, &Watch::default()).unwrap();
             let mut replay = Replay::new(&tree, search);
-            let (mut cuts, mut changes) = (Vec::new(), Vec::new());
+            let mut changes = Vec::new();
             while replay.time < tree.root().end() {
                 replay.step();
-                cuts.extend(replay.has_cut.then_some(replay.time));
                 changes.extend(replay.has_changed.then_some(replay.time));
             }
             for time in 1..=tree.root().end() {
                 let moment = Moment::new(&tree, time);
                 let first = |times: &[NodeId]| times.iter().copied().find(|&t| t > time);
                 let context = format!("search {search}, time {time} from\n{}", position.rows());
-                assert_eq!(moment.next_cut_off(), first(&cuts), "cut-off, {context}");
                 assert_eq!(moment.next_change(), first(&changes), "change, {context}");
             }
         }
@@ -274,11 +258,12 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
                         assert_eq!(value, turn.win(), "{context}");
                         (0, None)
                     }
-                    BoundSource::Parent(above) => {
-                        assert_eq!(Some(above), step.parent, "{context}");
-                        (1, Some(above))
+                    BoundSource::Above { node, child } => {
+                        assert_eq!(tree.node(child).value(), bound, "{context}");
+                        let is_child = tree.children(node).any(|one| one == child);
+                        assert!(is_child, "{context}");
+                        (1 + usize::from(Some(node) != step.parent), Some(node))
                     }
-                    BoundSource::Ancestor(above) => (2, Some(above)),
                 };
                 n_sources[index] += 1;
                 if let Some(above) = above {

@@ -120,7 +120,7 @@ fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
     window.wait_for("Your turn: cross.");
-    assert_eq!(window.announcement(), "Taken back. Your turn: cross.");
+    assert_eq!(window.announcement(), "Undone. Your turn: cross.");
     window.click("Move");
     window.click("Undo Ctrl+Z");
     window.wait_for_position("x../.o./...");
@@ -134,8 +134,8 @@ fn an_illegal_move_shows_a_notice_and_no_dialog() {
     window.wait_for_position("x../.o./...");
     window.wait_for("Your turn: cross.");
     window.click("row 2, column 2, circle");
-    window.wait_for("Square 5 is taken already.");
-    assert_eq!(window.announcement(), "Square 5 is taken already.");
+    window.wait_for("Square 5 is already taken.");
+    assert_eq!(window.announcement(), "Square 5 is already taken.");
     assert_eq!(window.now().position().to_string(), "x../.o./...");
     // It goes away by itself.
     window.wait_for_part("press its number");
@@ -150,7 +150,7 @@ fn after_the_end_the_board_stays_and_switching_does_nothing() {
         },
         ..settings()
     });
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     for key in [Key::Num1, Key::Num4, Key::Num2, Key::Num5, Key::Num3] {
         window.key(key);
     }
@@ -179,9 +179,9 @@ fn two_people_play_and_the_computer_plays_alone() {
     let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.choose("Players", "Two people");
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     window.click_square(2, 2);
-    window.wait_for("Circle is to move.");
+    window.wait_for("Circle to move.");
     assert_eq!(window.now().position().to_string(), ".../.x./...");
     window.choose("Players", "Computer alone");
     window.wait_for("A draw");
@@ -214,10 +214,10 @@ fn a_level_shows_what_has_been_proved_about_it() {
     window.unfold_engine();
     window.choose("Engine", "Perfect");
     window.wait_for(
-        "Never loses. Against chance it wins 191 of 192 games as cross, 866 of 945 as circle.",
+        "Never loses. Against random play it wins 191 of 192 games as cross, 866 of 945 as circle.",
     );
     window.click("Hard");
-    window.wait_for("Never loses from the start, but gives value away in 54 positions. Against chance it wins 95 of 96 games as cross, 866 of 945 as circle.");
+    window.wait_for("Never loses from the start, but gives value away in 54 positions. Against random play it wins 95 of 96 games as cross, 866 of 945 as circle.");
     window.key(Key::Num1);
     window.wait_for("It takes 5, which lies in the most lines.");
     window.wait_for("Your turn: cross.");
@@ -255,7 +255,7 @@ fn the_menus_choose_everything_too() {
         }
     };
     choose(&mut window, &["Game", "Players", "Two people"]);
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     choose(&mut window, &["Game", "Players", "You and the computer"]);
     choose(&mut window, &["Move", "Opponent", "Easy"]);
     choose(&mut window, &["Move", "Engine", "B: stops at a win"]);
@@ -511,7 +511,7 @@ fn the_pause_is_chosen_by_slider_and_menu() {
     window.0.step();
     window.key(Key::ArrowRight);
     window.wait_for("0.1 s");
-    for entry in ["Move", "Pause before the computer moves"] {
+    for entry in ["Move", "Delay before the computer moves"] {
         window.0.get_by_role_and_label(Role::Button, entry).click();
         window.0.step();
         window.0.step();
@@ -682,7 +682,7 @@ fn everything_fits_into_every_size() {
 #[test]
 fn values_and_looking_back_survive_whatever_becomes_of_the_game() {
     let mut window = open(between_people(sized([1014.0, 676.0])));
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     window.key(Key::V);
     let game = "tictactoe game 1\n1\n5\n9\n".to_owned();
     for round in 0..300 {
@@ -709,7 +709,7 @@ fn keys_are_taken_in_the_order_in_which_they_were_typed() {
     let mut settings = between_people(settings());
     settings.play.board = Board::new(8, 8, 5).unwrap();
     let mut window = open(settings);
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     let board = window.now().game.board();
     let mut typed = Vec::new();
     // Two squares of two digits each, and back again, within one frame.
@@ -740,7 +740,7 @@ fn keys_are_taken_in_the_order_in_which_they_were_typed() {
 #[test]
 fn no_key_plays_while_a_text_is_typed() {
     let mut window = open(between_people(sized([1280.0, 900.0])));
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     window.key(Key::Num1);
     window.wait_for_position("x../.../...");
     for (page, button, field) in [
@@ -788,7 +788,7 @@ fn the_memory_of_a_search_is_that_of_the_settings_in_the_study_too() {
     let mut settings = between_people(sized([1280.0, 900.0]));
     settings.play.memory_mb = 1;
     let mut window = open(settings);
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     window.key(Key::T);
     window.choose("Tree of", "search A from here");
     window.wait_for("This tree is too large to be kept and drawn.");
@@ -929,7 +929,7 @@ fn beside_the_result_every_shortcut_works_and_leaves_it() {
 #[test]
 fn a_digit_plays_in_the_game_only_and_leads_back_to_it() {
     let mut window = open(between_people(sized([1280.0, 900.0])));
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     window.key(Key::T);
     window.choose("Tree of", "search D, edition 2 from here");
     window.wait_for("2738 nodes");

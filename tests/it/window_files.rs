@@ -89,7 +89,7 @@ fn clipboard(window: &mut Tester) -> String {
 #[test]
 fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     let mut window = start(people(), Session::default());
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     play(&mut window, &FOUR_MOVES);
     for row in ["1. Cross 1", "2. Circle 5", "3. Cross 2", "4. Circle 3"] {
         assert!(window.0.query_by_label_contains(row).is_some(), "{row}");
@@ -126,16 +126,16 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     assert!(window.has("Earlier line"));
     window.click("Earlier line");
     window.wait_for_position("xx./.o./...");
-    assert_eq!(window.announcement(), "Played again. Circle is to move.");
+    assert_eq!(window.announcement(), "Redone. Circle to move.");
     window.click("Redo");
     window.wait_for_position("xxo/.o./...");
-    assert_eq!(window.announcement(), "Played again. Cross is to move.");
+    assert_eq!(window.announcement(), "Redone. Cross to move.");
 }
 
 #[test]
 fn redo_by_both_keys_button_and_menu() {
     let mut window = start(people(), Session::default());
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     play(&mut window, &FOUR_MOVES);
     for _ in 0..4 {
         window.click("Undo");
@@ -156,7 +156,7 @@ fn redo_by_both_keys_button_and_menu() {
 fn a_game_is_saved_opened_again_and_remembered() {
     let home = Home::new();
     let mut window = start(people(), session(&home));
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     play(&mut window, &FOUR_MOVES);
     window.keys(Modifiers::COMMAND, Key::S);
     window.wait_for("Save the game");
@@ -256,7 +256,7 @@ fn a_bad_file_leaves_the_game_as_it_is_and_says_why() {
     let path = home.folder().join("bad.ttt");
     fs::write(&path, "tictactoe game 1\n5\n5\n").unwrap();
     let mut window = start(people(), session(&home));
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     window.key(Key::Num1);
     window.wait_for_position("x../.../...");
     window
@@ -266,7 +266,7 @@ fn a_bad_file_leaves_the_game_as_it_is_and_says_why() {
         .push(Arc::new(Dropped(path.clone())));
     window.wait_for("Something is wrong with a file");
     let said = format!(
-        "{} cannot be read: Line 3: Square 5 is taken already.",
+        "{} cannot be read: Line 3: Square 5 is already taken.",
         path.display()
     );
     assert!(window.has(&said), "{said}");
@@ -309,7 +309,7 @@ fn what_went_wrong_before_the_window_opened_is_said_in_it() {
         },
     );
     window.wait_for("Something is wrong with a file");
-    for name in ["a.txt is of no use: It is empty.", "b.txt is of no use"] {
+    for name in ["a.txt cannot be used: It is empty.", "b.txt cannot be used"] {
         assert!(window.0.query_by_label_contains(name).is_some(), "{name}");
     }
 }
@@ -317,7 +317,7 @@ fn what_went_wrong_before_the_window_opened_is_said_in_it() {
 #[test]
 fn positions_and_games_go_over_the_clipboard() {
     let mut window = start(people(), Session::default());
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     paste(&mut window, "X.O/.../...\n");
     window.wait_for_position("x.o/.../...");
     play(&mut window, &[(Key::Num5, "x.o/.x./...")]);
@@ -390,7 +390,7 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
         (kept() == counted).then_some(())
     });
     window.click("Reset");
-    window.wait_for("All games will be forgotten.");
+    window.wait_for("All results will be deleted.");
     window.0.run();
     window
         .0
@@ -406,7 +406,7 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
 #[test]
 fn no_new_game_begins_while_the_name_of_a_file_is_typed() {
     let mut window = start(people(), Session::default());
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     play(&mut window, &FOUR_MOVES);
     window.keys(SHIFT, Key::S);
     window.wait_for("Save the game");
@@ -428,7 +428,7 @@ fn kept_settings(home: &Home) -> Option<Settings> {
 fn settings_are_written_when_they_change() {
     let home = Home::new();
     let mut window = start(people(), session(&home));
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     window.key(Key::M);
     assert!(!window.has("Moves"));
     window.click("View");
@@ -445,7 +445,7 @@ fn settings_are_written_when_they_change() {
 fn settings_are_written_when_the_window_closes() {
     let home = Home::new();
     let mut window = start(people(), session(&home));
-    window.wait_for("Cross is to move.");
+    window.wait_for("Cross to move.");
     window.key(Key::M);
     // It waits for more to change, but not after the end.
     assert_eq!(kept_settings(&home), None);

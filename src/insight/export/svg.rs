@@ -6,6 +6,7 @@ mod tree;
 use std::fmt;
 use std::io::{self, Write};
 
+use crate::insight::bound::Bound;
 use crate::insight::icicle::{Block, Contents, Extent, icicle, n_plies};
 use crate::model::{Mark, Position, Value};
 use crate::search::Tree;
@@ -20,6 +21,15 @@ const fn colour(value: Value) -> &'static str {
         Value::XWins => "#d55e00",
         Value::Draw => "#b8b8b8",
         Value::OWins => "#009e73",
+    }
+}
+
+/// −1, 0 or +1.
+const fn number(value: Value) -> &'static str {
+    match value {
+        Value::XWins => "\u{2212}1",
+        Value::Draw => "0",
+        Value::OWins => "+1",
     }
 }
 
@@ -121,12 +131,24 @@ pub(super) fn icicle_of(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::R
         let (x, width) = (block.from * scale, (block.to - block.from) * scale);
         let y = block.ply * LAYER;
         match block.contents {
-            Contents::Node(id) => writeln!(
-                out,
-                "<rect x=\"{x:.2}\" y=\"{y}\" width=\"{width:.2}\" height=\"{}\" fill=\"url(#v{})\" stroke=\"#fff\" stroke-width=\"0.3\"/>",
-                LAYER - 1,
-                tree.node(id).value() as u8
-            )?,
+            Contents::Node(id) => {
+                let value = tree.node(id).value();
+                let height = LAYER - 1;
+                let mut piece = |y: usize, height: usize, value: Value| {
+                    writeln!(
+                        out,
+                        "<rect x=\"{x:.2}\" y=\"{y}\" width=\"{width:.2}\" height=\"{height}\" fill=\"url(#v{})\" stroke=\"#fff\" stroke-width=\"0.3\"/>",
+                        value as u8
+                    )
+                };
+                piece(y, height, value)?;
+                // A bound shows the other value that it allows: circle's above, cross's below.
+                if let Some(beyond) = Bound::of(tree, id).beyond() {
+                    let part = height / 3;
+                    let top = if beyond < value { y + height - part } else { y };
+                    piece(top, part, beyond)?;
+                }
+            }
             // Those that circle wins above, those that cross wins below: as long as there are many.
             Contents::Nodes(tally) => {
                 let mut top = y as f64;

@@ -2,29 +2,22 @@
 
 use super::Visit;
 use super::player::Best;
-use crate::model::{Progress, Square, Value};
+use crate::model::{Progress, Square, Stopped, Value};
 use crate::search::tree::{GoalWindow, Node, NodeId, Stop};
 
 /// How many nodes pass between two checks of the watch, at least and at most.
 const MIN_STEP: usize = 1 << 12;
 const MAX_STEP: usize = 1 << 16;
 
-/// Why a search was given up: [`Stopped`](crate::model::Stopped) without its numbers, because every
-/// node hands on a result.
-#[derive(Clone, Copy)]
-pub(super) enum Halted {
-    Asked,
-    OutOfMemory,
-}
-
-/// The value of a node that was visited.
-pub(super) type Visited = Result<Value, Halted>;
+/// The value of a node that was visited; none if the search was given up. Why, stands in
+/// [`Visit::stopped`]: every node hands on its value, and this one takes a single byte.
+pub(super) type Visited = Option<Value>;
 
 impl Visit<'_> {
     /// Counts a node and reserves its place in the order of the visit.
-    pub(super) fn enter(&mut self) -> Result<usize, Halted> {
+    pub(super) fn enter(&mut self) -> Option<usize> {
         self.push(Node::PENDING)?;
-        Ok(self.nodes.len() - 1)
+        Some(self.nodes.len() - 1)
     }
 
     pub(super) fn leave(
@@ -49,7 +42,7 @@ impl Visit<'_> {
         stop: Stop,
     ) -> Visited {
         self.push(Node::new(self.time() + 1, last, entered, value, best, stop))?;
-        Ok(value)
+        Some(value)
     }
 
     pub(super) fn finished_leaf(
@@ -67,12 +60,12 @@ impl Visit<'_> {
         time
     }
 
-    fn push(&mut self, node: Node) -> Result<(), Halted> {
+    fn push(&mut self, node: Node) -> Option<()> {
         if self.nodes.len() == self.nodes.capacity() {
             self.grow()?;
         }
         self.nodes.push(node);
-        Ok(())
+        Some(())
     }
 
     /// Makes room for more nodes. Tells the watch how far the search is, and fails if it asks for
@@ -81,7 +74,7 @@ impl Visit<'_> {
     /// Happens whenever the arena is full, so that a node pays for one check, not for two:
     /// therefore it grows by steps that pass in a few milliseconds.
     #[cold]
-    fn grow(&mut self) -> Result<(), Halted> {
+    fn grow(&mut self) -> Option<()> {
         let n_nodes = self.nodes.len();
         // Where positions are looked up, a node takes several times as long.
         let max_step = if self.n_known > 0 {
@@ -96,21 +89,31 @@ impl Visit<'_> {
             ..Progress::default()
         });
         if self.watch.interrupted() {
-            return Err(Halted::Asked);
+            return self.give_up(Stopped::Asked);
         }
         self.claim((n_nodes + n_more) * size_of::<Node>())?;
         let is_numbered = NodeId::try_from(n_nodes + n_more).is_ok();
         if !is_numbered || self.nodes.try_reserve_exact(n_more).is_err() {
-            return Err(Halted::OutOfMemory);
+            return self.out_of_memory();
         }
-        Ok(())
+        Some(())
     }
 
     /// Fails if the search may not have so much memory.
-    pub(super) fn claim(&self, n_bytes: usize) -> Result<(), Halted> {
+    pub(super) fn claim(&mut self, n_bytes: usize) -> Option<()> {
         if n_bytes > self.max_bytes {
-            return Err(Halted::OutOfMemory);
+            return self.out_of_memory();
         }
-        Ok(())
+        Some(())
+    }
+
+    fn out_of_memory(&mut self) -> Option<()> {
+        let limit_mb = u16::try_from(self.watch.memory_mb()).unwrap_or(u16::MAX);
+        self.give_up(Stopped::OutOfMemory { limit_mb })
+    }
+
+    fn give_up(&mut self, why: Stopped) -> Option<()> {
+        self.stopped = Some(why);
+        None
     }
 }

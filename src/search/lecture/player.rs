@@ -56,6 +56,15 @@ impl Best {
         }
     }
 
+    /// The first of `moves`, taken to lose until it is seen: only strictly better values are taken over
+    /// then.
+    pub(super) const fn at_worst<P: Player>(moves: SquareSet) -> Best {
+        Best {
+            value: P::Opponent::MARK.win(),
+            square: moves.first(),
+        }
+    }
+
     /// Takes over a first or strictly better value; says whether it did.
     pub(super) fn offer<P: Player>(&mut self, square: Square, value: Value) -> bool {
         let better = self.square.is_none() || P::MARK.prefers(value, self.value);

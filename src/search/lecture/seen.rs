@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 
 use super::Visit;
-use super::arena::{Halted, Visited};
+use super::arena::Visited;
 use super::player::{Best, Player, Stones};
 use crate::model::{Mark, Square, SquareSet, Value};
 use crate::search::symmetry::Symmetries;
@@ -19,14 +19,16 @@ impl Visit<'_> {
         seen: &mut Seen,
     ) -> Visited {
         let node = self.enter()?;
-        let mut best = Best::none::<P>();
-        for square in self.empty(stones) {
+        let empty = self.empty(stones);
+        let wins = self.lines.completing(stones.own);
+        let mut best = Best::at_worst::<P>(empty);
+        for square in empty {
             let after = stones.after(square);
             let key = seen.key(match P::MARK {
                 Mark::X => [after.other, after.own],
                 Mark::O => [after.own, after.other],
             });
-            let value = match (seen.get(&key), self.finished::<P>(after, square)) {
+            let value = match (seen.get(&key), Self::finished::<P>(square, wins, empty)) {
                 (Some(value), _) => {
                     self.n_known += 1;
                     self.leaf(Some(square), GoalWindow::OPEN, value, None, Stop::Known)?
@@ -43,7 +45,7 @@ impl Visit<'_> {
             };
             best.offer::<P>(square, value);
         }
-        Ok(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
+        Some(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
     }
 }
 
@@ -84,7 +86,7 @@ impl Seen {
         self.shards[self.shard(key)].get(key).copied()
     }
 
-    fn remember(&mut self, key: StonePair, value: Value, visit: &Visit) -> Result<(), Halted> {
+    fn remember(&mut self, key: StonePair, value: Value, visit: &mut Visit) -> Option<()> {
         let number = self.shard(&key);
         let shard = &mut self.shards[number];
         if shard.len() == shard.capacity() {
@@ -94,7 +96,7 @@ impl Seen {
             self.n_bytes += more;
         }
         shard.insert(key, value);
-        Ok(())
+        Some(())
     }
 
     fn shard(&self, key: &StonePair) -> usize {

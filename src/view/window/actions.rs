@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use egui::gui_zoom::kb_shortcuts;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::export::ExportKind;
@@ -63,6 +64,10 @@ pub(super) enum Action {
     About,
     /// Open the first menu.
     Menu,
+    /// Open the menu of this number.
+    OpenMenu(usize),
+    /// Make everything larger or smaller.
+    Zoom(Zoom),
     /// Fill the screen, or no longer.
     FullScreen,
     /// Say that it is the computer's turn.
@@ -73,6 +78,34 @@ pub(super) enum Action {
     ShowMistake(usize),
     /// Close the window.
     Quit,
+}
+
+/// How large everything is to be. The keys are egui's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Zoom {
+    In,
+    Out,
+    Usual,
+}
+
+impl Zoom {
+    pub(super) const ALL: [Zoom; 3] = [Zoom::In, Zoom::Out, Zoom::Usual];
+
+    pub(super) const fn text(self) -> &'static str {
+        match self {
+            Zoom::In => "zoom-in",
+            Zoom::Out => "zoom-out",
+            Zoom::Usual => "zoom-usual",
+        }
+    }
+
+    pub(super) const fn keys(self) -> KeyboardShortcut {
+        match self {
+            Zoom::In => kb_shortcuts::ZOOM_IN,
+            Zoom::Out => kb_shortcuts::ZOOM_OUT,
+            Zoom::Usual => kb_shortcuts::ZOOM_RESET,
+        }
+    }
 }
 
 /// What to do with an offer to play against somebody else.

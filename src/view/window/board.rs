@@ -1,30 +1,45 @@
 //! The board: squares that can be clicked and walked through with the arrow keys.
 
 mod grid;
+mod hand;
 mod painting;
 
 use egui::{
-    EventFilter, FocusDirection, Key, Modifiers, Rect, Response, Role, Sense, Stroke, Ui,
-    WidgetInfo,
+    EventFilter, FocusDirection, Key, Modifiers, Rect, Response, Role, Sense, Ui, WidgetInfo,
 };
 
 pub(super) use self::grid::Grid;
 
+use self::hand::Hand;
 use super::actions::Action;
 use super::shown::Shown;
 use super::study::{Marks, StudyRequest};
-use super::theme::Colours;
+use super::theme::BoardColours;
 use crate::model::{Mark, Outcome, Position, Square, SquareSet};
 use crate::settings::Looks;
 use crate::view::texts::Texts;
 
 /// The square that the keyboard is on.
 #[derive(Default)]
-pub(super) struct Cursor(Option<Square>);
+pub(super) struct Cursor {
+    square: Option<Square>,
+    /// Whether it is to get the focus.
+    enters: bool,
+}
+
+impl Cursor {
+    /// Tab leads to the board first, although it is painted last.
+    pub(super) fn enter(&mut self, ctx: &egui::Context) {
+        self.enters = true;
+        ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    }
+}
 
 /// What the board needs for a frame.
 pub(super) struct BoardView<'a> {
     pub(super) shown: &'a Shown,
+    /// Where it has room.
+    pub(super) area: Rect,
     /// The position of the game that the person has turned to.
     pub(super) seen: Position,
     pub(super) looks: Looks,
@@ -33,6 +48,8 @@ pub(super) struct BoardView<'a> {
     pub(super) listens: bool,
     /// What the study shows on it.
     pub(super) marks: Marks<'a>,
+    /// The squares of which a text speaks that is pointed at.
+    pub(super) named: SquareSet,
 }
 
 impl BoardView<'_> {
@@ -44,22 +61,32 @@ impl BoardView<'_> {
         asked: &mut Vec<Action>,
     ) -> Option<Square> {
         let rules = self.seen.board();
-        let grid = Grid::fitting(ui.available_rect_before_wrap(), rules);
-        let colours = Colours::in_ui(ui, self.looks);
+        let grid = Grid::fitting(self.area, rules);
+        let painter = ui.painter().clone();
+        let colours = BoardColours::in_ui(ui, self.looks);
+        let hand = Hand {
+            painter: &painter,
+            grid,
+            colours,
+            width: self.line_width(grid),
+        };
         // The one of a larger board may not be on this one.
-        let current = cursor.0.filter(|square| rules.squares().contains(*square));
+        let current = cursor
+            .square
+            .filter(|square| rules.squares().contains(*square));
         let current = current.unwrap_or_else(|| middle(rules.squares()));
-        cursor.0 = Some(current);
+        cursor.square = Some(current);
+        hand.ground();
         let responses: Vec<(Square, Response)> = (rules.squares().into_iter())
             .map(|square| {
                 let response = self.square_ui(ui, grid, square, current);
-                self.paint_square(ui, grid, square, colours, &response);
+                self.paint_square(ui, &hand, square, &response);
                 (square, response)
             })
             .collect();
         for (square, response) in &responses {
             if response.clicked() {
-                cursor.0 = Some(*square);
+                cursor.square = Some(*square);
                 // A stone is set in the game only.
                 let is_computers = self.shown.now.is_thinking() && !self.shown.is_looking_back();
                 asked.push(match self.marks.preview {
@@ -69,13 +96,17 @@ impl BoardView<'_> {
                 });
             }
         }
-        let line = Stroke::new(self.line_width(grid), colours.line);
-        grid.paint_lines(ui.painter(), line);
-        self.paint_strikes(ui, grid, colours);
+        self.paint_lines(ui, &hand);
+        self.paint_strikes(ui, &hand);
+        if std::mem::take(&mut cursor.enters)
+            && let Some((_, response)) = responses.iter().find(|(square, _)| *square == current)
+        {
+            response.request_focus();
+        }
         if self.listens {
             walk(ui, grid, current, cursor, &responses);
         }
-        ui.advance_cursor_after_rect(grid.rect);
+        ui.advance_cursor_after_rect(self.area);
         let at = |is_at: fn(&Response) -> bool| {
             let pointed = responses.iter().find(|(_, response)| is_at(response));
             pointed.map(|(square, _)| *square)
@@ -95,6 +126,11 @@ impl BoardView<'_> {
         let label = self.label(grid, square);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         response
+    }
+
+    fn line_width(&self, grid: Grid) -> f32 {
+        let factor = if self.looks.high_contrast { 1.5 } else { 1.0 };
+        (grid.side * 0.03).max(2.0) * factor
     }
 
     /// The position on the board: the game's, or one that the study shows instead.
@@ -152,7 +188,7 @@ fn walk(
                 Some((square, _)) => grid.neighbour(*square, right, down),
                 None => current,
             };
-            cursor.0 = Some(to);
+            cursor.square = Some(to);
             if let Some((_, response)) = responses.iter().find(|(square, _)| *square == to) {
                 response.request_focus();
             }
@@ -168,7 +204,9 @@ pub(super) fn winning_cells(area: Rect, position: &Position) -> Vec<Rect> {
     match position.outcome() {
         Some(Outcome::Win { lines, .. }) => {
             let squares = lines.iter().flat_map(|line| line.into_iter());
-            squares.map(|square| grid.cell(square)).collect()
+            // Nothing of a stone is at the edge of its square.
+            let stone = |square| grid.cell(square).shrink(grid.side * 0.12);
+            squares.map(stone).collect()
         }
         Some(Outcome::Draw) | None => Vec::new(),
     }

@@ -6,9 +6,9 @@ mod page;
 
 use std::path::Path;
 
-use egui::{Color32, Id, Modal, Pos2};
+use egui::{Align2, Color32, Id, Modal, Pos2};
 
-pub(super) use self::page::DialogPage;
+pub(super) use self::page::{DialogPage, button_row};
 use super::actions::Action;
 use super::file_dialog::FileDialog;
 use super::theme;
@@ -36,9 +36,13 @@ impl Dialog {
     /// How wide it is, where the window has room.
     const fn width(&self) -> f32 {
         match self {
-            Dialog::Winner(_) => theme::WINNER_SIZE[0],
+            Dialog::Winner(GameEnd {
+                place: ResultPlace::At(_),
+                ..
+            }) => theme::WINNER_SIZE[0],
             Dialog::About | Dialog::ResetScore => 300.0,
-            Dialog::Help
+            Dialog::Winner(_)
+            | Dialog::Help
             | Dialog::EngineFailed(_)
             | Dialog::Files
             | Dialog::NewGame(_)
@@ -56,8 +60,16 @@ pub(super) struct GameEnd {
     pub(super) winner: Option<Mark>,
     /// The number of the move that gave the game away, if it is known.
     pub(super) mistake: Option<usize>,
-    /// The upper left corner of the dialog, where it covers no stone that has won.
-    pub(super) place: Pos2,
+    pub(super) place: ResultPlace,
+}
+
+/// Where the result covers no stone that has won.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum ResultPlace {
+    /// A dialog with this upper left corner.
+    At(Pos2),
+    /// A sheet at the lower edge of the window.
+    Below,
 }
 
 /// The dialog that is open, if any.
@@ -134,21 +146,34 @@ impl Dialogs {
         }
         let mut chosen = None;
         let id = Id::unique("dialog");
-        let frame = egui::Frame::popup(&ctx.global_style());
-        let mut modal = Modal::new(id)
-            .backdrop_color(theme::BACKDROP)
-            .frame(frame.inner_margin(theme::DIALOG_MARGIN));
+        let mut modal = Modal::new(id).backdrop_color(theme::BACKDROP);
+        let mut margin = theme::DIALOG_MARGIN;
         if let Dialog::Winner(ended) = &dialog {
+            let window = ctx.content_rect();
+            let (pivot, place) = match ended.place {
+                ResultPlace::At(place) => (Align2::LEFT_TOP, place),
+                ResultPlace::Below => (Align2::CENTER_BOTTOM, window.center_bottom()),
+            };
+            if ended.place == ResultPlace::Below {
+                margin = theme::SHEET_MARGIN;
+            }
             let area = egui::Area::new(id)
                 .kind(egui::UiKind::Modal)
                 .order(egui::Order::Foreground)
-                .fixed_pos(ended.place);
+                .pivot(pivot)
+                .fixed_pos(place);
             modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);
         }
+        let frame = egui::Frame::popup(&ctx.global_style());
+        let modal = modal.frame(frame.inner_margin(margin));
         let modal = modal.show(ctx, |ui| {
-            ui.set_width(dialog.width().min(page.available.x - 48.0));
+            let edges = 2.0 * f32::from(margin) + 8.0;
+            ui.set_width(dialog.width().min(page.available.x - edges));
             match &dialog {
-                Dialog::Winner(ended) => page.winner_ui(ui, ended),
+                Dialog::Winner(ended) => match ended.place {
+                    ResultPlace::At(_) => page.winner_ui(ui, ended),
+                    ResultPlace::Below => page.winner_sheet_ui(ui, ended),
+                },
                 Dialog::Help => page.help_ui(ui),
                 Dialog::About => page.about_ui(ui),
                 Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),

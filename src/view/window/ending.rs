@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Vec2, pos2};
 
 use super::board::winning_cells;
-use super::dialog::{Dialog, GameEnd};
+use super::dialog::{Dialog, GameEnd, ResultPlace};
 use super::{Window, theme};
 
 impl Window {
@@ -25,9 +25,9 @@ impl Window {
     }
 }
 
-/// The upper left corner of a place for the dialog that covers no stone which has won: beside the
-/// board, below it, above it, or else on a part of it that lost.
-fn place(window: Rect, board: Rect, winning: &[Rect]) -> Pos2 {
+/// A place for the dialog where it covers no stone that has won: beside the board, below it, above
+/// it, on a part of it that lost, or else as a low sheet at the lower edge of the window.
+fn place(window: Rect, board: Rect, winning: &[Rect]) -> ResultPlace {
     let margin = 2.0 * f32::from(theme::DIALOG_MARGIN) + 2.0;
     let size = Vec2::from(theme::WINNER_SIZE) + Vec2::splat(margin);
     let middle = board.center() - size / 2.0;
@@ -47,22 +47,15 @@ fn place(window: Rect, board: Rect, winning: &[Rect]) -> Pos2 {
         let dialog = Rect::from_min_size(*place, size);
         window.contains_rect(dialog) && !winning.iter().any(|cell| cell.intersects(dialog))
     };
-    let inside = |place: Pos2| {
-        let last = window.max - size;
-        pos2(
-            place.x.clamp(window.left(), last.x.max(window.left())),
-            place.y.clamp(window.top(), last.y.max(window.top())),
-        )
-    };
     let free = candidates.into_iter().find(is_free);
-    free.unwrap_or_else(|| inside(pos2(middle.x, window.bottom() - size.y)))
+    free.map_or(ResultPlace::Below, ResultPlace::At)
 }
 
 #[cfg(test)]
 mod tests {
     use egui::{Rect, pos2, vec2};
 
-    use super::place;
+    use super::{ResultPlace, place};
     use crate::view::window::theme;
 
     #[test]
@@ -85,8 +78,10 @@ mod tests {
             [2, 4, 6],
         ] {
             let winning = line.map(cell);
-            let at = place(window, board, &winning);
-            let dialog = Rect::from_min_size(at, theme::WINNER_SIZE.into());
+            let dialog = match place(window, board, &winning) {
+                ResultPlace::At(at) => Rect::from_min_size(at, theme::WINNER_SIZE.into()),
+                ResultPlace::Below => Rect::EVERYTHING,
+            };
             assert!(window.contains_rect(dialog));
             assert!(!winning.iter().any(|cell| cell.intersects(dialog)));
         }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Align, Button, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Button, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui};
 
 use super::actions::Action;
-use super::dialog::DialogPage;
+use super::dialog::{DialogPage, button_row};
 use super::export::ExportKind;
-use super::theme;
+use super::{list, theme};
 use crate::store::{Existing, FolderEntry};
 use crate::view::texts::{Texts, printable};
 
@@ -33,6 +33,8 @@ pub(super) struct FileDialog {
     purpose: Purpose,
     folder: PathBuf,
     entries: Vec<FolderEntry>,
+    /// The row of the list that the keyboard is on.
+    current: usize,
     name: String,
     /// What was asked for last.
     asked: Option<PathBuf>,
@@ -70,11 +72,13 @@ impl FileDialog {
     pub(super) fn listed(&mut self, folder: PathBuf, entries: Vec<FolderEntry>) {
         if folder != self.folder {
             self.folder = folder;
+            self.current = 0;
             if self.purpose == Purpose::Open {
                 self.name.clear();
             }
         }
         self.entries = entries;
+        self.current = self.current.min(self.entries.len().saturating_sub(1));
         self.trouble = None;
         self.replaces = None;
     }
@@ -180,16 +184,17 @@ impl FileDialog {
             Purpose::Open => "open-button",
             Purpose::Save | Purpose::Export(_) => "save-button",
         };
-        let button = |id| Button::new(texts.text(id)).min_size(theme::DIALOG_BUTTON.into());
-        ui.horizontal(|ui| {
+        let size = theme::DIALOG_BUTTON.into();
+        button_row(ui, |ui| {
             let has_name = !self.name.trim().is_empty();
-            let is_confirmed = ui.add_enabled(has_name, button(confirm)).clicked();
-            if ui.add(button("cancel")).clicked() {
+            let confirm = theme::default_button(ui, texts.text(confirm)).min_size(size);
+            let is_confirmed = ui.add_enabled(has_name, confirm).clicked();
+            let cancel = Button::new(texts.text("cancel")).min_size(size);
+            if ui.add(cancel).clicked() {
                 ui.close();
             }
             is_confirmed
         })
-        .inner
     }
 
     /// The folders and files; says whether one was chosen for good.
@@ -198,23 +203,36 @@ impl FileDialog {
         if self.entries.is_empty() {
             ui.weak(page.texts.text("folder-empty"));
         }
-        let mut is_chosen = false;
-        for entry in &self.entries {
+        let mut rows = Vec::new();
+        for (at, entry) in self.entries.iter().enumerate() {
             let shown = printable(&entry.name);
             let text = if entry.is_file { shown } else { shown + "/" };
-            let row = Button::selectable(entry.is_file && entry.name == self.name, text);
-            let row = ui.add(row.truncate());
-            if row.clicked() && entry.is_file {
-                is_chosen = row.double_clicked();
-                self.name.clone_from(&entry.name);
-                self.replaces = None;
-                self.trouble = None;
-            } else if row.clicked() {
-                let folder = self.folder.join(&entry.name);
-                page.asked.push(Action::ListFolder(folder));
-            }
+            let row = Button::selectable(entry.is_file && entry.name == self.name, text)
+                .truncate()
+                .sense(list::row_sense(at == self.current));
+            rows.push(ui.add(row));
         }
-        is_chosen
+        let clicked = rows.iter().position(Response::clicked);
+        if let Some(at) = clicked {
+            self.current = at;
+            rows[at].request_focus();
+        }
+        if let Some(to) = list::walk(ui, &rows, self.current) {
+            self.current = to;
+        }
+        let enter = ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let Some((at, entry)) = clicked.and_then(|at| Some((at, self.entries.get(at)?))) else {
+            return false;
+        };
+        if !entry.is_file {
+            let folder = self.folder.join(&entry.name);
+            page.asked.push(Action::ListFolder(folder));
+            return false;
+        }
+        self.name.clone_from(&entry.name);
+        self.replaces = None;
+        self.trouble = None;
+        enter || rows[at].double_clicked()
     }
 
     fn confirm(&mut self, asked: &mut Vec<Action>) {

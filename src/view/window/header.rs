@@ -62,8 +62,11 @@ impl Header<'_> {
         ];
         let label: Vec<String> = label.into_iter().flatten().collect();
         let label = label.join(", ");
-        ui.interact(rect, id, Sense::hover())
-            .widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
+        let chip = ui.interact(rect, id, Sense::hover());
+        chip.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
+        if tally.is_some() {
+            chip.on_hover_text(self.texts.text("chip-tally"));
+        }
         let rect = rect.translate(vec2(self.nod(ui, mark), 0.0));
         let painter = ui.painter();
         if self.is_to_move(mark) {

@@ -45,6 +45,13 @@ impl Window {
         let in_dialog = self.dialogs.is_open() && !is_ending;
         let in_menu = egui::Popup::is_any_open(ctx);
         let in_text = ctx.text_edit_focused();
+        if modifiers == Modifiers::ALT
+            && !in_dialog
+            && let Some(number) = self.menu.with_letter(key)
+        {
+            self.perform(Action::OpenMenu(number), ctx);
+            return true;
+        }
         if let Some(shortcut) = actions::with_keys(key, modifiers) {
             let is_menu_key = matches!(shortcut.action, Action::Menu);
             let works = (!in_dialog || shortcut.works_in_dialogs())
@@ -83,6 +90,7 @@ impl Window {
                 Some(number) => self.play_number(number, ctx),
                 None => return false,
             },
+            Key::Tab if ctx.memory(|memory| memory.focused().is_none()) => self.cursor.enter(ctx),
             Key::Escape if self.shown.typing.so_far().is_some() => {
                 self.shown.typing = Typing::default();
             }

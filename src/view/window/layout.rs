@@ -3,9 +3,11 @@
 use super::actions::{Action, LookBack, OfferAnswer};
 use super::notices::Tone;
 use super::{Window, board, header, menu, moves, side, theme};
-use crate::messages::Snapshot;
-use crate::player::{Opponent, Players};
-use crate::view::words::{opponent_name, progress};
+use crate::messages::{Command, Snapshot};
+use crate::model::SquareSet;
+use crate::player::{Computer, Level, Opponent, Players};
+use crate::settings::Play;
+use crate::view::words::{gave_up, opponent_name, progress};
 
 impl Window {
     pub(super) fn menu_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
@@ -82,6 +84,7 @@ impl Window {
         let rest = ui.available_width() - theme::MOVES_WIDTH;
         self.has_room_for_moves = rest >= 0.75 * ui.available_height();
         let is_shown = self.lasting.now.window.shows_moves && self.study.page().is_none();
+        self.named = SquareSet::EMPTY;
         if !is_shown || !self.has_room_for_moves {
             return;
         }
@@ -93,7 +96,7 @@ impl Window {
         let panel = egui::Panel::left("moves")
             .exact_size(theme::MOVES_WIDTH)
             .resizable(false);
-        panel.show(ui, |ui| moves.ui(ui, asked));
+        self.named = panel.show(ui, |ui| moves.ui(ui, asked)).inner;
     }
 
     pub(super) fn board_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
@@ -113,17 +116,23 @@ impl Window {
             };
             header.ui(ui);
             self.offer_ui(ui, asked);
+            self.gave_up_ui(ui, asked);
             self.past_ui(ui, asked);
             self.study.preview_ui(ui, &self.texts, asked);
+            let looks = self.lasting.now.looks;
+            // A sheet of paper or a slate is a little larger than what is drawn on it.
+            let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
+            self.board_area = ui.available_rect_before_wrap().shrink(sheet);
             let board = board::BoardView {
                 shown: &self.shown,
+                area: self.board_area,
                 seen: self.shown.seen(),
-                looks: self.lasting.now.looks,
+                looks,
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
                 marks: self.study.marks(),
+                named: self.named,
             };
-            self.board_area = ui.available_rect_before_wrap();
             board.ui(ui, &mut self.cursor, asked)
         });
         self.study.point_at(pointed.inner);
@@ -152,6 +161,22 @@ impl Window {
                 if ui.small_button(text).clicked() {
                     asked.push(Action::AnswerOffer(answer));
                 }
+            }
+        });
+    }
+
+    /// Says that a search has run out of memory, and offers one that does not.
+    fn gave_up_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        let Some(why) = self.shown.gave_up else {
+            return;
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.colored_label(ui.visuals().warn_fg_color, gave_up(why, &self.texts));
+            if ui.small_button(self.texts.text("use-perfect")).clicked() {
+                let play = self.lasting.now.play;
+                let computer = Computer::Level(Level::Perfect);
+                asked.push(Action::SetPlay(Play { computer, ..play }));
+                asked.push(Action::Command(Command::SwitchSides));
             }
         });
     }

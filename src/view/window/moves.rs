@@ -1,15 +1,17 @@
 //! The list of moves: who made which, a click looks at the position after it, and what was taken
 //! back can be played again.
 
-use egui::{Button, EventFilter, Key, Modifiers, Response, RichText, ScrollArea, Ui};
+use egui::{Button, FontId, Response, RichText, ScrollArea, Ui};
 
 use super::actions::{self, Action, LookBack};
+use super::list;
 use super::shown::Shown;
+use super::theme;
 use crate::game::{Made, Maker};
-use crate::model::Value;
+use crate::model::{SquareSet, Value};
 use crate::player::Players;
 use crate::view::texts::Texts;
-use crate::view::words::{maker_id, mark_id, value_id};
+use crate::view::words::{computer_name, maker_name, mark_id, value_id};
 
 /// What the list needs for a frame.
 pub(super) struct Moves<'a> {
@@ -20,11 +22,12 @@ pub(super) struct Moves<'a> {
 }
 
 impl Moves<'_> {
-    pub(super) fn ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    /// Says of which squares the rows speak that are pointed at.
+    pub(super) fn ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) -> SquareSet {
         ui.add_space(8.0);
         ui.strong(self.texts.text("moves"));
         let height = ui.available_height() - 3.0 * ui.spacing().interact_size.y;
-        ScrollArea::vertical()
+        let named = ScrollArea::vertical()
             .max_height(height.max(40.0))
             .auto_shrink([false, true])
             .stick_to_bottom(true)
@@ -35,6 +38,7 @@ impl Moves<'_> {
             self.button_ui(ui, "redo-left", &actions::REDO.action, asked);
         }
         self.button_ui(ui, "score", &Action::Score, asked);
+        named.inner
     }
 
     fn button_ui(&self, ui: &mut Ui, text: &str, action: &Action, asked: &mut Vec<Action>) {
@@ -44,7 +48,7 @@ impl Moves<'_> {
         }
     }
 
-    fn list_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn list_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) -> SquareSet {
         ui.spacing_mut().item_spacing.y = 1.0;
         let game = &self.shown.now.game;
         let seen = self.shown.n_seen();
@@ -68,13 +72,17 @@ impl Moves<'_> {
             });
             mark = mark.opponent();
         }
-        for (number, row) in rows.iter().enumerate() {
-            if row.clicked() {
-                row.request_focus();
-                asked.push(Action::LookBack(LookBack::At(number)));
-            }
+        let clicked = rows.iter().position(Response::clicked);
+        if let Some(number) = clicked {
+            rows[number].request_focus();
         }
-        walk(ui, &rows, seen, asked);
+        let walked = list::walk(ui, &rows, clicked.unwrap_or(seen));
+        let to = walked.or(clicked).map(LookBack::At);
+        asked.extend(to.map(Action::LookBack));
+        let pointed = |row: &Response| row.hovered() || row.has_focus();
+        let moves = rows.iter().skip(1).zip(game.made());
+        let named = moves.filter(|(row, _)| pointed(row));
+        named.map(|(_, made)| made.square).collect()
     }
 
     /// How a move has changed the value of the game, if that is shown.
@@ -106,45 +114,24 @@ impl Moves<'_> {
         // Between two people it says nothing who made a move.
         let has_computer = self.shown.now.play.players != Players::PersonPerson;
         let by = by.filter(|_| has_computer);
-        let by = by.map_or(String::new(), |by| self.texts.text(maker_id(by)));
-        let row = Button::selectable(is_seen, text).truncate();
-        let by = RichText::new(by);
-        let row = row.right_text(if is_seen { by } else { by.weak() });
-        let response = ui.add_sized([ui.available_width(), 22.0], row);
+        let board = self.shown.now.game.board();
+        let name = by.map_or(String::new(), |by| maker_name(by, board, self.texts));
+        // Where there is not enough room, the move stays.
+        let font = FontId::proportional(theme::SMALL_TEXT);
+        let name = theme::elided(ui, &name, &font, ui.available_width() - theme::MOVE_WIDTH);
+        let name = RichText::new(name).font(font);
+        let row = Button::selectable(is_seen, text)
+            .sense(list::row_sense(is_seen))
+            .right_text(if is_seen { name } else { name.weak() });
+        let response = ui.add_sized([ui.available_width(), 24.0], row);
         if is_seen && self.shown.is_looking_back() {
             response.scroll_to_me(None);
         }
-        response
-    }
-}
-
-/// The arrow keys, while the list has the focus: from move to move.
-fn walk(ui: &Ui, rows: &[Response], seen: usize, asked: &mut Vec<Action>) {
-    let Some(focused) = rows.iter().find(|row| row.has_focus()) else {
-        return;
-    };
-    let arrows = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(focused.id, arrows));
-    let keys = [
-        (Key::ArrowLeft, seen.saturating_sub(1)),
-        (Key::ArrowUp, seen.saturating_sub(1)),
-        (Key::ArrowRight, seen + 1),
-        (Key::ArrowDown, seen + 1),
-    ];
-    // The ring follows what is seen, whichever key changed it.
-    if let Some(row) = rows.get(seen).filter(|row| row.id != focused.id) {
-        row.request_focus();
-    }
-    for (key, to) in keys {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
-            && let Some(row) = rows.get(to)
-        {
-            row.request_focus();
-            asked.push(Action::LookBack(LookBack::At(to)));
+        match by {
+            Some(Maker::Computer(computer)) => {
+                response.on_hover_text(computer_name(computer, self.texts))
+            }
+            Some(Maker::Person) | None => response,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::ViewportCommand;
 
-use super::actions::{Action, LookBack, OfferAnswer};
+use super::actions::{Action, LookBack, OfferAnswer, Zoom};
 use super::dialog::Dialog;
 use super::file_dialog::Purpose;
 use super::study::{StudyPage, StudyRequest};
@@ -61,11 +61,16 @@ impl Window {
             Action::Help => self.open(Dialog::Help, ctx),
             Action::About => self.open(Dialog::About, ctx),
             Action::Menu => {
-                if !egui::Popup::is_any_open(ctx) {
-                    self.focus_before_menu = ctx.memory(egui::Memory::focused);
-                }
+                self.remember_focus(ctx);
                 self.menu.toggle(ctx);
             }
+            Action::OpenMenu(number) => {
+                self.remember_focus(ctx);
+                self.menu.open(number, ctx);
+            }
+            Action::Zoom(Zoom::In) => egui::gui_zoom::zoom_in(ctx),
+            Action::Zoom(Zoom::Out) => egui::gui_zoom::zoom_out(ctx),
+            Action::Zoom(Zoom::Usual) => ctx.set_zoom_factor(1.0),
             Action::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
@@ -98,6 +103,13 @@ impl Window {
         self.file = None;
         self.saving = None;
         self.opening = None;
+    }
+
+    /// Before the keyboard opens a menu.
+    fn remember_focus(&mut self, ctx: &egui::Context) {
+        if !egui::Popup::is_any_open(ctx) {
+            self.focus_before_menu = ctx.memory(egui::Memory::focused);
+        }
     }
 
     fn start_game(&mut self, play: Play) {

@@ -7,7 +7,7 @@ use super::actions::LookBack;
 use super::notices::Notices;
 use super::typing::Typing;
 use crate::messages::{Command, Happened, Snapshot, Turn};
-use crate::model::{Mark, Position, Square};
+use crate::model::{Mark, Position, Square, Stopped};
 use crate::player::Players;
 use crate::view::texts::Texts;
 use crate::view::words::{gave_up, mark_id, refusal};
@@ -19,6 +19,14 @@ pub(super) struct Refused {
     pub(super) since: f64,
 }
 
+/// The beginning of a game.
+#[derive(Debug)]
+pub(super) struct Beginning {
+    /// What was on the board before it.
+    pub(super) left: Position,
+    pub(super) since: f64,
+}
+
 /// The game on the screen.
 #[derive(Debug)]
 pub(super) struct Shown {
@@ -26,11 +34,14 @@ pub(super) struct Shown {
     pub(super) now: Arc<Snapshot>,
     /// Since when it is so.
     since: f64,
+    pub(super) began: Beginning,
     /// How many moves had been made in the position that is looked at, while one looks back.
     looking_back: Option<usize>,
     /// A best move that was asked for.
     pub(super) hint: Option<Square>,
     pub(super) refused: Option<Refused>,
+    /// The search that has run out of memory, until something is done about it.
+    pub(super) gave_up: Option<Stopped>,
     /// The number of a square, as far as it was typed.
     pub(super) typing: Typing,
     pub(super) notices: Notices,
@@ -39,11 +50,16 @@ pub(super) struct Shown {
 impl Shown {
     pub(super) fn new(now: Arc<Snapshot>) -> Shown {
         Shown {
+            began: Beginning {
+                left: *now.game.start(),
+                since: 0.0,
+            },
             now,
             since: 0.0,
             looking_back: None,
             hint: None,
             refused: None,
+            gave_up: None,
             typing: Typing::default(),
             notices: Notices::default(),
         }
@@ -66,6 +82,15 @@ impl Shown {
         // Whoever types fast may have begun with the next number already.
         if now.game.board() != self.now.game.board() {
             self.typing = Typing::default();
+        }
+        if *happened == Happened::Began {
+            self.began = Beginning {
+                left: self.seen(),
+                since: time,
+            };
+        }
+        if happened.changes_game() || now.play.computer != self.now.play.computer {
+            self.gave_up = None;
         }
         self.now = now;
         if happened.changes_game() {
@@ -112,7 +137,10 @@ impl Shown {
                     .say(texts.with("say-hint", [("square", square)]));
                 return;
             }
-            Happened::GaveUp(why) => self.notices.warn(gave_up(*why, texts), time),
+            Happened::GaveUp(why) => {
+                self.gave_up = Some(*why);
+                self.notices.say(gave_up(*why, texts));
+            }
             Happened::Failed(_) => {
                 self.notices.say(texts.text("engine-failed"));
                 return;
@@ -215,7 +243,7 @@ impl Shown {
             return place;
         }
         let is_alone = self.now.play.players == Players::ComputerComputer;
-        texts.text(match self.now.turn {
+        let keys = texts.text(match self.now.turn {
             Turn::Over => {
                 let result = texts.text(self.result_id());
                 return texts.with("status-keys-over", [("result", result.into())]);
@@ -227,7 +255,10 @@ impl Shown {
             }
             Turn::Person(_) => "status-keys",
             Turn::Computer(_) => "status-keys-thinking",
-        })
+        });
+        let in_a_row = self.now.game.board().in_a_row().into();
+        let goal = texts.with("status-goal", [("line", in_a_row)]);
+        [goal, keys].join(" · ")
     }
 
     /// Whose turn it is, for the title of the window.

@@ -15,7 +15,7 @@ use crate::player::{Computer, Grounds, Opponent, Players};
 use crate::settings::Play;
 use crate::view::texts::Texts;
 use crate::view::words::{
-    board_fact, certainty, computer_id, duration, edition_id, engine_name, reason, strength,
+    board_fact, certainty, computer_name, duration, engine_name, opponent_words, reason, strength,
 };
 
 /// What the panel needs for a frame.
@@ -160,10 +160,7 @@ impl Side<'_> {
                 });
             }
             let opponent = Opponent::of(self.play.computer);
-            let is_known = self.play.board == Board::TIC_TAC_TOE;
-            if opponent == Opponent::Unbeatable && is_known {
-                ui.label(self.texts.text("cannot-be-beaten"));
-            }
+            ui.label(opponent_words(opponent, self.play.board, self.texts));
             self.engine_ui(ui, opponent, asked);
         });
     }
@@ -274,11 +271,7 @@ impl Side<'_> {
             }
             Grounds::Search { .. } | Grounds::Chance => {}
         }
-        let mut name = self.texts.text(computer_id(thought.computer));
-        if let Some(edition) = thought.computer.edition() {
-            name = [name, self.texts.text(edition_id(edition))].join(", ");
-        }
-        ui.label(name);
+        ui.label(computer_name(thought.computer, self.texts));
         ui.label(duration(thought.time, self.texts));
     }
 }

@@ -120,13 +120,13 @@ impl Window {
         }
     }
 
-    /// A window that was left on a screen which is gone comes back.
+    /// A window that was left on a screen which is gone comes back, and one that is too large for
+    /// the screen becomes smaller.
     fn find_window(&mut self, ctx: &egui::Context) {
-        let (outer, monitor) = ctx.input(|input| {
-            let viewport = input.viewport();
-            (viewport.outer_rect, viewport.monitor_size)
-        });
-        let (Some(outer), Some(monitor), false) = (outer, monitor, self.is_found) else {
+        let viewport = ctx.input(|input| input.viewport().clone());
+        let (Some(outer), Some(monitor), false) =
+            (viewport.outer_rect, viewport.monitor_size, self.is_found)
+        else {
             return;
         };
         self.is_found = true;
@@ -134,6 +134,16 @@ impl Window {
         let reach = egui::Rect::from_min_max((-monitor).to_pos2(), (2.0 * monitor).to_pos2());
         if !reach.contains(outer.center()) {
             ctx.send_viewport_cmd(ViewportCommand::OuterPosition(egui::Pos2::ZERO));
+        }
+        let fills = [viewport.maximized, viewport.fullscreen];
+        let (Some(inner), false) = (viewport.inner_rect, fills.contains(&Some(true))) else {
+            return;
+        };
+        // As a rule the desktop has not put the title bar around it yet.
+        let with_title = inner.size() + egui::vec2(0.0, theme::TITLE_BAR);
+        let too_large = (outer.size().max(with_title) - monitor).max(egui::Vec2::ZERO);
+        if too_large != egui::Vec2::ZERO {
+            ctx.send_viewport_cmd(ViewportCommand::InnerSize(inner.size() - too_large));
         }
     }
 

@@ -189,6 +189,9 @@ impl Study {
             StudyRequest::StopProving => self.learning.stop(),
             StudyRequest::GoOnProving => self.learning.go_on(),
         }
+        if !self.is_open() {
+            self.learning.rest();
+        }
     }
 
     /// Takes in what the experiments have found. Called once a frame, before anything is painted.
@@ -199,8 +202,9 @@ impl Study {
             self.board.lit = None;
         }
         let has_curve = self.page == Some(StudyPage::Curve);
+        let has_tree = self.page == Some(StudyPage::Tree);
         let mut is_new = false;
-        if self.shows_values || self.shows_why || has_curve {
+        if self.shows_values || self.shows_why || has_curve || has_tree {
             let wanted = self.wanted(game);
             is_new = self.learning.update(wanted, game.memory_mb, ctx);
         }
@@ -321,8 +325,13 @@ impl Study {
                 .size_range(300.0..=available.x - 180.0)
                 .show(ui, |ui| self.page_ui(ui, page, game, asked));
         } else {
+            let most = available.y * 0.6;
+            let height = match page {
+                StudyPage::Tree | StudyPage::Compare => most,
+                StudyPage::Curve => most.min(theme::STUDY_CURVE),
+            };
             egui::Panel::bottom("below")
-                .exact_size(available.y * 0.6)
+                .exact_size(height)
                 .show(ui, |ui| self.page_ui(ui, page, game, asked));
         }
     }
@@ -351,7 +360,9 @@ impl Study {
         match page {
             StudyPage::Tree => {
                 self.board.lit = None;
-                let mut tree_ui = |ui: &mut Ui| self.tree.ui(ui, game, &mut self.board);
+                let is_known = self.learning.is_done().then_some(game.position.board());
+                let knowledge = is_known.and_then(Knowledge::of);
+                let mut tree_ui = |ui: &mut Ui| self.tree.ui(ui, game, knowledge, &mut self.board);
                 if ui.available_height() >= theme::STUDY_LOW {
                     tree_ui(ui);
                 } else {

@@ -1,5 +1,6 @@
 //! Colours, sizes and times: all of them are here.
 
+mod colours;
 mod drawing;
 mod values;
 
@@ -7,17 +8,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egui::{
-    Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, ThemePreference, Ui,
-    Visuals,
+    Button, Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle,
+    ThemePreference, Ui, Visuals,
 };
 
-use crate::model::Mark;
+use self::colours::Contrast;
 use crate::settings::{Looks, Theme};
 
+pub(super) use self::colours::{BoardColours, Colours};
 pub(super) use self::drawing::{elided, paint_stone, round_line};
 pub(super) use self::values::{
-    FAR_HATCH, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE,
-    STUDY_BOARD, STUDY_LOW, ValueColours, fit,
+    FAR_HATCH, LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, STUDY_AND_SIDE,
+    STUDY_BESIDE, STUDY_BOARD, STUDY_CURVE, STUDY_LOW, ValueColours, fit,
 };
 
 /// The sizes of letters.
@@ -31,8 +33,12 @@ pub(super) const LOW: f32 = 480.0;
 pub(super) const LOW_HEADER: f32 = 30.0;
 /// A chip of the header is no wider.
 pub(super) const CHIP_WIDTH: f32 = 300.0;
+/// What a desktop may put above the window.
+pub(super) const TITLE_BAR: f32 = 40.0;
 pub(super) const SIDE_WIDTH: f32 = 236.0;
-pub(super) const MOVES_WIDTH: f32 = 190.0;
+pub(super) const MOVES_WIDTH: f32 = 200.0;
+/// What a move takes of it, with its number and its square.
+pub(super) const MOVE_WIDTH: f32 = 100.0;
 pub(super) const BOARD_MARGIN: i8 = 12;
 /// From this width on the side panel stands beside the board.
 pub(super) const WIDE: f32 = 520.0;
@@ -44,7 +50,9 @@ pub(super) const LIST_HEIGHT: f32 = 400.0;
 pub(super) const FACT_WIDTH: f32 = 270.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(super) const DIALOG_WIDTH: f32 = 440.0;
-pub(super) const DIALOG_MARGIN: i8 = 16;
+pub(super) const DIALOG_MARGIN: i8 = 20;
+/// Of the result at the lower edge of a small window.
+pub(super) const SHEET_MARGIN: i8 = 8;
 /// The words below the board.
 pub(super) const WHY_HEIGHT: f32 = 124.0;
 /// Light enough to see the board through it.
@@ -54,6 +62,10 @@ pub(super) const WINNER_SIZE: [f32; 2] = [200.0, 300.0];
 
 /// How long a stone draws itself.
 pub(super) const DRAW_TIME_S: f32 = 0.2;
+/// How long the stones of the last game leave and the lines of the next one draw themselves.
+pub(super) const BEGIN_TIME_S: f32 = 0.45;
+/// How long the stones that have won grow and shrink again.
+pub(super) const PULSE_TIME_S: f32 = 0.7;
 /// How long the winning line can be seen before the dialog covers it.
 pub(super) const WINNER_WAIT_S: f64 = 0.8;
 /// How long changed settings wait for more of them before they are written.
@@ -212,6 +224,13 @@ pub(super) fn menu_style(style: &mut egui::Style) {
     style.visuals.widgets.hovered.bg_stroke = Stroke::NONE;
 }
 
+/// The button that Enter presses, as one can see.
+pub(super) fn default_button(ui: &Ui, text: String) -> Button<'static> {
+    let chosen = ui.visuals().selection;
+    let text = egui::RichText::new(text).color(chosen.stroke.color);
+    Button::new(text).fill(chosen.bg_fill)
+}
+
 /// Check boxes and radio buttons: boxes that can be seen and rings around them, while their text
 /// stays as it is.
 pub(super) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
@@ -230,102 +249,13 @@ pub(super) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     .inner
 }
 
-/// How far colours are apart.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Contrast {
-    Plain,
-    High,
-}
-
-impl Contrast {
-    const fn of(looks: Looks) -> Contrast {
-        if looks.high_contrast {
-            Contrast::High
-        } else {
-            Contrast::Plain
-        }
-    }
-}
-
-/// The colours of the board. Cross and circle differ in shape, and in hues that the colour-blind
-/// can tell apart (Okabe and Ito).
-#[derive(Clone, Copy)]
-pub(super) struct Colours {
-    /// The lines of the board, blue as in the lecture; the ring of the keyboard.
-    pub(super) line: Color32,
-    cross: Color32,
-    circle: Color32,
-    /// The winning line, where it has not the colour of its stones.
-    strike: Option<Color32>,
-    /// Behind a square that was tried in vain.
-    pub(super) refused: Color32,
-    /// The letters that say why.
-    notice: Color32,
-}
-
-impl Colours {
-    /// Those that suit what is around.
-    pub(super) fn in_ui(ui: &Ui, looks: Looks) -> Colours {
-        let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
-        Colours::of(ground, Contrast::of(looks))
-    }
-
-    const fn of(ground: egui::Theme, contrast: Contrast) -> Colours {
-        match (ground, contrast) {
-            (egui::Theme::Light, Contrast::Plain) => Colours {
-                line: Color32::from_rgb(0, 102, 204),
-                cross: Color32::from_rgb(192, 72, 0),
-                circle: Color32::from_rgb(0, 128, 96),
-                strike: None,
-                refused: Color32::from_rgb(255, 224, 214),
-                notice: Color32::from_rgb(176, 60, 0),
-            },
-            (egui::Theme::Dark, Contrast::Plain) => Colours {
-                line: Color32::from_rgb(86, 160, 255),
-                cross: Color32::from_rgb(255, 150, 72),
-                circle: Color32::from_rgb(64, 210, 165),
-                strike: None,
-                refused: Color32::from_rgb(84, 40, 28),
-                notice: Color32::from_rgb(255, 160, 90),
-            },
-            (egui::Theme::Light, Contrast::High) => Colours {
-                line: Color32::from_rgb(0, 0, 220),
-                cross: Color32::BLACK,
-                circle: Color32::BLACK,
-                strike: Some(Color32::from_rgb(190, 0, 110)),
-                refused: Color32::from_rgb(255, 200, 200),
-                notice: Color32::from_rgb(150, 0, 0),
-            },
-            (egui::Theme::Dark, Contrast::High) => Colours {
-                line: Color32::from_rgb(0, 220, 255),
-                cross: Color32::WHITE,
-                circle: Color32::WHITE,
-                strike: Some(Color32::YELLOW),
-                refused: Color32::from_rgb(110, 0, 0),
-                notice: Color32::YELLOW,
-            },
-        }
-    }
-
-    /// The line with which this side has won.
-    pub(super) fn strike(&self, winner: Mark) -> Color32 {
-        self.strike.unwrap_or(self.stone(winner))
-    }
-
-    pub(super) const fn stone(&self, mark: Mark) -> Color32 {
-        match mark {
-            Mark::X => self.cross,
-            Mark::O => self.circle,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use egui::Color32;
 
-    use super::{Colours, Contrast, high_contrast, plain};
+    use super::{BoardColours, Colours, Contrast, high_contrast, plain};
     use crate::model::Mark;
+    use crate::settings::BoardStyle;
 
     /// How far two colours are apart, as the guidelines for accessible web pages define it.
     fn ratio(one: Color32, other: Color32) -> f32 {
@@ -369,6 +299,21 @@ mod tests {
                 if contrast == Contrast::High {
                     assert_ne!(colours.strike(Mark::X), colours.line);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_on_a_board_can_be_seen_in_every_style() {
+        for style in [BoardStyle::Paper, BoardStyle::Chalk] {
+            for around in [egui::Theme::Light, egui::Theme::Dark] {
+                let board = BoardColours::styled(style, around);
+                let contrasts = board.map(|board| {
+                    let [cross, circle] = Mark::ALL.map(|mark| board.drawn.stone(mark));
+                    let inks = [cross, circle, board.drawn.line, board.number];
+                    inks.map(|ink| ratio(ink, board.paper))
+                });
+                assert!(contrasts.is_some_and(|all| all.iter().all(|ratio| *ratio >= 4.5)));
             }
         }
     }

@@ -3,7 +3,8 @@
 use std::convert::Infallible;
 use std::io::{self, Write};
 
-use super::{begin, stones};
+use super::{begin, number, stones};
+use crate::insight::bound::Bound;
 use crate::insight::path::path_to;
 use crate::insight::skipped::Skipped;
 use crate::search::{Step, Tree};
@@ -100,24 +101,37 @@ impl TreeDrawing<'_> {
             height + 4,
             stones(&position, CELL)
         )?;
+        let bound = Bound::of(self.tree, id);
         write!(
             out,
             "<rect y=\"{}\" width=\"{width}\" height=\"12\" fill=\"url(#v{})\"/>",
             height + 2,
             value as u8
         )?;
+        if let Some(beyond) = bound.beyond() {
+            // A bound shows the other value that it allows, on the side of that value.
+            let x = if beyond < value { 0 } else { width - width / 3 };
+            write!(
+                out,
+                "<rect x=\"{x}\" y=\"{}\" width=\"{}\" height=\"12\" fill=\"url(#v{})\"/>",
+                height + 2,
+                width / 3,
+                beyond as u8
+            )?;
+        }
         write!(
             out,
-            "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-weight=\"bold\">{:+}</text>",
+            "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-weight=\"bold\">{} {}</text>",
             height + 11,
-            value.number()
+            bound.sign(),
+            number(value)
         )?;
         writeln!(
             out,
             "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"7\">{}..{}</text></g>",
             height + 22,
-            window.min.number(),
-            window.max.number()
+            number(window.min),
+            number(window.max)
         )
     }
 }

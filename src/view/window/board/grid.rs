@@ -47,23 +47,24 @@ impl Grid {
         Rect::from_min_size(self.rect.min + vec2(x, y), Vec2::splat(self.side))
     }
 
-    pub(in crate::view::window) fn paint_lines(self, painter: &Painter, stroke: Stroke) {
-        let area = self.rect.shrink(stroke.width / 2.0);
-        for column in 1..self.columns {
+    /// The lines between the squares, which end this far before the edge.
+    pub(in crate::view::window) fn lines(self, inset: f32) -> Vec<[Pos2; 2]> {
+        let area = self.rect.shrink(inset);
+        let down = (1..self.columns).map(|column| {
             let x = self.rect.left() + column as f32 * self.side;
-            theme::round_line(
-                painter,
-                [pos2(x, area.top()), pos2(x, area.bottom())],
-                stroke,
-            );
-        }
-        for row in 1..self.rows {
+            [pos2(x, area.top()), pos2(x, area.bottom())]
+        });
+        let across = (1..self.rows).map(|row| {
             let y = self.rect.top() + row as f32 * self.side;
-            theme::round_line(
-                painter,
-                [pos2(area.left(), y), pos2(area.right(), y)],
-                stroke,
-            );
+            [pos2(area.left(), y), pos2(area.right(), y)]
+        });
+        down.chain(across).collect()
+    }
+
+    /// The lines of a small board.
+    pub(in crate::view::window) fn paint_lines(self, painter: &Painter, stroke: Stroke) {
+        for ends in self.lines(stroke.width / 2.0) {
+            theme::round_line(painter, ends, stroke);
         }
     }
 

@@ -1,77 +1,108 @@
-//! What is on the board: lines, stones, the ghost under the pointer, the ring of the keyboard, and
-//! the line that wins.
+//! What is on the board: stones, the ghost under the pointer, the ring of the keyboard, the line
+//! that wins, and what moves when a game begins or ends.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{PI, TAU};
 use std::time::Duration;
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Response, Stroke, StrokeKind, Ui, vec2};
+use egui::{Align2, Color32, FontId, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 
 use super::BoardView;
-use super::grid::Grid;
+use super::hand::{Hand, Stone, strike_ends};
 use crate::model::{Mark, Outcome, Square};
-use crate::view::window::theme::{self, Colours, ValueColours};
+use crate::view::window::theme::{self, ValueColours};
 
 impl BoardView<'_> {
-    pub(super) fn paint_square(
-        &self,
-        ui: &Ui,
-        grid: Grid,
-        square: Square,
-        colours: Colours,
-        response: &Response,
-    ) {
-        let cell = grid.cell(square);
-        let painter = ui.painter().with_clip_rect(grid.rect.expand(8.0));
-        let mut centre = cell.center();
+    pub(super) fn paint_square(&self, ui: &Ui, hand: &Hand<'_>, square: Square, at: &Response) {
+        let cell = hand.grid.cell(square);
+        let side = hand.grid.side;
         if let Some(shaken) = self.shaken(ui, square) {
-            painter.rect_filled(cell.shrink(grid.side * 0.02), 0.0, colours.refused);
-            centre.x += shaken * grid.side;
+            let refused = hand.colours.drawn.refused;
+            (hand.painter).rect_filled(cell.shrink(side * 0.02), 0.0, refused);
+            self.paint_stones(ui, hand, square, at, shaken * side);
+        } else {
+            self.paint_stones(ui, hand, square, at, 0.0);
         }
-        let stone = self.position().at(square);
-        let seconds = self.seconds(ui, theme::DRAW_TIME_S);
+        self.paint_words(hand, square, cell);
+        let is_named = self.named.contains(square);
+        if at.has_focus() || is_named {
+            let ring = Stroke::new((side * 0.025).max(2.0), hand.colours.drawn.line);
+            let inset = side * 0.06;
+            (hand.painter).rect_stroke(cell.shrink(inset), inset, ring, StrokeKind::Inside);
+        }
+    }
+
+    /// The stone of a square, the one that has just left it, or the one that may come.
+    fn paint_stones(&self, ui: &Ui, hand: &Hand<'_>, square: Square, at: &Response, aside: f32) {
+        let cell = hand.grid.cell(square);
+        let side = hand.grid.side;
+        let mark = self.position().at(square);
         // Asked for in every frame and every square: seen for the first time, it would be drawn at
         // once.
-        let id = response.id.with("stone");
-        let drawn = (ui.ctx()).animate_bool_with_time(id, stone.is_some(), seconds);
-        let paper = ui.visuals().panel_fill;
+        let drawn = self.animated(ui, at.id.with("stone"), mark.is_some(), theme::DRAW_TIME_S);
+        let (paper, colours) = (hand.colours.paper, hand.colours.drawn);
+        let stone = |mark: Mark, share: f32| Stone {
+            mark,
+            centre: cell.center() + vec2(aside, 0.0),
+            // Mixed, not transparent: where two strokes cross, it would show.
+            colour: paper.lerp_to_gamma(colours.stone(mark), share),
+            drawn: 1.0,
+            scale: 1.0,
+            weight: 1.0,
+        };
         if self.is_last(square) {
-            let ground = paper.lerp_to_gamma(colours.line, 0.12);
-            painter.rect_filled(cell.shrink(grid.side * 0.05), grid.side * 0.06, ground);
+            let share = if self.looks.high_contrast { 0.35 } else { 0.12 };
+            let ground = paper.lerp_to_gamma(colours.line, share);
+            (hand.painter).rect_filled(cell.shrink(side * 0.05), side * 0.06, ground);
         }
-        match (stone, self.shown.hand()) {
-            (Some(mark), _) => {
-                // Those that have not won stand back.
-                let share = if self.stands_back(square) { 0.35 } else { 1.0 };
-                let colour = paper.lerp_to_gamma(colours.stone(mark), share);
-                self.paint_stone(&painter, grid, centre, mark, colour, drawn);
+        let is_hovered = at.hovered() && self.marks.preview.is_none();
+        let shown = match (mark, self.shown.hand()) {
+            (Some(mark), _) if self.stands_back(square) => Some(Stone {
+                drawn,
+                ..stone(mark, 0.35)
+            }),
+            (Some(mark), _) => Some(Stone {
+                drawn,
+                scale: self.pulse(ui, square),
+                ..stone(mark, 1.0)
+            }),
+            // The words say what it is worth; a ghost would hide them.
+            (None, Some(mark)) if is_hovered && self.marks.label(square, self.texts).is_none() => {
+                Some(stone(mark, 0.25))
             }
-            (None, Some(mark)) if response.hovered() && self.marks.preview.is_none() => {
-                // Mixed, not transparent: where two strokes cross, it would show.
-                let ghost = paper.lerp_to_gamma(colours.stone(mark), 0.25);
-                self.paint_stone(&painter, grid, centre, mark, ghost, 1.0);
-            }
-            (None, Some(_) | None) => {}
+            (None, _) => None,
+        };
+        let seed = 3 * square.index();
+        if let Some(shown) = shown {
+            hand.stone(&shown, seed);
+        } else if let Some((mark, share)) = self.leaving(ui, square) {
+            hand.stone(&stone(mark, share), seed);
+        } else if let Some(mark) = self.later(square) {
+            let thin = Stone {
+                weight: 0.3,
+                ..stone(mark, 0.5)
+            };
+            hand.stone(&thin, seed);
         }
-        if stone.is_none() && self.looks.numbers {
-            let place = cell.min + vec2(grid.side, grid.side) * 0.08;
-            let font = FontId::proportional((grid.side * 0.11).max(9.0));
-            let ink = ui.visuals().weak_text_color();
-            painter.text(place, Align2::LEFT_TOP, square, font, ink);
+    }
+
+    /// Its number, what it is worth, and whether it is the hint.
+    fn paint_words(&self, hand: &Hand<'_>, square: Square, cell: Rect) {
+        let side = hand.grid.side;
+        if self.position().at(square).is_none() && self.looks.numbers {
+            let place = cell.min + vec2(side, side) * 0.08;
+            let font = FontId::proportional((side * 0.11).max(9.0));
+            let ink = hand.colours.number;
+            (hand.painter).text(place, Align2::LEFT_TOP, square, font, ink);
         }
-        let values = ValueColours::in_ui(ui, self.looks);
-        (self.marks).paint(&painter, cell, square, values, self.texts);
+        let values = ValueColours::on_board(&hand.colours, self.looks);
+        (self.marks).paint(hand.painter, cell, square, values, self.texts);
         if self.shown.hint == Some(square) {
             // Not on the words that say what the square is worth.
             let (place, radius) = match self.marks.label(square, self.texts) {
-                Some(_) => (cell.min + vec2(0.86, 0.14) * grid.side, 0.06),
-                None => (centre, 0.12),
+                Some(_) => (cell.min + vec2(0.86, 0.14) * side, 0.06),
+                None => (cell.center(), 0.12),
             };
-            painter.circle_filled(place, grid.side * radius, colours.line);
-        }
-        if response.has_focus() {
-            let ring = Stroke::new((grid.side * 0.025).max(2.0), colours.line);
-            let inset = grid.side * 0.06;
-            painter.rect_stroke(cell.shrink(inset), inset, ring, StrokeKind::Inside);
+            (hand.painter).circle_filled(place, side * radius, hand.colours.drawn.line);
         }
     }
 
@@ -80,6 +111,14 @@ impl BoardView<'_> {
         let last = self.shown.n_seen().checked_sub(1);
         let made = last.and_then(|at| self.shown.now.game.made().get(at));
         self.marks.preview.is_none() && made.is_some_and(|made| made.square == square)
+    }
+
+    /// The stone that comes there later in the game, while one looks back.
+    fn later(&self, square: Square) -> Option<Mark> {
+        let is_past = self.shown.is_looking_back() && self.marks.preview.is_none();
+        is_past
+            .then(|| self.shown.now.position().at(square))
+            .flatten()
     }
 
     /// Whether the game is won, and not by this stone.
@@ -96,6 +135,60 @@ impl BoardView<'_> {
             0.0
         } else {
             seconds
+        }
+    }
+
+    /// From 0 to 1 while something is so, and back when it no longer is.
+    fn animated(&self, ui: &Ui, id: egui::Id, is_so: bool, seconds: f32) -> f32 {
+        let seconds = self.seconds(ui, seconds);
+        (ui.ctx()).animate_bool_with_time(id, is_so, seconds)
+    }
+
+    /// How far the beginning of the game is: 1 when it is over.
+    fn beginning(&self, ui: &Ui) -> f32 {
+        let seconds = self.seconds(ui, theme::BEGIN_TIME_S);
+        let since = self.shown.began.since;
+        let part = (ui.input(|input| input.time) - since) / f64::from(seconds).max(f64::EPSILON);
+        if part >= 1.0 {
+            return 1.0;
+        }
+        ui.ctx().request_repaint();
+        #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
+        let part = part.max(0.0) as f32;
+        part
+    }
+
+    /// A stone of the game before this one, and how much of it is still to be seen.
+    fn leaving(&self, ui: &Ui, square: Square) -> Option<(Mark, f32)> {
+        let last = &self.shown.began.left;
+        let is_here = last.board() == self.seen.board();
+        let mark = is_here.then(|| last.at(square)).flatten()?;
+        let share = 1.0 - 2.0 * self.beginning(ui);
+        (share > 0.0).then_some((mark, share))
+    }
+
+    /// The lines of the board; those of a new one draw themselves.
+    pub(super) fn paint_lines(&self, ui: &Ui, hand: &Hand<'_>) {
+        let drawn = if self.shown.now.game.made().is_empty() {
+            self.beginning(ui)
+        } else {
+            1.0
+        };
+        hand.lines(drawn);
+    }
+
+    /// How large a stone is that has just won: it grows for a moment, once.
+    fn pulse(&self, ui: &Ui, square: Square) -> f32 {
+        let has_won = self.seen.outcome().is_some_and(|outcome| match outcome {
+            Outcome::Win { lines, .. } => lines.iter().any(|line| line.contains(square)),
+            Outcome::Draw => false,
+        });
+        let id = ui.scope_id().with(("pulse", square.index()));
+        let part = self.animated(ui, id, has_won, theme::PULSE_TIME_S);
+        if has_won {
+            1.0 + 0.14 * (PI * part).sin()
+        } else {
+            1.0
         }
     }
 
@@ -119,66 +212,21 @@ impl BoardView<'_> {
         Some(0.06 * (1.0 - part) * (part * 3.0 * TAU).sin())
     }
 
-    pub(super) fn line_width(&self, grid: Grid) -> f32 {
-        let factor = if self.looks.high_contrast { 1.5 } else { 1.0 };
-        (grid.side * 0.03).max(2.0) * factor
-    }
-
-    /// A stone of which the part `drawn` is drawn already.
-    fn paint_stone(
-        &self,
-        painter: &Painter,
-        grid: Grid,
-        centre: Pos2,
-        mark: Mark,
-        colour: Color32,
-        drawn: f32,
-    ) {
-        let stroke = Stroke::new(self.line_width(grid) * 2.5, colour);
-        match mark {
-            Mark::X => {
-                let arm = grid.side * 0.27;
-                for (direction, part) in [(1.0, drawn * 2.0), (-1.0, drawn * 2.0 - 1.0)] {
-                    let [from, to] =
-                        [-1.0, 1.0].map(|end| centre + vec2(end * direction, end) * arm);
-                    if part > 0.0 {
-                        theme::round_line(painter, [from, from.lerp(to, part.min(1.0))], stroke);
-                    }
-                }
-            }
-            Mark::O => {
-                let radius = grid.side * 0.29;
-                if drawn >= 1.0 {
-                    painter.circle_stroke(centre, radius, stroke);
-                } else if drawn > 0.0 {
-                    let at = |step: u8| {
-                        let angle = TAU * (f32::from(step) / 48.0 * drawn - 0.25);
-                        centre + radius * vec2(angle.cos(), angle.sin())
-                    };
-                    painter.line((0..=48).map(at).collect(), stroke);
-                }
-            }
-        }
-    }
-
-    pub(super) fn paint_strikes(&self, ui: &Ui, grid: Grid, colours: Colours) {
+    pub(super) fn paint_strikes(&self, ui: &Ui, hand: &Hand<'_>) {
         let outcome = self.seen.outcome().filter(|_| self.marks.preview.is_none());
-        let seconds = self.seconds(ui, 2.0 * theme::DRAW_TIME_S);
         let id = ui.scope_id().with("strike");
-        let drawn = (ui.ctx()).animate_bool_with_time(id, outcome.is_some(), seconds);
+        let drawn = self.animated(ui, id, outcome.is_some(), 2.0 * theme::DRAW_TIME_S);
         let Some(Outcome::Win { winner, lines }) = outcome else {
             return;
         };
-        let stroke = Stroke::new(self.line_width(grid) * 1.5, colours.strike(winner));
-        for line in &lines {
+        let colour: Color32 = hand.colours.drawn.strike(winner);
+        let stroke = Stroke::new(hand.width * 1.5, colour);
+        for (n, line) in lines.iter().enumerate() {
             let (Some(first), Some(last)) = (line.first(), line.into_iter().last()) else {
                 continue;
             };
-            let [first, last] = [first, last].map(|square| grid.cell(square).center());
-            let beyond = (last - first).normalized() * grid.side * 0.42;
-            let from = first - beyond;
-            let end = from.lerp(last + beyond, drawn);
-            theme::round_line(ui.painter(), [from, end], stroke);
+            let [first, last] = [first, last].map(|square| hand.grid.cell(square).center());
+            hand.line(strike_ends(hand.grid, first, last), stroke, drawn, n);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The sheet for a new game: against whom, who begins, on which board.
 
-use egui::{Button, ScrollArea, Sense, Slider, Stroke, Ui, vec2};
+use egui::{Button, Role, ScrollArea, Sense, Slider, Stroke, Ui, WidgetInfo, vec2};
 
 use super::DialogPage;
 use crate::model::Board;
@@ -21,10 +21,8 @@ impl DialogPage<'_> {
         let area = ScrollArea::vertical().max_height(height);
         area.show(ui, |ui| self.choices_ui(ui, play, &mut new));
         ui.separator();
-        ui.vertical_centered(|ui| {
-            self.default_button_ui(ui, "start-game", Some(Action::StartGame(new)));
-            self.button_ui(ui, "cancel", None);
-        });
+        let start = ("start-game", Some(Action::StartGame(new)));
+        self.buttons_ui(ui, Some(("cancel", None)), start);
         new
     }
 
@@ -47,7 +45,13 @@ impl DialogPage<'_> {
         ui.horizontal_wrapped(|ui| {
             for board in Fact::common_boards() {
                 let name = board_name(board, self.texts);
-                if ui.selectable_label(board == new.board, name).clicked() {
+                let button = Button::selectable(board == new.board, short_name(board));
+                let button = ui.add(button.frame_when_inactive(true));
+                button.widget_info(|| {
+                    let is_chosen = board == new.board;
+                    WidgetInfo::selected(Role::Button, true, is_chosen, &name)
+                });
+                if button.on_hover_text(name).clicked() {
                     new.board = board;
                 }
             }
@@ -87,4 +91,9 @@ impl DialogPage<'_> {
             new.board = board;
         }
     }
+}
+
+/// The columns and rows of a board, and how many in a row win.
+fn short_name(board: Board) -> String {
+    format!("{}×{}, {}", board.columns(), board.rows(), board.in_a_row())
 }

@@ -1,7 +1,10 @@
 //! What stands in the dialogs.
 
 use egui::style::ScrollStyle;
-use egui::{Button, Key, Modifiers, Response, RichText, ScrollArea, Sense, Ui, Vec2, vec2};
+use egui::{
+    Align, Button, Key, Layout, Modifiers, Response, RichText, ScrollArea, Sense, TextStyle, Ui,
+    Vec2, vec2,
+};
 
 use super::GameEnd;
 
@@ -11,7 +14,7 @@ use crate::settings::Looks;
 use crate::view::texts::Texts;
 use crate::view::window::actions::{self, Action};
 use crate::view::window::theme::{self, Colours};
-use crate::view::words::{computer_id, edition_id};
+use crate::view::words::computer_name;
 
 /// A dialog for one frame.
 pub(in crate::view::window) struct DialogPage<'a> {
@@ -27,27 +30,58 @@ pub(in crate::view::window) struct DialogPage<'a> {
 impl DialogPage<'_> {
     pub(super) fn winner_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
         ui.vertical_centered(|ui| {
-            let colours = Colours::in_ui(ui, self.looks);
-            let mut text = RichText::new(self.texts.text(ended.text)).size(theme::RESULT_TEXT);
-            if let Some(winner) = ended.winner {
-                let (place, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
-                theme::paint_stone(ui.painter(), place.center(), 16.0, winner, colours);
-                text = text.color(colours.stone(winner));
-            }
-            ui.label(text);
+            self.result_ui(ui, ended, theme::RESULT_TEXT);
             ui.add_space(8.0);
-            let again = Action::Command(Command::Restart);
-            self.default_button_ui(ui, "play-again", Some(again));
-            if let Some(number) = ended.mistake {
-                self.button_ui(ui, "what-happened", Some(Action::ShowMistake(number)));
-            }
-            self.button_ui(ui, "look-at-board", None);
-            let quit = RichText::new(self.texts.text("quit")).small();
-            if ui.add(Button::new(quit).frame(false)).clicked() {
-                self.asked.push(Action::Quit);
-                ui.close();
-            }
+            let size = vec2(ui.available_width().min(180.0), theme::DIALOG_BUTTON[1]);
+            self.play_again_ui(ui, size);
+            self.afterwards_ui(ui, ended, size);
         });
+    }
+
+    /// The same in two rows, for a window that has no more room.
+    pub(super) fn winner_sheet_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
+        let size = if self.available.x < theme::NARROW {
+            theme::BODY_TEXT
+        } else {
+            theme::HEADING_TEXT
+        };
+        ui.style_mut().override_text_style = Some(TextStyle::Small);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        button_row(ui, |ui| {
+            self.play_again_ui(ui, vec2(0.0, 28.0));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                self.result_ui(ui, ended, size);
+            });
+        });
+        ui.horizontal(|ui| self.afterwards_ui(ui, ended, vec2(0.0, 26.0)));
+    }
+
+    /// The winner's stone, and what the end means to whoever played.
+    fn result_ui(&self, ui: &mut Ui, ended: &GameEnd, size: f32) {
+        let colours = Colours::in_ui(ui, self.looks);
+        let mut text = RichText::new(self.texts.text(ended.text)).size(size);
+        if let Some(winner) = ended.winner {
+            let (place, _) = ui.allocate_exact_size(Vec2::splat(size * 1.4), Sense::hover());
+            let reach = size * 0.57;
+            theme::paint_stone(ui.painter(), place.center(), reach, winner, colours);
+            text = text.color(colours.stone(winner));
+        }
+        ui.label(text);
+    }
+
+    fn play_again_ui(&mut self, ui: &mut Ui, size: Vec2) {
+        let again = Action::Command(Command::Restart);
+        self.default_button_ui(ui, "play-again", Some(again), size);
+    }
+
+    fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
+        if let Some(number) = ended.mistake {
+            let show = Action::ShowMistake(number);
+            self.button_ui(ui, "what-happened", Some(show), size);
+        }
+        self.button_ui(ui, "look-at-board", None, size);
+        let quit = RichText::new(self.texts.text("quit")).small();
+        self.closing_ui(ui, Button::new(quit).frame(false), Some(Action::Quit));
     }
 
     pub(super) fn help_ui(&mut self, ui: &mut Ui) {
@@ -75,7 +109,7 @@ impl DialogPage<'_> {
             self.keys_ui(ui, keys_width);
         });
         ui.separator();
-        ui.vertical_centered(|ui| self.default_button_ui(ui, "close", None));
+        self.buttons_ui(ui, None, ("close", None));
     }
 
     fn keys_ui(&self, ui: &mut Ui, width: f32) {
@@ -112,9 +146,8 @@ impl DialogPage<'_> {
             ui.add_space(6.0);
             ui.label(self.texts.text("about-text"));
             ui.label(self.texts.text("about-license"));
-            ui.add_space(6.0);
-            self.default_button_ui(ui, "close", None);
         });
+        self.buttons_ui(ui, None, ("close", None));
     }
 
     pub(super) fn engine_failed_ui(&mut self, ui: &mut Ui, why: &str) {
@@ -123,8 +156,7 @@ impl DialogPage<'_> {
         if !why.is_empty() {
             ui.weak(self.texts.with("engine-failed-why", [("why", why.into())]));
         }
-        ui.add_space(6.0);
-        ui.vertical_centered(|ui| self.default_button_ui(ui, "restart-engine", None));
+        self.buttons_ui(ui, None, ("restart-engine", None));
     }
 
     pub(super) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
@@ -146,10 +178,8 @@ impl DialogPage<'_> {
             }
         });
         ui.separator();
-        ui.vertical_centered(|ui| {
-            self.default_button_ui(ui, "close", None);
-            self.button_ui(ui, "score-reset", Some(Action::AskToReset));
-        });
+        let reset = ("score-reset", Some(Action::AskToReset));
+        self.buttons_ui(ui, Some(reset), ("close", None));
     }
 
     fn score_table_ui(&self, ui: &mut Ui, id: &str, score: &Score) {
@@ -161,11 +191,7 @@ impl DialogPage<'_> {
             }
             ui.end_row();
             for (computer, counts) in score.rows() {
-                let mut name = self.texts.text(computer_id(*computer));
-                if let Some(edition) = computer.edition() {
-                    name = format!("{name}, {}", self.texts.text(edition_id(edition)));
-                }
-                ui.label(name);
+                ui.label(computer_name(*computer, self.texts));
                 for count in counts {
                     ui.label(count.to_string());
                 }
@@ -177,12 +203,8 @@ impl DialogPage<'_> {
     pub(super) fn reset_ui(&mut self, ui: &mut Ui) {
         ui.heading(self.texts.text("score-reset"));
         ui.label(self.texts.text("score-reset-ask"));
-        ui.add_space(6.0);
-        ui.vertical_centered(|ui| {
-            self.default_button_ui(ui, "cancel", None);
-            let reset = Action::Command(Command::ResetScore);
-            self.button_ui(ui, "score-reset", Some(reset));
-        });
+        let reset = Action::Command(Command::ResetScore);
+        self.buttons_ui(ui, Some(("score-reset", Some(reset))), ("cancel", None));
     }
 
     pub(super) fn trouble_ui(&mut self, ui: &mut Ui, text: &str) {
@@ -190,28 +212,59 @@ impl DialogPage<'_> {
         ScrollArea::vertical()
             .max_height(self.available.y - 130.0)
             .show(ui, |ui| ui.label(text));
-        ui.add_space(6.0);
-        ui.vertical_centered(|ui| self.default_button_ui(ui, "close", None));
+        self.buttons_ui(ui, None, ("close", None));
+    }
+
+    /// The row of buttons at the end of a dialog; the last of them is the default.
+    pub(super) fn buttons_ui(
+        &mut self,
+        ui: &mut Ui,
+        other: Option<(&str, Option<Action>)>,
+        (default, action): (&str, Option<Action>),
+    ) {
+        ui.add_space(8.0);
+        let size = theme::DIALOG_BUTTON.into();
+        button_row(ui, |ui| {
+            self.default_button_ui(ui, default, action, size);
+            if let Some((other, action)) = other {
+                self.button_ui(ui, other, action, size);
+            }
+        });
     }
 
     /// The button that has the focus from the start.
-    pub(super) fn default_button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>) {
-        let response = self.button_ui(ui, id, action);
+    fn default_button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>, size: Vec2) {
+        let button = theme::default_button(ui, self.texts.text(id)).min_size(size);
+        let response = self.closing_ui(ui, button, action);
         if self.is_new {
             response.request_focus();
         }
     }
 
+    fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>, size: Vec2) {
+        let button = Button::new(self.texts.text(id)).min_size(size);
+        self.closing_ui(ui, button, action);
+    }
+
     /// A button that closes the dialog.
-    pub(super) fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>) -> Response {
-        let size = [ui.available_width().min(180.0), 32.0];
-        let response = ui.add_sized(size, Button::new(self.texts.text(id)).wrap());
+    fn closing_ui(&mut self, ui: &mut Ui, button: Button<'_>, action: Option<Action>) -> Response {
+        let response = ui.add(button);
         if response.clicked() {
             self.asked.extend(action);
             ui.close();
         }
         response
     }
+}
+
+/// The buttons of a dialog, from its end on.
+pub(in crate::view::window) fn button_row<R>(
+    ui: &mut Ui,
+    buttons_ui: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let size = vec2(ui.available_width(), theme::DIALOG_BUTTON[1]);
+    let layout = Layout::right_to_left(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, buttons_ui).inner
 }
 
 /// How far the keys scroll a text that is seen through a window of this height.

@@ -2,7 +2,9 @@
 //! board: near, far, step by step, and to be predicted.
 
 mod card;
+mod code;
 mod far;
+mod legend;
 mod near;
 mod node_words;
 mod overlaid;
@@ -13,9 +15,10 @@ mod view;
 
 use std::sync::Arc;
 
-use egui::Ui;
+use egui::{ScrollArea, Ui};
 
 use self::far::Far;
+use self::legend::Picture;
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
@@ -23,9 +26,9 @@ use self::step::Steps;
 use self::view::TreeView;
 use super::widgets::short_button_ui;
 use super::{OnBoard, StudiedGame};
-use crate::insight::{Guesses, Moment, Skipped, State, path_to};
+use crate::insight::{Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
 use crate::model::Position;
-use crate::search::{NodeId, Tree};
+use crate::search::{Knowledge, NodeId, Search, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::theme::{self, ValueColours};
 
@@ -75,23 +78,27 @@ impl TreePage {
     pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         let before = self.source.tree().cloned();
         self.source.update(game, ctx);
-        self.begin_anew_after(before.as_ref());
+        self.begin_anew_after(before.as_ref(), game);
         self.overlaid.update(self.source.tree(), game, ctx);
-        if let (Some(tree), Some(steps)) = (self.source.tree(), &mut self.steps)
-            && steps.play(tree, ctx)
-        {
-            self.selected = steps.time() - 1;
+        let search = self.source.search(game);
+        if let (Some(tree), Some(steps)) = (self.source.tree(), &mut self.steps) {
+            let course = Course::new(tree, search);
+            if steps.play(&course, ctx)
+                && let Some(event) = course.event(steps.tick())
+            {
+                self.selected = event.node;
+            }
         }
     }
 
     /// What belonged to the tree before must not stay with another one.
-    fn begin_anew_after(&mut self, before: Option<&Arc<Tree>>) {
+    fn begin_anew_after(&mut self, before: Option<&Arc<Tree>>, game: &StudiedGame<'_>) {
         let tree = self.source.tree();
         if tree.map(Arc::as_ptr) == before.map(Arc::as_ptr) {
             return;
         }
         if let (Some(steps), Some(tree)) = (&mut self.steps, tree) {
-            *steps = Steps::at_end(tree);
+            steps.go_to_end(&Course::new(tree, self.source.search(game)));
         }
         if let Some(predict) = &mut self.predict {
             *predict = Predict::default();
@@ -101,31 +108,49 @@ impl TreePage {
         self.overlaid.forget();
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>, board: &mut OnBoard) {
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        game: &StudiedGame<'_>,
+        knowledge: Option<&'static Knowledge>,
+        board: &mut OnBoard,
+    ) {
         let texts = game.texts;
         let before = self.source.tree().cloned();
         self.source.ui(ui, game);
-        self.begin_anew_after(before.as_ref());
+        self.begin_anew_after(before.as_ref(), game);
         let Some(tree) = self.source.tree().cloned() else {
             self.source.missing_ui(ui, game);
             return;
         };
         ui.horizontal_wrapped(|ui| self.ways_ui(ui, &tree, texts));
-        self.steps_ui(ui, &tree, texts);
+        let course = Course::new(&tree, self.source.search(game));
+        self.steps_ui(ui, &course, texts);
         let path = path_to(&tree, self.selected);
-        let time = self.steps.as_ref().map_or(NodeId::MAX, Steps::time);
+        let tick = self.steps.as_ref().map(Steps::tick);
         let mut view = TreeView {
             tree: &tree,
-            moment: Moment::new(&tree, time),
+            course,
+            moment: tick.map_or(Moment::new(&tree, NodeId::MAX), |tick| course.moment(tick)),
+            tick,
+            event: tick.and_then(|tick| course.event(tick)),
             path: &path,
             is_newly_selected: false,
             hides_values: self.predict.is_some(),
             pointed: board.pointed,
+            knowledge: knowledge.filter(|_| tree.position().board() == game.position.board()),
             texts,
             colours: ValueColours::in_ui(ui, game.looks),
         };
+        self.code_ui(ui, &view);
         self.predict_ui(ui, &view);
         self.path_ui(ui, &view, &mut board.preview);
+        let picture = match (self.distance, self.overlaid.overlay()) {
+            (Distance::Near, _) => Picture::Near,
+            (Distance::Far, None) => Picture::Far,
+            (Distance::Far, Some(_)) => Picture::Overlaid,
+        };
+        legend::ui(ui, &view, picture);
         view.is_newly_selected = self.selected_before != self.selected;
         self.selected_before = self.selected;
         let selected = match self.distance {
@@ -149,7 +174,7 @@ impl TreePage {
         ui.separator();
         if check_box_changed(ui, self.steps.is_some(), texts.text("step")) {
             let is_on = self.steps.is_none();
-            self.steps = is_on.then(|| Steps::at_start(tree));
+            self.steps = is_on.then(Steps::at_start);
             self.predict = None;
             self.selected = 0;
         }
@@ -157,8 +182,8 @@ impl TreePage {
             let is_on = self.predict.is_none();
             self.predict = is_on.then(Predict::default);
             if is_on {
-                let steps = self.steps.get_or_insert_with(|| Steps::at_start(tree));
-                self.selected = innermost(tree, steps.time());
+                let steps = self.steps.get_or_insert_with(Steps::at_start);
+                self.selected = innermost(&Course::new(tree, Search::Full), steps.tick());
             }
         }
         if self.distance == Distance::Far {
@@ -167,31 +192,54 @@ impl TreePage {
         }
     }
 
-    fn steps_ui(&mut self, ui: &mut Ui, tree: &Tree, texts: &Texts) {
+    /// The search as pseudocode, beside the tree where there is room for both.
+    fn code_ui(&self, ui: &mut Ui, view: &TreeView<'_>) {
+        if view.event.is_none() || view.course.listing().is_empty() || self.predict.is_some() {
+            return;
+        }
+        if let Some(event) = view.event {
+            ui.label(code::event_words(view, &event));
+        }
+        let room = ui.available_size();
+        if room.x >= 2.0 * code::WIDTH && room.y.is_finite() {
+            let panel = egui::Panel::right("code")
+                .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(8, 0)))
+                .exact_size(code::WIDTH);
+            panel.show(ui, |ui| {
+                ScrollArea::vertical().show(ui, |ui| code::ui(ui, view));
+            });
+        } else {
+            let head = egui::CollapsingHeader::new(view.texts.text("code"));
+            head.show(ui, |ui| code::ui(ui, view));
+        }
+    }
+
+    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let Some(steps) = &mut self.steps else { return };
-        let before = steps.time();
-        let is_step = steps.ui(ui, tree, texts);
-        let time = steps.time();
-        if time != before {
+        let before = steps.tick();
+        let is_step = steps.ui(ui, course, texts);
+        let tick = steps.tick();
+        if tick != before {
             // What is to be predicted is open.
+            let event = course.event(tick).map_or(0, |event| event.node);
             self.selected = match self.predict {
-                None => time - 1,
-                Some(_) => innermost(tree, time),
+                None => event,
+                Some(_) => innermost(course, tick),
             };
         }
         if is_step {
-            self.far.follow(tree, self.selected);
+            self.far.follow(course.tree(), self.selected);
         }
         // What has not been visited yet cannot be selected.
-        self.selected = self.selected.min(time - 1);
+        self.selected = self.selected.min(tick.time - 1);
     }
 
     fn predict_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>) {
         if let (Some(predict), Some(steps)) = (&mut self.predict, &mut self.steps)
             && let Some(end) = predict.ui(ui, view, &mut self.guesses)
         {
-            steps.go_to(end, view.tree);
-            self.selected = innermost(view.tree, steps.time());
+            steps.go_to(view.course.after_visits(end));
+            self.selected = innermost(&view.course, steps.tick());
             ui.ctx().request_repaint();
         }
     }
@@ -219,9 +267,13 @@ impl TreePage {
             }
         });
         ui.label(node_words::node(last, view));
-        let is_done = view.moment.state(last.id) == State::Done;
+        let is_done =
+            view.moment.state(last.id) == State::Done || view.happens(EventKind::Cut, last.id);
+        if let Some(beyond) = node_words::beyond(view).filter(|_| is_done) {
+            ui.label(beyond);
+        }
         if let Some(skipped) = Skipped::of(view.tree, view.path).filter(|_| is_done) {
-            ui.label(node_words::skipped(&skipped, texts));
+            ui.label(node_words::skipped(&skipped, view));
         }
     }
 }
@@ -232,6 +284,6 @@ fn check_box_changed(ui: &mut Ui, mut is_on: bool, text: String) -> bool {
 }
 
 /// The innermost node that is open then; at the end the root.
-fn innermost(tree: &Tree, time: NodeId) -> NodeId {
-    Moment::new(tree, time).open().last().copied().unwrap_or(0)
+fn innermost(course: &Course<'_>, tick: Tick) -> NodeId {
+    course.moment(tick).open().last().copied().unwrap_or(0)
 }

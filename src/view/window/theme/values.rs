@@ -3,27 +3,31 @@
 
 use egui::{Color32, FontId, Mesh, Painter, Rect, Vec2, pos2, vec2};
 
-use super::{Colours, Contrast};
+use super::colours::{BoardColours, Colours, Contrast};
 use crate::insight::Fate;
 use crate::model::{Mark, Value};
 use crate::settings::Looks;
 
 /// A panel that is lower than this scrolls as a whole; the picture in it has this height.
 pub(in crate::view::window) const STUDY_LOW: f32 = 340.0;
+/// The value of the game needs no more height than this.
+pub(in crate::view::window) const STUDY_CURVE: f32 = 250.0;
 /// What is left to the board beside the panel, where there is room.
 pub(in crate::view::window) const STUDY_BOARD: f32 = 400.0;
 /// From this width on the panel stands beside the board.
 pub(in crate::view::window) const STUDY_BESIDE: f32 = 560.0;
 /// From this width on there is room for the side panel beside board and study.
 pub(in crate::view::window) const STUDY_AND_SIDE: f32 = 1150.0;
-/// A node from near: a board, and three lines.
-pub(in crate::view::window) const NEAR_CARD: [f32; 2] = [92.0, 110.0];
+/// A node from near: a board, three lines and a bar.
+pub(in crate::view::window) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// Narrower than this it cannot be read.
-pub(in crate::view::window) const NEAR_NARROW: f32 = 80.0;
+pub(in crate::view::window) const NEAR_NARROW: f32 = 72.0;
 /// The width of a move without a node.
 pub(in crate::view::window) const NEAR_STUMP: f32 = 26.0;
 /// Between two rows.
 pub(in crate::view::window) const NEAR_WAY: f32 = 26.0;
+/// Beside the layers of a tree, for who moves there.
+pub(in crate::view::window) const LAYER_GUTTER: f32 = 42.0;
 /// From this width on a node from far is hatched.
 pub(in crate::view::window) const FAR_HATCH: f32 = 9.0;
 /// Between two lines of a hatch.
@@ -53,7 +57,18 @@ impl ValueColours {
     /// Those that suit what is around.
     pub(in crate::view::window) fn in_ui(ui: &egui::Ui, looks: Looks) -> ValueColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
-        let contrast = Contrast::of(looks);
+        ValueColours::of(ground, Contrast::of(looks))
+    }
+
+    /// Those that can be read on a board.
+    pub(in crate::view::window) fn on_board(board: &BoardColours, looks: Looks) -> ValueColours {
+        ValueColours {
+            lit: board.drawn.line,
+            ..ValueColours::of(board.ground, Contrast::of(looks))
+        }
+    }
+
+    fn of(ground: egui::Theme, contrast: Contrast) -> ValueColours {
         let board = Colours::of(ground, contrast);
         let gray = |plain: u8, high: u8| match contrast {
             Contrast::Plain => Color32::from_gray(plain),

@@ -1,56 +1,141 @@
 //! A node from near: a small board, its value in a word, its window, and why it was left.
 
-use egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align2, FontId, Painter, Pos2, Rangef, Rect, Stroke, StrokeKind, lerp, pos2, vec2};
 
 use super::node_words;
 use super::view::TreeView;
-use crate::insight::State;
-use crate::model::Mark;
-use crate::search::Step;
+use crate::insight::{Bound, EventKind, State};
+use crate::model::{Mark, Value};
+use crate::search::{GoalWindow, Step, Stop};
 use crate::view::window::board::Grid;
 use crate::view::window::study::words;
-use crate::view::window::theme::fit;
+use crate::view::window::theme::{ValueColours, fit};
 
 /// The side of the board.
 const BOARD: f32 = 51.0;
 
-pub(super) fn paint(
-    painter: &Painter,
-    view: &TreeView<'_>,
-    step: &Step,
-    rect: Rect,
-    frame: Stroke,
-) {
-    let colours = view.colours;
-    painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
-    let board = step.position.board();
-    let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
-    let side = BOARD / columns.max(rows);
-    let corner = pos2(rect.center().x - columns * side / 2.0, rect.top() + 6.0);
-    paint_board(painter, view, step, Grid::new(corner, side, board));
-    let band = Rect::from_min_size(
-        pos2(rect.left() + 4.0, rect.top() + 60.0),
-        vec2(rect.width() - 8.0, 16.0),
-    );
-    paint_value(painter, view, step, band);
-    let [min, max] = node_words::window(view.moment.window(step.id));
-    let reason = match view.moment.state(step.id) {
-        State::Done => node_words::stop(step.node.stop(), view.texts),
-        State::Open | State::Unvisited => view.texts.text("state-open"),
-    };
-    let bounds = [("min", min.into()), ("max", max.into())];
-    let window = view.texts.with("window-short", bounds);
-    let small = FontId::proportional(11.0);
-    for (n, line) in [window, reason].into_iter().enumerate() {
-        let place = pos2(rect.center().x, rect.top() + 79.0 + 14.0 * n as f32);
-        let line = fit(painter, line, &small, rect.width() - 6.0);
-        painter.text(place, Align2::CENTER_TOP, line, small.clone(), colours.ink);
+/// A node, and where it is painted.
+pub(super) struct Card<'a, 'b> {
+    pub(super) view: &'a TreeView<'b>,
+    pub(super) step: &'a Step,
+    pub(super) rect: Rect,
+    pub(super) scale: f32,
+}
+
+impl Card<'_, '_> {
+    /// A stripe across it.
+    fn stripe(&self, top: f32, height: f32) -> Rect {
+        let corner = self.rect.left_top() + vec2(4.0, top * self.scale);
+        let size = vec2(self.rect.width() - 8.0, height * self.scale);
+        Rect::from_min_size(corner, size)
+    }
+
+    fn value_band(&self) -> Rect {
+        self.stripe(60.0, 16.0)
+    }
+
+    fn window_line(&self) -> Rect {
+        self.stripe(78.0, 22.0)
+    }
+
+    fn reason_line(&self) -> Rect {
+        self.stripe(101.0, 13.0)
+    }
+
+    /// What the thing under the pointer means.
+    pub(super) fn words(&self, pointer: Pos2) -> Option<String> {
+        let (view, node) = (self.view, self.step.node);
+        let is_done = view.moment.state(self.step.id) == State::Done;
+        let id = if self.value_band().contains(pointer) && is_done && !view.is_hidden(self.step) {
+            match Bound::of(view.tree, self.step.id) {
+                Bound::Exact => "hover-exact",
+                Bound::AtMost => "hover-at-most",
+                Bound::AtLeast => "hover-at-least",
+            }
+        } else if self.window_line().contains(pointer) {
+            "hover-window"
+        } else if self.reason_line().contains(pointer) && is_done && node.stop() == Stop::CutOff {
+            "hover-cut"
+        } else {
+            return None;
+        };
+        Some(view.texts.text(id))
+    }
+
+    pub(super) fn paint(&self, painter: &Painter, frame: Stroke) {
+        let Card {
+            view, step, rect, ..
+        } = *self;
+        let colours = view.colours;
+        painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
+        let board = step.position.board();
+        let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
+        let side = self.scale * BOARD / columns.max(rows);
+        let top = rect.top() + 6.0 * self.scale;
+        let corner = pos2(rect.center().x - columns * side / 2.0, top);
+        paint_board(painter, view, step, Grid::new(corner, side, board));
+        paint_value(painter, view, step, self.value_band(), self.scale);
+        self.paint_window(painter);
+        let reason = match view.moment.state(step.id) {
+            State::Done => node_words::stop(step.node.stop(), view.texts),
+            State::Open | State::Unvisited => view.texts.text("state-open"),
+        };
+        self.paint_line(painter, self.reason_line().center_top(), reason);
+    }
+
+    fn paint_line(&self, painter: &Painter, place: Pos2, line: String) {
+        let (small, line) = smaller(
+            painter,
+            line,
+            [11.0, 10.0],
+            self.scale,
+            self.rect.width() - 4.0,
+        );
+        painter.text(
+            place,
+            Align2::CENTER_TOP,
+            line,
+            small,
+            self.view.colours.ink,
+        );
+    }
+
+    /// The window as numbers and as a bar from −1 to +1.
+    fn paint_window(&self, painter: &Painter) {
+        let (view, area) = (self.view, self.window_line());
+        let window = view.moment.window(self.step.id);
+        if view.happens(EventKind::Narrow, self.step.id) {
+            let lit = Stroke::new(2.0, view.colours.lit);
+            painter.rect(area, 2.0, view.colours.last, lit, StrokeKind::Outside);
+        }
+        let [min, max] = node_words::window(window);
+        let bounds = [("min", min.into()), ("max", max.into())];
+        let numbers = view.texts.with("window-short", bounds);
+        self.paint_line(painter, area.center_top(), numbers);
+        let bar = Rect::from_center_size(
+            area.center_bottom() - vec2(0.0, 3.5 * self.scale),
+            vec2(0.6 * area.width(), 4.0 * self.scale),
+        );
+        paint_bar(painter, bar, window, view.colours);
     }
 }
 
-/// The value: filled if it is final, in a frame as long as the node is open, a question mark where
+/// A line from −1 to +1, thick where the window is.
+pub(super) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colours: ValueColours) {
+    let x = |value: Value| lerp(bar.x_range(), f32::midpoint(f32::from(value.number()), 1.0));
+    let thin = Stroke::new(1.0, colours.weak);
+    painter.hline(bar.x_range(), bar.center().y, thin);
+    for value in Value::ALL {
+        painter.vline(x(value), bar.y_range(), thin);
+    }
+    let thick = Stroke::new(bar.height() * 0.75, colours.ink);
+    let range = Rangef::new(x(window.min), x(window.max));
+    painter.hline(range, bar.center().y, thick);
+}
+
+/// The value: filled if it is final (a bound with the other value that it allows), in a frame as long as the node is open, a question mark where
 /// there is none to be seen.
-fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect) {
+fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, scale: f32) {
     let colours = view.colours;
     let is_open = view.moment.state(step.id) == State::Open;
     let (word, ink) = match view.known(step) {
@@ -60,8 +145,10 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect) 
             (words::value(value, view.texts), colours.ink)
         }
         Some((value, _)) => {
-            painter.rect_filled(band, 2.0, colours.value(value));
-            (words::value(value, view.texts), colours.on_value)
+            let bound = Bound::of(view.tree, step.id);
+            fill_value(painter, band, value, bound, colours);
+            let word = format!("{} {}", bound.sign(), words::value(value, view.texts));
+            (word, colours.on_value)
         }
         None => {
             let stroke = Stroke::new(1.0, colours.weak);
@@ -69,15 +156,50 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect) 
             ("?".to_owned(), colours.ink)
         }
     };
-    // Smaller letters rather than fewer.
-    let fits = |size: &f32| {
-        let font = FontId::proportional(*size);
-        fit(painter, word.clone(), &font, band.width() - 2.0) == word
-    };
-    let size = [12.0, 11.0, 10.0].into_iter().find(fits).unwrap_or(9.0);
-    let font = FontId::proportional(size);
-    let word = fit(painter, word, &font, band.width() - 2.0);
+    if view.has_new_value(step.id) {
+        let lit = Stroke::new(3.0, colours.lit);
+        painter.rect_stroke(band, 2.0, lit, StrokeKind::Outside);
+    }
+    let (font, word) = smaller(painter, word, [12.0, 11.0, 10.0], scale, band.width() - 2.0);
     painter.text(band.center(), Align2::CENTER_CENTER, word, font, ink);
+}
+
+/// Smaller letters rather than fewer.
+fn smaller<const N: usize>(
+    painter: &Painter,
+    text: String,
+    sizes: [f32; N],
+    scale: f32,
+    width: f32,
+) -> (FontId, String) {
+    let fits = |size: &f32| {
+        let font = FontId::proportional(*size * scale);
+        fit(painter, text.clone(), &font, width) == text
+    };
+    let size = sizes.into_iter().find(fits).unwrap_or(9.0);
+    let font = FontId::proportional(size * scale);
+    let text = fit(painter, text, &font, width);
+    (font, text)
+}
+
+/// A value, with the other one that a bound allows on the side of that value.
+pub(super) fn fill_value(
+    painter: &Painter,
+    band: Rect,
+    value: Value,
+    bound: Bound,
+    colours: ValueColours,
+) {
+    painter.rect_filled(band, 2.0, colours.value(value));
+    if let Some(beyond) = bound.beyond() {
+        let third = vec2(band.width() / 3.0, 0.0);
+        let part = if beyond < value {
+            Rect::from_min_max(band.min, band.max - third * 2.0)
+        } else {
+            Rect::from_min_max(band.min + third * 2.0, band.max)
+        };
+        painter.rect_filled(part, 2.0, colours.value(beyond));
+    }
 }
 
 /// The board, the last stone in a frame.

@@ -7,18 +7,24 @@ mod zoom;
 
 use std::sync::Arc;
 
-use egui::{Key, Mesh, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo};
+use egui::{
+    Align2, FontId, Key, Mesh, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2,
+};
 
 use self::axes::Axes;
 use self::canvas::Canvas;
 use self::zoom::Zoom;
 use super::node_words;
 use super::view::{TreeView, has_arrow_keys, pressed};
-use crate::insight::{Block, Contents, Extent, Overlay, icicle, n_plies, path_to};
+use crate::insight::{Block, Contents, Extent, Overlay, State, Tick, icicle, n_plies, path_to};
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
 use crate::view::window::study::widgets::whole;
-use crate::view::window::theme::{STUDY_LOW, ValueColours};
+use crate::view::window::theme::{LAYER_GUTTER, STUDY_LOW, ValueColours};
+
+/// The least height of letters, and half the width of a move.
+const FAR_LETTERS: f32 = 13.0;
 
 /// What part is shown, and what was laid out and painted for it.
 #[derive(Default)]
@@ -41,7 +47,7 @@ struct Layout {
 #[derive(PartialEq)]
 struct Conditions {
     rect: Rect,
-    time: NodeId,
+    tick: Option<Tick>,
     hides_values: bool,
     colours: ValueColours,
 }
@@ -87,6 +93,8 @@ impl Far {
         let axes = axes(self);
         self.lay_out(tree, axes, overlay);
         self.paint(ui, view, axes);
+        self.paint_moves(ui, view, axes);
+        paint_layers(ui, view, axes);
         paint_places(ui, view, axes, &response);
         self.under_ui(ui, view, axes, &response, lit).or(walked)
     }
@@ -141,7 +149,7 @@ impl Far {
         let rect = axes.rect;
         let conditions = Conditions {
             rect,
-            time: view.moment.time(),
+            tick: view.tick,
             hides_values: view.hides_values,
             colours: view.colours,
         };
@@ -156,6 +164,47 @@ impl Far {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect_filled(rect, 0.0, view.colours.paper);
         painter.add(Shape::Mesh(Arc::clone(mesh)));
+    }
+
+    /// Blocks that are wide enough carry their move.
+    fn paint_moves(&self, ui: &Ui, view: &TreeView<'_>, axes: Axes) {
+        let height = axes.layer_height();
+        if height < FAR_LETTERS {
+            return;
+        }
+        let painter = ui
+            .painter()
+            .with_clip_rect(axes.rect.intersect(ui.clip_rect()));
+        let font = FontId::proportional(12.0);
+        let turn = view.tree.position().turn();
+        for block in self.layout.iter().flat_map(|layout| &layout.blocks) {
+            let range = [block.from, block.to].map(|time| axes.x_within(time));
+            let Contents::Node(id) = block.contents else {
+                continue;
+            };
+            let is_visited = id < view.moment.time();
+            let (true, Some(square)) = (
+                is_visited && range[1] - range[0] >= 2.0 * FAR_LETTERS,
+                view.tree.node(id).square(),
+            ) else {
+                continue;
+            };
+            let mover = if block.ply % 2 == 1 {
+                turn
+            } else {
+                turn.opponent()
+            };
+            let place = pos2(
+                f32::midpoint(range[0], range[1]),
+                axes.top(block.ply) + height / 2.0,
+            );
+            let ink = match view.moment.state(id) {
+                State::Done => view.colours.on_value,
+                State::Open | State::Unvisited => view.colours.ink,
+            };
+            let text = format!("{}{square}", mover.letter());
+            painter.text(place, Align2::CENTER_CENTER, text, font.clone(), ink);
+        }
     }
 
     /// Says in words what is under the pointer, and goes there when it is clicked; says which node.
@@ -187,7 +236,7 @@ impl Far {
                 }
             }
             None => {
-                ui.weak(view.texts.text("far-legend"));
+                ui.weak(view.texts.text("far-hint"));
             }
         }
         None
@@ -209,6 +258,7 @@ impl Far {
                     ("x", x.into()),
                     ("draw", draw.into()),
                     ("o", o.into()),
+                    ("bounds", tally.n_bounds.into()),
                 ];
                 let words = view.texts.with("far-many", arguments);
                 Some(Under::Many(words, f64::midpoint(block.from, block.to)))
@@ -228,6 +278,7 @@ enum Under {
 /// As large as there is room; below it there is some for three lines.
 fn rect_in(ui: &Ui) -> Rect {
     let mut rect = ui.available_rect_before_wrap();
+    rect.min.x += LAYER_GUTTER;
     let height = ui.available_height() - 54.0;
     let height = if height.is_finite() {
         height
@@ -236,6 +287,24 @@ fn rect_in(ui: &Ui) -> Rect {
     };
     rect.max.y = rect.min.y + height.max(STUDY_LOW / 2.0);
     rect
+}
+
+/// Who moves in a layer, and that it takes the least or the greatest value.
+fn paint_layers(ui: &Ui, view: &TreeView<'_>, axes: Axes) {
+    let height = axes.layer_height();
+    if height < FAR_LETTERS {
+        return;
+    }
+    let turn = view.tree.position().turn();
+    for ply in 0..axes.n_plies {
+        let turn = if ply % 2 == 0 { turn } else { turn.opponent() };
+        let (what, _) = node_words::layer(turn, view.texts);
+        let place = pos2(axes.rect.left() - 6.0, axes.top(ply) + height / 2.0);
+        let text = format!("{} {}", turn.letter(), what);
+        let (font, ink) = (FontId::proportional(12.0), view.colours.ink);
+        ui.painter()
+            .text(place, Align2::RIGHT_CENTER, text, font, ink);
+    }
 }
 
 /// The node that is selected, the moment, and the focus.

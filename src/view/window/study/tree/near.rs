@@ -2,60 +2,77 @@
 //! node above it, and the moves that were skipped.
 
 use egui::{
-    Align2, FontId, Pos2, Rect, Role, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2,
-    vec2,
+    Align2, FontId, Pos2, Rangef, Rect, Role, ScrollArea, Sense, Shape, Stroke, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
+use super::card::Card;
+use super::node_words;
 use super::view::{TreeView, has_arrow_keys};
-use super::{card, node_words};
-use crate::insight::{State, child_step};
-use crate::model::{Square, SquareSet};
+use crate::insight::{EventKind, State, child_step};
+use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step};
-use crate::view::window::theme::{NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
+use crate::view::window::theme::{LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
 
 /// Paints it; says which node was chosen.
 pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> Option<NodeId> {
-    let visible = ui.available_width();
     let rows: Vec<Row> = view
         .path
         .iter()
         .map(|step| Row::below(step, view))
         .collect();
-    let card_width = rows.iter().map(|row| row.card_width(visible));
-    let card = vec2(card_width.fold(NEAR_CARD[0], f32::min), NEAR_CARD[1]);
-    let row_height = NEAR_CARD[1] + NEAR_WAY;
-    let widest = rows.iter().map(|row| row.width(card.x)).fold(0.0, f32::max);
+    let height = ui.available_height().min(ui.ctx().content_rect().height());
     let mut chosen = None;
     ScrollArea::both()
-        .max_height(ui.available_height().min(ui.ctx().content_rect().height()))
+        .max_height(height)
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            let width = widest.max(ui.available_width()).max(card.x);
+            let visible = ui.available_width() - LAYER_GUTTER;
+            let scale = scale_for(vec2(visible, height));
+            let card_width = rows.iter().map(|row| row.card_width(visible, scale));
+            let card_width = card_width.fold(scale * NEAR_CARD[0], f32::min);
+            let card = vec2(card_width, scale * NEAR_CARD[1]);
+            let row_height = scale * (NEAR_CARD[1] + NEAR_WAY);
+            let widest = rows.iter().map(|row| row.width(card.x)).fold(0.0, f32::max);
+            let width = widest.max(visible).max(card.x) + LAYER_GUTTER;
             let size = vec2(width, (rows.len() + 1) as f32 * row_height);
-            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+            let (mut area, _) = ui.allocate_exact_size(size, Sense::hover());
+            area.min.x += LAYER_GUTTER;
             let mut near = Near {
                 ui,
                 view,
                 chosen: &mut chosen,
                 lit,
                 card,
+                scale,
             };
             let top_left = pos2(area.left() + (visible - card.x) / 2.0, area.top() + 4.0);
             let mut parent = Rect::from_min_size(top_left, card);
             if let Some(first) = view.path.first() {
                 near.card_ui(first, parent);
+                near.paint_layer(first.position.turn(), parent.y_range());
             }
             for (n, row) in (1..).zip(&rows) {
                 let width = row.width(card.x);
                 let last_left = (area.right() - width).max(area.left());
                 let left = (parent.center().x - width / 2.0).clamp(area.left(), last_left);
                 let top = area.top() + 4.0 + n as f32 * row_height;
+                let y_range = Rangef::new(top, top + card.y);
+                near.paint_layer(row.parent.position.turn().opponent(), y_range);
                 parent = near.row_ui(row, parent, pos2(left, top));
             }
             // Last: the focus goes to a card that can have it from the next frame on.
             near.walk();
         });
     chosen
+}
+
+/// How much larger cards are than they must be: so that a row of nine fits, and four rows do. Not
+/// by what is shown just now, or every step would change it.
+fn scale_for(room: Vec2) -> f32 {
+    let wide = room.x / (9.0 * (NEAR_CARD[0] + 4.0));
+    let high = room.y / (4.0 * (NEAR_CARD[1] + NEAR_WAY));
+    wide.min(high).clamp(1.0, 2.0)
 }
 
 /// A move at a node, and what became of it.
@@ -80,7 +97,7 @@ impl Branch {
     /// With the gap beside it.
     fn width(self, card: f32) -> f32 {
         match self {
-            Branch::Visited(_) => card + 6.0,
+            Branch::Visited(_) => card + 4.0,
             Branch::Pending(_) | Branch::Skipped(_) => NEAR_STUMP + 4.0,
         }
     }
@@ -98,8 +115,10 @@ impl Row<'_> {
         let steps = children.filter_map(|child| child_step(view.tree, parent, child));
         let steps: Vec<Step> = steps.collect();
         let visited: SquareSet = steps.iter().filter_map(|step| step.node.square()).collect();
+        let is_cut = view.happens(EventKind::Cut, parent.id);
         let without = match view.moment.state(parent.id) {
             State::Done => Branch::Skipped,
+            State::Open if is_cut => Branch::Skipped,
             State::Open | State::Unvisited => Branch::Pending,
         };
         let others = (parent.position.moves() - visited).into_iter().map(without);
@@ -109,16 +128,18 @@ impl Row<'_> {
     }
 
     fn width(&self, card: f32) -> f32 {
-        self.branches.iter().map(|branch| branch.width(card)).sum()
+        let widths = self.branches.iter().map(|branch| branch.width(card));
+        // The last one has no neighbour.
+        (widths.sum::<f32>() - 4.0).max(0.0)
     }
 
     /// Cards are as narrow as they can be read, so that a row fits.
-    fn card_width(&self, available: f32) -> f32 {
+    fn card_width(&self, available: f32, scale: f32) -> f32 {
         let is_card = |branch: &&Branch| matches!(branch, Branch::Visited(_));
         let n_cards = self.branches.iter().filter(is_card).count();
         let stumps = (self.branches.len() - n_cards) as f32 * (NEAR_STUMP + 4.0);
-        let width = (available - stumps) / n_cards.max(1) as f32 - 6.0;
-        width.clamp(NEAR_NARROW, NEAR_CARD[0])
+        let width = (available - stumps) / n_cards.max(1) as f32 - 4.0;
+        width.clamp(NEAR_NARROW, scale * NEAR_CARD[0])
     }
 }
 
@@ -128,6 +149,7 @@ struct Near<'a, 'b> {
     chosen: &'a mut Option<NodeId>,
     lit: &'a mut Option<Square>,
     card: Vec2,
+    scale: f32,
 }
 
 impl Near<'_, '_> {
@@ -145,6 +167,19 @@ impl Near<'_, '_> {
             let to = self.id(to);
             self.ui.memory_mut(|memory| memory.request_focus(to));
         }
+    }
+
+    /// Says beside a layer who moves there, and that it takes the least or the greatest value.
+    fn paint_layer(&self, turn: Mark, y_range: Rangef) {
+        let ui = &self.ui;
+        let texts = self.view.texts;
+        let left = ui.clip_rect().left().max(ui.min_rect().left());
+        let centre = pos2(left, y_range.center());
+        let (what, who) = node_words::layer(turn, texts);
+        let painter = ui.painter();
+        let (small, ink) = (FontId::proportional(13.0), self.view.colours.ink);
+        painter.text(centre, Align2::LEFT_BOTTOM, what, small.clone(), ink);
+        painter.text(centre, Align2::LEFT_TOP, who, small, ink);
     }
 
     fn is_on_path(&self, step: &Step) -> bool {
@@ -189,8 +224,13 @@ impl Near<'_, '_> {
             match branch {
                 Branch::Visited(step) => {
                     let is_best = step.node.square() == best;
-                    let width = if is_best { 4.0 } else { 1.0 };
-                    painter.line_segment(edge, Stroke::new(width, colours.ink));
+                    let width: f32 = if is_best { 4.0 } else { 1.0 };
+                    let stroke = if self.view.offered() == Some(step.id) {
+                        Stroke::new(width.max(2.0), colours.lit)
+                    } else {
+                        Stroke::new(width, colours.ink)
+                    };
+                    painter.line_segment(edge, stroke);
                 }
                 Branch::Pending(_) | Branch::Skipped(_) => {
                     let stroke = Stroke::new(1.0, colours.weak);
@@ -232,7 +272,16 @@ impl Near<'_, '_> {
             } else {
                 Stroke::new(1.0, colours.weak)
             };
-            card::paint(self.ui.painter(), self.view, step, rect, frame);
+            let card = Card {
+                view: self.view,
+                step,
+                rect,
+                scale: self.scale,
+            };
+            card.paint(self.ui.painter(), frame);
+            if let Some(words) = response.hover_pos().and_then(|at| card.words(at)) {
+                response.on_hover_text(words);
+            }
         }
     }
 
@@ -250,7 +299,11 @@ impl Near<'_, '_> {
         }
         let painter = self.ui.painter();
         let is_pointed = self.view.pointed == Some(square);
-        let stroke = Stroke::new(if is_pointed { 2.0 } else { 1.0 }, colours.weak);
+        let stroke = if self.view.happens(EventKind::Cut, parent.id) {
+            Stroke::new(2.0, colours.lit)
+        } else {
+            Stroke::new(if is_pointed { 2.0 } else { 1.0 }, colours.weak)
+        };
         let corners = [
             rect.left_top(),
             rect.right_top(),

@@ -1,15 +1,15 @@
 //! Nodes in words.
 
 use super::view::TreeView;
-use crate::insight::{BoundSource, SkipReason, Skipped, State};
+use crate::insight::{Bound, BoundSource, SkipReason, Skipped, State, child_step};
 use crate::model::{Mark, Square, Value};
-use crate::search::{GoalWindow, Step, Stop};
+use crate::search::{GoalWindow, Step, Stop, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::study::words::{squares, value};
 use crate::view::words::mark_id;
 
 /// −1, 0 or +1.
-const fn number(value: Value) -> &'static str {
+pub(super) const fn number(value: Value) -> &'static str {
     match value {
         Value::XWins => "\u{2212}1",
         Value::Draw => "0",
@@ -20,6 +20,15 @@ const fn number(value: Value) -> &'static str {
 /// goalMin and goalMax.
 pub(super) fn window(window: GoalWindow) -> [&'static str; 2] {
     [number(window.min), number(window.max)]
+}
+
+/// What a layer does with the values below it, and who moves there.
+pub(super) fn layer(turn: Mark, texts: &Texts) -> (String, String) {
+    let (what, who) = match turn {
+        Mark::X => ("layer-min", "chip-cross"),
+        Mark::O => ("layer-max", "chip-circle"),
+    };
+    (texts.text(what), texts.text(who))
 }
 
 /// Why a node was left.
@@ -36,8 +45,57 @@ pub(super) fn stop(stop: Stop, texts: &Texts) -> String {
     })
 }
 
-/// The moves of a node that were never examined, and why.
-pub(super) fn skipped(skipped: &Skipped, texts: &Texts) -> String {
+/// What a node's value says: draw, at most a draw, at least a draw.
+pub(super) fn bounded(found: Value, bound: Bound, texts: &Texts) -> String {
+    match bound {
+        Bound::Exact => value(found, texts),
+        Bound::AtMost => texts.text("value-at-most"),
+        Bound::AtLeast => texts.text("value-at-least"),
+    }
+}
+
+/// The value that a node of the tree was left with.
+fn left_with(step: &Step, tree: &Tree, texts: &Texts) -> String {
+    bounded(step.node.value(), Bound::of(tree, step.id), texts)
+}
+
+/// What is true where the selected node has only a bound, and why the search need not know it.
+pub(super) fn beyond(view: &TreeView<'_>) -> Option<String> {
+    let TreeView { tree, texts, .. } = *view;
+    let step = view.path.last()?;
+    let owner = match Bound::of(tree, step.id) {
+        Bound::Exact => return None,
+        Bound::AtMost => Mark::O,
+        Bound::AtLeast => Mark::X,
+    };
+    let truth = match view.knowledge {
+        Some(knowledge) => {
+            let truth = value(knowledge.about(&step.position).value, texts);
+            texts.with("bound-truth", [("value", truth.into())])
+        }
+        None => texts.text("bound-truth-unknown"),
+    };
+    let source = BoundSource::of(owner, step.node.value(), tree, view.path);
+    let [node, by] = above(source, view)?;
+    let owner = mark_id(owner).into();
+    let arguments = [("owner", owner), ("node", node.into()), ("move", by.into())];
+    let why = texts.with("bound-why", arguments);
+    Some([truth, why].join(" "))
+}
+
+/// The node above that a bound comes from, and the move that it has it by.
+fn above(source: BoundSource, view: &TreeView<'_>) -> Option<[String; 2]> {
+    let BoundSource::Above { node, child } = source else {
+        return None;
+    };
+    let above = view.path.iter().find(|step| step.id == node)?;
+    let child = child_step(view.tree, above, child)?;
+    Some([above, &child].map(|step| made(step, view.texts)))
+}
+
+/// The moves of the selected node that were never examined, and why.
+pub(super) fn skipped(skipped: &Skipped, view: &TreeView<'_>) -> String {
+    let texts = view.texts;
     let number_of = |square: Square| ("square", square.number().into());
     let why = match skipped.why {
         SkipReason::Cut {
@@ -46,16 +104,22 @@ pub(super) fn skipped(skipped: &Skipped, texts: &Texts) -> String {
             bound,
             source,
         } => {
-            let id = match (turn, source) {
-                (Mark::X, BoundSource::Win) => "cut-x-win",
-                (Mark::O, BoundSource::Win) => "cut-o-win",
-                (Mark::X, BoundSource::Parent(_)) => "cut-x-parent",
-                (Mark::O, BoundSource::Parent(_)) => "cut-o-parent",
-                (Mark::X, BoundSource::Ancestor(_)) => "cut-x-ancestor",
-                (Mark::O, BoundSource::Ancestor(_)) => "cut-o-ancestor",
-            };
             let [value, bound] = [value, bound].map(number);
-            texts.with(id, [("value", value.into()), ("bound", bound.into())])
+            let numbers = [("value", value.into()), ("bound", bound.into())];
+            match (above(source, view), turn) {
+                (None, Mark::X) => texts.with("cut-x-win", numbers),
+                (None, Mark::O) => texts.with("cut-o-win", numbers),
+                (Some([node, by]), _) => {
+                    let id = match turn {
+                        Mark::X => "cut-x",
+                        Mark::O => "cut-o",
+                    };
+                    let [value, bound] = numbers;
+                    let above = [("node", node.into()), ("move", by.into())];
+                    let [node, by] = above;
+                    texts.with(id, [value, bound, node, by])
+                }
+            }
         }
         SkipReason::Wins { square } => texts.with("unlooked-wins", [number_of(square)]),
         SkipReason::MustBlock { square } => texts.with("unlooked-block", [number_of(square)]),
@@ -79,10 +143,10 @@ pub(super) fn made(step: &Step, texts: &Texts) -> String {
 }
 
 /// That a node was left: with which value, and why.
-pub(super) fn left(id: &str, step: &Step, texts: &Texts) -> String {
+pub(super) fn left(id: &str, step: &Step, tree: &Tree, texts: &Texts) -> String {
     let arguments = [
         ("move", made(step, texts).into()),
-        ("value", value(step.node.value(), texts).into()),
+        ("value", left_with(step, tree, texts).into()),
         ("stop", stop(step.node.stop(), texts).into()),
     ];
     texts.with(id, arguments)
@@ -99,7 +163,7 @@ pub(super) fn node(step: &Step, view: &TreeView<'_>) -> String {
             let found = value(found, texts).into();
             texts.with("value-so-far", [("value", found)])
         }
-        (Some((found, _)), _) => value(found, texts),
+        (Some(_), _) => left_with(step, view.tree, texts),
     };
     let reason = match state {
         State::Unvisited => texts.text("state-unvisited"),

@@ -56,7 +56,7 @@ impl Predict {
         });
         let verdict = answered?;
         guesses.count(&verdict);
-        self.verdict = Some(verdict_words(&verdict, step, texts));
+        self.verdict = Some(verdict_words(&verdict, step, view));
         self.asked = None;
         Some(step.node.end())
     }
@@ -97,15 +97,16 @@ fn value_ui(ui: &mut Ui, step: &Step, texts: &Texts) -> Option<Value> {
 }
 
 /// Right or wrong, and why.
-fn verdict_words(verdict: &Verdict, step: &Step, texts: &Texts) -> String {
+fn verdict_words(verdict: &Verdict, step: &Step, view: &TreeView<'_>) -> String {
+    let TreeView { tree, texts, .. } = *view;
     let id = if verdict.is_right {
         "predict-right"
     } else {
         "predict-wrong"
     };
     let skipped = match &verdict.skipped {
-        Some(skipped) => node_words::skipped(skipped, texts),
+        Some(skipped) => node_words::skipped(skipped, view),
         None => texts.text("unlooked-none"),
     };
-    [node_words::left(id, step, texts), skipped].join(" ")
+    [node_words::left(id, step, tree, texts), skipped].join(" ")
 }

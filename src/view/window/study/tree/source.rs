@@ -6,8 +6,8 @@ use egui::Ui;
 
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::model::Position;
-use crate::player::Grounds;
-use crate::search::{Search, Tree};
+use crate::player::{Computer, Grounds};
+use crate::search::{Edition, Search, Tree};
 use crate::view::window::study::widgets::{list_ui, progress_ui};
 use crate::view::window::study::{StudiedGame, begin, words};
 
@@ -48,6 +48,15 @@ impl TreeSource {
         match &self.state {
             TreeState::Ready(tree) => Some(tree),
             _ => None,
+        }
+    }
+
+    /// The search that visited it.
+    pub(super) fn search(&self, game: &StudiedGame<'_>) -> Search {
+        match (self.choice, game.thought.map(|thought| thought.computer)) {
+            (TreeChoice::Run(search), _)
+            | (TreeChoice::LastMove, Some(Computer::Search(search))) => search,
+            (TreeChoice::LastMove, _) => Search::default(),
         }
     }
 
@@ -109,14 +118,16 @@ impl TreeSource {
                 TreeState::Ready(tree) => {
                     let nodes = tree.n_nodes().into();
                     ui.label(texts.with("tree-nodes", [("nodes", nodes)]));
+                    let root = tree.position().to_string().into();
+                    ui.label(texts.with("tree-root", [("position", root)]));
                 }
                 TreeState::Missing | TreeState::Interrupted | TreeState::TooLarge => {}
             }
         });
     }
 
-    /// Why there is no tree.
-    pub(super) fn missing_ui(&self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    /// Why there is no tree, and what to look at instead.
+    pub(super) fn missing_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let was_searched =
             (game.thought).is_some_and(|thought| matches!(thought.grounds, Grounds::Search { .. }));
         let id = match self.state {
@@ -131,5 +142,25 @@ impl TreeSource {
         };
         ui.add_space(8.0);
         ui.label(game.texts.text(id));
+        if !matches!(
+            (&self.state, self.choice),
+            (TreeState::Missing, TreeChoice::LastMove)
+        ) {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            let lecture = Search::all_of(Edition::default());
+            for search in lecture
+                .into_iter()
+                .filter(|&search| search != Search::Solver)
+            {
+                let name = words::search(search, game.texts).into();
+                let text = game.texts.with("tree-offer", [("search", name)]);
+                if ui.button(text).clicked() {
+                    self.choice = TreeChoice::Run(search);
+                    ui.ctx().request_repaint();
+                }
+            }
+        });
     }
 }

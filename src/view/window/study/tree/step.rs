@@ -1,132 +1,172 @@
-//! The time of the visit: a slider, steps, play and pause, and the next cut-off or change of a
-//! value.
+//! The course of the search: a slider, steps by events or by nodes, play and pause, and jumps.
 
-use egui::{Slider, Ui};
+use egui::{Key, Slider, Ui};
 
-use super::node_words;
-use crate::insight::{Moment, path_to};
-use crate::search::{NodeId, Tree};
+use super::view::pressed;
+use crate::insight::{Course, Moment, Tick};
+use crate::search::NodeId;
 use crate::view::texts::Texts;
 use crate::view::window::study::widgets::{button_ui, whole};
 
+/// How far a step goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gear {
+    Events,
+    Nodes,
+}
+
+impl Gear {
+    const ALL: [(Gear, &str); 2] = [(Gear::Events, "gear-events"), (Gear::Nodes, "gear-nodes")];
+}
+
 /// Where the search stands, and whether it goes on by itself.
 pub(super) struct Steps {
-    time: NodeId,
+    tick: Tick,
+    gear: Gear,
     is_playing: bool,
-    /// Nodes per second.
+    /// Steps per second.
     speed: f32,
-    /// What is left of a node between two frames.
+    /// What is left of a step between two frames.
     rest: f32,
 }
 
 impl Steps {
-    pub(super) fn at_start(tree: &Tree) -> Steps {
+    pub(super) const fn at_start() -> Steps {
         Steps {
-            time: 1,
-            ..Steps::at_end(tree)
-        }
-    }
-
-    pub(super) fn at_end(tree: &Tree) -> Steps {
-        Steps {
-            time: tree.root().end(),
+            tick: Tick::START,
+            gear: Gear::Events,
             is_playing: false,
             speed: 4.0,
             rest: 0.0,
         }
     }
 
-    pub(super) const fn time(&self) -> NodeId {
-        self.time
+    pub(super) const fn tick(&self) -> Tick {
+        self.tick
     }
 
-    pub(super) fn go_to(&mut self, time: NodeId, tree: &Tree) {
-        self.time = time.clamp(1, tree.root().end());
+    pub(super) const fn go_to(&mut self, tick: Tick) {
+        self.tick = tick;
+        self.is_playing = false;
+    }
+
+    /// The same gear and speed, for another tree: where it was left.
+    pub(super) fn go_to_end(&mut self, course: &Course<'_>) {
+        self.go_to(course.after_visits(NodeId::MAX));
+    }
+
+    fn is_end(&self, course: &Course<'_>) -> bool {
+        self.tick.time == course.end() && course.next(self.tick).is_none()
+    }
+
+    fn step(&mut self, n_steps: u32, course: &Course<'_>) {
+        match self.gear {
+            Gear::Events => {
+                for _ in 0..n_steps {
+                    self.tick = course.next(self.tick).unwrap_or(self.tick);
+                }
+            }
+            Gear::Nodes if n_steps > 0 => {
+                self.tick = course.after_visits(self.tick.time.saturating_add(n_steps));
+            }
+            Gear::Nodes => {}
+        }
+    }
+
+    fn step_back(&mut self, course: &Course<'_>) {
+        self.tick = match self.gear {
+            Gear::Events => course.back(self.tick).unwrap_or(Tick::START),
+            Gear::Nodes => course.after_visits(self.tick.time.saturating_sub(1)),
+        };
     }
 
     /// Goes on while it plays; says whether it has moved.
-    pub(super) fn play(&mut self, tree: &Tree, ctx: &egui::Context) -> bool {
+    pub(super) fn play(&mut self, course: &Course<'_>, ctx: &egui::Context) -> bool {
         if !self.is_playing {
             return false;
         }
         let seconds = ctx.input(|input| input.stable_dt).min(0.5);
-        let nodes = self.rest + seconds * self.speed;
-        let n_whole = whole(nodes);
-        self.rest = nodes - n_whole as f32;
-        let before = self.time;
-        self.go_to(self.time.saturating_add(n_whole), tree);
-        if self.time == tree.root().end() {
+        let steps = self.rest + seconds * self.speed;
+        let n_whole = whole(steps);
+        self.rest = steps - n_whole as f32;
+        let before = self.tick;
+        self.step(n_whole, course);
+        if self.is_end(course) {
             self.is_playing = false;
         } else {
             let frame = (1.0 / self.speed).clamp(0.016, 0.25);
             ctx.request_repaint_after(std::time::Duration::from_secs_f32(frame));
         }
-        self.time != before
+        self.tick != before
     }
 
-    /// Says whether a button went to another moment.
-    pub(super) fn ui(&mut self, ui: &mut Ui, tree: &Tree, texts: &Texts) -> bool {
-        let mut is_step = false;
-        let end = tree.root().end();
+    /// Says whether a button or a key went to another moment.
+    pub(super) fn ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) -> bool {
+        let before = self.tick;
         ui.horizontal(|ui| {
             let label = ui.label(texts.text("step-time"));
             ui.spacing_mut().slider_width = (ui.available_width() - 80.0).max(80.0);
-            let slider = Slider::new(&mut self.time, 1..=end).integer();
+            let mut time = self.tick.time;
+            let slider = Slider::new(&mut time, 1..=course.end()).integer();
             if ui.add(slider).labelled_by(label.id).changed() {
-                self.is_playing = false;
+                self.go_to(course.after_visits(time));
             }
         });
-        ui.horizontal_wrapped(|ui| {
-            let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
-            if button("step-back", self.time > 1) {
-                is_step = self.pause_at(self.time - 1);
+        let dragged = self.tick;
+        ui.horizontal_wrapped(|ui| self.steps_ui(ui, course, texts));
+        ui.horizontal_wrapped(|ui| self.jumps_ui(ui, course, texts));
+        self.tick != before && self.tick != dragged
+    }
+
+    /// Steps, by buttons or by the keys of a presenter.
+    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+        let is_end = self.is_end(course);
+        let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
+        let is_back = button("step-back", self.tick > Tick::START);
+        let is_on = button("step-on", !is_end);
+        let is_play = button(if self.is_playing { "pause" } else { "play" }, !is_end);
+        if is_back || pressed(ui, Key::PageUp) {
+            self.is_playing = false;
+            self.step_back(course);
+        }
+        if is_on || pressed(ui, Key::PageDown) {
+            self.is_playing = false;
+            self.step(1, course);
+        }
+        // A widget that has the focus needs the space bar for itself.
+        let is_free = ui.memory(|memory| memory.focused().is_none());
+        if is_play || is_free && !is_end && pressed(ui, Key::Space) {
+            self.is_playing = !self.is_playing;
+            self.rest = 0.0;
+        }
+        for (gear, id) in Gear::ALL {
+            ui.selectable_value(&mut self.gear, gear, texts.text(id));
+        }
+        let label = ui.add(egui::Label::new(texts.text("speed")).extend());
+        ui.spacing_mut().slider_width = 60.0;
+        let slider = Slider::new(&mut self.speed, 1.0..=10_000.0)
+            .logarithmic(true)
+            .max_decimals(0);
+        ui.add(slider).labelled_by(label.id);
+    }
+
+    /// To the next event of a kind, or to the end if there is none.
+    fn jumps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+        let is_end = self.is_end(course);
+        let tick = self.tick;
+        let end = || course.after_visits(NodeId::MAX);
+        let mut jump = |id: &str, does: bool, next: &dyn Fn() -> Option<Tick>| {
+            if button_ui(ui, does && !is_end, texts.text(id)) {
+                self.go_to(next().unwrap_or_else(end));
             }
-            if button("step-on", self.time < end) {
-                is_step = self.pause_at(self.time + 1);
-            }
-            let play = if self.is_playing { "pause" } else { "play" };
-            if button(play, self.time < end) {
-                self.is_playing = !self.is_playing;
-                self.rest = 0.0;
-            }
-            let moment = Moment::new(tree, self.time);
-            if button("next-cut", self.time < end) {
-                is_step = self.pause_at(moment.next_cut_off().unwrap_or(end));
-            }
-            if button("next-change", self.time < end) {
-                is_step = self.pause_at(moment.next_change().unwrap_or(end));
-            }
-            let label = ui.add(egui::Label::new(texts.text("speed")).extend());
-            ui.spacing_mut().slider_width = 60.0;
-            let slider = Slider::new(&mut self.speed, 1.0..=10_000.0)
-                .logarithmic(true)
-                .max_decimals(0);
-            ui.add(slider).labelled_by(label.id);
+        };
+        let has_windows = course.has_windows();
+        jump("next-cut", has_windows, &|| course.next_cut(tick));
+        jump("next-window", has_windows, &|| course.next_window(tick));
+        jump("next-root", true, &|| course.next_at_root(tick));
+        jump("next-change", true, &|| {
+            let time = Moment::new(course.tree(), tick.time).next_change()?;
+            Some(course.after_visits(time))
         });
-        ui.label(last_visit(tree, &Moment::new(tree, self.time), texts));
-        is_step
     }
-
-    const fn pause_at(&mut self, time: NodeId) -> bool {
-        self.time = time;
-        self.is_playing = false;
-        true
-    }
-}
-
-/// What the last visit did, in words.
-fn last_visit(tree: &Tree, moment: &Moment<'_>, texts: &Texts) -> String {
-    let visit = moment.last_visit();
-    let path = path_to(tree, visit.entered);
-    let Some(entered) = path.last() else {
-        return String::new();
-    };
-    let entered = node_words::made(entered, texts).into();
-    let mut text = texts.with("step-entered", [("move", entered)]);
-    let step_of = |id| path.iter().find(|step| step.id == id);
-    for left in visit.left.into_iter().filter_map(step_of) {
-        text.push(' ');
-        text += &node_words::left("step-left", left, texts);
-    }
-    text
 }

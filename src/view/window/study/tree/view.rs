@@ -2,16 +2,21 @@
 
 use egui::{EventFilter, Id, Key, Modifiers, Ui};
 
-use crate::insight::{Moment, State};
-use crate::model::{Square, Value};
-use crate::search::{NodeId, Step, Tree};
+use crate::insight::{Course, Event, EventKind, Moment, State, Tick, path_to};
+use crate::model::{Mark, Square, Value};
+use crate::search::{Knowledge, NodeId, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
 pub(super) struct TreeView<'a> {
     pub(super) tree: &'a Tree,
+    /// The search that visited it.
+    pub(super) course: Course<'a>,
     pub(super) moment: Moment<'a>,
+    /// While it is gone through: where it stands, and the event that happens there.
+    pub(super) tick: Option<Tick>,
+    pub(super) event: Option<Event>,
     /// The way to the node that is selected.
     pub(super) path: &'a [Step],
     /// Whether another node is selected than in the last frame.
@@ -20,6 +25,8 @@ pub(super) struct TreeView<'a> {
     pub(super) hides_values: bool,
     /// The square of the board that is pointed at.
     pub(super) pointed: Option<Square>,
+    /// The true values, where they are known.
+    pub(super) knowledge: Option<&'static Knowledge>,
     pub(super) texts: &'a Texts,
     pub(super) colours: ValueColours,
 }
@@ -27,6 +34,36 @@ pub(super) struct TreeView<'a> {
 impl TreeView<'_> {
     pub(super) fn selected(&self) -> NodeId {
         self.path.last().map_or(0, |step| step.id)
+    }
+
+    /// Who moves at a node.
+    pub(super) fn turn_at(&self, id: NodeId) -> Mark {
+        let path = path_to(self.tree, id);
+        let last = path
+            .last()
+            .map_or(self.tree.position(), |step| &step.position);
+        last.turn()
+    }
+
+    /// Whether this happens at a node now.
+    pub(super) fn happens(&self, kind: EventKind, id: NodeId) -> bool {
+        (self.event).is_some_and(|event| event.kind == kind && event.node == id)
+    }
+
+    /// Whether a node has just taken over a value, or returned it.
+    pub(super) fn has_new_value(&self, id: NodeId) -> bool {
+        self.event.is_some_and(|event| {
+            let is_new = matches!(event.kind, EventKind::Take { .. } | EventKind::Return);
+            is_new && event.node == id
+        })
+    }
+
+    /// The child whose value is offered to its parent now.
+    pub(super) fn offered(&self) -> Option<NodeId> {
+        match self.event?.kind {
+            EventKind::Take { child } | EventKind::Refuse { child } => Some(child),
+            _ => None,
+        }
     }
 
     /// The children that had been visited.

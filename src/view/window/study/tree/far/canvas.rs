@@ -3,7 +3,7 @@
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
 use super::axes::Axes;
-use crate::insight::{Block, Contents, Overlay, State, Tally, path_to};
+use crate::insight::{Block, Bound, Contents, Overlay, State, Tally, path_to};
 use crate::model::Value;
 use crate::search::NodeId;
 use crate::view::window::study::tree::view::TreeView;
@@ -74,9 +74,22 @@ impl Canvas<'_> {
             mesh.add_colored_rect(area, colours.dimmed(colours.value(value)));
             return;
         }
-        mesh.add_colored_rect(area, colours.value(value));
-        if area.width() >= FAR_HATCH {
-            colours.hatch_into(mesh, area, value);
+        let mut fill = |area: Rect, value: Value| {
+            mesh.add_colored_rect(area, colours.value(value));
+            if area.width() >= FAR_HATCH {
+                colours.hatch_into(mesh, area, value);
+            }
+        };
+        fill(area, value);
+        if let Some(beyond) = Bound::of(self.view.tree, id).beyond() {
+            // The other value that a bound allows: circle's above, cross's below.
+            let mut part = area;
+            if beyond < value {
+                part.min.y = part.max.y - area.height() / 3.0;
+            } else {
+                part.max.y = part.min.y + area.height() / 3.0;
+            }
+            fill(part, beyond);
         }
         if self.overlay.is_some() && area.width() >= 2.0 {
             // What both visit is underlined, for whom the colours are alike.
@@ -98,6 +111,12 @@ impl Canvas<'_> {
             };
             if height > 0.0 {
                 mesh.add_colored_rect(piece, colour);
+            }
+            if value == Value::Draw && tally.n_bounds > 0 {
+                // Draws that are only bounds, lighter.
+                let mut bounds = piece;
+                bounds.max.y = bounds.min.y + share(tally.n_bounds);
+                mesh.add_colored_rect(bounds, colours.dimmed(colour));
             }
             piece.max.y = piece.min.y;
         }

@@ -1,0 +1,399 @@
+//! A search event by event: enter, return a value, take it over or not, narrow the window, test.
+//!
+//! Nothing is recorded for it: the visit of a node sets off the events until the next node is
+//! entered, and all of them follow from the arena and the rules of the search.
+//!
+//! ```text
+//! visit of a leaf   Enter  Return │ Take  Narrow  Go on │                  the next child is entered
+//!                   └── leaf ───┘ └───── its parent ────┘
+//!                   Enter  Return │ Take  Narrow  Cut  Return │ Refuse     … or the parent is left
+//!                   └── leaf ───┘ └───── its parent ──────────┘ └ above it
+//! ```
+
+use super::listing::{CodeLine, Listing};
+use super::moment::Moment;
+use super::path::path_to;
+use crate::model::{Mark, Value};
+use crate::search::{Edition, GoalWindow, NodeId, Search, Step, Stop, Tree};
+
+/// One event of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// What happens.
+    pub kind: EventKind,
+    /// At which node.
+    pub node: NodeId,
+    /// What the node's variables are after it.
+    pub variables: Variables,
+    /// The innermost node that is open after it, where a look at its children would not tell.
+    pub(super) frame: Option<Frame>,
+}
+
+/// What happens at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EventKind {
+    /// It is entered.
+    Enter,
+    /// The opponent threatens to win: only the block will be looked at.
+    Block,
+    /// The value of a child is better than the best so far, and taken over.
+    Take {
+        /// The child.
+        child: NodeId,
+    },
+    /// The value of a child is not better.
+    Refuse {
+        /// The child.
+        child: NodeId,
+    },
+    /// Its player's bound is drawn to the value.
+    Narrow,
+    /// The test whether to stop says no.
+    GoOn,
+    /// The test whether to stop says yes.
+    Cut,
+    /// It is left, with its value.
+    Return,
+}
+
+/// The variables of a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variables {
+    /// `goalMin` and `goalMax`.
+    pub window: GoalWindow,
+    /// What the last child returned.
+    pub value: Option<Value>,
+    /// The best value so far.
+    pub best: Option<Value>,
+}
+
+/// An open node between two events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Frame {
+    pub(super) node: NodeId,
+    /// The best value so far, and the child it comes from.
+    pub(super) best: Option<(Value, NodeId)>,
+    pub(super) window: GoalWindow,
+}
+
+/// A time in the course of a search: one of the events that the visit of a node sets off.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Tick {
+    /// How many nodes have been visited.
+    pub time: NodeId,
+    /// The event after the last of these visits, from 0.
+    pub event: usize,
+}
+
+impl Tick {
+    /// The root is entered.
+    pub const START: Tick = Tick { time: 1, event: 0 };
+}
+
+/// A tree and the search that visited it: all events, in their order.
+#[derive(Clone, Copy, Debug)]
+pub struct Course<'a> {
+    tree: &'a Tree,
+    search: Search,
+}
+
+impl<'a> Course<'a> {
+    /// The course of the search that visited this tree.
+    pub const fn new(tree: &'a Tree, search: Search) -> Course<'a> {
+        Course { tree, search }
+    }
+
+    /// The tree.
+    pub const fn tree(&self) -> &'a Tree {
+        self.tree
+    }
+
+    /// The search as pseudocode.
+    pub const fn listing(&self) -> Listing {
+        CodeLine::listing(self.search)
+    }
+
+    /// Whether it narrows windows.
+    pub const fn has_windows(&self) -> bool {
+        matches!(Rule::of(self.search), Rule::AlphaBeta(_))
+    }
+
+    /// The time at which all is visited.
+    pub fn end(&self) -> NodeId {
+        self.tree.root().end()
+    }
+
+    /// The last event after so many visits: every node that ends then has been left.
+    pub fn after_visits(&self, time: NodeId) -> Tick {
+        let time = time.clamp(1, self.end());
+        let event = self.events(time).len() - 1;
+        Tick { time, event }
+    }
+
+    /// The event at a time, or the last one before it.
+    pub fn event(&self, tick: Tick) -> Option<Event> {
+        let events = self.events(tick.time.clamp(1, self.end()));
+        events.get(tick.event).or(events.last()).copied()
+    }
+
+    /// How the search stands then.
+    pub fn moment(&self, tick: Tick) -> Moment<'a> {
+        let mut events = self.events(tick.time.clamp(1, self.end()));
+        events.truncate(tick.event + 1);
+        Moment::within(self.tree, tick.time, &events)
+    }
+
+    /// The next event.
+    pub fn next(&self, tick: Tick) -> Option<Tick> {
+        let Tick { time, event } = tick;
+        if event + 1 < self.events(time).len() {
+            let event = event + 1;
+            Some(Tick { time, event })
+        } else {
+            let time = time + 1;
+            (time <= self.end()).then_some(Tick { time, event: 0 })
+        }
+    }
+
+    /// The event before.
+    pub fn back(&self, tick: Tick) -> Option<Tick> {
+        let Tick { time, event } = tick;
+        match event.checked_sub(1) {
+            Some(event) => Some(Tick { time, event }),
+            None => (time > 1).then(|| self.after_visits(time - 1)),
+        }
+    }
+
+    /// The next cut that only a bound makes: of a node that has not won.
+    pub fn next_cut(&self, tick: Tick) -> Option<Tick> {
+        if !self.has_windows() {
+            return None;
+        }
+        let is_cut = |id: &NodeId| {
+            let node = self.tree.node(*id);
+            node.stop() == Stop::CutOff && node.value() == Value::Draw
+        };
+        // A node is cut when it ends: of those that are open, or entered until then, the first.
+        let open = self.moment(tick).open().into_iter().filter(is_cut);
+        let cuts = open.filter_map(|id| self.tick_of(EventKind::Cut, id));
+        let mut next = cuts.filter(|&cut| cut > tick).min();
+        let mut id = tick.time;
+        while id < next.map_or(self.end(), |next| next.time) {
+            if is_cut(&id) {
+                let cut = self.tick_of(EventKind::Cut, id);
+                next = next.into_iter().chain(cut).min();
+            }
+            id += 1;
+        }
+        next
+    }
+
+    /// When the search comes back to a node for the last time, and this happens.
+    fn tick_of(&self, kind: EventKind, node: NodeId) -> Option<Tick> {
+        let time = self.tree.node(node).end();
+        let is_it = |event: &Event| event.kind == kind && event.node == node;
+        let event = self.events(time).iter().position(is_it)?;
+        Some(Tick { time, event })
+    }
+
+    /// The next event that changes a window.
+    pub fn next_window(&self, tick: Tick) -> Option<Tick> {
+        if !self.has_windows() {
+            return None;
+        }
+        let mut before = self.event(tick).map(|event| event.variables.window);
+        self.find(tick, |event| {
+            let window = Some(event.variables.window);
+            let is_other = before != window;
+            before = window;
+            event.kind == EventKind::Narrow && is_other
+        })
+    }
+
+    /// When the next value is returned to the root.
+    pub fn next_at_root(&self, tick: Tick) -> Option<Tick> {
+        let returns = |child| self.tick_of(EventKind::Return, child);
+        let mut all = self.tree.children(0).filter_map(returns);
+        all.find(|&other| other > tick)
+    }
+
+    fn find(&self, tick: Tick, mut is_it: impl FnMut(&Event) -> bool) -> Option<Tick> {
+        let mut first = tick.event + 1;
+        for time in tick.time..=self.end() {
+            let events = self.events(time);
+            for (event, found) in events.iter().enumerate().skip(first) {
+                if is_it(found) {
+                    return Some(Tick { time, event });
+                }
+            }
+            first = 0;
+        }
+        None
+    }
+
+    /// The events that the last of so many visits sets off.
+    fn events(&self, time: NodeId) -> Vec<Event> {
+        let path = path_to(self.tree, time - 1);
+        let mut events = Vec::with_capacity(8);
+        let Some((mut child, above)) = path.split_last() else {
+            return events;
+        };
+        enter(child, &mut events);
+        for parent in above.iter().rev() {
+            if child.node.end() != time {
+                return events;
+            }
+            self.offer(parent, child, &mut events);
+            child = parent;
+        }
+        if child.node.end() == time {
+            events.push(left(child, None));
+        }
+        events
+    }
+
+    /// A child returns its value, and its parent makes of it what it can.
+    fn offer(&self, parent: &Step, child: &Step, events: &mut Vec<Event>) {
+        let turn = parent.position.turn();
+        let before = Moment::new(self.tree, child.id.max(1)).so_far(parent.id, turn);
+        let mut frame = Frame {
+            node: parent.id,
+            best: before,
+            window: child.node.window(),
+        };
+        events.push(left(child, Some(frame)));
+        if parent.node.stop() == Stop::ForcedBlock {
+            return;
+        }
+        let value = child.node.value();
+        let mut push = |kind, frame: Frame| {
+            events.push(Event {
+                kind,
+                node: parent.id,
+                variables: Variables {
+                    window: frame.window,
+                    value: Some(value),
+                    best: frame.best.map(|(best, _)| best),
+                },
+                frame: Some(frame),
+            });
+        };
+        let child = child.id;
+        if before.is_some_and(|(best, _)| !turn.prefers(value, best)) {
+            push(EventKind::Refuse { child }, frame);
+            return;
+        }
+        frame.best = Some((value, child));
+        push(EventKind::Take { child }, frame);
+        let tested = |stops| {
+            if stops {
+                EventKind::Cut
+            } else {
+                EventKind::GoOn
+            }
+        };
+        match Rule::of(self.search) {
+            Rule::Plain => {}
+            Rule::StopAtWin => push(tested(value == turn.win()), frame),
+            Rule::AlphaBeta(edition) => {
+                let stops = tested(is_closed(turn, value, frame.window));
+                let narrowed = narrowed(turn, value, frame.window, edition);
+                match (edition, stops) {
+                    (Edition::First, EventKind::Cut) => push(stops, frame),
+                    (Edition::First, _) => {
+                        push(stops, frame);
+                        frame.window = narrowed;
+                        push(EventKind::Narrow, frame);
+                    }
+                    (Edition::Second, _) => {
+                        frame.window = narrowed;
+                        push(EventKind::Narrow, frame);
+                        push(stops, frame);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A node is entered; it may have to block.
+fn enter(step: &Step, events: &mut Vec<Event>) {
+    let mut push = |kind| {
+        events.push(Event {
+            kind,
+            node: step.id,
+            variables: Variables {
+                window: step.node.window(),
+                value: None,
+                best: None,
+            },
+            frame: None,
+        });
+    };
+    push(EventKind::Enter);
+    if step.node.stop() == Stop::ForcedBlock {
+        push(EventKind::Block);
+    }
+}
+
+/// A node is left; around it, this one is open.
+fn left(step: &Step, frame: Option<Frame>) -> Event {
+    let value = Some(step.node.value());
+    Event {
+        kind: EventKind::Return,
+        node: step.id,
+        variables: Variables {
+            window: step.node.window(),
+            value: None,
+            best: value,
+        },
+        frame,
+    }
+}
+
+/// What a search does after a value is taken over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Rule {
+    /// A, E, F: nothing.
+    Plain,
+    /// B: it stops at a win.
+    StopAtWin,
+    /// C, D, G: it narrows its window, and stops when that is closed.
+    AlphaBeta(Edition),
+}
+
+impl Rule {
+    const fn of(search: Search) -> Rule {
+        match search {
+            Search::Full | Search::SeenBefore | Search::Mirrored | Search::Solver => Rule::Plain,
+            Search::StopAtWin => Rule::StopAtWin,
+            Search::AlphaBeta(edition) | Search::Forced(edition) => Rule::AlphaBeta(edition),
+            Search::Openings => Rule::AlphaBeta(Edition::Second),
+        }
+    }
+}
+
+/// Whether a value is so good for a player that its opponent does not let the game come there.
+fn is_closed(turn: Mark, value: Value, window: GoalWindow) -> bool {
+    match turn {
+        Mark::X => value <= window.min,
+        Mark::O => value >= window.max,
+    }
+}
+
+/// The window after a player has taken over a value.
+fn narrowed(turn: Mark, value: Value, window: GoalWindow, edition: Edition) -> GoalWindow {
+    let GoalWindow { min, max } = window;
+    match (turn, edition) {
+        (Mark::X, Edition::First) => GoalWindow { min, max: value },
+        (Mark::O, Edition::First) => GoalWindow { min: value, max },
+        (Mark::X, Edition::Second) => GoalWindow {
+            min,
+            max: max.min(value),
+        },
+        (Mark::O, Edition::Second) => GoalWindow {
+            min: min.max(value),
+            max,
+        },
+    }
+}

@@ -1,0 +1,325 @@
+//! What stands in the menus.
+
+use egui::{
+    Align, Atom, Button, Layout, Response, RichText, Role, Shape, Stroke, Ui, WidgetInfo, vec2,
+};
+
+use super::MenuState;
+use crate::messages::{Snapshot, Turn};
+use crate::model::Board;
+use crate::player::Players;
+use crate::search::{Fact, ProvedBy};
+use crate::settings::{BoardStyle, Language, Looks, Theme};
+use crate::view::texts::{Texts, printable};
+use crate::view::window::actions::{self, Action, Shortcut, Zoom};
+use crate::view::window::choices::Choice;
+use crate::view::window::export::ExportKind;
+use crate::view::window::file_dialog::Purpose;
+use crate::view::window::study::StudyPage;
+use crate::view::window::theme;
+use crate::view::words::{board_fact, board_name, board_value};
+
+/// Fills the menus.
+pub(super) struct Entries<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) state: MenuState<'a>,
+    pub(super) asked: &'a mut Vec<Action>,
+}
+
+impl Entries<'_> {
+    pub(super) fn game_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::NEW_GAME, true);
+        self.button_ui(ui, "new-game-sheet", Action::ChooseGame);
+        ui.separator();
+        self.files_ui(ui);
+        ui.separator();
+        let play = self.state.settings.play;
+        self.submenu_ui(ui, &Choice::players(play, self.texts));
+        self.submenu_ui(ui, &Choice::first(play, self.texts));
+        self.button_ui(ui, "score", Action::Score);
+        ui.separator();
+        self.entry_ui(ui, &actions::QUIT, true);
+    }
+
+    /// The boards that people play on, what is known of each, and all the others.
+    pub(super) fn board_ui(&mut self, ui: &mut Ui) {
+        ui.set_width(theme::FACT_WIDTH);
+        let chosen = self.state.settings.play.board;
+        for board in Fact::common_boards() {
+            let name = board_name(board, self.texts);
+            let value = board_value(board, self.texts);
+            let button = option(Tick::Dot, board == chosen, &name);
+            let row = ui.add(button.right_text(RichText::new(&value).weak()));
+            let label = format!("{name}, {value}");
+            say(&row, Role::RadioButton, board == chosen, &label);
+            if row.on_hover_text(board_fact(board, self.texts)).clicked() {
+                if board != chosen {
+                    self.asked.push(Action::NewGameOn(board));
+                }
+                ui.close();
+            }
+        }
+        self.button_ui(ui, "board-custom", Action::ChooseGame);
+        ui.separator();
+        let is_proved = |board: Board| {
+            Fact::of(board).is_some_and(|fact| fact.proved_by == ProvedBy::ThisProgram)
+        };
+        // Not justified, as the entries are.
+        ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
+            if Fact::common_boards().into_iter().all(is_proved) {
+                ui.weak(self.texts.text("facts-all-proved"));
+            }
+            ui.weak(board_fact(chosen, self.texts));
+        });
+    }
+
+    fn files_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::OPEN, true);
+        let recent = &self.state.settings.window.recent;
+        ui.add_enabled_ui(!recent.is_empty(), |ui| {
+            ui.menu_button(self.texts.text("recent"), |ui| {
+                for path in recent {
+                    let name = path.file_name().unwrap_or(path.as_os_str());
+                    let name = printable(&name.to_string_lossy());
+                    let entry = ui.button(name).on_hover_text(path.display().to_string());
+                    if entry.clicked() {
+                        self.asked.push(Action::OpenFile(path.clone()));
+                        ui.close();
+                    }
+                }
+            });
+        });
+        self.entry_ui(ui, &actions::SAVE, true);
+        self.entry_ui(ui, &actions::SAVE_AS, true);
+        ui.separator();
+        self.entry_ui(ui, &actions::COPY, true);
+        self.button_ui(ui, "copy-game", Action::CopyGame);
+        self.entry_ui(ui, &actions::PASTE, true);
+    }
+
+    pub(super) fn move_ui(&mut self, ui: &mut Ui) {
+        let Snapshot { game, turn, .. } = self.state.now;
+        let is_over = *turn == Turn::Over;
+        let is_alone = self.state.now.play.players == Players::PersonPerson;
+        self.entry_ui(ui, &actions::SWITCH_SIDES, !is_over && !is_alone);
+        self.entry_ui(ui, &actions::HINT, !is_over);
+        let can_undo = !game.made().is_empty();
+        self.entry_ui(ui, &actions::UNDO, can_undo);
+        self.entry_ui(ui, &actions::REDO, game.can_redo());
+        ui.menu_button(self.texts.text("look"), |ui| {
+            for entry in [
+                &actions::LOOK_START,
+                &actions::LOOK_BEFORE,
+                &actions::LOOK_AFTER,
+                &actions::LOOK_NOW,
+            ] {
+                self.entry_ui(ui, entry, can_undo);
+            }
+        });
+        self.entry_ui(ui, &actions::MOVE_NOW, self.state.now.is_thinking());
+        ui.separator();
+        let play = self.state.settings.play;
+        self.submenu_ui(ui, &Choice::opponent(play, self.texts));
+        ui.menu_button(self.texts.text("engine"), |ui| {
+            self.options_ui(ui, &Choice::engine(play, self.texts));
+            ui.separator();
+            self.options_ui(ui, &Choice::edition(play, self.texts));
+        });
+        // What the side panel has, for where there is no room for it.
+        self.submenu_ui(ui, &Choice::pause(play, self.texts));
+        self.submenu_ui(ui, &Choice::thinking_time(play, self.texts));
+    }
+
+    /// Everything that shows why.
+    pub(super) fn study_ui(&mut self, ui: &mut Ui) {
+        let study = self.state.study;
+        let shows = |page| study.page() == Some(page);
+        for (entry, is_on) in [
+            (&actions::VALUES, study.shows_values()),
+            (&actions::WHY, study.shows_why()),
+            (&actions::TREE, shows(StudyPage::Tree)),
+            (&actions::COMPARE, shows(StudyPage::Compare)),
+            (&actions::CURVE, shows(StudyPage::Curve)),
+        ] {
+            let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
+            let button = Button::selectable(is_on, self.texts.text(entry.text));
+            if ui.add(button.shortcut_text(keys)).clicked() {
+                self.asked.push(entry.action.clone());
+                ui.close();
+            }
+        }
+        ui.separator();
+        ui.menu_button(self.texts.text("export"), |ui| {
+            for kind in ExportKind::ALL {
+                let button = Button::new(self.texts.text(kind.text()));
+                if ui
+                    .add_enabled(self.state.exportable.has(kind), button)
+                    .clicked()
+                {
+                    let purpose = Purpose::Export(kind);
+                    self.asked.push(Action::ChooseFile(purpose));
+                    ui.close();
+                }
+            }
+        });
+    }
+
+    pub(super) fn view_ui(&mut self, ui: &mut Ui) {
+        let looks = self.state.settings.looks;
+        ui.menu_button(self.texts.text("theme"), |ui| {
+            for theme in Theme::ALL {
+                let id = match theme {
+                    Theme::System => "theme-system",
+                    Theme::Light => "theme-light",
+                    Theme::Dark => "theme-dark",
+                };
+                self.looks_ui(ui, Looks { theme, ..looks }, id);
+            }
+        });
+        ui.menu_button(self.texts.text("board-style"), |ui| {
+            for board in BoardStyle::ALL {
+                let id = match board {
+                    BoardStyle::Plain => "board-plain",
+                    BoardStyle::Paper => "board-paper",
+                    BoardStyle::Chalk => "board-chalk",
+                };
+                self.looks_ui(ui, Looks { board, ..looks }, id);
+            }
+        });
+        ui.menu_button(self.texts.text("language"), |ui| {
+            for language in Language::ALL {
+                let id = match language {
+                    Language::English => "language-en",
+                    Language::German => "language-de",
+                };
+                self.looks_ui(ui, Looks { language, ..looks }, id);
+            }
+        });
+        ui.separator();
+        let toggle = |change: fn(&mut Looks) -> &mut bool| {
+            let mut changed = looks;
+            let is_on = std::mem::replace(change(&mut changed), false);
+            *change(&mut changed) = !is_on;
+            (is_on, Action::SetLooks(changed))
+        };
+        let shows_moves = self.state.settings.window.shows_moves;
+        for (id, (is_on, action)) in [
+            ("high-contrast", toggle(|looks| &mut looks.high_contrast)),
+            ("reduced-motion", toggle(|looks| &mut looks.reduced_motion)),
+            ("numbers", toggle(|looks| &mut looks.numbers)),
+            ("show-moves", (shows_moves, Action::ToggleMoves)),
+        ] {
+            let name = self.texts.text(id);
+            let row = ui.add(option(Tick::Check, is_on, &name));
+            say(&row, Role::CheckBox, is_on, &name);
+            if row.clicked() {
+                self.asked.push(action);
+                ui.close();
+            }
+        }
+        ui.separator();
+        self.zoom_ui(ui);
+        self.entry_ui(ui, &actions::FULL_SCREEN, true);
+    }
+
+    fn zoom_ui(&mut self, ui: &mut Ui) {
+        ui.menu_button(self.texts.text("zoom"), |ui| {
+            for zoom in Zoom::ALL {
+                let keys = actions::shortcut_text(ui.ctx(), self.texts, zoom.keys());
+                let button = Button::new(self.texts.text(zoom.text())).shortcut_text(keys);
+                // The menu stays: one step is seldom enough.
+                if ui.add(button).clicked() {
+                    self.asked.push(Action::Zoom(zoom));
+                }
+            }
+        });
+    }
+
+    pub(super) fn help_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::HELP, true);
+        self.button_ui(ui, "about", Action::About);
+    }
+
+    fn entry_ui(&mut self, ui: &mut Ui, entry: &Shortcut, enabled: bool) {
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
+        let button = Button::new(self.texts.text(entry.text)).shortcut_text(keys);
+        if ui.add_enabled(enabled, button).clicked() {
+            self.asked.push(entry.action.clone());
+            // A click closes the menu by itself, Enter does not.
+            ui.close();
+        }
+    }
+
+    fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Action) {
+        if ui.button(self.texts.text(id)).clicked() {
+            self.asked.push(action);
+            ui.close();
+        }
+    }
+
+    fn submenu_ui(&mut self, ui: &mut Ui, choice: &Choice) {
+        ui.menu_button(self.texts.text(choice.text), |ui| {
+            self.options_ui(ui, choice);
+        });
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, choice: &Choice) {
+        ui.add_enabled_ui(choice.is_enabled, |ui| {
+            for (at, (name, play)) in choice.options.iter().enumerate() {
+                let is_chosen = choice.chosen == Some(at);
+                self.radio_ui(ui, is_chosen, name, Action::SetPlay(*play));
+            }
+        });
+    }
+
+    fn looks_ui(&mut self, ui: &mut Ui, looks: Looks, id: &str) {
+        let is_chosen = looks == self.state.settings.looks;
+        self.radio_ui(ui, is_chosen, &self.texts.text(id), Action::SetLooks(looks));
+    }
+
+    fn radio_ui(&mut self, ui: &mut Ui, is_chosen: bool, name: &str, action: Action) {
+        let row = ui.add(option(Tick::Dot, is_chosen, name));
+        say(&row, Role::RadioButton, is_chosen, name);
+        if row.clicked() {
+            if !is_chosen {
+                self.asked.push(action);
+            }
+            ui.close();
+        }
+    }
+}
+
+/// What stands before something that is chosen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tick {
+    /// One of several.
+    Dot,
+    /// On or off.
+    Check,
+}
+
+/// A row that can be chosen.
+fn option(tick: Tick, is_chosen: bool, name: &str) -> Button<'static> {
+    let mark = Atom::paint(vec2(16.0, 16.0), move |ui, args| {
+        let centre = args.rect.center();
+        let ink = args.fallback_text_color;
+        match tick {
+            Tick::Dot if is_chosen => {
+                ui.painter().circle_filled(centre, 4.5, ink);
+            }
+            Tick::Check if is_chosen => {
+                let points = [(-5.0, 0.0), (-1.5, 4.0), (5.5, -4.5)];
+                let points = points.map(|(x, y)| centre + vec2(x, y));
+                let stroke = Stroke::new(2.0, ink);
+                ui.painter().add(Shape::line(points.to_vec(), stroke));
+            }
+            Tick::Dot | Tick::Check => {}
+        }
+    });
+    Button::new((mark, name.to_owned()))
+}
+
+/// What a screen reader says of such a row.
+fn say(row: &Response, role: Role, is_chosen: bool, name: &str) {
+    row.widget_info(|| WidgetInfo::selected(role, true, is_chosen, name));
+}

@@ -1,0 +1,145 @@
+//! What the value of a node says: exact, at most or at least, against the true values, and against
+//! what can be concluded from the tree at all.
+
+use tictactoe::insight::{Bound, path_to};
+use tictactoe::model::{Mark, Position, Value, Watch};
+use tictactoe::search::{Edition, Order, Search, Stop, Tree};
+
+use crate::oracle::{self, Values};
+
+const C: [Search; 2] = [
+    Search::AlphaBeta(Edition::First),
+    Search::AlphaBeta(Edition::Second),
+];
+const D: [Search; 2] = [
+    Search::Forced(Edition::First),
+    Search::Forced(Edition::Second),
+];
+
+/// How many nodes are exact, at most and at least, and how many differ from the truth.
+#[derive(PartialEq, Eq, Default, Debug)]
+struct Counts {
+    by_bound: [usize; 3],
+    n_untrue: usize,
+}
+
+/// The least and the greatest value that the visited nodes leave possible: a move that was left out
+/// may be worth anything, but for those beside a forced block, which lose.
+fn possible(tree: &Tree, turns: &[Mark]) -> Vec<[Value; 2]> {
+    let mut ranges = vec![[Value::Draw; 2]; turns.len()];
+    for id in (0..tree.root().end()).rev() {
+        let node = tree.node(id);
+        let children: Vec<_> = (tree.children(id))
+            .map(|child| ranges[child as usize])
+            .collect();
+        let best = |end: usize| {
+            let ends = children.iter().map(|range| range[end]);
+            match turns[id as usize] {
+                Mark::X => ends.min().unwrap(),
+                Mark::O => ends.max().unwrap(),
+            }
+        };
+        ranges[id as usize] = match (node.stop(), turns[id as usize]) {
+            (Stop::AllSeen | Stop::ForcedBlock, _) => [best(0), best(1)],
+            (Stop::CutOff, Mark::X) => [Value::XWins, best(1)],
+            (Stop::CutOff, Mark::O) => [best(0), Value::OWins],
+            _ => [node.value(); 2],
+        };
+    }
+    ranges
+}
+
+#[track_caller]
+fn check(search: Search, tree: &Tree, truths: &mut Values) -> Counts {
+    let mut counts = Counts::default();
+    let mut turns = Vec::new();
+    tree.walk(usize::MAX, |step| {
+        turns.push(step.position.turn());
+        Ok::<_, ()>(())
+    })
+    .unwrap();
+    let possible = possible(tree, &turns);
+    tree.walk(usize::MAX, |step| {
+        let (value, bound) = (step.node.value(), Bound::of(tree, step.id));
+        let truth = truths.of(&step.position);
+        let context = || {
+            let (id, rows) = (step.id, step.position.rows());
+            format!("search {search}, node {id}: {bound:?} {value:?}, in truth {truth:?}\n{rows}")
+        };
+        assert!(bound.allows(value, truth), "{}", context());
+        let [least, greatest] = possible[step.id as usize];
+        let best_bound = match (least == value, greatest == value) {
+            (true, true) => Bound::Exact,
+            (false, true) => Bound::AtMost,
+            (true, false) => Bound::AtLeast,
+            (false, false) => panic!("{}", context()),
+        };
+        assert_eq!(bound, best_bound, "{}", context());
+        counts.by_bound[bound as usize] += 1;
+        counts.n_untrue += usize::from(value != truth);
+        Ok::<_, ()>(())
+    })
+    .unwrap();
+    counts
+}
+
+fn run(search: Search, position: &Position) -> Tree {
+    search.run(position, &Watch::default()).unwrap()
+}
+
+#[test]
+fn exact_values_are_true_and_bounds_hold_at_every_node_of_every_search_from_every_position() {
+    let mut truths = Values::default();
+    for position in oracle::open_positions() {
+        for search in Search::ALL {
+            // The trees of A below a stone are all in the one from the empty board.
+            if search != Search::Full || position.n_stones() != 1 {
+                let counts = check(search, &run(search, &position), &mut truths);
+                if !C.contains(&search) && !D.contains(&search) && search != Search::Openings {
+                    assert_eq!(
+                        counts.by_bound[1..],
+                        [0, 0],
+                        "{search}\n{}",
+                        position.rows()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_hold_in_another_order_of_the_moves() {
+    let mut truths = Values::default();
+    for text in [".../.../...", "x../.../...", ".x./.o./..."] {
+        let position = oracle::position(text);
+        let order = Order::centre_first(position.board());
+        for search in C.into_iter().chain(D) {
+            let tree = search.run_in_order(&position, &order, &Watch::default());
+            check(search, &tree.unwrap(), &mut truths);
+        }
+    }
+}
+
+#[test]
+fn most_nodes_of_c_and_d_are_exact_and_none_of_those_that_differ_from_the_truth() {
+    let mut truths = Values::default();
+    let mut counts = |search| check(search, &run(search, &Position::default()), &mut truths);
+    let expected = |by_bound, n_untrue| Counts { by_bound, n_untrue };
+    assert_eq!(counts(C[0]), expected([16992, 61, 961], 261));
+    assert_eq!(counts(C[1]), expected([15612, 36, 1163], 323));
+    assert_eq!(counts(D[0]), expected([2508, 46, 360], 29));
+    assert_eq!(counts(D[1]), expected([2343, 23, 372], 28));
+}
+
+#[test]
+fn the_true_value_beyond_a_bound_is_one_that_it_allows() {
+    // After a stone in a corner every answer but the centre loses; D knows only "at most a draw".
+    let tree = run(D[1], &oracle::position("x../.../..."));
+    let six = (tree.children(0)).find(|&id| tree.node(id).square() == Some(oracle::square(6)));
+    let bound = Bound::of(&tree, six.unwrap());
+    assert_eq!((bound, bound.sign()), (Bound::AtMost, '≤'));
+    assert_eq!(bound.beyond(), Some(Value::XWins));
+    let position = path_to(&tree, six.unwrap()).last().unwrap().position;
+    assert_eq!(Values::default().of(&position), Value::XWins);
+}

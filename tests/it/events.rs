@@ -1,0 +1,276 @@
+//! A search event by event, against one that is written here from the lecture's rules and says
+//! what it does.
+
+use std::collections::HashMap;
+
+use tictactoe::insight::{CodeLine, Course, EventKind, Moment, State, Tick, Variables};
+use tictactoe::model::{Mark, Position, Value, Watch};
+use tictactoe::player::Dice;
+use tictactoe::search::{Edition, GoalWindow, NodeId, Search, Stop, Tree};
+
+use crate::oracle::{self, after};
+use crate::tree::changed_window;
+
+/// A node that is open.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Open {
+    id: NodeId,
+    window: GoalWindow,
+    best: Option<Value>,
+}
+
+/// What was said: an event, and the nodes that are open after it.
+type Said = (EventKind, NodeId, Variables, Vec<Open>);
+
+/// The lecture's searches, which say what they do.
+struct Speaker {
+    search: Search,
+    n_entered: NodeId,
+    open: Vec<Open>,
+    met: HashMap<[u64; 2], Value>,
+    said: Vec<Said>,
+}
+
+impl Speaker {
+    fn say(&mut self, kind: EventKind, at: Open, value: Option<Value>) {
+        let Open { id, window, best } = at;
+        let variables = Variables {
+            window,
+            value,
+            best,
+        };
+        self.said.push((kind, id, variables, self.open.clone()));
+    }
+
+    fn key(&self, position: &Position) -> Option<[u64; 2]> {
+        match self.search {
+            Search::SeenBefore => Some(Mark::ALL.map(|mark| position.stones(mark).bits())),
+            Search::Mirrored => Some(oracle::canonical(position)),
+            _ => None,
+        }
+    }
+
+    fn value(&mut self, position: &Position, window: GoalWindow) -> Value {
+        let id = self.n_entered;
+        self.n_entered += 1;
+        let best = None;
+        self.open.push(Open { id, window, best });
+        let entered = *self.open.last().unwrap();
+        self.say(EventKind::Enter, entered, None);
+        let key = self.key(position).filter(|_| id > 0);
+        let known = key.and_then(|key| self.met.get(&key).copied());
+        let value = known.unwrap_or_else(|| self.found(position));
+        self.met.extend(key.map(|key| (key, value)));
+        self.open.pop();
+        let best = Some(value);
+        self.say(EventKind::Return, Open { id, window, best }, None);
+        value
+    }
+
+    fn found(&mut self, position: &Position) -> Value {
+        if let Some(outcome) = position.outcome() {
+            return outcome.value();
+        }
+        let turn = position.turn();
+        let is_forced = matches!(self.search, Search::Forced(_) | Search::Openings);
+        if is_forced && !position.winning_squares(turn).is_empty() {
+            return turn.win();
+        }
+        let threats = position.winning_squares(turn.opponent());
+        if let Some(block) = threats.first().filter(|_| is_forced) {
+            let entered = *self.open.last().unwrap();
+            self.say(EventKind::Block, entered, None);
+            return self.value(&after(position, block), entered.window);
+        }
+        for square in position.moves() {
+            let Open { id, window, best } = *self.open.last().unwrap();
+            let child = self.n_entered;
+            let value = self.value(&after(position, square), window);
+            if best.is_some_and(|best| !turn.prefers(value, best)) {
+                let at = *self.open.last().unwrap();
+                self.say(EventKind::Refuse { child }, at, Some(value));
+                continue;
+            }
+            let mut at = Open {
+                id,
+                window,
+                best: Some(value),
+            };
+            let now = |speaker: &mut Speaker, kind, at: Open| {
+                *speaker.open.last_mut().unwrap() = at;
+                speaker.say(kind, at, Some(value));
+            };
+            now(self, EventKind::Take { child }, at);
+            let mut changed = window;
+            let stops = changed_window(self.search, &mut changed, turn, value);
+            let tested = [EventKind::GoOn, EventKind::Cut][usize::from(stops)];
+            match self.search {
+                Search::Full | Search::SeenBefore | Search::Mirrored | Search::Solver => {}
+                Search::StopAtWin => now(self, tested, at),
+                Search::AlphaBeta(Edition::First) | Search::Forced(Edition::First) => {
+                    now(self, tested, at);
+                    if !stops {
+                        at.window = changed;
+                        now(self, EventKind::Narrow, at);
+                    }
+                }
+                Search::AlphaBeta(_) | Search::Forced(_) | Search::Openings => {
+                    at.window = changed;
+                    now(self, EventKind::Narrow, at);
+                    now(self, tested, at);
+                }
+            }
+            if stops {
+                break;
+            }
+        }
+        self.open.last().unwrap().best.unwrap()
+    }
+}
+
+fn said(search: Search, position: &Position) -> Vec<Said> {
+    let mut speaker = Speaker {
+        search,
+        n_entered: 0,
+        open: Vec::new(),
+        met: HashMap::new(),
+        said: Vec::new(),
+    };
+    speaker.value(position, GoalWindow::OPEN);
+    speaker.said
+}
+
+fn run(search: Search, position: &Position) -> Tree {
+    search.run(position, &Watch::default()).unwrap()
+}
+
+/// Where the search keeps no tree, there are no events to compare.
+fn has_events(tree: &Tree) -> bool {
+    !matches!(tree.root().stop(), Stop::Opening | Stop::Proven)
+}
+
+fn positions(n: usize, n_stones: u32) -> Vec<Position> {
+    let mut all = oracle::open_positions();
+    all.retain(|position| position.n_stones() >= n_stones);
+    let mut dice = Dice::new(7);
+    (0..n).map(|_| all[dice.below(all.len())]).collect()
+}
+
+#[track_caller]
+fn check_moment(tree: &Tree, moment: &Moment<'_>, open: &[Open], context: &str) {
+    let ids: Vec<NodeId> = open.iter().map(|open| open.id).collect();
+    assert_eq!(moment.open(), ids, "{context}");
+    for (n, open) in open.iter().enumerate() {
+        let turn = if n % 2 == 0 {
+            tree.position().turn()
+        } else {
+            tree.position().turn().opponent()
+        };
+        let context = format!("{context}, node {}", open.id);
+        assert_eq!(moment.state(open.id), State::Open, "{context}");
+        let best = moment.value(open.id, turn).map(|(value, _)| value);
+        assert_eq!(best, open.best, "{context}");
+        assert_eq!(moment.window(open.id), open.window, "{context}");
+    }
+}
+
+#[test]
+fn the_events_of_every_search_are_those_of_the_lectures_rules() {
+    for position in positions(60, 5) {
+        for search in Search::ALL {
+            let tree = run(search, &position);
+            if !has_events(&tree) {
+                continue;
+            }
+            let course = Course::new(&tree, search);
+            let mut tick = Some(Tick::START);
+            let mut before = None;
+            for (kind, node, variables, open) in said(search, &position) {
+                let now = tick.expect("an event is missing");
+                let context = format!("{search} {now:?} {kind:?} from\n{}", position.rows());
+                let event = course.event(now).unwrap();
+                assert_eq!((event.kind, event.node), (kind, node), "{context}");
+                assert_eq!(event.variables, variables, "{context}");
+                check_moment(&tree, &course.moment(now), &open, &context);
+                assert_eq!(course.back(now), before, "{context}");
+                let acting = CodeLine::listing(search).iter();
+                let n_acting = acting.filter(|(_, line)| line.acts(&event, &tree)).count();
+                assert_eq!(n_acting, 1, "{context}");
+                before = tick;
+                tick = course.next(now);
+            }
+            assert_eq!(tick, None, "{search} from\n{}", position.rows());
+        }
+    }
+}
+
+#[test]
+fn after_all_events_of_a_visit_the_search_stands_as_after_the_visit() {
+    for position in positions(20, 4) {
+        for search in Search::ALL {
+            let tree = run(search, &position);
+            let course = Course::new(&tree, search);
+            for time in 1..=tree.root().end() {
+                let moment = course.moment(course.after_visits(time));
+                let by_nodes = Moment::new(&tree, time);
+                assert_eq!(moment.open(), by_nodes.open());
+                let is_same = |id| moment.state(id) == by_nodes.state(id);
+                assert!((0..tree.root().end()).all(is_same), "{search} {time}");
+                for id in by_nodes.open() {
+                    assert_eq!(moment.window(id), by_nodes.window(id), "{search} {time}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_jumps_go_to_the_first_event_of_their_kind() {
+    let mut n_found = [0; 3];
+    for position in positions(25, 4) {
+        for search in Search::ALL {
+            let tree = run(search, &position);
+            if !has_events(&tree) {
+                continue;
+            }
+            let course = Course::new(&tree, search);
+            let said = said(search, &position);
+            let mut ticks = vec![Tick::START];
+            while let Some(next) = course.next(*ticks.last().unwrap()) {
+                ticks.push(next);
+            }
+            let is_cut = |n: &usize| {
+                let (kind, node, variables, _) = &said[*n];
+                let is_left_out = tree.node(*node).stop() == Stop::CutOff;
+                let has_won = variables.best != Some(Value::Draw);
+                *kind == EventKind::Cut && is_left_out && !has_won
+            };
+            let is_window = |n: &usize| {
+                let (kind, _, variables, _) = &said[*n];
+                *kind == EventKind::Narrow && variables.window != said[n - 1].2.window
+            };
+            let at_root = |n: &usize| {
+                let (kind, node, _, open) = &said[*n];
+                *kind == EventKind::Return && *node > 0 && open.len() == 1
+            };
+            for (n, &tick) in ticks.iter().enumerate() {
+                let found = [
+                    (n + 1..said.len()).find(is_cut),
+                    (n + 1..said.len()).find(is_window),
+                    (n + 1..said.len()).find(at_root),
+                ];
+                let jumps = [
+                    course.next_cut(tick),
+                    course.next_window(tick),
+                    course.next_at_root(tick),
+                ];
+                let found_ticks = found.map(|n| n.map(|n| ticks[n]));
+                assert_eq!(jumps, found_ticks, "{search} {tick:?}\n{}", position.rows());
+                for (n, found) in n_found.iter_mut().zip(found) {
+                    *n += usize::from(found.is_some());
+                }
+            }
+        }
+    }
+    assert!(n_found.iter().all(|&n| n > 0), "{n_found:?}");
+}

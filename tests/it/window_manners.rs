@@ -1,0 +1,210 @@
+//! What one expects of any window: menus by letters, the order of Tab, lists, zoom, and notices
+//! that stay until something is done about them.
+
+use egui::accesskit::Toggled;
+use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
+use egui_kittest::kittest::{AccessKitNode, NodeT as _, Queryable as _};
+use tictactoe::game::Game;
+use tictactoe::model::Board;
+use tictactoe::player::{Computer, Level};
+use tictactoe::search::Search;
+use tictactoe::view::Session;
+
+use crate::support::tester::{Tester, between_people, german, open, open_session, settings, sized};
+use crate::support::wait_for;
+
+/// Presses Tab until something with this label has the focus; says how often.
+#[track_caller]
+fn tab_to(window: &mut Tester, label: &str) -> usize {
+    let n_tabs = (1..40).find(|_| {
+        window.key(Key::Tab);
+        window.has_focus(label)
+    });
+    n_tabs.unwrap_or_else(|| panic!("no Tab leads to {label}"))
+}
+
+#[test]
+fn a_letter_with_alt_opens_its_menu_and_esc_gives_the_focus_back() {
+    for (settings, letters, entries) in [
+        (
+            settings(),
+            [Key::G, Key::B, Key::M, Key::S, Key::V, Key::H],
+            [
+                "New game…",
+                "Custom board…",
+                "Look back",
+                "Export",
+                "Zoom",
+                "About Tic-tac-toe",
+            ],
+        ),
+        (
+            german(),
+            // Two begin with A.
+            [Key::S, Key::B, Key::Z, Key::A, Key::N, Key::H],
+            [
+                "Neues Spiel…",
+                "Anderes Brett…",
+                "Zurückblicken",
+                "Exportieren",
+                "Vergrößerung",
+                "Über Tic-Tac-Toe",
+            ],
+        ),
+    ] {
+        let mut window = open(settings);
+        window.key(Key::ArrowDown);
+        let focused = window.0.ctx.memory(egui::Memory::focused);
+        assert!(focused.is_some());
+        for (letter, entry) in letters.into_iter().zip(entries) {
+            assert!(!window.has(entry), "{entry}");
+            window.keys(Modifiers::ALT, letter);
+            window.wait_for(entry);
+            window.key(Key::Escape);
+            window.0.run();
+            assert!(!window.has(entry), "{entry}");
+            assert_eq!(window.0.ctx.memory(egui::Memory::focused), focused);
+        }
+    }
+}
+
+#[test]
+fn tab_reaches_the_board_first_and_a_list_once() {
+    let mut window = open(between_people(sized([1014.0, 676.0])));
+    window.play(&[Key::Num1, Key::Num2, Key::Num3, Key::Num5], "xox/.o./...");
+    window.key(Key::Tab);
+    assert!(window.has_focus("row 2, column 2, circle"));
+    // From there as everything stands on the screen: the six menus, the buttons beside the board
+    // and the moves.
+    tab_to(&mut window, "Help");
+    let stops: Vec<String> = (0..40)
+        .map_while(|_| {
+            window.key(Key::Tab);
+            let mut focused = window
+                .0
+                .query_all_by(|node: &AccessKitNode<'_>| node.is_focused());
+            let label = focused.find_map(|node| node.accesskit_node().label());
+            let label = label.unwrap_or_default();
+            (!label.starts_with("row ")).then_some(label)
+        })
+        .collect();
+    let is_move = |label: &&String| {
+        ["1. ", "2. ", "3. ", "4. "]
+            .iter()
+            .any(|n| label.contains(n))
+    };
+    assert_eq!(stops.iter().filter(is_move).count(), 1, "{stops:?}");
+    assert!(stops.iter().any(|label| label == "Score"), "{stops:?}");
+}
+
+#[test]
+fn the_board_style_is_chosen_in_the_menu() {
+    let mut window = open(settings());
+    let names = ["Chalk", "Paper", "Plain"];
+    for name in names {
+        window.click("View");
+        window.click("Board style");
+        window.0.run();
+        window.click(name);
+        window.click("View");
+        window.click("Board style");
+        window.0.run();
+        for other in names {
+            let row = window.0.get_by_role_and_label(Role::RadioButton, other);
+            let is_on = row.accesskit_node().toggled() == Some(Toggled::True);
+            assert_eq!(is_on, other == name, "{other} after {name}");
+        }
+        window.key(Key::Escape);
+        window.key(Key::Escape);
+    }
+}
+
+#[test]
+fn everything_grows_and_shrinks_by_menu() {
+    let mut window = open(settings());
+    for (entry, zoom) in [("Larger", 1.1), ("Smaller", 0.9), ("Actual size", 1.0)] {
+        window.0.ctx.set_zoom_factor(1.0);
+        window.0.run();
+        window.click("View");
+        window.0.run();
+        window.click("Zoom");
+        window.0.run();
+        // Its key stands beside it.
+        window.0.get_by_label_contains(entry).click();
+        window.0.run();
+        let difference: f32 = window.0.ctx.zoom_factor() - zoom;
+        assert!(difference.abs() < 0.01, "{entry}");
+        window.key(Key::Escape);
+        window.key(Key::Escape);
+    }
+}
+
+#[test]
+fn a_search_without_memory_says_so_until_another_one_moves() {
+    let mut settings = settings();
+    settings.play.board = Board::new(4, 4, 4).unwrap();
+    settings.play.memory_mb = 1;
+    let session = Session {
+        computer: Some(Computer::Search(Search::Full)),
+        ..Session::default()
+    };
+    let mut window = open_session(settings, Box::new(Game::default()), session);
+    let notice = "This search needs more than 1 MB, so it is your move.";
+    window.click_square(2, 2);
+    window.wait_for(notice);
+    // Longer than any notice is shown.
+    for _ in 0..600 {
+        window.0.step();
+    }
+    assert!(window.has(notice));
+    window.click("Use Perfect");
+    wait_for("the answer", || {
+        window.0.step();
+        (window.now().position().n_stones() == 2).then_some(())
+    });
+    assert_eq!(window.now().play.computer, Computer::Level(Level::Perfect));
+    assert!(!window.has(notice));
+}
+
+#[test]
+fn in_a_small_window_the_result_is_a_sheet_and_enter_plays_again() {
+    for size in [[320.0, 360.0], [480.0, 640.0]] {
+        let mut window = open(sized(size));
+        window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
+        window.wait_for("Play again");
+        // None of the stones that have won is below it.
+        let sheet = window.0.get_by_label("What happened?").rect();
+        for square in ["row 1, column 3, circle", "row 2, column 2, circle"] {
+            assert!(!window.0.get_by_label(square).rect().intersects(sheet));
+        }
+        window.key(Key::Enter);
+        window.wait_for_position(".../.../...");
+    }
+}
+
+#[test]
+fn a_window_that_is_too_large_for_the_screen_with_its_title_bar_becomes_smaller() {
+    let screen = egui::vec2(640.0, 400.0);
+    for (size, fitting) in [
+        (egui::vec2(640.0, 400.0), Some(egui::vec2(640.0, 360.0))),
+        (egui::vec2(900.0, 300.0), Some(egui::vec2(640.0, 300.0))),
+        (egui::vec2(600.0, 300.0), None),
+    ] {
+        let mut window = open(settings());
+        let viewport = window.0.input_mut().viewports.entry(ViewportId::ROOT);
+        let viewport = viewport.or_default();
+        let place = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+        viewport.monitor_size = Some(screen);
+        viewport.inner_rect = Some(place);
+        viewport.outer_rect = Some(place);
+        window.0.step();
+        let commands = &window.0.output().viewport_output[&ViewportId::ROOT].commands;
+        let sizes: Vec<egui::Vec2> = (commands.iter())
+            .filter_map(|command| match command {
+                ViewportCommand::InnerSize(size) => Some(*size),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(sizes, Vec::from_iter(fitting), "{size:?}");
+    }
+}
