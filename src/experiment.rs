@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
-use crate::insight::{Count, Overlay};
+use crate::insight::{Count, Overlay, Proven};
 use crate::model::{Board, Position, Stopped, Watch};
 use crate::player::Grounds;
-use crate::search::{Knowledge, Node, Order, Search, Tree};
+use crate::search::{Knowledge, Node, Order, Search, Tree, prove};
 
 /// What to find out.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub enum Subject {
     Overlay(Arc<Tree>, Search),
     /// What all searches need on a position, in some order of the moves.
     Comparison(Position, Order),
+    /// The values of these positions, as far as they can be proved in this time.
+    Proofs(Vec<Position>, Duration),
     /// All that can be known about the 3×3 board, so that asking for it takes no time.
     Knowledge,
 }
@@ -36,8 +38,10 @@ pub enum Finding {
     Overlay(Search, Arc<Overlay>),
     /// What one of the searches needed; the others follow.
     Count(Count, Duration),
-    /// The tree of this search does not fit into the memory.
-    TooLarge(Search),
+    /// The tree of this search does not fit into the memory; so many nodes did.
+    TooLarge(Search, u64),
+    /// What was proved about a position; the others follow.
+    Proven(Position, Proven),
     /// All is known.
     Knowledge,
 }
@@ -121,7 +125,7 @@ fn find_out(
             let found = match search.run(&position, watch) {
                 Ok(tree) => Finding::Tree(search, Arc::new(tree)),
                 Err(Stopped::Asked) => return Err(Stopped::Asked),
-                Err(_) => Finding::TooLarge(search),
+                Err(_) => Finding::TooLarge(search, watch.n_nodes()),
             };
             tell(found)
         }
@@ -131,7 +135,9 @@ fn find_out(
             tell(Finding::Overlay(search, Arc::new(overlay)))
         }
         Subject::Comparison(position, order) => {
-            for search in Search::ALL {
+            // The one that always comes to an end.
+            let others = Search::ALL.into_iter().filter(|one| *one != Search::Solver);
+            for search in [Search::Solver].into_iter().chain(others) {
                 let start = Instant::now();
                 let tree = search.run_in_order(&position, &order, watch);
                 let time = start.elapsed();
@@ -139,10 +145,17 @@ fn find_out(
                     Ok(tree) => tell(Finding::Count(Count::of(search, &tree), time))?,
                     Err(Stopped::Asked) => return Err(Stopped::Asked),
                     // The others may need less.
-                    Err(_) => tell(Finding::TooLarge(search))?,
+                    Err(_) => tell(Finding::TooLarge(search, watch.n_nodes()))?,
                 }
             }
             Ok(())
+        }
+        Subject::Proofs(positions, time) => {
+            let start = Instant::now();
+            let time_is_up = || start.elapsed() >= time;
+            prove(&positions, &time_is_up, watch, &mut |position, value| {
+                tell(Finding::Proven(*position, Proven::new(position, value)))
+            })
         }
         Subject::Knowledge => {
             Knowledge::of(Board::TIC_TAC_TOE);

@@ -15,6 +15,7 @@ mod knowledge;
 mod lecture;
 mod openings;
 mod order;
+mod proving;
 mod solver;
 mod symmetry;
 mod tree;
@@ -28,6 +29,7 @@ pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};
 pub use openings::Opening;
 pub use order::Order;
+pub use proving::prove;
 pub use solver::{Prunings, Solution, Solver};
 pub use tree::{GoalWindow, Node, NodeId, Step, Stop, Tree};
 

@@ -303,7 +303,13 @@ preview = Das ist nicht das Spiel.
 back-to-game = Zurück zum Spiel
 
 # Was ein Zug wert ist
-values-unknown = Was jeder Zug wert ist, wird nur auf dem 3×3-Brett ausgerechnet.
+proofs-legend = Mit Rahmen: erhält den Wert.
+proving = Wird bewiesen: { $proven } von { $all }
+proofs-open = Noch nicht bewiesen: { $open ->
+    [one] { $open } Stellung
+   *[other] { $open } Stellungen
+}
+prove-on = Weiter
 fate-wins = gewinnt
 fate-draws = unentschieden
 fate-loses = verliert
@@ -351,6 +357,7 @@ why-move = { $mark ->
 why-last = Der letzte Zug
 why-line = Wenn niemand einen Fehler macht:
 why-line-mistake = Danach, ohne einen weiteren Fehler:
+why-line-forced = Erzwungen:
 why-line-move = Zug { $number } der Folge: Feld { $square }
 why-line-next = Nächster Zug der Folge
 why-line-back = In der Folge zurück
@@ -361,12 +368,14 @@ because-only-win = Kein anderer Zug gewinnt.
 because-only-draw = Nur dieser Zug hält das Unentschieden.
 because-all-draw = Jeder Zug führt zum Unentschieden; die Suchen A bis F nehmen den ersten.
 because-among-draws = { $moves } Züge führen zum Unentschieden: { $squares }; die Suchen A bis F nehmen den ersten.
+because-some-draw = { $moves } von { $all } Zügen führen zum Unentschieden.
 because-sooner = { $moves ->
     [1] Mit { $squares } wäre sofort gewonnen.
    *[other] Mit { $squares } wäre schneller gewonnen: in { $moves } Zügen.
 }
 because-resists = Jeder Zug verliert; keiner hält länger stand als dieser.
-because-all-lose = Jeder Zug verliert; am längsten hält man mit { $squares } stand.
+because-others-resist = Jeder Zug verliert; am längsten hält man mit { $squares } stand.
+because-all-lose = Jeder Zug verliert.
 because-gives-away-win = Er gibt den Gewinn her; mit { $squares } wäre er zu behalten.
 because-gives-away-draw = Er gibt das Unentschieden her; mit { $squares } wäre es zu halten.
 plan-wins = Er vollendet eine Reihe.
@@ -572,7 +581,8 @@ column-share = Anteil an A
 column-time = Zeit
 column-memory = Speicher
 column-lecture = Vorlesung
-too-large = zu groß
+more-nodes = mehr als { $nodes } Knoten
+more-million-nodes = mehr als { $millions } Millionen Knoten
 percent = { $number } %
 kilobytes = { $number } kB
 

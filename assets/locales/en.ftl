@@ -303,7 +303,13 @@ preview = This is not the game.
 back-to-game = Back to the game
 
 # What a move is worth
-values-unknown = What every move is worth is worked out on the 3×3 board only.
+proofs-legend = Framed: keeps the value.
+proving = Proving: { $proven } of { $all }
+proofs-open = Not proven yet: { $open ->
+    [one] { $open } position
+   *[other] { $open } positions
+}
+prove-on = Go on
 fate-wins = wins
 fate-draws = draws
 fate-loses = loses
@@ -351,6 +357,7 @@ why-move = { $mark ->
 why-last = The last move
 why-line = If nobody makes a mistake:
 why-line-mistake = After it, without another mistake:
+why-line-forced = Forced:
 why-line-move = Move { $number } of the line: square { $square }
 why-line-next = Next move of the line
 why-line-back = Back in the line
@@ -361,12 +368,14 @@ because-only-win = No other move wins.
 because-only-draw = It is the only move that holds the draw.
 because-all-draw = Every move draws; the searches A to F take the first one.
 because-among-draws = { $moves } moves draw: { $squares }; the searches A to F take the first one.
+because-some-draw = { $moves } of { $all } moves draw.
 because-sooner = { $moves ->
     [1] With { $squares } it would be won at once.
    *[other] With { $squares } it would be won sooner: in { $moves } moves.
 }
 because-resists = Every move loses; none holds out longer than this one.
-because-all-lose = Every move loses; { $squares } would hold out longer.
+because-others-resist = Every move loses; { $squares } would hold out longer.
+because-all-lose = Every move loses.
 because-gives-away-win = It gives the win away; { $squares } would keep it.
 because-gives-away-draw = It gives the draw away; { $squares } would hold it.
 plan-wins = It completes a line.
@@ -578,7 +587,8 @@ column-share = Share of A
 column-time = Time
 column-memory = Memory
 column-lecture = Lecture
-too-large = too large
+more-nodes = more than { $nodes } nodes
+more-million-nodes = more than { $millions } million nodes
 percent = { $number } %
 kilobytes = { $number } kB
 

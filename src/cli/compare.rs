@@ -56,8 +56,9 @@ pub(super) fn run(
             (ComparisonFormat::Text, Some((count, time))) => row(&count, time, full, out)?,
             (ComparisonFormat::Text, None) => writeln!(
                 out,
-                "{:12} needs more than the {} MB of memory it may have",
+                "{:12} needs more than {} nodes, which fill the {} MB of memory it may have",
                 search.to_string(),
+                watch.n_nodes(),
                 watch.memory_mb()
             )?,
         }

@@ -27,19 +27,29 @@ pub struct Mistake {
 }
 
 impl Curve {
-    /// The game that begins at `start` and goes on with `moves`; what cannot be played is left out,
-    /// with all that follows.
+    /// The game that begins at `start` and goes on with `moves`, with what is known by heart; what
+    /// cannot be played is left out, with all that follows.
     pub fn new(start: Position, moves: &[Square]) -> Curve {
+        Curve::with(start, moves, |_| None)
+    }
+
+    /// The same, with what has been proved besides.
+    pub fn with(
+        start: Position,
+        moves: &[Square],
+        proven: impl Fn(&Position) -> Option<Value>,
+    ) -> Curve {
+        let value = |position: &Position| known_value(position).or_else(|| proven(position));
         let mut curve = Curve {
             positions: vec![start],
             moves: Vec::new(),
-            values: vec![known_value(&start)],
+            values: vec![value(&start)],
         };
         for &square in moves {
             let Ok(next) = curve.positions[curve.moves.len()].play(square) else {
                 break;
             };
-            curve.values.push(known_value(&next));
+            curve.values.push(value(&next));
             curve.positions.push(next);
             curve.moves.push(square);
         }
@@ -49,6 +59,11 @@ impl Curve {
     /// Where the game began.
     pub fn start(&self) -> Position {
         self.positions[0]
+    }
+
+    /// All positions, from the start on.
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
     }
 
     /// The moves.

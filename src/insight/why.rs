@@ -48,8 +48,8 @@ pub enum Because {
     Loses(Plan),
     /// Every move loses; these resist longest.
     AllLose {
-        /// Which.
-        longest: SquareSet,
+        /// Which, if that is known.
+        longest: Option<SquareSet>,
     },
     /// Before it, the side to move could have had more.
     GivesAway {
@@ -127,8 +127,9 @@ fn beside_the_others(worths: &Worths, square: Square, worth: Worth, had: Fate) -
         }),
         Fate::Wins if is_only => Some(Because::OnlyWin),
         Fate::Wins => {
-            let n_moves = worths.n_moves(keeping).min()?;
-            let is_slower = worth.n_moves.is_none_or(|own| own > n_moves);
+            let n_moves = worths.n_moves(keeping).flatten().min()?;
+            // A win of which it is not known when it comes takes longer than a fork.
+            let is_slower = worth.n_moves.map_or(n_moves <= 3, |own| own > n_moves);
             is_slower.then(|| Because::Sooner {
                 squares: worths.after_moves(keeping, n_moves),
                 n_moves,
@@ -137,8 +138,9 @@ fn beside_the_others(worths: &Worths, square: Square, worth: Worth, had: Fate) -
         Fate::Draws if is_only => Some(Because::OnlyDraw),
         Fate::Draws => Some(Because::AmongDraws(keeping)),
         Fate::Loses => {
-            let n_moves = worths.n_moves(keeping).max()?;
-            let longest = worths.after_moves(keeping, n_moves);
+            let all: Option<Vec<u32>> = worths.n_moves(keeping).collect();
+            let longest = all.and_then(|all| all.into_iter().max());
+            let longest = longest.map(|n_moves| worths.after_moves(keeping, n_moves));
             Some(Because::AllLose { longest })
         }
     }

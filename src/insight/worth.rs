@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use super::plan::Plan;
+use super::proven::Proven;
 use crate::model::{Mark, Position, Square, SquareSet, Value};
 use crate::search::Knowledge;
 
@@ -86,6 +88,38 @@ impl Worths {
         })
     }
 
+    /// What follows from the proofs that there are, on a board that is not known by heart.
+    pub fn proven<'a>(
+        position: &Position,
+        about: impl Fn(&Position) -> Option<&'a Proven>,
+    ) -> Worths {
+        let moves = position.moves().into_iter().map(|square| {
+            let after = position.played(square);
+            let outcome = after.outcome().map(|outcome| outcome.value());
+            let proven = about(&after);
+            let mut line = vec![square];
+            line.extend(proven.into_iter().flat_map(|proven| &proven.line));
+            let value = outcome.or(proven.map(|proven| proven.value));
+            let worth = value.map(|value| {
+                let fate = Fate::of(value, position.turn());
+                Worth {
+                    fate,
+                    n_moves: n_moves_of(position, &line, fate),
+                }
+            });
+            MoveWorth {
+                square,
+                worth,
+                is_best: false,
+                line,
+            }
+        });
+        Worths {
+            position: *position,
+            moves: moves.collect(),
+        }
+    }
+
     /// The position they are made in.
     pub const fn position(&self) -> &Position {
         &self.position
@@ -122,15 +156,15 @@ impl Worths {
     }
 
     /// In how many moves the game ends after each of these, where that is known.
-    pub(super) fn n_moves(&self, squares: SquareSet) -> impl Iterator<Item = u32> {
+    pub(super) fn n_moves(&self, squares: SquareSet) -> impl Iterator<Item = Option<u32>> {
         let moves = self.moves.iter();
         let of_these = moves.filter(move |one| squares.contains(one.square));
-        of_these.filter_map(|one| one.worth?.n_moves)
+        of_these.map(|one| one.worth?.n_moves)
     }
 
     /// Those of them after which it ends in so many moves.
     pub(super) fn after_moves(&self, squares: SquareSet, n_moves: u32) -> SquareSet {
-        let ends = |square: &Square| self.n_moves(square.alone()).any(|n| n == n_moves);
+        let ends = |square: &Square| self.n_moves(square.alone()).any(|n| n == Some(n_moves));
         squares.into_iter().filter(ends).collect()
     }
 
@@ -139,6 +173,23 @@ impl Worths {
         let moves = self.moves.iter();
         let with = moves.filter(|one| one.worth.is_some_and(|worth| worth.fate == fate));
         with.map(|one| one.square).collect()
+    }
+}
+
+/// In how many moves a game ends that goes on like this. A win at once, a fork, or one threat and
+/// then a fork are the fastest there are: a line is looked for from the shortest on. Longer ones may
+/// not be the shortest, because they are of threats only.
+fn n_moves_of(position: &Position, line: &[Square], fate: Fate) -> Option<u32> {
+    let (plan, n_before) = match fate {
+        Fate::Wins => (Plan::in_line(position, line)?, 0),
+        Fate::Loses => (Plan::in_line(&position.played(line[0]), &line[1..])?, 1),
+        Fate::Draws => return None,
+    };
+    let decides = if plan.wins.is_empty() { 1 } else { 3 };
+    match plan.steps.len() {
+        0 => Some(n_before + decides),
+        1 => Some(n_before + decides + 2),
+        _ => None,
     }
 }
 

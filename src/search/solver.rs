@@ -259,7 +259,7 @@ impl Solver {
     }
 
     /// Whether `attacker` can force a line.
-    fn wins(
+    pub(super) fn wins(
         &mut self,
         position: &Position,
         attacker: Mark,

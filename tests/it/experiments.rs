@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tictactoe::experiment::{Ended, Experiment, Finding, Subject};
 use tictactoe::insight::{Count, Overlay};
-use tictactoe::model::{Board, Position, Watch};
+use tictactoe::model::{Board, Position, Value, Watch};
 use tictactoe::player::{Computer, Dice, Grounds, Level};
 use tictactoe::search::{Order, Search};
 
@@ -63,7 +63,11 @@ fn an_experiment_compares_all_searches_in_their_order() {
     let order = Order::centre_first(Board::TIC_TAC_TOE);
     let found = findings(Subject::Comparison(position, order.clone()));
     assert_eq!(found.len(), Search::ALL.len());
-    for (search, found) in Search::ALL.into_iter().zip(found) {
+    // The solver begins: it always comes to an end.
+    let mut searches = Search::ALL;
+    searches.rotate_right(1);
+    assert_eq!(searches[0], Search::Solver);
+    for (search, found) in searches.into_iter().zip(found) {
         let Finding::Count(count, _) = found else {
             panic!("{found:?}");
         };
@@ -74,6 +78,51 @@ fn an_experiment_compares_all_searches_in_their_order() {
     assert!(
         matches!(known.as_slice(), [Finding::Knowledge]),
         "{known:?}"
+    );
+}
+
+#[test]
+fn an_experiment_proves_positions_as_far_as_the_time_goes() {
+    let position = Position::empty(Board::new(5, 5, 4).unwrap());
+    let moves = position.moves().into_iter();
+    let after: Vec<Position> = moves.map(|m| oracle::after(&position, m)).collect();
+    let found = findings(Subject::Proofs(after.clone(), Duration::from_mins(10)));
+    assert_eq!(found.len(), after.len());
+    for finding in found {
+        let Finding::Proven(position, proven) = finding else {
+            panic!("{finding:?}");
+        };
+        assert!(after.contains(&position));
+        assert_eq!(proven.value, Value::Draw, "{}", position.rows());
+        assert_eq!(proven.line, []);
+    }
+    let large = Position::empty(Board::new(8, 8, 5).unwrap());
+    let found = findings(Subject::Proofs(vec![large], Duration::ZERO));
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn a_search_that_runs_out_of_memory_tells_how_many_nodes_fitted() {
+    let position = Position::empty(Board::new(4, 4, 4).unwrap());
+    let order = Order::ascending(position.board());
+    let subject = Subject::Comparison(position, order);
+    let experiment = Experiment::begin(subject, 2, || {}).unwrap();
+    let too_large = wait_for("the first tree that is too large", || {
+        loop {
+            match experiment.next() {
+                Ok(Some(Finding::TooLarge(search, n_nodes))) => return Some((search, n_nodes)),
+                Ok(Some(_)) => {}
+                Ok(None) => return None,
+                Err(Ended) => panic!("nothing was too large"),
+            }
+        }
+    });
+    assert_eq!(too_large.0, Search::Full);
+    // 8 bytes each.
+    let most = 2 * (1 << 20) / 8;
+    assert!(
+        (most * 9 / 10..=most).contains(&too_large.1),
+        "{too_large:?}"
     );
 }
 

@@ -3,10 +3,12 @@
 
 use std::collections::HashMap;
 
-use tictactoe::insight::{Because, Count, Curve, Explanation, Export, Fate, Plan, Worth, Worths};
+use tictactoe::insight::{
+    Because, Count, Curve, Explanation, Export, Fate, Plan, Proven, Worth, Worths,
+};
 use tictactoe::model::{Board, Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::player::{Dice, Level};
-use tictactoe::search::{Edition, Order, Search};
+use tictactoe::search::{Edition, Order, Search, prove};
 
 use crate::oracle::{self, after, position, square};
 
@@ -306,7 +308,7 @@ impl CheckedReasons {
             Fate::Draws if keeping.len() == 1 => Some(Because::OnlyDraw),
             Fate::Draws => Some(Because::AmongDraws(keeping)),
             Fate::Loses => Some(Because::AllLose {
-                longest: those(longest),
+                longest: Some(those(longest)),
             }),
         }
     }
@@ -355,6 +357,134 @@ fn check_fork(position: &Position, squares: SquareSet, at_least: u32, context: &
         let wins = squares.into_iter().any(|m| wins_at_once(&answered, m));
         assert!(wins, "{answer}: {context}");
     }
+}
+
+/// Positions late in games by chance, on boards that are not known by heart.
+fn late_positions() -> Vec<Position> {
+    let mut dice = Dice::new(13);
+    let mut late = Vec::new();
+    for (columns, rows, in_a_row, n_free) in
+        [(4, 3, 3, 9), (4, 4, 3, 9), (4, 4, 4, 9), (5, 4, 4, 8)]
+    {
+        let board = Board::new(columns, rows, in_a_row).unwrap();
+        for _ in 0..60 {
+            let mut position = Position::empty(board);
+            while position.empty_squares().len() > n_free
+                && let Some(square) = dice.pick(position.moves())
+            {
+                position = after(&position, square);
+            }
+            late.extend(Some(position).filter(|position| !position.finished()));
+        }
+    }
+    late
+}
+
+#[test]
+fn on_larger_boards_every_claim_that_is_made_holds() {
+    let mut checked = CheckedReasons::default();
+    let [mut n_plans, mut n_lengths, mut n_beside] = [0; 3];
+    for position in late_positions() {
+        let afters = position.moves().into_iter().map(|m| after(&position, m));
+        let proven: HashMap<Position, Proven> = afters
+            .map(|next| (next, Proven::new(&next, checked.lengths.of(&next).0)))
+            .collect();
+        let worths = Worths::proven(&position, |next| proven.get(next));
+        assert!(worths.is_complete());
+        for found in worths.moves() {
+            let why = Explanation::of(&worths, found.square).unwrap();
+            let context = format!("{why:?}\n{}", position.rows());
+            let next = after(&position, found.square);
+            let (value, length) = checked.lengths.of(&next);
+            let worth = found.worth.unwrap();
+            assert_eq!(worth.fate, Fate::of(value, position.turn()), "{context}");
+            if let Some(n_moves) = worth.n_moves {
+                assert_eq!(n_moves, length + 1, "{context}");
+                n_lengths += 1;
+            }
+            let beside = checked.beside_the_others(&position, found.square);
+            for reason in &why.reasons {
+                match reason {
+                    Because::Wins(plan) => {
+                        checked.check_plan(&position, plan, &context);
+                        n_plans += 1;
+                    }
+                    Because::Loses(plan) => {
+                        checked.check_plan(&next, plan, &context);
+                        n_plans += 1;
+                    }
+                    Because::Threatens(there) => check_fork(&next, there.alone(), 1, &context),
+                    Because::Blocks => {
+                        let opponent = position.turn().opponent();
+                        let blocked = position.winning_squares(opponent);
+                        assert!(blocked.contains(found.square), "{context}");
+                    }
+                    // When a win comes is known of few.
+                    Because::Sooner { squares, n_moves } => {
+                        assert!(*n_moves < length + 1, "{context}");
+                        for faster in *squares {
+                            let (value, length) = checked.lengths.of(&after(&position, faster));
+                            assert_eq!(value, position.turn().win(), "{context}");
+                            assert_eq!(*n_moves, length + 1, "{context}");
+                        }
+                    }
+                    Because::AllLose { longest: None } => {
+                        assert!(matches!(beside, Some(Because::AllLose { .. })), "{context}");
+                    }
+                    other => {
+                        assert_eq!(beside.as_ref(), Some(other), "{context}");
+                        n_beside += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(n_plans > 100, "{n_plans}");
+    assert!(n_lengths > 100, "{n_lengths}");
+    assert!(n_beside > 100, "{n_beside}");
+}
+
+#[test]
+fn the_solver_proves_the_values_of_positions_as_the_definition_has_them() {
+    let mut values = oracle::Values::default();
+    for position in late_positions() {
+        let afters = position.moves().into_iter().map(|m| after(&position, m));
+        let afters: Vec<Position> = afters.collect();
+        let mut told = Vec::new();
+        let result = prove(&afters, &|| false, &Watch::default(), &mut |next, value| {
+            told.push(*next);
+            assert_eq!(value, values.of(next), "{}", next.rows());
+            Ok(())
+        });
+        assert_eq!(result, Ok(()));
+        assert_eq!(told.len(), afters.len(), "{}", position.rows());
+    }
+}
+
+#[test]
+fn what_is_not_proven_yet_is_not_claimed() {
+    let board = Board::new(4, 4, 4).unwrap();
+    let position = Position::parse(board, "xx../oo../..../....").unwrap();
+    let nothing = Worths::proven(&position, |_| None);
+    assert_eq!(nothing.fate(), None);
+    assert!(nothing.keeping().is_empty());
+    let [three, five] = [3, 16].map(|number| board.square(number).unwrap());
+    assert_eq!(Explanation::of(&nothing, five).unwrap().reasons, []);
+    // What can be seen is said all the same.
+    assert_eq!(
+        Explanation::of(&nothing, three).unwrap().reasons,
+        [Because::Threatens(board.square(4).unwrap())]
+    );
+    // One win is enough to know the fate; that it is the only one is not known yet.
+    let won = after(&position, three);
+    let proven = Proven {
+        value: Value::XWins,
+        line: Vec::new(),
+    };
+    let one = Worths::proven(&position, |next| (*next == won).then_some(&proven));
+    assert_eq!(one.fate(), Some(Fate::Wins));
+    assert_eq!(one.keeping(), three.alone());
+    assert_eq!(Explanation::of(&one, three).unwrap().reasons, []);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tictactoe::insight::{Course, Fate, Moment, Tick, Worths};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::player::{Computer, Level, Players};
@@ -651,18 +651,91 @@ fn export(window: &mut Tester, entry: &str, path: &Path) -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-#[test]
-fn on_a_larger_board_it_says_what_is_not_known_and_which_tree_is_too_large() {
+fn on_board(board: [u8; 3]) -> Tester {
     let mut settings = tester::between_people(sized([1280.0, 900.0]));
-    settings.play.board = Board::new(4, 4, 4).unwrap();
-    let mut window = tester::open(settings);
-    let unknown = "What every move is worth is worked out on the 3×3 board only.";
-    for key in [Key::V, Key::W, Key::G] {
-        window.key(key);
-        window.wait_for(unknown);
-        window.key(key);
-        assert!(!window.has(unknown), "{key:?}");
+    let [columns, rows, in_a_row] = board;
+    settings.play.board = Board::new(columns, rows, in_a_row).unwrap();
+    settings.play.memory_mb = 16;
+    tester::open(settings)
+}
+
+#[test]
+fn on_a_larger_board_values_reasons_and_mistakes_are_proved_beside_the_game() {
+    let mut window = on_board([4, 4, 3]);
+    window.key(Key::V);
+    window.wait_for("row 2, column 2, empty, wins, keeps the value");
+    window.wait_for("Framed: keeps the value.");
+    // Cross begins in the middle, circle far away, and cross forks.
+    for square in ["row 2, column 2", "row 4, column 4", "row 2, column 3"] {
+        let label = format!("{square}, empty");
+        window.0.get_by_label_contains(&label).click();
+        window.0.step();
+        window.0.step();
     }
+    window.wait_for_part("row 2, column 4, empty, loses in 2 moves");
+    window.key(Key::W);
+    window.wait_for_part(
+        "Cross on 7: wins in 3 moves. It forks: then 5 and 8 win, and only one of them can be blocked.",
+    );
+    window.key(Key::V);
+    window.key(Key::G);
+    window.wait_for_part("The value after every move; no mistakes.");
+    window.key(Key::Home);
+    window.wait_for("Point at a free square, or make a move.");
+}
+
+#[test]
+fn a_mistake_on_a_larger_board_is_found_and_what_would_have_been_better() {
+    let mut window = on_board([4, 4, 3]);
+    for (row, column) in [(2, 2), (4, 4), (1, 4), (4, 1), (4, 2)] {
+        window.click_square(row, column);
+    }
+    window.key(Key::G);
+    window.key(Key::W);
+    window.wait_for("Previous mistake");
+    wait_for("a mistake", || {
+        window.0.step();
+        window.is_enabled("Previous mistake").then_some(())
+    });
+    window.click("Previous mistake");
+    window.wait_for_part("Better: ");
+    window.wait_for_part("would keep it.");
+    // The words and the curve name the same moves.
+    let better = window.0.get_by_label_contains("Better: ");
+    let better = better.accesskit_node().value().unwrap();
+    let better = better.trim_start_matches("Better: ").trim_end_matches('.');
+    assert!(
+        window.has_part(&format!("It gives the win away; {better} would keep it.")),
+        "{better}"
+    );
+}
+
+#[test]
+fn proofs_are_interrupted_and_go_on() {
+    let mut window = on_board([8, 8, 5]);
+    window.key(Key::V);
+    window.wait_for("Proving: 0 of 65");
+    assert!(window.has("row 1, column 1, empty, not proven yet"));
+    window.click("Stop the search");
+    window.wait_for("Not proven yet: 65 positions");
+    window.click("Go on");
+    window.wait_for("Proving: 0 of 65");
+    window.key(Key::V);
+    assert!(!window.has_part("Proving"));
+}
+
+#[test]
+fn a_comparison_says_how_many_nodes_a_search_had_when_its_memory_was_full() {
+    let mut window = on_board([4, 4, 4]);
+    window.key(Key::C);
+    window.wait_for("more than 2 million nodes");
+    // It began with the solver.
+    assert!(window.has("17"));
+}
+
+#[test]
+fn on_a_larger_board_it_says_which_tree_is_too_large() {
+    let mut window = on_board([4, 4, 4]);
     window.key(Key::T);
     window.choose("Tree of", "search A from here");
     window.wait_for("This tree is too large to be kept and drawn.");

@@ -16,7 +16,7 @@ mod words;
 use egui::{Label, RichText, ScrollArea, Ui};
 
 use self::compare::Compare;
-use self::learning::Learning;
+use self::learning::{Learning, ProofState, Wanted};
 pub(super) use self::marks::Marks;
 use self::tree::TreePage;
 use self::why::WhyStrip;
@@ -64,6 +64,10 @@ pub(super) enum StudyRequest {
     Close,
     /// Show the game on the board again.
     BackToGame,
+    /// Prove no more of the positions that are looked at.
+    StopProving,
+    /// Go on with their proofs.
+    GoOnProving,
 }
 
 /// The game as the study needs it in a frame.
@@ -89,6 +93,16 @@ impl StudiedGame<'_> {
         let mut before = before.iter();
         let before = before.try_fold(self.start, |position, &square| position.play(square));
         Some((before.ok()?, *last))
+    }
+
+    /// All its positions, the last first: there is less to be proved.
+    fn positions_from_the_end(&self) -> Vec<Position> {
+        let mut all = vec![self.start];
+        for &square in self.moves {
+            all.extend(all.last().and_then(|position| position.play(square).ok()));
+        }
+        all.reverse();
+        all
     }
 }
 
@@ -172,6 +186,11 @@ impl Study {
                 self.curve = None;
             }
             StudyRequest::BackToGame => self.board.preview = None,
+            StudyRequest::StopProving => self.learning.stop(),
+            StudyRequest::GoOnProving => self.learning.go_on(),
+        }
+        if !self.is_open() {
+            self.learning.rest();
         }
     }
 
@@ -184,10 +203,10 @@ impl Study {
         }
         let has_curve = self.page == Some(StudyPage::Curve);
         let has_tree = self.page == Some(StudyPage::Tree);
+        let mut is_new = false;
         if self.shows_values || self.shows_why || has_curve || has_tree {
-            let before = game.last_move().map(|(before, _)| before);
-            let wanted: Vec<Position> = [game.position].into_iter().chain(before).collect();
-            self.learning.update(&wanted, game.memory_mb, ctx);
+            let wanted = self.wanted(game);
+            is_new = self.learning.update(wanted, game.memory_mb, ctx);
         }
         self.position = Some(game.position);
         let shows_values = self.shows_values && self.learning.is_done();
@@ -195,13 +214,37 @@ impl Study {
         let needs_curve = shows_values || self.learning.is_done() && has_curve;
         if !needs_curve {
             self.curve = None;
-        } else if self.curve.as_ref().is_none_or(is_other) {
-            self.curve = Some(Curve::new(game.start, game.moves));
+        } else if is_new || self.curve.as_ref().is_none_or(is_other) {
+            let proven = |position: &Position| self.learning.value(position);
+            self.curve = Some(Curve::with(game.start, game.moves, proven));
         }
         match self.page {
             Some(StudyPage::Tree) => self.tree.update(game, ctx),
             Some(StudyPage::Compare) => self.compare.update(game, ctx),
             Some(StudyPage::Curve) | None => {}
+        }
+    }
+
+    /// What has to be known for what is shown.
+    fn wanted(&self, game: &StudiedGame<'_>) -> Wanted {
+        let has_curve = self.page == Some(StudyPage::Curve);
+        let shows = |is_shown: bool| is_shown.then_some(game.position);
+        let before = game.last_move().map(|(before, _)| before);
+        let before = before.filter(|_| self.shows_why || has_curve);
+        // The board before the words, and the last move before what may be pointed at.
+        let moves_of = [
+            shows(self.shows_values),
+            before,
+            shows(self.shows_why && !self.shows_values),
+        ];
+        let values_of = if has_curve || self.shows_values {
+            game.positions_from_the_end()
+        } else {
+            Vec::new()
+        };
+        Wanted {
+            moves_of: moves_of.into_iter().flatten().collect(),
+            values_of,
         }
     }
 
@@ -341,19 +384,9 @@ impl Study {
         }
     }
 
-    /// Says above the board that it does not show the game, or what the frames of values mean.
+    /// Says above the board that it does not show the game, and what the values on it mean.
     pub(super) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
-        let is_unknown = |position: Position| Knowledge::of(position.board()).is_none();
-        if self
-            .worths()
-            .is_some_and(|worths| !worths.moves().is_empty())
-        {
-            // Where there is no room for all of it, the pointer shows the rest.
-            let legend = RichText::new(texts.text("values-legend")).weak();
-            ui.add(Label::new(legend).truncate());
-        } else if self.shows_values && !self.shows_why && self.position.is_some_and(is_unknown) {
-            ui.label(texts.text("values-unknown"));
-        }
+        self.proofs_ui(ui, texts, asked);
         if self.board.preview.is_none() {
             return;
         }
@@ -362,6 +395,45 @@ impl Study {
             if ui.button(texts.text("back-to-game")).clicked() {
                 asked.push(Action::Study(StudyRequest::BackToGame));
             }
+        });
+    }
+
+    /// What the frames of values mean, or how far their proofs are.
+    fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
+        let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
+        let state = match self.learning.state() {
+            state if is_needed => state,
+            _ => ProofState::Complete,
+        };
+        let is_known = |worths: &Worths| Knowledge::of(worths.position().board()).is_some();
+        let has_moves = |worths: &&Worths| !worths.moves().is_empty();
+        let (text, button) = match (state, self.worths().filter(has_moves)) {
+            (ProofState::UnderWay { n_proven, n_all }, _) => {
+                let counts = [("proven", n_proven.into()), ("all", n_all.into())];
+                let stop = ("stop-search", StudyRequest::StopProving);
+                (texts.with("proving", counts), Some(stop))
+            }
+            (ProofState::GivenUp { n_open }, _) => {
+                let go_on = ("prove-on", StudyRequest::GoOnProving);
+                let open = [("open", n_open.into())];
+                (texts.with("proofs-open", open), Some(go_on))
+            }
+            (ProofState::Complete, Some(worths)) if is_known(worths) => {
+                (texts.text("values-legend"), None)
+            }
+            (ProofState::Complete, Some(_)) => (texts.text("proofs-legend"), None),
+            (ProofState::Complete, None) => return,
+        };
+        ui.horizontal(|ui| {
+            // Always as high, so that the board does not move.
+            ui.set_min_height(ui.spacing().interact_size.y);
+            if let Some((id, request)) = button
+                && ui.small_button(texts.text(id)).clicked()
+            {
+                asked.push(Action::Study(request));
+            }
+            // Where there is no room for all of it, the pointer shows the rest.
+            ui.add(Label::new(RichText::new(text).weak()).truncate());
         });
     }
 

@@ -43,8 +43,16 @@ pub(in crate::view::window) struct Compare {
     /// What is or was compared.
     subject: Option<(Position, Order)>,
     state: CompareState,
-    /// What has been found so far, search by search; nothing for a tree that is too large.
-    found: Vec<Option<(Count, Duration)>>,
+    /// What has been found so far, search by search.
+    found: Vec<(Search, Needed)>,
+}
+
+/// What a search needed.
+#[derive(Clone, Copy)]
+enum Needed {
+    Counted(Count, Duration),
+    /// More than these nodes, which filled the memory.
+    MoreThan(u64),
 }
 
 impl Compare {
@@ -55,7 +63,22 @@ impl Compare {
     /// What has been counted, if it is all there is to count.
     pub(in crate::view::window) fn counts(&self) -> Option<Vec<(Count, Duration)>> {
         let is_complete = self.found.len() == Search::ALL.len();
-        is_complete.then(|| self.found.iter().flatten().copied().collect())
+        is_complete.then(|| self.counted().collect())
+    }
+
+    /// What a search needed, if that has been found.
+    fn of(&self, search: Search) -> Option<Needed> {
+        let mut found = self.found.iter();
+        found.find_map(|(one, needed)| (*one == search).then_some(*needed))
+    }
+
+    /// What has been counted so far, in the order of the lecture.
+    fn counted(&self) -> impl Iterator<Item = (Count, Duration)> {
+        let all = Search::ALL.into_iter().filter_map(|search| self.of(search));
+        all.filter_map(|needed| match needed {
+            Needed::Counted(count, time) => Some((count, time)),
+            Needed::MoreThan(_) => None,
+        })
     }
 
     pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
@@ -70,8 +93,13 @@ impl Compare {
         }
         while let CompareState::Running(experiment) = &self.state {
             match experiment.next() {
-                Ok(Some(Finding::Count(count, time))) => self.found.push(Some((count, time))),
-                Ok(Some(Finding::TooLarge(_))) => self.found.push(None),
+                Ok(Some(Finding::Count(count, time))) => {
+                    let needed = Needed::Counted(count, time);
+                    self.found.push((count.search, needed));
+                }
+                Ok(Some(Finding::TooLarge(search, n_nodes))) => {
+                    self.found.push((search, Needed::MoreThan(n_nodes)));
+                }
                 Ok(Some(_)) => {}
                 Ok(None) => break,
                 Err(_) => self.state = CompareState::Done,
@@ -92,7 +120,7 @@ impl Compare {
         self.order_ui(ui, game);
         self.progress_ui(ui, game);
         self.table_ui(ui, texts);
-        if self.found.iter().any(Option::is_some) {
+        if self.counted().next().is_some() {
             self.bars_ui(ui, game);
         }
     }
@@ -129,8 +157,11 @@ impl Compare {
         ui.horizontal_wrapped(|ui| {
             if let CompareState::Running(experiment) = &self.state {
                 let n_done = self.found.len();
-                let at = Search::ALL.get(n_done);
-                let search = at.map_or(String::new(), |search| words::search(*search, texts));
+                // The solver, then the others.
+                let at = n_done
+                    .checked_sub(1)
+                    .map_or(Some(Search::Solver), |at| Search::ALL.get(at).copied());
+                let search = at.map_or(String::new(), |search| words::search(search, texts));
                 let arguments = [
                     ("search", search.into()),
                     ("done", n_done.into()),
@@ -152,9 +183,8 @@ impl Compare {
     }
 
     fn table_ui(&self, ui: &mut Ui, texts: &Texts) {
-        let counts = || self.found.iter().flatten();
-        let has_lecture = counts().any(|(count, _)| count.lecture.is_some());
-        let whole = counts().find(|(count, _)| count.search == Search::Full);
+        let has_lecture = self.counted().any(|(count, _)| count.lecture.is_some());
+        let whole = (self.counted()).find(|(count, _)| count.search == Search::Full);
         Grid::new("counts")
             .striped(true)
             .spacing([14.0, 4.0])
@@ -172,12 +202,18 @@ impl Compare {
                     ui.strong(texts.text("column-lecture"));
                 }
                 ui.end_row();
-                for (search, found) in Search::ALL.iter().zip(&self.found) {
-                    ui.label(words::search(*search, texts));
-                    let Some((count, time)) = found else {
-                        ui.label(texts.text("too-large"));
-                        ui.end_row();
-                        continue;
+                let found = Search::ALL
+                    .into_iter()
+                    .filter_map(|one| Some((one, self.of(one)?)));
+                for (search, needed) in found {
+                    ui.label(words::search(search, texts));
+                    let (count, time) = match needed {
+                        Needed::Counted(count, time) => (count, time),
+                        Needed::MoreThan(n_nodes) => {
+                            ui.label(words::more_than(n_nodes, texts));
+                            ui.end_row();
+                            continue;
+                        }
                     };
                     number_ui(ui, count.n_nodes.to_string());
                     let share = whole.map_or(String::new(), |(all, _)| {
@@ -185,7 +221,7 @@ impl Compare {
                         texts.with("percent", [("number", share.into())])
                     });
                     number_ui(ui, share);
-                    number_ui(ui, duration(*time, texts));
+                    number_ui(ui, duration(time, texts));
                     let kilobytes = decimal(count.n_bytes() as f64 / 1000.0, 1, texts);
                     number_ui(ui, texts.with("kilobytes", [("number", kilobytes.into())]));
                     if let Some(lecture) = count.lecture {
@@ -202,9 +238,8 @@ impl Compare {
         let colours = ValueColours::in_ui(ui, game.looks);
         // A single node can be seen, too.
         let height = |count: &Count| (count.n_nodes as f64).log10().max(0.02);
-        let found = self.found.iter().flatten();
-        let heights: Vec<(String, f64)> = found
-            .map(|(count, _)| (short_name(count.search), height(count)))
+        let heights: Vec<(String, f64)> = (self.counted())
+            .map(|(count, _)| (short_name(count.search), height(&count)))
             .collect();
         let highest = heights.iter().fold(1.0, |so_far, bar| bar.1.max(so_far));
         let highest = f64::ceil(highest);

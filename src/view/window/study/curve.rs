@@ -8,7 +8,6 @@ use super::widgets::{button_ui, still_plot, whole, whole_marks};
 use super::{StudiedGame, words};
 use crate::insight::{Curve, Mistake};
 use crate::model::Value;
-use crate::search::Knowledge;
 use crate::view::texts::Texts;
 use crate::view::window::actions::{Action, LookBack};
 use crate::view::window::theme::ValueColours;
@@ -41,8 +40,6 @@ pub(super) fn ui(
             let better = words::squares(worths.keeping(), texts).into();
             ui.label(texts.with("mistake-better", [("squares", better)]));
         }
-    } else if Knowledge::of(game.start.board()).is_none() {
-        ui.label(texts.text("values-unknown"));
     } else {
         let n_mistakes = mistakes.len().into();
         ui.label(texts.with("mistakes", [("mistakes", n_mistakes)]));

@@ -1,10 +1,20 @@
-//! What is known of the moves of the positions that are looked at. Finding it out happens beside
-//! the game.
+//! What is known of the positions that are looked at: all about the 3×3 board, on others what has
+//! been proved so far. Finding it out happens beside the game.
+
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 
 use super::begin;
 use crate::experiment::{Experiment, Finding, Subject};
-use crate::insight::Worths;
-use crate::model::Position;
+use crate::insight::{Proven, Worths};
+use crate::model::{Position, Value};
+use crate::search::Knowledge;
+
+/// How long the proofs for what is looked at may take.
+const PROVING_TIME: Duration = Duration::from_secs(20);
+
+/// How many proofs are remembered.
+const MANY_PROOFS: usize = 10_000;
 
 /// Whether all is known about the 3×3 board, so that nobody has to wait for it.
 #[derive(Default)]
@@ -15,12 +25,43 @@ enum Knowing {
     Done,
 }
 
+/// What somebody wants to know, the most urgent first.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub(super) struct Wanted {
+    /// What the moves of these positions are worth.
+    pub(super) moves_of: Vec<Position>,
+    /// The values of these positions.
+    pub(super) values_of: Vec<Position>,
+}
+
 /// What is known.
 #[derive(Default)]
 pub(super) struct Learning {
     knowing: Knowing,
-    /// Of the positions that are wanted.
+    wanted: Wanted,
+    /// Of the positions whose moves are wanted.
     worths: Vec<Worths>,
+    /// What is wanted, but neither known nor proven.
+    open: Vec<Position>,
+    proven: HashMap<Position, Proven>,
+    /// Those for which the time did not suffice.
+    given_up: HashSet<Position>,
+    proving: Option<Proving>,
+}
+
+/// Proofs under way.
+struct Proving {
+    positions: Vec<Position>,
+    n_proven: usize,
+    experiment: Experiment,
+}
+
+/// How far the proofs are.
+#[derive(Clone, Copy)]
+pub(super) enum ProofState {
+    UnderWay { n_proven: usize, n_all: usize },
+    GivenUp { n_open: usize },
+    Complete,
 }
 
 impl Learning {
@@ -34,8 +75,64 @@ impl Learning {
         self.worths.iter().find(is_it)
     }
 
-    /// Begins or goes on; wanted are these positions, the first most urgently.
-    pub(super) fn update(&mut self, wanted: &[Position], memory_mb: usize, ctx: &egui::Context) {
+    /// The value of a position, if it has been proved.
+    pub(super) fn value(&self, position: &Position) -> Option<Value> {
+        self.proven.get(position).map(|proven| proven.value)
+    }
+
+    /// How far the proofs are that are wanted.
+    pub(super) fn state(&self) -> ProofState {
+        if let Some(proving) = &self.proving {
+            return ProofState::UnderWay {
+                n_proven: proving.n_proven,
+                n_all: proving.positions.len(),
+            };
+        }
+        match self.open.len() {
+            0 => ProofState::Complete,
+            n_open => ProofState::GivenUp { n_open },
+        }
+    }
+
+    /// Interrupts the proofs.
+    pub(super) fn stop(&mut self) {
+        if let Some(proving) = self.proving.take() {
+            self.given_up.extend(proving.positions);
+        }
+    }
+
+    /// Proves nothing as long as nobody looks.
+    pub(super) fn rest(&mut self) {
+        self.proving = None;
+    }
+
+    /// Goes on with what was given up.
+    pub(super) fn go_on(&mut self) {
+        self.given_up.clear();
+    }
+
+    /// Begins or goes on; says whether there is something new.
+    pub(super) fn update(&mut self, wanted: Wanted, memory_mb: usize, ctx: &egui::Context) -> bool {
+        self.learn(memory_mb, ctx);
+        if !self.is_done() {
+            return false;
+        }
+        let is_new = self.take_in() || self.wanted != wanted;
+        self.wanted = wanted;
+        if is_new {
+            let proven = |position: &Position| self.proven.get(position);
+            let worths = self.wanted.moves_of.iter().map(|position| {
+                Worths::known(position).unwrap_or_else(|| Worths::proven(position, proven))
+            });
+            self.worths = worths.collect();
+            self.open = self.find_open();
+        }
+        self.prove(memory_mb, ctx);
+        is_new
+    }
+
+    /// All about the 3×3 board.
+    fn learn(&mut self, memory_mb: usize, ctx: &egui::Context) {
         if let Knowing::NotBegun = self.knowing
             && let Some(experiment) = begin(Subject::Knowledge, memory_mb, ctx)
         {
@@ -48,14 +145,68 @@ impl Learning {
                 Err(_) => self.knowing = Knowing::NotBegun,
             }
         }
-        (self.worths).retain(|worths| wanted.contains(worths.position()));
-        if !self.is_done() {
-            return;
-        }
-        for position in wanted {
-            if self.worths(position).is_none() {
-                self.worths.extend(Worths::known(position));
+    }
+
+    /// Takes in what has been proved; says whether there was anything.
+    fn take_in(&mut self) -> bool {
+        let mut is_new = false;
+        while let Some(proving) = &mut self.proving {
+            match proving.experiment.next() {
+                Ok(Some(Finding::Proven(position, proven))) => {
+                    proving.n_proven += 1;
+                    self.proven.insert(position, proven);
+                }
+                Ok(Some(_)) => {}
+                Ok(None) => break,
+                Err(_) => self.stop(),
             }
+            is_new = true;
+        }
+        is_new
+    }
+
+    fn find_open(&self) -> Vec<Position> {
+        let Wanted {
+            moves_of,
+            values_of,
+        } = &self.wanted;
+        let after = |position: &Position| {
+            let position = *position;
+            let moves = position.moves().into_iter();
+            moves.map(move |square| position.played(square))
+        };
+        let mut seen = HashSet::new();
+        let wanted = moves_of
+            .iter()
+            .flat_map(after)
+            .chain(values_of.iter().copied());
+        wanted
+            .filter(|position| Knowledge::of(position.board()).is_none() && !position.finished())
+            .filter(|position| !self.proven.contains_key(position) && seen.insert(*position))
+            .collect()
+    }
+
+    /// Proves what is still open, unless that is under way or was in vain.
+    fn prove(&mut self, memory_mb: usize, ctx: &egui::Context) {
+        let is_due = |position: &&Position| !self.given_up.contains(*position);
+        let open: Vec<Position> = self.open.iter().filter(is_due).copied().collect();
+        let is_under_way = |proving: &Proving| {
+            open.iter()
+                .all(|position| proving.positions.contains(position))
+        };
+        if open.is_empty() {
+            self.proving = None;
+        } else if !self.proving.as_ref().is_some_and(is_under_way) {
+            if self.proven.len() > MANY_PROOFS {
+                self.proven.clear();
+            }
+            let subject = Subject::Proofs(open.clone(), PROVING_TIME);
+            let experiment = begin(subject, memory_mb, ctx);
+            self.proving = experiment.map(|experiment| Proving {
+                positions: open,
+                n_proven: 0,
+                experiment,
+            });
         }
     }
 }

@@ -56,11 +56,15 @@ impl Marks<'_> {
             let ring = Stroke::new((side * 0.03).max(2.0), colours.lit);
             painter.rect_stroke(cell.shrink(side * 0.03), 0.0, ring, StrokeKind::Inside);
         }
-        let Some((found, worth)) = self.worth(square).and_then(|one| Some((one, one.worth?)))
-        else {
+        let Some(found) = self.worth(square) else {
             return;
         };
         let centre = cell.center();
+        let Some(worth) = found.worth else {
+            let font = FontId::proportional((side * 0.3).min(28.0));
+            painter.text(centre, Align2::CENTER_CENTER, "?", font, colours.ink);
+            return;
+        };
         let fate = worth.fate;
         let colour = colours.fate(fate);
         if self.keeps(square) {

@@ -31,12 +31,7 @@ impl WhyStrip {
         let texts = game.texts;
         self.choose(game, learning, board);
         let Some(why) = self.shown.take() else {
-            let id = if Knowledge::of(game.position.board()).is_some() {
-                "why-nothing"
-            } else {
-                "values-unknown"
-            };
-            ui.label(texts.text(id));
+            ui.label(texts.text("why-nothing"));
             return;
         };
         ui.label(words::why(&why, texts));
@@ -48,7 +43,9 @@ impl WhyStrip {
                 self.pointed = None;
                 board.preview = None;
             }
-            self.line_ui(ui, &why, &mut board.preview, texts);
+            if why.line.len() > 1 || is_known(&why) {
+                self.line_ui(ui, &why, &mut board.preview, texts);
+            }
         });
         self.shown = Some(why);
     }
@@ -63,10 +60,10 @@ impl WhyStrip {
     ) {
         let mut play = None;
         let n_played = preview.map_or(0, |_| self.n_played);
-        ui.label(texts.text(if why.is_mistake() {
-            "why-line-mistake"
-        } else {
-            "why-line"
+        ui.label(texts.text(match why.is_mistake() {
+            _ if !is_known(why) => "why-line-forced",
+            true => "why-line-mistake",
+            false => "why-line",
         }));
         for (number, square) in (1..).zip(&why.line) {
             let move_of_line = ("square", square.number().into());
@@ -109,6 +106,11 @@ impl WhyStrip {
         });
         self.n_played = 0;
     }
+}
+
+/// Whether all is known about its board; elsewhere a line is one of threats.
+fn is_known(why: &Explanation) -> bool {
+    Knowledge::of(why.position.board()).is_some()
 }
 
 fn after(why: &Explanation, n_moves: usize) -> Option<Position> {

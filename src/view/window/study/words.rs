@@ -1,7 +1,7 @@
 //! Reasons, values and searches in words.
 
 use crate::insight::{Because, Explanation, Fate, Plan, PlanStep, Worth};
-use crate::model::{Square, SquareSet, Value};
+use crate::model::{Board, Position, Square, SquareSet, Value};
 use crate::search::Search;
 use crate::view::texts::Texts;
 use crate::view::words::{mark_id, value_id};
@@ -85,21 +85,18 @@ fn because(because: &Because, why: &Explanation, texts: &Texts) -> String {
         Because::OnlyMove => texts.text("because-only-move"),
         Because::OnlyWin => texts.text("because-only-win"),
         Because::OnlyDraw => texts.text("because-only-draw"),
-        Because::AmongDraws(draws) if *draws == why.position.moves() => {
-            texts.text("because-all-draw")
-        }
-        Because::AmongDraws(draws) => {
-            let n_moves = ("moves", draws.len().into());
-            texts.with("because-among-draws", [n_moves, all(*draws)])
-        }
+        Because::AmongDraws(draws) => among_draws(*draws, &why.position, texts),
         Because::Sooner { squares, n_moves } => texts.with(
             "because-sooner",
             [all(*squares), ("moves", (*n_moves).into())],
         ),
-        Because::AllLose { longest } if longest.contains(why.square) => {
-            texts.text("because-resists")
-        }
-        Because::AllLose { longest } => texts.with("because-all-lose", [all(*longest)]),
+        Because::AllLose { longest: None } => texts.text("because-all-lose"),
+        Because::AllLose {
+            longest: Some(longest),
+        } if longest.contains(why.square) => texts.text("because-resists"),
+        Because::AllLose {
+            longest: Some(longest),
+        } => texts.with("because-others-resist", [all(*longest)]),
         Because::GivesAway { had, better } => {
             let id = match had {
                 Fate::Wins => "because-gives-away-win",
@@ -107,6 +104,23 @@ fn because(because: &Because, why: &Explanation, texts: &Texts) -> String {
             };
             texts.with(id, [all(*better)])
         }
+    }
+}
+
+/// How many moves draw; on the 3×3 board also which, and what the searches do about it.
+fn among_draws(draws: SquareSet, position: &Position, texts: &Texts) -> String {
+    let moves = position.moves();
+    let [n_draws, n_moves] = [draws, moves].map(|set| set.len().into());
+    match (position.board() == Board::TIC_TAC_TOE, draws == moves) {
+        (true, true) => texts.text("because-all-draw"),
+        (true, false) => {
+            let squares = squares(draws, texts).into();
+            texts.with(
+                "because-among-draws",
+                [("moves", n_draws), ("squares", squares)],
+            )
+        }
+        (false, _) => texts.with("because-some-draw", [("moves", n_draws), ("all", n_moves)]),
     }
 }
 
@@ -143,6 +157,15 @@ fn plan_words(plan: &Plan, beginning: &PlanTexts, texts: &Texts) -> String {
         answered = step;
     }
     sentences.join(" ")
+}
+
+/// That a search needs more than these nodes.
+pub(super) fn more_than(n_nodes: u64, texts: &Texts) -> String {
+    let millions = n_nodes / 1_000_000;
+    match millions {
+        0 => texts.with("more-nodes", [("nodes", n_nodes.into())]),
+        _ => texts.with("more-million-nodes", [("millions", millions.into())]),
+    }
 }
 
 /// The name of a search in few letters, with its edition where there are two.

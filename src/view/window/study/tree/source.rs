@@ -65,7 +65,7 @@ impl TreeSource {
         if let TreeState::Searching(experiment) = &self.state {
             match experiment.next() {
                 Ok(Some(Finding::Tree(_, tree))) => self.state = TreeState::Ready(tree),
-                Ok(Some(Finding::TooLarge(_))) => self.state = TreeState::TooLarge,
+                Ok(Some(Finding::TooLarge(..))) => self.state = TreeState::TooLarge,
                 Ok(_) => {}
                 Err(_) => self.state = TreeState::Interrupted,
             }
