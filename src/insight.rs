@@ -31,7 +31,7 @@ pub use listing::{CodeLine, Listing};
 pub use moment::{Moment, State};
 pub use overlay::Overlay;
 pub use path::{child_step, path_to};
-pub use prediction::{Guesses, Verdict};
+pub use prediction::{Answer, Grade, Guesses, Question, Verdict};
 pub use skipped::{BoundSource, SkipReason, Skipped};
 pub use why::{Because, Explanation};
 pub use worth::{Fate, MoveWorth, Worth, worths};
