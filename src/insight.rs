@@ -34,7 +34,7 @@ pub use moment::{Moment, State};
 pub use overlay::Overlay;
 pub use path::{child_step, path_to};
 pub use plan::{Plan, PlanStep};
-pub use prediction::{Guesses, Verdict};
+pub use prediction::{Answer, Grade, Guesses, Question, Verdict};
 pub use proven::Proven;
 pub use skipped::{BoundSource, SkipReason, Skipped};
 pub use why::{Because, Explanation};

@@ -40,6 +40,7 @@ impl Settings {
             && window.size.iter().all(|side| (0.0..=far).contains(side))
             && (window.place.iter().flatten()).all(|at| (-far..=far).contains(at))
             && WindowSettings::ZOOMS.contains(&window.zoom)
+            && window.predicted.iter().all(|[right, asked]| right <= asked)
     }
 }
 
@@ -234,6 +235,8 @@ pub struct WindowSettings {
     pub shows_moves: bool,
     /// Whether the values are shown on the board.
     pub shows_values: bool,
+    /// Of predicted values, cuts and windows: how many were right, and how many there were.
+    pub predicted: [[u32; 2]; 3],
     /// Whether another opponent is offered after games that all went the same way.
     pub offers_opponents: bool,
     /// The files opened and saved last, the latest first.
@@ -286,6 +289,7 @@ impl Default for WindowSettings {
             zoom: 1.0,
             shows_moves: true,
             shows_values: false,
+            predicted: [[0; 2]; 3],
             offers_opponents: true,
             recent: Vec::new(),
         }

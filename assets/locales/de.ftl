@@ -556,13 +556,24 @@ code-value = value = { $number }
 code-best = best = { $number }
 
 # Vorhersagen
-predict-score = Richtig: { $right } von { $asked }
+predict-easy = Leichte Fragen
+predict-medium = Mittlere
+predict-hard = Schwere
+predict-kind-value = Wert ({ $right } von { $asked })
+predict-kind-cuts = Schnitte ({ $right } von { $asked })
+predict-kind-window = Fenster ({ $right } von { $asked })
 predict-choose = Wähle einen offenen Knoten, um vorherzusagen, was aus ihm wird.
-predict-value = Welchen Wert bekommt „{ $move }“?
-predict-cuts = Welche Züge werden nie angesehen?
+predict-next = Nächste Frage
+predict-value = Mit welchem Wert wird die Suche „{ $move }“ verlassen?
+predict-cuts = Welche Züge von „{ $move }“ werden nie angesehen?
+predict-window = Mit welchem Fenster wird „{ $move }“ betreten?
 predict-check = Diese Züge prüfen
 predict-right = Richtig! { $move }: { $value }, { $stop }.
+predict-only-bound = Richtig, aber nur als Schranke. { $move }: { $value }, { $stop }.
+predict-true = Das ist der wahre Wert, aber nicht der, den die Suche findet: { $move }: { $value }, { $stop }.
 predict-wrong = Falsch. { $move }: { $value }, { $stop }.
+predict-decided = Er kommt von { $move }.
+why-predicting = Werte und Gründe sind verborgen, solange du vorhersagst.
 
 # Vergleich
 order = Reihenfolge der Züge
@@ -592,7 +603,7 @@ help-why-text =
     V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
 help-tree = Der Baum
 help-tree-text =
-    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder Knoten für Knoten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt die künftigen Werte und fragt dich danach.
+    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder Knoten für Knoten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt, was kommt, und fragt dich nach Werten, Schnitten und Fenstern.
 help-compare = Vergleichen
 help-compare-text =
     C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien.

@@ -562,13 +562,24 @@ code-value = value = { $number }
 code-best = best = { $number }
 
 # Predict
-predict-score = Right: { $right } of { $asked }
+predict-easy = Easy questions
+predict-medium = Medium ones
+predict-hard = Hard ones
+predict-kind-value = Value ({ $right } of { $asked })
+predict-kind-cuts = Cuts ({ $right } of { $asked })
+predict-kind-window = Window ({ $right } of { $asked })
 predict-choose = Choose an open node to predict what becomes of it.
-predict-value = What will be the value of “{ $move }”?
-predict-cuts = Which moves will never be looked at?
+predict-next = Next question
+predict-value = With which value will the search leave “{ $move }”?
+predict-cuts = Which moves of “{ $move }” will never be looked at?
+predict-window = With which window is “{ $move }” entered?
 predict-check = Check these moves
 predict-right = Right! { $move }: { $value }, { $stop }.
+predict-only-bound = Right, but only as a bound. { $move }: { $value }, { $stop }.
+predict-true = That is the true value, but not what the search finds: { $move }: { $value }, { $stop }.
 predict-wrong = Wrong. { $move }: { $value }, { $stop }.
+predict-decided = It comes from { $move }.
+why-predicting = Values and reasons are hidden while you predict.
 
 # Compare
 order = Order of the moves
@@ -598,7 +609,7 @@ help-why-text =
     V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board.
 help-tree = The tree
 help-tree-text =
-    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides the values to come and asks you for them.
+    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.
 help-compare = Comparing
 help-compare-text =
     C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.

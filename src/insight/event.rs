@@ -188,8 +188,16 @@ impl<'a> Course<'a> {
         next
     }
 
+    /// When a node is entered.
+    pub const fn entering(&self, node: NodeId) -> Tick {
+        Tick {
+            time: node + 1,
+            event: 0,
+        }
+    }
+
     /// When the search comes back to a node for the last time, and this happens.
-    fn tick_of(&self, kind: EventKind, node: NodeId) -> Option<Tick> {
+    pub fn tick_of(&self, kind: EventKind, node: NodeId) -> Option<Tick> {
         let time = self.tree.node(node).end();
         let is_it = |event: &Event| event.kind == kind && event.node == node;
         let event = self.events(time).iter().position(is_it)?;

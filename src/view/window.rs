@@ -123,7 +123,7 @@ impl Window {
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
-            study: Study::of_last_time(settings.window.shows_values),
+            study: Study::of_last_time(&settings.window),
             file: None,
             saving: None,
             opening: session.file,

@@ -142,9 +142,9 @@ fn the_tree_looks_as_it_did() {
     settle(&mut window, "61 Knoten");
     window.click("Vorhersagen");
     for _ in 0..2 {
-        window.click("Nächste Rückkehr");
+        window.click("Nächste Frage");
     }
-    settle(&mut window, "Welche Züge werden nie angesehen?");
+    settle(&mut window, "Mit welchem Wert wird die Suche");
     results.add(window.0.try_snapshot("predict-german"));
 
     let mut window = open(STUDY, "", "T");

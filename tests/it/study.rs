@@ -5,7 +5,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::insight::{Course, Fate, Moment, Tick, Worths};
+use tictactoe::insight::{Course, Fate, Grade, Moment, Tick, Worths};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
@@ -505,21 +505,37 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
 }
 
 #[test]
-fn predictions_are_judged_with_the_reason_and_counted() {
+fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     let mut window = with_tree();
     window.click("Predict");
-    window.wait_for("Right: 0 of 0");
-    window.wait_for("What will be the value of “Start”?");
-    assert!(window.has("Start: value hidden; window \u{2212}1 to +1; open."));
-    // To the first answer to the first move.
-    window.click("Step on");
-    window.wait_for("What will be the value of “circle on 3”?");
+    window.wait_for("Value (0 of 0)");
+    // The first of few nodes, as it is entered.
+    let tree = tree(C, "xx./.o./...");
+    let first = Grade::Easy.next(&tree, 0).unwrap();
+    assert_eq!(window.slider("Nodes visited"), Some(f64::from(first + 1)));
+    window.click("Medium ones");
+    window.wait_for("With which value will the search leave “circle on 3”?");
+    assert!(window.has_part("circle on 3: value hidden; window \u{2212}1 to +1; open."));
     window.click("circle wins");
-    window.wait_for("Right: 0 of 1");
-    window.wait_for("Wrong. circle on 3: draw, all moves seen. Every move was looked at.");
-    window.wait_for("What will be the value of “Start”?");
-    window.click("Step on");
-    window.wait_for("What will be the value of “circle on 4”?");
+    window.wait_for("Value (0 of 1)");
+    // It stays at the node.
+    window.wait_for_part("Wrong. circle on 3: draw, all moves seen. It comes from cross on 7.");
+    let end = tree.node(1).end();
+    assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
+    window.click("Hard ones");
+    window.wait_for("With which value will the search leave “Start”?");
+    window.click("draw");
+    window.wait_for("Value (1 of 2)");
+    window.click("Easy questions");
+    window.click("Cuts (0 of 0)");
+    loop {
+        let visited = window.slider("Nodes visited");
+        if visited == Some(f64::from(end + 1)) {
+            assert!(window.has("Which moves of “circle on 4” will never be looked at?"));
+            break;
+        }
+        window.click("Next question");
+    }
     for square in ["6", "7", "8", "9"] {
         let box_of_square = window.0.get_by_role_and_label(Role::CheckBox, square);
         box_of_square.click();
@@ -527,16 +543,59 @@ fn predictions_are_judged_with_the_reason_and_counted() {
         window.0.step();
     }
     window.click("Check these moves");
-    window.wait_for("Right: 1 of 2");
-    window.wait_for_part(
-        "Right! circle on 4: cross wins, cut off. Never looked at: 6, 7, 8 and 9. Cut: ",
-    );
-    // The score lasts as long as the window.
+    window.wait_for("Cuts (1 of 1)");
+    window.wait_for_part("Right! circle on 4: cross wins, cut off.");
+    window.wait_for_part("Never looked at: 6, 7, 8 and 9. Cut: ");
+    // The window is asked for before it can be seen.
+    window.click("Window (0 of 0)");
+    window.wait_for("With which window is “circle on 4” entered?");
+    window.wait_for("circle on 4: value hidden; window ? to ?; open.");
+    window.click("0 … +1");
+    window.wait_for("Window (1 of 1)");
+    // The score lasts.
     window.click("Close panel");
     window.key(Key::T);
     window.wait_for("61 nodes");
     window.click("Predict");
-    window.wait_for("Right: 1 of 2");
+    window.wait_for("Value (1 of 2)");
+}
+
+#[test]
+fn a_true_value_that_the_search_does_not_find_is_not_called_wrong() {
+    let mut window = alone();
+    window.play(&[Key::Num1], "x../.../...");
+    window.key(Key::T);
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_for("271 nodes");
+    window.click("Predict");
+    window.click("Medium ones");
+    loop {
+        if window.has("With which value will the search leave “circle on 6”?")
+            && window.has_part("Start: value hidden")
+            && window.slider("Nodes visited") > Some(200.0)
+        {
+            break;
+        }
+        window.click("Next question");
+    }
+    window.click("cross wins");
+    window.wait_for_part(
+        "That is the true value, but not what the search finds: circle on 6: at most a draw",
+    );
+    assert!(window.has("Value (0 of 0)"));
+}
+
+#[test]
+fn values_and_reasons_on_the_board_are_hidden_while_predicting() {
+    let mut window = with_tree();
+    window.key(Key::V);
+    window.key(Key::W);
+    window.wait_for_part("loses in ");
+    window.click("Predict");
+    window.wait_for("Values and reasons are hidden while you predict.");
+    assert!(!window.has_part("loses in "));
+    window.click("Predict");
+    window.wait_for_part("loses in ");
 }
 
 #[test]

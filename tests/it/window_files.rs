@@ -442,6 +442,30 @@ fn settings_are_written_when_they_change() {
 }
 
 #[test]
+fn the_score_of_predictions_lasts() {
+    let home = Home::new();
+    let mut window = start(people(), session(&home));
+    window.key(Key::T);
+    window.click("Search C, edition 2 from here");
+    window.wait_for("16811 nodes");
+    window.click("Predict");
+    window.click("Hard ones");
+    window.wait_for("With which value will the search leave “Start”?");
+    window.click("draw");
+    window.wait_for("Value (1 of 1)");
+    let kept = wait_for("the settings", || {
+        window.0.step();
+        kept_settings(&home).filter(|kept| kept.window.predicted[0] == [1, 1])
+    });
+    let mut window = start(kept, session(&home));
+    window.key(Key::T);
+    window.click("Search C, edition 2 from here");
+    window.wait_for("16811 nodes");
+    window.click("Predict");
+    window.wait_for("Value (1 of 1)");
+}
+
+#[test]
 fn settings_are_written_when_the_window_closes() {
     let home = Home::new();
     let mut window = start(people(), session(&home));

@@ -151,6 +151,7 @@ impl Window {
     fn note_window(&mut self, ctx: &egui::Context) {
         let settings = &mut self.lasting.now.window;
         settings.shows_values = self.study.shows_values();
+        settings.predicted = self.study.tree().guesses().counts();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
         settings.zoom = zoom;

@@ -28,7 +28,7 @@ use super::widgets::short_button_ui;
 use super::{OnBoard, StudiedGame};
 use crate::insight::{Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
 use crate::model::Position;
-use crate::search::{Knowledge, NodeId, Search, Tree};
+use crate::search::{Knowledge, NodeId, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::theme::{self, ValueColours};
 
@@ -51,7 +51,7 @@ pub(in crate::view::window) struct TreePage {
     selected_before: NodeId,
     steps: Option<Steps>,
     predict: Option<Predict>,
-    /// How the predictions went, as long as the window is open.
+    /// How the predictions went.
     guesses: Guesses,
     far: Far,
 }
@@ -59,6 +59,24 @@ pub(in crate::view::window) struct TreePage {
 impl TreePage {
     pub(super) const fn is_running(&self) -> bool {
         self.source.is_searching() || self.overlaid.is_searching()
+    }
+
+    /// How the predictions went before.
+    pub(super) fn of_last_time(guesses: Guesses) -> TreePage {
+        TreePage {
+            guesses,
+            ..TreePage::default()
+        }
+    }
+
+    /// How the predictions went.
+    pub(in crate::view::window) const fn guesses(&self) -> Guesses {
+        self.guesses
+    }
+
+    /// Whether something is to be predicted, so that nothing else may tell.
+    pub(super) const fn is_predicting(&self) -> bool {
+        self.predict.is_some()
     }
 
     /// Nothing stays but the score.
@@ -100,8 +118,10 @@ impl TreePage {
         if let (Some(steps), Some(tree)) = (&mut self.steps, tree) {
             steps.go_to_end(&Course::new(tree, self.source.search(game)));
         }
-        if let Some(predict) = &mut self.predict {
+        if let (Some(predict), Some(steps), Some(tree)) = (&mut self.predict, &mut self.steps, tree)
+        {
             *predict = Predict::default();
+            steps.go_to(predict.begin(&Course::new(tree, self.source.search(game))));
         }
         self.selected = 0;
         self.far = Far::default();
@@ -123,8 +143,8 @@ impl TreePage {
             self.source.missing_ui(ui, game);
             return;
         };
-        ui.horizontal_wrapped(|ui| self.ways_ui(ui, &tree, texts));
         let course = Course::new(&tree, self.source.search(game));
+        ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, texts));
         self.steps_ui(ui, &course, texts);
         let path = path_to(&tree, self.selected);
         let tick = self.steps.as_ref().map(Steps::tick);
@@ -137,6 +157,7 @@ impl TreePage {
             path: &path,
             is_newly_selected: false,
             hides_values: self.predict.is_some(),
+            hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
             pointed: board.pointed,
             knowledge: knowledge.filter(|_| tree.position().board() == game.position.board()),
             texts,
@@ -167,7 +188,7 @@ impl TreePage {
     }
 
     /// The ways to show the tree.
-    fn ways_ui(&mut self, ui: &mut Ui, tree: &Tree, texts: &Texts) {
+    fn ways_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         for (distance, id) in [(Distance::Near, "near"), (Distance::Far, "far")] {
             ui.selectable_value(&mut self.distance, distance, texts.text(id));
         }
@@ -181,14 +202,15 @@ impl TreePage {
         if check_box_changed(ui, self.predict.is_some(), texts.text("predict")) {
             let is_on = self.predict.is_none();
             self.predict = is_on.then(Predict::default);
-            if is_on {
+            if let Some(predict) = &mut self.predict {
                 let steps = self.steps.get_or_insert_with(Steps::at_start);
-                self.selected = innermost(&Course::new(tree, Search::Full), steps.tick());
+                steps.go_to(predict.begin(course));
+                self.selected = innermost(course, steps.tick());
             }
         }
         if self.distance == Distance::Far {
             ui.separator();
-            self.overlaid.ui(ui, tree, texts);
+            self.overlaid.ui(ui, course.tree(), texts);
         }
     }
 
@@ -217,7 +239,10 @@ impl TreePage {
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        let is_step = steps.ui(ui, course, texts);
+        steps.ui(ui, course, texts);
+        if self.predict.is_none() {
+            ui.horizontal_wrapped(|ui| steps.jumps_ui(ui, course, texts));
+        }
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.
@@ -226,9 +251,9 @@ impl TreePage {
                 None => event,
                 Some(_) => innermost(course, tick),
             };
-        }
-        if is_step {
-            self.far.follow(course.tree(), self.selected);
+            if !ui.input(|input| input.pointer.is_decidedly_dragging()) {
+                self.far.follow(course.tree(), self.selected);
+            }
         }
         // What has not been visited yet cannot be selected.
         self.selected = self.selected.min(tick.time - 1);
@@ -236,10 +261,11 @@ impl TreePage {
 
     fn predict_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>) {
         if let (Some(predict), Some(steps)) = (&mut self.predict, &mut self.steps)
-            && let Some(end) = predict.ui(ui, view, &mut self.guesses)
+            && let Some(tick) = predict.ui(ui, view, &mut self.guesses)
         {
-            steps.go_to(view.course.after_visits(end));
-            self.selected = innermost(&view.course, steps.tick());
+            steps.go_to(tick);
+            let event = view.course.event(tick);
+            self.selected = event.map_or(0, |event| event.node);
             ui.ctx().request_repaint();
         }
     }

@@ -108,6 +108,10 @@ impl Card<'_, '_> {
             let lit = Stroke::new(2.0, view.colours.lit);
             painter.rect(area, 2.0, view.colours.last, lit, StrokeKind::Outside);
         }
+        if view.is_window_hidden(self.step.id) {
+            self.paint_line(painter, area.center_top(), "?".to_owned());
+            return;
+        }
         let [min, max] = node_words::window(window);
         let bounds = [("min", min.into()), ("max", max.into())];
         let numbers = view.texts.with("window-short", bounds);

@@ -100,9 +100,7 @@ impl Steps {
         self.tick != before
     }
 
-    /// Says whether a button or a key went to another moment.
-    pub(super) fn ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) -> bool {
-        let before = self.tick;
+    pub(super) fn ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         ui.horizontal(|ui| {
             let label = ui.label(texts.text("step-time"));
             ui.spacing_mut().slider_width = (ui.available_width() - 80.0).max(80.0);
@@ -112,10 +110,7 @@ impl Steps {
                 self.go_to(course.after_visits(time));
             }
         });
-        let dragged = self.tick;
         ui.horizontal_wrapped(|ui| self.steps_ui(ui, course, texts));
-        ui.horizontal_wrapped(|ui| self.jumps_ui(ui, course, texts));
-        self.tick != before && self.tick != dragged
     }
 
     /// Steps, by buttons or by the keys of a presenter.
@@ -151,7 +146,7 @@ impl Steps {
     }
 
     /// To the next event of a kind, or to the end if there is none.
-    fn jumps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+    pub(super) fn jumps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let is_end = self.is_end(course);
         let tick = self.tick;
         let end = || course.after_visits(NodeId::MAX);

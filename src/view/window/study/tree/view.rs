@@ -23,6 +23,8 @@ pub(super) struct TreeView<'a> {
     pub(super) is_newly_selected: bool,
     /// Whether values that are not final yet are hidden, because they are to be predicted.
     pub(super) hides_values: bool,
+    /// Whether the windows of open nodes are.
+    pub(super) hides_windows: bool,
     /// The square of the board that is pointed at.
     pub(super) pointed: Option<Square>,
     /// The true values, where they are known.
@@ -58,10 +60,11 @@ impl TreeView<'_> {
         })
     }
 
-    /// The child whose value is offered to its parent now.
+    /// The child whose value is offered to its parent now, or decided what was predicted.
     pub(super) fn offered(&self) -> Option<NodeId> {
         match self.event?.kind {
             EventKind::Take { child } | EventKind::Refuse { child } => Some(child),
+            _ if self.hides_values => self.decisive(),
             _ => None,
         }
     }
@@ -76,6 +79,20 @@ impl TreeView<'_> {
     /// Whether the value of a node must not be seen.
     pub(super) fn is_hidden(&self, step: &Step) -> bool {
         self.hides_values && self.moment.state(step.id) != State::Done
+    }
+
+    /// Whether the window of a node must not be seen.
+    pub(super) fn is_window_hidden(&self, id: NodeId) -> bool {
+        self.hides_windows && self.moment.state(id) == State::Open
+    }
+
+    /// The child from which the selected node has its value, once it was left.
+    pub(super) fn decisive(&self) -> Option<NodeId> {
+        let step = self.path.last()?;
+        let best = step.node.best()?;
+        let is_it = |child: &NodeId| self.tree.node(*child).square() == Some(best);
+        let is_done = self.moment.state(step.id) == State::Done;
+        self.tree.children(step.id).find(is_it).filter(|_| is_done)
     }
 
     /// The value of a node and its best move, as far as they are known and may be seen.
