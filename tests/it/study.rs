@@ -381,8 +381,10 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     window.wait_for_part("circle on 9: ");
     for (closer, farther) in [(Key::Plus, Key::Minus), (Key::Enter, Key::Backspace)] {
         window.key(closer);
+        window.0.run();
         assert!(!window.has_part("circle on 9: "), "{closer:?}");
         window.key(farther);
+        window.0.run();
         assert!(window.has_part("circle on 9: "), "{farther:?}");
     }
     window.key(Key::ArrowUp);

@@ -1,11 +1,12 @@
 //! What is to be seen of a tree, for both ways to draw it.
 
-use egui::{EventFilter, Id, Key, Modifiers, Ui};
+use egui::{Id, Key, Modifiers, Ui};
 
 use crate::insight::{Course, Event, EventKind, Moment, State, Tick, path_to};
 use crate::model::{Mark, Square, Value};
 use crate::search::{Knowledge, NodeId, Step, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::list;
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
@@ -137,12 +138,7 @@ pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
 pub(super) fn has_arrow_keys(ui: &Ui, id: Id) -> bool {
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     if has_focus {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, arrows));
+        list::hold_arrows(ui, id);
     }
     has_focus
 }
