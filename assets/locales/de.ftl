@@ -26,7 +26,7 @@ about = Über Tic-Tac-Toe
 # Die Leiste an der Seite
 players = Spieler
 players-person-computer = Du und der Computer
-players-person-person = Zwei Menschen
+players-person-person = Zwei Spieler
 players-computer-computer = Computer allein
 first = Wer beginnt
 first-me = Du
@@ -45,8 +45,8 @@ search-e = E: keine Stellung zweimal
 search-f = F: auch nicht gespiegelt
 search-g = G: Eröffnungen, dann wie D
 search-solver = Löser: für große Bretter
-edition-1 = Auflage 1
-edition-2 = Auflage 2
+edition-1 = Fassung 1
+edition-2 = Fassung 2
 pause-before = Pause vor dem Computerzug
 seconds = { $seconds } s
 last-move = Letzter Zug
@@ -113,13 +113,13 @@ restart-engine = Maschine neu starten
 # Hilfe
 help-rules = Die Regeln
 help-rules-text =
-    Zwei Spieler setzen abwechselnd Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü „Brett“ bietet größere Bretter und sagt, was man von jedem weiß.
+    Zwei Spieler setzen abwechselnd ihr Zeichen auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü „Brett“ bietet größere Bretter und sagt, was man von jedem weiß.
 help-play = Spielen
 help-play-text =
     Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. An der Seite und im Menü „Zug“ wählst du, wie schwer der Computer zu schlagen ist. Ein unschlagbarer Gegner zeigt unter „Verfahren“, womit er denkt.
 help-searches = Suchen
 help-searches-text =
-    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E sucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
+    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E untersucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Fassungen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
 help-keys = Tasten
 help-key-digits = Auf das Feld mit dieser Nummer setzen
 help-key-zoom = Größer, kleiner, Originalgröße
@@ -262,7 +262,7 @@ moves-row = { $number }. { $mark ->
     [cross] Kreuz
    *[other] Kreis
 } { $square }
-moves-change = von { $before } zu { $after }
+moves-change = { $before } → { $after }
 maker-person = Du
 status-looking = Zug { $move } von { $moves }. Wer hier setzt, spielt von hier weiter.
 say-redo = Wiederholt.
@@ -435,7 +435,7 @@ over = Darübergelegt
 over-none = nichts
 over-shared = besucht { $shared } dieser Knoten: { $share } %
 look-at-node = Diese Stellung ansehen
-search-edition = { $letter }, Auflage { $edition }
+search-edition = { $letter }, Fassung { $edition }
 node-start = Start
 node-move = { $mark ->
     [cross] Kreuz auf { $square }
@@ -598,7 +598,7 @@ percent = { $number } %
 kilobytes = { $number } kB
 
 # Hilfe dazu
-help-why = Sehen, warum
+help-why = Verstehen, warum
 help-why-text =
     V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
 help-tree = Der Baum
@@ -621,7 +621,6 @@ board-fact = { $board }: { $value }. { $source }
 fact-draw = unentschieden
 fact-first-wins = 1. Spieler gewinnt
 fact-unknown = unbekannt
-facts-all-proved = Alle diese sind von diesem Programm bewiesen.
 fact-proved = Von diesem Programm bewiesen.
 fact-quoted = Bewiesen von { $whom }.
 proven = { $value ->
@@ -671,9 +670,11 @@ chip-tally = Seit dem Start des Programms gegen diesen Gegner gewonnene Spiele
 chip-to-move = am Zug
 chip-thinking = denkt nach
 title-turn = { $turn } · Tic-Tac-Toe
-offer = Lieber „{ $opponent }“ spielen?
+offer-easier = Lieber ein leichterer Gegner?
+offer-harder = Lieber ein schwererer Gegner?
+offer = „{ $opponent }“ spielen
 offer-not-now = Jetzt nicht
-offer-never = Nie fragen
+offer-never = Nicht mehr fragen
 use-perfect = „Perfekt“ nehmen
 past-move = Zug { $move } von { $moves }
 

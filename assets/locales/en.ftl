@@ -262,7 +262,7 @@ moves-row = { $number }. { $mark ->
     [cross] Cross
    *[other] Circle
 } { $square }
-moves-change = from { $before } to { $after }
+moves-change = { $before } → { $after }
 maker-person = You
 status-looking = Move { $move } of { $moves }. Play here to continue from this move.
 say-redo = Redone.
@@ -627,7 +627,6 @@ board-fact = { $board }: { $value }. { $source }
 fact-draw = draw
 fact-first-wins = first player wins
 fact-unknown = unknown
-facts-all-proved = All of these are proved by this program.
 fact-proved = Proved by this program.
 fact-quoted = Proved by { $whom }.
 proven = { $value ->
@@ -680,9 +679,11 @@ chip-tally = Games won against this opponent since the program started
 chip-to-move = to move
 chip-thinking = thinking
 title-turn = { $turn } · Tic-tac-toe
-offer = Play “{ $opponent }” instead?
+offer-easier = Would you like an easier opponent?
+offer-harder = Would you like a harder opponent?
+offer = Play “{ $opponent }”
 offer-not-now = Not now
-offer-never = Never ask
+offer-never = Don’t ask again
 use-perfect = Use Perfect
 past-move = Move { $move } of { $moves }
 

@@ -208,7 +208,7 @@ impl eframe::App for Window {
         let mut asked = Vec::new();
         self.menu_ui(ui, &mut asked);
         self.update_title(&ctx);
-        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui));
+        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
         self.side_ui(ui, &mut asked);
         self.moves_ui(ui, &mut asked);
         self.with_study(|study, game| {

@@ -116,6 +116,16 @@ pub(super) fn maker_name(maker: Maker, board: Board, texts: &Texts) -> String {
     }
 }
 
+/// An opponent in the score: its name, and what it thinks with, if that can be chosen.
+pub(super) fn scored_name(computer: Computer, texts: &Texts) -> String {
+    let opponent = Opponent::of(computer);
+    let name = opponent_name(opponent, Board::TIC_TAC_TOE, texts);
+    match opponent {
+        Opponent::Easy | Opponent::Medium | Opponent::Hard => name,
+        Opponent::Unbeatable => [name, computer_name(computer, texts)].join(" · "),
+    }
+}
+
 /// How the computer plays, with the edition of its search.
 pub(super) fn computer_name(computer: Computer, texts: &Texts) -> String {
     let name = texts.text(computer_id(computer));

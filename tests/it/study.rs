@@ -810,7 +810,7 @@ fn the_list_of_moves_says_where_the_value_of_the_game_has_changed() {
     window.0.set_size(egui::vec2(1014.0, 676.0));
     // The circle gives the draw away.
     window.play(&[Key::Num1, Key::Num2], "xo./.../...");
-    assert!(window.0.query_by_label("from draw to cross wins").is_none());
+    assert!(window.0.query_by_label("draw → cross wins").is_none());
     window.key(Key::V);
-    window.wait_for("from draw to cross wins");
+    window.wait_for("draw → cross wins");
 }

@@ -213,7 +213,10 @@ fn a_game_is_saved_opened_again_and_remembered() {
     window.0.run();
     // By the dialog, by the list of recent files, and by dropping it.
     window.keys(Modifiers::COMMAND, Key::O);
-    window.wait_for("mine.ttt");
+    wait_for("the list", || {
+        window.0.step();
+        window.has("mine.ttt").then_some(())
+    });
     window.click("mine.ttt");
     window.0.get_by_role_and_label(Role::Button, "Open").click();
     window.wait_for_position("xx./.o./...");
@@ -383,7 +386,7 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
     window.click("Look at the board");
     window.click("Score");
     window.wait_for("All games");
-    assert!(window.has("D: forced moves first, Edition 2"));
+    assert!(window.has("Unbeatable · D: forced moves first, Edition 2"));
     let kept = || fs::read_to_string(home.file("score.toml")).unwrap_or_default();
     let counted = "[d2]\ndrawn = 0\nlost = 1\nwon = 0\n";
     wait_for("the score on the disk", || {

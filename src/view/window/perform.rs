@@ -82,7 +82,9 @@ impl Window {
                     let open = StudyRequest::Page(StudyPage::Curve);
                     self.study.perform(open);
                 }
-                self.shown.look_back(LookBack::At(number), &self.texts);
+                // Before it, so that whoever plays here does better.
+                let before = number.saturating_sub(1);
+                self.shown.look_back(LookBack::At(before), &self.texts);
             }
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }

@@ -133,8 +133,8 @@ impl Shown {
                 self.looking_back = None;
                 self.hint = Some(*square);
                 let square = square.number().into();
-                self.notices
-                    .say(texts.with("say-hint", [("square", square)]));
+                let text = texts.with("say-hint", [("square", square)]);
+                self.notices.notify(text, time);
                 return;
             }
             Happened::GaveUp(why) => {

@@ -6,9 +6,8 @@ use egui::{
 
 use super::MenuState;
 use crate::messages::{Snapshot, Turn};
-use crate::model::Board;
 use crate::player::Players;
-use crate::search::{Fact, ProvedBy};
+use crate::search::Fact;
 use crate::settings::{BoardStyle, Language, Looks, Theme};
 use crate::view::texts::{Texts, printable};
 use crate::view::window::actions::{self, Action, Shortcut, Zoom};
@@ -61,14 +60,8 @@ impl Entries<'_> {
         }
         self.button_ui(ui, "board-custom", Action::ChooseGame);
         ui.separator();
-        let is_proved = |board: Board| {
-            Fact::of(board).is_some_and(|fact| fact.proved_by == ProvedBy::ThisProgram)
-        };
         // Not justified, as the entries are.
         ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
-            if Fact::common_boards().into_iter().all(is_proved) {
-                ui.weak(self.texts.text("facts-all-proved"));
-            }
             ui.weak(board_fact(chosen, self.texts));
         });
     }
@@ -176,15 +169,18 @@ impl Entries<'_> {
                 self.looks_ui(ui, Looks { theme, ..looks }, id);
             }
         });
-        ui.menu_button(self.texts.text("board-style"), |ui| {
-            for board in BoardStyle::ALL {
-                let id = match board {
-                    BoardStyle::Plain => "board-plain",
-                    BoardStyle::Paper => "board-paper",
-                    BoardStyle::Chalk => "board-chalk",
-                };
-                self.looks_ui(ui, Looks { board, ..looks }, id);
-            }
+        // High contrast has its own idea of a board.
+        ui.add_enabled_ui(!looks.high_contrast, |ui| {
+            ui.menu_button(self.texts.text("board-style"), |ui| {
+                for board in BoardStyle::ALL {
+                    let id = match board {
+                        BoardStyle::Plain => "board-plain",
+                        BoardStyle::Paper => "board-paper",
+                        BoardStyle::Chalk => "board-chalk",
+                    };
+                    self.looks_ui(ui, Looks { board, ..looks }, id);
+                }
+            });
         });
         ui.menu_button(self.texts.text("language"), |ui| {
             for language in Language::ALL {
