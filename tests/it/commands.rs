@@ -563,15 +563,46 @@ fn a_file_that_cannot_be_written_gets_one_clear_line_and_leaves_nothing_behind()
 
 #[test]
 fn half_a_million_nodes_are_not_drawn_without_a_depth() {
-    for format in ["svg", "dot"] {
+    for (format, message) in [
+        (
+            "svg",
+            "the drawing would be more than 5000 points wide: give --depth 2, or write csv or icicle",
+        ),
+        (
+            "dot",
+            "a graph of 549946 nodes is too large to look at (at most 10000): give --depth 4, or write csv or icicle",
+        ),
+    ] {
         let line = format!("tree --search a --format {format}");
-        check_error(
-            &line,
-            1,
-            "a drawing of 549946 nodes is too large to look at (at most 10000): give a depth, or write csv or icicle",
-        );
-        printed(&format!("{line} --depth 1"));
+        check_error(&line, 1, message);
+        printed(&format!("{line} --depth 2"));
     }
+}
+
+#[test]
+fn a_part_of_a_tree_is_printed_below_some_moves_and_with_another_search_laid_over() {
+    let text = printed("tree x../.../... --below o5x6 --depth 1");
+    check_begins(
+        &text,
+        "x6 x../.ox/... value ≥ 0 best 2 window -1..0 cut off (18 below)\n  o2 ",
+    );
+    for format in ["svg", "icicle"] {
+        let line = format!("tree x../.../... --search b --depth 1 --overlay d --format {format}");
+        check_contains(
+            &printed(&line),
+            ">visited by search D, edition 2, too</text>",
+        );
+    }
+    check_error(
+        "tree x../.../... --below o5x5",
+        2,
+        "invalid value 'o5x5' for '--below <MOVES>': behind o5 the search visits no such move",
+    );
+    check_error(
+        "tree --overlay d",
+        2,
+        "--overlay goes with --format svg or icicle",
+    );
 }
 
 #[test]

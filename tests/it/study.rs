@@ -641,7 +641,11 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
     export("Board as SVG…", "board.svg", "<svg");
     let header = "search,edition,nodes";
     export("Comparison as CSV…", "comparison.csv", header);
-    export("Tree as SVG, with boards…", "tree.svg", "<svg");
+    let near = export("Tree as shown near, as SVG…", "tree.svg", "<svg");
+    assert!(near.contains(">Search C, edition 2 from xx./.o./...: 61 nodes</text>"));
+    // The start and its children; the first of these goes on below.
+    assert_eq!(near.matches("<g transform").count(), 7);
+    assert!(near.contains(">+49</text>"));
     export("Whole tree as SVG…", "icicle.svg", "<svg");
     export("Tree for Graphviz (DOT)…", "tree.dot", "digraph");
     let csv = export("Tree as CSV…", "tree.csv", "node,parent,ply");

@@ -28,8 +28,9 @@ use super::widgets::short_button_ui;
 use super::{OnBoard, StudiedGame};
 use crate::insight::{Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
 use crate::model::Position;
-use crate::search::{Knowledge, NodeId, Tree};
+use crate::search::{Knowledge, NodeId, Search, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::export::ShownTree;
 use crate::view::window::theme::{self, ValueColours};
 
 /// From where it is drawn.
@@ -44,6 +45,8 @@ enum Distance {
 #[derive(Default)]
 pub(in crate::view::window) struct TreePage {
     source: TreeSource,
+    /// The search that visited the tree.
+    search: Search,
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
@@ -88,14 +91,20 @@ impl TreePage {
     }
 
     /// The tree on the screen.
-    pub(in crate::view::window) const fn shown(&self) -> Option<&Arc<Tree>> {
-        self.source.tree()
+    pub(in crate::view::window) fn shown(&self) -> Option<ShownTree> {
+        Some(ShownTree {
+            tree: Arc::clone(self.source.tree()?),
+            search: self.search,
+            selected: self.selected,
+            overlay: self.overlaid.found(),
+        })
     }
 
     /// Takes in what was found, and asks for what is missing.
     pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         let before = self.source.tree().cloned();
         self.source.update(game, ctx);
+        self.search = self.source.search(game);
         self.begin_anew_after(before.as_ref(), game);
         self.overlaid.update(self.source.tree(), game, ctx);
         let search = self.source.search(game);
