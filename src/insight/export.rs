@@ -187,6 +187,7 @@ fn dot(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
     let tree = excerpt.tree;
     writeln!(out, "digraph tree {{")?;
     writeln!(out, "  ordering=out;")?;
+    writeln!(out, "  label=\"{}\"; labelloc=t;", excerpt.title())?;
     writeln!(out, "  node [shape=box, fontname=monospace];")?;
     excerpt.walk(|step| {
         let Step {

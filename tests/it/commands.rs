@@ -279,10 +279,14 @@ fn a_small_tree_as_csv_is_this() {
 
 #[test]
 fn a_small_tree_as_dot_is_this() {
-    let head = "digraph tree {\n  ordering=out;\n  node [shape=box, fontname=monospace];\n";
+    let head = |title: &str| {
+        format!(
+            "digraph tree {{\n  ordering=out;\n  label=\"{title}\"; labelloc=t;\n  node [shape=box, fontname=monospace];\n"
+        )
+    };
     assert_eq!(
         printed("tree xox/oo./x.. --format dot --depth 1"),
-        head.to_owned()
+        head("Search D, edition 2 from xox/oo./x..: 2 nodes")
             + r#"  n0 [label="xox\noo.\nx..\n= 1 in -1..1\nmust block"];
   n1 [label="xox\noox\nx..\n= 1 in -1..1\nwins at once 8"];
   n0 -> n1 [label="x6", penwidth=3];
@@ -291,7 +295,7 @@ fn a_small_tree_as_dot_is_this() {
     );
     assert_eq!(
         printed("tree xxo/oox/x.. --search c --format dot --depth 1"),
-        head.to_owned()
+        head("Search C, edition 2 from xxo/oox/x..: 5 nodes")
             + r#"  n0 [label="xxo\noox\nx..\n= 0 in -1..1\nall moves seen"];
   n1 [label="xxo\noox\nxo.\n= 0 in -1..1\nall moves seen"];
   n0 -> n1 [label="o8", penwidth=3];

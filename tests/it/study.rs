@@ -429,7 +429,7 @@ fn a_cut_by_a_bound_selects_the_node_and_names_the_node_whose_window_cut_it() {
     window.wait_for("1903 nodes");
     window.click("Step");
     window.click("Next cut by a bound");
-    window.wait_for_part(" is good enough for ");
+    window.wait_for_part(" is so good for ");
     window.wait_for_part("Never looked at: ");
     window.wait_for_part("above already has 0 (");
 }

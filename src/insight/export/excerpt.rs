@@ -36,6 +36,14 @@ impl<'a> Excerpt<'a> {
         }
     }
 
+    /// The search, where it began, and how many nodes it visited.
+    pub(super) fn title(&self) -> String {
+        let Excerpt { tree, search, .. } = self;
+        let (position, n_nodes) = (tree.position(), tree.n_nodes());
+        let plural = if n_nodes == 1 { "" } else { "s" };
+        format!("Search {search} from {position}: {n_nodes} node{plural}")
+    }
+
     /// The node at the top, with the way to it.
     pub(super) fn path(&self) -> Vec<Step> {
         path_to(self.tree, self.top)

@@ -59,18 +59,11 @@ fn begin(width: usize, height: usize, out: &mut dyn Write) -> io::Result<()> {
 
 /// What is drawn: the position, the search, how many nodes, and which part.
 fn headline(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let Excerpt {
-        tree,
-        search,
-        top,
-        depth,
-        ..
-    } = *excerpt;
-    let (position, n_nodes) = (tree.position(), tree.n_nodes());
-    let plural = if n_nodes == 1 { "" } else { "s" };
+    let Excerpt { top, depth, .. } = *excerpt;
     write!(
         out,
-        "<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\">Search {search} from {position}: {n_nodes} node{plural}</text>"
+        "<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\">{}</text>",
+        excerpt.title()
     )?;
     let mut parts = Vec::new();
     if top > 0 {

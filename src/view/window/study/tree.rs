@@ -22,7 +22,7 @@ use self::legend::Picture;
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
-use self::step::Steps;
+use self::step::{StepControls, Steps};
 use self::view::TreeView;
 use super::widgets::short_button_ui;
 use super::{OnBoard, StudiedGame};
@@ -248,10 +248,11 @@ impl TreePage {
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        steps.ui(ui, course, texts);
-        if self.predict.is_none() {
-            ui.horizontal_wrapped(|ui| steps.jumps_ui(ui, course, texts));
-        }
+        let controls = match self.predict {
+            None => StepControls::All,
+            Some(_) => StepControls::Few,
+        };
+        steps.ui(ui, course, controls, texts);
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.
