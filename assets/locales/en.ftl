@@ -292,7 +292,7 @@ tree = Tree
 compare = Compare
 curve = Value of the game
 export = Export
-export-tree-svg = Tree as SVG, with boards…
+export-tree-svg = Tree as shown near, as SVG…
 export-tree-icicle = Whole tree as SVG…
 export-tree-dot = Tree for Graphviz (DOT)…
 export-tree-csv = Tree as CSV…
@@ -509,8 +509,8 @@ event-refuse = “{ $node }” does not take over { $value } from “{ $child }�
 event-narrow = “{ $node }” now has the window { $min } to { $max }.
 event-go-on = “{ $node }” goes on: something better may still matter.
 event-cut = { $mark ->
-    [cross] “{ $node }” is cut: { $value } is good enough for cross that circle will not let the game come here.
-   *[other] “{ $node }” is cut: { $value } is good enough for circle that cross will not let the game come here.
+    [cross] “{ $node }” is cut: { $value } is so good for cross that circle will not let the game come here.
+   *[other] “{ $node }” is cut: { $value } is so good for circle that cross will not let the game come here.
 }
 event-cut-won = “{ $node }” is cut: nothing is better than a win.
 event-cut-last = “{ $node }” would be cut, but no move is left.

@@ -22,14 +22,15 @@ use self::legend::Picture;
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
-use self::step::Steps;
+use self::step::{StepControls, Steps};
 use self::view::TreeView;
 use super::widgets::short_button_ui;
 use super::{OnBoard, StudiedGame};
 use crate::insight::{Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
 use crate::model::Position;
-use crate::search::{Knowledge, NodeId, Tree};
+use crate::search::{Knowledge, NodeId, Search, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::export::ShownTree;
 use crate::view::window::theme::{self, ValueColours};
 
 /// From where it is drawn.
@@ -44,6 +45,8 @@ enum Distance {
 #[derive(Default)]
 pub(in crate::view::window) struct TreePage {
     source: TreeSource,
+    /// The search that visited the tree.
+    search: Search,
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
@@ -88,14 +91,20 @@ impl TreePage {
     }
 
     /// The tree on the screen.
-    pub(in crate::view::window) const fn shown(&self) -> Option<&Arc<Tree>> {
-        self.source.tree()
+    pub(in crate::view::window) fn shown(&self) -> Option<ShownTree> {
+        Some(ShownTree {
+            tree: Arc::clone(self.source.tree()?),
+            search: self.search,
+            selected: self.selected,
+            overlay: self.overlaid.found(),
+        })
     }
 
     /// Takes in what was found, and asks for what is missing.
     pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         let before = self.source.tree().cloned();
         self.source.update(game, ctx);
+        self.search = self.source.search(game);
         self.begin_anew_after(before.as_ref(), game);
         self.overlaid.update(self.source.tree(), game, ctx);
         let search = self.source.search(game);
@@ -239,10 +248,11 @@ impl TreePage {
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        steps.ui(ui, course, texts);
-        if self.predict.is_none() {
-            ui.horizontal_wrapped(|ui| steps.jumps_ui(ui, course, texts));
-        }
+        let controls = match self.predict {
+            None => StepControls::All,
+            Some(_) => StepControls::Few,
+        };
+        steps.ui(ui, course, controls, texts);
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.
