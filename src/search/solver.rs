@@ -2,11 +2,15 @@
 //!
 //! ```text
 //! Solver  →  Question (yes or no)  →  Field (stones and lines)
-//!                │         └→  bounds, threats: answers without looking further
+//!                │    │    └→  bounds, pairing, threats: answers without looking further
+//!                │    └→  blocking: the same where the defender only blocks
 //!                └→  Table (answers so far)
 //! ```
 
+mod blocking;
 mod bounds;
+mod open_lines;
+mod pairing;
 mod question;
 mod table;
 mod threats;
@@ -17,7 +21,7 @@ use std::collections::HashMap;
 use super::effort::{Effort, Halt};
 use super::field::Field;
 use crate::model::{Mark, Position, SquareSet, Stopped, Value, Watch};
-use question::Question;
+use question::{Answer, Question, Verdict};
 use table::Table;
 
 /// Which prunings are used: all, unless a test compares with fewer.
@@ -31,14 +35,22 @@ pub struct Prunings {
     pub counting: bool,
     /// Pairings.
     pub pairing: bool,
+    /// Where the defender only blocks: looking for a pairing after each of its moves first.
+    pub probes: bool,
+    /// Where the defender only blocks: forgetting lines.
+    pub forgetting: bool,
     /// Continuous threats, and the zone of answers to them.
     pub threats: bool,
     /// Squares that lie in no line that can still be filled.
     pub dead_squares: bool,
     /// Where the defender only blocks: squares for which there is a better one.
     pub dominated: bool,
+    /// Where the defender only blocks: the attacker's moves outside of what refuted another one.
+    pub zones: bool,
     /// Asking first of a defender who only blocks.
     pub blocking: bool,
+    /// Near the root, looking at the attacker's moves in turns.
+    pub patience: bool,
     /// The table of answers.
     pub table: bool,
 }
@@ -54,10 +66,14 @@ impl Prunings {
         Prunings {
             counting: is_used,
             pairing: is_used,
+            probes: is_used,
+            forgetting: is_used,
             threats: is_used,
             dead_squares: is_used,
             dominated: is_used,
             blocking: is_used,
+            zones: is_used,
+            patience: is_used,
             table: is_used,
         }
     }
@@ -91,8 +107,10 @@ pub struct Solution {
 /// - a table of positions, up to symmetry and without stones that no longer matter; keys
 ///   are stored whole, so none is mistaken for another;
 /// - wins by continuous threats, and the zone of squares that can parry them;
-/// - three ways to see that the attacker gets nowhere (`bounds.rs`): Erdős and Selfridge's counting
-///   bound, pairings of squares (Hales and Jewett), lines that can be forgotten.
+/// - ways to see that the attacker gets nowhere: Erdős and Selfridge's counting bound, lines that
+///   can be forgotten (`bounds.rs`), pairings of squares (Hales and Jewett, `pairing.rs`);
+/// - where the defender only blocks (`blocking.rs`), zones (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020),
+///   squares for which there is a better one, and pairings after each of its moves.
 ///
 /// Each is proved in a comment where it is used; the tests compare the answers with the definition,
 /// and each pruning with none.
@@ -299,6 +317,8 @@ impl Solver {
                     continue;
                 }
                 if may_be_blocked {
+                    // The real game takes longer; but a win is often found soon, or never.
+                    let patience = if only_blocks { patience } else { patience / 8 };
                     effort.limit = limit.min(effort.n_nodes + patience);
                 }
                 let answer = self.ask(position, attacker, only_blocks, effort);
@@ -306,9 +326,10 @@ impl Solver {
                 match answer {
                     // A defender who may do more has it easier; one who only blocks may fail where
                     // the real one does not.
-                    Ok(true) if only_blocks => may_be_blocked = false,
-                    Err(Halt::LimitReached) if effort.n_nodes < limit && !effort.is_time_up() => {}
-                    answer => return answer,
+                    Ok(Verdict::Wins) if only_blocks => may_be_blocked = false,
+                    Ok(verdict) => return Ok(verdict == Verdict::Wins),
+                    Err(Halt::LimitReached) if !effort.is_used_up() => {}
+                    Err(halt) => return Err(halt),
                 }
             }
             patience *= 4;
@@ -321,7 +342,7 @@ impl Solver {
         attacker: Mark,
         only_blocks: bool,
         effort: &mut Effort,
-    ) -> Result<bool, Halt> {
+    ) -> Answer {
         let threats = if only_blocks && position.turn() == attacker {
             SquareSet::EMPTY
         } else {
@@ -333,6 +354,7 @@ impl Solver {
             table: &mut self.table,
             effort,
             path: Vec::new(),
+            held: None,
         };
         question.answer(threats)
     }
@@ -352,3 +374,6 @@ fn without_limit<T>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

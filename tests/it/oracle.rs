@@ -84,6 +84,31 @@ impl Values {
     }
 }
 
+/// The value by alpha-beta alone: no table, no order, no forced moves.
+pub fn alpha_beta(position: &Position) -> Value {
+    within(position, Value::XWins, Value::OWins)
+}
+
+fn within(position: &Position, mut min: Value, mut max: Value) -> Value {
+    if let Some(outcome) = position.outcome() {
+        return outcome.value();
+    }
+    for square in position.moves() {
+        let value = within(&after(position, square), min, max);
+        match position.turn() {
+            Mark::X => max = max.min(value),
+            Mark::O => min = min.max(value),
+        }
+        if min >= max {
+            break;
+        }
+    }
+    match position.turn() {
+        Mark::X => max,
+        Mark::O => min,
+    }
+}
+
 /// The smallest of the mirror images of a position: eight, or four on an oblong board. The same for
 /// all of them.
 pub fn canonical(position: &Position) -> [u64; 2] {
