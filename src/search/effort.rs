@@ -21,8 +21,9 @@ pub(super) struct Effort<'a> {
     pub(super) limit: u64,
 }
 
-/// How many nodes pass between two reports to the watch: some milliseconds.
-const REPORT_PERIOD: u64 = 1 << 12;
+/// How many nodes pass between two reports to the watch: some milliseconds, also where a node takes
+/// a tenth of one, as those of the blocking game may.
+const REPORT_PERIOD: u64 = 1 << 6;
 
 impl<'a> Effort<'a> {
     /// As much as it takes, until `time_is_up`.

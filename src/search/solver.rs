@@ -20,7 +20,7 @@ use std::collections::HashMap;
 
 use super::effort::{Effort, Halt};
 use super::field::Field;
-use crate::model::{Mark, Position, SquareSet, Stopped, Value, Watch};
+use crate::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
 use question::{Answer, Question, Verdict};
 use table::Table;
 
@@ -93,8 +93,8 @@ pub struct Solution {
 
 /// Proves values; what it learns stays in its table, for the next position.
 ///
-/// The value of a position is two questions: can the side to move force a line? If not, can its
-/// opponent? On the empty board the second one needs no search: if the second player had a winning
+/// The value of a position is two questions: can the side to move force a line? Can its opponent?
+/// They are asked in turns, with ever more patience, for one may be much harder. On the empty board the second one needs no search: if the second player had a winning
 /// plan, the first could follow it instead, for an extra stone never harms (strategy stealing,
 /// Nash).
 ///
@@ -118,9 +118,9 @@ pub struct Solution {
 pub struct Solver {
     max_bytes: usize,
     prunings: Prunings,
-    /// About attacks of one player.
+    /// About the board of the last question. (Whose attack it is makes no difference.)
     table: Table,
-    attacker: Mark,
+    board: Option<Board>,
     /// The questions asked from outside, with their answers.
     answers: HashMap<(Position, Mark), bool>,
 }
@@ -143,7 +143,7 @@ impl Solver {
             max_bytes,
             prunings,
             table: Table::new(max_bytes),
-            attacker: Mark::X,
+            board: None,
             answers: HashMap::new(),
         }
     }
@@ -191,12 +191,26 @@ impl Solver {
             return Ok(outcome.value());
         }
         let turn = position.turn();
-        for attacker in [turn, turn.opponent()] {
-            // Strategy stealing: see above.
-            let cannot_win = position.n_stones() == 0 && attacker != turn;
-            if !cannot_win && self.wins(position, attacker, effort)? {
-                return Ok(attacker.win());
+        // Strategy stealing: see above.
+        let may_win = |&attacker: &Mark| position.n_stones() > 0 || attacker == turn;
+        let mut attackers: Vec<Mark> = Mark::ALL.into_iter().filter(may_win).collect();
+        let limit = effort.limit;
+        let mut patience = FIRST_ATTEMPT;
+        while !attackers.is_empty() {
+            for attacker in attackers.clone() {
+                if attackers.len() > 1 {
+                    effort.limit = limit.min(effort.n_nodes + patience);
+                }
+                let wins = self.wins(position, attacker, effort);
+                effort.limit = limit;
+                match wins {
+                    Ok(true) => return Ok(attacker.win()),
+                    Ok(false) => attackers.retain(|&other| other != attacker),
+                    Err(Halt::LimitReached) if !effort.is_used_up() => {}
+                    Err(halt) => return Err(halt),
+                }
             }
+            patience *= 4;
         }
         Ok(Value::Draw)
     }
@@ -293,8 +307,8 @@ impl Solver {
         if let Some(&answer) = self.answers.get(&(*position, attacker)) {
             return Ok(answer);
         }
-        if self.attacker != attacker {
-            self.attacker = attacker;
+        let before = self.board.replace(position.board());
+        if before.is_some_and(|before| before != position.board()) {
             self.table = Table::new(self.max_bytes);
         }
         let answer = self.find_out(position, attacker, effort)?;
@@ -351,7 +365,7 @@ impl Solver {
         let mut question = Question {
             field: Field::new(position, attacker, only_blocks),
             prunings: self.prunings,
-            table: &mut self.table,
+            table: &self.table,
             effort,
             path: Vec::new(),
             held: None,

@@ -4,10 +4,11 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::thread;
+use std::time::Instant;
 
 use tictactoe::model::{Board, Position, SquareSet, Stopped, Value, Watch};
 use tictactoe::player::{Certainty, Computer, Dice, Grounds, Level};
-use tictactoe::search::{Fact, Opening, ProvedBy, Prunings, Solver, analyse};
+use tictactoe::search::{Fact, Opening, ProvedBy, Prunings, Search, Solver, analyse};
 
 use crate::oracle;
 use crate::support::wait_for;
@@ -369,6 +370,74 @@ fn a_position_is_analysed_as_far_as_the_time_allows() {
     }
     let over = analyse(&oracle::position("xxx/oo./..."), &|| true, &watch);
     assert_eq!(over.unwrap().best, SquareSet::EMPTY);
+}
+
+#[test]
+fn a_lost_position_is_lost_as_late_as_possible() {
+    let mut distances = oracle::Distances::default();
+    let mut n_lost = 0;
+    for (rules, n_stones, n) in [("4x3x3", 3, 400), ("4x4x3", 8, 150), ("4x4x4", 9, 100)] {
+        for position in positions_by_chance(board(rules), n_stones, n) {
+            let (value, distance) = distances.of(&position);
+            if value == position.turn().opponent().win() {
+                let analysis = analyse(&position, &|| false, &Watch::default()).unwrap();
+                assert_eq!(analysis.value, Some(value), "\n{}", position.rows());
+                for square in analysis.best {
+                    let after = distances.of(&oracle::after(&position, square));
+                    let expected = (value, distance - 1);
+                    assert_eq!(after, expected, "{square} in\n{}", position.rows());
+                }
+                n_lost += 1;
+            }
+        }
+    }
+    assert!(n_lost > 50, "{n_lost}");
+}
+
+#[test]
+#[ignore = "takes a minute in a debug build; CI runs it in a release build"]
+fn the_best_move_is_proven_at_once_on_boards_that_people_play_on() {
+    for rules in ["5x5x4", "6x6x5", "7x7x5", "8x8x4"] {
+        let mut position = Position::empty(board(rules));
+        for n_moves in 0..4 {
+            let start = Instant::now();
+            let analysis = analyse(&position, &|| false, &Watch::default()).unwrap();
+            let time = start.elapsed();
+            assert!(time.as_secs() < 2, "{rules}: {time:?} for move {n_moves}");
+            assert_eq!(
+                analysis.value,
+                Fact::of(position.board()).map(|fact| fact.value)
+            );
+            position = oracle::after(&position, analysis.best.first().unwrap());
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures time; CI runs it in a release build"]
+fn every_phase_of_the_solver_stops_within_50_ms() {
+    for rules in ["8x8x5", "8x7x5", "8x4x4"] {
+        let position = Position::empty(board(rules));
+        for n_nodes in [1, 100, 1000, 5000, 20_000] {
+            // Others may be at work: the best of three.
+            let times = [(); 3].map(|()| {
+                let watch = Watch::default();
+                thread::scope(|scope| {
+                    let solving = scope.spawn(|| Search::Solver.run(&position, &watch));
+                    wait_for("nodes", || (watch.n_nodes() >= n_nodes).then_some(()));
+                    let start = Instant::now();
+                    watch.interrupt();
+                    assert_eq!(solving.join().unwrap(), Err(Stopped::Asked));
+                    start.elapsed()
+                })
+            });
+            let fastest = times.iter().min().unwrap();
+            assert!(
+                fastest.as_millis() < 50,
+                "{rules}: {times:?} at {n_nodes} nodes"
+            );
+        }
+    }
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::search::field::Field;
 pub(super) struct Question<'a, 'w> {
     pub(super) field: Field,
     pub(super) prunings: Prunings,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a Table,
     pub(super) effort: &'a mut Effort<'w>,
     /// The moves that lead to where the search is.
     pub(super) path: Vec<OnPath>,
@@ -59,7 +59,6 @@ impl Question<'_, '_> {
     /// the squares on which the other side would.
     pub(super) fn answer(&mut self, threats: SquareSet) -> Answer {
         if self.effort.count() {
-            self.table.grow(|| self.effort.watch.interrupted());
             self.effort.report(&self.progress())?;
         }
         if !threats.has_at_most_one() {
