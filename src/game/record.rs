@@ -96,6 +96,17 @@ impl Record {
         self.game.board()
     }
 
+    /// How it ended, or that it has not, as it stands in its file.
+    pub fn result(&self) -> &'static str {
+        result(&self.game.position())
+    }
+
+    /// Whether nothing has been played or set up.
+    pub fn is_empty(&self) -> bool {
+        let game = &self.game;
+        game.start().n_stones() == 0 && game.made().is_empty() && !game.can_redo()
+    }
+
     /// Whether there is something left to play, and something has been played.
     pub fn is_under_way(&self) -> bool {
         let position = self.game.position();
@@ -135,7 +146,7 @@ impl fmt::Display for Record {
         if self.is_counted {
             writeln!(f, "counted: yes")?;
         }
-        writeln!(f, "result: {}\n", result(&self.game.position()))?;
+        writeln!(f, "result: {}\n", self.result())?;
         let mut mark = start.turn();
         for (number, Made { square, by }) in (1..).zip(made) {
             writeln!(f, "{number}. {} {square} {by}", mark.letter())?;

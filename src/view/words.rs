@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use super::texts::{Texts, printable};
-use crate::game::{Maker, TextError, TextFault};
+use crate::game::{Maker, Record, TextError, TextFault};
 use crate::model::{
     Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
 };
@@ -123,6 +123,23 @@ pub(super) fn computer_name(computer: Computer, texts: &Texts) -> String {
         Some(edition) => [name, texts.text(edition_id(edition))].join(", "),
         None => name,
     }
+}
+
+/// A game that another one has taken the place of, in a line.
+pub(super) fn earlier_game(record: &Record, texts: &Texts) -> String {
+    let date = record.date.clone();
+    let value = record
+        .game
+        .position()
+        .outcome()
+        .map(|outcome| outcome.value());
+    let arguments = [
+        ("date", date.unwrap_or_else(|| texts.text("undated")).into()),
+        ("board", board_name(record.board(), texts).into()),
+        ("moves", record.game.made().len().into()),
+        ("value", value.map_or("none", value_id).into()),
+    ];
+    texts.with("earlier-game", arguments)
 }
 
 /// What went wrong with a file.
