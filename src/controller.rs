@@ -22,7 +22,7 @@ use self::keeping::Keeping;
 pub use self::remote::Remote;
 use self::seats::Seats;
 use self::thinking::Thinking;
-use crate::game::{Game, Maker, Model, Record};
+use crate::game::{Game, Maker, Model, Record, Remarks};
 use crate::insight::Curve;
 use crate::messages::{Command, Happened, Scores, Snapshot, Thought, Turn, View, panic_message};
 use crate::model::{Board, Square, Stopped};
@@ -47,6 +47,7 @@ pub struct Controller {
     before: Vec<Record>,
     is_counted: bool,
     date: Option<String>,
+    remarks: Remarks,
     thought: Option<Thought>,
     scores: Scores,
     dice: Dice,
@@ -103,6 +104,7 @@ impl Controller {
             before: Vec::new(),
             is_counted: false,
             date: None,
+            remarks: Remarks::default(),
             thought: None,
             scores: Scores::default(),
             dice: Dice::new(play.seed),
@@ -184,6 +186,7 @@ impl Controller {
             is_counted: self.is_counted,
             has_before: !self.before.is_empty(),
             date: self.date.clone(),
+            remarks: self.remarks.clone(),
             thought: self.thought.clone(),
             strength,
             scores: self.scores.clone(),

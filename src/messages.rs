@@ -7,7 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Game, Made, Record};
+use crate::game::{Game, Made, Record, Remarks};
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
 use crate::player::{Computer, First, Grounds, Players, Proof};
 use crate::score::{Score, Streak};
@@ -116,6 +116,8 @@ pub struct Snapshot {
     pub has_before: bool,
     /// The day it began, as in 2026-11-16.
     pub date: Option<String>,
+    /// What else stands in its file.
+    pub remarks: Remarks,
     /// What the computer thought for its last move.
     pub thought: Option<Thought>,
     /// What has been proved about the computer's level, as cross and as circle.
@@ -199,6 +201,7 @@ impl Snapshot {
             person: (players == Players::PersonComputer).then_some(self.person),
             date: self.date.clone(),
             is_counted: self.is_counted,
+            remarks: self.remarks.clone(),
         }
     }
 }

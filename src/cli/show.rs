@@ -4,10 +4,15 @@ use std::io::{self, Write};
 
 use crate::game::Record;
 use crate::store::{EarlierGame, Folders};
+use crate::view::texts::printable;
 
 pub(super) fn run(record: &Record, out: &mut impl Write) -> io::Result<()> {
     let position = record.game.position();
-    write!(out, "{record}\n{}\n", position.rows())?;
+    // Its remarks may have anything in them.
+    for line in record.to_string().lines() {
+        writeln!(out, "{}", printable(line))?;
+    }
+    writeln!(out, "\n{}", position.rows())?;
     writeln!(out, "position: {position}")
 }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::Controller;
 use super::keeping::Keeping;
 use super::seats::Seats;
-use crate::game::{Game, Maker, Record};
+use crate::game::{Game, Maker, Record, Remarks};
 use crate::messages::{Change, Command, Happened, Scores, Turn};
 use crate::model::Square;
 use crate::player::{Players, hints};
@@ -85,6 +85,7 @@ impl Controller {
     pub(super) fn begin(&mut self) {
         self.seats.begin(self.play.first);
         self.date = Some(today());
+        self.remarks = Remarks::default();
         self.thought = None;
         self.last_stone = Instant::now();
     }
@@ -104,6 +105,7 @@ impl Controller {
         let person = record.person.unwrap_or(self.model.position().turn());
         self.seats = Seats::of_person(person);
         self.date = record.date;
+        self.remarks = record.remarks;
         self.is_counted = record.is_counted || self.model.finished();
         self.keeping = Keeping::LookedAt;
         self.thought = None;

@@ -188,7 +188,7 @@ fn fault(fault: &Fault, texts: &Texts) -> String {
 pub(super) fn text_error(error: &TextError, texts: &Texts) -> String {
     let why = match &error.fault {
         TextFault::Empty => texts.text("text-empty"),
-        TextFault::TooLong => texts.text("text-too-long"),
+        TextFault::TooLong | TextFault::Remarks => texts.text("text-too-long"),
         TextFault::NotText => texts.text("text-binary"),
         TextFault::Foreign(kind) => texts.with("text-foreign", [("kind", kind.as_str().into())]),
         TextFault::Version(version) => {

@@ -290,6 +290,32 @@ fn a_game_that_undo_brings_back_does_not_go_into_the_file_of_another() {
     assert_eq!(fs::read_to_string(&path).unwrap(), other);
 }
 
+#[test]
+fn saving_an_opened_file_keeps_what_is_not_understood() {
+    let home = Home::new();
+    let path = home.folder().join("club.ttt");
+    let text = "# mine\ntictactoe game 1\nEvent: club\nboard: 3x3x3\n\n1. x 1\n# good\n";
+    fs::write(&path, text).unwrap();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross to move.");
+    let dropped = Arc::new(Dropped(path.clone()));
+    window.0.input_mut().dropped_files.push(dropped);
+    window.wait_for_position("x../.../...");
+    play(&mut window, &[(Key::Num5, "x../.o./...")]);
+    window.keys(Modifiers::COMMAND, Key::S);
+    let saved = wait_for("the file", || {
+        window.0.step();
+        let saved = fs::read_to_string(&path).unwrap();
+        (saved != text).then_some(saved)
+    });
+    assert!(
+        saved.starts_with("# mine\ntictactoe game 1\nEvent: club\n"),
+        "{saved}"
+    );
+    let moves = "\n1. x 1 person\n# good\n2. o 5 person\n";
+    assert!(saved.ends_with(moves), "{saved}");
+}
+
 #[derive(Debug)]
 struct Dropped(PathBuf);
 
