@@ -97,6 +97,7 @@ say-put = { $mark ->
 }
 say-new-game = Neues Spiel.
 say-undo = Zurückgenommen.
+say-returned = Das vorige Spiel ist wieder da.
 say-hint = Tipp: Feld { $square }.
 
 # Der Gewinnerdialog
@@ -194,6 +195,17 @@ terminal-help =
 # Dateien
 open = Öffnen…
 recent = Letzte Dateien
+earlier-games = Frühere Spiele
+earlier-game = { $date } · { $board } · { $moves ->
+    [one] { $moves } Zug
+   *[other] { $moves } Züge
+} · { $value ->
+    [value-x] Kreuz hat gewonnen
+    [value-o] Kreis hat gewonnen
+    [value-draw] unentschieden
+   *[other] nicht beendet
+}
+undated = ohne Datum
 save = Speichern
 save-as = Speichern unter…
 copy-position = Stellung kopieren

@@ -97,6 +97,7 @@ say-put = { $mark ->
 }
 say-new-game = New game.
 say-undo = Undone.
+say-returned = Your previous game is back.
 say-hint = Hint: square { $square }.
 
 # The winner dialog
@@ -194,6 +195,17 @@ terminal-help =
 # Files
 open = Open…
 recent = Recent files
+earlier-games = Earlier games
+earlier-game = { $date } · { $board } · { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+} · { $value ->
+    [value-x] cross won
+    [value-o] circle won
+    [value-draw] drawn
+   *[other] unfinished
+}
+undated = no date
 save = Save
 save-as = Save as…
 copy-position = Copy position

@@ -84,12 +84,14 @@ pub(super) enum CliCommand {
     /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
     Terminal(TerminalArguments),
-    /// Print a game that was saved
-    #[command(after_help = "Example: tictactoe show game.ttt")]
+    /// Print a game that was saved, or list the earlier games
+    #[command(
+        after_help = "Without a file: file, date, board, moves, result and position of the last twenty games, separated by tabs, the latest first.\n\nExample: tictactoe show game.ttt"
+    )]
     Show {
-        /// The file, or - for standard input
+        /// The file, or - for standard input [default: list the earlier games]
         #[arg(value_name = "FILE")]
-        file: PathBuf,
+        file: Option<PathBuf>,
     },
     /// Prove what each level is worth, by walking all its games
     #[command(

@@ -49,7 +49,7 @@ use crate::messages::{Happened, Snapshot, Turn};
 use crate::model::{Square, SquareSet};
 use crate::score::Streak;
 use crate::settings::Lasting;
-use crate::store::Store;
+use crate::store::{EarlierGame, Store};
 
 /// The app inside the window.
 pub struct Window {
@@ -84,6 +84,8 @@ pub struct Window {
     declined: Option<Streak>,
     /// What the title of the window says.
     title: String,
+    /// The games before this one, the latest first.
+    earlier: Vec<EarlierGame>,
     /// Whether the window has been looked for on the screen.
     is_found: bool,
     has_room_for_moves: bool,
@@ -110,6 +112,8 @@ impl Window {
         let start = Start {
             play: settings.play,
             record: session.record,
+            // A game from a file is looked at first.
+            is_kept: session.file.is_none(),
             computer: session.computer,
             keeper: Some(store.keeper()),
         };
@@ -134,6 +138,7 @@ impl Window {
             nodded: None,
             declined: None,
             title: String::new(),
+            earlier: Vec::new(),
             is_found: false,
             has_room_for_moves: true,
             focus_before_menu: None,
@@ -161,7 +166,7 @@ impl Window {
             }
             self.lasting.borrow(now.play);
         }
-        if let Happened::Began | Happened::Opened = happened {
+        if let Happened::Began | Happened::Opened | Happened::Returned = happened {
             self.saving = None;
             self.file = None;
         }

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use super::texts::{Texts, printable};
-use crate::game::{Maker, TextError, TextFault};
+use crate::game::{Maker, Record, TextError, TextFault};
 use crate::model::{
     Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
 };
@@ -135,6 +135,23 @@ pub(super) fn computer_name(computer: Computer, texts: &Texts) -> String {
     }
 }
 
+/// A game that another one has taken the place of, in a line.
+pub(super) fn earlier_game(record: &Record, texts: &Texts) -> String {
+    let date = record.date.clone();
+    let value = record
+        .game
+        .position()
+        .outcome()
+        .map(|outcome| outcome.value());
+    let arguments = [
+        ("date", date.unwrap_or_else(|| texts.text("undated")).into()),
+        ("board", board_name(record.board(), texts).into()),
+        ("moves", record.game.made().len().into()),
+        ("value", value.map_or("none", value_id).into()),
+    ];
+    texts.with("earlier-game", arguments)
+}
+
 /// What went wrong with a file.
 pub(super) fn trouble(trouble: &Trouble, texts: &Texts) -> String {
     // Only a file that was set aside has another name to tell.
@@ -181,7 +198,7 @@ fn fault(fault: &Fault, texts: &Texts) -> String {
 pub(super) fn text_error(error: &TextError, texts: &Texts) -> String {
     let why = match &error.fault {
         TextFault::Empty => texts.text("text-empty"),
-        TextFault::TooLong => texts.text("text-too-long"),
+        TextFault::TooLong | TextFault::Remarks => texts.text("text-too-long"),
         TextFault::NotText => texts.text("text-binary"),
         TextFault::Foreign(kind) => texts.with("text-foreign", [("kind", kind.as_str().into())]),
         TextFault::Version(version) => {

@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use tictactoe::insight::{
-    Bound, Contents, Excerpt, Export, Extent, Overlay, Skipped, Tally, icicle, n_plies, path_to,
-    worths,
+    Bound, Contents, Excerpt, Export, Extent, Overlay, Skipped, Tally, Worths, icicle, n_plies,
+    path_to,
 };
 use tictactoe::model::{Square, Watch};
 use tictactoe::player::Dice;
@@ -297,7 +297,12 @@ fn a_board_as_svg_has_every_stone() {
 fn a_board_as_svg_has_what_every_free_square_is_worth_if_that_is_given() {
     let position = position("x../.../...");
     let mut out = Vec::new();
-    Export::board(&position, &worths(&position), &mut out).unwrap();
+    Export::board(
+        &position,
+        Worths::known(&position).unwrap().moves(),
+        &mut out,
+    )
+    .unwrap();
     let svg = String::from_utf8(out).unwrap();
     check_xml(&svg);
     assert_eq!(svg.matches(">loses</text>").count(), 7);

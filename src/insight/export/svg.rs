@@ -167,8 +167,10 @@ pub(super) fn board(
         "<g transform=\"translate({MARGIN} {MARGIN})\">{}",
         stones(position, SIDE)
     )?;
-    for worth in worths {
-        let (words, shape) = match worth.worth.fate {
+    // What is not proven has nothing to show.
+    let proven = |one: &MoveWorth| Some((one.square, one.worth?));
+    for (square, worth) in worths.iter().filter_map(proven) {
+        let (words, shape) = match worth.fate {
             Fate::Wins => ("wins", "<path d=\"M0 -14L12 8H-12Z\" fill=\"#0064aa\"/>"),
             Fate::Draws => (
                 "draws",
@@ -179,13 +181,13 @@ pub(super) fn board(
                 "<path d=\"M0 10L12 -12H-12Z\" fill=\"none\" stroke=\"#a52d7d\" stroke-width=\"3\"/>",
             ),
         };
-        let at = worth.square.index();
+        let at = square.index();
+        let when = worth.n_moves.map_or(String::new(), |n| format!("in {n}"));
         let [x, y] = [at % columns, at / columns].map(|n| n * SIDE + SIDE / 2);
         writeln!(
             out,
-            "<g transform=\"translate({x} {})\">{shape}<text y=\"26\" text-anchor=\"middle\" font-size=\"13\">{words}</text><text y=\"41\" text-anchor=\"middle\" font-size=\"13\">in {}</text></g>",
+            "<g transform=\"translate({x} {})\">{shape}<text y=\"26\" text-anchor=\"middle\" font-size=\"13\">{words}</text><text y=\"41\" text-anchor=\"middle\" font-size=\"13\">{when}</text></g>",
             y - 12,
-            worth.worth.n_moves
         )?;
     }
     writeln!(out, "</g></svg>")

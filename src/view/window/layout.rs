@@ -16,6 +16,7 @@ impl Window {
             now: &self.shown.now,
             exportable: self.exportable(),
             study: &self.study,
+            earlier: &self.earlier,
         };
         egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, asked));
     }

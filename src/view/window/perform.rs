@@ -21,6 +21,11 @@ impl Window {
             // Between two people there is nobody to switch with.
             Action::Command(Command::SwitchSides)
                 if self.shown.now.play.players == Players::PersonPerson => {}
+            // Neither from a file nor to one.
+            Action::Command(command @ Command::Open(_)) => {
+                self.forget_file();
+                self.send(command);
+            }
             Action::Command(command) => self.send(command),
             Action::SetPlay(play) => self.set_play(play),
             Action::NewGameOn(board) => {

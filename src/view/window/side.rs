@@ -131,7 +131,7 @@ impl Side<'_> {
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             for (icon, entry, enabled) in [
-                (Icon::Undo, &actions::UNDO, !game.made().is_empty()),
+                (Icon::Undo, &actions::UNDO, self.now.can_undo()),
                 (Icon::Redo, &actions::REDO, game.can_redo()),
                 (Icon::Hint, &actions::HINT, self.now.turn != Turn::Over),
             ] {

@@ -34,6 +34,7 @@ impl Window {
             }
             Report::Exists(path) => self.dialogs.files.exists(path),
             Report::Listed(folder, entries) => self.dialogs.files.listed(folder, entries),
+            Report::Earlier(games) => self.earlier = games,
             Report::Scored(score) => self.send(Command::Score(score)),
             Report::Trouble(trouble) => self.show_trouble(&trouble, ctx),
         }

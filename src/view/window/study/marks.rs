@@ -20,8 +20,8 @@ pub(in crate::view::window) struct Marks<'a> {
 
 impl Marks<'_> {
     /// What the moves are worth, if that is shown.
-    pub(in crate::view::window) const fn worths(&self) -> &[MoveWorth] {
-        self.worths
+    pub(in crate::view::window) fn worths(&self) -> &[MoveWorth] {
+        self.worths.map_or(&[], Worths::moves)
     }
 
     fn worth(&self, square: Square) -> Option<&MoveWorth> {
