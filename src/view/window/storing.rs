@@ -153,7 +153,7 @@ impl Window {
         settings.shows_values = self.study.shows_values();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
-        settings.zoom = zoom;
+        settings.zoom = self.zoom_before_lecture.unwrap_or(zoom);
         ctx.input(|input| {
             let viewport = input.viewport();
             let fills = [viewport.maximized, viewport.fullscreen, viewport.minimized];

@@ -27,6 +27,7 @@ use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Worths};
 use crate::messages::Thought;
 use crate::model::{Position, Square, Value};
+use crate::place::{Panel, Place};
 use crate::search::Knowledge;
 use crate::settings::Looks;
 use crate::view::texts::Texts;
@@ -41,6 +42,15 @@ pub(super) enum StudyPage {
 
 impl StudyPage {
     const ALL: [StudyPage; 3] = [StudyPage::Tree, StudyPage::Compare, StudyPage::Curve];
+
+    /// Its name on the command line.
+    const fn panel(self) -> Panel {
+        match self {
+            StudyPage::Tree => Panel::Tree,
+            StudyPage::Compare => Panel::Compare,
+            StudyPage::Curve => Panel::Value,
+        }
+    }
 
     const fn text(self) -> &'static str {
         match self {
@@ -245,6 +255,27 @@ impl Study {
         Wanted {
             moves_of: moves_of.into_iter().flatten().collect(),
             values_of,
+        }
+    }
+
+    /// Opens what was asked for by name.
+    pub(super) fn go_to(&mut self, place: &Place) {
+        let is_it = |page: &StudyPage| Some(page.panel()) == place.panel;
+        self.page = StudyPage::ALL.into_iter().find(is_it).or(self.page);
+        if self.page == Some(StudyPage::Tree) {
+            self.tree.go_to(place);
+        }
+    }
+
+    /// What is open now, and where.
+    pub(super) fn place(&self, game: &StudiedGame<'_>) -> Place {
+        let tree = match self.page {
+            Some(StudyPage::Tree) => self.tree.place(game),
+            Some(StudyPage::Compare | StudyPage::Curve) | None => None,
+        };
+        Place {
+            panel: self.page.map(StudyPage::panel),
+            ..tree.unwrap_or_default()
         }
     }
 

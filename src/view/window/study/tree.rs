@@ -8,6 +8,7 @@ mod legend;
 mod near;
 mod node_words;
 mod overlaid;
+mod place;
 mod predict;
 mod source;
 mod step;
@@ -54,6 +55,8 @@ pub(in crate::view::window) struct TreePage {
     /// How the predictions went, as long as the window is open.
     guesses: Guesses,
     far: Far,
+    /// What was asked for by name.
+    wanted: Option<place::Wanted>,
 }
 
 impl TreePage {
@@ -106,6 +109,9 @@ impl TreePage {
         self.selected = 0;
         self.far = Far::default();
         self.overlaid.forget();
+        if let Some(tree) = tree.cloned() {
+            self.show_wanted(&Course::new(&tree, self.source.search(game)));
+        }
     }
 
     pub(super) fn ui(
