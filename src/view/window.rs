@@ -256,7 +256,13 @@ impl Window {
         } = &*self.shown.now;
         let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
         let n_seen = self.shown.n_seen();
+        let stage = if self.is_lecture() {
+            study::Stage::Lecture
+        } else {
+            study::Stage::Desk
+        };
         let studied = study::StudiedGame {
+            stage,
             texts: &self.texts,
             looks: self.lasting.now.looks,
             position: self.shown.seen(),

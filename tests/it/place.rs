@@ -162,11 +162,19 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     window.key(Key::L);
     assert!(window.0.ctx.zoom_factor() > 1.2 * zoom);
     assert!(!window.has("Switch sides"));
+    assert!(!window.has("Step on") && !window.has("Close panel"));
     // The keys of a presenter go on.
-    window.key(Key::PageDown);
-    window.key(Key::PageDown);
-    assert!(window.slider("Nodes visited") > Some(1.0));
+    for _ in 0..4 {
+        window.key(Key::PageDown);
+    }
     window.key(Key::L);
+    assert!(window.slider("Nodes visited") > Some(1.0));
     assert!((window.0.ctx.zoom_factor() - zoom).abs() < 0.001);
     assert!(window.has("Switch sides"));
+    // Where nobody steps yet, the first of these keys begins.
+    window.click("Step");
+    window.key(Key::L);
+    window.key(Key::PageDown);
+    window.key(Key::L);
+    assert_eq!(window.slider("Nodes visited"), Some(1.0));
 }

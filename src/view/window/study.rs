@@ -80,10 +80,18 @@ pub(super) enum StudyRequest {
     GoOnProving,
 }
 
+/// Where the window is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    Desk,
+    Lecture,
+}
+
 /// The game as the study needs it in a frame.
 pub(super) struct StudiedGame<'a> {
     pub(super) texts: &'a Texts,
     pub(super) looks: Looks,
+    pub(super) stage: Stage,
     /// The position on the board.
     pub(super) position: Position,
     /// Where the game began, and its moves.
@@ -349,7 +357,10 @@ impl Study {
         if available.x >= theme::STUDY_BESIDE {
             // As wide as the board can spare; where the window has another size, chosen anew.
             let class = whole(available.x / 100.0);
-            let wide = available.x - theme::STUDY_BOARD;
+            let wide = match game.stage {
+                Stage::Desk => available.x - theme::STUDY_BOARD,
+                Stage::Lecture => available.x,
+            };
             egui::Panel::right(egui::Id::unique(("study", class)))
                 .resizable(true)
                 .default_size(wide.clamp(available.x * 0.5, available.x * 0.7))
@@ -376,18 +387,9 @@ impl Study {
     ) {
         let texts = game.texts;
         ui.add_space(4.0);
-        ui.horizontal_wrapped(|ui| {
-            for other in StudyPage::ALL {
-                let tab = ui.selectable_label(other == page, texts.text(other.text()));
-                if tab.clicked() && other != page {
-                    asked.push(Action::Study(StudyRequest::Page(other)));
-                }
-            }
-            if ui.button(texts.text("close-panel")).clicked() {
-                asked.push(Action::Study(StudyRequest::Close));
-            }
-        });
-        ui.separator();
+        if game.stage == Stage::Desk {
+            tabs_ui(ui, page, texts, asked);
+        }
         match page {
             StudyPage::Tree => {
                 self.board.lit = None;
@@ -479,6 +481,22 @@ impl Study {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
     }
+}
+
+/// The pages to choose from.
+fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, asked: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        for other in StudyPage::ALL {
+            let tab = ui.selectable_label(other == page, texts.text(other.text()));
+            if tab.clicked() && other != page {
+                asked.push(Action::Study(StudyRequest::Page(other)));
+            }
+        }
+        if ui.button(texts.text("close-panel")).clicked() {
+            asked.push(Action::Study(StudyRequest::Close));
+        }
+    });
+    ui.separator();
 }
 
 /// Begins an experiment that wakes the window.

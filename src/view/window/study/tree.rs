@@ -16,7 +16,7 @@ mod view;
 
 use std::sync::Arc;
 
-use egui::{ScrollArea, Ui};
+use egui::{Key, ScrollArea, Ui};
 
 use self::far::Far;
 use self::legend::Picture;
@@ -24,9 +24,9 @@ use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
 use self::step::Steps;
-use self::view::TreeView;
+use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
-use super::{OnBoard, StudiedGame};
+use super::{OnBoard, Stage, StudiedGame};
 use crate::insight::{Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
 use crate::model::Position;
 use crate::search::{Knowledge, NodeId, Search, Tree};
@@ -123,15 +123,23 @@ impl TreePage {
     ) {
         let texts = game.texts;
         let before = self.source.tree().cloned();
-        self.source.ui(ui, game);
+        // A projector has no room for what the keys do as well.
+        let is_at_desk = game.stage == Stage::Desk;
+        if is_at_desk || before.is_none() {
+            self.source.ui(ui, game);
+        }
         self.begin_anew_after(before.as_ref(), game);
         let Some(tree) = self.source.tree().cloned() else {
             self.source.missing_ui(ui, game);
             return;
         };
-        ui.horizontal_wrapped(|ui| self.ways_ui(ui, &tree, texts));
+        if is_at_desk {
+            ui.horizontal_wrapped(|ui| self.ways_ui(ui, &tree, texts));
+        } else if self.steps.is_none() && pressed(ui, Key::PageDown) {
+            self.steps = Some(Steps::at_start());
+        }
         let course = Course::new(&tree, self.source.search(game));
-        self.steps_ui(ui, &course, texts);
+        self.steps_ui(ui, &course, game);
         let path = path_to(&tree, self.selected);
         let tick = self.steps.as_ref().map(Steps::tick);
         let mut view = TreeView {
@@ -220,10 +228,13 @@ impl TreePage {
         }
     }
 
-    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, game: &StudiedGame<'_>) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        let is_step = steps.ui(ui, course, texts);
+        let is_step = match game.stage {
+            Stage::Desk => steps.ui(ui, course, game.texts),
+            Stage::Lecture => steps.keys_ui(ui, course),
+        };
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.

@@ -115,27 +115,45 @@ impl Steps {
         let dragged = self.tick;
         ui.horizontal_wrapped(|ui| self.steps_ui(ui, course, texts));
         ui.horizontal_wrapped(|ui| self.jumps_ui(ui, course, texts));
+        self.keys_ui(ui, course);
         self.tick != before && self.tick != dragged
     }
 
-    /// Steps, by buttons or by the keys of a presenter.
+    /// The keys of a presenter; says whether one of them went to another moment.
+    pub(super) fn keys_ui(&mut self, ui: &Ui, course: &Course<'_>) -> bool {
+        let before = self.tick;
+        if pressed(ui, Key::PageUp) {
+            self.is_playing = false;
+            self.step_back(course);
+        }
+        if pressed(ui, Key::PageDown) {
+            self.is_playing = false;
+            self.step(1, course);
+        }
+        // A widget that has the focus needs the space bar for itself.
+        let is_free = ui.memory(|memory| memory.focused().is_none());
+        if is_free && !self.is_end(course) && pressed(ui, Key::Space) {
+            self.is_playing = !self.is_playing;
+            self.rest = 0.0;
+        }
+        self.tick != before
+    }
+
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let is_end = self.is_end(course);
         let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
         let is_back = button("step-back", self.tick > Tick::START);
         let is_on = button("step-on", !is_end);
         let is_play = button(if self.is_playing { "pause" } else { "play" }, !is_end);
-        if is_back || pressed(ui, Key::PageUp) {
+        if is_back {
             self.is_playing = false;
             self.step_back(course);
         }
-        if is_on || pressed(ui, Key::PageDown) {
+        if is_on {
             self.is_playing = false;
             self.step(1, course);
         }
-        // A widget that has the focus needs the space bar for itself.
-        let is_free = ui.memory(|memory| memory.focused().is_none());
-        if is_play || is_free && !is_end && pressed(ui, Key::Space) {
+        if is_play {
             self.is_playing = !self.is_playing;
             self.rest = 0.0;
         }
