@@ -20,7 +20,7 @@ switch-sides = Seiten wechseln
 hint = Tipp
 undo = Zurücknehmen
 full-screen = Vollbild
-lecture = Vorlesungsmodus
+lecture = Für die Vorlesung
 help = Hilfe
 about = Über Tic-Tac-Toe
 
