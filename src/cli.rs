@@ -8,6 +8,7 @@ mod arguments;
 mod compare;
 mod levels;
 mod openings;
+mod place;
 mod progress;
 mod selfplay;
 mod session;
@@ -115,10 +116,12 @@ fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
 
 fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     arguments.session.check()?;
+    let place = arguments.place.place(&arguments.computer)?;
     let read = |folders| {
         let (mut session, trouble) = (arguments.session).read(folders, arguments.computer.board);
         session.troubles.extend(trouble);
         session.computer = arguments.computer.computer();
+        place::begin_at(place, &mut session);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
             record.players = Some(players);
         }

@@ -20,6 +20,7 @@ switch-sides = Seiten wechseln
 hint = Tipp
 undo = Zurücknehmen
 full-screen = Vollbild
+lecture = Für die Vorlesung
 help = Hilfe
 about = Über Tic-Tac-Toe
 
@@ -210,6 +211,7 @@ save = Speichern
 save-as = Speichern unter…
 copy-position = Stellung kopieren
 copy-game = Spiel kopieren
+copy-command = Befehl kopieren
 paste = Stellung oder Spiel einfügen
 open-title = Spiel öffnen
 open-button = Öffnen
@@ -226,6 +228,7 @@ say-opened = Geöffnet: { $path }
 say-saved = Gespeichert: { $path }
 say-copied-position = Die Stellung ist in der Zwischenablage.
 say-copied-game = Das Spiel ist in der Zwischenablage.
+say-copied-command = Der Befehl, der das öffnet, ist in der Zwischenablage.
 paste-failed = In der Zwischenablage ist weder eine Stellung noch ein Spiel: { $why }
 position-letter = „{ $letter }“ (Zeichen { $at }) ist weder x noch o noch . für ein leeres Feld.
 position-length = Sie hat { $found } Felder statt { $squares }.
@@ -612,13 +615,13 @@ kilobytes = { $number } kB
 # Hilfe dazu
 help-why = Verstehen, warum
 help-why-text =
-    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
+    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen. Auf größeren Brettern beweist der Löser all das Feld für Feld, neben dem Spiel her; ein Fragezeichen ist noch nicht bewiesen.
 help-tree = Der Baum
 help-tree-text =
     T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder Knoten für Knoten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt, was kommt, und fragt dich nach Werten, Schnitten und Fenstern.
 help-compare = Vergleichen
 help-compare-text =
-    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien.
+    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien. „Befehl kopieren“ im Menü „Spiel“ schreibt den Befehl auf, der genau das öffnet, was du siehst: Stellung, Suche, Seite, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
 # Bretter
 menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe

@@ -20,6 +20,7 @@ switch-sides = Switch sides
 hint = Hint
 undo = Undo
 full-screen = Full screen
+lecture = Lecture mode
 help = Help
 about = About Tic-tac-toe
 
@@ -210,6 +211,7 @@ save = Save
 save-as = Save as…
 copy-position = Copy position
 copy-game = Copy game
+copy-command = Copy command
 paste = Paste position or game
 open-title = Open a game
 open-button = Open
@@ -226,6 +228,7 @@ say-opened = Opened: { $path }
 say-saved = Saved: { $path }
 say-copied-position = The position is on the clipboard.
 say-copied-game = The game is on the clipboard.
+say-copied-command = The command that opens this is on the clipboard.
 paste-failed = The clipboard holds neither a position nor a game: { $why }
 position-letter = “{ $letter }” (character { $at }) is not one of x, o and . for an empty square.
 position-length = It has { $found } squares instead of { $squares }.
@@ -618,13 +621,13 @@ kilobytes = { $number } kB
 # Help on it
 help-why = Seeing why
 help-why-text =
-    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board.
+    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board. On larger boards the solver proves all this square by square, beside the game; a question mark is not proven yet.
 help-tree = The tree
 help-tree-text =
     T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.
 help-compare = Comparing
 help-compare-text =
-    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.
+    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files. Copy command in the menu Game writes down the command that opens just what you see: position, search, panel, moment and node. L is for the projector: everything large, nothing beside it, a ring around the pointer; Page Up, Page Down and the space bar step through the search.
 # Boards
 menu-board = Board
 board-name = { $columns }×{ $rows }, { $line } in a row

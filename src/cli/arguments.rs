@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::compare::ComparisonFormat;
 use super::levels::LevelsFormat;
+use super::place::PlaceArguments;
 use super::session::SessionArguments;
 use super::tree::TreeFormat;
 use super::{CommandFailure, values};
@@ -22,7 +23,7 @@ use crate::settings::{Language, Play, Settings};
 #[command(
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "Example: tictactoe --first computer --search a --language de"
+    after_help = "Examples:\n  tictactoe --first computer --search a --language de\n  tictactoe --position x../.o./... --search c --panel tree --at 47"
 )]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -33,6 +34,8 @@ pub(super) struct Arguments {
     pub(super) computer: ComputerArguments,
     #[command(flatten)]
     pub(super) session: SessionArguments,
+    #[command(flatten)]
+    pub(super) place: PlaceArguments,
 }
 
 #[derive(Args, Debug)]

@@ -14,6 +14,7 @@ mod header;
 mod icons;
 mod keys;
 mod layout;
+mod lecture;
 mod list;
 mod menu;
 mod moves;
@@ -89,6 +90,8 @@ pub struct Window {
     /// Whether the window has been looked for on the screen.
     is_found: bool,
     has_room_for_moves: bool,
+    /// During a lecture, the zoom before it.
+    zoom_before_lecture: Option<f32>,
     /// What had the focus before the keyboard opened a menu.
     focus_before_menu: Option<egui::Id>,
 }
@@ -141,10 +144,12 @@ impl Window {
             earlier: Vec::new(),
             is_found: false,
             has_room_for_moves: true,
+            zoom_before_lecture: None,
             focus_before_menu: None,
             lasting: session.lasting,
         };
         window.lasting.borrow(now.play);
+        window.study.go_to(&session.place);
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
@@ -214,14 +219,17 @@ impl eframe::App for Window {
         self.menu_ui(ui, &mut asked);
         self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
-        self.side_ui(ui, &mut asked);
-        self.moves_ui(ui, &mut asked);
+        if !self.is_lecture() {
+            self.side_ui(ui, &mut asked);
+            self.moves_ui(ui, &mut asked);
+        }
         self.with_study(|study, game| {
             study.panel_ui(ui, game, &mut asked);
             study.why_ui(ui, game);
         });
         self.board_ui(ui, &mut asked);
         self.drop_ui(&ctx);
+        self.ring_ui(ui);
         let scores = &self.shown.now.scores;
         let looks = self.lasting.now.looks;
         self.dialogs
@@ -253,7 +261,13 @@ impl Window {
         } = &*self.shown.now;
         let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
         let n_seen = self.shown.n_seen();
+        let stage = if self.is_lecture() {
+            study::Stage::Lecture
+        } else {
+            study::Stage::Desk
+        };
         let studied = study::StudiedGame {
+            stage,
             texts: &self.texts,
             looks: self.lasting.now.looks,
             position: self.shown.seen(),

@@ -453,6 +453,29 @@ fn a_position_that_is_not_text_gets_a_clear_line() {
     check_failure(&command.output().unwrap(), 2, said);
 }
 
+#[test]
+fn a_state_that_cannot_be_opened_is_refused_before_the_window() {
+    check_error(
+        "--position x../.o./..",
+        2,
+        "invalid value 'x../.o./..' for '--position <POSITION>': 8 squares, but a 3×3 board has 9 squares",
+    );
+    check_error(
+        "--position x../.o./... --panel compare --at 47",
+        2,
+        "--at and --node go with --panel tree",
+    );
+    check_error(
+        "--panel tree --at 47.0",
+        2,
+        "invalid value '47.0' for '--at <NODES>': it is a number of nodes, as in 47, or one of the events after them, as in 47.2",
+    );
+    for line in ["--panel board", "--node 3", "--position x../.o./... --new"] {
+        let output = run(line);
+        assert_eq!(output.status.code(), Some(2), "{line}: {}", stderr(&output));
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_and_a_full_error_stream_is_survived() {

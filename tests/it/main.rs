@@ -13,6 +13,7 @@ mod layers;
 mod notation;
 mod oracle;
 mod pictures;
+mod place;
 mod player;
 mod real_window;
 mod records;

@@ -42,6 +42,10 @@ pub(super) enum Action {
     CopyPosition,
     /// Put the game on the clipboard.
     CopyGame,
+    /// Put the command that opens what is shown on the clipboard.
+    CopyCommand,
+    /// Show everything large, for a projector, or no longer.
+    Lecture,
     /// Ask for what is on the clipboard.
     Paste,
     /// Show the list of moves, or no longer.
@@ -222,6 +226,7 @@ keys! {
     MOVES = key(NONE, Key::M, Action::ToggleMoves, "show-moves");
     HELP = key(NONE, Key::F1, Action::Help, "help");
     MENU = key(NONE, Key::F10, Action::Menu, "help-key-menu");
+    LECTURE = key(NONE, Key::L, Action::Lecture, "lecture");
     FULL_SCREEN = key(NONE, Key::F11, Action::FullScreen, "full-screen");
     QUIT = key(CTRL, Key::Q, Action::Quit, "quit");
 }

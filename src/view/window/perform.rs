@@ -50,6 +50,8 @@ impl Window {
                 ctx.copy_text(Record::new(self.shown.now.game.clone()).to_string());
                 self.notify("say-copied-game", ctx);
             }
+            Action::CopyCommand => self.copy_command(ctx),
+            Action::Lecture => self.toggle_lecture(ctx),
             Action::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Action::ToggleMoves => {
                 self.lasting.now.window.shows_moves ^= true;

@@ -155,7 +155,7 @@ impl Window {
         settings.predicted = self.study.tree().guesses().counts();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
-        settings.zoom = zoom;
+        settings.zoom = self.zoom_before_lecture.unwrap_or(zoom);
         ctx.input(|input| {
             let viewport = input.viewport();
             let fills = [viewport.maximized, viewport.fullscreen, viewport.minimized];

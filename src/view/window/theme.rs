@@ -57,6 +57,11 @@ pub(super) const DIALOG_MARGIN: i8 = 20;
 pub(super) const DIALOG_REST: f32 = 170.0;
 /// Of the result at the lower edge of a small window.
 pub(super) const SHEET_MARGIN: i8 = 8;
+/// How much larger everything is during a lecture.
+pub(super) const LECTURE_ZOOM: f32 = 1.5;
+/// The ring around the pointer then.
+pub(super) const RING_RADIUS: f32 = 16.0;
+pub(super) const RING_WIDTH: f32 = 3.0;
 /// The words below the board.
 pub(super) const WHY_HEIGHT: f32 = 124.0;
 /// Light enough to see the board through it.

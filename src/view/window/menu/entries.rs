@@ -89,6 +89,7 @@ impl Entries<'_> {
         ui.separator();
         self.entry_ui(ui, &actions::COPY, true);
         self.button_ui(ui, "copy-game", Action::CopyGame);
+        self.button_ui(ui, "copy-command", Action::CopyCommand);
         self.entry_ui(ui, &actions::PASTE, true);
     }
 
@@ -232,6 +233,7 @@ impl Entries<'_> {
         }
         ui.separator();
         self.zoom_ui(ui);
+        self.entry_ui(ui, &actions::LECTURE, true);
         self.entry_ui(ui, &actions::FULL_SCREEN, true);
     }
 

@@ -135,17 +135,35 @@ impl Steps {
         }
     }
 
-    /// Steps, by buttons or by the keys of a presenter.
+    /// The keys of a presenter.
+    pub(super) fn keys_ui(&mut self, ui: &Ui, course: &Course<'_>, controls: StepControls) {
+        if pressed(ui, Key::PageUp) {
+            self.is_playing = false;
+            self.step_back(course);
+        }
+        if pressed(ui, Key::PageDown) {
+            self.is_playing = false;
+            self.step(1, course);
+        }
+        // A widget that has the focus needs the space bar for itself.
+        let is_free = ui.memory(|memory| memory.focused().is_none());
+        let can_play = controls == StepControls::All && !self.is_end(course);
+        if is_free && can_play && pressed(ui, Key::Space) {
+            self.is_playing = !self.is_playing;
+            self.rest = 0.0;
+        }
+    }
+
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let is_end = self.is_end(course);
         let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
         let is_back = button("step-back", self.tick > Tick::START);
         let is_on = button("step-on", !is_end);
-        if is_back || pressed(ui, Key::PageUp) {
+        if is_back {
             self.is_playing = false;
             self.step_back(course);
         }
-        if is_on || pressed(ui, Key::PageDown) {
+        if is_on {
             self.is_playing = false;
             self.step(1, course);
         }
@@ -156,9 +174,7 @@ impl Steps {
         let is_end = self.is_end(course);
         let play = if self.is_playing { "pause" } else { "play" };
         let is_play = button_ui(ui, !is_end, texts.text(play));
-        // A widget that has the focus needs the space bar for itself.
-        let is_free = ui.memory(|memory| memory.focused().is_none());
-        if is_play || is_free && !is_end && pressed(ui, Key::Space) {
+        if is_play {
             self.is_playing = !self.is_playing;
             self.rest = 0.0;
         }
