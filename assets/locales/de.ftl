@@ -471,7 +471,6 @@ stop-proven = vom Löser bewiesen
 stump = Feld { $square }: nie angesehen
 not-yet = Feld { $square }: noch nicht angesehen
 unlooked = Nie angesehen: { $squares }. { $why }
-unlooked-none = Jeder Zug wurde angesehen.
 unlooked-wins = Wer am Zug ist, gewinnt sofort mit der { $square }.
 unlooked-block = Der Gegner würde mit der { $square } gewinnen: Nur das Blockieren zählt.
 cut-x-win = Abgeschnitten: { $value } ≤ goalMin { $bound }, besser als gewonnen geht nicht.

@@ -474,7 +474,6 @@ stop-proven = proved by the solver
 stump = Square { $square }: never looked at
 not-yet = Square { $square }: not looked at yet
 unlooked = Never looked at: { $squares }. { $why }
-unlooked-none = Every move was looked at.
 unlooked-wins = The side to move wins at once with { $square }.
 unlooked-block = The opponent would win with { $square }: only the block matters.
 cut-x-win = Cut: { $value } ≤ goalMin { $bound }, nothing is better than a win.

@@ -51,8 +51,8 @@ pub(in crate::view::window) struct TreePage {
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
-    /// What was selected in the last frame: what is new is scrolled to.
-    selected_before: NodeId,
+    /// What was selected in the last frame, and when: what is new is scrolled to.
+    selected_before: (NodeId, Option<Tick>),
     steps: Option<Steps>,
     predict: Option<Predict>,
     /// How the predictions went.
@@ -195,8 +195,8 @@ impl TreePage {
             (Distance::Far, Some(_)) => Picture::Overlaid,
         };
         legend::ui(ui, &view, picture);
-        view.is_newly_selected = self.selected_before != self.selected;
-        self.selected_before = self.selected;
+        view.is_newly_selected = self.selected_before != (self.selected, tick);
+        self.selected_before = (self.selected, tick);
         let selected = match self.distance {
             Distance::Near => near::ui(ui, &view, &mut board.lit),
             Distance::Far => {
