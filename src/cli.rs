@@ -84,7 +84,8 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
             drop(out);
             return play(arguments);
         }
-        CliCommand::Show { file } => show::run(&session::record(file)?, &mut out)?,
+        CliCommand::Show { file: Some(file) } => show::run(&session::record(file)?, &mut out)?,
+        CliCommand::Show { file: None } => show::list(&mut out)?,
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
         CliCommand::Tree(arguments) => tree::run(arguments, &mut out)?,
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,

@@ -40,6 +40,7 @@ impl Settings {
             && window.size.iter().all(|side| (0.0..=far).contains(side))
             && (window.place.iter().flatten()).all(|at| (-far..=far).contains(at))
             && WindowSettings::ZOOMS.contains(&window.zoom)
+            && window.predicted.iter().all(|[right, asked]| right <= asked)
     }
 }
 
@@ -135,7 +136,7 @@ impl Default for Play {
 }
 
 /// How everything looks, and in which language it speaks.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(default)]
 pub struct Looks {
     /// Which language.
@@ -150,6 +151,19 @@ pub struct Looks {
     pub reduced_motion: bool,
     /// Faint numbers in the free squares.
     pub numbers: bool,
+}
+
+impl Default for Looks {
+    fn default() -> Looks {
+        Looks {
+            language: Language::default(),
+            theme: Theme::default(),
+            board: BoardStyle::default(),
+            high_contrast: false,
+            reduced_motion: false,
+            numbers: true,
+        }
+    }
 }
 
 /// Light or dark.
@@ -234,6 +248,8 @@ pub struct WindowSettings {
     pub shows_moves: bool,
     /// Whether the values are shown on the board.
     pub shows_values: bool,
+    /// Of predicted values, cuts and windows: how many were right, and how many there were.
+    pub predicted: [[u32; 2]; 3],
     /// Whether another opponent is offered after games that all went the same way.
     pub offers_opponents: bool,
     /// The files opened and saved last, the latest first.
@@ -286,6 +302,7 @@ impl Default for WindowSettings {
             zoom: 1.0,
             shows_moves: true,
             shows_values: false,
+            predicted: [[0; 2]; 3],
             offers_opponents: true,
             recent: Vec::new(),
         }

@@ -87,12 +87,14 @@ pub(super) enum CliCommand {
     /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
     Terminal(TerminalArguments),
-    /// Print a game that was saved
-    #[command(after_help = "Example: tictactoe show game.ttt")]
+    /// Print a game that was saved, or list the earlier games
+    #[command(
+        after_help = "Without a file: file, date, board, moves, result and position of the last twenty games, separated by tabs, the latest first.\n\nExample: tictactoe show game.ttt"
+    )]
     Show {
-        /// The file, or - for standard input
+        /// The file, or - for standard input [default: list the earlier games]
         #[arg(value_name = "FILE")]
-        file: PathBuf,
+        file: Option<PathBuf>,
     },
     /// Prove what each level is worth, by walking all its games
     #[command(
@@ -101,7 +103,7 @@ pub(super) enum CliCommand {
     Levels(LevelsArguments),
     /// Print the tree that a search visits
     #[command(
-        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --format icicle -o tree.svg"
+        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --overlay d --format icicle -o tree.svg\n  tictactoe tree x../.../... --below o5 --depth 2 --format svg -o tree.svg"
     )]
     Tree(TreeArguments),
     /// Run all searches on a position, and say what each of them needs
@@ -174,9 +176,15 @@ pub(super) struct TreeArguments {
     pub(super) search: SearchArguments,
     #[command(flatten)]
     pub(super) board: BoardArguments,
-    /// Print no more than N moves below the position
+    /// Print no more than N moves below the position, or below MOVES
     #[arg(long, value_name = "N")]
     pub(super) depth: Option<usize>,
+    /// Print only what is below these moves, as in x1o5
+    #[arg(long, value_name = "MOVES")]
+    pub(super) below: Option<String>,
+    /// Mark what another search visits, too (svg and icicle)
+    #[arg(long, value_name = "NAME", value_parser = values::search)]
+    pub(super) overlay: Option<Search>,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: TreeFormat,

@@ -50,7 +50,7 @@ use crate::messages::{Happened, Snapshot, Turn};
 use crate::model::{Square, SquareSet};
 use crate::score::Streak;
 use crate::settings::Lasting;
-use crate::store::Store;
+use crate::store::{EarlierGame, Store};
 
 /// The app inside the window.
 pub struct Window {
@@ -85,6 +85,8 @@ pub struct Window {
     declined: Option<Streak>,
     /// What the title of the window says.
     title: String,
+    /// The games before this one, the latest first.
+    earlier: Vec<EarlierGame>,
     /// Whether the window has been looked for on the screen.
     is_found: bool,
     has_room_for_moves: bool,
@@ -113,6 +115,8 @@ impl Window {
         let start = Start {
             play: settings.play,
             record: session.record,
+            // A game from a file is looked at first.
+            is_kept: session.file.is_none(),
             computer: session.computer,
             keeper: Some(store.keeper()),
         };
@@ -126,7 +130,7 @@ impl Window {
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
-            study: Study::of_last_time(settings.window.shows_values),
+            study: Study::of_last_time(&settings.window),
             file: None,
             saving: None,
             opening: session.file,
@@ -137,6 +141,7 @@ impl Window {
             nodded: None,
             declined: None,
             title: String::new(),
+            earlier: Vec::new(),
             is_found: false,
             has_room_for_moves: true,
             zoom_before_lecture: None,
@@ -166,7 +171,7 @@ impl Window {
             }
             self.lasting.borrow(now.play);
         }
-        if let Happened::Began | Happened::Opened = happened {
+        if let Happened::Began | Happened::Opened | Happened::Returned = happened {
             self.saving = None;
             self.file = None;
         }
@@ -213,7 +218,7 @@ impl eframe::App for Window {
         let mut asked = Vec::new();
         self.menu_ui(ui, &mut asked);
         self.update_title(&ctx);
-        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui));
+        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
         if !self.is_lecture() {
             self.side_ui(ui, &mut asked);
             self.moves_ui(ui, &mut asked);

@@ -279,10 +279,14 @@ fn a_small_tree_as_csv_is_this() {
 
 #[test]
 fn a_small_tree_as_dot_is_this() {
-    let head = "digraph tree {\n  ordering=out;\n  node [shape=box, fontname=monospace];\n";
+    let head = |title: &str| {
+        format!(
+            "digraph tree {{\n  ordering=out;\n  label=\"{title}\"; labelloc=t;\n  node [shape=box, fontname=monospace];\n"
+        )
+    };
     assert_eq!(
         printed("tree xox/oo./x.. --format dot --depth 1"),
-        head.to_owned()
+        head("Search D, edition 2 from xox/oo./x..: 2 nodes")
             + r#"  n0 [label="xox\noo.\nx..\n= 1 in -1..1\nmust block"];
   n1 [label="xox\noox\nx..\n= 1 in -1..1\nwins at once 8"];
   n0 -> n1 [label="x6", penwidth=3];
@@ -291,7 +295,7 @@ fn a_small_tree_as_dot_is_this() {
     );
     assert_eq!(
         printed("tree xxo/oox/x.. --search c --format dot --depth 1"),
-        head.to_owned()
+        head("Search C, edition 2 from xxo/oox/x..: 5 nodes")
             + r#"  n0 [label="xxo\noox\nx..\n= 0 in -1..1\nall moves seen"];
   n1 [label="xxo\noox\nxo.\n= 0 in -1..1\nall moves seen"];
   n0 -> n1 [label="o8", penwidth=3];
@@ -586,15 +590,46 @@ fn a_file_that_cannot_be_written_gets_one_clear_line_and_leaves_nothing_behind()
 
 #[test]
 fn half_a_million_nodes_are_not_drawn_without_a_depth() {
-    for format in ["svg", "dot"] {
+    for (format, message) in [
+        (
+            "svg",
+            "the drawing would be more than 5000 points wide: give --depth 2, or write csv or icicle",
+        ),
+        (
+            "dot",
+            "a graph of 549946 nodes is too large to look at (at most 10000): give --depth 4, or write csv or icicle",
+        ),
+    ] {
         let line = format!("tree --search a --format {format}");
-        check_error(
-            &line,
-            1,
-            "a drawing of 549946 nodes is too large to look at (at most 10000): give a depth, or write csv or icicle",
-        );
-        printed(&format!("{line} --depth 1"));
+        check_error(&line, 1, message);
+        printed(&format!("{line} --depth 2"));
     }
+}
+
+#[test]
+fn a_part_of_a_tree_is_printed_below_some_moves_and_with_another_search_laid_over() {
+    let text = printed("tree x../.../... --below o5x6 --depth 1");
+    check_begins(
+        &text,
+        "x6 x../.ox/... value ≥ 0 best 2 window -1..0 cut off (18 below)\n  o2 ",
+    );
+    for format in ["svg", "icicle"] {
+        let line = format!("tree x../.../... --search b --depth 1 --overlay d --format {format}");
+        check_contains(
+            &printed(&line),
+            ">visited by search D, edition 2, too</text>",
+        );
+    }
+    check_error(
+        "tree x../.../... --below o5x5",
+        2,
+        "invalid value 'o5x5' for '--below <MOVES>': behind o5 the search visits no such move",
+    );
+    check_error(
+        "tree --overlay d",
+        2,
+        "--overlay goes with --format svg or icicle",
+    );
 }
 
 #[test]

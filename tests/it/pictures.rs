@@ -5,6 +5,7 @@
 
 use egui::{Key, Modifiers, Theme};
 use egui_kittest::SnapshotResults;
+use egui_kittest::kittest::Queryable as _;
 use tictactoe::player::{Computer, Level};
 use tictactoe::settings::{BoardStyle, Language, Looks, Settings};
 
@@ -137,13 +138,13 @@ fn the_tree_looks_as_it_did() {
     results.add(window.0.try_snapshot("near"));
 
     let mut window = open(STUDY, "dark german", "1 5 2 T");
-    window.choose("Baum von", "Suche C, Auflage 2 von hier");
+    window.choose("Baum von", "Suche C, Fassung 2 von hier");
     settle(&mut window, "61 Knoten");
     window.click("Vorhersagen");
     for _ in 0..2 {
-        window.click("Nächste Rückkehr");
+        window.click("Nächste Frage");
     }
-    settle(&mut window, "Welche Züge werden nie angesehen?");
+    settle(&mut window, "Mit welchem Wert wird die Suche");
     results.add(window.0.try_snapshot("predict-german"));
 
     let mut window = open(STUDY, "", "T");
@@ -159,4 +160,63 @@ fn the_tree_looks_as_it_did() {
         window.click("Next value");
     }
     results.add(window.0.try_snapshot("step"));
+}
+
+/// How far the lightest and the darkest point of a part of a picture are apart, as the guidelines
+/// for accessible web pages define it.
+fn contrast(picture: &image::RgbaImage, part: egui::Rect) -> f64 {
+    let linear = |channel: u8| {
+        let share = f64::from(channel) / 255.0;
+        if share <= 0.04045 {
+            share / 12.92
+        } else {
+            ((share + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    let is_in = |x: u32, y: u32| part.contains(egui::pos2(x as f32 + 0.5, y as f32 + 0.5));
+    let mut lights = [f64::INFINITY, f64::NEG_INFINITY];
+    for (x, y, image::Rgba([red, green, blue, _])) in picture.enumerate_pixels() {
+        if is_in(x, y) {
+            let [red, green, blue] = [*red, *green, *blue].map(linear);
+            let light = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+            lights = [lights[0].min(light), lights[1].max(light)];
+        }
+    }
+    lights[1] / lights[0]
+}
+
+#[test]
+fn what_used_to_be_too_faint_can_be_read() {
+    for words in ["", "dark", "contrast", "dark contrast", "paper", "chalk"] {
+        let words = format!("{words} numbers");
+        // Behind the name of an entry stands its key or what is known of a board.
+        let behind = |rect: egui::Rect| rect.with_min_x(rect.right() - 34.0);
+        let mut window = open(USUAL, &words, "1 Alt+V");
+        window.0.run();
+        let shortcut = behind(window.0.get_by_label_contains("Full screen").rect());
+        let menu = window.0.render().unwrap();
+        let mut boards = open(USUAL, &words, "Alt+B");
+        boards.0.run();
+        let fact = behind(boards.0.get_by_label("6×6, 5 in a row, draw").rect());
+        let facts = boards.0.render().unwrap();
+        let mut past = open(USUAL, &words, "1 5 2 Home Alt+Right");
+        past.0.run();
+        let row = past
+            .0
+            .get_by_label_contains("3. Cross 2")
+            .rect()
+            .shrink(4.0);
+        let cell = past.0.get_by_label("row 3, column 1, empty").rect();
+        let number = egui::Rect::from_min_size(cell.min + cell.size() * 0.06, cell.size() * 0.16);
+        let board = past.0.render().unwrap();
+        for (name, picture, part) in [
+            ("a shortcut", &menu, shortcut),
+            ("what is known of a board", &facts, fact),
+            ("a later move", &board, row),
+            ("the number of a square", &board, number),
+        ] {
+            let ratio = contrast(picture, part);
+            assert!(ratio >= 4.5, "{name}, {words}: {ratio:.1}:1 in {part}");
+        }
+    }
 }

@@ -32,7 +32,7 @@ fn other_settings() -> Settings {
             board: BoardStyle::Chalk,
             high_contrast: true,
             reduced_motion: true,
-            numbers: true,
+            numbers: false,
         },
         window: WindowSettings {
             size: [700.0, 500.0],
@@ -40,6 +40,7 @@ fn other_settings() -> Settings {
             zoom: 1.1,
             shows_moves: false,
             shows_values: true,
+            predicted: [[3, 4], [0, 1], [0, 0]],
             offers_opponents: true,
             recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
         },
@@ -51,7 +52,7 @@ const OTHER_TEXT: &str = r#"[looks]
 board = "chalk"
 high_contrast = true
 language = "de"
-numbers = true
+numbers = false
 reduced_motion = true
 theme = "dark"
 
@@ -65,6 +66,7 @@ thinking_time_s = 15
 
 [window]
 place = [-3, 40]
+predicted = [[3, 4], [0, 1], [0, 0]]
 recent = ["/a/b \"c\".ttt", "two\nlines.ttt"]
 shows_moves = false
 shows_values = true
@@ -232,6 +234,7 @@ fn numbers_that_no_window_can_have_are_refused() {
         "zoom_percent = 501",
         "zoom_percent = nan",
         "recent = [1]",
+        "predicted = [[2, 1], [0, 0], [0, 0]]",
     ] {
         let (key, value) = text.split_once(" = ").unwrap();
         let (lasting, bad) =
@@ -326,7 +329,10 @@ fn settings_of_an_earlier_version_are_carried_over_and_their_file_stays() {
     let mut expected = other_settings();
     // There was but one.
     expected.looks.board = BoardStyle::Plain;
+    expected.looks.numbers = true;
     expected.window.recent = vec!["/a/b \"c\".ttt".into(), "d.ttt".into()];
+    // It did not count them yet.
+    expected.window.predicted = WindowSettings::default().predicted;
     assert_eq!(settings.now, expected);
     // They are to be written as they are today.
     assert!(settings.has_changed());

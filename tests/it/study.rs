@@ -5,7 +5,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::insight::{Course, Fate, Moment, Tick, Worths};
+use tictactoe::insight::{Course, Fate, Grade, Moment, Tick, Worths};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
@@ -381,8 +381,10 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     window.wait_for_part("circle on 9: ");
     for (closer, farther) in [(Key::Plus, Key::Minus), (Key::Enter, Key::Backspace)] {
         window.key(closer);
+        window.0.run();
         assert!(!window.has_part("circle on 9: "), "{closer:?}");
         window.key(farther);
+        window.0.run();
         assert!(window.has_part("circle on 9: "), "{farther:?}");
     }
     window.key(Key::ArrowUp);
@@ -470,7 +472,7 @@ fn a_cut_by_a_bound_selects_the_node_and_names_the_node_whose_window_cut_it() {
     window.wait_for("1903 nodes");
     window.click("Step");
     window.click("Next cut by a bound");
-    window.wait_for_part(" is good enough for ");
+    window.wait_for_part(" is so good for ");
     window.wait_for_part("Never looked at: ");
     window.wait_for_part("above already has 0 (");
 }
@@ -505,21 +507,37 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
 }
 
 #[test]
-fn predictions_are_judged_with_the_reason_and_counted() {
+fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     let mut window = with_tree();
     window.click("Predict");
-    window.wait_for("Right: 0 of 0");
-    window.wait_for("What will be the value of “Start”?");
-    assert!(window.has("Start: value hidden; window \u{2212}1 to +1; open."));
-    // To the first answer to the first move.
-    window.click("Step on");
-    window.wait_for("What will be the value of “circle on 3”?");
+    window.wait_for("Value (0 of 0)");
+    // The first of few nodes, as it is entered.
+    let tree = tree(C, "xx./.o./...");
+    let first = Grade::Easy.next(&tree, 0).unwrap();
+    assert_eq!(window.slider("Nodes visited"), Some(f64::from(first + 1)));
+    window.click("Medium ones");
+    window.wait_for("With which value will the search leave “circle on 3”?");
+    assert!(window.has_part("circle on 3: value hidden; window \u{2212}1 to +1; open."));
     window.click("circle wins");
-    window.wait_for("Right: 0 of 1");
-    window.wait_for("Wrong. circle on 3: draw, all moves seen. Every move was looked at.");
-    window.wait_for("What will be the value of “Start”?");
-    window.click("Step on");
-    window.wait_for("What will be the value of “circle on 4”?");
+    window.wait_for("Value (0 of 1)");
+    // It stays at the node.
+    window.wait_for_part("Wrong. circle on 3: draw, all moves seen. It comes from cross on 7.");
+    let end = tree.node(1).end();
+    assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
+    window.click("Hard ones");
+    window.wait_for("With which value will the search leave “Start”?");
+    window.click("draw");
+    window.wait_for("Value (1 of 2)");
+    window.click("Easy questions");
+    window.click("Cuts (0 of 0)");
+    loop {
+        let visited = window.slider("Nodes visited");
+        if visited == Some(f64::from(end + 1)) {
+            assert!(window.has("Which moves of “circle on 4” will never be looked at?"));
+            break;
+        }
+        window.click("Next question");
+    }
     for square in ["6", "7", "8", "9"] {
         let box_of_square = window.0.get_by_role_and_label(Role::CheckBox, square);
         box_of_square.click();
@@ -527,16 +545,59 @@ fn predictions_are_judged_with_the_reason_and_counted() {
         window.0.step();
     }
     window.click("Check these moves");
-    window.wait_for("Right: 1 of 2");
-    window.wait_for_part(
-        "Right! circle on 4: cross wins, cut off. Never looked at: 6, 7, 8 and 9. Cut: ",
-    );
-    // The score lasts as long as the window.
+    window.wait_for("Cuts (1 of 1)");
+    window.wait_for_part("Right! circle on 4: cross wins, cut off.");
+    window.wait_for_part("Never looked at: 6, 7, 8 and 9. Cut: ");
+    // The window is asked for before it can be seen.
+    window.click("Window (0 of 0)");
+    window.wait_for("With which window is “circle on 4” entered?");
+    window.wait_for("circle on 4: value hidden; window ? to ?; open.");
+    window.click("0 … +1");
+    window.wait_for("Window (1 of 1)");
+    // The score lasts.
     window.click("Close panel");
     window.key(Key::T);
     window.wait_for("61 nodes");
     window.click("Predict");
-    window.wait_for("Right: 1 of 2");
+    window.wait_for("Value (1 of 2)");
+}
+
+#[test]
+fn a_true_value_that_the_search_does_not_find_is_not_called_wrong() {
+    let mut window = alone();
+    window.play(&[Key::Num1], "x../.../...");
+    window.key(Key::T);
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_for("271 nodes");
+    window.click("Predict");
+    window.click("Medium ones");
+    loop {
+        if window.has("With which value will the search leave “circle on 6”?")
+            && window.has_part("Start: value hidden")
+            && window.slider("Nodes visited") > Some(200.0)
+        {
+            break;
+        }
+        window.click("Next question");
+    }
+    window.click("cross wins");
+    window.wait_for_part(
+        "That is the true value, but not what the search finds: circle on 6: at most a draw",
+    );
+    assert!(window.has("Value (0 of 0)"));
+}
+
+#[test]
+fn values_and_reasons_on_the_board_are_hidden_while_predicting() {
+    let mut window = with_tree();
+    window.key(Key::V);
+    window.key(Key::W);
+    window.wait_for_part("loses in ");
+    window.click("Predict");
+    window.wait_for("Values and reasons are hidden while you predict.");
+    assert!(!window.has_part("loses in "));
+    window.click("Predict");
+    window.wait_for_part("loses in ");
 }
 
 #[test]
@@ -623,7 +684,11 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
     export("Board as SVG…", "board.svg", "<svg");
     let header = "search,edition,nodes";
     export("Comparison as CSV…", "comparison.csv", header);
-    export("Tree as SVG, with boards…", "tree.svg", "<svg");
+    let near = export("Tree as shown near, as SVG…", "tree.svg", "<svg");
+    assert!(near.contains(">Search C, edition 2 from xx./.o./...: 61 nodes</text>"));
+    // The start and its children; the first of these goes on below.
+    assert_eq!(near.matches("<g transform").count(), 7);
+    assert!(near.contains(">+49</text>"));
     export("Whole tree as SVG…", "icicle.svg", "<svg");
     export("Tree for Graphviz (DOT)…", "tree.dot", "digraph");
     let csv = export("Tree as CSV…", "tree.csv", "node,parent,ply");
@@ -749,7 +814,7 @@ fn the_list_of_moves_says_where_the_value_of_the_game_has_changed() {
     window.0.set_size(egui::vec2(1014.0, 676.0));
     // The circle gives the draw away.
     window.play(&[Key::Num1, Key::Num2], "xo./.../...");
-    assert!(window.0.query_by_label("from draw to cross wins").is_none());
+    assert!(window.0.query_by_label("draw → cross wins").is_none());
     window.key(Key::V);
-    window.wait_for("from draw to cross wins");
+    window.wait_for("draw → cross wins");
 }

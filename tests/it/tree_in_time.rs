@@ -4,13 +4,14 @@
 use std::collections::HashMap;
 
 use tictactoe::insight::{
-    BoundSource, Guesses, Moment, SkipReason, Skipped, State, Verdict, child_step, path_to,
+    Answer, Bound, BoundSource, Grade, Guesses, Moment, Question, SkipReason, Skipped, State,
+    Verdict, child_step, path_to,
 };
 use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::player::Dice;
 use tictactoe::search::{GoalWindow, NodeId, Search, Stop, Tree};
 
-use crate::oracle::{self, after};
+use crate::oracle::{self, Values, after};
 use crate::tree::changed_window;
 
 /// What the replay knows of an open node.
@@ -324,26 +325,87 @@ fn the_path_to_a_node_is_the_one_of_the_walk() {
 
 #[test]
 fn a_prediction_is_right_exactly_if_the_search_does_it() {
-    let mut score = Guesses::default();
-    for search in Search::ALL {
+    let mut truths = Values::default();
+    let mut met = Vec::new();
+    for (search, text) in Search::ALL
+        .into_iter()
+        .flat_map(|search| [(search, "x../.o./..."), (search, "xo./.../...")])
+    {
         let tree = search
-            .run(&oracle::position("x../.o./..."), &Watch::default())
+            .run(&oracle::position(text), &Watch::default())
             .unwrap();
-        for id in 0..tree.root().end() {
-            let node = tree.node(id);
-            for value in Value::ALL {
-                let verdict = Verdict::on_value(&tree, id, value);
-                assert_eq!(verdict.is_right, value == node.value());
-                score.count(&verdict);
+        tree.walk(usize::MAX, |step| {
+            let (id, node) = (step.id, step.node);
+            let truth = truths.of(&step.position);
+            let context = format!("search {search}, node {id}\n{}", step.position.rows());
+            let found = Bound::of(&tree, id);
+            for (value, bound) in Value::ALL
+                .into_iter()
+                .flat_map(|value| Bound::ALL.map(|bound| (value, bound)))
+            {
+                let verdict = Answer::Value(value, bound).judge(&tree, id, Some(truth));
+                let expected = if (value, bound) == (node.value(), found) {
+                    Verdict::Right
+                } else if bound != Bound::Exact {
+                    Verdict::Wrong
+                } else if value == node.value() {
+                    Verdict::OnlyBound
+                } else if value == truth {
+                    Verdict::True
+                } else {
+                    Verdict::Wrong
+                };
+                assert_eq!(verdict, expected, "{value:?} {bound:?} {context}");
+                if !met.contains(&verdict) {
+                    met.push(verdict);
+                }
             }
             let skipped = Skipped::of(&tree, &path_to(&tree, id));
             let squares = skipped.map_or(SquareSet::EMPTY, |skipped| skipped.squares);
-            let verdict = Verdict::on_cuts(&tree, id, squares);
-            assert!(verdict.is_right);
-            assert_eq!(verdict.skipped, skipped);
+            let judge = |answer: Answer| answer.judge(&tree, id, None);
+            assert_eq!(judge(Answer::Cuts(squares)), Verdict::Right, "{context}");
             let other = squares.with(tree.position().stones(Mark::X).first().unwrap());
-            assert!(!Verdict::on_cuts(&tree, id, other).is_right);
-        }
+            assert_eq!(judge(Answer::Cuts(other)), Verdict::Wrong, "{context}");
+            let window = Answer::Window(node.window());
+            assert_eq!(judge(window), Verdict::Right, "{context}");
+            let closed = GoalWindow {
+                min: node.window().max,
+                ..node.window()
+            };
+            assert_eq!(judge(Answer::Window(closed)), Verdict::Wrong, "{context}");
+            Ok::<_, ()>(())
+        })
+        .unwrap();
     }
-    assert_eq!(score.n_asked, 3 * score.n_right);
+    assert_eq!(met.len(), 4, "{met:?}");
+}
+
+#[test]
+fn the_score_counts_by_question_and_leaves_out_what_is_true_all_the_same() {
+    let mut guesses = Guesses::from_counts([[1, 2], [0, 0], [3, 3]]);
+    guesses.count(Question::Value, Verdict::Right);
+    guesses.count(Question::Value, Verdict::True);
+    guesses.count(Question::Cuts, Verdict::Wrong);
+    guesses.count(Question::Window, Verdict::OnlyBound);
+    assert_eq!(guesses.counts(), [[2, 3], [0, 1], [4, 4]]);
+}
+
+#[test]
+fn every_node_with_children_is_asked_about_in_one_grade_and_the_start_is_a_hard_one() {
+    for search in Search::ALL {
+        let tree = search
+            .run(&oracle::position("xx./.o./..."), &Watch::default())
+            .unwrap();
+        let mut asked = Vec::new();
+        for grade in Grade::ALL {
+            let mut next = grade.next(&tree, 0);
+            while let Some(id) = next {
+                asked.push(id);
+                next = grade.next(&tree, id + 1);
+            }
+        }
+        asked.sort_unstable();
+        let inner = (0..tree.root().end()).filter(|&id| tree.children(id).next().is_some());
+        assert_eq!(asked, inner.collect::<Vec<_>>(), "{search}");
+    }
 }

@@ -159,7 +159,10 @@ impl Shortcut {
 
     /// Whether this key event is it.
     pub(super) fn fits(&self, key: Key, modifiers: Modifiers) -> bool {
-        key == self.keys.logical_key && modifiers.matches_logically(self.keys.modifiers)
+        // Alt and a letter opens a menu, or means nothing.
+        key == self.keys.logical_key
+            && modifiers.alt == self.keys.modifiers.alt
+            && modifiers.matches_logically(self.keys.modifiers)
     }
 }
 

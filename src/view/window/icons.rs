@@ -2,45 +2,60 @@
 
 use std::f32::consts::{PI, TAU};
 
-use egui::{Pos2, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Atom, Button, Pos2, Response, Role, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
-/// What a button without words shows.
+/// What a button shows, without words or beside them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Icon {
     Undo,
     Redo,
     Hint,
+    New,
+    MoveNow,
+    Pause,
+    Resume,
 }
 
 impl Icon {
     /// A button with this icon, which a screen reader calls by `name`.
     pub(super) fn button_ui(self, ui: &mut Ui, size: Vec2, name: &str, enabled: bool) -> Response {
-        ui.add_enabled_ui(enabled, |ui| {
-            let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
-            let style = ui.style().interact(&response);
-            let painter = ui.painter();
-            painter.rect(
-                rect,
-                style.corner_radius,
-                style.weak_bg_fill,
-                style.bg_stroke,
-                StrokeKind::Inside,
-            );
-            let stroke = Stroke::new(2.0, style.fg_stroke.color);
-            for shape in self.shapes(rect.center(), stroke) {
-                painter.add(shape);
+        let button = Button::new(self.atom());
+        let response = ui.add_enabled_ui(enabled, |ui| ui.add_sized(size, button));
+        let response = response.inner;
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
+        response
+    }
+
+    /// A part of a button, in the colour of its words.
+    pub(super) fn atom(self) -> Atom<'static> {
+        Atom::paint(vec2(18.0, 18.0), move |ui, args| {
+            let stroke = Stroke::new(2.0, args.fallback_text_color);
+            for shape in self.shapes(args.rect.center(), stroke) {
+                ui.painter().add(shape);
             }
-            response
         })
-        .inner
     }
 
     fn shapes(self, centre: Pos2, stroke: Stroke) -> Vec<Shape> {
+        let line = |from: [f32; 2], to: [f32; 2]| {
+            Shape::line_segment([from, to].map(|[x, y]| centre + vec2(x, y)), stroke)
+        };
+        let arrow = |left: f32| {
+            let corners = [[left, -5.5], [left + 9.0, 0.0], [left, 5.5]];
+            let corners = corners.map(|[x, y]| centre + vec2(x, y)).to_vec();
+            Shape::convex_polygon(corners, stroke.color, Stroke::NONE)
+        };
         match self {
             Icon::Undo => turned_arrow(centre, stroke, 1.0),
             Icon::Redo => turned_arrow(centre, stroke, -1.0),
             Icon::Hint => bulb(centre, stroke),
+            Icon::New => vec![line([-6.0, 0.0], [6.0, 0.0]), line([0.0, -6.0], [0.0, 6.0])],
+            Icon::MoveNow => vec![arrow(-6.0), line([5.0, -5.5], [5.0, 5.5])],
+            Icon::Pause => vec![
+                line([-3.0, -5.5], [-3.0, 5.5]),
+                line([3.0, -5.5], [3.0, 5.5]),
+            ],
+            Icon::Resume => vec![arrow(-4.0)],
         }
     }
 }

@@ -16,23 +16,30 @@ impl Window {
             now: &self.shown.now,
             exportable: self.exportable(),
             study: &self.study,
+            earlier: &self.earlier,
         };
         egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, asked));
     }
 
-    pub(super) fn status_ui(&self, ui: &mut egui::Ui) {
+    pub(super) fn status_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
         let time = ui.input(|input| input.time);
-        let text = match self.shown.notices.notice(time) {
-            Some(notice) => {
+        let text = match (self.shown.notices.notice(time), self.offered()) {
+            (Some(notice), _) => {
                 let text = egui::RichText::new(&notice.text);
-                match notice.tone {
+                Some(match notice.tone {
                     Tone::Plain => text.strong(),
                     Tone::Warning => text.color(ui.visuals().warn_fg_color),
-                }
+                })
             }
-            None => egui::RichText::new(self.shown.status(&self.texts)).weak(),
+            (None, Some(opponent)) => {
+                self.offer_ui(ui, opponent, asked);
+                None
+            }
+            (None, None) => Some(egui::RichText::new(self.shown.status(&self.texts)).weak()),
         };
-        ui.add(egui::Label::new(text).truncate());
+        if let Some(text) = text {
+            ui.add(egui::Label::new(text).truncate());
+        }
         self.announce(ui);
     }
 
@@ -115,7 +122,6 @@ impl Window {
                 nodded: self.nodded,
             };
             header.ui(ui);
-            self.offer_ui(ui, asked);
             self.gave_up_ui(ui, asked);
             self.past_ui(ui, asked);
             self.study.preview_ui(ui, &self.texts, asked);
@@ -138,20 +144,26 @@ impl Window {
         self.study.point_at(pointed.inner);
     }
 
-    /// Offers another opponent after games that all went the same way.
-    pub(super) fn offer_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    /// The opponent to offer after games that all went the same way, if that is wanted.
+    fn offered(&self) -> Option<Opponent> {
         let Snapshot { scores, play, .. } = &*self.shown.now;
         let is_wanted = self.lasting.now.window.offers_opponents
             && play.players == Players::PersonComputer
             && self.declined != Some(scores.streak);
-        let Some(opponent) = scores.streak.better_opponent().filter(|_| is_wanted) else {
-            return;
+        let opponent = scores.streak.better_opponent().filter(|_| is_wanted);
+        opponent.filter(|opponent| *opponent != Opponent::of(play.computer))
+    }
+
+    fn offer_ui(&self, ui: &mut egui::Ui, opponent: Opponent, asked: &mut Vec<Action>) {
+        let play = self.shown.now.play;
+        let question = if opponent < Opponent::of(play.computer) {
+            "offer-easier"
+        } else {
+            "offer-harder"
         };
-        if Some(opponent) == Some(Opponent::of(play.computer)) {
-            return;
-        }
         let name = opponent_name(opponent, play.board, &self.texts);
         ui.horizontal_wrapped(|ui| {
+            ui.label(self.texts.text(question));
             let offer = self.texts.with("offer", [("opponent", name.into())]);
             for (text, answer) in [
                 (offer, OfferAnswer::Accept(opponent)),

@@ -1,6 +1,6 @@
 //! A list: one stop for Tab, and the arrow keys walk through it.
 
-use egui::{EventFilter, Key, Modifiers, Response, Sense, Ui};
+use egui::{EventFilter, FocusDirection, Id, Key, Modifiers, Response, Sense, Ui};
 
 /// What a row of a list answers to: only the one that the keyboard is on is a stop for Tab.
 pub(super) fn row_sense(is_current: bool) -> Sense {
@@ -11,16 +11,34 @@ pub(super) fn row_sense(is_current: bool) -> Sense {
     }
 }
 
-/// The arrow keys, while the list has the focus: says to which row they go from the `current` one.
-/// The focus goes along.
-pub(super) fn walk(ui: &Ui, rows: &[Response], current: usize) -> Option<usize> {
-    let focused = rows.iter().find(|row| row.has_focus())?;
+/// The arrow keys belong to this widget while it has the focus.
+pub(super) fn hold_arrows(ui: &Ui, id: Id) {
     let arrows = EventFilter {
         horizontal_arrows: true,
         vertical_arrows: true,
         ..EventFilter::default()
     };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(focused.id, arrows));
+    let keys = [
+        Key::ArrowLeft,
+        Key::ArrowRight,
+        Key::ArrowUp,
+        Key::ArrowDown,
+    ];
+    let is_walking = ui.input(|input| keys.into_iter().any(|key| input.key_pressed(key)));
+    ui.memory_mut(|memory| {
+        memory.set_focus_lock_filter(id, arrows);
+        // In the first frame of the focus egui has not heard of that yet.
+        if is_walking {
+            memory.move_focus(FocusDirection::None);
+        }
+    });
+}
+
+/// The arrow keys, while the list has the focus: says to which row they go from the `current` one.
+/// The focus goes along.
+pub(super) fn walk(ui: &Ui, rows: &[Response], current: usize) -> Option<usize> {
+    let focused = rows.iter().find(|row| row.has_focus())?;
+    hold_arrows(ui, focused.id);
     // The ring follows the row, whatever else has changed it.
     if let Some(row) = rows.get(current).filter(|row| row.id != focused.id) {
         row.request_focus();

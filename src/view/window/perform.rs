@@ -21,6 +21,11 @@ impl Window {
             // Between two people there is nobody to switch with.
             Action::Command(Command::SwitchSides)
                 if self.shown.now.play.players == Players::PersonPerson => {}
+            // Neither from a file nor to one.
+            Action::Command(command @ Command::Open(_)) => {
+                self.forget_file();
+                self.send(command);
+            }
             Action::Command(command) => self.send(command),
             Action::SetPlay(play) => self.set_play(play),
             Action::NewGameOn(board) => {
@@ -84,7 +89,9 @@ impl Window {
                     let open = StudyRequest::Page(StudyPage::Curve);
                     self.study.perform(open);
                 }
-                self.shown.look_back(LookBack::At(number), &self.texts);
+                // Before it, so that whoever plays here does better.
+                let before = number.saturating_sub(1);
+                self.shown.look_back(LookBack::At(before), &self.texts);
             }
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use egui::style::ScrollStyle;
 use egui::{Button, CollapsingHeader, ComboBox, Response, RichText, ScrollArea, Ui, vec2};
 
 use super::actions::{self, Action, Shortcut};
@@ -31,11 +32,13 @@ pub(super) struct Side<'a> {
 impl Side<'_> {
     /// Everything that can be chosen about the game.
     pub(super) fn panel_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        // A bar beside the buttons, not on them.
+        ui.spacing_mut().scroll = ScrollStyle::solid();
         ScrollArea::vertical().show(ui, |ui| {
             ui.add_space(8.0);
             let width = ui.available_width();
             self.switch_ui(ui, [width, 56.0], asked);
-            self.button_ui(ui, &actions::NEW_GAME, [width, 36.0], asked);
+            self.new_ui(ui, [width, 36.0], asked);
             self.stop_ui(ui, [width, 36.0], asked);
             self.icons_ui(ui, asked);
             ui.add_space(8.0);
@@ -58,46 +61,48 @@ impl Side<'_> {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             let size = [width, if theme::is_low(ui.ctx()) { 32.0 } else { 36.0 }];
             self.switch_ui(ui, size, asked);
-            self.button_ui(ui, &actions::NEW_GAME, size, asked);
+            self.new_ui(ui, size, asked);
             self.stop_ui(ui, size, asked);
         });
         ui.add_space(4.0);
     }
 
-    fn button_ui(&self, ui: &mut Ui, entry: &Shortcut, size: [f32; 2], asked: &mut Vec<Action>) {
-        self.action_ui(ui, entry, entry.text, size, true, asked);
+    fn new_ui(&self, ui: &mut Ui, size: [f32; 2], asked: &mut Vec<Action>) {
+        let icon = Some(Icon::New);
+        self.action_ui(ui, &actions::NEW_GAME, icon, size, asked);
     }
 
     fn switch_ui(&self, ui: &mut Ui, size: [f32; 2], asked: &mut Vec<Action>) {
-        let entry = &actions::SWITCH_SIDES;
         let enabled = self.now.turn != Turn::Over && self.play.players != Players::PersonPerson;
-        self.action_ui(ui, entry, entry.text, size, enabled, asked)
-            .on_hover_text(self.texts.text("switch-sides-text"));
+        ui.add_enabled_ui(enabled, |ui| {
+            self.action_ui(ui, &actions::SWITCH_SIDES, None, size, asked)
+                .on_hover_text(self.texts.text("switch-sides-text"));
+        });
     }
 
     /// *Move now*; where the computer plays alone, *pause* and *go on*.
     fn stop_ui(&self, ui: &mut Ui, size: [f32; 2], asked: &mut Vec<Action>) {
         let is_alone = self.play.players == Players::ComputerComputer;
         let is_held = is_alone && matches!(self.now.turn, Turn::Person(_));
-        let (entry, text) = match (is_alone, is_held) {
-            (false, _) => (actions::MOVE_NOW, actions::MOVE_NOW.text),
-            (true, false) => (actions::PAUSE, actions::PAUSE.text),
-            (true, true) => (actions::RESUME, actions::RESUME.text),
+        let (entry, icon) = match (is_alone, is_held) {
+            (false, _) => (actions::MOVE_NOW, Icon::MoveNow),
+            (true, false) => (actions::PAUSE, Icon::Pause),
+            (true, true) => (actions::RESUME, Icon::Resume),
         };
-        let enabled = is_held || self.now.is_thinking();
-        self.action_ui(ui, &entry, text, size, enabled, asked);
+        ui.add_enabled_ui(is_held || self.now.is_thinking(), |ui| {
+            self.action_ui(ui, &entry, Some(icon), size, asked);
+        });
     }
 
     fn action_ui(
         &self,
         ui: &mut Ui,
         entry: &Shortcut,
-        text: &str,
+        icon: Option<Icon>,
         size: [f32; 2],
-        enabled: bool,
         asked: &mut Vec<Action>,
     ) -> Response {
-        let text = RichText::new(self.texts.text(text));
+        let text = RichText::new(self.texts.text(entry.text));
         let text = if size[1] > 50.0 {
             text.heading()
         } else if theme::is_low(ui.ctx()) {
@@ -105,11 +110,15 @@ impl Side<'_> {
         } else {
             text
         };
-        let button = Button::new(text).wrap().min_size(vec2(size[0], size[1]));
+        // Beside the board there is room for it.
+        let icon = icon.filter(|_| size[0] > theme::WIDE_BUTTON);
+        let button = match icon {
+            Some(icon) => Button::new((icon.atom(), text)),
+            None => Button::new(text),
+        };
+        let button = button.wrap().min_size(vec2(size[0], size[1]));
         let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
-        let response = ui
-            .add_enabled_ui(enabled, |ui| ui.add_sized(size, button))
-            .inner;
+        let response = ui.add_sized(size, button);
         if response.clicked() {
             asked.push(entry.action.clone());
         }
@@ -122,7 +131,7 @@ impl Side<'_> {
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             for (icon, entry, enabled) in [
-                (Icon::Undo, &actions::UNDO, !game.made().is_empty()),
+                (Icon::Undo, &actions::UNDO, self.now.can_undo()),
                 (Icon::Redo, &actions::REDO, game.can_redo()),
                 (Icon::Hint, &actions::HINT, self.now.turn != Turn::Over),
             ] {

@@ -24,12 +24,12 @@ use self::widgets::whole;
 use super::actions::Action;
 use super::theme;
 use crate::experiment::{Experiment, Subject};
-use crate::insight::{Curve, Worths};
+use crate::insight::{Curve, Guesses, Worths};
 use crate::messages::Thought;
 use crate::model::{Position, Square, Value};
 use crate::place::{Panel, Place};
 use crate::search::Knowledge;
-use crate::settings::Looks;
+use crate::settings::{Looks, WindowSettings};
 use crate::view::texts::Texts;
 
 /// A page of the panel beside the board.
@@ -288,9 +288,11 @@ impl Study {
     }
 
     /// As it was at the end of the last time.
-    pub(super) fn of_last_time(shows_values: bool) -> Study {
+    pub(super) fn of_last_time(settings: &WindowSettings) -> Study {
+        let guesses = Guesses::from_counts(settings.predicted);
         Study {
-            shows_values,
+            shows_values: settings.shows_values,
+            tree: TreePage::of_last_time(guesses),
             ..Study::default()
         }
     }
@@ -298,7 +300,7 @@ impl Study {
     /// The value of the game after every move, while values are shown.
     pub(super) fn values(&self) -> &[Option<Value>] {
         match &self.curve {
-            Some(curve) if self.shows_values => curve.values(),
+            Some(curve) if self.shows_values && !self.is_predicting() => curve.values(),
             _ => &[],
         }
     }
@@ -309,10 +311,17 @@ impl Study {
         self.learning.worths(position)
     }
 
+    /// Whether values and reasons would tell what is to be predicted.
+    fn is_predicting(&self) -> bool {
+        self.page == Some(StudyPage::Tree) && self.tree.is_predicting()
+    }
+
     /// What the board shows of it.
     pub(super) fn marks(&self) -> Marks<'_> {
         Marks {
-            worths: self.worths().filter(|_| self.board.preview.is_none()),
+            worths: self
+                .worths()
+                .filter(|_| self.board.preview.is_none() && !self.is_predicting()),
             lit: self.board.lit,
             preview: self.board.preview,
         }
@@ -336,7 +345,9 @@ impl Study {
             ScrollArea::vertical()
                 .auto_shrink([false, false])
                 .show(ui, |ui| {
-                    if self.learning.is_done() {
+                    if self.is_predicting() {
+                        ui.label(game.texts.text("why-predicting"));
+                    } else if self.learning.is_done() {
                         self.why.ui(ui, game, &self.learning, &mut self.board);
                     } else {
                         ui.label(game.texts.text("why-wait"));

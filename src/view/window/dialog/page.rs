@@ -1,6 +1,5 @@
 //! What stands in the dialogs.
 
-use egui::style::ScrollStyle;
 use egui::{
     Align, Button, Key, Layout, Modifiers, Response, RichText, ScrollArea, Sense, TextStyle, Ui,
     Vec2, vec2,
@@ -14,7 +13,7 @@ use crate::settings::Looks;
 use crate::view::texts::Texts;
 use crate::view::window::actions::{self, Action};
 use crate::view::window::theme::{self, Colours};
-use crate::view::words::computer_name;
+use crate::view::words::scored_name;
 
 /// A dialog for one frame.
 pub(in crate::view::window) struct DialogPage<'a> {
@@ -85,11 +84,9 @@ impl DialogPage<'_> {
     }
 
     pub(super) fn help_ui(&mut self, ui: &mut Ui) {
-        let height = self.available.y - 130.0;
+        let height = self.available.y - theme::DIALOG_REST;
         ui.heading(self.texts.text("help"));
         ui.separator();
-        // A bar that can be seen says that there is more.
-        ui.spacing_mut().scroll = ScrollStyle::solid();
         let keys_width = ui.available_width() * 0.55;
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
             ui.scroll_with_delta(vec2(0.0, scrolled(ui, height)));
@@ -103,7 +100,7 @@ impl DialogPage<'_> {
             ] {
                 ui.strong(self.texts.text(title));
                 ui.label(self.texts.text(text));
-                ui.add_space(6.0);
+                ui.add_space(8.0);
             }
             ui.strong(self.texts.text("help-keys"));
             self.keys_ui(ui, keys_width);
@@ -143,7 +140,7 @@ impl DialogPage<'_> {
             let version = env!("CARGO_PKG_VERSION");
             let version = [("version", version.into())];
             ui.label(self.texts.with("about-version", version));
-            ui.add_space(6.0);
+            ui.add_space(8.0);
             ui.label(self.texts.text("about-text"));
             ui.label(self.texts.text("about-license"));
         });
@@ -160,7 +157,7 @@ impl DialogPage<'_> {
     }
 
     pub(super) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
-        let height = self.available.y - 150.0;
+        let height = self.available.y - theme::DIALOG_REST;
         ui.heading(self.texts.text("score"));
         ui.separator();
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
@@ -191,7 +188,7 @@ impl DialogPage<'_> {
             }
             ui.end_row();
             for (computer, counts) in score.rows() {
-                ui.label(computer_name(*computer, self.texts));
+                ui.label(scored_name(*computer, self.texts));
                 for count in counts {
                     ui.label(count.to_string());
                 }
@@ -210,7 +207,7 @@ impl DialogPage<'_> {
     pub(super) fn trouble_ui(&mut self, ui: &mut Ui, text: &str) {
         ui.heading(self.texts.text("trouble"));
         ScrollArea::vertical()
-            .max_height(self.available.y - 130.0)
+            .max_height(self.available.y - theme::DIALOG_REST)
             .show(ui, |ui| ui.label(text));
         self.buttons_ui(ui, None, ("close", None));
     }

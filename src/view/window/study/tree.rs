@@ -23,7 +23,7 @@ use self::legend::Picture;
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
-use self::step::Steps;
+use self::step::{StepControls, Steps};
 use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
 use super::{OnBoard, Stage, StudiedGame};
@@ -31,6 +31,7 @@ use crate::insight::{Course, EventKind, Guesses, Moment, Skipped, State, Tick, p
 use crate::model::Position;
 use crate::search::{Knowledge, NodeId, Search, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::export::ShownTree;
 use crate::view::window::theme::{self, ValueColours};
 
 /// From where it is drawn.
@@ -45,6 +46,8 @@ enum Distance {
 #[derive(Default)]
 pub(in crate::view::window) struct TreePage {
     source: TreeSource,
+    /// The search that visited the tree.
+    search: Search,
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
@@ -52,7 +55,7 @@ pub(in crate::view::window) struct TreePage {
     selected_before: NodeId,
     steps: Option<Steps>,
     predict: Option<Predict>,
-    /// How the predictions went, as long as the window is open.
+    /// How the predictions went.
     guesses: Guesses,
     far: Far,
     /// What was asked for by name.
@@ -64,6 +67,24 @@ impl TreePage {
         self.source.is_searching() || self.overlaid.is_searching()
     }
 
+    /// How the predictions went before.
+    pub(super) fn of_last_time(guesses: Guesses) -> TreePage {
+        TreePage {
+            guesses,
+            ..TreePage::default()
+        }
+    }
+
+    /// How the predictions went.
+    pub(in crate::view::window) const fn guesses(&self) -> Guesses {
+        self.guesses
+    }
+
+    /// Whether something is to be predicted, so that nothing else may tell.
+    pub(super) const fn is_predicting(&self) -> bool {
+        self.predict.is_some()
+    }
+
     /// Nothing stays but the score.
     pub(super) fn close(&mut self) {
         *self = TreePage {
@@ -73,14 +94,20 @@ impl TreePage {
     }
 
     /// The tree on the screen.
-    pub(in crate::view::window) const fn shown(&self) -> Option<&Arc<Tree>> {
-        self.source.tree()
+    pub(in crate::view::window) fn shown(&self) -> Option<ShownTree> {
+        Some(ShownTree {
+            tree: Arc::clone(self.source.tree()?),
+            search: self.search,
+            selected: self.selected,
+            overlay: self.overlaid.found(),
+        })
     }
 
     /// Takes in what was found, and asks for what is missing.
     pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         let before = self.source.tree().cloned();
         self.source.update(game, ctx);
+        self.search = self.source.search(game);
         self.begin_anew_after(before.as_ref(), game);
         self.overlaid.update(self.source.tree(), game, ctx);
         let search = self.source.search(game);
@@ -103,8 +130,10 @@ impl TreePage {
         if let (Some(steps), Some(tree)) = (&mut self.steps, tree) {
             steps.go_to_end(&Course::new(tree, self.source.search(game)));
         }
-        if let Some(predict) = &mut self.predict {
+        if let (Some(predict), Some(steps), Some(tree)) = (&mut self.predict, &mut self.steps, tree)
+        {
             *predict = Predict::default();
+            steps.go_to(predict.begin(&Course::new(tree, self.source.search(game))));
         }
         self.selected = 0;
         self.far = Far::default();
@@ -133,12 +162,12 @@ impl TreePage {
             self.source.missing_ui(ui, game);
             return;
         };
+        let course = Course::new(&tree, self.source.search(game));
         if is_at_desk {
-            ui.horizontal_wrapped(|ui| self.ways_ui(ui, &tree, texts));
+            ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, texts));
         } else if self.steps.is_none() && pressed(ui, Key::PageDown) {
             self.steps = Some(Steps::at_start());
         }
-        let course = Course::new(&tree, self.source.search(game));
         self.steps_ui(ui, &course, game);
         let path = path_to(&tree, self.selected);
         let tick = self.steps.as_ref().map(Steps::tick);
@@ -151,6 +180,7 @@ impl TreePage {
             path: &path,
             is_newly_selected: false,
             hides_values: self.predict.is_some(),
+            hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
             pointed: board.pointed,
             knowledge: knowledge.filter(|_| tree.position().board() == game.position.board()),
             texts,
@@ -181,7 +211,7 @@ impl TreePage {
     }
 
     /// The ways to show the tree.
-    fn ways_ui(&mut self, ui: &mut Ui, tree: &Tree, texts: &Texts) {
+    fn ways_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         for (distance, id) in [(Distance::Near, "near"), (Distance::Far, "far")] {
             ui.selectable_value(&mut self.distance, distance, texts.text(id));
         }
@@ -195,14 +225,15 @@ impl TreePage {
         if check_box_changed(ui, self.predict.is_some(), texts.text("predict")) {
             let is_on = self.predict.is_none();
             self.predict = is_on.then(Predict::default);
-            if is_on {
+            if let Some(predict) = &mut self.predict {
                 let steps = self.steps.get_or_insert_with(Steps::at_start);
-                self.selected = innermost(&Course::new(tree, Search::Full), steps.tick());
+                steps.go_to(predict.begin(course));
+                self.selected = innermost(course, steps.tick());
             }
         }
         if self.distance == Distance::Far {
             ui.separator();
-            self.overlaid.ui(ui, tree, texts);
+            self.overlaid.ui(ui, course.tree(), texts);
         }
     }
 
@@ -231,10 +262,12 @@ impl TreePage {
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, game: &StudiedGame<'_>) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        let is_step = match game.stage {
-            Stage::Desk => steps.ui(ui, course, game.texts),
-            Stage::Lecture => steps.keys_ui(ui, course),
+        let controls = match (game.stage, &self.predict) {
+            (Stage::Lecture, _) => StepControls::Keys,
+            (Stage::Desk, None) => StepControls::All,
+            (Stage::Desk, Some(_)) => StepControls::Few,
         };
+        steps.ui(ui, course, controls, game.texts);
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.
@@ -243,9 +276,9 @@ impl TreePage {
                 None => event,
                 Some(_) => innermost(course, tick),
             };
-        }
-        if is_step {
-            self.far.follow(course.tree(), self.selected);
+            if !ui.input(|input| input.pointer.is_decidedly_dragging()) {
+                self.far.follow(course.tree(), self.selected);
+            }
         }
         // What has not been visited yet cannot be selected.
         self.selected = self.selected.min(tick.time - 1);
@@ -253,10 +286,11 @@ impl TreePage {
 
     fn predict_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>) {
         if let (Some(predict), Some(steps)) = (&mut self.predict, &mut self.steps)
-            && let Some(end) = predict.ui(ui, view, &mut self.guesses)
+            && let Some(tick) = predict.ui(ui, view, &mut self.guesses)
         {
-            steps.go_to(view.course.after_visits(end));
-            self.selected = innermost(&view.course, steps.tick());
+            steps.go_to(tick);
+            let event = view.course.event(tick);
+            self.selected = event.map_or(0, |event| event.node);
             ui.ctx().request_repaint();
         }
     }

@@ -108,6 +108,10 @@ impl Card<'_, '_> {
             let lit = Stroke::new(2.0, view.colours.lit);
             painter.rect(area, 2.0, view.colours.last, lit, StrokeKind::Outside);
         }
+        if view.is_window_hidden(self.step.id) {
+            self.paint_line(painter, area.center_top(), "?".to_owned());
+            return;
+        }
         let [min, max] = node_words::window(window);
         let bounds = [("min", min.into()), ("max", max.into())];
         let numbers = view.texts.with("window-short", bounds);
@@ -129,7 +133,8 @@ pub(super) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
         painter.vline(x(value), bar.y_range(), thin);
     }
     let thick = Stroke::new(bar.height() * 0.75, colours.ink);
-    let range = Rangef::new(x(window.min), x(window.max));
+    // A window that is closed is still to be seen.
+    let range = Rangef::new(x(window.min), x(window.max)).expand(1.5);
     painter.hline(range, bar.center().y, thick);
 }
 

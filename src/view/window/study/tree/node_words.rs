@@ -170,7 +170,11 @@ pub(super) fn node(step: &Step, view: &TreeView<'_>) -> String {
         State::Open => texts.text("state-open"),
         State::Done => stop(step.node.stop(), texts),
     };
-    let [min, max] = window(view.moment.window(step.id));
+    let [min, max] = if view.is_window_hidden(step.id) {
+        ["?"; 2]
+    } else {
+        window(view.moment.window(step.id))
+    };
     let arguments = [
         ("move", made(step, texts).into()),
         ("value", shown.into()),

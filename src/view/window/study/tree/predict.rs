@@ -1,70 +1,158 @@
-//! Predicting what the search will do with an open node: its value, or the moves it will skip.
+//! Predicting what the search will do with an open node: the value it leaves it with, the moves it
+//! skips, or the window it enters it with.
 
 use egui::Ui;
 
 use super::node_words;
 use super::view::TreeView;
-use crate::insight::{Guesses, State, Verdict};
+use crate::insight::{
+    Answer, Bound, Course, EventKind, Grade, Guesses, Question, Skipped, State, Tick, Verdict,
+    child_step,
+};
 use crate::model::{SquareSet, Value};
-use crate::search::{NodeId, Step};
+use crate::search::{GoalWindow, NodeId, Step};
 use crate::view::texts::Texts;
 use crate::view::window::study::words;
 use crate::view::window::theme;
 
+/// The windows there are: every node is entered with one that is open.
+const WINDOWS: [GoalWindow; 3] = [
+    GoalWindow {
+        min: Value::XWins,
+        max: Value::Draw,
+    },
+    GoalWindow::OPEN,
+    GoalWindow {
+        min: Value::Draw,
+        max: Value::OWins,
+    },
+];
+
+const GRADES: [&str; 3] = ["predict-easy", "predict-medium", "predict-hard"];
+
 /// A prediction under way.
 #[derive(Default)]
 pub(super) struct Predict {
-    /// The last verdict, in words.
-    verdict: Option<String>,
+    question: Question,
+    grade: Grade,
     /// The node that is asked about, and the moves that are said to be cut.
-    asked: Option<NodeId>,
+    asked: NodeId,
     cut: SquareSet,
+    verdict: Option<Verdict>,
 }
 
 impl Predict {
-    /// Asks about the node that is selected; when answered, says when the search was done with it.
+    /// The first question of the grade in the order of the visit.
+    pub(super) fn begin(&mut self, course: &Course<'_>) -> Tick {
+        self.ask_from(0, course).unwrap_or(Tick::START)
+    }
+
+    fn ask_from(&mut self, from: NodeId, course: &Course<'_>) -> Option<Tick> {
+        let node = self.grade.next(course.tree(), from)?;
+        self.ask(node);
+        Some(course.entering(node))
+    }
+
+    fn ask(&mut self, node: NodeId) {
+        self.asked = node;
+        self.cut = SquareSet::EMPTY;
+        self.verdict = None;
+    }
+
+    /// Whether windows are what is asked for.
+    pub(super) fn hides_windows(&self) -> bool {
+        self.question == Question::Window && self.verdict.is_none()
+    }
+
+    /// Asks about the node that is selected; says to which moment to go, and counts what is
+    /// answered.
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
         view: &TreeView<'_>,
         guesses: &mut Guesses,
-    ) -> Option<NodeId> {
-        let TreeView { tree, texts, .. } = *view;
+    ) -> Option<Tick> {
         let step = view.path.last()?;
-        let mut answered = None;
+        if self.asked != step.id {
+            self.ask(step.id);
+        }
+        let mut go_to = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
-            let (right, asked) = (guesses.n_right.into(), guesses.n_asked.into());
-            ui.strong(texts.with("predict-score", [("right", right), ("asked", asked)]));
-            if let Some(verdict) = &self.verdict {
-                ui.label(verdict);
+            ui.horizontal_wrapped(|ui| go_to = self.choice_ui(ui, view, guesses));
+            if let Some(verdict) = self.verdict {
+                ui.label(verdict_words(verdict, step, view));
+            } else if view.moment.state(step.id) == State::Open {
+                if let Some(answer) = self.question_ui(ui, view, step) {
+                    let truth =
+                        |known: &crate::search::Knowledge| known.about(&step.position).value;
+                    let verdict = answer.judge(view.tree, step.id, view.knowledge.map(truth));
+                    guesses.count(answer.question(), verdict);
+                    self.verdict = Some(verdict);
+                    // It is left before one's eyes.
+                    go_to = view.course.tick_of(EventKind::Return, step.id);
+                }
+            } else {
+                ui.label(view.texts.text("predict-choose"));
             }
-            if view.moment.state(step.id) != State::Open {
-                ui.label(texts.text("predict-choose"));
-                return;
+            if ui.button(view.texts.text("predict-next")).clicked() {
+                go_to = self.ask_from(step.id + 1, &view.course);
             }
-            if self.asked != Some(step.id) {
-                self.asked = Some(step.id);
-                self.cut = SquareSet::EMPTY;
-            }
-            let value = value_ui(ui, step, texts);
-            let value = value.map(|value| Verdict::on_value(tree, step.id, value));
-            let children = view.children(step.id);
-            let visited = children.filter_map(|child| tree.node(child).square());
-            let cuts = self.cuts_ui(ui, step.position.moves() - visited.collect(), texts);
-            let cuts = cuts.map(|cuts| Verdict::on_cuts(tree, step.id, cuts));
-            answered = cuts.or(value);
         });
-        let verdict = answered?;
-        guesses.count(&verdict);
-        self.verdict = Some(verdict_words(&verdict, step, view));
-        self.asked = None;
-        Some(step.node.end())
+        go_to
+    }
+
+    /// Grade, question and score.
+    fn choice_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, guesses: &Guesses) -> Option<Tick> {
+        let texts = view.texts;
+        let before = (self.grade, self.question);
+        for (grade, id) in Grade::ALL.into_iter().zip(GRADES) {
+            ui.selectable_value(&mut self.grade, grade, texts.text(id));
+        }
+        ui.separator();
+        let questions = Question::ALL.into_iter().zip(guesses.counts());
+        for (question, [right, asked]) in questions {
+            let id = match question {
+                Question::Value => "predict-kind-value",
+                Question::Cuts => "predict-kind-cuts",
+                Question::Window => "predict-kind-window",
+            };
+            let score = [("right", right.into()), ("asked", asked.into())];
+            ui.selectable_value(&mut self.question, question, texts.with(id, score));
+        }
+        if self.grade != before.0 {
+            return Some(self.begin(&view.course));
+        }
+        if self.question != before.1 {
+            self.ask(self.asked);
+            return Some(view.course.entering(self.asked));
+        }
+        None
+    }
+
+    fn question_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Answer> {
+        let texts = view.texts;
+        let node = [("move", node_words::made(step, texts).into())];
+        match self.question {
+            Question::Value => {
+                ui.label(texts.with("predict-value", node));
+                ui.horizontal_wrapped(|ui| value_ui(ui, view)).inner
+            }
+            Question::Cuts => {
+                ui.label(texts.with("predict-cuts", node));
+                let children = view.children(step.id);
+                let visited = children.filter_map(|child| view.tree.node(child).square());
+                self.cuts_ui(ui, step.position.moves() - visited.collect(), texts)
+            }
+            Question::Window => {
+                ui.label(texts.with("predict-window", node));
+                ui.horizontal_wrapped(|ui| window_ui(ui, texts)).inner
+            }
+        }
     }
 
     /// Which of the moves will be skipped; says which, when that is final.
-    fn cuts_ui(&mut self, ui: &mut Ui, moves: SquareSet, texts: &Texts) -> Option<SquareSet> {
+    fn cuts_ui(&mut self, ui: &mut Ui, moves: SquareSet, texts: &Texts) -> Option<Answer> {
         let row = |ui: &mut Ui| {
-            ui.label(texts.text("predict-cuts"));
             for square in moves {
                 let mut is_cut = self.cut.contains(square);
                 if ui.checkbox(&mut is_cut, square.to_string()).changed() {
@@ -76,37 +164,63 @@ impl Predict {
                 }
             }
             let is_final = ui.button(texts.text("predict-check")).clicked();
-            is_final.then_some(self.cut)
+            is_final.then_some(Answer::Cuts(self.cut))
         };
         theme::boxes(ui, |ui| ui.horizontal_wrapped(row).inner)
     }
 }
 
-/// Which value a node will have.
-fn value_ui(ui: &mut Ui, step: &Step, texts: &Texts) -> Option<Value> {
-    let row = |ui: &mut Ui| {
-        let node = node_words::made(step, texts).into();
-        ui.label(texts.with("predict-value", [("move", node)]));
-        let mut buttons = Value::ALL
-            .map(|value| (value, ui.button(words::value(value, texts))))
-            .into_iter();
-        let clicked = buttons.find(|(_, button)| button.clicked());
-        clicked.map(|(value, _)| value)
-    };
-    ui.horizontal_wrapped(row).inner
+/// Which value a node will be left with; a bound can be the answer where there are any.
+fn value_ui(ui: &mut Ui, view: &TreeView<'_>) -> Option<Answer> {
+    let exact = Value::ALL.map(|value| Answer::Value(value, Bound::Exact));
+    let bounds = [Bound::AtMost, Bound::AtLeast].map(|bound| Answer::Value(Value::Draw, bound));
+    let bounds = bounds.into_iter().filter(|_| view.course.has_windows());
+    let mut chosen = None;
+    for answer in exact.into_iter().chain(bounds) {
+        let text = match answer {
+            Answer::Value(value, Bound::Exact) => words::value(value, view.texts),
+            Answer::Value(value, bound) => node_words::bounded(value, bound, view.texts),
+            Answer::Cuts(_) | Answer::Window(_) => continue,
+        };
+        if ui.button(text).clicked() {
+            chosen = Some(answer);
+        }
+    }
+    chosen
 }
 
-/// Right or wrong, and why.
-fn verdict_words(verdict: &Verdict, step: &Step, view: &TreeView<'_>) -> String {
+fn window_ui(ui: &mut Ui, texts: &Texts) -> Option<Answer> {
+    let mut chosen = None;
+    for window in WINDOWS {
+        let [min, max] = node_words::window(window);
+        let text = texts.with("window-short", [("min", min.into()), ("max", max.into())]);
+        if ui.button(text).clicked() {
+            chosen = Some(Answer::Window(window));
+        }
+    }
+    chosen
+}
+
+/// Right or wrong, what the search did, and the child that decided.
+fn verdict_words(verdict: Verdict, step: &Step, view: &TreeView<'_>) -> String {
     let TreeView { tree, texts, .. } = *view;
-    let id = if verdict.is_right {
-        "predict-right"
-    } else {
-        "predict-wrong"
+    let id = match verdict {
+        Verdict::Right => "predict-right",
+        Verdict::OnlyBound => "predict-only-bound",
+        Verdict::True => "predict-true",
+        Verdict::Wrong => "predict-wrong",
     };
-    let skipped = match &verdict.skipped {
-        Some(skipped) => node_words::skipped(skipped, view),
+    let mut sentences = vec![node_words::left(id, step, tree, texts)];
+    let decided = view
+        .decisive()
+        .and_then(|child| child_step(tree, step, child));
+    if let Some(child) = decided {
+        let child = [("move", node_words::made(&child, texts).into())];
+        sentences.push(texts.with("predict-decided", child));
+    }
+    sentences.push(match Skipped::of(tree, view.path) {
+        Some(skipped) => node_words::skipped(&skipped, view),
         None => texts.text("unlooked-none"),
-    };
-    [node_words::left(id, step, tree, texts), skipped].join(" ")
+    });
+    sentences.join(" ")
 }

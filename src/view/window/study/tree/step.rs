@@ -19,6 +19,16 @@ impl Gear {
     const ALL: [(Gear, &str); 2] = [(Gear::Events, "gear-events"), (Gear::Nodes, "gear-nodes")];
 }
 
+/// What there is to go through the search with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum StepControls {
+    All,
+    /// As much as leaves something to predict.
+    Few,
+    /// Nothing that takes room.
+    Keys,
+}
+
 /// Where the search stands, and whether it goes on by itself.
 pub(super) struct Steps {
     tick: Tick,
@@ -100,9 +110,20 @@ impl Steps {
         self.tick != before
     }
 
-    /// Says whether a button or a key went to another moment.
-    pub(super) fn ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) -> bool {
-        let before = self.tick;
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        course: &Course<'_>,
+        controls: StepControls,
+        texts: &Texts,
+    ) {
+        self.step_by_keys(ui, course);
+        if controls != StepControls::Few {
+            self.play_by_key(ui, course);
+        }
+        if controls == StepControls::Keys {
+            return;
+        }
         ui.horizontal(|ui| {
             let label = ui.label(texts.text("step-time"));
             ui.spacing_mut().slider_width = (ui.available_width() - 80.0).max(80.0);
@@ -112,16 +133,19 @@ impl Steps {
                 self.go_to(course.after_visits(time));
             }
         });
-        let dragged = self.tick;
-        ui.horizontal_wrapped(|ui| self.steps_ui(ui, course, texts));
-        ui.horizontal_wrapped(|ui| self.jumps_ui(ui, course, texts));
-        self.keys_ui(ui, course);
-        self.tick != before && self.tick != dragged
+        ui.horizontal_wrapped(|ui| {
+            self.steps_ui(ui, course, texts);
+            if controls == StepControls::All {
+                self.pace_ui(ui, course, texts);
+            }
+        });
+        if controls == StepControls::All {
+            ui.horizontal_wrapped(|ui| self.jumps_ui(ui, course, texts));
+        }
     }
 
-    /// The keys of a presenter; says whether one of them went to another moment.
-    pub(super) fn keys_ui(&mut self, ui: &Ui, course: &Course<'_>) -> bool {
-        let before = self.tick;
+    /// The keys of a presenter.
+    fn step_by_keys(&mut self, ui: &Ui, course: &Course<'_>) {
         if pressed(ui, Key::PageUp) {
             self.is_playing = false;
             self.step_back(course);
@@ -130,13 +154,19 @@ impl Steps {
             self.is_playing = false;
             self.step(1, course);
         }
-        // A widget that has the focus needs the space bar for itself.
+    }
+
+    /// A widget that has the focus needs the space bar for itself.
+    fn play_by_key(&mut self, ui: &Ui, course: &Course<'_>) {
         let is_free = ui.memory(|memory| memory.focused().is_none());
         if is_free && !self.is_end(course) && pressed(ui, Key::Space) {
-            self.is_playing = !self.is_playing;
-            self.rest = 0.0;
+            self.toggle_play();
         }
-        self.tick != before
+    }
+
+    const fn toggle_play(&mut self) {
+        self.is_playing = !self.is_playing;
+        self.rest = 0.0;
     }
 
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
@@ -144,7 +174,6 @@ impl Steps {
         let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
         let is_back = button("step-back", self.tick > Tick::START);
         let is_on = button("step-on", !is_end);
-        let is_play = button(if self.is_playing { "pause" } else { "play" }, !is_end);
         if is_back {
             self.is_playing = false;
             self.step_back(course);
@@ -153,9 +182,14 @@ impl Steps {
             self.is_playing = false;
             self.step(1, course);
         }
-        if is_play {
-            self.is_playing = !self.is_playing;
-            self.rest = 0.0;
+    }
+
+    /// Play and pause, how far a step goes, and how fast.
+    fn pace_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+        let is_end = self.is_end(course);
+        let play = if self.is_playing { "pause" } else { "play" };
+        if button_ui(ui, !is_end, texts.text(play)) {
+            self.toggle_play();
         }
         for (gear, id) in Gear::ALL {
             ui.selectable_value(&mut self.gear, gear, texts.text(id));

@@ -1,11 +1,12 @@
 //! What is to be seen of a tree, for both ways to draw it.
 
-use egui::{EventFilter, Id, Key, Modifiers, Ui};
+use egui::{Id, Key, Modifiers, Ui};
 
 use crate::insight::{Course, Event, EventKind, Moment, State, Tick, path_to};
 use crate::model::{Mark, Square, Value};
 use crate::search::{Knowledge, NodeId, Step, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::list;
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
@@ -23,6 +24,8 @@ pub(super) struct TreeView<'a> {
     pub(super) is_newly_selected: bool,
     /// Whether values that are not final yet are hidden, because they are to be predicted.
     pub(super) hides_values: bool,
+    /// Whether the windows of open nodes are.
+    pub(super) hides_windows: bool,
     /// The square of the board that is pointed at.
     pub(super) pointed: Option<Square>,
     /// The true values, where they are known.
@@ -58,10 +61,11 @@ impl TreeView<'_> {
         })
     }
 
-    /// The child whose value is offered to its parent now.
+    /// The child whose value is offered to its parent now, or decided what was predicted.
     pub(super) fn offered(&self) -> Option<NodeId> {
         match self.event?.kind {
             EventKind::Take { child } | EventKind::Refuse { child } => Some(child),
+            _ if self.hides_values => self.decisive(),
             _ => None,
         }
     }
@@ -76,6 +80,20 @@ impl TreeView<'_> {
     /// Whether the value of a node must not be seen.
     pub(super) fn is_hidden(&self, step: &Step) -> bool {
         self.hides_values && self.moment.state(step.id) != State::Done
+    }
+
+    /// Whether the window of a node must not be seen.
+    pub(super) fn is_window_hidden(&self, id: NodeId) -> bool {
+        self.hides_windows && self.moment.state(id) == State::Open
+    }
+
+    /// The child from which the selected node has its value, once it was left.
+    pub(super) fn decisive(&self) -> Option<NodeId> {
+        let step = self.path.last()?;
+        let best = step.node.best()?;
+        let is_it = |child: &NodeId| self.tree.node(*child).square() == Some(best);
+        let is_done = self.moment.state(step.id) == State::Done;
+        self.tree.children(step.id).find(is_it).filter(|_| is_done)
     }
 
     /// The value of a node and its best move, as far as they are known and may be seen.
@@ -120,12 +138,7 @@ pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
 pub(super) fn has_arrow_keys(ui: &Ui, id: Id) -> bool {
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     if has_focus {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, arrows));
+        list::hold_arrows(ui, id);
     }
     has_focus
 }
