@@ -53,6 +53,8 @@ pub(in crate::view::window) struct TreePage {
     selected: NodeId,
     /// What was selected in the last frame: what is new is scrolled to.
     selected_before: NodeId,
+    /// How wide it was then: in another width it is scrolled to, too.
+    width_before: f32,
     steps: Option<Steps>,
     predict: Option<Predict>,
     /// How the predictions went.
@@ -195,8 +197,11 @@ impl TreePage {
             (Distance::Far, Some(_)) => Picture::Overlaid,
         };
         legend::ui(ui, &view, picture);
-        view.is_newly_selected = self.selected_before != self.selected;
+        let width = ui.available_width();
+        view.is_newly_selected =
+            self.selected_before != self.selected || (self.width_before - width).abs() > 1.0;
         self.selected_before = self.selected;
+        self.width_before = width;
         let selected = match self.distance {
             Distance::Near => near::ui(ui, &view, &mut board.lit),
             Distance::Far => {
