@@ -383,6 +383,7 @@ because-only-win = Kein anderer Zug gewinnt.
 because-only-draw = Nur dieser Zug hält das Unentschieden.
 because-all-draw = Jeder Zug führt zum Unentschieden; die Suchen A bis F nehmen den ersten.
 because-among-draws = { $moves } Züge führen zum Unentschieden: { $squares }; die Suchen A bis F nehmen den ersten.
+because-every-draw = Jeder Zug führt zum Unentschieden.
 because-some-draw = { $moves } von { $all } Zügen führen zum Unentschieden.
 because-sooner = { $moves ->
     [1] Mit { $squares } wäre sofort gewonnen.

@@ -383,6 +383,7 @@ because-only-win = No other move wins.
 because-only-draw = It is the only move that holds the draw.
 because-all-draw = Every move draws; the searches A to F take the first one.
 because-among-draws = { $moves } moves draw: { $squares }; the searches A to F take the first one.
+because-every-draw = Every move draws.
 because-some-draw = { $moves } of { $all } moves draw.
 because-sooner = { $moves ->
     [1] With { $squares } it would be won at once.
