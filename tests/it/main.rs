@@ -1,5 +1,6 @@
 //! All tests, one file per subject.
 
+mod certificate;
 mod commands;
 mod controller;
 mod experiments;
