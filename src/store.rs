@@ -12,6 +12,7 @@ mod earlier;
 mod files;
 mod folders;
 mod score_file;
+mod signals;
 mod trouble;
 mod worker;
 
@@ -24,8 +25,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 pub use self::date::today;
 pub use self::earlier::EarlierGame;
-pub use self::files::{read_bounded, read_text, write_whole};
+pub use self::files::{read_bounded, read_text, write_out};
 pub use self::folders::Folders;
+pub use self::signals::before_end;
 pub use self::trouble::{Fault, Trouble};
 use self::worker::{Job, Worker};
 use crate::game::Record;

@@ -8,7 +8,7 @@ use super::arguments::TreeArguments;
 use super::{CommandFailure, progress};
 use crate::insight::{Bound, Export};
 use crate::search::{Step, Tree};
-use crate::store::write_whole;
+use crate::store::write_out;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
     let Some(path) = &arguments.output else {
         return Ok(write(&tree, depth, format, out)?);
     };
-    write_whole(path, |out| write(&tree, depth, format, out)).map_err(|error| {
+    write_out(path, |out| write(&tree, depth, format, out)).map_err(|error| {
         let path = path.display();
         CommandFailure::Other(format!("cannot write {path}: {error}"))
     })

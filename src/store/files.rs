@@ -97,17 +97,35 @@ fn set_aside(path: &Path, why: Fault) -> Trouble {
     }
 }
 
-/// Writes a file whole, or leaves what is there.
-pub fn write_whole(
+/// Writes where a person wants it: a file whole, or leaves what is there; into a device or a pipe
+/// straight.
+pub fn write_out(
     path: &Path,
     content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    // What a link points to is written, and the link stays.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    // These may be files, but not ours to replace.
+    let is_stream = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
+    let is_stream = is_stream.iter().any(|stream| path.starts_with(stream));
+    let is_special = |there: fs::Metadata| !there.is_file() && !there.is_dir();
+    if !is_stream && !fs::metadata(path).is_ok_and(is_special) {
+        return write_whole(path, content);
+    }
+    let mut out = BufWriter::new(File::options().append(true).open(path)?);
+    content(&mut out)?;
+    out.flush()
+}
+
+/// Writes a file whole, or leaves what is there.
+pub(super) fn write_whole(
+    path: &Path,
+    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let path = behind_links(path)?;
     let temporary = temporary_name(&path)?;
     let written = write_new(&temporary, content).and_then(|()| {
         match fs::metadata(&path) {
-            Ok(old) if !old.is_file() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(old) if !old.is_file() => return Err(io::Error::other(Fault::NotAFile)),
             Ok(old) => fs::set_permissions(&temporary, old.permissions())?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             // Something is there, but nobody can say what.
@@ -125,6 +143,20 @@ pub fn write_whole(
         let _ = fs::remove_file(&temporary);
     }
     written
+}
+
+/// What a link points to is written, even if it is not there yet, and the link stays.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    // As many as the system follows.
+    const MAX_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match (fs::read_link(&path), path.parent()) {
+            (Ok(to), Some(folder)) => path = folder.join(to),
+            _ => return Ok(path),
+        }
+    }
+    fs::canonicalize(path)
 }
 
 fn write_new(
