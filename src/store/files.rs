@@ -1,26 +1,30 @@
 //! Reading a text with a bound, writing one whole or not at all, and setting a bad one aside.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 use std::{process, thread};
 
-use super::{Fault, FolderEntry, Trouble};
+use super::{Fault, FolderEntry, Trouble, private};
 use crate::game::{Record, Text, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
 pub fn read_text(path: &Path) -> Result<Vec<u8>, Fault> {
-    Ok(read_bounded(open(path)?)?)
-}
-
-fn open(path: &Path) -> Result<File, Fault> {
     // A pipe would have us wait for whoever writes into it.
     if !fs::metadata(path)?.is_file() {
         return Err(Fault::NotAFile);
     }
-    Ok(File::open(path)?)
+    Ok(read_bounded(File::open(path)?)?)
+}
+
+/// Opens a file of ours for reading. A link is none.
+fn open_ours(path: &Path) -> Result<File, Fault> {
+    if !fs::symlink_metadata(path)?.is_file() {
+        return Err(Fault::NotAFile);
+    }
+    Ok(private::options().read(true).open(path)?)
 }
 
 /// One byte more than we understand, so that it can be told from a text that just fits.
@@ -53,7 +57,8 @@ pub(super) fn read_record(path: &Path) -> Result<Record, Fault> {
 
 /// Reads a file of ours; none if there is none.
 fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, Trouble> {
-    match read_text(path) {
+    let read = || Ok(read_bounded(open_ours(path)?)?);
+    match read() {
         Ok(bytes) => Ok(Some(bytes)),
         // If its folder cannot be made, writing will say so.
         Err(Fault::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => Ok(None),
@@ -120,10 +125,19 @@ pub(super) fn write_whole(
     path: &Path,
     content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let path = behind_links(path)?;
-    let temporary = temporary_name(&path)?;
-    let written = write_new(&temporary, content).and_then(|()| {
-        match fs::metadata(&path) {
+    write_over(&behind_links(path)?, File::options(), content)
+}
+
+/// Writes a file that is no link whole, or leaves what is there; if nothing is, it is made by
+/// `options`.
+fn write_over(
+    path: &Path,
+    options: OpenOptions,
+    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let temporary = temporary_name(path)?;
+    let written = write_new(&temporary, options, content).and_then(|()| {
+        match fs::symlink_metadata(path) {
             Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(old) if !old.is_file() => return Err(io::Error::other(Fault::NotAFile)),
             Ok(old) => fs::set_permissions(&temporary, old.permissions())?,
@@ -131,7 +145,7 @@ pub(super) fn write_whole(
             // Something is there, but nobody can say what.
             Err(error) => return Err(error),
         }
-        fs::rename(&temporary, &path)?;
+        fs::rename(&temporary, path)?;
         // So that the new name is on the disk, too. Not every system can do that.
         let _ = path
             .parent()
@@ -161,9 +175,10 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
 
 fn write_new(
     path: &Path,
+    mut options: OpenOptions,
     content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut file = BufWriter::new(File::create_new(path)?);
+    let mut file = BufWriter::new(options.write(true).create_new(true).open(path)?);
     content(&mut file)?;
     file.into_inner()?.sync_all()
 }
@@ -185,13 +200,14 @@ fn temporary_name(path: &Path) -> io::Result<PathBuf> {
 pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), Trouble> {
     let write = || -> Result<(), Fault> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            private::make_folder(folder)?;
         }
-        match open(path) {
+        match open_ours(path) {
             Ok(_) | Err(Fault::Io(io::ErrorKind::NotFound, _)) => {}
             Err(why) => return Err(why),
         }
-        Ok(write_whole(path, |out| out.write_all(text.as_bytes()))?)
+        let content = |out: &mut BufWriter<File>| out.write_all(text.as_bytes());
+        Ok(write_over(path, private::options(), content)?)
     };
     write().map_err(|why| Trouble::write(path, why))
 }
@@ -200,8 +216,15 @@ pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), Trouble> {
 /// longer than `patience`, it does without.
 pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
     const PAUSE: Duration = Duration::from_millis(5);
-    let _ = path.parent().map(fs::create_dir_all);
-    let file = File::create(path).ok()?;
+    let _ = path.parent().map(private::make_folder);
+    // What is in it is not ours to lose: somebody may have put it there.
+    let mut options = private::options();
+    let file = options
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .ok()?;
     let start = Instant::now();
     while let Err(TryLockError::WouldBlock) = file.try_lock() {
         if start.elapsed() > patience {
