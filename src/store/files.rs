@@ -93,13 +93,27 @@ pub(super) fn read_old<T>(
 
 /// Gives a bad file another name.
 fn set_aside(path: &Path, why: Fault) -> Trouble {
-    let other_names = (1..1000).map(|number| path.with_extension(format!("bad-{number}")));
-    let free = other_names.into_iter().find(|to| !to.exists());
+    let number = bad_numbers(path).max().map_or(1, |last| last + 1);
+    let to = path.with_extension(format!("bad-{number}"));
     let path = path.to_owned();
-    match free.and_then(|to| fs::rename(&path, &to).ok().map(|()| to)) {
-        Some(to) => Trouble::SetAside { path, to, why },
-        None => Trouble::Read { path, why },
+    match fs::rename(&path, &to) {
+        Ok(()) => Trouble::SetAside { path, to, why },
+        Err(_) => Trouble::Read { path, why },
     }
+}
+
+/// The numbers of the bad files that have been here before.
+fn bad_numbers(path: &Path) -> impl Iterator<Item = u64> {
+    let entries = path.parent().map(fs::read_dir).into_iter().flatten();
+    let stem = path.with_extension("");
+    let number = move |entry: fs::DirEntry| {
+        let path = entry.path();
+        let number = path.extension()?.to_str()?.strip_prefix("bad-")?.parse();
+        // There is one after it.
+        let number = number.ok().filter(|&number| number < u64::MAX);
+        number.filter(|_| path.with_extension("") == stem)
+    };
+    entries.flatten().flatten().filter_map(number)
 }
 
 /// Writes where a person wants it: a file whole, or leaves what is there; into a device or a pipe
