@@ -188,7 +188,18 @@ fn finish(done: Result<(), CommandFailure>) -> ExitCode {
     ExitCode::FAILURE
 }
 
+/// Without the middle of what is longer than anybody reads, such as an argument of 100 kB.
+fn shortened(message: &str) -> String {
+    const END: usize = 500;
+    let letters: Vec<char> = message.chars().collect();
+    if letters.len() <= 2 * END {
+        return message.to_owned();
+    }
+    let [start, end] = [&letters[..END], &letters[letters.len() - END..]];
+    start.iter().chain(&['…']).chain(end).collect()
+}
+
 /// One line on standard error. Where nobody can read it, there is nobody to tell.
 fn say(message: &str) {
-    let _ = writeln!(io::stderr(), "{}", printable(message));
+    let _ = writeln!(io::stderr(), "{}", printable(&shortened(message)));
 }

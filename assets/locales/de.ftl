@@ -647,6 +647,7 @@ not-proven = Nicht bewiesen: der beste Zug, den das Vorausdenken gefunden hat.
 thinking-time = Zeit für einen Zug auf großen Brettern
 gave-up-asked = Die Suche wurde abgebrochen.
 gave-up-memory = Diese Suche braucht mehr als { $megabytes } MB; du ziehst stattdessen.
+gave-up-no-memory = Das System hat für diese Suche keinen Speicher mehr; du ziehst stattdessen.
 status-typing = Feld { $number }… Noch eine Ziffer, oder Eingabe.
 progress-nodes = { $nodes } Knoten
 progress-rate = { $rate } Tsd./s

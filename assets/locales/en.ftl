@@ -653,6 +653,7 @@ not-proven = Not proven: the best move found by looking ahead.
 thinking-time = Time for a move on large boards
 gave-up-asked = The search was stopped.
 gave-up-memory = This search needs more than { $megabytes } MB, so it is your move.
+gave-up-no-memory = The system has no more memory for this search, so it is your move.
 status-typing = Square { $number }… Another digit, or Enter.
 progress-nodes = { $nodes ->
     [one] { $nodes } node

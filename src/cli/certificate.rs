@@ -9,7 +9,7 @@ use super::{CommandFailure, progress};
 use crate::certificate::Certificate;
 use crate::model::{Position, Watch};
 use crate::search::{CertifyError, Solver};
-use crate::store::write_whole;
+use crate::store::write_out;
 
 /// The longest proof that is written.
 const MAX_LINES: usize = 1_000_000;
@@ -41,7 +41,7 @@ pub(super) fn write(
         CertifyError::Stopped(stopped) => progress::failure(stopped, position),
         CertifyError::TooLong { .. } => CommandFailure::Other(error.to_string()),
     })?;
-    write_whole(path, |file| write!(file, "{certificate}"))
+    write_out(path, |file| write!(file, "{certificate}"))
         .map_err(|error| CommandFailure::Other(format!("cannot write {name}: {error}")))?;
     let value = certificate.value;
     writeln!(out, "{}", position.rows())?;

@@ -591,6 +591,70 @@ fn a_file_that_cannot_be_written_gets_one_clear_line_and_leaves_nothing_behind()
     assert_eq!(fs::read_dir(folder.to_string()).unwrap().count(), 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_tree_goes_into_a_device_a_pipe_or_what_a_link_points_to() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let line = "tree xxo/.o./... --search c";
+    let expected = printed(line);
+    assert_eq!(printed(&format!("{line} -o /dev/null")), "");
+    assert_eq!(printed(&format!("{line} -o /dev/stdout")), expected);
+    // Whatever was in the log before stays there.
+    fs::write(path("log"), "before\n").unwrap();
+    let log = fs::File::options().append(true).open(path("log")).unwrap();
+    let mut command = tictactoe(&format!("{line} -o /dev/stdout"));
+    assert!(command.stdout(log).status().unwrap().success());
+    let logged = fs::read_to_string(path("log")).unwrap();
+    assert_eq!(logged, format!("before\n{expected}"));
+
+    let mkfifo = Command::new("mkfifo").arg(path("pipe")).status();
+    assert!(mkfifo.unwrap().success());
+    let mut child = tictactoe(&format!("{line} -o {}", path("pipe").display()));
+    let mut child = child.spawn().unwrap();
+    assert_eq!(fs::read_to_string(path("pipe")).unwrap(), expected);
+    assert!(child.wait().unwrap().success());
+
+    // One that points to nothing yet.
+    std::os::unix::fs::symlink("target", path("link")).unwrap();
+    for _ in 0..2 {
+        printed(&format!("{line} -o {}", path("link").display()));
+        assert!(path("link").is_symlink());
+        assert_eq!(fs::read_to_string(path("target")).unwrap(), expected);
+    }
+    std::os::unix::fs::symlink("loop", path("loop")).unwrap();
+    let output = run(&format!("{line} -o {}", path("loop").display()));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(path("loop").is_symlink());
+}
+
+#[test]
+fn what_is_wrong_is_said_shortly_and_in_letters_that_can_be_seen() {
+    let output = run(&format!("solve {}", "x".repeat(100_000)));
+    let said = stderr(&output);
+    assert!(said.len() < 1100, "{}", said.len());
+    check_begins(&said, "error: invalid value 'xxxx");
+    check_contains(&said, "' for '[POSITION]': ");
+    for hidden in ["\u{202e}", "\u{2066}", "\u{200b}", "\u{feff}", "\u{2028}"] {
+        let said = stderr(&run(&format!("solve x{hidden}")));
+        check_contains(&said, "'x\u{fffd}'");
+        assert!(!said.contains(hidden), "{said:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_the_system_refuses_is_not_called_more_than_it_may_have() {
+    let program = env!("CARGO_BIN_EXE_tictactoe");
+    let limited = |line: &str| {
+        let script = format!("ulimit -v 150000; exec {program} {line}");
+        Command::new("sh").args(["-c", &script]).output().unwrap()
+    };
+    let output = limited("solve --board 4x4x4 --search a --memory 16384");
+    let said = "error: the search stopped because the system has no more memory for it; known is: draw (--search solver proves it)\n";
+    check_failure(&output, 1, said);
+}
+
 #[test]
 fn half_a_million_nodes_are_not_drawn_without_a_depth() {
     for (format, message) in [
