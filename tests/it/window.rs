@@ -793,7 +793,7 @@ fn the_memory_of_a_search_is_that_of_the_settings_in_the_study_too() {
     window.choose("Tree of", "search A from here");
     window.wait_for("This tree is too large to be kept and drawn.");
     window.key(Key::C);
-    window.wait_for_part("more than ");
+    window.wait_for_part("more than 1");
 }
 
 #[test]

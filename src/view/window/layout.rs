@@ -137,7 +137,7 @@ impl Window {
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
                 marks: self.study.marks(),
-                named: self.named,
+                named: self.named | self.study.named(),
             };
             board.ui(ui, &mut self.cursor, asked)
         });

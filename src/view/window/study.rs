@@ -26,7 +26,7 @@ use super::theme;
 use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, Worths};
 use crate::messages::Thought;
-use crate::model::{Position, Square, Value};
+use crate::model::{Position, Square, SquareSet, Value};
 use crate::place::{Panel, Place};
 use crate::search::Knowledge;
 use crate::settings::{Looks, WindowSettings};
@@ -131,6 +131,8 @@ struct OnBoard {
     preview: Option<Position>,
     /// The square of the node that is pointed at.
     lit: Option<Square>,
+    /// The squares of which a text speaks that is pointed at.
+    named: SquareSet,
     /// The square that is pointed at.
     pointed: Option<Square>,
 }
@@ -253,7 +255,7 @@ impl Study {
         let moves_of = [
             shows(self.shows_values),
             before,
-            shows(self.shows_why && !self.shows_values),
+            shows((self.shows_why || has_curve) && !self.shows_values),
         ];
         let values_of = if has_curve || self.shows_values {
             game.positions_from_the_end()
@@ -327,6 +329,11 @@ impl Study {
         }
     }
 
+    /// The squares of which a text speaks that is pointed at.
+    pub(super) const fn named(&self) -> SquareSet {
+        self.board.named
+    }
+
     /// The board says which square is pointed at.
     pub(super) const fn point_at(&mut self, square: Option<Square>) {
         self.board.pointed = square;
@@ -334,6 +341,7 @@ impl Study {
 
     /// The words below the board.
     pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+        self.board.named = SquareSet::EMPTY;
         // Where a page stands below the board, there is no room for more.
         let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
         if !self.shows_why || is_low {

@@ -51,8 +51,8 @@ pub(in crate::view::window) struct TreePage {
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
-    /// What was selected in the last frame: what is new is scrolled to.
-    selected_before: NodeId,
+    /// What was selected in the last frame, and when: what is new is scrolled to.
+    selected_before: (NodeId, Option<Tick>),
     /// How wide it was then: in another width it is scrolled to, too.
     width_before: f32,
     steps: Option<Steps>,
@@ -198,9 +198,9 @@ impl TreePage {
         };
         legend::ui(ui, &view, picture);
         let width = ui.available_width();
-        view.is_newly_selected =
-            self.selected_before != self.selected || (self.width_before - width).abs() > 1.0;
-        self.selected_before = self.selected;
+        view.is_newly_selected = self.selected_before != (self.selected, tick)
+            || (self.width_before - width).abs() > 1.0;
+        self.selected_before = (self.selected, tick);
         self.width_before = width;
         let selected = match self.distance {
             Distance::Near => near::ui(ui, &view, &mut board.lit),
@@ -267,12 +267,14 @@ impl TreePage {
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, game: &StudiedGame<'_>) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        let controls = match (game.stage, &self.predict) {
-            (Stage::Lecture, _) => StepControls::Keys,
-            (Stage::Desk, None) => StepControls::All,
-            (Stage::Desk, Some(_)) => StepControls::Few,
+        let controls = match self.predict {
+            None => StepControls::All,
+            Some(_) => StepControls::Few,
         };
-        steps.ui(ui, course, controls, game.texts);
+        if game.stage == Stage::Desk {
+            steps.ui(ui, course, controls, game.texts);
+        }
+        steps.keys_ui(ui, course, controls);
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.
