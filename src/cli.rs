@@ -5,6 +5,7 @@
 //! for everything else that failed.
 
 mod arguments;
+mod certificate;
 mod compare;
 mod levels;
 mod openings;
@@ -80,6 +81,7 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
     match command {
         CliCommand::Selfplay(arguments) => selfplay::run(arguments, &mut out)?,
         CliCommand::Solve(arguments) => solve::run(arguments, &mut out)?,
+        CliCommand::Check { file } => certificate::check(file, &mut out)?,
         CliCommand::Terminal(arguments) => {
             drop(out);
             return play(arguments);

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::time::Instant;
 
 use super::arguments::SolveArguments;
-use super::{CommandFailure, progress, say};
+use super::{CommandFailure, certificate, progress, say};
 use crate::model::{Board, Position, Watch};
 use crate::search::Search;
 use crate::view::texts::printable;
@@ -12,6 +12,10 @@ use crate::view::texts::printable;
 pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let search = arguments.search.search();
     let board = arguments.board;
+    if let Some(path) = &arguments.certificate {
+        let position = board.position(arguments.position.as_deref())?;
+        return certificate::write(path, arguments.overwrite, &position, &board.watch(), out);
+    }
     match arguments.position.as_deref() {
         Some("-") => lines(search, board.board, &board.watch(), io::stdin().lock(), out),
         text => one(search, &board.position(text)?, &board.watch(), out),

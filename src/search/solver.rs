@@ -9,6 +9,7 @@
 
 mod blocking;
 mod bounds;
+mod certify;
 mod open_lines;
 mod pairing;
 mod question;
@@ -21,6 +22,7 @@ use std::collections::HashMap;
 use super::effort::{Effort, Halt};
 use super::field::Field;
 use crate::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
+pub use certify::CertifyError;
 use question::{Answer, Question, Verdict};
 use table::Table;
 

@@ -407,7 +407,10 @@ fn every_command_takes_a_board() {
     for command in commands() {
         let found = on_board.iter().find(|(line, _)| line.starts_with(&command));
         let Some((line, expected)) = found else {
-            assert!(["show", "levels", "help"].contains(&&*command), "{command}");
+            assert!(
+                ["show", "check", "levels", "help"].contains(&&*command),
+                "{command}"
+            );
             continue;
         };
         check_contains(&printed(&format!("{line} --board 4X3×3")), expected);

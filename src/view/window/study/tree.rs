@@ -267,14 +267,12 @@ impl TreePage {
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, game: &StudiedGame<'_>) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        let controls = match self.predict {
-            None => StepControls::All,
-            Some(_) => StepControls::Few,
+        let controls = match (game.stage, &self.predict) {
+            (Stage::Lecture, _) => StepControls::Keys,
+            (Stage::Desk, None) => StepControls::All,
+            (Stage::Desk, Some(_)) => StepControls::Few,
         };
-        if game.stage == Stage::Desk {
-            steps.ui(ui, course, controls, game.texts);
-        }
-        steps.keys_ui(ui, course, controls);
+        steps.ui(ui, course, controls, game.texts);
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.
