@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer, and which others it may use; a layer uses only those above it in this list.
-const LAYERS: [(&str, &str); 14] = [
+const LAYERS: [(&str, &str); 15] = [
     ("model", ""),
     // Of the solver it must know nothing.
     ("certificate", "model"),
