@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::hash::{BuildHasher as _, RandomState};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -144,6 +145,9 @@ pub(super) struct SolveArguments {
     /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
     /// A line without an answer is reported, the rest goes on, and the code in the end is 1.
     pub(super) position: Option<String>,
+    /// How many threads the solver may use where one takes more than a second [default: as many as there are cores]
+    #[arg(long, value_name = "N", conflicts_with = "certificate")]
+    pub(super) threads: Option<NonZeroUsize>,
     /// Write a proof to FILE that `tictactoe check` can follow; the solver finds it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "edition"])]
     pub(super) certificate: Option<PathBuf>,
