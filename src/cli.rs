@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use self::arguments::{Arguments, CliCommand, TerminalArguments};
-use crate::store::{Folders, Trouble};
+use crate::store::{Folders, Trouble, before_end, remove_begun};
 use crate::view::Session;
 use crate::view::terminal::{self, Style};
 use crate::view::texts::printable;
@@ -89,7 +89,12 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
         CliCommand::Show { file: Some(file) } => show::run(&session::record(file)?, &mut out)?,
         CliCommand::Show { file: None } => show::list(&mut out)?,
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
-        CliCommand::Tree(arguments) => tree::run(arguments, &mut out)?,
+        CliCommand::Tree(arguments) => {
+            if let Some(path) = arguments.output.clone() {
+                before_end(move || remove_begun(&path));
+            }
+            tree::run(arguments, &mut out)?;
+        }
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
         CliCommand::Openings(arguments) => openings::run(arguments, &mut out)?,
     }

@@ -15,6 +15,7 @@ mod folders;
 mod private;
 mod score_file;
 mod signals;
+mod temporary;
 mod trouble;
 mod worker;
 
@@ -30,6 +31,7 @@ pub use self::earlier::EarlierGame;
 pub use self::files::{read_bounded, read_text, write_out};
 pub use self::folders::Folders;
 pub use self::signals::before_end;
+pub use self::temporary::remove_begun;
 pub use self::trouble::{Fault, Trouble};
 use self::worker::{Job, Worker};
 use crate::game::Record;

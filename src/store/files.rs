@@ -3,11 +3,10 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant, SystemTime};
-use std::{process, thread};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use super::{Fault, FolderEntry, Trouble, private};
+use super::{Fault, FolderEntry, Trouble, private, temporary};
 use crate::game::{Record, Text, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
@@ -139,7 +138,9 @@ pub(super) fn write_whole(
     path: &Path,
     content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    write_over(&behind_links(path)?, File::options(), content)
+    let path = behind_links(path)?;
+    temporary::sweep(&path);
+    write_over(&path, File::options(), content)
 }
 
 /// Writes a file that is no link whole, or leaves what is there; if nothing is, it is made by
@@ -149,7 +150,7 @@ fn write_over(
     options: OpenOptions,
     content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let temporary = temporary_name(path)?;
+    let temporary = temporary::name(path)?;
     let written = write_new(&temporary, options, content).and_then(|()| {
         match fs::symlink_metadata(path) {
             Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
@@ -174,7 +175,7 @@ fn write_over(
 }
 
 /// What a link points to is written, even if it is not there yet, and the link stays.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     // As many as the system follows.
     const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
@@ -195,18 +196,6 @@ fn write_new(
     let mut file = BufWriter::new(options.write(true).create_new(true).open(path)?);
     content(&mut file)?;
     file.into_inner()?.sync_all()
-}
-
-/// How the names of files begin and end that will have another one.
-const TEMPORARY: [&str; 2] = [".tictactoe-", ".tmp"];
-
-/// No other thread and no other running program has the same.
-fn temporary_name(path: &Path) -> io::Result<PathBuf> {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let [begin, end] = TEMPORARY;
-    Ok(path.with_file_name(format!("{begin}{}-{number}{end}", process::id())))
 }
 
 /// Writes a file of ours, in a folder that is made if it is not there. What is there and cannot be
@@ -247,26 +236,6 @@ pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
         thread::sleep(PAUSE);
     }
     Some(file)
-}
-
-/// Removes from the folder of a file of ours what a program left there that was killed while it
-/// wrote.
-pub(super) fn clean_folder(path: &Path) {
-    // Older than any write that may be under way in another program.
-    const OLD: Duration = Duration::from_mins(1);
-    let Some(folder) = path.parent() else { return };
-    let [begin, end] = TEMPORARY;
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let is_left_over = |name: &str| name.starts_with(begin) && name.ends_with(end);
-        let is_old = || {
-            let written = entry.metadata()?.modified()?;
-            let age = SystemTime::now().duration_since(written);
-            io::Result::Ok(age.is_ok_and(|age| age > OLD))
-        };
-        if entry.file_name().to_str().is_some_and(is_left_over) && is_old().unwrap_or(false) {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
 }
 
 /// What is in a folder, as far as it can be shown.

@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
 use tictactoe::model::{Position, Watch};
 use tictactoe::search::{Order, Search};
 
 use crate::oracle;
+use crate::support::wait_for;
 
 /// The program with the arguments of a line: between two blanks there is one, if an empty one.
 fn tictactoe(line: &str) -> Command {
@@ -626,6 +628,57 @@ fn a_tree_goes_into_a_device_a_pipe_or_what_a_link_points_to() {
     let output = run(&format!("{line} -o {}", path("loop").display()));
     assert_eq!(output.status.code(), Some(1));
     assert!(path("loop").is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_export_that_is_interrupted_leaves_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt as _;
+    for (signal, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
+        let folder = TempDir::new().unwrap();
+        let n_files = || fs::read_dir(folder.path()).unwrap().count();
+        // The whole tree takes long enough.
+        let path = folder.path().join("tree.csv");
+        let line = format!("tree --search a --format csv -o {}", path.display());
+        let mut child = tictactoe(&line).spawn().unwrap();
+        wait_for("the beginning of the export", || {
+            (n_files() == 1).then_some(())
+        });
+        assert!(!path.exists());
+        let kill = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(kill.unwrap().success());
+        assert_eq!(child.wait().unwrap().signal(), Some(number));
+        assert_eq!(n_files(), 0, "{signal}");
+    }
+}
+
+#[test]
+fn an_export_sweeps_what_is_left_of_older_ones() {
+    let folder = TempDir::new().unwrap();
+    let left = |name: &str, age_s| {
+        let path = folder.path().join(name);
+        let file = fs::File::create(&path).unwrap();
+        let age = Duration::from_secs(age_s);
+        file.set_modified(SystemTime::now() - age).unwrap();
+        path
+    };
+    let old = left(".tictactoe-1-0.tmp", 120);
+    let new = left(".tictactoe-1-1.tmp", 0);
+    let others = left(".other-1-1.tmp", 120);
+    // Also where the folder is not named.
+    let mut command = tictactoe("tree xxo/.o./... -o tree.txt");
+    assert!(
+        command
+            .current_dir(folder.path())
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert!(folder.path().join("tree.txt").exists());
+    assert!(!old.exists());
+    assert!(new.exists() && others.exists());
 }
 
 #[test]
