@@ -95,7 +95,7 @@ impl BoardView<'_> {
                 None => 0.08,
             };
             let place = cell.min + vec2(side, side) * inset;
-            let font = FontId::proportional((side * 0.11).max(9.0));
+            let font = FontId::proportional((side * 0.09).clamp(9.0, 15.0));
             let ink = hand.colours.number;
             (hand.painter).text(place, Align2::LEFT_TOP, square, font, ink);
         }
