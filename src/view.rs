@@ -5,6 +5,7 @@ mod inlet;
 mod session;
 pub mod terminal;
 pub mod texts;
+mod trainer;
 pub mod window;
 mod words;
 

@@ -163,6 +163,60 @@ why-forks = Er ist eine Gabel auf der { $square }.
 why-forces = Er erzwingt mit der { $square } eine Antwort.
 why-rest = Er nimmt die { $square }, die in den meisten Reihen liegt.
 
+# Üben
+menu-learn = Üben
+puzzle = Aufgabe
+puzzle-grade = Schwierigkeit
+learn-try = Klicke auf das Feld oder tippe seine Nummer.
+learn-again = Noch ein Versuch
+learn-show = Zeigen
+learn-next = Nächste Aufgabe
+retry = Deine Fehler
+retry-ask = Dein { $number }. Zug auf die { $square } hat etwas verschenkt. Finde einen besseren.
+retry-better = er verschenkt nichts
+retry-next = Nächster Fehler
+retry-go-on = Von hier weiterspielen
+status-learn = Ziffern oder Pfeile: ein Feld versuchen · H: zeigen · P: nächste Aufgabe · Esc: zurück zum Spiel
+help-learn = Üben durch Probieren
+help-learn-text =
+    P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen.
+
+# Aufgaben
+puzzle-progress = { $streak } in Folge · { $known } von { $asked } sitzen
+puzzle-wins-now = { $mark ->
+    [cross] Kreuz ist am Zug und gewinnt sofort.
+   *[other] Kreis ist am Zug und gewinnt sofort.
+}
+puzzle-wins-in = { $mark ->
+    [cross] Kreuz ist am Zug und gewinnt in { $moves } Zügen.
+   *[other] Kreis ist am Zug und gewinnt in { $moves } Zügen.
+}
+puzzle-wins = { $mark ->
+    [cross] Kreuz ist am Zug und gewinnt.
+   *[other] Kreis ist am Zug und gewinnt.
+}
+puzzle-holds = { $mark ->
+    [cross] Kreuz ist am Zug. Nur ein Zug hält das Unentschieden.
+   *[other] Kreis ist am Zug. Nur ein Zug hält das Unentschieden.
+}
+puzzle-right = Richtig: { $theme }.
+puzzle-shown = Das ist der Zug: { $theme }.
+puzzle-wrong = Der nicht.
+puzzle-again = Noch ein Versuch.
+puzzle-any = Alle
+puzzle-theme-win = ein Gewinn auf der Stelle
+puzzle-theme-block = eine Abwehr
+puzzle-theme-fork = eine Gabel
+puzzle-theme-trap = eine Falle, denn die Antwort ist erzwungen
+puzzle-theme-only-move = der einzige Zug
+terminal-puzzle-welcome = Aufgaben: Finde den einen Zug. ? zeigt die Hilfe, 0 beendet.
+terminal-puzzle-move = Der Zug ->
+terminal-puzzle-line = Die Züge: { $line }
+terminal-puzzle-help =
+    eine Zahl: dieses Feld versuchen
+    s: die Lösung zeigen
+    0: beenden
+
 # Das Spiel im Terminal
 terminal-welcome = Tic-Tac-Toe. ? zeigt die Hilfe, 0 beendet.
 terminal-side = Willst du x oder o (x beginnt)?

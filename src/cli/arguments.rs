@@ -12,6 +12,7 @@ use super::levels::LevelsFormat;
 use super::session::SessionArguments;
 use super::tree::TreeFormat;
 use super::{CommandFailure, values};
+use crate::insight::Grade;
 use crate::model::{Board, Position, Watch};
 use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, Order, Search};
@@ -61,6 +62,7 @@ impl WindowArguments {
             play,
             looks,
             window,
+            ..
         } = settings;
         window.size = self.size.unwrap_or(window.size);
         play.players = self.players.unwrap_or(play.players);
@@ -84,6 +86,11 @@ pub(super) enum CliCommand {
     /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
     Terminal(TerminalArguments),
+    /// Solve puzzles: positions in which a single move holds what there is to hold
+    #[command(
+        after_help = "Type the number of a square. A wrong one is refuted; s shows the solution, 0 quits.\n\nExamples:\n  tictactoe puzzle --grade 3\n  tictactoe puzzle --board 5x5x4\n  printf '5\\ns\\n' | tictactoe puzzle --seed 7 -n 1"
+    )]
+    Puzzle(PuzzleArguments),
     /// Print a game that was saved
     #[command(after_help = "Example: tictactoe show game.ttt")]
     Show {
@@ -148,6 +155,43 @@ pub(super) struct TerminalArguments {
     pub(super) computer: ComputerArguments,
     #[command(flatten)]
     pub(super) session: SessionArguments,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PuzzleArguments {
+    /// The board: 3x3x3, 4x4x3, 5x5x4 or 6x6x4
+    #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
+    pub(super) board: Board,
+    /// How hard: 1, 2 or 3 [default: any]
+    #[arg(long, value_name = "GRADE", value_parser = values::grade)]
+    pub(super) grade: Option<Grade>,
+    /// Stop after N puzzles
+    #[arg(short, long, value_name = "N")]
+    pub(super) n: Option<usize>,
+    /// Where chance begins: the same number, the same puzzles
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = values::seed)]
+    pub(super) seed: Option<u64>,
+    /// Draw the board in large framed letters
+    #[arg(long)]
+    pub(super) big: bool,
+    /// The language: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    pub(super) language: Option<Language>,
+    /// Make and prove N new ones, and print them as they are stored in the program
+    #[arg(long, value_name = "N", conflicts_with_all = ["grade", "n", "big", "language"])]
+    pub(super) make: Option<usize>,
+}
+
+impl PuzzleArguments {
+    /// Where chance begins, if nobody said it.
+    pub(super) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(by_chance)
+    }
+}
+
+/// The standard library's hashes begin anew in every process: chance enough for a game.
+fn by_chance() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 #[derive(Args, Debug)]
@@ -274,8 +318,7 @@ impl ComputerArguments {
         play.board = self.board.unwrap_or(play.board);
         play.thinking_time = self.time.unwrap_or(play.thinking_time);
         play.memory_mb = self.memory;
-        // The standard library's hashes begin anew in every process: chance enough for a game.
-        play.seed = (self.seed).unwrap_or_else(|| RandomState::new().hash_one(0));
+        play.seed = self.seed.unwrap_or_else(by_chance);
         if let Some(edition) = self.search.edition {
             play.computer = play.computer.in_edition(edition);
         }

@@ -14,6 +14,7 @@ mod header;
 mod icons;
 mod keys;
 mod layout;
+mod learn;
 mod list;
 mod menu;
 mod moves;
@@ -37,9 +38,11 @@ use crossbeam_channel::{Receiver, unbounded};
 
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
+use self::learn::Learn;
 pub use self::open::{NoWindow, run};
 use self::shown::Shown;
 use self::study::Study;
+pub(super) use self::study::why;
 use super::Session;
 use super::inlet::{Incoming, Inlet};
 use super::texts::Texts;
@@ -64,6 +67,7 @@ pub struct Window {
     dialogs: Dialogs,
     menu: menu::Menu,
     study: Study,
+    learn: Learn,
     /// Where the game was opened or saved.
     file: Option<PathBuf>,
     /// Where it will have been saved, unless another game begins before that.
@@ -124,6 +128,7 @@ impl Window {
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
             study: Study::of_last_time(&settings.window),
+            learn: Learn::of_last_time(settings),
             file: None,
             saving: None,
             opening: session.file,
@@ -164,6 +169,7 @@ impl Window {
         if let Happened::Began | Happened::Opened = happened {
             self.saving = None;
             self.file = None;
+            self.learn.close();
         }
         // Whatever began before it is another game.
         if *happened == Happened::Opened {
@@ -200,6 +206,7 @@ impl eframe::App for Window {
             }
         }
         self.with_study(|study, game| study.update(game, ctx));
+        self.update_learn(ctx);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
@@ -209,12 +216,16 @@ impl eframe::App for Window {
         self.menu_ui(ui, &mut asked);
         self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui));
-        self.side_ui(ui, &mut asked);
-        self.moves_ui(ui, &mut asked);
-        self.with_study(|study, game| {
-            study.panel_ui(ui, game, &mut asked);
-            study.why_ui(ui, game);
-        });
+        if self.learn.is_open() {
+            self.learn_ui(ui, &mut asked);
+        } else {
+            self.side_ui(ui, &mut asked);
+            self.moves_ui(ui, &mut asked);
+            self.with_study(|study, game| {
+                study.panel_ui(ui, game, &mut asked);
+                study.why_ui(ui, game);
+            });
+        }
         self.board_ui(ui, &mut asked);
         self.drop_ui(&ctx);
         let scores = &self.shown.now.scores;
@@ -270,7 +281,7 @@ impl Window {
         if let Some(due) = self.winner_due {
             if due > now {
                 repaint_at(due);
-            } else if self.dialogs.open.is_none() {
+            } else if self.dialogs.open.is_none() && !self.learn.is_open() {
                 self.winner_due = None;
                 self.open_ending(ctx);
                 ctx.request_repaint();

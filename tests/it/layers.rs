@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer, and which others it may use; a layer uses only those above it in this list.
-const LAYERS: [(&str, &str); 13] = [
+const LAYERS: [(&str, &str); 14] = [
     ("model", ""),
     ("search", "model"),
     ("insight", "model search"),
     ("player", "model search"),
     ("experiment", "model search insight player"),
+    ("learn", "model search insight player"),
     ("game", "model player"),
     ("score", "player"),
     ("settings", "model player"),
@@ -22,20 +23,21 @@ const LAYERS: [(&str, &str); 13] = [
     // Of the controller, only who is handed the commands.
     (
         "view",
-        "model search insight player experiment game score settings messages store controller",
+        "model search insight player experiment learn game score settings messages store controller",
     ),
     (
         "cli",
-        "model search insight player game settings messages store controller view",
+        "model search insight player learn game settings messages store controller view",
     ),
 ];
 
 /// What must not be found in a layer.
-const ABSENT: [(&str, &str); 9] = [
+const ABSENT: [(&str, &str); 10] = [
     ("model", "thread mpsc crossbeam fs:: fs} time:: Instant"),
     ("search", "thread mpsc crossbeam fs:: fs} time:: Instant"),
     // It is handed how long something took.
     ("insight", "thread mpsc crossbeam fs:: fs} Instant"),
+    ("learn", "thread crossbeam fs:: fs} time:: Instant egui"),
     ("game", "thread crossbeam fs:: fs} time:: Instant"),
     ("score", "thread crossbeam fs:: fs} time:: Instant egui"),
     ("settings", "thread crossbeam fs:: fs} Instant egui"),

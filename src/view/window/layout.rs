@@ -1,7 +1,9 @@
 //! What the window consists of: each part, and where it has room.
 
 use super::actions::{Action, LookBack, OfferAnswer};
+use super::learn::LearnPanel;
 use super::notices::Tone;
+use super::study::Marks;
 use super::{Window, board, header, menu, moves, side, theme};
 use crate::messages::{Command, Snapshot};
 use crate::model::SquareSet;
@@ -29,6 +31,9 @@ impl Window {
                     Tone::Plain => text.strong(),
                     Tone::Warning => text.color(ui.visuals().warn_fg_color),
                 }
+            }
+            None if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
+                egui::RichText::new(self.texts.text("status-learn")).weak()
             }
             None => egui::RichText::new(self.shown.status(&self.texts)).weak(),
         };
@@ -114,28 +119,48 @@ impl Window {
                 colours: theme::Colours::in_ui(ui, self.lasting.now.looks),
                 nodded: self.nodded,
             };
-            header.ui(ui);
-            self.offer_ui(ui, asked);
-            self.gave_up_ui(ui, asked);
-            self.past_ui(ui, asked);
-            self.study.preview_ui(ui, &self.texts, asked);
+            if self.learn.is_open() {
+                self.learn_panel().question_ui(ui);
+            } else {
+                header.ui(ui);
+                self.offer_ui(ui, asked);
+                self.gave_up_ui(ui, asked);
+                self.past_ui(ui, asked);
+                self.study.preview_ui(ui, &self.texts, asked);
+            }
             let looks = self.lasting.now.looks;
             // A sheet of paper or a slate is a little larger than what is drawn on it.
             let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
             self.board_area = ui.available_rect_before_wrap().shrink(sheet);
+            let tried = self.learn.shown();
+            let shown = tried.unwrap_or(&self.shown);
             let board = board::BoardView {
-                shown: &self.shown,
+                shown,
                 area: self.board_area,
-                seen: self.shown.seen(),
+                seen: shown.seen(),
                 looks,
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
-                marks: self.study.marks(),
+                marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
                 named: self.named,
             };
             board.ui(ui, &mut self.cursor, asked)
         });
         self.study.point_at(pointed.inner);
+    }
+
+    /// What takes the place of the side panel while something is tried.
+    pub(super) fn learn_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        self.named = SquareSet::EMPTY;
+        self.learn_panel().ui(ui, asked);
+    }
+
+    fn learn_panel(&self) -> LearnPanel<'_> {
+        LearnPanel {
+            texts: &self.texts,
+            learn: &self.learn,
+            game: &self.shown.now,
+        }
     }
 
     /// Offers another opponent after games that all went the same way.

@@ -39,11 +39,12 @@ pub(super) struct Menu {
 type EntriesUi = fn(&mut Entries<'_>, &mut Ui);
 
 /// The menus, from left to right: the name of each, and what is in it.
-const MENUS: [(&str, EntriesUi); 6] = [
+const MENUS: [(&str, EntriesUi); 7] = [
     ("menu-game", |entries, ui| entries.game_ui(ui)),
     ("menu-board", |entries, ui| entries.board_ui(ui)),
     ("menu-move", |entries, ui| entries.move_ui(ui)),
     ("menu-study", |entries, ui| entries.study_ui(ui)),
+    ("menu-learn", |entries, ui| entries.learn_ui(ui)),
     ("menu-view", |entries, ui| entries.view_ui(ui)),
     ("menu-help", |entries, ui| entries.help_ui(ui)),
 ];

@@ -16,11 +16,14 @@ mod words;
 use egui::{Label, RichText, ScrollArea, Ui};
 
 use self::compare::Compare;
-use self::learning::{Learning, ProofState, Wanted};
+use self::learning::ProofState;
+pub(super) use self::learning::{Learning, Wanted};
 pub(super) use self::marks::Marks;
 use self::tree::TreePage;
 use self::why::WhyStrip;
+pub(super) use self::widgets::list_ui;
 use self::widgets::whole;
+pub(in crate::view) use self::words::why;
 use super::actions::Action;
 use super::theme;
 use crate::experiment::{Experiment, Subject};

@@ -164,6 +164,11 @@ impl Entries<'_> {
         });
     }
 
+    /// Everything that is tried first.
+    pub(super) fn learn_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::PUZZLE, true);
+    }
+
     pub(super) fn view_ui(&mut self, ui: &mut Ui) {
         let looks = self.state.settings.looks;
         ui.menu_button(self.texts.text("theme"), |ui| {
