@@ -3,15 +3,17 @@
 //!
 //! A column says how many nodes search D visits, where it comes to an end within its memory.
 
+use std::fs;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::search::{Search, Solver};
 
 /// From the smallest to the largest that takes seconds.
-const BOARDS: [&str; 15] = [
+const BOARDS: [&str; 19] = [
     "3x3x3", "4x3x3", "4x4x3", "4x4x4", "5x4x4", "6x4x4", "5x5x4", "5x5x5", "6x5x4", "6x6x4",
-    "6x6x5", "7x7x4", "7x4x4", "7x6x5", "8x4x4",
+    "6x6x5", "7x7x4", "7x6x5", "7x7x5", "8x6x5", "8x8x4", "7x4x4", "8x4x4", "8x7x5",
 ];
 
 fn main() {
@@ -22,9 +24,9 @@ fn main() {
         let position = Position::empty(board);
         let watch = Watch::default();
         let mut solver = Solver::new(watch.memory_bytes());
-        let start = Instant::now();
+        let start_ms = time_ms();
         let solution = solver.solve(&position, &watch).expect("nobody stops it");
-        let ms = start.elapsed().as_secs_f64() * 1e3;
+        let ms = time_ms() - start_ms;
         let d = match Search::default().run(&position, &watch) {
             Ok(tree) => tree.n_nodes().to_string(),
             Err(_) => "more than fit into its memory".to_owned(),
@@ -36,4 +38,13 @@ fn main() {
             solver.n_table_bytes() >> 20
         );
     }
+}
+
+/// The time that this thread has had on a processor, where the system tells (Linux), so that others
+/// at work do not count; else the time on the clock.
+fn time_ms() -> f64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let told = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    told.map_or_else(|| START.elapsed().as_secs_f64() * 1e3, |ns| ns / 1e6)
 }

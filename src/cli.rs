@@ -8,6 +8,7 @@ mod arguments;
 mod compare;
 mod levels;
 mod openings;
+mod place;
 mod progress;
 mod puzzle;
 mod selfplay;
@@ -88,7 +89,8 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
             drop(out);
             return puzzle::run(arguments);
         }
-        CliCommand::Show { file } => show::run(&session::record(file)?, &mut out)?,
+        CliCommand::Show { file: Some(file) } => show::run(&session::record(file)?, &mut out)?,
+        CliCommand::Show { file: None } => show::list(&mut out)?,
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
         CliCommand::Tree(arguments) => tree::run(arguments, &mut out)?,
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
@@ -119,10 +121,12 @@ fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
 
 fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     arguments.session.check()?;
+    let place = arguments.place.place(&arguments.computer)?;
     let read = |folders| {
         let (mut session, trouble) = (arguments.session).read(folders, arguments.computer.board);
         session.troubles.extend(trouble);
         session.computer = arguments.computer.computer();
+        place::begin_at(place, &mut session);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
             record.players = Some(players);
         }

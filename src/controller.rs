@@ -7,6 +7,7 @@
 
 mod commands;
 mod inbox;
+mod keeping;
 mod remote;
 mod seats;
 mod thinking;
@@ -17,14 +18,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use self::inbox::Inbox;
+use self::keeping::Keeping;
 pub use self::remote::Remote;
 use self::seats::Seats;
 use self::thinking::Thinking;
-use crate::game::{Game, Maker, Model, Record};
+use crate::game::{Game, Maker, Model, Record, Remarks};
 use crate::insight::Curve;
-use crate::messages::{
-    Command, Happened, Scores, Snapshot, Stage, Thought, Turn, View, panic_message,
-};
+use crate::messages::{Command, Happened, Scores, Snapshot, Thought, Turn, View, panic_message};
 use crate::model::{Board, Square, Stopped};
 use crate::player::{Computer, Dice, Opponent, Players, Proof};
 use crate::score::Ending;
@@ -42,8 +42,12 @@ pub struct Controller {
     /// Who plays for the computer on every board that it suits.
     preferred: Computer,
     seats: Seats,
-    stage: Stage,
+    keeping: Keeping,
+    /// The games that were there before this one, the latest last.
+    before: Vec<Record>,
+    is_counted: bool,
     date: Option<String>,
+    remarks: Remarks,
     thought: Option<Thought>,
     scores: Scores,
     dice: Dice,
@@ -57,6 +61,8 @@ pub struct Start {
     pub play: Play,
     /// A game to go on with.
     pub record: Option<Record>,
+    /// Whether that game is the one on the disk.
+    pub is_kept: bool,
     /// How the computer is to play, whatever the settings and the record say.
     pub computer: Option<Computer>,
     /// Who keeps the game and the score.
@@ -69,6 +75,7 @@ impl From<Play> for Start {
         Start {
             play,
             record: None,
+            is_kept: false,
             computer: None,
             keeper: None,
         }
@@ -93,8 +100,11 @@ impl Controller {
             play,
             preferred: start.computer.unwrap_or(play.computer),
             seats: Seats::default(),
-            stage: Stage::Untouched,
+            keeping: Keeping::New,
+            before: Vec::new(),
+            is_counted: false,
             date: None,
+            remarks: Remarks::default(),
             thought: None,
             scores: Scores::default(),
             dice: Dice::new(play.seed),
@@ -102,6 +112,9 @@ impl Controller {
         };
         if let Some(record) = start.record {
             controller.take_over(record);
+            if start.is_kept {
+                controller.keeping = Keeping::GoesOn;
+            }
         } else {
             controller.play.computer = controller.preferred.on(play.board);
             controller.begin();
@@ -143,9 +156,9 @@ impl Controller {
 
     /// Shows the game, and lets the computer move if it is to.
     pub fn start(&mut self) {
-        self.publish(match self.stage {
-            Stage::Untouched => Happened::Began,
-            Stage::UnderWay | Stage::Counted => Happened::Opened,
+        self.publish(match self.keeping {
+            Keeping::New | Keeping::Begins => Happened::Began,
+            Keeping::LookedAt | Keeping::GoesOn => Happened::Opened,
         });
         self.go_on();
     }
@@ -170,8 +183,10 @@ impl Controller {
             turn: self.turn(),
             person: self.seats.computer().opponent(),
             play: self.play,
-            stage: self.stage,
+            is_counted: self.is_counted,
+            has_before: !self.before.is_empty(),
             date: self.date.clone(),
+            remarks: self.remarks.clone(),
             thought: self.thought.clone(),
             strength,
             scores: self.scores.clone(),
@@ -196,8 +211,8 @@ impl Controller {
     /// may be lost, but the last move.
     fn publish(&mut self, happened: Happened) {
         let now = self.snapshot();
-        if let (Some(keeper), Stage::UnderWay | Stage::Counted) = (&mut self.keeper, self.stage) {
-            keeper.keep(now.record());
+        if let Some(keeper) = &mut self.keeper {
+            self.keeping.keep(now.record(), keeper);
         }
         self.view.show(Arc::new(now), happened);
     }
@@ -262,8 +277,8 @@ impl Controller {
         let Some(outcome) = self.model.position().outcome() else {
             return;
         };
-        let before = mem::replace(&mut self.stage, Stage::Counted);
-        if before == Stage::Counted || self.play.players != Players::PersonComputer {
+        let was_counted = mem::replace(&mut self.is_counted, true);
+        if was_counted || self.play.players != Players::PersonComputer {
             return;
         }
         let ending = match outcome.value().winner() {

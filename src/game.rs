@@ -6,12 +6,14 @@
 
 mod model;
 mod record;
+mod remarks;
 mod text;
 
 use std::fmt;
 
 pub use model::Model;
 pub use record::Record;
+pub use remarks::Remarks;
 pub use text::{Tag, Text, TextError, TextFault, named};
 
 use crate::model::{Board, PlayError, Position, Square};

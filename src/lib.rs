@@ -45,6 +45,7 @@ pub mod model;
 pub mod search;
 
 pub mod insight;
+pub mod place;
 pub mod player;
 
 pub mod experiment;

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Game, Made, Record};
+use crate::game::{Game, Made, Record, Remarks};
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
 use crate::player::{Computer, First, Grounds, Players, Proof};
 use crate::score::{Score, Streak};
@@ -30,7 +30,8 @@ pub enum Command {
     MoveNow,
     /// Stop thinking; the person moves instead.
     Stop,
-    /// Take back the last stone; against the computer, back to the person's last turn.
+    /// Take back the last stone; against the computer, back to the person's last turn. At the start
+    /// of a game, go back to the one that was there before it.
     Undo,
     /// Play again what was taken back; where nothing was, go over to the line that was left.
     Redo,
@@ -109,10 +110,14 @@ pub struct Snapshot {
     pub person: Mark,
     /// Who plays, on which board, and how the computer plays.
     pub play: Play,
-    /// How far the game has come.
-    pub stage: Stage,
+    /// Whether it has ended before, and is in the score: a game counts once, as it first ends.
+    pub is_counted: bool,
+    /// Whether *undo* at its start brings back the game that was there before it.
+    pub has_before: bool,
     /// The day it began, as in 2026-11-16.
     pub date: Option<String>,
+    /// What else stands in its file.
+    pub remarks: Remarks,
     /// What the computer thought for its last move.
     pub thought: Option<Thought>,
     /// What has been proved about the computer's level, as cross and as circle.
@@ -133,17 +138,6 @@ pub enum Turn {
     Computer(Mark),
     /// Nobody: the game is over.
     Over,
-}
-
-/// How far a game has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// Nothing has happened in it: it does not replace the one on the disk.
-    Untouched,
-    /// It is kept after every move.
-    UnderWay,
-    /// It has ended before, and is in the score: a game counts once, as it first ends.
-    Counted,
 }
 
 /// What a move cost, and why it was made.
@@ -185,6 +179,11 @@ impl Snapshot {
         Some((*made, self.position().turn().opponent()))
     }
 
+    /// Whether there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        self.has_before || !self.game.made().is_empty()
+    }
+
     /// Whether the computer is thinking.
     pub const fn is_thinking(&self) -> bool {
         matches!(self.turn, Turn::Computer(_))
@@ -201,7 +200,8 @@ impl Snapshot {
             computer: (players != Players::PersonPerson).then_some(computer),
             person: (players == Players::PersonComputer).then_some(self.person),
             date: self.date.clone(),
-            is_counted: self.stage == Stage::Counted,
+            is_counted: self.is_counted,
+            remarks: self.remarks.clone(),
         }
     }
 }
@@ -219,6 +219,8 @@ pub enum Happened {
     Redone,
     /// Another game has taken the place of this one.
     Opened,
+    /// The game that was there before this one is back.
+    Returned,
     /// Other settings, or another one is to move.
     Changed,
     /// A move cannot be made, and why.
@@ -241,7 +243,8 @@ impl Happened {
             | Happened::Put
             | Happened::Undone
             | Happened::Redone
-            | Happened::Opened => true,
+            | Happened::Opened
+            | Happened::Returned => true,
             Happened::Changed
             | Happened::Refused(..)
             | Happened::Hint(_)

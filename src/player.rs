@@ -308,7 +308,7 @@ pub fn hints(position: &Position, watch: &Watch) -> Result<SquareSet, Stopped> {
         return Ok(knowledge.best(position));
     }
     let n_calls = Cell::new(0);
-    let is_enough = || n_calls.replace(n_calls.get() + 1) > 20;
+    let is_enough = || n_calls.replace(n_calls.get() + 1) > 1280;
     Ok(analyse(position, &is_enough, watch)?.best)
 }
 

@@ -139,7 +139,7 @@ impl Default for Play {
 }
 
 /// How everything looks, and in which language it speaks.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(default)]
 pub struct Looks {
     /// Which language.
@@ -154,6 +154,19 @@ pub struct Looks {
     pub reduced_motion: bool,
     /// Faint numbers in the free squares.
     pub numbers: bool,
+}
+
+impl Default for Looks {
+    fn default() -> Looks {
+        Looks {
+            language: Language::default(),
+            theme: Theme::default(),
+            board: BoardStyle::default(),
+            high_contrast: false,
+            reduced_motion: false,
+            numbers: true,
+        }
+    }
 }
 
 /// Light or dark.

@@ -8,6 +8,7 @@
 //! writer wins, whole; the score is counted under a lock, so that every game counts.
 
 mod date;
+mod earlier;
 mod files;
 mod folders;
 mod score_file;
@@ -22,6 +23,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 pub use self::date::today;
+pub use self::earlier::EarlierGame;
 pub use self::files::{read_bounded, read_text, write_whole};
 pub use self::folders::Folders;
 pub use self::trouble::{Fault, Trouble};
@@ -46,6 +48,8 @@ pub enum Report {
     Exists(PathBuf),
     /// Looked into a folder.
     Listed(PathBuf, Vec<FolderEntry>),
+    /// The games before the one under way, the latest first, where there are any.
+    Earlier(Vec<EarlierGame>),
     /// Read or changed the score of all games.
     Scored(Score),
     /// Something went wrong.
@@ -159,10 +163,23 @@ pub struct Keeper {
 }
 
 impl Keeper {
+    /// How many games are kept besides the one under way.
+    pub const N_EARLIER: usize = 20;
+
+    /// Hands over a game that takes the place of another, which becomes an earlier one.
+    pub fn begin(&mut self, record: Record) {
+        self.hand_over(record, Place::OfAnother);
+    }
+
+    /// Hands the game over as it has gone on.
+    pub fn keep(&mut self, record: Record) {
+        self.hand_over(record, Place::OfItself);
+    }
+
     /// Hands the game over, when the game before it is on the disk: so never more than one move is
     /// missing there. A disk that does not answer is waited for once, and then not until it has
     /// caught up.
-    pub fn keep(&mut self, record: Record) {
+    fn hand_over(&mut self, record: Record, place: Place) {
         if self.latest.as_ref() == Some(&record) {
             return;
         }
@@ -173,7 +190,7 @@ impl Keeper {
         }
         let (working, done) = done_signal();
         self.before = Some(done);
-        self.ask(Job::Keep(Box::new(record), working));
+        self.ask(Job::Keep(Box::new(record), place, working));
     }
 
     /// Counts a game that has ended.
@@ -190,6 +207,13 @@ impl Keeper {
         // Fails only when the thread has ended, and then nobody is left to obey.
         let _ = self.jobs.send(job);
     }
+}
+
+/// Whose place on the disk a game takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    OfItself,
+    OfAnother,
 }
 
 /// Never sent: when its sender is dropped, the work is done, or will never be.

@@ -20,13 +20,14 @@ switch-sides = Seiten wechseln
 hint = Tipp
 undo = Zurücknehmen
 full-screen = Vollbild
+lecture = Für die Vorlesung
 help = Hilfe
 about = Über Tic-Tac-Toe
 
 # Die Leiste an der Seite
 players = Spieler
 players-person-computer = Du und der Computer
-players-person-person = Zwei Menschen
+players-person-person = Zwei Spieler
 players-computer-computer = Computer allein
 first = Wer beginnt
 first-me = Du
@@ -45,8 +46,8 @@ search-e = E: keine Stellung zweimal
 search-f = F: auch nicht gespiegelt
 search-g = G: Eröffnungen, dann wie D
 search-solver = Löser: für große Bretter
-edition-1 = Auflage 1
-edition-2 = Auflage 2
+edition-1 = Fassung 1
+edition-2 = Fassung 2
 pause-before = Pause vor dem Computerzug
 seconds = { $seconds } s
 last-move = Letzter Zug
@@ -97,6 +98,7 @@ say-put = { $mark ->
 }
 say-new-game = Neues Spiel.
 say-undo = Zurückgenommen.
+say-returned = Das vorige Spiel ist wieder da.
 say-hint = Tipp: Feld { $square }.
 
 # Der Gewinnerdialog
@@ -113,13 +115,13 @@ restart-engine = Maschine neu starten
 # Hilfe
 help-rules = Die Regeln
 help-rules-text =
-    Zwei Spieler setzen abwechselnd Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü „Brett“ bietet größere Bretter und sagt, was man von jedem weiß.
+    Zwei Spieler setzen abwechselnd ihr Zeichen auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü „Brett“ bietet größere Bretter und sagt, was man von jedem weiß.
 help-play = Spielen
 help-play-text =
     Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. An der Seite und im Menü „Zug“ wählst du, wie schwer der Computer zu schlagen ist. Ein unschlagbarer Gegner zeigt unter „Verfahren“, womit er denkt.
 help-searches = Suchen
 help-searches-text =
-    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E sucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Auflagen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
+    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E untersucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Fassungen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
 help-keys = Tasten
 help-key-digits = Auf das Feld mit dieser Nummer setzen
 help-key-zoom = Größer, kleiner, Originalgröße
@@ -248,10 +250,22 @@ terminal-help =
 # Dateien
 open = Öffnen…
 recent = Letzte Dateien
+earlier-games = Frühere Spiele
+earlier-game = { $date } · { $board } · { $moves ->
+    [one] { $moves } Zug
+   *[other] { $moves } Züge
+} · { $value ->
+    [value-x] Kreuz hat gewonnen
+    [value-o] Kreis hat gewonnen
+    [value-draw] unentschieden
+   *[other] nicht beendet
+}
+undated = ohne Datum
 save = Speichern
 save-as = Speichern unter…
 copy-position = Stellung kopieren
 copy-game = Spiel kopieren
+copy-command = Befehl kopieren
 paste = Stellung oder Spiel einfügen
 open-title = Spiel öffnen
 open-button = Öffnen
@@ -268,6 +282,7 @@ say-opened = Geöffnet: { $path }
 say-saved = Gespeichert: { $path }
 say-copied-position = Die Stellung ist in der Zwischenablage.
 say-copied-game = Das Spiel ist in der Zwischenablage.
+say-copied-command = Der Befehl, der das öffnet, ist in der Zwischenablage.
 paste-failed = In der Zwischenablage ist weder eine Stellung noch ein Spiel: { $why }
 position-letter = „{ $letter }“ (Zeichen { $at }) ist weder x noch o noch . für ein leeres Feld.
 position-length = Sie hat { $found } Felder statt { $squares }.
@@ -316,7 +331,7 @@ moves-row = { $number }. { $mark ->
     [cross] Kreuz
    *[other] Kreis
 } { $square }
-moves-change = von { $before } zu { $after }
+moves-change = { $before } → { $after }
 maker-person = Du
 status-looking = Zug { $move } von { $moves }. Wer hier setzt, spielt von hier weiter.
 say-redo = Wiederholt.
@@ -346,7 +361,7 @@ tree = Baum
 compare = Vergleich
 curve = Wert des Spiels
 export = Exportieren
-export-tree-svg = Baum als SVG, mit Brettern …
+export-tree-svg = Baum wie von nah gezeigt, als SVG …
 export-tree-icicle = Ganzer Baum als SVG …
 export-tree-dot = Baum für Graphviz (DOT) …
 export-tree-csv = Baum als CSV …
@@ -489,7 +504,7 @@ over = Darübergelegt
 over-none = nichts
 over-shared = besucht { $shared } dieser Knoten: { $share } %
 look-at-node = Diese Stellung ansehen
-search-edition = { $letter }, Auflage { $edition }
+search-edition = { $letter }, Fassung { $edition }
 node-start = Start
 node-move = { $mark ->
     [cross] Kreuz auf { $square }
@@ -652,15 +667,15 @@ percent = { $number } %
 kilobytes = { $number } kB
 
 # Hilfe dazu
-help-why = Sehen, warum
+help-why = Verstehen, warum
 help-why-text =
-    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen.
+    V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen. Auf größeren Brettern beweist der Löser all das Feld für Feld, neben dem Spiel her; ein Fragezeichen ist noch nicht bewiesen.
 help-tree = Der Baum
 help-tree-text =
     T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder Knoten für Knoten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt, was kommt, und fragt dich nach Werten, Schnitten und Fenstern.
 help-compare = Vergleichen
 help-compare-text =
-    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien.
+    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien. „Befehl kopieren“ im Menü „Spiel“ schreibt den Befehl auf, der genau das öffnet, was du siehst: Stellung, Suche, Seite, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
 # Bretter
 menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe
@@ -675,7 +690,6 @@ board-fact = { $board }: { $value }. { $source }
 fact-draw = unentschieden
 fact-first-wins = 1. Spieler gewinnt
 fact-unknown = unbekannt
-facts-all-proved = Alle diese sind von diesem Programm bewiesen.
 fact-proved = Von diesem Programm bewiesen.
 fact-quoted = Bewiesen von { $whom }.
 proven = { $value ->
@@ -725,9 +739,11 @@ chip-tally = Seit dem Start des Programms gegen diesen Gegner gewonnene Spiele
 chip-to-move = am Zug
 chip-thinking = denkt nach
 title-turn = { $turn } · Tic-Tac-Toe
-offer = Lieber „{ $opponent }“ spielen?
+offer-easier = Lieber ein leichterer Gegner?
+offer-harder = Lieber ein schwererer Gegner?
+offer = „{ $opponent }“ spielen
 offer-not-now = Jetzt nicht
-offer-never = Nie fragen
+offer-never = Nicht mehr fragen
 use-perfect = „Perfekt“ nehmen
 past-move = Zug { $move } von { $moves }
 

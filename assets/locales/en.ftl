@@ -20,6 +20,7 @@ switch-sides = Switch sides
 hint = Hint
 undo = Undo
 full-screen = Full screen
+lecture = Lecture mode
 help = Help
 about = About Tic-tac-toe
 
@@ -97,6 +98,7 @@ say-put = { $mark ->
 }
 say-new-game = New game.
 say-undo = Undone.
+say-returned = Your previous game is back.
 say-hint = Hint: square { $square }.
 
 # The winner dialog
@@ -248,10 +250,22 @@ terminal-help =
 # Files
 open = Open…
 recent = Recent files
+earlier-games = Earlier games
+earlier-game = { $date } · { $board } · { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+} · { $value ->
+    [value-x] cross won
+    [value-o] circle won
+    [value-draw] drawn
+   *[other] unfinished
+}
+undated = no date
 save = Save
 save-as = Save as…
 copy-position = Copy position
 copy-game = Copy game
+copy-command = Copy command
 paste = Paste position or game
 open-title = Open a game
 open-button = Open
@@ -268,6 +282,7 @@ say-opened = Opened: { $path }
 say-saved = Saved: { $path }
 say-copied-position = The position is on the clipboard.
 say-copied-game = The game is on the clipboard.
+say-copied-command = The command that opens this is on the clipboard.
 paste-failed = The clipboard holds neither a position nor a game: { $why }
 position-letter = “{ $letter }” (character { $at }) is not one of x, o and . for an empty square.
 position-length = It has { $found } squares instead of { $squares }.
@@ -316,7 +331,7 @@ moves-row = { $number }. { $mark ->
     [cross] Cross
    *[other] Circle
 } { $square }
-moves-change = from { $before } to { $after }
+moves-change = { $before } → { $after }
 maker-person = You
 status-looking = Move { $move } of { $moves }. Play here to continue from this move.
 say-redo = Redone.
@@ -346,7 +361,7 @@ tree = Tree
 compare = Compare
 curve = Value of the game
 export = Export
-export-tree-svg = Tree as SVG, with boards…
+export-tree-svg = Tree as shown near, as SVG…
 export-tree-icicle = Whole tree as SVG…
 export-tree-dot = Tree for Graphviz (DOT)…
 export-tree-csv = Tree as CSV…
@@ -563,8 +578,8 @@ event-refuse = “{ $node }” does not take over { $value } from “{ $child }�
 event-narrow = “{ $node }” now has the window { $min } to { $max }.
 event-go-on = “{ $node }” goes on: something better may still matter.
 event-cut = { $mark ->
-    [cross] “{ $node }” is cut: { $value } is good enough for cross that circle will not let the game come here.
-   *[other] “{ $node }” is cut: { $value } is good enough for circle that cross will not let the game come here.
+    [cross] “{ $node }” is cut: { $value } is so good for cross that circle will not let the game come here.
+   *[other] “{ $node }” is cut: { $value } is so good for circle that cross will not let the game come here.
 }
 event-cut-won = “{ $node }” is cut: nothing is better than a win.
 event-cut-last = “{ $node }” would be cut, but no move is left.
@@ -660,13 +675,13 @@ kilobytes = { $number } kB
 # Help on it
 help-why = Seeing why
 help-why-text =
-    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board.
+    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board. On larger boards the solver proves all this square by square, beside the game; a question mark is not proven yet.
 help-tree = The tree
 help-tree-text =
     T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.
 help-compare = Comparing
 help-compare-text =
-    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files.
+    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files. Copy command in the menu Game writes down the command that opens just what you see: position, search, panel, moment and node. L is for the projector: everything large, nothing beside it, a ring around the pointer; Page Up, Page Down and the space bar step through the search.
 # Boards
 menu-board = Board
 board-name = { $columns }×{ $rows }, { $line } in a row
@@ -681,7 +696,6 @@ board-fact = { $board }: { $value }. { $source }
 fact-draw = draw
 fact-first-wins = first player wins
 fact-unknown = unknown
-facts-all-proved = All of these are proved by this program.
 fact-proved = Proved by this program.
 fact-quoted = Proved by { $whom }.
 proven = { $value ->
@@ -734,9 +748,11 @@ chip-tally = Games won against this opponent since the program started
 chip-to-move = to move
 chip-thinking = thinking
 title-turn = { $turn } · Tic-tac-toe
-offer = Play “{ $opponent }” instead?
+offer-easier = Would you like an easier opponent?
+offer-harder = Would you like a harder opponent?
+offer = Play “{ $opponent }”
 offer-not-now = Not now
-offer-never = Never ask
+offer-never = Don’t ask again
 use-perfect = Use Perfect
 past-move = Move { $move } of { $moves }
 

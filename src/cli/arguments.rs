@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::compare::ComparisonFormat;
 use super::levels::LevelsFormat;
+use super::place::PlaceArguments;
 use super::session::SessionArguments;
 use super::tree::TreeFormat;
 use super::{CommandFailure, values};
@@ -23,7 +24,7 @@ use crate::settings::{Language, Play, Settings};
 #[command(
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "Example: tictactoe --first computer --search a --language de"
+    after_help = "Examples:\n  tictactoe --first computer --search a --language de\n  tictactoe --position x../.o./... --search c --panel tree --at 47"
 )]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -34,6 +35,8 @@ pub(super) struct Arguments {
     pub(super) computer: ComputerArguments,
     #[command(flatten)]
     pub(super) session: SessionArguments,
+    #[command(flatten)]
+    pub(super) place: PlaceArguments,
 }
 
 #[derive(Args, Debug)]
@@ -91,12 +94,14 @@ pub(super) enum CliCommand {
         after_help = "Type the number of a square. A wrong one is refuted; s shows the solution, 0 quits.\n\nExamples:\n  tictactoe puzzle --grade 3\n  tictactoe puzzle --board 5x5x4\n  printf '5\\ns\\n' | tictactoe puzzle --seed 7 -n 1"
     )]
     Puzzle(PuzzleArguments),
-    /// Print a game that was saved
-    #[command(after_help = "Example: tictactoe show game.ttt")]
+    /// Print a game that was saved, or list the earlier games
+    #[command(
+        after_help = "Without a file: file, date, board, moves, result and position of the last twenty games, separated by tabs, the latest first.\n\nExample: tictactoe show game.ttt"
+    )]
     Show {
-        /// The file, or - for standard input
+        /// The file, or - for standard input [default: list the earlier games]
         #[arg(value_name = "FILE")]
-        file: PathBuf,
+        file: Option<PathBuf>,
     },
     /// Prove what each level is worth, by walking all its games
     #[command(
@@ -105,7 +110,7 @@ pub(super) enum CliCommand {
     Levels(LevelsArguments),
     /// Print the tree that a search visits
     #[command(
-        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --format icicle -o tree.svg"
+        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --overlay d --format icicle -o tree.svg\n  tictactoe tree x../.../... --below o5 --depth 2 --format svg -o tree.svg"
     )]
     Tree(TreeArguments),
     /// Run all searches on a position, and say what each of them needs
@@ -215,9 +220,15 @@ pub(super) struct TreeArguments {
     pub(super) search: SearchArguments,
     #[command(flatten)]
     pub(super) board: BoardArguments,
-    /// Print no more than N moves below the position
+    /// Print no more than N moves below the position, or below MOVES
     #[arg(long, value_name = "N")]
     pub(super) depth: Option<usize>,
+    /// Print only what is below these moves, as in x1o5
+    #[arg(long, value_name = "MOVES")]
+    pub(super) below: Option<String>,
+    /// Mark what another search visits, too (svg and icicle)
+    #[arg(long, value_name = "NAME", value_parser = values::search)]
+    pub(super) overlay: Option<Search>,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: TreeFormat,

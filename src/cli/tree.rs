@@ -6,8 +6,8 @@ use clap::ValueEnum;
 
 use super::arguments::TreeArguments;
 use super::{CommandFailure, progress};
-use crate::insight::{Bound, Export};
-use crate::search::{Step, Tree};
+use crate::insight::{Bound, Excerpt, Export, Overlay};
+use crate::search::{NodeId, Step, Tree};
 use crate::store::write_whole;
 
 /// How a tree is printed.
@@ -42,42 +42,77 @@ impl TreeFormat {
 pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let TreeArguments { board, format, .. } = *arguments;
     let position = board.position(arguments.position.as_deref())?;
-    let tree = progress::run(arguments.search.search(), &position, &board.watch())?;
-    if let Some(export) = format.export() {
-        (export.check(&tree, arguments.depth)).map_err(io::Error::other)?;
-    }
-    let depth = arguments.depth.unwrap_or(usize::MAX);
-    let Some(path) = &arguments.output else {
-        return Ok(write(&tree, depth, format, out)?);
+    let search = arguments.search.search();
+    let tree = progress::run(search, &position, &board.watch())?;
+    let other = match arguments.overlay {
+        Some(_) if !matches!(format, TreeFormat::Svg | TreeFormat::Icicle) => {
+            let message = "error: --overlay goes with --format svg or icicle";
+            return Err(CommandFailure::Usage(message.to_owned()));
+        }
+        Some(other) => {
+            let other = other.in_edition(arguments.search.edition.unwrap_or_default());
+            let laid_over = progress::run(other, &position, &board.watch())?;
+            Some((other, Overlay::new(&tree, &laid_over)))
+        }
+        None => None,
     };
-    write_whole(path, |out| write(&tree, depth, format, out)).map_err(|error| {
+    let excerpt = Excerpt {
+        top: top(&tree, arguments.below.as_deref())?,
+        depth: arguments.depth.unwrap_or(usize::MAX),
+        overlay: other.as_ref().map(|(other, overlay)| (*other, overlay)),
+        ..Excerpt::all(&tree, search)
+    };
+    if let Some(export) = format.export() {
+        export.check(&excerpt).map_err(io::Error::other)?;
+    }
+    let Some(path) = &arguments.output else {
+        return Ok(write(&excerpt, format, out)?);
+    };
+    write_whole(path, |out| write(&excerpt, format, out)).map_err(|error| {
         let path = path.display();
         CommandFailure::Other(format!("cannot write {path}: {error}"))
     })
 }
 
-fn write(tree: &Tree, depth: usize, format: TreeFormat, out: &mut impl Write) -> io::Result<()> {
+/// The node that moves lead to.
+fn top(tree: &Tree, moves: Option<&str>) -> Result<NodeId, CommandFailure> {
+    let Some(moves) = moves else { return Ok(0) };
+    Excerpt::find(tree, moves).map_err(|as_far| {
+        let where_to = if as_far.is_empty() {
+            "the first move is not one that the search visits".to_owned()
+        } else {
+            format!("behind {as_far} the search visits no such move")
+        };
+        CommandFailure::Usage(format!(
+            "error: invalid value '{moves}' for '--below <MOVES>': {where_to}"
+        ))
+    })
+}
+
+fn write(excerpt: &Excerpt<'_>, format: TreeFormat, out: &mut impl Write) -> io::Result<()> {
     match format.export() {
-        Some(export) => export.tree(tree, depth, out),
-        None => text(tree, depth, out),
+        Some(export) => export.tree(excerpt, out),
+        None => text(excerpt, out),
     }
 }
 
-fn text(tree: &Tree, depth: usize, out: &mut impl Write) -> io::Result<()> {
-    tree.walk(depth, |step| {
+fn text(excerpt: &Excerpt<'_>, out: &mut impl Write) -> io::Result<()> {
+    let mut first_ply = None;
+    excerpt.walk(|step| {
         let Step {
             ply,
             node,
             position,
             ..
         } = &step;
-        write!(out, "{:indent$}", "", indent = 2 * ply)?;
+        let indent = 2 * (ply - *first_ply.get_or_insert(*ply));
+        write!(out, "{:indent$}", "")?;
         match node.square() {
             Some(square) => write!(out, "{}{square} ", step.mover().letter())?,
             None => write!(out, "start ")?,
         }
         let window = node.window();
-        let sign = Bound::of(tree, step.id).sign();
+        let sign = Bound::of(excerpt.tree, step.id).sign();
         write!(out, "{position} value {sign} {} ", node.value().number())?;
         if let Some(best) = node.best() {
             write!(out, "best {best} ")?;

@@ -3,13 +3,14 @@
 use std::time::Instant;
 
 use super::Controller;
+use super::keeping::Keeping;
 use super::seats::Seats;
-use crate::game::{Game, Maker, Record};
-use crate::messages::{Change, Command, Happened, Scores, Stage, Turn};
+use crate::game::{Game, Maker, Record, Remarks};
+use crate::messages::{Change, Command, Happened, Scores, Turn};
 use crate::model::Square;
 use crate::player::{Players, hints};
 use crate::settings::Play;
-use crate::store::today;
+use crate::store::{Keeper, today};
 
 impl Controller {
     /// Does what a command says, and publishes what came of it.
@@ -18,8 +19,12 @@ impl Controller {
             Command::Play(square) => self.put(square),
             Command::PlayFrom(n_moves, square) => Some(self.put_from(n_moves, square)),
             Command::SwitchSides => self.switch_sides(),
-            Command::Restart => Some(self.restart()),
+            Command::Restart => {
+                self.remember();
+                Some(self.restart())
+            }
             Command::RestartWith(first) => {
+                self.remember();
                 self.play.first = first;
                 Some(self.restart())
             }
@@ -29,6 +34,7 @@ impl Controller {
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Open(record) => {
+                self.remember();
                 self.take_over(*record);
                 Some(Happened::Opened)
             }
@@ -58,14 +64,28 @@ impl Controller {
     /// A new game on the board of the settings.
     fn restart(&mut self) -> Happened {
         self.model.set_up(Game::new(self.play.board));
-        self.stage = Stage::UnderWay;
+        self.keeping = Keeping::Begins;
+        self.is_counted = false;
         self.begin();
         Happened::Began
+    }
+
+    /// Another game is about to take the place of this one, which undo brings back.
+    fn remember(&mut self) {
+        let record = self.snapshot().record();
+        if record.is_empty() {
+            return;
+        }
+        if self.before.len() == Keeper::N_EARLIER {
+            self.before.remove(0);
+        }
+        self.before.push(record);
     }
 
     pub(super) fn begin(&mut self) {
         self.seats.begin(self.play.first);
         self.date = Some(today());
+        self.remarks = Remarks::default();
         self.thought = None;
         self.last_stone = Instant::now();
     }
@@ -85,11 +105,9 @@ impl Controller {
         let person = record.person.unwrap_or(self.model.position().turn());
         self.seats = Seats::of_person(person);
         self.date = record.date;
-        self.stage = if record.is_counted || self.model.finished() {
-            Stage::Counted
-        } else {
-            Stage::UnderWay
-        };
+        self.remarks = record.remarks;
+        self.is_counted = record.is_counted || self.model.finished();
+        self.keeping = Keeping::LookedAt;
         self.thought = None;
         self.last_stone = Instant::now();
     }
@@ -115,7 +133,10 @@ impl Controller {
 
     fn put_stone(&mut self, square: Square) -> Happened {
         match self.model.make_player_move(square) {
-            Ok(()) => self.stone_is_set(),
+            Ok(()) => {
+                self.keeping.touch();
+                self.stone_is_set()
+            }
             Err(error) => Happened::Refused(square, error),
         }
     }
@@ -123,9 +144,7 @@ impl Controller {
     pub(super) fn stone_is_set(&mut self) -> Happened {
         self.last_stone = Instant::now();
         self.seats.sit_down();
-        if self.stage == Stage::Untouched {
-            self.stage = Stage::UnderWay;
-        }
+        self.keeping.note_stone();
         self.count_end();
         Happened::Put
     }
@@ -134,6 +153,7 @@ impl Controller {
         let Turn::Person(mark) = self.turn() else {
             return None;
         };
+        self.keeping.touch();
         self.seats.give_to_computer(mark);
         Some(Happened::Changed)
     }
@@ -146,9 +166,16 @@ impl Controller {
         Some(Happened::Changed)
     }
 
-    /// Goes back to the last turn of a person before this one, with the sides as they were then.
+    /// Goes back to the last turn of a person before this one, with the sides as they were then; at
+    /// the start, to the game that was there before.
     fn undo(&mut self) -> Option<Happened> {
-        let target = self.model.game().undo_target()?;
+        let Some(target) = self.model.game().undo_target() else {
+            let before = self.before.pop()?;
+            self.take_over(before);
+            self.keeping = Keeping::Begins;
+            return Some(Happened::Returned);
+        };
+        self.keeping.touch();
         self.model.back_to(target);
         self.thought = None;
         self.last_stone = Instant::now();
@@ -160,6 +187,7 @@ impl Controller {
         if !self.model.game().can_redo() {
             return None;
         }
+        self.keeping.touch();
         self.model.redo();
         self.thought = None;
         self.last_stone = Instant::now();
@@ -177,7 +205,11 @@ impl Controller {
     /// Changes what the person has changed; everything else may be newer here than there.
     fn set(&mut self, change: &Change) -> Happened {
         let before = self.play;
-        self.play = before.changed(change.from, change.to);
+        let after = before.changed(change.from, change.to);
+        if after.board != before.board {
+            self.remember();
+        }
+        self.play = after;
         if change.to.computer != change.from.computer {
             self.preferred = change.to.computer;
         } else if self.play.board != before.board {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::remarks::Place;
 use super::text::shortened;
-use super::{Game, Made, Maker, Tag, Text, TextError, TextFault, named};
+use super::{Game, Made, Maker, Remarks, Tag, Text, TextError, TextFault, named};
 use crate::model::{Board, Mark, Position, Value};
 use crate::player::{Computer, Players};
 
@@ -29,7 +30,7 @@ const KIND: &str = "game";
 /// ```
 ///
 /// The first line names the format and its version. Tags follow, in any order; each may be left
-/// out, and unknown ones are skipped:
+/// out, and unknown ones stay as they are:
 ///
 /// - `board`: columns, rows and how many in a row win;
 /// - `start`: the position it begins with, as in `x../.o./...`, if that is not the empty board;
@@ -44,7 +45,7 @@ const KIND: &str = "game";
 /// - `counted`: whether the game is in the score already.
 ///
 /// Then come the moves, one per line: number, mark, square, who made it; everything but the square
-/// may be left out. Lines that begin with `#` are remarks.
+/// may be left out. Lines that begin with `#` are remarks, and stay in their places.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// Its moves.
@@ -59,6 +60,8 @@ pub struct Record {
     pub date: Option<String>,
     /// Whether it is in the score already.
     pub is_counted: bool,
+    /// What else stands in its file.
+    pub remarks: Remarks,
 }
 
 impl Record {
@@ -71,6 +74,7 @@ impl Record {
             person: None,
             date: None,
             is_counted: false,
+            remarks: Remarks::NONE,
         }
     }
 
@@ -88,12 +92,50 @@ impl Record {
             person: text.tag("person").map(read_mark).transpose()?,
             date: text.tag("date").map(read_date).transpose()?,
             is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
+            remarks: Remarks::read(&text)?,
         })
+    }
+
+    /// The tags with their values, in the order in which they are written.
+    fn tags(&self) -> [(&'static str, Option<String>); 11] {
+        let game = &self.game;
+        let start = Some(game.start()).filter(|start| start.n_stones() > 0);
+        let left = |(after, moves): (usize, &[Made])| {
+            Some(format!("{after}, {}", list(moves.iter().copied())?))
+        };
+        [
+            // First, so that a file that ends too early is found out.
+            ("moves", Some(game.made().len().to_string())),
+            ("board", Some(self.board().rules().to_string())),
+            ("start", start.map(ToString::to_string)),
+            ("players", self.players.map(|players| players.to_string())),
+            (
+                "computer",
+                self.computer.map(|computer| computer.to_string()),
+            ),
+            ("person", self.person.map(|mark| mark.letter().to_string())),
+            ("date", self.date.clone()),
+            ("undone", list(game.undone())),
+            ("left", game.left().and_then(left)),
+            ("counted", self.is_counted.then(|| "yes".to_owned())),
+            ("result", Some(self.result().to_owned())),
+        ]
     }
 
     /// The board it is played on.
     pub const fn board(&self) -> Board {
         self.game.board()
+    }
+
+    /// How it ended, or that it has not, as it stands in its file.
+    pub fn result(&self) -> &'static str {
+        result(&self.game.position())
+    }
+
+    /// Whether nothing has been played or set up.
+    pub fn is_empty(&self) -> bool {
+        let game = &self.game;
+        game.start().n_stones() == 0 && game.made().is_empty() && !game.can_redo()
     }
 
     /// Whether there is something left to play, and something has been played.
@@ -106,40 +148,27 @@ impl Record {
 /// The text, as [`Record::read`] reads it.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.remarks.write(f, Place::Top)?;
         f.write_str(&Text::header(KIND))?;
-        let start = self.game.start();
+        self.remarks.write(f, Place::Below("tictactoe"))?;
+        for (name, value) in self.tags() {
+            if let Some(value) = value {
+                writeln!(f, "{name}: {value}")?;
+            }
+            self.remarks.write(f, Place::Below(name))?;
+        }
+        writeln!(f)?;
+        self.remarks.write(f, Place::After(0))?;
+        let mut mark = self.game.start().turn();
         let made = self.game.made();
-        // First, so that a file that ends too early is found out.
-        writeln!(f, "moves: {}", made.len())?;
-        let board = start.board();
-        writeln!(f, "board: {}", board.rules())?;
-        if start.n_stones() > 0 {
-            writeln!(f, "start: {start}")?;
-        }
-        if let Some(players) = self.players {
-            writeln!(f, "players: {players}")?;
-        }
-        if let Some(computer) = self.computer {
-            writeln!(f, "computer: {computer}")?;
-        }
-        if let Some(person) = self.person {
-            writeln!(f, "person: {}", person.letter())?;
-        }
-        if let Some(date) = &self.date {
-            writeln!(f, "date: {date}")?;
-        }
-        write_moves(f, "undone: ", self.game.undone())?;
-        if let Some((after, moves)) = self.game.left() {
-            write_moves(f, &format!("left: {after}, "), moves.iter().copied())?;
-        }
-        if self.is_counted {
-            writeln!(f, "counted: yes")?;
-        }
-        writeln!(f, "result: {}\n", result(&self.game.position()))?;
-        let mut mark = start.turn();
         for (number, Made { square, by }) in (1..).zip(made) {
             writeln!(f, "{number}. {} {square} {by}", mark.letter())?;
+            self.remarks.write(f, Place::After(number))?;
             mark = mark.opponent();
+        }
+        // What was said of moves that are gone.
+        for number in made.len() + 1..=self.remarks.last_move() {
+            self.remarks.write(f, Place::After(number))?;
         }
         Ok(())
     }
@@ -191,22 +220,15 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
     }
 }
 
-/// A line like `undone: 3 person, 7 d2`; none where there are no moves.
-fn write_moves(
-    f: &mut fmt::Formatter<'_>,
-    head: &str,
-    moves: impl Iterator<Item = Made>,
-) -> fmt::Result {
+/// Like `3 person, 7 d2`; none where there are no moves.
+fn list(moves: impl Iterator<Item = Made>) -> Option<String> {
     let moves: Vec<String> = moves
         .map(|Made { square, by }| format!("{square} {by}"))
         .collect();
-    if moves.is_empty() {
-        return Ok(());
-    }
-    writeln!(f, "{head}{}", moves.join(", "))
+    (!moves.is_empty()).then(|| moves.join(", "))
 }
 
-/// Reads what [`write_moves`] wrote. Whether the rules allow them shows later.
+/// Reads what [`list`] wrote. Whether the rules allow them shows later.
 fn read_moves(tag: Tag<'_>, text: &str, board: Board) -> Result<Vec<Made>, TextError> {
     let read = |text: &str| {
         let (square, by) = text.trim().split_once(' ')?;

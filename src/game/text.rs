@@ -1,5 +1,5 @@
 //! The texts we keep: a first line with a name and a version, then tags, then whatever else there
-//! is. Blank lines and lines that begin with `#` are skipped.
+//! is. Blank lines are skipped, and lines that begin with `#` are remarks.
 //!
 //! ```text
 //! tictactoe game 1
@@ -8,6 +8,7 @@
 
 use std::fmt::{self, Display};
 
+use super::Remarks;
 use crate::model::{BoardError, NotationError, PlayError};
 
 /// The version that this program writes and reads.
@@ -20,6 +21,10 @@ pub struct Text<'a> {
     pub tags: Vec<Tag<'a>>,
     /// The lines that are no tags, with their numbers.
     pub lines: Vec<(usize, &'a str)>,
+    /// The remarks, with the numbers of their lines.
+    pub(super) remarks: Vec<(usize, &'a str)>,
+    /// The number of its first line.
+    pub(super) first: usize,
 }
 
 /// A line like `name: value`.
@@ -79,9 +84,11 @@ impl<'a> Text<'a> {
             TextError::new(line, TextFault::NotText)
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut lines = (1..)
-            .zip(text.lines().map(str::trim))
-            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let lines = (1..).zip(text.lines().map(str::trim));
+        let (remarks, lines): (Vec<_>, Vec<_>) = lines
+            .filter(|(_, line)| !line.is_empty())
+            .partition(|(_, line)| line.starts_with('#'));
+        let mut lines = lines.into_iter();
         let Some((at, first)) = lines.next() else {
             return Err(TextError::new(0, TextFault::Empty));
         };
@@ -96,6 +103,8 @@ impl<'a> Text<'a> {
         let mut text = Text {
             tags: Vec::new(),
             lines: Vec::new(),
+            remarks,
+            first: at,
         };
         for (at, line) in lines {
             match line.split_once(':') {
@@ -183,6 +192,8 @@ pub enum TextFault {
     Result(String),
     /// A position that is none.
     Position(NotationError),
+    /// More remarks than there is room for beside a game.
+    Remarks,
 }
 
 impl TextError {
@@ -217,6 +228,11 @@ impl Display for TextError {
                 write!(f, "the file says {said} moves, but has {found}")
             }
             TextFault::Position(error) => error.fmt(f),
+            TextFault::Remarks => write!(
+                f,
+                "the remarks are longer than {} bytes",
+                Remarks::MAX_BYTES
+            ),
             TextFault::Result(result) => write!(f, "the moves do not lead to `{result}`"),
         }
     }

@@ -1,20 +1,27 @@
 //! Trees, comparisons and boards as files for other programs. Writes to whatever is given; opens no
 //! file.
 
+mod excerpt;
 mod svg;
 
+use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use super::bound::Bound;
 use super::comparison::Count;
-use super::icicle::n_by_ply;
+use super::worth::MoveWorth;
 use crate::model::{Position, Square, Value};
-use crate::search::{Edition, Search, Step, Tree};
+use crate::search::{Edition, Search, Step};
 
-/// More nodes than these nobody can survey, and no program lays them out.
-const LARGEST_DRAWING: usize = 10_000;
+pub use self::excerpt::Excerpt;
+
+/// More nodes than these no program lays out.
+const LARGEST_GRAPH: usize = 10_000;
+
+/// A wider drawing nobody can survey, in points.
+const WIDEST_DRAWING: usize = 5_000;
 
 /// How a tree is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,39 +46,58 @@ impl Export {
         }
     }
 
-    /// Whether a tree down to `depth` can be written like this; without a depth, only if it is not
-    /// too large.
-    pub fn check(self, tree: &Tree, depth: Option<usize>) -> Result<(), TooLarge> {
-        let n_nodes = tree.root().end() as usize;
-        let draws_nodes = matches!(self, Export::Svg | Export::Dot);
-        if draws_nodes && depth.is_none() && n_nodes > LARGEST_DRAWING {
-            return Err(TooLarge { n_nodes });
-        }
-        Ok(())
-    }
-
-    /// How deep a tree can be written like this: to the bottom, or as deep as a drawing can be
-    /// surveyed.
-    pub fn deepest(self, tree: &Tree) -> usize {
-        if self.check(tree, None).is_ok() {
-            return usize::MAX;
-        }
-        let mut n_nodes = 0;
-        let fits = |n_below: &usize| {
-            n_nodes += *n_below;
-            n_nodes <= LARGEST_DRAWING
-        };
-        let layers = n_by_ply(tree).into_iter().take_while(fits);
-        layers.count().saturating_sub(1)
-    }
-
-    /// Writes a tree down to `depth`.
-    pub fn tree(self, tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
+    /// How large the file would be to look at, if it would be too large.
+    fn excess(self, excerpt: &Excerpt<'_>) -> Option<Excess> {
         match self {
-            Export::Svg => svg::tree(tree, depth, out),
-            Export::Icicle => svg::icicle_of(tree, depth, out),
-            Export::Dot => dot(tree, depth, out),
-            Export::Csv => csv(tree, depth, out),
+            Export::Svg => {
+                let width = svg::width(excerpt, WIDEST_DRAWING);
+                (width > WIDEST_DRAWING).then_some(Excess::Wide)
+            }
+            Export::Dot => {
+                let mut n_nodes = 0;
+                let counted: Result<(), Infallible> = excerpt.walk(|_| {
+                    n_nodes += 1;
+                    Ok(())
+                });
+                // The walk cannot fail.
+                let Ok(()) = counted;
+                (n_nodes > LARGEST_GRAPH).then_some(Excess::Many { n_nodes })
+            }
+            Export::Icicle | Export::Csv => None,
+        }
+    }
+
+    /// Whether a part of a tree can be written like this.
+    pub fn check(self, excerpt: &Excerpt<'_>) -> Result<(), TooLarge> {
+        match self.excess(excerpt) {
+            None => Ok(()),
+            Some(excess) => Err(TooLarge {
+                excess,
+                depth: self.deepest(excerpt),
+            }),
+        }
+    }
+
+    /// How deep a part of a tree can be written like this: as it is, or as deep as it can be
+    /// surveyed.
+    pub fn deepest(self, excerpt: &Excerpt<'_>) -> usize {
+        if self.excess(excerpt).is_none() {
+            return excerpt.depth;
+        }
+        let fits = |depth: &usize| {
+            let depth = *depth;
+            self.excess(&Excerpt { depth, ..*excerpt }).is_none()
+        };
+        (1..excerpt.depth).take_while(fits).last().unwrap_or(0)
+    }
+
+    /// Writes a part of a tree.
+    pub fn tree(self, excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Export::Svg => svg::tree(excerpt, out),
+            Export::Icicle => svg::icicle_of(excerpt, out),
+            Export::Dot => dot(excerpt, out),
+            Export::Csv => csv(excerpt, out),
         }
     }
 
@@ -117,36 +143,53 @@ impl Export {
         )
     }
 
-    /// Draws a board as SVG.
-    pub fn board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
-        svg::board(position, out)
+    /// Draws a board as SVG, with what its moves are worth, if that is given.
+    pub fn board(position: &Position, worths: &[MoveWorth], out: &mut dyn Write) -> io::Result<()> {
+        svg::board(position, worths, out)
     }
+}
+
+/// In which way a drawing is too large.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Excess {
+    Wide,
+    Many { n_nodes: usize },
 }
 
 /// Why a tree is not drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLarge {
-    /// How many nodes it has.
-    pub n_nodes: usize,
+    excess: Excess,
+    /// How deep it could be drawn.
+    pub depth: usize,
 }
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n_nodes = self.n_nodes;
-        write!(
-            f,
-            "a drawing of {n_nodes} nodes is too large to look at (at most {LARGEST_DRAWING}): give a depth, or write csv or icicle"
-        )
+        match self.excess {
+            Excess::Wide => write!(
+                f,
+                "the drawing would be more than {WIDEST_DRAWING} points wide"
+            ),
+            Excess::Many { n_nodes } => write!(
+                f,
+                "a graph of {n_nodes} nodes is too large to look at (at most {LARGEST_GRAPH})"
+            ),
+        }?;
+        let depth = self.depth;
+        write!(f, ": give --depth {depth}, or write csv or icicle")
     }
 }
 
 impl std::error::Error for TooLarge {}
 
-fn dot(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
+fn dot(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let tree = excerpt.tree;
     writeln!(out, "digraph tree {{")?;
     writeln!(out, "  ordering=out;")?;
+    writeln!(out, "  label=\"{}\"; labelloc=t;", excerpt.title())?;
     writeln!(out, "  node [shape=box, fontname=monospace];")?;
-    tree.walk(depth, |step| {
+    excerpt.walk(|step| {
         let Step {
             id, node, position, ..
         } = step;
@@ -164,7 +207,8 @@ fn dot(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
             Some(best) if step.n_below() == 0 => writeln!(out, " {best}\"];")?,
             _ => writeln!(out, "\"];")?,
         }
-        if let (Some(parent), Some(square)) = (step.parent, node.square()) {
+        let parent = step.parent.filter(|_| id != excerpt.top);
+        if let (Some(parent), Some(square)) = (parent, node.square()) {
             let is_best = tree.node(parent).best() == Some(square);
             let style = if is_best { ", penwidth=3" } else { "" };
             let mover = step.mover().letter();
@@ -178,12 +222,12 @@ fn dot(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "}}")
 }
 
-fn csv(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
+fn csv(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "node,parent,ply,move,position,value,bound,best,goal_min,goal_max,stop,end"
     )?;
-    tree.walk(depth, |step| {
+    excerpt.walk(|step| {
         let (node, window) = (step.node, step.node.window());
         writeln!(
             out,
@@ -194,7 +238,7 @@ fn csv(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
             or_nothing(node.square().map(Square::number)),
             step.position,
             node.value().number(),
-            Bound::of(tree, step.id),
+            Bound::of(excerpt.tree, step.id),
             or_nothing(node.best().map(Square::number)),
             window.min.number(),
             window.max.number(),

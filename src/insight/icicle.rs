@@ -76,24 +76,16 @@ impl Extent {
 
 /// How many layers a tree has.
 pub fn n_plies(tree: &Tree) -> usize {
-    n_by_ply(tree).len()
-}
-
-/// How many nodes each of the layers has.
-pub(super) fn n_by_ply(tree: &Tree) -> Vec<usize> {
     let mut ends: Vec<NodeId> = Vec::new();
-    let mut counts: Vec<usize> = Vec::new();
+    let mut n_plies = 0;
     for id in 0..tree.root().end() {
         while ends.last().is_some_and(|&end| end <= id) {
             ends.pop();
         }
-        if ends.len() == counts.len() {
-            counts.push(0);
-        }
-        counts[ends.len()] += 1;
         ends.push(tree.node(id).end());
+        n_plies = n_plies.max(ends.len());
     }
-    counts
+    n_plies
 }
 
 /// Lays out the part of a tree that is drawn; every node in it is in exactly one block. Layers

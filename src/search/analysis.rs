@@ -22,14 +22,20 @@ pub struct Analysis {
     pub n_nodes: u64,
 }
 
-/// The patience of the first attempt at a proof, and of the first look ahead, in nodes.
-const FIRST_ATTEMPT: u64 = 1 << 13;
+/// The patience of the first attempt at a proof, in nodes.
+const FIRST_ATTEMPT: u64 = 1 << 12;
+
+/// How many nodes of a look ahead take as long as one of a proof.
+const NODES_AHEAD: u64 = 16;
+
+/// The patience with a lost position, to find out how it is lost as late as possible.
+const RESISTANCE: u64 = 1 << 18;
 
 /// Finds the best moves of `position`, until `time_is_up`: it is asked every few milliseconds, and
 /// at the latest then there is an answer.
 ///
-/// A proof and a look ahead take turns, each time with twice the patience: so at least half of the
-/// time has gone into what is played.
+/// A proof and a look ahead take turns, each time with twice the patience: so about half of the time
+/// has gone into what is played.
 pub fn analyse(
     position: &Position,
     time_is_up: &dyn Fn() -> bool,
@@ -49,12 +55,19 @@ pub fn analyse(
         effort.limit = effort.n_nodes + patience;
         match solver.solve_within(position, &mut effort) {
             Ok(Solution { value, best, .. }) => {
+                let is_lost = value == position.turn().opponent().win();
+                let best = if is_lost {
+                    effort.limit = effort.n_nodes + RESISTANCE;
+                    ahead.resist(&mut effort)?
+                } else {
+                    best
+                };
                 return Ok(Analysis::proven(value, best, effort.n_nodes));
             }
             Err(Halt::Stopped(stopped)) => return Err(stopped),
             Err(Halt::LimitReached) => {}
         }
-        effort.limit = effort.n_nodes + patience;
+        effort.limit = effort.n_nodes + NODES_AHEAD * patience;
         match ahead.deepen(&mut effort) {
             Err(Halt::Stopped(stopped)) => return Err(stopped),
             Err(Halt::LimitReached) if effort.is_time_up() => break,

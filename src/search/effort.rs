@@ -21,8 +21,9 @@ pub(super) struct Effort<'a> {
     pub(super) limit: u64,
 }
 
-/// How many nodes pass between two reports to the watch: some milliseconds.
-const REPORT_PERIOD: u64 = 1 << 12;
+/// How many nodes pass between two reports to the watch: some milliseconds, also where a node takes
+/// a tenth of one, as those of the blocking game may.
+const REPORT_PERIOD: u64 = 1 << 6;
 
 impl<'a> Effort<'a> {
     /// As much as it takes, until `time_is_up`.
@@ -39,6 +40,11 @@ impl<'a> Effort<'a> {
         (self.time_is_up)()
     }
 
+    /// Whether its nodes or its time are used up.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.n_nodes >= self.limit || self.is_time_up()
+    }
+
     /// Counts a node; says whether it is time to [`report`](Effort::report).
     pub(super) const fn count(&mut self) -> bool {
         self.n_nodes += 1;
@@ -50,7 +56,7 @@ impl<'a> Effort<'a> {
         self.watch.report(self.n_nodes);
         self.watch.show(progress);
         // First: whoever has something to show when the time is up may do so when hurried, too.
-        if self.n_nodes >= self.limit || self.is_time_up() {
+        if self.is_used_up() {
             return Err(Halt::LimitReached);
         }
         if self.watch.interrupted() {

@@ -31,9 +31,7 @@ impl Fact {
     pub fn of(board: Board) -> Option<Fact> {
         let (columns, rows) = (board.columns(), board.rows());
         let (value, proved_by) = match (board.in_a_row(), columns.max(rows), columns.min(rows)) {
-            // Too large for us so far, and for others, it seems.
-            (4, 8, 8) | (5, 8, 6 | 7) => return None,
-            (5, 7, 7) | (5, 8, 8) => (Value::Draw, ProvedBy::Others(HSU)),
+            (5, 8, 8) => (Value::Draw, ProvedBy::Others(HSU)),
             (3, 3, 3) | (4, _, 3 | 4) | (4, 5, 5) | (5.., _, _) => {
                 (Value::Draw, ProvedBy::ThisProgram)
             }

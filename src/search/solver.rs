@@ -2,11 +2,15 @@
 //!
 //! ```text
 //! Solver  →  Question (yes or no)  →  Field (stones and lines)
-//!                │         └→  bounds, threats: answers without looking further
+//!                │    │    └→  bounds, pairing, threats: answers without looking further
+//!                │    └→  blocking: the same where the defender only blocks
 //!                └→  Table (answers so far)
 //! ```
 
+mod blocking;
 mod bounds;
+mod open_lines;
+mod pairing;
 mod question;
 mod table;
 mod threats;
@@ -16,8 +20,8 @@ use std::collections::HashMap;
 
 use super::effort::{Effort, Halt};
 use super::field::Field;
-use crate::model::{Mark, Position, SquareSet, Stopped, Value, Watch};
-use question::Question;
+use crate::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
+use question::{Answer, Question, Verdict};
 use table::Table;
 
 /// Which prunings are used: all, unless a test compares with fewer.
@@ -31,14 +35,22 @@ pub struct Prunings {
     pub counting: bool,
     /// Pairings.
     pub pairing: bool,
+    /// Where the defender only blocks: looking for a pairing after each of its moves first.
+    pub probes: bool,
+    /// Where the defender only blocks: forgetting lines.
+    pub forgetting: bool,
     /// Continuous threats, and the zone of answers to them.
     pub threats: bool,
     /// Squares that lie in no line that can still be filled.
     pub dead_squares: bool,
     /// Where the defender only blocks: squares for which there is a better one.
     pub dominated: bool,
+    /// Where the defender only blocks: the attacker's moves outside of what refuted another one.
+    pub zones: bool,
     /// Asking first of a defender who only blocks.
     pub blocking: bool,
+    /// Near the root, looking at the attacker's moves in turns.
+    pub patience: bool,
     /// The table of answers.
     pub table: bool,
 }
@@ -54,10 +66,14 @@ impl Prunings {
         Prunings {
             counting: is_used,
             pairing: is_used,
+            probes: is_used,
+            forgetting: is_used,
             threats: is_used,
             dead_squares: is_used,
             dominated: is_used,
             blocking: is_used,
+            zones: is_used,
+            patience: is_used,
             table: is_used,
         }
     }
@@ -77,8 +93,8 @@ pub struct Solution {
 
 /// Proves values; what it learns stays in its table, for the next position.
 ///
-/// The value of a position is two questions: can the side to move force a line? If not, can its
-/// opponent? On the empty board the second one needs no search: if the second player had a winning
+/// The value of a position is two questions: can the side to move force a line? Can its opponent?
+/// They are asked in turns, with ever more patience, for one may be much harder. On the empty board the second one needs no search: if the second player had a winning
 /// plan, the first could follow it instead, for an extra stone never harms (strategy stealing,
 /// Nash).
 ///
@@ -91,8 +107,10 @@ pub struct Solution {
 /// - a table of positions, up to symmetry and without stones that no longer matter; keys
 ///   are stored whole, so none is mistaken for another;
 /// - wins by continuous threats, and the zone of squares that can parry them;
-/// - three ways to see that the attacker gets nowhere (`bounds.rs`): Erdős and Selfridge's counting
-///   bound, pairings of squares (Hales and Jewett), lines that can be forgotten.
+/// - ways to see that the attacker gets nowhere: Erdős and Selfridge's counting bound, lines that
+///   can be forgotten (`bounds.rs`), pairings of squares (Hales and Jewett, `pairing.rs`);
+/// - where the defender only blocks (`blocking.rs`), zones (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020),
+///   squares for which there is a better one, and pairings after each of its moves.
 ///
 /// Each is proved in a comment where it is used; the tests compare the answers with the definition,
 /// and each pruning with none.
@@ -100,9 +118,9 @@ pub struct Solution {
 pub struct Solver {
     max_bytes: usize,
     prunings: Prunings,
-    /// About attacks of one player.
+    /// About the board of the last question. (Whose attack it is makes no difference.)
     table: Table,
-    attacker: Mark,
+    board: Option<Board>,
     /// The questions asked from outside, with their answers.
     answers: HashMap<(Position, Mark), bool>,
 }
@@ -125,7 +143,7 @@ impl Solver {
             max_bytes,
             prunings,
             table: Table::new(max_bytes),
-            attacker: Mark::X,
+            board: None,
             answers: HashMap::new(),
         }
     }
@@ -173,12 +191,26 @@ impl Solver {
             return Ok(outcome.value());
         }
         let turn = position.turn();
-        for attacker in [turn, turn.opponent()] {
-            // Strategy stealing: see above.
-            let cannot_win = position.n_stones() == 0 && attacker != turn;
-            if !cannot_win && self.wins(position, attacker, effort)? {
-                return Ok(attacker.win());
+        // Strategy stealing: see above.
+        let may_win = |&attacker: &Mark| position.n_stones() > 0 || attacker == turn;
+        let mut attackers: Vec<Mark> = Mark::ALL.into_iter().filter(may_win).collect();
+        let limit = effort.limit;
+        let mut patience = FIRST_ATTEMPT;
+        while !attackers.is_empty() {
+            for attacker in attackers.clone() {
+                if attackers.len() > 1 {
+                    effort.limit = limit.min(effort.n_nodes + patience);
+                }
+                let wins = self.wins(position, attacker, effort);
+                effort.limit = limit;
+                match wins {
+                    Ok(true) => return Ok(attacker.win()),
+                    Ok(false) => attackers.retain(|&other| other != attacker),
+                    Err(Halt::LimitReached) if !effort.is_used_up() => {}
+                    Err(halt) => return Err(halt),
+                }
             }
+            patience *= 4;
         }
         Ok(Value::Draw)
     }
@@ -275,8 +307,8 @@ impl Solver {
         if let Some(&answer) = self.answers.get(&(*position, attacker)) {
             return Ok(answer);
         }
-        if self.attacker != attacker {
-            self.attacker = attacker;
+        let before = self.board.replace(position.board());
+        if before.is_some_and(|before| before != position.board()) {
             self.table = Table::new(self.max_bytes);
         }
         let answer = self.find_out(position, attacker, effort)?;
@@ -299,6 +331,8 @@ impl Solver {
                     continue;
                 }
                 if may_be_blocked {
+                    // The real game takes longer; but a win is often found soon, or never.
+                    let patience = if only_blocks { patience } else { patience / 8 };
                     effort.limit = limit.min(effort.n_nodes + patience);
                 }
                 let answer = self.ask(position, attacker, only_blocks, effort);
@@ -306,9 +340,10 @@ impl Solver {
                 match answer {
                     // A defender who may do more has it easier; one who only blocks may fail where
                     // the real one does not.
-                    Ok(true) if only_blocks => may_be_blocked = false,
-                    Err(Halt::LimitReached) if effort.n_nodes < limit && !effort.is_time_up() => {}
-                    answer => return answer,
+                    Ok(Verdict::Wins) if only_blocks => may_be_blocked = false,
+                    Ok(verdict) => return Ok(verdict == Verdict::Wins),
+                    Err(Halt::LimitReached) if !effort.is_used_up() => {}
+                    Err(halt) => return Err(halt),
                 }
             }
             patience *= 4;
@@ -321,7 +356,7 @@ impl Solver {
         attacker: Mark,
         only_blocks: bool,
         effort: &mut Effort,
-    ) -> Result<bool, Halt> {
+    ) -> Answer {
         let threats = if only_blocks && position.turn() == attacker {
             SquareSet::EMPTY
         } else {
@@ -330,9 +365,10 @@ impl Solver {
         let mut question = Question {
             field: Field::new(position, attacker, only_blocks),
             prunings: self.prunings,
-            table: &mut self.table,
+            table: &self.table,
             effort,
             path: Vec::new(),
+            held: None,
         };
         question.answer(threats)
     }
@@ -352,3 +388,6 @@ fn without_limit<T>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -51,6 +51,11 @@ impl Folders {
         self.state.join("game.txt")
     }
 
+    /// Where the games before it are.
+    pub(super) fn earlier(&self) -> PathBuf {
+        self.state.join("earlier")
+    }
+
     /// The settings.
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.toml")
@@ -63,8 +68,12 @@ impl Folders {
 
     /// Reads the game under way, if there is one.
     pub fn read_game(&mut self) -> Result<Option<Record>, Trouble> {
-        let game = self.read(self.game(), |bytes| Ok(Record::read(bytes)?))?;
-        Ok(game.filter(Record::is_under_way))
+        Ok(self.read_last_game()?.filter(Record::is_under_way))
+    }
+
+    /// Reads the game that was kept last, also if it is over.
+    pub(super) fn read_last_game(&mut self) -> Result<Option<Record>, Trouble> {
+        self.read(self.game(), |bytes| Ok(Record::read(bytes)?))
     }
 
     /// Reads the settings over their defaults, and says what went wrong.

@@ -8,7 +8,7 @@ use crossbeam_channel::{Receiver, Sender};
 
 use super::files;
 use super::score_file::ScoreFile;
-use super::{Content, Done, Existing, Folders, PATIENCE, Report, Trouble};
+use super::{Content, Done, Existing, Folders, PATIENCE, Place, Report, Trouble};
 use crate::game::Record;
 use crate::player::Computer;
 use crate::score::Ending;
@@ -20,7 +20,7 @@ pub(super) enum Job {
     /// What to report when it is written.
     Write(PathBuf, Content, Existing, fn(PathBuf) -> Report),
     List(PathBuf),
-    Keep(Box<Record>, Sender<Done>),
+    Keep(Box<Record>, Place, Sender<Done>),
     WriteSettings(String),
     Count(Computer, Ending),
     ResetScore,
@@ -63,6 +63,7 @@ impl Worker {
         }
         let kept = self.kept_score().unwrap_or_default();
         (self.report)(Report::Scored(kept.score));
+        self.report_earlier();
         for job in asked {
             self.perform(job);
         }
@@ -75,10 +76,9 @@ impl Worker {
                 self.tell(write(path, content, existing, report));
             }
             Job::List(folder) => self.tell(list(folder)),
-            Job::Keep(record, done) => {
-                let folders = self.folders.as_ref().filter(|_| self.resume);
-                if let Some(path) = folders.map(Folders::game) {
-                    self.write_ours(&path, &record.to_string());
+            Job::Keep(record, place, done) => {
+                if self.resume {
+                    self.keep(&record.to_string(), place);
                 }
                 drop(done);
             }
@@ -97,6 +97,29 @@ impl Worker {
 
     fn tell(&self, done: Result<Report, Trouble>) {
         (self.report)(done.unwrap_or_else(Report::Trouble));
+    }
+
+    /// Writes the game under way; another one that is there becomes an earlier one.
+    fn keep(&mut self, text: &str, place: Place) {
+        let Some(folders) = &mut self.folders else {
+            return;
+        };
+        let path = folders.game();
+        if place == Place::OfAnother {
+            let put_away = folders.put_away(text);
+            if let Err(trouble) = put_away {
+                (self.report)(Report::Trouble(trouble));
+            }
+            self.report_earlier();
+        }
+        self.write_ours(&path, text);
+    }
+
+    fn report_earlier(&self) {
+        let earlier = self.folders.as_ref().map(Folders::earlier_games);
+        if let Some(earlier) = earlier.filter(|earlier| !earlier.is_empty()) {
+            (self.report)(Report::Earlier(earlier));
+        }
     }
 
     /// Writes a file of ours, unless there is one that could not be read. What goes wrong is said

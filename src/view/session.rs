@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::game::Record;
+use crate::place::Place;
 use crate::player::Computer;
 use crate::settings::Lasting;
 use crate::store::{Folders, Trouble};
@@ -23,6 +24,8 @@ pub struct Session {
     pub folders: Option<Folders>,
     /// Whether the game is kept after every move.
     pub resume: bool,
+    /// What the window opens.
+    pub place: Place,
     /// What went wrong so far.
     pub troubles: Vec<Trouble>,
 }

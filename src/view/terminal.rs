@@ -63,6 +63,8 @@ pub fn run(
             players: Some(Players::PersonComputer),
             ..record
         }),
+        // A game from a file is looked at first.
+        is_kept: session.file.is_none(),
         computer: session.computer,
         keeper: Some(store.keeper()),
     };
@@ -218,7 +220,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     fn undo(&mut self) -> Result<Option<Command>, End> {
-        if self.now.game.made().is_empty() {
+        if !self.now.can_undo() {
             self.console.say("terminal-nothing-to-undo")?;
             return Ok(None);
         }

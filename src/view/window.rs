@@ -15,6 +15,7 @@ mod icons;
 mod keys;
 mod layout;
 mod learn;
+mod lecture;
 mod list;
 mod menu;
 mod moves;
@@ -52,7 +53,7 @@ use crate::messages::{Happened, Snapshot, Turn};
 use crate::model::{Square, SquareSet};
 use crate::score::Streak;
 use crate::settings::Lasting;
-use crate::store::Store;
+use crate::store::{EarlierGame, Store};
 
 /// The app inside the window.
 pub struct Window {
@@ -88,9 +89,13 @@ pub struct Window {
     declined: Option<Streak>,
     /// What the title of the window says.
     title: String,
+    /// The games before this one, the latest first.
+    earlier: Vec<EarlierGame>,
     /// Whether the window has been looked for on the screen.
     is_found: bool,
     has_room_for_moves: bool,
+    /// During a lecture, the zoom before it.
+    zoom_before_lecture: Option<f32>,
     /// What had the focus before the keyboard opened a menu.
     focus_before_menu: Option<egui::Id>,
 }
@@ -114,6 +119,8 @@ impl Window {
         let start = Start {
             play: settings.play,
             record: session.record,
+            // A game from a file is looked at first.
+            is_kept: session.file.is_none(),
             computer: session.computer,
             keeper: Some(store.keeper()),
         };
@@ -139,12 +146,15 @@ impl Window {
             nodded: None,
             declined: None,
             title: String::new(),
+            earlier: Vec::new(),
             is_found: false,
             has_room_for_moves: true,
+            zoom_before_lecture: None,
             focus_before_menu: None,
             lasting: session.lasting,
         };
         window.lasting.borrow(now.play);
+        window.study.go_to(&session.place);
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
@@ -166,7 +176,7 @@ impl Window {
             }
             self.lasting.borrow(now.play);
         }
-        if let Happened::Began | Happened::Opened = happened {
+        if let Happened::Began | Happened::Opened | Happened::Returned = happened {
             self.saving = None;
             self.file = None;
             self.learn.close();
@@ -215,12 +225,14 @@ impl eframe::App for Window {
         let mut asked = Vec::new();
         self.menu_ui(ui, &mut asked);
         self.update_title(&ctx);
-        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui));
+        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
         if self.learn.is_open() {
             self.learn_ui(ui, &mut asked);
         } else {
-            self.side_ui(ui, &mut asked);
-            self.moves_ui(ui, &mut asked);
+            if !self.is_lecture() {
+                self.side_ui(ui, &mut asked);
+                self.moves_ui(ui, &mut asked);
+            }
             self.with_study(|study, game| {
                 study.panel_ui(ui, game, &mut asked);
                 study.why_ui(ui, game);
@@ -228,6 +240,7 @@ impl eframe::App for Window {
         }
         self.board_ui(ui, &mut asked);
         self.drop_ui(&ctx);
+        self.ring_ui(ui);
         let scores = &self.shown.now.scores;
         let looks = self.lasting.now.looks;
         self.dialogs
@@ -259,7 +272,13 @@ impl Window {
         } = &*self.shown.now;
         let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
         let n_seen = self.shown.n_seen();
+        let stage = if self.is_lecture() {
+            study::Stage::Lecture
+        } else {
+            study::Stage::Desk
+        };
         let studied = study::StudiedGame {
+            stage,
             texts: &self.texts,
             looks: self.lasting.now.looks,
             position: self.shown.seen(),

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use super::texts::{Texts, printable};
-use crate::game::{Maker, TextError, TextFault};
+use crate::game::{Maker, Record, TextError, TextFault};
 use crate::model::{
     Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
 };
@@ -116,6 +116,16 @@ pub(super) fn maker_name(maker: Maker, board: Board, texts: &Texts) -> String {
     }
 }
 
+/// An opponent in the score: its name, and what it thinks with, if that can be chosen.
+pub(super) fn scored_name(computer: Computer, texts: &Texts) -> String {
+    let opponent = Opponent::of(computer);
+    let name = opponent_name(opponent, Board::TIC_TAC_TOE, texts);
+    match opponent {
+        Opponent::Easy | Opponent::Medium | Opponent::Hard => name,
+        Opponent::Unbeatable => [name, computer_name(computer, texts)].join(" · "),
+    }
+}
+
 /// How the computer plays, with the edition of its search.
 pub(super) fn computer_name(computer: Computer, texts: &Texts) -> String {
     let name = texts.text(computer_id(computer));
@@ -123,6 +133,23 @@ pub(super) fn computer_name(computer: Computer, texts: &Texts) -> String {
         Some(edition) => [name, texts.text(edition_id(edition))].join(", "),
         None => name,
     }
+}
+
+/// A game that another one has taken the place of, in a line.
+pub(super) fn earlier_game(record: &Record, texts: &Texts) -> String {
+    let date = record.date.clone();
+    let value = record
+        .game
+        .position()
+        .outcome()
+        .map(|outcome| outcome.value());
+    let arguments = [
+        ("date", date.unwrap_or_else(|| texts.text("undated")).into()),
+        ("board", board_name(record.board(), texts).into()),
+        ("moves", record.game.made().len().into()),
+        ("value", value.map_or("none", value_id).into()),
+    ];
+    texts.with("earlier-game", arguments)
 }
 
 /// What went wrong with a file.
@@ -171,7 +198,7 @@ fn fault(fault: &Fault, texts: &Texts) -> String {
 pub(super) fn text_error(error: &TextError, texts: &Texts) -> String {
     let why = match &error.fault {
         TextFault::Empty => texts.text("text-empty"),
-        TextFault::TooLong => texts.text("text-too-long"),
+        TextFault::TooLong | TextFault::Remarks => texts.text("text-too-long"),
         TextFault::NotText => texts.text("text-binary"),
         TextFault::Foreign(kind) => texts.with("text-foreign", [("kind", kind.as_str().into())]),
         TextFault::Version(version) => {

@@ -279,10 +279,14 @@ fn a_small_tree_as_csv_is_this() {
 
 #[test]
 fn a_small_tree_as_dot_is_this() {
-    let head = "digraph tree {\n  ordering=out;\n  node [shape=box, fontname=monospace];\n";
+    let head = |title: &str| {
+        format!(
+            "digraph tree {{\n  ordering=out;\n  label=\"{title}\"; labelloc=t;\n  node [shape=box, fontname=monospace];\n"
+        )
+    };
     assert_eq!(
         printed("tree xox/oo./x.. --format dot --depth 1"),
-        head.to_owned()
+        head("Search D, edition 2 from xox/oo./x..: 2 nodes")
             + r#"  n0 [label="xox\noo.\nx..\n= 1 in -1..1\nmust block"];
   n1 [label="xox\noox\nx..\n= 1 in -1..1\nwins at once 8"];
   n0 -> n1 [label="x6", penwidth=3];
@@ -291,7 +295,7 @@ fn a_small_tree_as_dot_is_this() {
     );
     assert_eq!(
         printed("tree xxo/oox/x.. --search c --format dot --depth 1"),
-        head.to_owned()
+        head("Search C, edition 2 from xxo/oox/x..: 5 nodes")
             + r#"  n0 [label="xxo\noox\nx..\n= 0 in -1..1\nall moves seen"];
   n1 [label="xxo\noox\nxo.\n= 0 in -1..1\nall moves seen"];
   n0 -> n1 [label="o8", penwidth=3];
@@ -462,6 +466,29 @@ fn a_position_that_is_not_text_gets_a_clear_line() {
     check_failure(&command.output().unwrap(), 2, said);
 }
 
+#[test]
+fn a_state_that_cannot_be_opened_is_refused_before_the_window() {
+    check_error(
+        "--position x../.o./..",
+        2,
+        "invalid value 'x../.o./..' for '--position <POSITION>': 8 squares, but a 3×3 board has 9 squares",
+    );
+    check_error(
+        "--position x../.o./... --panel compare --at 47",
+        2,
+        "--at and --node go with --panel tree",
+    );
+    check_error(
+        "--panel tree --at 47.0",
+        2,
+        "invalid value '47.0' for '--at <NODES>': it is a number of nodes, as in 47, or one of the events after them, as in 47.2",
+    );
+    for line in ["--panel board", "--node 3", "--position x../.o./... --new"] {
+        let output = run(line);
+        assert_eq!(output.status.code(), Some(2), "{line}: {}", stderr(&output));
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_and_a_full_error_stream_is_survived() {
@@ -576,15 +603,46 @@ fn a_file_that_cannot_be_written_gets_one_clear_line_and_leaves_nothing_behind()
 
 #[test]
 fn half_a_million_nodes_are_not_drawn_without_a_depth() {
-    for format in ["svg", "dot"] {
+    for (format, message) in [
+        (
+            "svg",
+            "the drawing would be more than 5000 points wide: give --depth 2, or write csv or icicle",
+        ),
+        (
+            "dot",
+            "a graph of 549946 nodes is too large to look at (at most 10000): give --depth 4, or write csv or icicle",
+        ),
+    ] {
         let line = format!("tree --search a --format {format}");
-        check_error(
-            &line,
-            1,
-            "a drawing of 549946 nodes is too large to look at (at most 10000): give a depth, or write csv or icicle",
-        );
-        printed(&format!("{line} --depth 1"));
+        check_error(&line, 1, message);
+        printed(&format!("{line} --depth 2"));
     }
+}
+
+#[test]
+fn a_part_of_a_tree_is_printed_below_some_moves_and_with_another_search_laid_over() {
+    let text = printed("tree x../.../... --below o5x6 --depth 1");
+    check_begins(
+        &text,
+        "x6 x../.ox/... value ≥ 0 best 2 window -1..0 cut off (18 below)\n  o2 ",
+    );
+    for format in ["svg", "icicle"] {
+        let line = format!("tree x../.../... --search b --depth 1 --overlay d --format {format}");
+        check_contains(
+            &printed(&line),
+            ">visited by search D, edition 2, too</text>",
+        );
+    }
+    check_error(
+        "tree x../.../... --below o5x5",
+        2,
+        "invalid value 'o5x5' for '--below <MOVES>': behind o5 the search visits no such move",
+    );
+    check_error(
+        "tree --overlay d",
+        2,
+        "--overlay goes with --format svg or icicle",
+    );
 }
 
 #[test]

@@ -329,6 +329,77 @@ fn undo_goes_back_to_the_persons_last_turn_again_and_again() {
 }
 
 #[test]
+fn undo_after_a_new_game_brings_the_old_one_back() {
+    for begin in [
+        Command::Restart,
+        Command::RestartWith(First::Person),
+        set(Play {
+            board: "4x4x3".parse().unwrap(),
+            ..AT_ONCE
+        }),
+    ] {
+        let (mut controller, recorder) = controller(AT_ONCE);
+        assert!(!controller.snapshot().can_undo());
+        controller.handle(play(1));
+        let before = controller.snapshot();
+        // A new game in which nothing has happened is not worth coming back to.
+        controller.handle(begin.clone());
+        controller.handle(Command::Restart);
+        assert!(controller.snapshot().can_undo());
+        recorder.take();
+        controller.handle(Command::Undo);
+        check(&recorder, &["returned: person x"]);
+        let now = controller.snapshot();
+        assert_eq!(now.record(), before.record(), "{begin:?}");
+        assert_eq!(now.play.board, before.play.board);
+        // It goes on, and can be undone further.
+        controller.handle(play(2));
+        assert_eq!(board(&controller), "xxo/.o./...");
+        for _ in 0..3 {
+            controller.handle(Command::Undo);
+        }
+        assert_eq!(board(&controller), ".../.../...");
+        assert!(!controller.snapshot().can_undo());
+    }
+}
+
+#[test]
+fn undo_after_a_paste_brings_the_old_game_back() {
+    let (mut controller, recorder) = controller(PEOPLE);
+    controller.handle(play(5));
+    let pasted = "tictactoe game 1\nstart: x../.../...\n";
+    controller.handle(open(pasted));
+    controller.handle(open("tictactoe game 1\n1\n"));
+    controller.handle(Command::Undo);
+    recorder.take();
+    for (expected, line) in [
+        ("x../.../...", "returned: person o"),
+        (".../.x./...", "returned: person o"),
+    ] {
+        controller.handle(Command::Undo);
+        check(&recorder, &[line]);
+        assert_eq!(board(&controller), expected);
+    }
+    assert!(controller.snapshot().can_undo());
+    controller.handle(Command::Undo);
+    assert!(!controller.snapshot().can_undo());
+}
+
+#[test]
+fn a_game_that_undo_brings_back_counts_once() {
+    let (mut controller, _) = controller(AT_ONCE);
+    for number in [1, 2, 9] {
+        controller.handle(play(number));
+    }
+    assert_eq!(controller.snapshot().turn, Turn::Over);
+    for command in [Command::Restart, Command::Undo, Command::Undo, play(9)] {
+        controller.handle(command);
+    }
+    assert_eq!(controller.snapshot().turn, Turn::Over);
+    assert_eq!(controller.snapshot().scores.sitting.total(), [0, 0, 1]);
+}
+
+#[test]
 fn undo_brings_back_the_sides_as_they_were() {
     let (mut controller, recorder) = controller(AT_ONCE);
     controller.handle(play(1));

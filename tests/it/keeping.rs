@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, unbounded};
 use tictactoe::controller::{Controller, Start};
 use tictactoe::game::{Game, Made, Maker, Record};
+use tictactoe::messages::Command::{Hint, Open, Play as Put, Restart, SwitchSides, Undo};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::score::{Ending, Score};
 use tictactoe::settings::{Play, Settings};
@@ -107,7 +108,7 @@ fn kept_game(folder: &Path, numbers: &[u8]) -> Receiver<Report> {
     let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
     controller.start();
     for &number in numbers {
-        controller.handle(tictactoe::messages::Command::Play(square(number)));
+        controller.handle(Put(square(number)));
     }
     drop(controller);
     drop(store);
@@ -131,6 +132,158 @@ fn the_game_is_on_the_disk_after_every_move() {
     // A file has another name until it is whole, and none of these is left.
     let is_temporary = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "tmp");
     assert!(!paths.iter().any(is_temporary), "{paths:?}");
+}
+
+/// The earlier games in a folder, the latest first.
+fn earlier(folder: &Path) -> Vec<Vec<u8>> {
+    let games = Folders::within(folder).earlier_games();
+    games.iter().map(|game| squares(&game.record)).collect()
+}
+
+/// A controller whose games are kept in a folder.
+fn keeping(folder: &Path, record: Option<Record>) -> (Controller, Store) {
+    let (store, _reports) = store(folder);
+    let start = Start {
+        keeper: Some(store.keeper()),
+        record,
+        ..Start::from(Play {
+            players: Players::PersonPerson,
+            ..Play::default()
+        })
+    };
+    let view = Recorder::default().view();
+    let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
+    controller.start();
+    (controller, store)
+}
+
+#[test]
+fn the_last_twenty_games_are_kept_besides_the_one_under_way() {
+    let home = Home::new();
+    let (mut controller, store) = keeping(&home.folder(), None);
+    let mut all = Vec::new();
+    // The first two moves tell one from the other.
+    let openings = (1..=9).flat_map(|first| (1..=9).map(move |second| [first, second]));
+    for numbers in openings.filter(|[first, second]| first != second).take(25) {
+        for number in numbers {
+            controller.handle(Put(square(number)));
+        }
+        controller.handle(Restart);
+        all.insert(0, numbers.to_vec());
+    }
+    drop((controller, store));
+    assert_eq!(earlier(&home.folder()), all[..20]);
+    assert_eq!(fs::read_dir(home.file("earlier")).unwrap().count(), 20);
+    // What has begun anew has no stone yet, and so nothing to lose.
+    assert_eq!(squares(&record(&home.file("game.txt"))), []);
+    // The next start knows them,.
+    let (_store, reports) = spawn(Folders::within(&home.folder()));
+    let Report::Earlier(games) = next_report(&reports) else {
+        panic!();
+    };
+    assert_eq!(squares(&games[0].record), all[0]);
+}
+
+#[test]
+fn a_game_that_was_only_looked_at_replaces_nothing() {
+    let home = Home::new();
+    kept_game(&home.folder(), &[1, 5]);
+    let kept = fs::read_to_string(home.file("game.txt")).unwrap();
+    let still = || fs::read_to_string(home.file("game.txt")).unwrap();
+    let other = game(&[9, 8, 7]);
+    // At the start.
+    let (mut controller, store) = keeping(&home.folder(), Some(other.clone()));
+    controller.handle(Hint);
+    drop((controller, store));
+    assert_eq!(still(), kept);
+    // Later; and a computer that goes on by itself is looked at, too.
+    let (mut controller, store) = keeping(&home.folder(), None);
+    let alone = Record {
+        players: Some(Players::ComputerComputer),
+        ..other.clone()
+    };
+    for record in [other, alone] {
+        controller.handle(Open(Box::new(record)));
+    }
+    assert!(controller.snapshot().position().finished());
+    drop((controller, store));
+    assert_eq!(still(), kept);
+    assert_eq!(earlier(&home.folder()), [[0; 0]; 0]);
+}
+
+#[test]
+fn a_game_that_was_opened_replaces_the_other_with_the_first_thing_done_in_it() {
+    for command in [Put(square(1)), Undo, SwitchSides] {
+        let home = Home::new();
+        kept_game(&home.folder(), &[1, 5]);
+        let (mut controller, store) = keeping(&home.folder(), Some(game(&[9, 8, 7])));
+        controller.handle(command.clone());
+        drop((controller, store));
+        assert_eq!(earlier(&home.folder()), [[1, 5]], "{command:?}");
+        let kept = squares(&record(&home.file("game.txt")));
+        assert_eq!(kept[..2], [9, 8], "{command:?}");
+    }
+}
+
+#[test]
+fn a_game_that_undo_brings_back_is_no_earlier_one_any_more() {
+    let home = Home::new();
+    let (mut controller, store) = keeping(&home.folder(), None);
+    for command in [Put(square(1)), Restart, Undo] {
+        controller.handle(command);
+    }
+    drop((controller, store));
+    assert_eq!(squares(&record(&home.file("game.txt"))), [1]);
+    assert_eq!(earlier(&home.folder()), [[0; 0]; 0]);
+}
+
+#[test]
+fn a_bad_game_that_nobody_has_read_is_set_aside_before_another_takes_its_place() {
+    let home = Home::new();
+    fs::write(home.file("game.txt"), "precious").unwrap();
+    kept_game(&home.folder(), &[1, 5]);
+    let aside = fs::read_to_string(home.file("game.bad-1")).unwrap();
+    assert_eq!(aside, "precious");
+    assert_eq!(squares(&record(&home.file("game.txt"))), [1, 5]);
+}
+
+#[test]
+fn show_lists_the_earlier_games_and_prints_each() {
+    let home = Home::new();
+    let listed = |home: &Home| {
+        let output = tictactoe(home, "show").output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(listed(&home), "");
+    for numbers in [&[1, 5, 2, 3, 7, 4][..], &[1, 4, 2, 5, 3], &[9]] {
+        kept_game(&home.folder(), numbers);
+    }
+    let list = listed(&home);
+    let today = tictactoe::store::today();
+    let [latest, first] = [2, 1].map(|number| home.file(&format!("earlier/00000{number}.ttt")));
+    let expected = format!(
+        "{}\t{today}\t3x3x3\t5\tx wins\txxx/oo./...\n{}\t{today}\t3x3x3\t6\tunfinished\txxo/oo./x..\n",
+        latest.display(),
+        first.display()
+    );
+    assert_eq!(list, expected);
+    let path = list.split('\t').next().unwrap();
+    let shown = tictactoe(&home, "show").arg(path).output().unwrap();
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(shown.contains("position: xxx/oo./...\n"), "{shown}");
+}
+
+#[test]
+fn a_file_that_was_only_looked_at_in_the_terminal_replaces_nothing() {
+    let home = Home::new();
+    typed(&home, "", BEGUN);
+    let kept = fs::read_to_string(home.file("game.txt")).unwrap();
+    let other = home.file("other.ttt");
+    fs::write(&other, game(&[9, 8]).to_string()).unwrap();
+    let printed = typed(&home, other.to_str().unwrap(), "0\nn\n");
+    assert!(printed.contains("You continue"), "{printed}");
+    assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), kept);
 }
 
 #[test]

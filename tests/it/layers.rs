@@ -4,11 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer, and which others it may use; a layer uses only those above it in this list.
-const LAYERS: [(&str, &str); 14] = [
+const LAYERS: [(&str, &str); 15] = [
     ("model", ""),
     ("search", "model"),
     ("insight", "model search"),
     ("player", "model search"),
+    ("place", "model search"),
     ("experiment", "model search insight player"),
     ("learn", "model search insight player"),
     ("game", "model player"),
@@ -23,11 +24,11 @@ const LAYERS: [(&str, &str); 14] = [
     // Of the controller, only who is handed the commands.
     (
         "view",
-        "model search insight player experiment learn game score settings messages store controller",
+        "model search insight player place experiment learn game score settings messages store controller",
     ),
     (
         "cli",
-        "model search insight player learn game settings messages store controller view",
+        "model search insight player place learn game settings messages store controller view",
     ),
 ];
 

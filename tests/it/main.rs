@@ -14,6 +14,7 @@ mod learn;
 mod notation;
 mod oracle;
 mod pictures;
+mod place;
 mod player;
 mod real_window;
 mod records;

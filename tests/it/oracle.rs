@@ -84,6 +84,59 @@ impl Values {
     }
 }
 
+/// The value of every position, and in how many moves the winner forces it against the longest
+/// resistance, by the definition.
+#[derive(Default)]
+pub struct Distances(HashMap<Position, (Value, u32)>);
+
+impl Distances {
+    pub fn of(&mut self, position: &Position) -> (Value, u32) {
+        if let Some(&known) = self.0.get(position) {
+            return known;
+        }
+        let turn = position.turn();
+        let moves = position.moves().into_iter();
+        let after = moves.map(|m| self.of(&after(position, m)));
+        let rank = |&(value, distance): &(Value, u32)| match value {
+            Value::Draw => 0,
+            won if won == turn.win() => 100 - i64::from(distance),
+            _ => i64::from(distance) - 100,
+        };
+        let best = after.max_by_key(rank);
+        let known = match position.outcome() {
+            Some(outcome) => (outcome.value(), 0),
+            None => best.map(|(value, distance)| (value, distance + 1)).unwrap(),
+        };
+        self.0.insert(*position, known);
+        known
+    }
+}
+
+/// The value by alpha-beta alone: no table, no order, no forced moves.
+pub fn alpha_beta(position: &Position) -> Value {
+    within(position, Value::XWins, Value::OWins)
+}
+
+fn within(position: &Position, mut min: Value, mut max: Value) -> Value {
+    if let Some(outcome) = position.outcome() {
+        return outcome.value();
+    }
+    for square in position.moves() {
+        let value = within(&after(position, square), min, max);
+        match position.turn() {
+            Mark::X => max = max.min(value),
+            Mark::O => min = min.max(value),
+        }
+        if min >= max {
+            break;
+        }
+    }
+    match position.turn() {
+        Mark::X => max,
+        Mark::O => min,
+    }
+}
+
 /// The smallest of the mirror images of a position: eight, or four on an oblong board. The same for
 /// all of them.
 pub fn canonical(position: &Position) -> [u64; 2] {

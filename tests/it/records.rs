@@ -252,3 +252,63 @@ fn a_line_that_was_left_after_moves_taken_back_since_is_read_as_it_was() {
     let record = Record::new(game);
     assert_eq!(read(&record.to_string()), Ok(record));
 }
+
+/// As somebody else has written it: remarks everywhere, and tags that we do not know.
+const REMARKS: &str = "# top
+tictactoe game 1
+Event: club
+moves: 2
+# below the moves
+board: 3x3x3
+Round: 3
+# below the round
+result: unfinished
+Site: here
+
+# the opening
+1. x 1 person
+# good
+# very good
+2. o 5 person
+# the end
+";
+
+#[test]
+fn what_is_not_understood_is_written_back_in_its_place() {
+    let mut record = read(REMARKS).unwrap();
+    assert_eq!(record.to_string(), REMARKS);
+    // A game that has gone on, and one of which moves were taken back.
+    let by = Maker::Person;
+    let square = square(9);
+    record.game.play(Made { square, by }).unwrap();
+    let longer = REMARKS.replace("moves: 2", "moves: 3") + "3. x 9 person\n";
+    assert_eq!(record.to_string(), longer);
+    record.game.back_to(1);
+    let shorter = REMARKS
+        .replace("moves: 2", "moves: 1")
+        .replace("2. o 5 person\n", "")
+        .replace(
+            "Round: 3\n# below the round\n",
+            "Round: 3\n# below the round\nundone: 5 person, 9 person\n",
+        );
+    assert_eq!(record.to_string(), shorter);
+    // In any order, once and for all.
+    let other =
+        "tictactoe game 1\nresult: unfinished\n# a\nb: c\ncounted: no\n# d\nboard: 3x3x3\n# e\n";
+    let once = read(other).unwrap().to_string();
+    for line in ["# a\n", "b: c\n", "# d\n", "# e\n"] {
+        assert_eq!(once.matches(line).count(), 1, "{once}");
+    }
+    assert_eq!(read(&once).unwrap().to_string(), once);
+}
+
+#[test]
+fn remarks_leave_room_for_the_game() {
+    let fits = format!("# {}", "a".repeat(57_341));
+    let record = read(&format!("tictactoe game 1\n{fits}\n1\n")).unwrap();
+    assert_eq!(read(&record.to_string()), Ok(record));
+    check_bad(
+        &format!("tictactoe game 1\n{fits}b\n1\n"),
+        "the remarks are longer than 57344 bytes",
+    );
+}

@@ -33,7 +33,7 @@ fn other_settings() -> Settings {
             board: BoardStyle::Chalk,
             high_contrast: true,
             reduced_motion: true,
-            numbers: true,
+            numbers: false,
         },
         window: WindowSettings {
             size: [700.0, 500.0],
@@ -65,7 +65,7 @@ streak = 2
 board = "chalk"
 high_contrast = true
 language = "de"
-numbers = true
+numbers = false
 reduced_motion = true
 theme = "dark"
 
@@ -342,6 +342,7 @@ fn settings_of_an_earlier_version_are_carried_over_and_their_file_stays() {
     let mut expected = other_settings();
     // There was but one.
     expected.looks.board = BoardStyle::Plain;
+    expected.looks.numbers = true;
     expected.window.recent = vec!["/a/b \"c\".ttt".into(), "d.ttt".into()];
     // It did not count them yet.
     expected.window.predicted = WindowSettings::default().predicted;

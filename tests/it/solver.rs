@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::thread;
+use std::time::Instant;
 
 use tictactoe::model::{Board, Position, SquareSet, Stopped, Value, Watch};
 use tictactoe::player::{Certainty, Computer, Dice, Grounds, Level};
@@ -112,15 +113,67 @@ fn the_solver_is_right_about_every_position_of_4x3_and_very_many_of_4x4() {
     }
 }
 
+/// Compares the values with plain alpha-beta, in positions with so many empty squares at most; the
+/// same solver answers for all positions of a board.
+#[track_caller]
+fn check_against_alpha_beta(boards: &[(&str, u32)], n: usize) {
+    for &(rules, n_empty) in boards {
+        let board = board(rules);
+        let mut solver = Solver::new(MEGABYTE);
+        let mut met = HashSet::new();
+        let n_stones = u32::from(board.n_squares()) - n_empty;
+        for position in positions_by_chance(board, n_stones, n) {
+            let value = oracle::alpha_beta(&position);
+            let solution = solver.solve(&position, &Watch::default()).unwrap();
+            assert_eq!(solution.value, value, "\n{}", position.rows());
+            for square in solution.best {
+                let after = oracle::alpha_beta(&oracle::after(&position, square));
+                assert_eq!(after, value, "{square} in\n{}", position.rows());
+            }
+            met.insert(value);
+        }
+        assert!(met.len() >= 2, "{rules}: {met:?}");
+    }
+}
+
+#[test]
+fn the_solver_agrees_with_plain_alpha_beta() {
+    check_against_alpha_beta(&[("5x4x3", 8), ("5x5x4", 8), ("6x6x5", 8)], 40);
+}
+
+#[test]
+#[ignore = "takes minutes in a debug build; CI runs it in a release build"]
+fn the_solver_agrees_with_plain_alpha_beta_on_thousands_of_positions() {
+    let boards = [
+        ("4x4x3", 10),
+        ("4x4x4", 12),
+        ("5x4x3", 11),
+        ("5x4x4", 13),
+        ("4x5x4", 13),
+        ("5x5x3", 11),
+        ("5x5x4", 13),
+        ("5x5x5", 13),
+        ("6x5x4", 13),
+        ("6x5x5", 13),
+        ("6x6x4", 12),
+        ("6x6x5", 13),
+    ];
+    check_against_alpha_beta(&boards, 500);
+}
+
 #[test]
 fn no_pruning_changes_an_answer() {
-    let switches: [fn(&mut Prunings) -> &mut bool; 7] = [
+    let switches: [fn(&mut Prunings) -> &mut bool; 11] = [
         |prunings| &mut prunings.counting,
         |prunings| &mut prunings.pairing,
+        |prunings| &mut prunings.probes,
+        |prunings| &mut prunings.forgetting,
         |prunings| &mut prunings.threats,
         |prunings| &mut prunings.dead_squares,
         |prunings| &mut prunings.dominated,
+        |prunings| &mut prunings.zones,
         |prunings| &mut prunings.blocking,
+        |prunings| &mut prunings.patience,
         |prunings| &mut prunings.table,
     ];
     let mut fewer = vec![Prunings::NONE];
@@ -168,117 +221,83 @@ fn a_stone_more_never_harms_so_the_mirrored_colours_are_consistent() {
     }
 }
 
-/// The boards of which the program says that it proved their value, and about how many nodes that
-/// takes.
-fn proved_boards() -> Vec<(Board, Value)> {
-    let sides = Board::MIN..=Board::MAX;
-    let boards = sides.clone().flat_map(|columns| {
-        let sides = sides.clone();
-        sides
-            .clone()
-            .filter(move |&rows| rows <= columns)
-            .flat_map(move |rows| {
-                let in_a_row = Board::MIN..=columns;
-                in_a_row.filter_map(move |k| Board::new(columns, rows, k).ok())
-            })
-    });
-    let proved = boards.filter_map(|board| match Fact::of(board)? {
-        Fact {
-            value,
-            proved_by: ProvedBy::ThisProgram,
-        } => Some((board, value)),
-        Fact { .. } => None,
-    });
-    proved.collect()
+/// Every board up to 8×8, wide ones only, with its value and the nodes that the solver needs for it:
+/// its signature. A change of the search changes some of these numbers, and then they are changed
+/// here and in the README, knowingly; anything else leaves them as they are.
+fn signatures() -> impl Iterator<Item = (&'static str, &'static str, u64)> {
+    let rows = include_str!("../data/solver.tsv").lines().skip(1);
+    rows.map(|row| match row.split('\t').collect::<Vec<_>>()[..] {
+        [rules, value, n_nodes] => (rules, value, n_nodes.parse().unwrap()),
+        _ => panic!("{row}"),
+    })
 }
-
-#[track_caller]
-fn check_proved(board: Board, value: Value) {
-    let tree = Search::Solver.run(&Position::empty(board), &Watch::default());
-    assert_eq!(tree.unwrap().root().value(), value, "{}", board.rules());
-}
-
-#[test]
-fn what_is_said_to_be_proved_is_proved() {
-    let slow = "7x7x4 8x7x4 6x6x4 5x4x4 5x5x4 6x4x4 7x4x4 8x4x4 6x5x4 7x5x4 8x5x4 7x6x4 8x6x4 7x6x5 8x5x5 6x6x5";
-    let slow: Vec<Board> = slow.split(' ').map(board).collect();
-    let mut n_proved = 0;
-    for (board, value) in proved_boards() {
-        if !slow.contains(&board) {
-            check_proved(board, value);
-            n_proved += 1;
-        }
-    }
-    assert_eq!(n_proved, 70);
-}
-
-#[test]
-#[ignore = "takes a minute; CI runs it in a release build"]
-fn what_is_said_to_be_proved_is_proved_on_the_large_boards_too() {
-    for (board, value) in proved_boards() {
-        check_proved(board, value);
-    }
-}
-
-/// What the solver needs for the empty boards of the table in the README: its signature. A change
-/// of the search changes some of these numbers, and then they are changed here and there,
-/// knowingly; anything else leaves them as they are.
-const N_NODES: [(&str, u64); 15] = [
-    ("3x3x3", 107),
-    ("4x3x3", 22),
-    ("4x4x3", 38),
-    ("4x4x4", 17),
-    ("5x4x4", 613),
-    ("6x4x4", 9356),
-    ("5x5x4", 28_450),
-    ("5x5x5", 1),
-    ("6x5x4", 8175),
-    ("6x6x4", 760),
-    ("6x6x5", 3434),
-    ("7x7x4", 543),
-    ("7x4x4", 328_890),
-    ("7x6x5", 4_788_720),
-    ("8x4x4", 4_705_723),
-];
 
 /// More nodes than these take too long without optimisation.
-const MANY_NODES: u64 = 100_000;
+const MANY_NODES: u64 = 3000;
 
 #[track_caller]
-fn check_n_nodes(is_checked: impl Fn(u64) -> bool) {
-    for (rules, n_nodes) in N_NODES {
-        if is_checked(n_nodes) {
-            let watch = Watch::default();
-            let solution =
-                Solver::new(watch.memory_bytes()).solve(&Position::empty(board(rules)), &watch);
-            assert_eq!(solution.unwrap().n_nodes, n_nodes, "{rules}");
-        }
+fn check_signatures(is_checked: impl Fn(u64) -> bool) {
+    for (rules, value, n_nodes) in signatures().filter(|&(_, _, n_nodes)| is_checked(n_nodes)) {
+        let watch = Watch::default();
+        let solution =
+            Solver::new(watch.memory_bytes()).solve(&Position::empty(board(rules)), &watch);
+        let solution = solution.unwrap();
+        assert_eq!(solution.n_nodes, n_nodes, "{rules}");
+        assert_eq!(solution.value.to_string(), value, "{rules}");
     }
 }
 
 #[test]
-fn the_solver_visits_exactly_the_nodes_that_are_written_down() {
-    check_n_nodes(|n_nodes| n_nodes < MANY_NODES);
+fn the_solver_proves_what_is_written_down_with_exactly_the_nodes_that_are() {
+    check_signatures(|n_nodes| n_nodes < MANY_NODES);
 }
 
 #[test]
 #[ignore = "takes minutes in a debug build; CI runs it in a release build"]
-fn the_solver_visits_exactly_the_nodes_that_are_written_down_on_the_large_boards_too() {
-    check_n_nodes(|n_nodes| n_nodes >= MANY_NODES);
+fn the_solver_does_so_on_the_large_boards_too() {
+    check_signatures(|n_nodes| n_nodes >= MANY_NODES);
+}
+
+#[test]
+fn what_is_said_to_be_proved_by_this_program_is_what_the_solver_proves() {
+    let mut n_boards = 0;
+    let sides = || Board::MIN..=Board::MAX;
+    for (columns, rows, in_a_row) in
+        sides().flat_map(|m| sides().flat_map(move |n| sides().map(move |k| (m, n, k))))
+    {
+        let Ok(board) = Board::new(columns, rows, in_a_row) else {
+            continue;
+        };
+        let wide = Board::new(columns.max(rows), columns.min(rows), in_a_row).unwrap();
+        let wide = wide.rules().to_string();
+        let signature = signatures().find(|(rules, _, _)| *rules == wide);
+        let fact = Fact::of(board).unwrap();
+        match signature {
+            Some((_, value, _)) => assert_eq!(fact.value.to_string(), value, "{wide}"),
+            None => assert_eq!(wide, "8x8x5"),
+        }
+        let is_ours = fact.proved_by == ProvedBy::ThisProgram;
+        assert_eq!(is_ours, signature.is_some(), "{wide}");
+        n_boards += 1;
+    }
+    assert_eq!(n_boards, 161);
 }
 
 #[test]
 fn the_readme_has_the_nodes_of_the_solver() {
     let readme = include_str!("../../README.md");
-    for (rules, n_nodes) in N_NODES {
-        let value = match Fact::of(board(rules)).unwrap().value {
-            Value::Draw => "draw",
-            Value::XWins => "cross wins",
-            Value::OWins => "circle wins",
-        };
-        let row = format!("\n| {rules} | {value} | {n_nodes} |");
-        assert!(readme.contains(&row), "{row}");
+    let rows = readme
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains(" MB | "));
+    let mut n_rows = 0;
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let signature = signatures().find(|(rules, _, _)| *rules == cells[1]);
+        let (_, value, n_nodes) = signature.unwrap_or_else(|| panic!("{row}"));
+        assert_eq!([cells[2], cells[3]], [value, &n_nodes.to_string()], "{row}");
+        n_rows += 1;
     }
+    assert!(n_rows > 15, "{n_rows} boards");
 }
 
 #[test]
@@ -293,7 +312,6 @@ fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
         .iter()
         .filter(|&&board| Fact::of(board).unwrap().value == Value::XWins);
     assert_eq!(wins.count(), 4);
-    assert_eq!(Fact::of(board("8x8x4")), None);
     assert!(matches!(
         Fact::of(board("8x8x5")).unwrap().proved_by,
         ProvedBy::Others(whom) if whom.contains("2020")
@@ -352,6 +370,74 @@ fn a_position_is_analysed_as_far_as_the_time_allows() {
     }
     let over = analyse(&oracle::position("xxx/oo./..."), &|| true, &watch);
     assert_eq!(over.unwrap().best, SquareSet::EMPTY);
+}
+
+#[test]
+fn a_lost_position_is_lost_as_late_as_possible() {
+    let mut distances = oracle::Distances::default();
+    let mut n_lost = 0;
+    for (rules, n_stones, n) in [("4x3x3", 3, 400), ("4x4x3", 8, 150), ("4x4x4", 9, 100)] {
+        for position in positions_by_chance(board(rules), n_stones, n) {
+            let (value, distance) = distances.of(&position);
+            if value == position.turn().opponent().win() {
+                let analysis = analyse(&position, &|| false, &Watch::default()).unwrap();
+                assert_eq!(analysis.value, Some(value), "\n{}", position.rows());
+                for square in analysis.best {
+                    let after = distances.of(&oracle::after(&position, square));
+                    let expected = (value, distance - 1);
+                    assert_eq!(after, expected, "{square} in\n{}", position.rows());
+                }
+                n_lost += 1;
+            }
+        }
+    }
+    assert!(n_lost > 50, "{n_lost}");
+}
+
+#[test]
+#[ignore = "takes a minute in a debug build; CI runs it in a release build"]
+fn the_best_move_is_proven_at_once_on_boards_that_people_play_on() {
+    for rules in ["5x5x4", "6x6x5", "7x7x5", "8x8x4"] {
+        let mut position = Position::empty(board(rules));
+        for n_moves in 0..4 {
+            let start = Instant::now();
+            let analysis = analyse(&position, &|| false, &Watch::default()).unwrap();
+            let time = start.elapsed();
+            assert!(time.as_secs() < 2, "{rules}: {time:?} for move {n_moves}");
+            assert_eq!(
+                analysis.value,
+                Fact::of(position.board()).map(|fact| fact.value)
+            );
+            position = oracle::after(&position, analysis.best.first().unwrap());
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures time; CI runs it in a release build"]
+fn every_phase_of_the_solver_stops_within_50_ms() {
+    for rules in ["8x8x5", "8x7x5", "8x4x4"] {
+        let position = Position::empty(board(rules));
+        for n_nodes in [1, 100, 1000, 5000, 20_000] {
+            // Others may be at work: the best of three.
+            let times = [(); 3].map(|()| {
+                let watch = Watch::default();
+                thread::scope(|scope| {
+                    let solving = scope.spawn(|| Search::Solver.run(&position, &watch));
+                    wait_for("nodes", || (watch.n_nodes() >= n_nodes).then_some(()));
+                    let start = Instant::now();
+                    watch.interrupt();
+                    assert_eq!(solving.join().unwrap(), Err(Stopped::Asked));
+                    start.elapsed()
+                })
+            });
+            let fastest = times.iter().min().unwrap();
+            assert!(
+                fastest.as_millis() < 50,
+                "{rules}: {times:?} at {n_nodes} nodes"
+            );
+        }
+    }
 }
 
 #[test]

@@ -472,7 +472,7 @@ fn a_cut_by_a_bound_selects_the_node_and_names_the_node_whose_window_cut_it() {
     window.wait_for("1903 nodes");
     window.click("Step");
     window.click("Next cut by a bound");
-    window.wait_for_part(" is good enough for ");
+    window.wait_for_part(" is so good for ");
     window.wait_for_part("Never looked at: ");
     window.wait_for_part("above already has 0 (");
 }
@@ -684,7 +684,11 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
     export("Board as SVG…", "board.svg", "<svg");
     let header = "search,edition,nodes";
     export("Comparison as CSV…", "comparison.csv", header);
-    export("Tree as SVG, with boards…", "tree.svg", "<svg");
+    let near = export("Tree as shown near, as SVG…", "tree.svg", "<svg");
+    assert!(near.contains(">Search C, edition 2 from xx./.o./...: 61 nodes</text>"));
+    // The start and its children; the first of these goes on below.
+    assert_eq!(near.matches("<g transform").count(), 7);
+    assert!(near.contains(">+49</text>"));
     export("Whole tree as SVG…", "icicle.svg", "<svg");
     export("Tree for Graphviz (DOT)…", "tree.dot", "digraph");
     let csv = export("Tree as CSV…", "tree.csv", "node,parent,ply");
@@ -810,7 +814,7 @@ fn the_list_of_moves_says_where_the_value_of_the_game_has_changed() {
     window.0.set_size(egui::vec2(1014.0, 676.0));
     // The circle gives the draw away.
     window.play(&[Key::Num1, Key::Num2], "xo./.../...");
-    assert!(window.0.query_by_label("from draw to cross wins").is_none());
+    assert!(window.0.query_by_label("draw → cross wins").is_none());
     window.key(Key::V);
-    window.wait_for("from draw to cross wins");
+    window.wait_for("draw → cross wins");
 }

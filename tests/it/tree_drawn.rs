@@ -3,7 +3,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tictactoe::insight::{Bound, Contents, Export, Extent, Overlay, Tally, icicle, n_plies};
+use tictactoe::insight::{
+    Bound, Contents, Excerpt, Export, Extent, Overlay, Skipped, Tally, Worths, icicle, n_plies,
+    path_to,
+};
 use tictactoe::model::{Square, Watch};
 use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Tree};
@@ -201,8 +204,16 @@ fn an_extent_without_width_shows_nothing() {
 }
 
 fn written(export: Export, tree: &Tree, depth: usize) -> String {
+    written_part(export, &Excerpt { depth, ..all(tree) })
+}
+
+fn all(tree: &Tree) -> Excerpt<'_> {
+    Excerpt::all(tree, Search::default())
+}
+
+fn written_part(export: Export, excerpt: &Excerpt<'_>) -> String {
     let mut out = Vec::new();
-    export.tree(tree, depth, &mut out).unwrap();
+    export.tree(excerpt, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -263,34 +274,225 @@ fn the_whole_tree_of_a_as_an_icicle_is_a_small_file() {
     check_xml(&svg);
     assert!(svg.len() < 4_000_000, "{}", svg.len());
     let top = written(Export::Icicle, &tree, 1);
-    assert_eq!(top.matches("url(#v").count(), 10);
+    // Ten nodes, and the five values of the legend, two of which are bounds.
+    assert_eq!(top.matches("url(#v").count(), 10 + 7);
+    assert_eq!(top.matches("MAX</text>").count(), 1);
+    for first in 1..10 {
+        assert!(top.contains(&format!(">x{first}</text>")), "{first}");
+    }
 }
 
 #[test]
 fn a_board_as_svg_has_every_stone() {
     let mut out = Vec::new();
-    Export::board(&position("xox/.o./x.."), &mut out).unwrap();
+    Export::board(&position("xox/.o./x.."), &[], &mut out).unwrap();
     let svg = String::from_utf8(out).unwrap();
     check_xml(&svg);
     assert_eq!(svg.matches("<circle").count(), 2);
     assert_eq!(svg.matches("#c84c00").count(), 3);
+    assert_eq!(svg.matches("<text").count(), 0);
 }
 
 #[test]
-fn drawings_of_half_a_million_nodes_are_refused_unless_a_depth_is_given() {
-    let large = run(Search::Full, ".../.../...");
-    let small = run(Search::default(), ".../.../...");
-    for export in [Export::Svg, Export::Icicle, Export::Dot, Export::Csv] {
-        let draws = matches!(export, Export::Svg | Export::Dot);
-        assert_eq!(export.check(&large, None).is_err(), draws, "{export:?}");
-        assert_eq!(export.check(&large, Some(2)), Ok(()), "{export:?}");
-        assert_eq!(export.check(&small, None), Ok(()), "{export:?}");
+fn a_board_as_svg_has_what_every_free_square_is_worth_if_that_is_given() {
+    let position = position("x../.../...");
+    let mut out = Vec::new();
+    Export::board(
+        &position,
+        Worths::known(&position).unwrap().moves(),
+        &mut out,
+    )
+    .unwrap();
+    let svg = String::from_utf8(out).unwrap();
+    check_xml(&svg);
+    assert_eq!(svg.matches(">loses</text>").count(), 7);
+    assert_eq!(svg.matches(">draws</text>").count(), 1);
+    assert_eq!(svg.matches(">in 8</text>").count(), 1);
+}
+
+/// The width of a drawing, in points.
+fn points(svg: &str) -> usize {
+    let (_, width) = svg.split_once(" width=\"").unwrap();
+    width.split('"').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn a_drawing_is_never_wider_than_can_be_surveyed_and_a_depth_is_offered() {
+    for search in Search::ALL {
+        let tree = run(search, ".../.../...");
+        for export in [Export::Svg, Export::Icicle, Export::Dot, Export::Csv] {
+            let whole = all(&tree);
+            let depth = export.deepest(&whole);
+            let part = Excerpt { depth, ..whole };
+            assert_eq!(export.check(&part), Ok(()), "{search} {export:?}");
+            match export.check(&whole) {
+                Ok(()) => assert_eq!(depth, usize::MAX, "{search} {export:?}"),
+                Err(too_large) => {
+                    assert!(matches!(export, Export::Svg | Export::Dot));
+                    assert_eq!(too_large.depth, depth, "{search} {export:?}");
+                    assert!(depth > 0, "{search} {export:?}");
+                    let deeper = Excerpt {
+                        depth: depth + 1,
+                        ..whole
+                    };
+                    assert!(export.check(&deeper).is_err(), "{search} {export:?}");
+                }
+            }
+            if export == Export::Svg {
+                let svg = written_part(export, &part);
+                check_xml(&svg);
+                assert!(points(&svg) <= 5_100, "{search}: {}", points(&svg));
+            }
+        }
     }
-    let why = Export::Dot.check(&large, None).unwrap_err().to_string();
+    let large = run(Search::Full, ".../.../...");
+    let why = |export: Export| export.check(&all(&large)).unwrap_err().to_string();
     assert_eq!(
-        why,
-        "a drawing of 549946 nodes is too large to look at (at most 10000): give a depth, or write csv or icicle"
+        why(Export::Svg),
+        "the drawing would be more than 5000 points wide: give --depth 2, or write csv or icicle"
+    );
+    assert_eq!(
+        why(Export::Dot),
+        "a graph of 549946 nodes is too large to look at (at most 10000): give --depth 4, or write csv or icicle"
     );
     let csv = written(Export::Csv, &large, 3);
     assert_eq!(csv.lines().count(), 1 + 1 + 9 + 72 + 504);
+}
+
+#[test]
+fn the_tree_as_it_is_shown_near_has_the_way_to_a_node_with_all_siblings() {
+    for search in Search::ALL {
+        let tree = run(search, "x../.o./...");
+        let step = (tree.root().end() as usize / 40).max(1);
+        for selected in (0..tree.root().end()).step_by(step) {
+            let excerpt = Excerpt {
+                toward: Some(selected),
+                ..all(&tree)
+            };
+            let path = path_to(&tree, selected);
+            let mut shown: Vec<NodeId> = path.iter().flat_map(|s| tree.children(s.id)).collect();
+            shown.push(0);
+            shown.sort_unstable();
+            let mut walked = Vec::new();
+            excerpt
+                .walk(|step| {
+                    walked.push(step.id);
+                    Ok::<_, ()>(())
+                })
+                .unwrap();
+            assert_eq!(walked, shown, "{search} {selected}");
+            let svg = written_part(Export::Svg, &excerpt);
+            check_xml(&svg);
+            assert_eq!(svg.matches("<g transform").count(), shown.len());
+            // A dashed square for every move that was skipped, and one in the legend.
+            let n_skipped: u32 = path
+                .iter()
+                .filter(|step| step.n_below() > 0)
+                .filter_map(|step| Skipped::of(&tree, &path_to(&tree, step.id)))
+                .map(|skipped| skipped.squares.len())
+                .sum();
+            let n_dashed = svg.matches("stroke-dasharray=\"3 3\"").count();
+            assert_eq!(n_dashed, n_skipped as usize + 1, "{search} {selected}");
+            let closed = shown.iter().filter(|&&id| {
+                let has_children = tree.node(id).end() > id + 1;
+                has_children && !path.iter().any(|step| step.id == id)
+            });
+            let n_marks = svg.matches("stroke-dasharray=\"2 2\"").count();
+            assert_eq!(n_marks, closed.count(), "{search} {selected}");
+        }
+    }
+}
+
+#[test]
+fn drawings_say_position_search_nodes_windows_bounds_and_who_moves() {
+    let tree = run(Search::default(), "x../.../...");
+    let svg = written(Export::Svg, &tree, 1);
+    for words in [
+        ">Search D, edition 2 from x../.../...: 271 nodes</text>",
+        ">1 move deep</text>",
+        ">MAX</text>",
+        ">MIN</text>",
+        ">o6</text>",
+        ">≤ 0</text>",
+        ">= \u{2212}1</text>",
+        ">0 … +1</text>",
+        ">cut off</text>",
+        ">at most a draw</text>",
+        ">+12</text>",
+    ] {
+        assert!(svg.contains(words), "{words}");
+    }
+    assert!(!svg.contains("+0"));
+    let two = written(Export::Svg, &tree, 2);
+    assert!(two.contains(">cut: 0 ≤ goalMin 0</text>"));
+    assert!(two.contains(">start has 0</text>"));
+}
+
+#[test]
+fn the_part_below_some_moves_is_found_and_written_alone() {
+    let tree = run(Search::default(), "x../.../...");
+    let five = Excerpt::find(&tree, "o5").unwrap();
+    let deeper = Excerpt::find(&tree, " O5 x6").unwrap();
+    assert_eq!(path_to(&tree, deeper)[1].id, five);
+    assert_eq!(Excerpt::find(&tree, ""), Ok(0));
+    for (moves, as_far) in [
+        ("x5", ""),
+        ("o1", ""),
+        ("o5o6", "o5"),
+        ("o5x6q", "o5x6"),
+        ("o", ""),
+    ] {
+        assert_eq!(
+            Excerpt::find(&tree, moves),
+            Err(as_far.to_owned()),
+            "{moves}"
+        );
+    }
+    let below = Excerpt {
+        top: five,
+        ..all(&tree)
+    };
+    let n_below = (tree.node(five).end() - five) as usize;
+    let csv = written_part(Export::Csv, &below);
+    assert_eq!(csv.lines().count(), 1 + n_below);
+    let dot = written_part(Export::Dot, &below);
+    assert_eq!(dot.matches(" -> ").count(), n_below - 1);
+    let part = Excerpt { depth: 1, ..below };
+    let svg = written_part(Export::Svg, &part);
+    assert!(svg.contains(">below o5, 1 move deep</text>"));
+    assert_eq!(
+        svg.matches("<g transform").count(),
+        1 + tree.children(five).count()
+    );
+    let icicle = written_part(Export::Icicle, &part);
+    check_xml(&icicle);
+    assert_eq!(icicle.matches("MIN</text>").count(), 1);
+}
+
+#[test]
+fn what_another_search_visits_is_marked_in_drawings() {
+    let tree = run(Search::StopAtWin, "xxo/.o./...");
+    let other = run(Search::default(), "xxo/.o./...");
+    let overlay = Overlay::new(&tree, &other);
+    let excerpt = Excerpt {
+        overlay: Some((Search::default(), &overlay)),
+        depth: 2,
+        ..Excerpt::all(&tree, Search::StopAtWin)
+    };
+    let mut n_marked = 0;
+    excerpt
+        .walk(|step| {
+            n_marked += usize::from(overlay.has(step.id));
+            Ok::<_, ()>(())
+        })
+        .unwrap();
+    let svg = written_part(Export::Svg, &excerpt);
+    check_xml(&svg);
+    assert!(svg.contains(">visited by search D, edition 2, too</text>"));
+    // And one in the legend.
+    let frame = "fill=\"none\" stroke=\"#0066cc\" stroke-width=\"2\"";
+    assert_eq!(svg.matches(frame).count(), n_marked + 1);
+    let icicle = written_part(Export::Icicle, &excerpt);
+    check_xml(&icicle);
+    assert!(icicle.contains(">visited by search D, edition 2, too</text>"));
 }

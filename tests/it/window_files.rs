@@ -10,7 +10,7 @@ use tictactoe::game::Game;
 use tictactoe::game::Record;
 use tictactoe::player::Players;
 use tictactoe::settings::{Lasting, Play, Settings, WindowSettings};
-use tictactoe::store::{Folders, Trouble};
+use tictactoe::store::{Folders, Trouble, today};
 use tictactoe::view::Session;
 
 use crate::support::home::Home;
@@ -213,7 +213,10 @@ fn a_game_is_saved_opened_again_and_remembered() {
     window.0.run();
     // By the dialog, by the list of recent files, and by dropping it.
     window.keys(Modifiers::COMMAND, Key::O);
-    window.wait_for("mine.ttt");
+    wait_for("the list", || {
+        window.0.step();
+        window.has("mine.ttt").then_some(())
+    });
     window.click("mine.ttt");
     window.0.get_by_role_and_label(Role::Button, "Open").click();
     window.wait_for_position("xx./.o./...");
@@ -235,6 +238,85 @@ fn a_game_is_saved_opened_again_and_remembered() {
         .dropped_files
         .push(Arc::new(Dropped(path)));
     window.wait_for_position("xx./.o./...");
+}
+
+#[test]
+fn a_new_game_or_a_paste_costs_no_game() {
+    let home = Home::new();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross to move.");
+    assert!(!window.is_enabled("Undo"));
+    play(&mut window, &FOUR_MOVES);
+    for _ in 0..2 {
+        window.keys(Modifiers::COMMAND, Key::N);
+        window.wait_for_position(".../.../...");
+    }
+    window.keys(Modifiers::COMMAND, Key::Z);
+    window.wait_for_position("xxo/.o./...");
+    window.wait_for("Your previous game is back. Cross to move.");
+    paste(&mut window, "x.o/.../...");
+    window.wait_for_position("x.o/.../...");
+    window.click("Undo");
+    window.wait_for_position("xxo/.o./...");
+    // Another game takes its place for good: it is among the earlier ones.
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for_position(".../.../...");
+    window.key(Key::Num9);
+    window.wait_for_position(".../.../..x");
+    let earlier = format!("{} · 3×3, 3 in a row · 4 moves · unfinished", today());
+    window.click("Game");
+    window.0.get_by_label_contains("Earlier games").click();
+    window.wait_for(&earlier);
+    window.click(&earlier);
+    window.wait_for_position("xxo/.o./...");
+    // It was opened, but from no file of the person's.
+    window.keys(Modifiers::COMMAND, Key::S);
+    window.wait_for("Save the game");
+}
+
+#[test]
+fn a_game_that_undo_brings_back_does_not_go_into_the_file_of_another() {
+    let home = Home::new();
+    let path = home.folder().join("other.ttt");
+    let other = "tictactoe game 1\nstart: x../.../...\n";
+    fs::write(&path, other).unwrap();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross to move.");
+    play(&mut window, &FOUR_MOVES);
+    let dropped = Arc::new(Dropped(path.clone()));
+    window.0.input_mut().dropped_files.push(dropped);
+    window.wait_for_position("x../.../...");
+    window.keys(Modifiers::COMMAND, Key::Z);
+    window.wait_for_position("xxo/.o./...");
+    window.keys(Modifiers::COMMAND, Key::S);
+    window.wait_for("Save the game");
+    assert_eq!(fs::read_to_string(&path).unwrap(), other);
+}
+
+#[test]
+fn saving_an_opened_file_keeps_what_is_not_understood() {
+    let home = Home::new();
+    let path = home.folder().join("club.ttt");
+    let text = "# mine\ntictactoe game 1\nEvent: club\nboard: 3x3x3\n\n1. x 1\n# good\n";
+    fs::write(&path, text).unwrap();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross to move.");
+    let dropped = Arc::new(Dropped(path.clone()));
+    window.0.input_mut().dropped_files.push(dropped);
+    window.wait_for_position("x../.../...");
+    play(&mut window, &[(Key::Num5, "x../.o./...")]);
+    window.keys(Modifiers::COMMAND, Key::S);
+    let saved = wait_for("the file", || {
+        window.0.step();
+        let saved = fs::read_to_string(&path).unwrap();
+        (saved != text).then_some(saved)
+    });
+    assert!(
+        saved.starts_with("# mine\ntictactoe game 1\nEvent: club\n"),
+        "{saved}"
+    );
+    let moves = "\n1. x 1 person\n# good\n2. o 5 person\n";
+    assert!(saved.ends_with(moves), "{saved}");
 }
 
 #[derive(Debug)]
@@ -383,7 +465,7 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
     window.click("Look at the board");
     window.click("Score");
     window.wait_for("All games");
-    assert!(window.has("D: forced moves first, Edition 2"));
+    assert!(window.has("Unbeatable · D: forced moves first, Edition 2"));
     let kept = || fs::read_to_string(home.file("score.toml")).unwrap_or_default();
     let counted = "[d2]\ndrawn = 0\nlost = 1\nwon = 0\n";
     wait_for("the score on the disk", || {

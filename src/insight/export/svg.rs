@@ -1,20 +1,19 @@
 //! Drawings as SVG. Values have a colour, a number and a hatch, as in the window; the shapes speak
 //! for themselves, so there are hardly any words.
 
+mod icicle;
+mod legend;
 mod tree;
 
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::insight::bound::Bound;
-use crate::insight::icicle::{Block, Contents, Extent, icicle, n_plies};
+use crate::insight::export::Excerpt;
+use crate::insight::worth::{Fate, MoveWorth};
 use crate::model::{Mark, Position, Value};
-use crate::search::Tree;
 
-pub(super) use self::tree::tree;
-
-const ICICLE_WIDTH: usize = 1200;
-const LAYER: usize = 48;
+pub(super) use self::icicle::icicle_of;
+pub(super) use self::tree::{tree, width};
 
 const fn colour(value: Value) -> &'static str {
     match value {
@@ -55,6 +54,50 @@ fn begin(width: usize, height: usize, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
+    )
+}
+
+/// What is drawn: the position, the search, how many nodes, and which part.
+fn headline(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let Excerpt { top, depth, .. } = *excerpt;
+    write!(
+        out,
+        "<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\">{}</text>",
+        excerpt.title()
+    )?;
+    let mut parts = Vec::new();
+    if top > 0 {
+        let path = excerpt.path();
+        let moves = path.iter().filter_map(|step| {
+            let square = step.node.square()?;
+            Some(format!("{}{square}", step.mover().letter()))
+        });
+        parts.push(format!("below {}", moves.collect::<Vec<_>>().join(" ")));
+    }
+    if depth != usize::MAX {
+        let plural = if depth == 1 { "" } else { "s" };
+        parts.push(format!("{depth} move{plural} deep"));
+    }
+    if excerpt.toward.is_some() {
+        parts.push("as it is opened in the window".to_owned());
+    }
+    writeln!(
+        out,
+        "<text x=\"12\" y=\"36\" font-size=\"10\">{}</text>",
+        parts.join(", ")
+    )
+}
+
+/// Beside a layer: who moves there, and which value it takes.
+fn layer(turn: Mark, right: usize, middle: usize, out: &mut dyn Write) -> io::Result<()> {
+    let (what, who) = match turn {
+        Mark::X => ("MIN", "cross"),
+        Mark::O => ("MAX", "circle"),
+    };
+    writeln!(
+        out,
+        "<text x=\"{right}\" y=\"{middle}\" text-anchor=\"end\" font-size=\"11\" font-weight=\"bold\">{what}</text><text x=\"{right}\" y=\"{}\" text-anchor=\"end\" font-size=\"10\">{who}</text>",
+        middle + 12
     )
 }
 
@@ -105,67 +148,47 @@ fn stones(position: &Position, side: usize) -> impl fmt::Display {
     })
 }
 
-pub(super) fn board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
+/// A board, with what its free squares are worth for the side to move, if that is given.
+pub(super) fn board(
+    position: &Position,
+    worths: &[MoveWorth],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     const SIDE: usize = 100;
     const MARGIN: usize = 10;
     let board = position.board();
+    let columns = usize::from(board.columns());
     let [width, height] =
         [board.columns(), board.rows()].map(|n| usize::from(n) * SIDE + 2 * MARGIN);
     begin(width, height, out)?;
     writeln!(out, "<title>{position}</title>")?;
-    writeln!(
+    write!(
         out,
-        "<g transform=\"translate({MARGIN} {MARGIN})\">{}</g>",
+        "<g transform=\"translate({MARGIN} {MARGIN})\">{}",
         stones(position, SIDE)
     )?;
-    writeln!(out, "</svg>")
-}
-
-pub(super) fn icicle_of(tree: &Tree, depth: usize, out: &mut dyn Write) -> io::Result<()> {
-    let n_layers = n_plies(tree).min(depth.saturating_add(1));
-    begin(ICICLE_WIDTH, n_layers * LAYER, out)?;
-    let extent = Extent::all(tree, ICICLE_WIDTH);
-    let scale = ICICLE_WIDTH as f64 / (extent.to - extent.from);
-    let is_drawn = |block: &Block| block.ply < n_layers;
-    for block in icicle(tree, extent, None).into_iter().filter(is_drawn) {
-        let (x, width) = (block.from * scale, (block.to - block.from) * scale);
-        let y = block.ply * LAYER;
-        match block.contents {
-            Contents::Node(id) => {
-                let value = tree.node(id).value();
-                let height = LAYER - 1;
-                let mut piece = |y: usize, height: usize, value: Value| {
-                    writeln!(
-                        out,
-                        "<rect x=\"{x:.2}\" y=\"{y}\" width=\"{width:.2}\" height=\"{height}\" fill=\"url(#v{})\" stroke=\"#fff\" stroke-width=\"0.3\"/>",
-                        value as u8
-                    )
-                };
-                piece(y, height, value)?;
-                // A bound shows the other value that it allows: circle's above, cross's below.
-                if let Some(beyond) = Bound::of(tree, id).beyond() {
-                    let part = height / 3;
-                    let top = if beyond < value { y + height - part } else { y };
-                    piece(top, part, beyond)?;
-                }
-            }
-            // Those that circle wins above, those that cross wins below: as long as there are many.
-            Contents::Nodes(tally) => {
-                let mut top = y as f64;
-                for value in Value::ALL.into_iter().rev() {
-                    let part = f64::from(tally.n_by_value[value as usize]);
-                    let height = (LAYER - 1) as f64 * part / f64::from(tally.n_nodes);
-                    if part > 0.0 {
-                        let fill = colour(value);
-                        writeln!(
-                            out,
-                            "<rect x=\"{x:.2}\" y=\"{top:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{fill}\"/>"
-                        )?;
-                    }
-                    top += height;
-                }
-            }
-        }
+    // What is not proven has nothing to show.
+    let proven = |one: &MoveWorth| Some((one.square, one.worth?));
+    for (square, worth) in worths.iter().filter_map(proven) {
+        let (words, shape) = match worth.fate {
+            Fate::Wins => ("wins", "<path d=\"M0 -14L12 8H-12Z\" fill=\"#0064aa\"/>"),
+            Fate::Draws => (
+                "draws",
+                "<path d=\"M-12 -6H12M-12 4H12\" stroke=\"#6e6e6e\" stroke-width=\"4\"/>",
+            ),
+            Fate::Loses => (
+                "loses",
+                "<path d=\"M0 10L12 -12H-12Z\" fill=\"none\" stroke=\"#a52d7d\" stroke-width=\"3\"/>",
+            ),
+        };
+        let at = square.index();
+        let when = worth.n_moves.map_or(String::new(), |n| format!("in {n}"));
+        let [x, y] = [at % columns, at / columns].map(|n| n * SIDE + SIDE / 2);
+        writeln!(
+            out,
+            "<g transform=\"translate({x} {})\">{shape}<text y=\"26\" text-anchor=\"middle\" font-size=\"13\">{words}</text><text y=\"41\" text-anchor=\"middle\" font-size=\"13\">{when}</text></g>",
+            y - 12,
+        )?;
     }
-    writeln!(out, "</svg>")
+    writeln!(out, "</g></svg>")
 }

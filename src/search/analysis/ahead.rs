@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::model::{Position, Progress, Square, SquareSet, Value};
+use crate::model::{Position, Progress, Square, SquareSet, Stopped, Value};
 use crate::search::effort::{Effort, Halt};
 use crate::search::field::Field;
 
@@ -64,27 +64,54 @@ impl Ahead {
             self.score = WIN;
         }
         while self.value().is_none() {
-            let depth = self.depth + 1;
-            let mut look = DepthSearch {
-                field: Field::new(&self.position, turn, false),
-                effort,
-                progress: Progress {
-                    depth,
-                    ..Progress::default()
-                },
-                first: self.line.first().copied(),
-            };
-            for (place, &square) in look.progress.line.iter_mut().zip(&self.line) {
-                *place = Some(square);
-            }
-            let threats = self.position.winning_squares(turn.opponent());
-            let mut line = Vec::new();
-            let score = look.score(threats, depth, [-WIN, WIN], 0, &mut line)?;
-            if !line.is_empty() {
-                (self.line, self.score) = (line, score);
-            }
-            self.depth = depth;
+            self.look_further(effort)?;
         }
+        Ok(())
+    }
+
+    /// The first move of the longest resistance in a position that is lost; as long as was found,
+    /// if it tires.
+    ///
+    /// Forced moves take nothing from the depth: so the first way to win that is seen need not be
+    /// the shortest. That is sure when the depth is that of all its moves.
+    pub(super) fn resist(&mut self, effort: &mut Effort) -> Result<SquareSet, Stopped> {
+        let is_exact = |ahead: &Ahead| {
+            let n_moves = ahead.score + WIN;
+            n_moves < LONGEST_GAME && i32::from(ahead.depth) >= n_moves
+        };
+        let n_squares = self.position.moves().len();
+        while !is_exact(self) && u32::from(self.depth) < n_squares {
+            match self.look_further(effort) {
+                Ok(()) => {}
+                Err(Halt::LimitReached) => break,
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+            }
+        }
+        Ok(self.line.first().copied().into_iter().collect())
+    }
+
+    fn look_further(&mut self, effort: &mut Effort) -> Result<(), Halt> {
+        let turn = self.position.turn();
+        let depth = self.depth + 1;
+        let mut look = DepthSearch {
+            field: Field::new(&self.position, turn, false),
+            effort,
+            progress: Progress {
+                depth,
+                ..Progress::default()
+            },
+            first: self.line.first().copied(),
+        };
+        for (place, &square) in look.progress.line.iter_mut().zip(&self.line) {
+            *place = Some(square);
+        }
+        let threats = self.position.winning_squares(turn.opponent());
+        let mut line = Vec::new();
+        let score = look.score(threats, depth, [-WIN, WIN], 0, &mut line)?;
+        if !line.is_empty() {
+            (self.line, self.score) = (line, score);
+        }
+        self.depth = depth;
         Ok(())
     }
 }

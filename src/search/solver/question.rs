@@ -3,7 +3,9 @@
 
 use std::cmp::Reverse;
 
-use super::bounds::{is_outcounted, is_outcounted_without_private_pairs, pairs_up};
+use super::bounds::is_outcounted;
+use super::open_lines::OpenLines;
+use super::pairing::pairs;
 use super::table::Table;
 use super::{Prunings, threats};
 use crate::model::{Progress, Square, SquareSet};
@@ -14,10 +16,12 @@ use crate::search::field::Field;
 pub(super) struct Question<'a, 'w> {
     pub(super) field: Field,
     pub(super) prunings: Prunings,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a Table,
     pub(super) effort: &'a mut Effort<'w>,
     /// The moves that lead to where the search is.
     pub(super) path: Vec<OnPath>,
+    /// The square with which a defender held last.
+    pub(super) held: Option<Square>,
 }
 
 /// A move that leads to where the search is.
@@ -29,39 +33,74 @@ pub(super) struct OnPath {
     n_moves: usize,
 }
 
-type Answer = Result<bool, Halt>;
+/// What a search finds out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    /// The attacker forces a line.
+    Wins,
+    /// It cannot. Where the defender only blocks, it holds even if every empty square outside this
+    /// zone were the attacker's.
+    Held(SquareSet),
+}
+
+pub(super) type Answer = Result<Verdict, Halt>;
+
+/// How near to the root moves are looked at in turns.
+const N_PATIENT: usize = 3;
+
+/// How many nodes each of them gets at first.
+const FIRST_PATIENCE: u64 = 64;
+
+/// In the real game nobody asks for a zone.
+pub(super) const NO_ZONE: SquareSet = SquareSet::EMPTY;
 
 impl Question<'_, '_> {
     /// Whether the attacker can force a line. The side to move cannot win at once; `threats` are
     /// the squares on which the other side would.
     pub(super) fn answer(&mut self, threats: SquareSet) -> Answer {
         if self.effort.count() {
-            self.table.grow(|| self.effort.watch.interrupted());
             self.effort.report(&self.progress())?;
         }
         if !threats.has_at_most_one() {
             // One stone cannot block two threats.
-            return Ok(!self.field.attacks());
+            return Ok(if self.field.attacks() {
+                Verdict::Held(NO_ZONE)
+            } else {
+                Verdict::Wins
+            });
         }
         if let Some(block) = threats.first() {
-            return self.after(block, 0, 1);
+            return self
+                .after(block, 0, 1)
+                .map(|verdict| verdict.within(block.alone()));
         }
         if self.prunings.counting && is_outcounted(&self.field, self.field.pressure()) {
-            return Ok(false);
+            return Ok(Verdict::Held(self.open_squares()));
         }
         if !self.prunings.table {
             return self.search();
         }
         let key = self.field.residue();
         let case = 2 * u32::from(self.field.only_blocks()) + u32::from(self.field.attacks());
-        if let Some(known) = self.table.get(key, case) {
-            return Ok(known);
+        match self.table.get(key, case) {
+            Some(true) => return Ok(Verdict::Wins),
+            Some(false) => return Ok(Verdict::Held(self.open_squares())),
+            None => {}
         }
         let n_before = self.effort.n_nodes;
-        let wins = self.search()?;
+        let verdict = self.search()?;
         let n_nodes = self.effort.n_nodes - n_before;
-        self.table.put(key, case, wins, n_nodes);
-        Ok(wins)
+        self.table.put(key, case, verdict == Verdict::Wins, n_nodes);
+        Ok(verdict)
+    }
+
+    /// The empty squares of the lines that are open to the attacker, where a zone is asked for.
+    fn open_squares(&self) -> SquareSet {
+        if !self.field.only_blocks() {
+            return NO_ZONE;
+        }
+        let open = self.field.lines_without(self.field.attacker().opponent());
+        self.field.empty() & open.fold(SquareSet::EMPTY, |squares, line| squares | line)
     }
 
     fn progress(&self) -> Progress {
@@ -78,92 +117,139 @@ impl Question<'_, '_> {
         progress
     }
 
-    fn after(&mut self, square: Square, n_done: usize, n_moves: usize) -> Answer {
+    pub(super) fn after(&mut self, square: Square, n_done: usize, n_moves: usize) -> Answer {
         self.path.push(OnPath {
             square,
             n_done,
             n_moves,
         });
         let threats = self.field.play(square);
-        let wins = self.answer(threats)?;
+        let answer = self.answer(threats);
+        // Also when it was interrupted: perhaps only this move was.
         self.field.take_back(square);
         self.path.pop();
-        Ok(wins)
+        answer
     }
 
     /// Looks at the moves of a side that is free to choose.
     fn search(&mut self) -> Answer {
-        let attacks = self.field.attacks();
-        let defender = self.field.attacker().opponent();
-        let mut open: Vec<SquareSet> = self.field.lines_without(defender).collect();
         let mut candidates = self.field.empty();
         // Where the defender is to move: what if it passed?
         if let Some(sequence) = threats::of(&self.field).filter(|_| self.prunings.threats) {
-            if attacks {
-                return Ok(true);
+            if self.field.attacks() {
+                return Ok(Verdict::Wins);
             }
             candidates = candidates & sequence.zone(&self.field);
         }
-        if self.field.only_blocks() && self.prunings.dominated {
-            candidates = undominated(candidates, &open);
+        if self.field.only_blocks() {
+            self.search_blocking(candidates)
+        } else {
+            self.search_real(candidates)
         }
-        if self.prunings.counting && is_outcounted_without_private_pairs(&self.field, &mut open) {
-            return Ok(false);
-        }
-        if self.prunings.pairing && pairs_up(&open, self.field.empty()) {
-            return Ok(false);
+    }
+
+    fn search_real(&mut self, candidates: SquareSet) -> Answer {
+        let attacks = self.field.attacks();
+        if let Some((open, _)) = self.open_lines()
+            && self.held_at_once(&open).is_some()
+        {
+            return Ok(Verdict::Held(NO_ZONE));
         }
         let moves = self.ordered(candidates);
         if moves.is_empty() {
-            return Ok(false);
+            return Ok(Verdict::Held(NO_ZONE));
         }
-        for (n_done, &(_, square)) in moves.iter().enumerate() {
-            if self.after(square, n_done, moves.len())? == attacks {
-                return Ok(attacks);
+        if attacks && self.path.len() < N_PATIENT && self.prunings.patience {
+            return self.in_turns(&moves);
+        }
+        for (n_done, &square) in moves.iter().enumerate() {
+            let verdict = self.after(square, n_done, moves.len())?;
+            if (verdict == Verdict::Wins) == attacks {
+                return Ok(verdict);
             }
         }
-        Ok(!attacks)
+        Ok(if attacks {
+            Verdict::Held(NO_ZONE)
+        } else {
+            Verdict::Wins
+        })
+    }
+
+    /// The lines that are open to the attacker, but for those that can be forgotten, and the twins
+    /// for which they can; none if they are too many.
+    pub(super) fn open_lines(&self) -> Option<(OpenLines, SquareSet)> {
+        let mut open = OpenLines::of(&self.field)?;
+        let mut twins = SquareSet::EMPTY;
+        if self.prunings.forgetting {
+            open.forget_longer();
+            twins = open.forget_twins();
+        }
+        Some((open, twins))
+    }
+
+    /// Whether a defender who only blocks holds, seen without looking ahead: its zone then. The
+    /// real defender, who may do more, holds as well.
+    pub(super) fn held_at_once(&self, open: &OpenLines) -> Option<SquareSet> {
+        let squares = open.squares();
+        if self.prunings.counting && is_outcounted(&self.field, open.pressure()) {
+            // Nothing outside of these squares is counted.
+            return Some(squares);
+        }
+        pairs(open, open.left(), squares).filter(|_| self.prunings.pairing)
+    }
+
+    /// Looks at the attacker's moves, a little at each; then more at those without an answer, and
+    /// so on. A first move that does not win may take longer to refute than the rest together.
+    fn in_turns(&mut self, moves: &[Square]) -> Answer {
+        let limit = self.effort.limit;
+        let mut patience = FIRST_PATIENCE;
+        let mut left = moves.to_vec();
+        while !left.is_empty() {
+            let mut open = Vec::new();
+            for &square in &left {
+                if left.len() > 1 {
+                    self.effort.limit = limit.min(self.effort.n_nodes + patience);
+                }
+                let answer = self.after(square, moves.len() - left.len(), moves.len());
+                self.effort.limit = limit;
+                match answer {
+                    Ok(Verdict::Wins) => return answer,
+                    Ok(Verdict::Held(_)) => {}
+                    Err(Halt::LimitReached) if !self.effort.is_used_up() => open.push(square),
+                    Err(halt) => return Err(halt),
+                }
+            }
+            left = open;
+            patience *= 4;
+        }
+        Ok(Verdict::Held(NO_ZONE))
     }
 
     /// The moves, weightiest first, then those near the centre. Left out are squares in no line
     /// that can still be filled: to move there is to pass, and since a stone more never harms its
     /// owner, any other move is at least as good. (Without any other, nobody wins any more.)
-    fn ordered(&self, candidates: SquareSet) -> Vec<(u32, Square)> {
-        let weighed = candidates
-            .into_iter()
-            .map(|square| (self.field.weight(square), square));
-        let mut moves: Vec<_> = weighed.collect();
+    fn ordered(&self, candidates: SquareSet) -> Vec<Square> {
+        let mut moves: Vec<Square> = candidates.into_iter().collect();
         if self.prunings.dead_squares {
-            moves.retain(|&(weight, _)| weight > 0);
+            moves.retain(|&square| self.field.weight(square) > 0);
         }
-        moves.sort_by_key(|&(weight, square)| (Reverse(weight), self.field.off_centre(square)));
+        let rank = |square| {
+            (
+                Reverse(self.field.weight(square)),
+                self.field.off_centre(square),
+            )
+        };
+        moves.sort_by_key(|&square| rank(square));
         moves
     }
 }
 
-/// Without the squares for which there is one that lies in the same lines, and perhaps in more.
-///
-/// Where the defender only blocks, that one is at least as good for either: exchange the two in the
-/// rest of the game. Every line through the square left out goes through the other one as well, so
-/// there a stone fills, or blocks, at least as much.
-fn undominated(candidates: SquareSet, open: &[SquareSet]) -> SquareSet {
-    // More lines than bits: a board that is far from being decided anyway.
-    if open.len() > 64 {
-        return candidates;
-    }
-    let mut lines = [0_u64; 64];
-    for (number, &line) in open.iter().enumerate() {
-        for square in line {
-            lines[square.index() % 64] |= 1 << number;
+impl Verdict {
+    /// The same with a zone that has these squares, too.
+    pub(super) fn within(self, squares: SquareSet) -> Verdict {
+        match self {
+            Verdict::Wins => Verdict::Wins,
+            Verdict::Held(zone) => Verdict::Held(zone | squares),
         }
     }
-    let of = |square: Square| lines[square.index() % 64];
-    let mut left = candidates;
-    for square in candidates {
-        let rivals = left - square.alone();
-        if rivals.into_iter().any(|rival| of(square) & !of(rival) == 0) {
-            left = rivals;
-        }
-    }
-    left
 }

@@ -15,6 +15,12 @@
 //!
 //! Four slots of 16 bytes make a bucket, as long as a line of the processor's cache. The one that
 //! was found most cheaply gives way.
+//!
+//! The first of the bucket's bits say in which of the shards it is. Each shard grows by itself, so
+//! that only a small part of the table is there twice for a moment, and each has its own lock, so
+//! that several searches can share the table.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A slot: see the drawing above. Zero is none.
 type Slot = u128;
@@ -30,60 +36,132 @@ const DATA: Slot = (1 << N_DATA_BITS) - 1;
 const ANSWERS: Slot = 255;
 const COST_SHIFT: u32 = 8;
 
+const N_SHARD_BITS: u32 = 6;
+
+/// What a program takes that does nothing but search.
+const FOR_THE_REST: usize = 12 << 20;
+
 /// Answers to yes-or-no questions about positions.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// A power of two of them.
-    buckets: Vec<Bucket>,
-    n_bits: u32,
-    max_bits: u32,
-    n_used: usize,
+    shards: Vec<Mutex<Shard>>,
+    max_buckets: usize,
 }
 
 impl Table {
     /// The smallest that the layout of a slot allows.
     pub(super) const MIN_BYTES: usize = size_of::<Bucket>() << N_DATA_BITS;
 
-    /// A small one, that may grow to `max_bytes` (but see [`Table::MIN_BYTES`]).
+    /// A small one, that may grow until the program takes `max_bytes` (but see
+    /// [`Table::MIN_BYTES`]): a little is left for the rest of it, and for a shard that grows.
+    ///
+    /// It begins small because the memory of a large one comes page by page, which takes longer
+    /// than many a search.
     pub(super) fn new(max_bytes: usize) -> Table {
-        let max_buckets = max_bytes.max(Table::MIN_BYTES) / size_of::<Bucket>();
+        let rest = FOR_THE_REST.min(max_bytes / 2);
+        let may_have = (max_bytes - rest).max(Table::MIN_BYTES) / size_of::<Bucket>();
+        let max_bits = may_have.ilog2();
+        // As many shards as fit may be twice as large.
+        let n_larger = (may_have - (1 << max_bits)) >> (max_bits - N_SHARD_BITS);
+        let shards = (0..1 << N_SHARD_BITS).map(|number| {
+            let max_bits = max_bits + u32::from(number < n_larger);
+            Mutex::new(Shard::new(number, max_bits))
+        });
         Table {
-            buckets: vec![[0; 4]; 1 << N_DATA_BITS],
+            shards: shards.collect(),
+            max_buckets: (1 << max_bits) + (n_larger << (max_bits - N_SHARD_BITS)),
+        }
+    }
+
+    /// How much of the memory it may have is used, in thousandths.
+    pub(super) fn fill(&self) -> u64 {
+        let n_used: usize = self.all().map(|shard| shard.n_used).sum();
+        (n_used * 1000 / (4 * self.max_buckets)) as u64
+    }
+
+    /// How much memory it takes.
+    pub(super) fn n_bytes(&self) -> usize {
+        let n_bytes = |shard: MutexGuard<Shard>| size_of_val(shard.buckets.as_slice());
+        self.all().map(n_bytes).sum()
+    }
+
+    /// The answer in one of the four cases, if it is known.
+    pub(super) fn get(&self, key: TableKey, case: u32) -> Option<bool> {
+        let mixed = mixed(key);
+        self.shard(mixed).get(mixed, case)
+    }
+
+    /// Remembers an answer that took so many nodes to find.
+    pub(super) fn put(&self, key: TableKey, case: u32, answer: bool, n_nodes: u64) {
+        let mixed = mixed(key);
+        self.shard(mixed).put(mixed, case, answer, n_nodes);
+    }
+
+    fn shard(&self, mixed: u128) -> MutexGuard<'_, Shard> {
+        let number = mixed >> (u128::BITS - N_SHARD_BITS);
+        locked(&self.shards[number as usize % (1 << N_SHARD_BITS)])
+    }
+
+    fn all(&self) -> impl Iterator<Item = MutexGuard<'_, Shard>> {
+        self.shards.iter().map(locked)
+    }
+}
+
+/// A search that panicked has left a shard as good as any other.
+fn locked(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
+    shard.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn mixed(key: TableKey) -> u128 {
+    let [upper, lower] = key.map(u128::from);
+    mix(upper << 64 | lower)
+}
+
+/// A part of the table.
+#[derive(Debug)]
+struct Shard {
+    number: usize,
+    /// A power of two of them.
+    buckets: Vec<Bucket>,
+    /// The bits of a bucket's number, those of the shard's first.
+    n_bits: u32,
+    max_bits: u32,
+    n_used: usize,
+}
+
+impl Shard {
+    fn new(number: usize, max_bits: u32) -> Shard {
+        Shard {
+            number,
+            buckets: vec![[0; 4]; 1 << (N_DATA_BITS - N_SHARD_BITS)],
             n_bits: N_DATA_BITS,
-            max_bits: max_buckets.ilog2(),
+            max_bits,
             n_used: 0,
         }
     }
 
-    /// Makes it larger when it is half full, as long as it may; asks now and then whether to leave
-    /// it at that.
-    ///
-    /// It begins small because the memory of a large one comes page by page, which takes longer
-    /// than many a search. While it grows, old and new are there: therefore the old one is at most
-    /// a quarter.
-    pub(super) fn grow(&mut self, mut stop: impl FnMut() -> bool) {
+    /// Makes it larger when it is half full, as long as it may.
+    fn grow(&mut self) {
         if self.n_bits == self.max_bits || self.n_used < 2 * self.buckets.len() {
             return;
         }
         let n_bits = (self.n_bits + 2).min(self.max_bits);
+        let n_buckets = 1 << (n_bits - N_SHARD_BITS);
         // `vec!` would end the program where there is not so much memory; this only asks.
-        if Vec::<Bucket>::new().try_reserve_exact(1 << n_bits).is_err() {
+        if Vec::<Bucket>::new().try_reserve_exact(n_buckets).is_err() {
             self.max_bits = self.n_bits;
             return;
         }
-        let mut larger = Table {
-            buckets: vec![[0; 4]; 1 << n_bits],
+        let mut larger = Shard {
+            buckets: vec![[0; 4]; n_buckets],
             n_bits,
-            max_bits: self.max_bits,
-            n_used: self.n_used,
+            ..*self
         };
         for (number, bucket) in self.buckets.iter().enumerate() {
-            if number % 4096 == 0 && stop() {
-                return;
-            }
+            let number = self.number << (self.n_bits - N_SHARD_BITS) | number;
             for slot in bucket.iter().filter(|&&slot| slot != 0) {
-                let key = slot & !self.bucket_mask() | number as u128;
-                let address = larger.address_of(key.rotate_right(self.n_bits));
+                let key = slot & !self.number_mask() | number as u128;
+                let address = larger.address(key.rotate_right(self.n_bits));
                 // Its bucket is new and has room for all of the old one.
                 let room = larger.buckets[address.bucket]
                     .iter_mut()
@@ -96,39 +174,22 @@ impl Table {
         *self = larger;
     }
 
-    /// How much of the memory it may have is used, in thousandths.
-    pub(super) fn fill(&self) -> u64 {
-        (self.n_used * 1000) as u64 >> (self.max_bits + 2)
-    }
-
-    /// How much memory it takes.
-    pub(super) fn n_bytes(&self) -> usize {
-        size_of_val(self.buckets.as_slice())
-    }
-
-    /// Where this key belongs.
-    fn address(&self, key: TableKey) -> Address {
-        let [upper, lower] = key.map(u128::from);
-        self.address_of(mix(upper << 64 | lower))
-    }
-
-    /// The upper bits are the bucket: so it stays in the order of the buckets when there are more
-    /// of them.
-    fn address_of(&self, mixed: u128) -> Address {
+    /// Where a mixed key belongs. Its upper bits are the bucket's number: so it stays in the order
+    /// of the buckets when there are more of them.
+    fn address(&self, mixed: u128) -> Address {
         let turned = mixed.rotate_left(self.n_bits);
         Address {
-            bucket: (turned & self.bucket_mask()) as usize,
-            key: turned & !self.bucket_mask(),
+            bucket: (turned & (self.number_mask() >> N_SHARD_BITS)) as usize,
+            key: turned & !self.number_mask(),
         }
     }
 
-    const fn bucket_mask(&self) -> u128 {
+    const fn number_mask(&self) -> u128 {
         (1 << self.n_bits) - 1
     }
 
-    /// The answer in one of the four cases, if it is known.
-    pub(super) fn get(&self, key: TableKey, case: u32) -> Option<bool> {
-        let address = self.address(key);
+    fn get(&self, mixed: u128, case: u32) -> Option<bool> {
+        let address = self.address(mixed);
         let slot = self.buckets[address.bucket]
             .iter()
             .find(|&&slot| address.is_of(slot))?;
@@ -138,11 +199,11 @@ impl Table {
         }
     }
 
-    /// Remembers an answer that took so many nodes to find.
-    pub(super) fn put(&mut self, key: TableKey, case: u32, answer: bool, n_nodes: u64) {
+    fn put(&mut self, mixed: u128, case: u32, answer: bool, n_nodes: u64) {
+        self.grow();
         // At least 1, so that an empty slot is the cheapest of all.
         let cost = u128::from(n_nodes.max(1).ilog2() + 1);
-        let address = self.address(key);
+        let address = self.address(mixed);
         let bucket = &mut self.buckets[address.bucket];
         let at = bucket
             .iter()

@@ -26,7 +26,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             | Report::Saved(_)
             | Report::Exported(_)
             | Report::Exists(_)
-            | Report::Listed(..) => {}
+            | Report::Listed(..)
+            | Report::Earlier(_) => {}
         }
         Ok(())
     }
@@ -36,6 +37,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let before = mem::replace(&mut self.now, now);
         match happened {
             Happened::Began | Happened::Opened => self.told = None,
+            Happened::Returned => {
+                self.told = None;
+                self.console.say("say-returned")?;
+            }
             Happened::Put => self.show_move()?,
             Happened::Undone => self.console.say("say-undo")?,
             Happened::Redone => self.console.say("say-redo")?,

@@ -43,6 +43,10 @@ pub(super) enum Action {
     CopyPosition,
     /// Put the game on the clipboard.
     CopyGame,
+    /// Put the command that opens what is shown on the clipboard.
+    CopyCommand,
+    /// Show everything large, for a projector, or no longer.
+    Lecture,
     /// Ask for what is on the clipboard.
     Paste,
     /// Show the list of moves, or no longer.
@@ -169,7 +173,10 @@ impl Shortcut {
 
     /// Whether this key event is it.
     pub(super) fn fits(&self, key: Key, modifiers: Modifiers) -> bool {
-        key == self.keys.logical_key && modifiers.matches_logically(self.keys.modifiers)
+        // Alt and a letter opens a menu, or means nothing.
+        key == self.keys.logical_key
+            && modifiers.alt == self.keys.modifiers.alt
+            && modifiers.matches_logically(self.keys.modifiers)
     }
 }
 
@@ -234,6 +241,7 @@ keys! {
     MOVES = key(NONE, Key::M, Action::ToggleMoves, "show-moves");
     HELP = key(NONE, Key::F1, Action::Help, "help");
     MENU = key(NONE, Key::F10, Action::Menu, "help-key-menu");
+    LECTURE = key(NONE, Key::L, Action::Lecture, "lecture");
     FULL_SCREEN = key(NONE, Key::F11, Action::FullScreen, "full-screen");
     QUIT = key(CTRL, Key::Q, Action::Quit, "quit");
 }

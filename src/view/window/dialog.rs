@@ -6,6 +6,7 @@ mod page;
 
 use std::path::Path;
 
+use egui::style::ScrollStyle;
 use egui::{Align2, Color32, Id, Modal, Pos2};
 
 pub(super) use self::page::{DialogPage, button_row};
@@ -85,7 +86,7 @@ pub(super) struct Dialogs {
 
 /// A dialog is at its place after so many frames: egui learns its size, and that of what scrolls in
 /// it, by painting it.
-const SETTLED: u8 = 3;
+const SETTLED: u8 = 6;
 
 impl Dialogs {
     pub(super) const fn is_open(&self) -> bool {
@@ -167,6 +168,8 @@ impl Dialogs {
         let frame = egui::Frame::popup(&ctx.global_style());
         let modal = modal.frame(frame.inner_margin(margin));
         let modal = modal.show(ctx, |ui| {
+            // A bar that can be seen says that there is more.
+            ui.spacing_mut().scroll = ScrollStyle::solid();
             let edges = 2.0 * f32::from(margin) + 8.0;
             ui.set_width(dialog.width().min(page.available.x - edges));
             match &dialog {

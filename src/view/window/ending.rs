@@ -33,7 +33,7 @@ fn place(window: Rect, board: Rect, winning: &[Rect]) -> ResultPlace {
     let middle = board.center() - size / 2.0;
     let corner = |x: f32, y: f32| pos2(x.min(window.right() - size.x - 4.0), y);
     let candidates = [
-        corner(board.right() + 4.0, middle.y),
+        pos2(window.right() - size.x - 2.0, middle.y),
         pos2(board.left() - size.x, middle.y),
         pos2(middle.x, board.bottom() + 4.0),
         pos2(middle.x, board.bottom() - size.y),

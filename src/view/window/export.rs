@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Window;
-use crate::insight::{Count, Export};
+use crate::insight::{Count, Excerpt, Export, MoveWorth, Overlay};
 use crate::model::Position;
-use crate::search::Tree;
+use crate::search::{NodeId, Search, Tree};
 use crate::store::Content;
 
 /// What is written.
@@ -55,9 +55,19 @@ impl ExportKind {
 
 /// What there is to write now.
 pub(super) struct Exportable {
-    tree: Option<Arc<Tree>>,
+    tree: Option<ShownTree>,
     counts: Option<Vec<(Count, Duration)>>,
     position: Position,
+    worths: Vec<MoveWorth>,
+}
+
+/// The tree on the screen, and what of it is shown.
+#[derive(Clone)]
+pub(super) struct ShownTree {
+    pub(super) tree: Arc<Tree>,
+    pub(super) search: Search,
+    pub(super) selected: NodeId,
+    pub(super) overlay: Option<(Search, Arc<Overlay>)>,
 }
 
 impl Exportable {
@@ -76,17 +86,29 @@ impl Exportable {
             tree,
             counts,
             position,
+            worths,
         } = self;
         Some(match kind {
             ExportKind::Tree(export) => {
-                let tree = tree?;
-                boxed(move |out| export.tree(&tree, export.deepest(&tree), out))
+                let shown = tree?;
+                boxed(move |out| {
+                    let overlay = shown.overlay.as_ref();
+                    let all = Excerpt::all(&shown.tree, shown.search);
+                    let mut excerpt = Excerpt {
+                        // A drawing with boards is the tree as it is shown near.
+                        toward: (export == Export::Svg).then_some(shown.selected),
+                        overlay: overlay.map(|(search, overlay)| (*search, &**overlay)),
+                        ..all
+                    };
+                    excerpt.depth = export.deepest(&excerpt);
+                    export.tree(&excerpt, out)
+                })
             }
             ExportKind::Comparison => {
                 let counts = counts?;
                 boxed(move |out| Export::comparison(&counts, out))
             }
-            ExportKind::Board => boxed(move |out| Export::board(&position, out)),
+            ExportKind::Board => boxed(move |out| Export::board(&position, &worths, out)),
         })
     }
 }
@@ -98,9 +120,10 @@ fn boxed(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) 
 impl Window {
     pub(super) fn exportable(&self) -> Exportable {
         Exportable {
-            tree: self.study.tree().shown().cloned(),
+            tree: self.study.tree().shown(),
             counts: self.study.comparison().counts(),
             position: self.shown.seen(),
+            worths: self.study.marks().worths().to_vec(),
         }
     }
 }

@@ -35,6 +35,8 @@ pub(super) struct FileDialog {
     entries: Vec<FolderEntry>,
     /// The row of the list that the keyboard is on.
     current: usize,
+    /// Whether it is to get the focus.
+    enters: bool,
     name: String,
     /// What was asked for last.
     asked: Option<PathBuf>,
@@ -78,6 +80,8 @@ impl FileDialog {
             }
         }
         self.entries = entries;
+        // Whoever opens a file chooses one; whoever saves types a name.
+        self.enters = self.purpose == Purpose::Open;
         self.current = self.current.min(self.entries.len().saturating_sub(1));
         self.trouble = None;
         self.replaces = None;
@@ -211,6 +215,11 @@ impl FileDialog {
                 .truncate()
                 .sense(list::row_sense(at == self.current));
             rows.push(ui.add(row));
+        }
+        if std::mem::take(&mut self.enters)
+            && let Some(row) = rows.get(self.current)
+        {
+            row.request_focus();
         }
         let clicked = rows.iter().position(Response::clicked);
         if let Some(at) = clicked {

@@ -72,6 +72,7 @@ impl Window {
             || is_ending
             || in_menu
             || in_text
+            || modifiers.alt
             || !modifiers.matches_logically(Modifiers::NONE)
         {
             return false;

@@ -18,26 +18,33 @@ impl Window {
             now: &self.shown.now,
             exportable: self.exportable(),
             study: &self.study,
+            earlier: &self.earlier,
         };
         egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, asked));
     }
 
-    pub(super) fn status_ui(&self, ui: &mut egui::Ui) {
+    pub(super) fn status_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
         let time = ui.input(|input| input.time);
-        let text = match self.shown.notices.notice(time) {
-            Some(notice) => {
+        let text = match (self.shown.notices.notice(time), self.offered()) {
+            (Some(notice), _) => {
                 let text = egui::RichText::new(&notice.text);
-                match notice.tone {
+                Some(match notice.tone {
                     Tone::Plain => text.strong(),
                     Tone::Warning => text.color(ui.visuals().warn_fg_color),
-                }
+                })
             }
-            None if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
-                egui::RichText::new(self.texts.text("status-learn")).weak()
+            (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
+                Some(egui::RichText::new(self.texts.text("status-learn")).weak())
             }
-            None => egui::RichText::new(self.shown.status(&self.texts)).weak(),
+            (None, Some(opponent)) => {
+                self.offer_ui(ui, opponent, asked);
+                None
+            }
+            (None, None) => Some(egui::RichText::new(self.shown.status(&self.texts)).weak()),
         };
-        ui.add(egui::Label::new(text).truncate());
+        if let Some(text) = text {
+            ui.add(egui::Label::new(text).truncate());
+        }
         self.announce(ui);
     }
 
@@ -123,7 +130,6 @@ impl Window {
                 self.learn_panel().question_ui(ui);
             } else {
                 header.ui(ui);
-                self.offer_ui(ui, asked);
                 self.gave_up_ui(ui, asked);
                 self.past_ui(ui, asked);
                 self.study.preview_ui(ui, &self.texts, asked);
@@ -163,20 +169,26 @@ impl Window {
         }
     }
 
-    /// Offers another opponent after games that all went the same way.
-    pub(super) fn offer_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    /// The opponent to offer after games that all went the same way, if that is wanted.
+    fn offered(&self) -> Option<Opponent> {
         let Snapshot { scores, play, .. } = &*self.shown.now;
         let is_wanted = self.lasting.now.window.offers_opponents
             && play.players == Players::PersonComputer
             && self.declined != Some(scores.streak);
-        let Some(opponent) = scores.streak.better_opponent().filter(|_| is_wanted) else {
-            return;
+        let opponent = scores.streak.better_opponent().filter(|_| is_wanted);
+        opponent.filter(|opponent| *opponent != Opponent::of(play.computer))
+    }
+
+    fn offer_ui(&self, ui: &mut egui::Ui, opponent: Opponent, asked: &mut Vec<Action>) {
+        let play = self.shown.now.play;
+        let question = if opponent < Opponent::of(play.computer) {
+            "offer-easier"
+        } else {
+            "offer-harder"
         };
-        if Some(opponent) == Some(Opponent::of(play.computer)) {
-            return;
-        }
         let name = opponent_name(opponent, play.board, &self.texts);
         ui.horizontal_wrapped(|ui| {
+            ui.label(self.texts.text(question));
             let offer = self.texts.with("offer", [("opponent", name.into())]);
             for (text, answer) in [
                 (offer, OfferAnswer::Accept(opponent)),

@@ -18,6 +18,7 @@ use super::study::Study;
 use super::theme;
 use crate::messages::Snapshot;
 use crate::settings::Settings;
+use crate::store::EarlierGame;
 use crate::view::texts::Texts;
 
 /// What the menu shows as chosen.
@@ -26,6 +27,7 @@ pub(super) struct MenuState<'a> {
     pub(super) now: &'a Snapshot,
     pub(super) study: &'a Study,
     pub(super) exportable: Exportable,
+    pub(super) earlier: &'a [EarlierGame],
 }
 
 /// The menu bar. It remembers its buttons, so that the keyboard can open them.

@@ -23,6 +23,11 @@ impl Window {
             // Between two people there is nobody to switch with.
             Action::Command(Command::SwitchSides)
                 if self.shown.now.play.players == Players::PersonPerson => {}
+            // Neither from a file nor to one.
+            Action::Command(command @ Command::Open(_)) => {
+                self.forget_file();
+                self.send(command);
+            }
             Action::Command(command) => self.send(command),
             Action::SetPlay(play) => self.set_play(play),
             Action::NewGameOn(board) => {
@@ -47,6 +52,8 @@ impl Window {
                 ctx.copy_text(Record::new(self.shown.now.game.clone()).to_string());
                 self.notify("say-copied-game", ctx);
             }
+            Action::CopyCommand => self.copy_command(ctx),
+            Action::Lecture => self.toggle_lecture(ctx),
             Action::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Action::ToggleMoves => {
                 self.lasting.now.window.shows_moves ^= true;

@@ -76,7 +76,11 @@ impl Shown {
         // A game that has merely gone on is still the one that is looked back at.
         let goes_on = now.game.start() == self.now.game.start()
             && now.game.made().starts_with(self.now.game.made());
-        if !goes_on || matches!(happened, Happened::Began | Happened::Opened) {
+        let is_another = matches!(
+            happened,
+            Happened::Began | Happened::Opened | Happened::Returned
+        );
+        if !goes_on || is_another {
             self.looking_back = None;
         }
         // Whoever types fast may have begun with the next number already.
@@ -108,6 +112,7 @@ impl Shown {
         match happened {
             Happened::Began => self.notices.add_before(&texts.text("say-new-game"), time),
             Happened::Opened => self.notices.add_before("", time),
+            Happened::Returned => self.notices.say(texts.text("say-returned")),
             Happened::Undone => self.notices.say(texts.text("say-undo")),
             Happened::Redone => self.notices.say(texts.text("say-redo")),
             Happened::Put => {
@@ -133,8 +138,8 @@ impl Shown {
                 self.looking_back = None;
                 self.hint = Some(*square);
                 let square = square.number().into();
-                self.notices
-                    .say(texts.with("say-hint", [("square", square)]));
+                let text = texts.with("say-hint", [("square", square)]);
+                self.notices.notify(text, time);
                 return;
             }
             Happened::GaveUp(why) => {

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use egui::style::ScrollStyle;
 use egui::{Button, CollapsingHeader, ComboBox, Response, RichText, ScrollArea, Ui, vec2};
 
 use super::actions::{self, Action, Shortcut};
@@ -31,6 +32,8 @@ pub(super) struct Side<'a> {
 impl Side<'_> {
     /// Everything that can be chosen about the game.
     pub(super) fn panel_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        // A bar beside the buttons, not on them.
+        ui.spacing_mut().scroll = ScrollStyle::solid();
         ScrollArea::vertical().show(ui, |ui| {
             ui.add_space(8.0);
             let width = ui.available_width();
@@ -128,7 +131,7 @@ impl Side<'_> {
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             for (icon, entry, enabled) in [
-                (Icon::Undo, &actions::UNDO, !game.made().is_empty()),
+                (Icon::Undo, &actions::UNDO, self.now.can_undo()),
                 (Icon::Redo, &actions::REDO, game.can_redo()),
                 (Icon::Hint, &actions::HINT, self.now.turn != Turn::Over),
             ] {

@@ -34,6 +34,7 @@ impl Window {
             }
             Report::Exists(path) => self.dialogs.files.exists(path),
             Report::Listed(folder, entries) => self.dialogs.files.listed(folder, entries),
+            Report::Earlier(games) => self.earlier = games,
             Report::Scored(score) => self.send(Command::Score(score)),
             Report::Trouble(trouble) => self.show_trouble(&trouble, ctx),
         }
@@ -155,7 +156,7 @@ impl Window {
         settings.predicted = self.study.tree().guesses().counts();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
-        settings.zoom = zoom;
+        settings.zoom = self.zoom_before_lecture.unwrap_or(zoom);
         ctx.input(|input| {
             let viewport = input.viewport();
             let fills = [viewport.maximized, viewport.fullscreen, viewport.minimized];

@@ -30,6 +30,7 @@ use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, Worths};
 use crate::messages::Thought;
 use crate::model::{Position, Square, Value};
+use crate::place::{Panel, Place};
 use crate::search::Knowledge;
 use crate::settings::{Looks, WindowSettings};
 use crate::view::texts::Texts;
@@ -44,6 +45,15 @@ pub(super) enum StudyPage {
 
 impl StudyPage {
     const ALL: [StudyPage; 3] = [StudyPage::Tree, StudyPage::Compare, StudyPage::Curve];
+
+    /// Its name on the command line.
+    const fn panel(self) -> Panel {
+        match self {
+            StudyPage::Tree => Panel::Tree,
+            StudyPage::Compare => Panel::Compare,
+            StudyPage::Curve => Panel::Value,
+        }
+    }
 
     const fn text(self) -> &'static str {
         match self {
@@ -73,10 +83,18 @@ pub(super) enum StudyRequest {
     GoOnProving,
 }
 
+/// Where the window is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    Desk,
+    Lecture,
+}
+
 /// The game as the study needs it in a frame.
 pub(super) struct StudiedGame<'a> {
     pub(super) texts: &'a Texts,
     pub(super) looks: Looks,
+    pub(super) stage: Stage,
     /// The position on the board.
     pub(super) position: Position,
     /// Where the game began, and its moves.
@@ -251,6 +269,27 @@ impl Study {
         }
     }
 
+    /// Opens what was asked for by name.
+    pub(super) fn go_to(&mut self, place: &Place) {
+        let is_it = |page: &StudyPage| Some(page.panel()) == place.panel;
+        self.page = StudyPage::ALL.into_iter().find(is_it).or(self.page);
+        if self.page == Some(StudyPage::Tree) {
+            self.tree.go_to(place);
+        }
+    }
+
+    /// What is open now, and where.
+    pub(super) fn place(&self, game: &StudiedGame<'_>) -> Place {
+        let tree = match self.page {
+            Some(StudyPage::Tree) => self.tree.place(game),
+            Some(StudyPage::Compare | StudyPage::Curve) | None => None,
+        };
+        Place {
+            panel: self.page.map(StudyPage::panel),
+            ..tree.unwrap_or_default()
+        }
+    }
+
     /// As it was at the end of the last time.
     pub(super) fn of_last_time(settings: &WindowSettings) -> Study {
         let guesses = Guesses::from_counts(settings.predicted);
@@ -332,7 +371,10 @@ impl Study {
         if available.x >= theme::STUDY_BESIDE {
             // As wide as the board can spare; where the window has another size, chosen anew.
             let class = whole(available.x / 100.0);
-            let wide = available.x - theme::STUDY_BOARD;
+            let wide = match game.stage {
+                Stage::Desk => available.x - theme::STUDY_BOARD,
+                Stage::Lecture => available.x,
+            };
             egui::Panel::right(egui::Id::unique(("study", class)))
                 .resizable(true)
                 .default_size(wide.clamp(available.x * 0.5, available.x * 0.7))
@@ -359,18 +401,9 @@ impl Study {
     ) {
         let texts = game.texts;
         ui.add_space(4.0);
-        ui.horizontal_wrapped(|ui| {
-            for other in StudyPage::ALL {
-                let tab = ui.selectable_label(other == page, texts.text(other.text()));
-                if tab.clicked() && other != page {
-                    asked.push(Action::Study(StudyRequest::Page(other)));
-                }
-            }
-            if ui.button(texts.text("close-panel")).clicked() {
-                asked.push(Action::Study(StudyRequest::Close));
-            }
-        });
-        ui.separator();
+        if game.stage == Stage::Desk {
+            tabs_ui(ui, page, texts, asked);
+        }
         match page {
             StudyPage::Tree => {
                 self.board.lit = None;
@@ -462,6 +495,22 @@ impl Study {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
     }
+}
+
+/// The pages to choose from.
+fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, asked: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        for other in StudyPage::ALL {
+            let tab = ui.selectable_label(other == page, texts.text(other.text()));
+            if tab.clicked() && other != page {
+                asked.push(Action::Study(StudyRequest::Page(other)));
+            }
+        }
+        if ui.button(texts.text("close-panel")).clicked() {
+            asked.push(Action::Study(StudyRequest::Close));
+        }
+    });
+    ui.separator();
 }
 
 /// Begins an experiment that wakes the window.

@@ -53,14 +53,21 @@ pub(super) const FACT_WIDTH: f32 = 270.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(super) const DIALOG_WIDTH: f32 = 440.0;
 pub(super) const DIALOG_MARGIN: i8 = 20;
+/// What a dialog needs in addition to what scrolls in it: title, buttons, margins.
+pub(super) const DIALOG_REST: f32 = 170.0;
 /// Of the result at the lower edge of a small window.
 pub(super) const SHEET_MARGIN: i8 = 8;
+/// How much larger everything is during a lecture.
+pub(super) const LECTURE_ZOOM: f32 = 1.5;
+/// The ring around the pointer then.
+pub(super) const RING_RADIUS: f32 = 16.0;
+pub(super) const RING_WIDTH: f32 = 3.0;
 /// The words below the board.
 pub(super) const WHY_HEIGHT: f32 = 124.0;
 /// Light enough to see the board through it.
 pub(super) const BACKDROP: Color32 = Color32::from_black_alpha(60);
 /// The dialog at the end of a game, as large as it may get.
-pub(super) const WINNER_SIZE: [f32; 2] = [200.0, 300.0];
+pub(super) const WINNER_SIZE: [f32; 2] = [188.0, 300.0];
 
 /// How long a stone draws itself.
 pub(super) const DRAW_TIME_S: f32 = 0.2;

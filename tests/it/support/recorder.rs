@@ -52,6 +52,7 @@ impl View for Recorder {
             Happened::Undone => "undone".to_owned(),
             Happened::Redone => "redone".to_owned(),
             Happened::Opened => "opened".to_owned(),
+            Happened::Returned => "returned".to_owned(),
             Happened::Changed => "changed".to_owned(),
             Happened::Refused(_, why) => format!("refused: {why}"),
             Happened::Hint(square) => format!("hint {square}"),

@@ -9,6 +9,7 @@ use crate::settings::Play;
 use crate::view::window::actions::Action;
 use crate::view::window::board::Grid;
 use crate::view::window::choices::Choice;
+use crate::view::window::theme;
 use crate::view::words::{board_fact, board_name};
 
 impl DialogPage<'_> {
@@ -17,7 +18,7 @@ impl DialogPage<'_> {
         ui.heading(self.texts.text("new-game-title"));
         ui.separator();
         let mut new = play;
-        let height = (self.available.y - 190.0).max(60.0);
+        let height = (self.available.y - theme::DIALOG_REST).max(60.0);
         let area = ScrollArea::vertical().max_height(height);
         area.show(ui, |ui| self.choices_ui(ui, play, &mut new));
         ui.separator();
@@ -35,7 +36,14 @@ impl DialogPage<'_> {
             self.row_ui(ui, &choice, new);
         }
         ui.strong(self.texts.text("menu-board"));
+        // The picture stays away where the sliders need all of the width.
+        let is_wide = ui.available_width() > 340.0;
+        ui.spacing_mut().slider_width = if is_wide { 100.0 } else { 60.0 };
         ui.horizontal(|ui| {
+            if !is_wide {
+                ui.vertical(|ui| self.sliders_ui(ui, new));
+                return;
+            }
             let size = vec2(72.0, 72.0);
             let (place, _) = ui.allocate_exact_size(size, Sense::hover());
             let stroke = Stroke::new(1.5, ui.visuals().text_color());

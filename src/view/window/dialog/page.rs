@@ -1,6 +1,5 @@
 //! What stands in the dialogs.
 
-use egui::style::ScrollStyle;
 use egui::{
     Align, Button, Key, Layout, Modifiers, Response, RichText, ScrollArea, Sense, TextStyle, Ui,
     Vec2, vec2,
@@ -15,7 +14,7 @@ use crate::view::texts::Texts;
 use crate::view::window::actions::{self, Action};
 use crate::view::window::learn::LearnRequest;
 use crate::view::window::theme::{self, Colours};
-use crate::view::words::computer_name;
+use crate::view::words::scored_name;
 
 /// A dialog for one frame.
 pub(in crate::view::window) struct DialogPage<'a> {
@@ -86,11 +85,9 @@ impl DialogPage<'_> {
     }
 
     pub(super) fn help_ui(&mut self, ui: &mut Ui) {
-        let height = self.available.y - 130.0;
+        let height = self.available.y - theme::DIALOG_REST;
         ui.heading(self.texts.text("help"));
         ui.separator();
-        // A bar that can be seen says that there is more.
-        ui.spacing_mut().scroll = ScrollStyle::solid();
         let keys_width = ui.available_width() * 0.55;
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
             ui.scroll_with_delta(vec2(0.0, scrolled(ui, height)));
@@ -162,7 +159,7 @@ impl DialogPage<'_> {
     }
 
     pub(super) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
-        let height = self.available.y - 150.0;
+        let height = self.available.y - theme::DIALOG_REST;
         ui.heading(self.texts.text("score"));
         ui.separator();
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
@@ -193,7 +190,7 @@ impl DialogPage<'_> {
             }
             ui.end_row();
             for (computer, counts) in score.rows() {
-                ui.label(computer_name(*computer, self.texts));
+                ui.label(scored_name(*computer, self.texts));
                 for count in counts {
                     ui.label(count.to_string());
                 }
@@ -212,7 +209,7 @@ impl DialogPage<'_> {
     pub(super) fn trouble_ui(&mut self, ui: &mut Ui, text: &str) {
         ui.heading(self.texts.text("trouble"));
         ScrollArea::vertical()
-            .max_height(self.available.y - 130.0)
+            .max_height(self.available.y - theme::DIALOG_REST)
             .show(ui, |ui| ui.label(text));
         self.buttons_ui(ui, None, ("close", None));
     }

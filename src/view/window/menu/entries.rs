@@ -5,11 +5,11 @@ use egui::{
 };
 
 use super::MenuState;
-use crate::messages::{Snapshot, Turn};
-use crate::model::Board;
+use crate::messages::{Command, Snapshot, Turn};
 use crate::player::Players;
-use crate::search::{Fact, ProvedBy};
+use crate::search::Fact;
 use crate::settings::{BoardStyle, Language, Looks, Theme};
+use crate::store::EarlierGame;
 use crate::view::texts::{Texts, printable};
 use crate::view::window::actions::{self, Action, Shortcut, Zoom};
 use crate::view::window::choices::Choice;
@@ -17,7 +17,7 @@ use crate::view::window::export::ExportKind;
 use crate::view::window::file_dialog::Purpose;
 use crate::view::window::study::StudyPage;
 use crate::view::window::theme;
-use crate::view::words::{board_fact, board_name, board_value};
+use crate::view::words::{board_fact, board_name, board_value, earlier_game};
 
 /// Fills the menus.
 pub(super) struct Entries<'a> {
@@ -61,14 +61,8 @@ impl Entries<'_> {
         }
         self.button_ui(ui, "board-custom", Action::ChooseGame);
         ui.separator();
-        let is_proved = |board: Board| {
-            Fact::of(board).is_some_and(|fact| fact.proved_by == ProvedBy::ThisProgram)
-        };
         // Not justified, as the entries are.
         ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
-            if Fact::common_boards().into_iter().all(is_proved) {
-                ui.weak(self.texts.text("facts-all-proved"));
-            }
             ui.weak(board_fact(chosen, self.texts));
         });
     }
@@ -89,12 +83,30 @@ impl Entries<'_> {
                 }
             });
         });
+        self.earlier_ui(ui);
         self.entry_ui(ui, &actions::SAVE, true);
         self.entry_ui(ui, &actions::SAVE_AS, true);
         ui.separator();
         self.entry_ui(ui, &actions::COPY, true);
         self.button_ui(ui, "copy-game", Action::CopyGame);
+        self.button_ui(ui, "copy-command", Action::CopyCommand);
         self.entry_ui(ui, &actions::PASTE, true);
+    }
+
+    /// The games that others have taken the place of.
+    fn earlier_ui(&mut self, ui: &mut Ui) {
+        let games = self.state.earlier;
+        ui.add_enabled_ui(!games.is_empty(), |ui| {
+            ui.menu_button(self.texts.text("earlier-games"), |ui| {
+                for EarlierGame { record, .. } in games {
+                    if ui.button(earlier_game(record, self.texts)).clicked() {
+                        let record = Box::new(record.clone());
+                        self.asked.push(Action::Command(Command::Open(record)));
+                        ui.close();
+                    }
+                }
+            });
+        });
     }
 
     pub(super) fn move_ui(&mut self, ui: &mut Ui) {
@@ -103,8 +115,7 @@ impl Entries<'_> {
         let is_alone = self.state.now.play.players == Players::PersonPerson;
         self.entry_ui(ui, &actions::SWITCH_SIDES, !is_over && !is_alone);
         self.entry_ui(ui, &actions::HINT, !is_over);
-        let can_undo = !game.made().is_empty();
-        self.entry_ui(ui, &actions::UNDO, can_undo);
+        self.entry_ui(ui, &actions::UNDO, self.state.now.can_undo());
         self.entry_ui(ui, &actions::REDO, game.can_redo());
         ui.menu_button(self.texts.text("look"), |ui| {
             for entry in [
@@ -113,7 +124,7 @@ impl Entries<'_> {
                 &actions::LOOK_AFTER,
                 &actions::LOOK_NOW,
             ] {
-                self.entry_ui(ui, entry, can_undo);
+                self.entry_ui(ui, entry, !game.made().is_empty());
             }
         });
         self.entry_ui(ui, &actions::MOVE_NOW, self.state.now.is_thinking());
@@ -181,15 +192,18 @@ impl Entries<'_> {
                 self.looks_ui(ui, Looks { theme, ..looks }, id);
             }
         });
-        ui.menu_button(self.texts.text("board-style"), |ui| {
-            for board in BoardStyle::ALL {
-                let id = match board {
-                    BoardStyle::Plain => "board-plain",
-                    BoardStyle::Paper => "board-paper",
-                    BoardStyle::Chalk => "board-chalk",
-                };
-                self.looks_ui(ui, Looks { board, ..looks }, id);
-            }
+        // High contrast has its own idea of a board.
+        ui.add_enabled_ui(!looks.high_contrast, |ui| {
+            ui.menu_button(self.texts.text("board-style"), |ui| {
+                for board in BoardStyle::ALL {
+                    let id = match board {
+                        BoardStyle::Plain => "board-plain",
+                        BoardStyle::Paper => "board-paper",
+                        BoardStyle::Chalk => "board-chalk",
+                    };
+                    self.looks_ui(ui, Looks { board, ..looks }, id);
+                }
+            });
         });
         ui.menu_button(self.texts.text("language"), |ui| {
             for language in Language::ALL {
@@ -224,6 +238,7 @@ impl Entries<'_> {
         }
         ui.separator();
         self.zoom_ui(ui);
+        self.entry_ui(ui, &actions::LECTURE, true);
         self.entry_ui(ui, &actions::FULL_SCREEN, true);
     }
 

@@ -32,23 +32,23 @@ pub(super) fn ui(
             }
         }
     });
-    let seen = mistakes.iter().find(|m| m.number == game.n_seen);
-    if let Some(mistake) = seen {
-        ui.strong(mistake_words(mistake, texts));
-        let before = game.last_move().map(|(before, _)| before);
-        if let Some(worths) = before.and_then(|before| learning.worths(&before)) {
-            let better = words::squares(worths.keeping(), texts).into();
-            ui.label(texts.with("mistake-better", [("squares", better)]));
-        }
-    } else {
-        let n_mistakes = mistakes.len().into();
-        ui.label(texts.with("mistakes", [("mistakes", n_mistakes)]));
-    }
+    let n_mistakes = mistakes.len().into();
+    ui.label(texts.with("mistakes", [("mistakes", n_mistakes)]));
     for mistake in &mistakes {
         let is_seen = mistake.number == game.n_seen;
         let row = ui.selectable_label(is_seen, mistake_words(mistake, texts));
         if row.clicked() {
             chosen = Some(mistake.number);
+        }
+        // The last move, or the one that comes next.
+        let before = match mistake.number {
+            number if number == game.n_seen => game.last_move().map(|(before, _)| before),
+            number if number == game.n_seen + 1 => Some(game.position),
+            _ => None,
+        };
+        if let Some(worths) = before.and_then(|before| learning.worths(&before)) {
+            let better = words::squares(worths.keeping(), texts).into();
+            ui.label(texts.with("mistake-better", [("squares", better)]));
         }
     }
     asked.extend(chosen.map(|n_moves| Action::LookBack(LookBack::At(n_moves))));

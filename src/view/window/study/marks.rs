@@ -19,6 +19,11 @@ pub(in crate::view::window) struct Marks<'a> {
 }
 
 impl Marks<'_> {
+    /// What the moves are worth, if that is shown.
+    pub(in crate::view::window) fn worths(&self) -> &[MoveWorth] {
+        self.worths.map_or(&[], Worths::moves)
+    }
+
     fn worth(&self, square: Square) -> Option<&MoveWorth> {
         self.worths?.of(square)
     }

@@ -8,6 +8,7 @@ mod legend;
 mod near;
 mod node_words;
 mod overlaid;
+mod place;
 mod predict;
 mod source;
 mod step;
@@ -15,21 +16,22 @@ mod view;
 
 use std::sync::Arc;
 
-use egui::{ScrollArea, Ui};
+use egui::{Key, ScrollArea, Ui};
 
 use self::far::Far;
 use self::legend::Picture;
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
-use self::step::Steps;
-use self::view::TreeView;
+use self::step::{StepControls, Steps};
+use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
-use super::{OnBoard, StudiedGame};
+use super::{OnBoard, Stage, StudiedGame};
 use crate::insight::{Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
 use crate::model::Position;
-use crate::search::{Knowledge, NodeId, Tree};
+use crate::search::{Knowledge, NodeId, Search, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::export::ShownTree;
 use crate::view::window::theme::{self, ValueColours};
 
 /// From where it is drawn.
@@ -44,6 +46,8 @@ enum Distance {
 #[derive(Default)]
 pub(in crate::view::window) struct TreePage {
     source: TreeSource,
+    /// The search that visited the tree.
+    search: Search,
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
@@ -54,6 +58,8 @@ pub(in crate::view::window) struct TreePage {
     /// How the predictions went.
     guesses: Guesses,
     far: Far,
+    /// What was asked for by name.
+    wanted: Option<place::Wanted>,
 }
 
 impl TreePage {
@@ -88,14 +94,20 @@ impl TreePage {
     }
 
     /// The tree on the screen.
-    pub(in crate::view::window) const fn shown(&self) -> Option<&Arc<Tree>> {
-        self.source.tree()
+    pub(in crate::view::window) fn shown(&self) -> Option<ShownTree> {
+        Some(ShownTree {
+            tree: Arc::clone(self.source.tree()?),
+            search: self.search,
+            selected: self.selected,
+            overlay: self.overlaid.found(),
+        })
     }
 
     /// Takes in what was found, and asks for what is missing.
     pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
         let before = self.source.tree().cloned();
         self.source.update(game, ctx);
+        self.search = self.source.search(game);
         self.begin_anew_after(before.as_ref(), game);
         self.overlaid.update(self.source.tree(), game, ctx);
         let search = self.source.search(game);
@@ -126,6 +138,9 @@ impl TreePage {
         self.selected = 0;
         self.far = Far::default();
         self.overlaid.forget();
+        if let Some(tree) = tree.cloned() {
+            self.show_wanted(&Course::new(&tree, self.source.search(game)));
+        }
     }
 
     pub(super) fn ui(
@@ -137,15 +152,23 @@ impl TreePage {
     ) {
         let texts = game.texts;
         let before = self.source.tree().cloned();
-        self.source.ui(ui, game);
+        // A projector has no room for what the keys do as well.
+        let is_at_desk = game.stage == Stage::Desk;
+        if is_at_desk || before.is_none() {
+            self.source.ui(ui, game);
+        }
         self.begin_anew_after(before.as_ref(), game);
         let Some(tree) = self.source.tree().cloned() else {
             self.source.missing_ui(ui, game);
             return;
         };
         let course = Course::new(&tree, self.source.search(game));
-        ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, texts));
-        self.steps_ui(ui, &course, texts);
+        if is_at_desk {
+            ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, texts));
+        } else if self.steps.is_none() && pressed(ui, Key::PageDown) {
+            self.steps = Some(Steps::at_start());
+        }
+        self.steps_ui(ui, &course, game);
         let path = path_to(&tree, self.selected);
         let tick = self.steps.as_ref().map(Steps::tick);
         let mut view = TreeView {
@@ -236,13 +259,17 @@ impl TreePage {
         }
     }
 
-    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, game: &StudiedGame<'_>) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        steps.ui(ui, course, texts);
-        if self.predict.is_none() {
-            ui.horizontal_wrapped(|ui| steps.jumps_ui(ui, course, texts));
+        let controls = match self.predict {
+            None => StepControls::All,
+            Some(_) => StepControls::Few,
+        };
+        if game.stage == Stage::Desk {
+            steps.ui(ui, course, controls, game.texts);
         }
+        steps.keys_ui(ui, course, controls);
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.

@@ -13,7 +13,7 @@ pub(in crate::view::window) const STUDY_LOW: f32 = 340.0;
 /// The value of the game needs no more height than this.
 pub(in crate::view::window) const STUDY_CURVE: f32 = 250.0;
 /// What is left to the board beside the panel, where there is room.
-pub(in crate::view::window) const STUDY_BOARD: f32 = 400.0;
+pub(in crate::view::window) const STUDY_BOARD: f32 = 300.0;
 /// From this width on the panel stands beside the board.
 pub(in crate::view::window) const STUDY_BESIDE: f32 = 560.0;
 /// From this width on there is room for the side panel beside board and study.

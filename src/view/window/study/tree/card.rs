@@ -133,7 +133,8 @@ pub(super) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
         painter.vline(x(value), bar.y_range(), thin);
     }
     let thick = Stroke::new(bar.height() * 0.75, colours.ink);
-    let range = Rangef::new(x(window.min), x(window.max));
+    // A window that is closed is still to be seen.
+    let range = Rangef::new(x(window.min), x(window.max)).expand(1.5);
     painter.hline(range, bar.center().y, thick);
 }
 

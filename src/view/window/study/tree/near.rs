@@ -11,7 +11,7 @@ use super::node_words;
 use super::view::{TreeView, has_arrow_keys};
 use crate::insight::{EventKind, State, child_step};
 use crate::model::{Mark, Square, SquareSet};
-use crate::search::{NodeId, Step};
+use crate::search::{NodeId, Step, Stop};
 use crate::view::window::theme::{LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
 
 /// Paints it; says which node was chosen.
@@ -296,6 +296,9 @@ impl Near<'_, '_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
         if response.hovered() {
             *self.lit = Some(square);
+        }
+        if is_skipped && parent.node.stop() == Stop::CutOff {
+            response.on_hover_text(texts.text("hover-cut"));
         }
         let painter = self.ui.painter();
         let is_pointed = self.view.pointed == Some(square);

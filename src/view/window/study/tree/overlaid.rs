@@ -30,6 +30,11 @@ impl Overlaid {
         self.found.as_ref().map(|(_, overlay)| overlay)
     }
 
+    /// The search that is laid over it, and what was found of it.
+    pub(super) fn found(&self) -> Option<(Search, Arc<Overlay>)> {
+        self.found.clone()
+    }
+
     /// For another tree.
     pub(super) fn forget(&mut self) {
         self.found = None;

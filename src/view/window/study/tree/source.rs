@@ -40,6 +40,14 @@ pub(super) struct TreeSource {
 }
 
 impl TreeSource {
+    /// The tree that a search visits from the position on the board.
+    pub(super) fn run(search: Search) -> TreeSource {
+        TreeSource {
+            choice: TreeChoice::Run(search),
+            ..TreeSource::default()
+        }
+    }
+
     pub(super) const fn is_searching(&self) -> bool {
         matches!(self.state, TreeState::Searching(_))
     }

@@ -19,6 +19,14 @@ impl Gear {
     const ALL: [(Gear, &str); 2] = [(Gear::Events, "gear-events"), (Gear::Nodes, "gear-nodes")];
 }
 
+/// What there is to go through the search with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum StepControls {
+    All,
+    /// As much as leaves something to predict.
+    Few,
+}
+
 /// Where the search stands, and whether it goes on by itself.
 pub(super) struct Steps {
     tick: Tick,
@@ -100,7 +108,13 @@ impl Steps {
         self.tick != before
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        course: &Course<'_>,
+        controls: StepControls,
+        texts: &Texts,
+    ) {
         ui.horizontal(|ui| {
             let label = ui.label(texts.text("step-time"));
             ui.spacing_mut().slider_width = (ui.available_width() - 80.0).max(80.0);
@@ -110,27 +124,57 @@ impl Steps {
                 self.go_to(course.after_visits(time));
             }
         });
-        ui.horizontal_wrapped(|ui| self.steps_ui(ui, course, texts));
+        ui.horizontal_wrapped(|ui| {
+            self.steps_ui(ui, course, texts);
+            if controls == StepControls::All {
+                self.pace_ui(ui, course, texts);
+            }
+        });
+        if controls == StepControls::All {
+            ui.horizontal_wrapped(|ui| self.jumps_ui(ui, course, texts));
+        }
     }
 
-    /// Steps, by buttons or by the keys of a presenter.
-    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
-        let is_end = self.is_end(course);
-        let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
-        let is_back = button("step-back", self.tick > Tick::START);
-        let is_on = button("step-on", !is_end);
-        let is_play = button(if self.is_playing { "pause" } else { "play" }, !is_end);
-        if is_back || pressed(ui, Key::PageUp) {
+    /// The keys of a presenter.
+    pub(super) fn keys_ui(&mut self, ui: &Ui, course: &Course<'_>, controls: StepControls) {
+        if pressed(ui, Key::PageUp) {
             self.is_playing = false;
             self.step_back(course);
         }
-        if is_on || pressed(ui, Key::PageDown) {
+        if pressed(ui, Key::PageDown) {
             self.is_playing = false;
             self.step(1, course);
         }
         // A widget that has the focus needs the space bar for itself.
         let is_free = ui.memory(|memory| memory.focused().is_none());
-        if is_play || is_free && !is_end && pressed(ui, Key::Space) {
+        let can_play = controls == StepControls::All && !self.is_end(course);
+        if is_free && can_play && pressed(ui, Key::Space) {
+            self.is_playing = !self.is_playing;
+            self.rest = 0.0;
+        }
+    }
+
+    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+        let is_end = self.is_end(course);
+        let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
+        let is_back = button("step-back", self.tick > Tick::START);
+        let is_on = button("step-on", !is_end);
+        if is_back {
+            self.is_playing = false;
+            self.step_back(course);
+        }
+        if is_on {
+            self.is_playing = false;
+            self.step(1, course);
+        }
+    }
+
+    /// Play and pause, how far a step goes, and how fast.
+    fn pace_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+        let is_end = self.is_end(course);
+        let play = if self.is_playing { "pause" } else { "play" };
+        let is_play = button_ui(ui, !is_end, texts.text(play));
+        if is_play {
             self.is_playing = !self.is_playing;
             self.rest = 0.0;
         }
@@ -146,7 +190,7 @@ impl Steps {
     }
 
     /// To the next event of a kind, or to the end if there is none.
-    pub(super) fn jumps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+    fn jumps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let is_end = self.is_end(course);
         let tick = self.tick;
         let end = || course.after_visits(NodeId::MAX);

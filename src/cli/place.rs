@@ -1,0 +1,67 @@
+//! What the window opens with: a position, a panel, a moment of a search and a node.
+
+use clap::Args;
+
+use super::CommandFailure;
+use super::arguments::ComputerArguments;
+use crate::game::{Game, Record};
+use crate::model::{Board, Position};
+use crate::place::{At, Panel, Place};
+use crate::player::Players;
+use crate::search::NodeId;
+use crate::view::Session;
+
+#[derive(Args, Debug)]
+pub(super) struct PlaceArguments {
+    /// Begin with this position, as in x../.o./...; neither it nor what follows is kept
+    #[arg(long, conflicts_with_all = ["file", "new"])]
+    position: Option<String>,
+    /// Open a panel: tree (of --search, from the position), compare or value
+    #[arg(long)]
+    panel: Option<Panel>,
+    /// In the tree, step by step: after so many nodes, as in 47, or at one of the events after them, as in 47.2
+    #[arg(long, value_name = "NODES", requires = "panel")]
+    at: Option<At>,
+    /// In the tree, select the node with this number in the order of the visit
+    #[arg(long, value_name = "N", requires = "panel")]
+    node: Option<NodeId>,
+}
+
+impl PlaceArguments {
+    /// Where these lead to.
+    pub(super) fn place(&self, computer: &ComputerArguments) -> Result<Place, CommandFailure> {
+        let board = computer.board.unwrap_or(Board::TIC_TAC_TOE);
+        let position = self.position.as_deref().map(|text| {
+            Position::parse(board, text).map_err(|error| {
+                let argument = "--position <POSITION>";
+                let message = format!("error: invalid value '{text}' for '{argument}': {error}");
+                CommandFailure::Usage(message)
+            })
+        });
+        if self.panel != Some(Panel::Tree) && (self.at.is_some() || self.node.is_some()) {
+            let message = "error: --at and --node go with --panel tree";
+            return Err(CommandFailure::Usage(message.to_owned()));
+        }
+        Ok(Place {
+            position: position.transpose()?,
+            search: computer.search.search.map(|_| computer.search.search()),
+            panel: self.panel,
+            at: self.at,
+            node: self.node,
+        })
+    }
+}
+
+/// Lets a session begin there. Nobody moves by himself, and the game that is kept stays as it is.
+pub(super) fn begin_at(place: Place, session: &mut Session) {
+    session.place = place;
+    if let Some(position) = place.position {
+        session.resume = false;
+        session.file = None;
+        session.record = Some(Record {
+            players: Some(Players::PersonComputer),
+            person: Some(position.turn()),
+            ..Record::new(Game::from_position(position))
+        });
+    }
+}

@@ -1,0 +1,175 @@
+//! What the visit of a node sets off, until the next one is entered.
+
+use super::{Course, Event, EventKind, Frame, Variables};
+use crate::insight::moment::Moment;
+use crate::insight::path::path_to;
+use crate::model::{Mark, Value};
+use crate::search::{Edition, GoalWindow, NodeId, Search, Step, Stop};
+
+impl Course<'_> {
+    /// The events that the last of so many visits sets off.
+    pub(super) fn events(&self, time: NodeId) -> Vec<Event> {
+        let path = path_to(self.tree, time - 1);
+        let mut events = Vec::with_capacity(8);
+        let Some((mut child, above)) = path.split_last() else {
+            return events;
+        };
+        enter(child, &mut events);
+        for parent in above.iter().rev() {
+            if child.node.end() != time {
+                return events;
+            }
+            self.offer(parent, child, &mut events);
+            child = parent;
+        }
+        if child.node.end() == time {
+            events.push(left(child, None));
+        }
+        events
+    }
+
+    /// A child returns its value, and its parent makes of it what it can.
+    fn offer(&self, parent: &Step, child: &Step, events: &mut Vec<Event>) {
+        let turn = parent.position.turn();
+        let before = Moment::new(self.tree, child.id.max(1)).so_far(parent.id, turn);
+        let mut frame = Frame {
+            node: parent.id,
+            best: before,
+            window: child.node.window(),
+        };
+        events.push(left(child, Some(frame)));
+        if parent.node.stop() == Stop::ForcedBlock {
+            return;
+        }
+        let value = child.node.value();
+        let mut push = |kind, frame: Frame| {
+            events.push(Event {
+                kind,
+                node: parent.id,
+                variables: Variables {
+                    window: frame.window,
+                    value: Some(value),
+                    best: frame.best.map(|(best, _)| best),
+                },
+                frame: Some(frame),
+            });
+        };
+        let child = child.id;
+        if before.is_some_and(|(best, _)| !turn.prefers(value, best)) {
+            push(EventKind::Refuse { child }, frame);
+            return;
+        }
+        frame.best = Some((value, child));
+        push(EventKind::Take { child }, frame);
+        let tested = |stops| {
+            if stops {
+                EventKind::Cut
+            } else {
+                EventKind::GoOn
+            }
+        };
+        match Rule::of(self.search) {
+            Rule::Plain => {}
+            Rule::StopAtWin => push(tested(value == turn.win()), frame),
+            Rule::AlphaBeta(edition) => {
+                let stops = tested(is_closed(turn, value, frame.window));
+                let narrowed = narrowed(turn, value, frame.window, edition);
+                match (edition, stops) {
+                    (Edition::First, EventKind::Cut) => push(stops, frame),
+                    (Edition::First, _) => {
+                        push(stops, frame);
+                        frame.window = narrowed;
+                        push(EventKind::Narrow, frame);
+                    }
+                    (Edition::Second, _) => {
+                        frame.window = narrowed;
+                        push(EventKind::Narrow, frame);
+                        push(stops, frame);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A node is entered; it may have to block.
+fn enter(step: &Step, events: &mut Vec<Event>) {
+    let mut push = |kind| {
+        events.push(Event {
+            kind,
+            node: step.id,
+            variables: Variables {
+                window: step.node.window(),
+                value: None,
+                best: None,
+            },
+            frame: None,
+        });
+    };
+    push(EventKind::Enter);
+    if step.node.stop() == Stop::ForcedBlock {
+        push(EventKind::Block);
+    }
+}
+
+/// A node is left; around it, this one is open.
+fn left(step: &Step, frame: Option<Frame>) -> Event {
+    let value = Some(step.node.value());
+    Event {
+        kind: EventKind::Return,
+        node: step.id,
+        variables: Variables {
+            window: step.node.window(),
+            value: None,
+            best: value,
+        },
+        frame,
+    }
+}
+
+/// What a search does after a value is taken over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rule {
+    /// A, E, F: nothing.
+    Plain,
+    /// B: it stops at a win.
+    StopAtWin,
+    /// C, D, G: it narrows its window, and stops when that is closed.
+    AlphaBeta(Edition),
+}
+
+impl Rule {
+    pub(super) const fn of(search: Search) -> Rule {
+        match search {
+            Search::Full | Search::SeenBefore | Search::Mirrored | Search::Solver => Rule::Plain,
+            Search::StopAtWin => Rule::StopAtWin,
+            Search::AlphaBeta(edition) | Search::Forced(edition) => Rule::AlphaBeta(edition),
+            Search::Openings => Rule::AlphaBeta(Edition::Second),
+        }
+    }
+}
+
+/// Whether a value is so good for a player that its opponent does not let the game come there.
+fn is_closed(turn: Mark, value: Value, window: GoalWindow) -> bool {
+    match turn {
+        Mark::X => value <= window.min,
+        Mark::O => value >= window.max,
+    }
+}
+
+/// The window after a player has taken over a value.
+fn narrowed(turn: Mark, value: Value, window: GoalWindow, edition: Edition) -> GoalWindow {
+    let GoalWindow { min, max } = window;
+    match (turn, edition) {
+        (Mark::X, Edition::First) => GoalWindow { min, max: value },
+        (Mark::O, Edition::First) => GoalWindow { min: value, max },
+        (Mark::X, Edition::Second) => GoalWindow {
+            min,
+            max: max.min(value),
+        },
+        (Mark::O, Edition::Second) => GoalWindow {
+            min: min.max(value),
+            max,
+        },
+    }
+}

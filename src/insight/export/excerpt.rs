@@ -1,0 +1,104 @@
+//! What of a tree is written down: all of it, the part below a node, down to a depth, or what is
+//! opened in the window.
+
+use crate::insight::overlay::Overlay;
+use crate::insight::path::path_to;
+use crate::model::Mark;
+use crate::search::{NodeId, Search, Step, Tree};
+
+/// A part of a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Excerpt<'a> {
+    /// The tree.
+    pub tree: &'a Tree,
+    /// The search that visited it.
+    pub search: Search,
+    /// The node at the top.
+    pub top: NodeId,
+    /// How many moves below it.
+    pub depth: usize,
+    /// As the window shows it near: only the children of the nodes on the way to this one.
+    pub toward: Option<NodeId>,
+    /// Another search laid over it.
+    pub overlay: Option<(Search, &'a Overlay)>,
+}
+
+impl<'a> Excerpt<'a> {
+    /// All of a tree.
+    pub const fn all(tree: &'a Tree, search: Search) -> Excerpt<'a> {
+        Excerpt {
+            tree,
+            search,
+            top: 0,
+            depth: usize::MAX,
+            toward: None,
+            overlay: None,
+        }
+    }
+
+    /// The search, where it began, and how many nodes it visited.
+    pub(super) fn title(&self) -> String {
+        let Excerpt { tree, search, .. } = self;
+        let (position, n_nodes) = (tree.position(), tree.n_nodes());
+        let plural = if n_nodes == 1 { "" } else { "s" };
+        format!("Search {search} from {position}: {n_nodes} node{plural}")
+    }
+
+    /// The node at the top, with the way to it.
+    pub(super) fn path(&self) -> Vec<Step> {
+        path_to(self.tree, self.top)
+    }
+
+    /// Whether the children of a node are in it.
+    pub(super) fn is_open(&self, step: &Step, top_ply: usize) -> bool {
+        let is_deep_enough = step.ply - top_ply < self.depth;
+        let is_opened = (self.toward).is_none_or(|to| step.id <= to && to < step.node.end());
+        step.n_below() > 0 && is_deep_enough && is_opened
+    }
+
+    /// Calls `visit` with every node in it, in the order of the visit.
+    pub fn walk<E>(&self, mut visit: impl FnMut(Step) -> Result<(), E>) -> Result<(), E> {
+        let path = self.path();
+        let top_ply = path.len() - 1;
+        let below = self.top..self.tree.node(self.top).end();
+        self.tree.walk(top_ply.saturating_add(self.depth), |step| {
+            let parent = step.parent.map(|parent| self.tree.node(parent).end());
+            let is_opened = match (self.toward, step.parent, parent) {
+                (Some(to), Some(parent), Some(end)) if step.id != self.top => {
+                    parent <= to && to < end
+                }
+                _ => true,
+            };
+            if is_opened && below.contains(&step.id) {
+                visit(step)
+            } else {
+                Ok(())
+            }
+        })
+    }
+
+    /// Finds the node that moves lead to, as in `x1o5`; fails with the moves as far as the search
+    /// has gone that way.
+    pub fn find(tree: &Tree, moves: &str) -> Result<NodeId, String> {
+        let mut turn = tree.position().turn();
+        let (mut node, mut rest) = (0, moves.trim());
+        while !rest.is_empty() {
+            let as_far = || moves.trim()[..moves.trim().len() - rest.len()].to_owned();
+            let mark = rest.strip_prefix(match turn {
+                Mark::X => ['x', 'X'],
+                Mark::O => ['o', 'O'],
+            });
+            let mark = mark.ok_or_else(as_far)?;
+            let n_digits = mark.chars().take_while(char::is_ascii_digit).count();
+            let number: u8 = mark[..n_digits].parse().map_err(|_| as_far())?;
+            let is_it = |child: &NodeId| {
+                let square = tree.node(*child).square();
+                square.is_some_and(|square| square.number() == number)
+            };
+            node = tree.children(node).find(is_it).ok_or_else(as_far)?;
+            rest = mark[n_digits..].trim_start();
+            turn = turn.opponent();
+        }
+        Ok(node)
+    }
+}

@@ -1,0 +1,129 @@
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use super::*;
+use crate::model::Board;
+
+/// The blocking game by its definition, on any sets of stones.
+#[derive(Default)]
+struct Definition {
+    lines: Vec<SquareSet>,
+    known: HashMap<(SquareSet, SquareSet, bool), bool>,
+}
+
+impl Definition {
+    /// Whether the attacker gets a line, with these squares its own and these empty.
+    fn wins(&mut self, own: SquareSet, empty: SquareSet, attacks: bool) -> bool {
+        if self.lines.iter().any(|&line| own.contains_all(line)) {
+            return true;
+        }
+        if empty.is_empty() {
+            return false;
+        }
+        if let Some(&known) = self.known.get(&(own, empty, attacks)) {
+            return known;
+        }
+        let wins = empty.into_iter().any(|square| {
+            let own = if attacks { own.with(square) } else { own };
+            self.wins(own, empty - square.alone(), !attacks) == attacks
+        });
+        let wins = wins == attacks;
+        self.known.insert((own, empty, attacks), wins);
+        wins
+    }
+}
+
+/// Unfinished positions with so many empty squares, by chance but always the same.
+fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
+    let mut positions = Vec::new();
+    let mut number = 0_u64;
+    while positions.len() < n {
+        let mut position = Position::empty(board);
+        while position.moves().len() > n_empty {
+            number += 1;
+            let mut hasher = DefaultHasher::new();
+            number.hash(&mut hasher);
+            let n = hasher.finish() % u64::from(position.moves().len());
+            let square = (0..).zip(position.moves()).find(|(at, _)| *at == n);
+            position = square.map_or(position, |(_, square)| position.played(square));
+        }
+        if !position.finished() {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+/// Asks whether each player forces a line of one who only blocks, with all prunings and without
+/// some; a zone must hold with everything outside of it given to the attacker.
+fn check_zones(rules: &str, n_empty: u32, n: usize) {
+    let board: Board = rules.parse().expect("rules of a board");
+    let no_table = Prunings {
+        table: false,
+        ..Prunings::ALL
+    };
+    let watch = Watch::default();
+    let mut effort = Effort::new(&watch, &|| false);
+    let mut definition = Definition {
+        lines: board.lines().all().to_vec(),
+        ..Definition::default()
+    };
+    let mut n_held = 0;
+    for position in positions(board, n_empty, n) {
+        for attacker in Mark::ALL {
+            let attacks = position.turn() == attacker;
+            let [own, empty] = [position.stones(attacker), position.empty_squares()];
+            if attacks && position.forced_win(attacker).is_some() {
+                continue;
+            }
+            let expected = definition.wins(own, empty, attacks);
+            for prunings in [Prunings::ALL, no_table] {
+                let mut solver = Solver::with_prunings(0, prunings);
+                let verdict = solver.ask(&position, attacker, true, &mut effort);
+                let verdict = verdict.expect("nobody stops it");
+                let context = format!("{verdict:?} for {attacker} in\n{}", position.rows());
+                match verdict {
+                    Verdict::Wins => assert!(expected, "{context}"),
+                    Verdict::Held(zone) => {
+                        n_held += 1;
+                        assert!(!expected, "{context}");
+                        let own = own | (empty - zone);
+                        assert!(!definition.wins(own, empty & zone, attacks), "{context}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(n_held > n / 20, "{rules}: {n_held}");
+}
+
+#[test]
+fn a_zone_holds_with_everything_outside_given_to_the_loser() {
+    for (rules, n_empty) in [
+        ("3x3x3", 8),
+        ("4x4x4", 10),
+        ("5x4x4", 11),
+        ("5x5x4", 10),
+        ("6x5x5", 11),
+    ] {
+        check_zones(rules, n_empty, 40);
+    }
+}
+
+#[test]
+#[ignore = "takes a minute; CI runs it in a release build"]
+fn very_many_zones_hold_with_everything_outside_given_to_the_loser() {
+    for (rules, n_empty) in [
+        ("3x3x3", 9),
+        ("4x4x3", 7),
+        ("4x4x4", 11),
+        ("5x4x4", 12),
+        ("5x5x4", 11),
+        ("5x5x5", 12),
+        ("6x5x4", 11),
+        ("6x6x5", 12),
+        ("7x6x5", 12),
+    ] {
+        check_zones(rules, n_empty, 200);
+    }
+}

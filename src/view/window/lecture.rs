@@ -1,0 +1,59 @@
+//! For whoever gives a lecture: the command that opens what is shown, and a mode for the projector.
+
+use egui::{LayerId, Order, Stroke, Ui};
+
+use super::Window;
+use super::theme::{self, ValueColours};
+use crate::place::Place;
+use crate::player::Computer;
+
+impl Window {
+    /// Puts the command that opens what is shown on the clipboard.
+    pub(super) fn copy_command(&mut self, ctx: &egui::Context) {
+        let mut place = Place {
+            position: Some(self.shown.seen()),
+            search: match self.shown.now.play.computer {
+                Computer::Search(search) => Some(search),
+                Computer::Level(_) => None,
+            },
+            ..Place::default()
+        };
+        self.with_study(|study, game| {
+            let open = study.place(game);
+            place = Place {
+                position: open.position.or(place.position),
+                search: open.search.or(place.search),
+                ..open
+            };
+        });
+        ctx.copy_text(place.to_string());
+        self.notify("say-copied-command", ctx);
+    }
+
+    /// Everything large and nothing beside it, or as it was before.
+    pub(super) fn toggle_lecture(&mut self, ctx: &egui::Context) {
+        let now = ctx.zoom_factor();
+        if let Some(before) = self.zoom_before_lecture.take() {
+            ctx.set_zoom_factor(before);
+        } else {
+            self.zoom_before_lecture = Some(now);
+            ctx.set_zoom_factor(now * theme::LECTURE_ZOOM);
+        }
+    }
+
+    pub(super) const fn is_lecture(&self) -> bool {
+        self.zoom_before_lecture.is_some()
+    }
+
+    /// A ring around the pointer, which is hard to find on a projector.
+    pub(super) fn ring_ui(&self, ui: &Ui) {
+        let centre = ui.input(|input| input.pointer.latest_pos());
+        if let Some(centre) = centre.filter(|_| self.is_lecture()) {
+            let colour = ValueColours::in_ui(ui, self.lasting.now.looks).wrong;
+            let layer = LayerId::new(Order::Tooltip, egui::Id::unique("ring"));
+            let stroke = Stroke::new(theme::RING_WIDTH, colour);
+            let painter = ui.ctx().layer_painter(layer);
+            painter.circle_stroke(centre, theme::RING_RADIUS, stroke);
+        }
+    }
+}

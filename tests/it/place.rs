@@ -1,0 +1,180 @@
+//! Links to a state: the command that the menu writes opens just that, and the mode for lectures.
+
+use egui::{Key, OutputCommand, Role};
+use egui_kittest::kittest::Queryable as _;
+use tictactoe::game::{Game, Record};
+use tictactoe::insight::Course;
+use tictactoe::model::{Board, Position, Watch};
+use tictactoe::place::{At, Panel, Place};
+use tictactoe::player::Players;
+use tictactoe::search::{Edition, Search};
+use tictactoe::view::Session;
+
+use crate::oracle;
+use crate::support::tester::{self, Tester, sized};
+use crate::support::wait_for;
+
+const C: Search = Search::AlphaBeta(Edition::Second);
+
+/// A window that is opened at a place, as the command line does it.
+fn open_at(place: Place) -> Tester {
+    let position = place.position.unwrap();
+    let record = Record {
+        players: Some(Players::PersonComputer),
+        person: Some(position.turn()),
+        ..Record::new(Game::from_position(position))
+    };
+    let session = Session {
+        place,
+        record: Some(record),
+        ..Session::default()
+    };
+    tester::open_session(sized([1280.0, 900.0]), Box::new(Game::default()), session)
+}
+
+/// What the menu puts on the clipboard.
+fn copied(window: &mut Tester) -> String {
+    window.click("Game");
+    window
+        .0
+        .get_by_role_and_label(Role::Button, "Copy command")
+        .click();
+    wait_for("the clipboard", || {
+        window.0.step();
+        let commands = &window.0.output().platform_output.commands;
+        commands.iter().find_map(|command| match command {
+            OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        })
+    })
+}
+
+#[test]
+fn a_moment_of_a_search_is_opened_and_copied_as_the_same_command() {
+    let position = oracle::position("x../.o./...");
+    let tree = C.run(&position, &Watch::default()).unwrap();
+    let course = Course::new(&tree, C);
+    // After a leaf more than one event happens.
+    let leaf = (47..course.end()).find(|&time| course.after_visits(time).event > 0);
+    let leaf = leaf.unwrap();
+    for (at, node) in [
+        ("47".to_owned(), None),
+        (leaf.to_string(), None),
+        (format!("{leaf}.1"), None),
+        ("47".to_owned(), Some(3)),
+        ("1".to_owned(), None),
+    ] {
+        let at: At = at.parse().unwrap();
+        let place = Place {
+            position: Some(position),
+            search: Some(C),
+            panel: Some(Panel::Tree),
+            at: Some(at),
+            node,
+        };
+        let mut window = open_at(place);
+        window.wait_for("728 nodes");
+        let time = window.slider("Nodes visited");
+        assert_eq!(time, Some(f64::from(at.time)));
+        assert_eq!(copied(&mut window), place.to_string());
+        // Nobody has moved.
+        assert_eq!(*window.now().game.start(), position);
+        assert!(window.now().game.made().is_empty());
+    }
+}
+
+#[test]
+fn what_the_window_shows_is_what_its_command_says() {
+    let mut window = tester::open(tester::between_people(sized([1280.0, 900.0])));
+    window.play(&[Key::Num1, Key::Num5], "x../.o./...");
+    assert_eq!(
+        copied(&mut window),
+        "tictactoe --position x../.o./... --search d --edition 2"
+    );
+    window.key(Key::T);
+    window.choose("Tree of", "search C, edition 2 from here");
+    window.wait_for("728 nodes");
+    let command = "tictactoe --position x../.o./... --search c --edition 2 --panel tree";
+    assert_eq!(copied(&mut window), command);
+    window.click("Step");
+    assert_eq!(copied(&mut window), format!("{command} --at 1"));
+    window.key(Key::PageDown);
+    window.key(Key::PageDown);
+    let at = copied(&mut window);
+    let at = at.strip_prefix(&format!("{command} --at ")).unwrap();
+    assert!(at.parse::<At>().is_ok_and(|at| at.time > 1), "{at}");
+    window.key(Key::G);
+    let command = "tictactoe --position x../.o./... --search d --edition 2 --panel value";
+    assert_eq!(copied(&mut window), command);
+}
+
+#[test]
+fn a_command_names_what_is_not_the_default() {
+    let board = Board::new(4, 4, 3).unwrap();
+    let place = Place {
+        position: Some(Position::empty(board)),
+        search: Some(Search::Solver),
+        panel: Some(Panel::Compare),
+        ..Place::default()
+    };
+    let command =
+        "tictactoe --position ..../..../..../.... --board 4x4x3 --search solver --panel compare";
+    assert_eq!(place.to_string(), command);
+    assert_eq!(Place::default().to_string(), "tictactoe");
+    for text in ["47", "47.2", "1.1"] {
+        assert_eq!(text.parse::<At>().unwrap().to_string(), text);
+    }
+    for text in ["", "0", "47.", "47.0", ".2", "x", "-1", "47.2.1"] {
+        assert!(text.parse::<At>().is_err(), "{text}");
+    }
+    for panel in Panel::ALL {
+        assert_eq!(panel.name().parse(), Ok(panel));
+    }
+    assert!("board".parse::<Panel>().is_err());
+}
+
+#[test]
+fn a_moment_after_the_end_of_the_search_is_its_end() {
+    let position = oracle::position("xx./.o./...");
+    let mut window = open_at(Place {
+        position: Some(position),
+        search: Some(C),
+        panel: Some(Panel::Tree),
+        at: Some("4000000.9".parse().unwrap()),
+        node: Some(4_000_000),
+    });
+    window.wait_for("61 nodes");
+    assert_eq!(window.slider("Nodes visited"), Some(61.0));
+}
+
+#[test]
+fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
+    let mut window = open_at(Place {
+        position: Some(oracle::position("xx./.o./...")),
+        search: Some(C),
+        panel: Some(Panel::Tree),
+        at: Some("1".parse().unwrap()),
+        node: None,
+    });
+    window.wait_for("61 nodes");
+    let zoom = window.0.ctx.zoom_factor();
+    assert!(window.has("Switch sides"));
+    window.key(Key::L);
+    assert!(window.0.ctx.zoom_factor() > 1.2 * zoom);
+    assert!(!window.has("Switch sides"));
+    assert!(!window.has("Step on") && !window.has("Close panel"));
+    // The keys of a presenter go on.
+    for _ in 0..4 {
+        window.key(Key::PageDown);
+    }
+    window.key(Key::L);
+    assert!(window.slider("Nodes visited") > Some(1.0));
+    assert!((window.0.ctx.zoom_factor() - zoom).abs() < 0.001);
+    assert!(window.has("Switch sides"));
+    // Where nobody steps yet, the first of these keys begins.
+    window.click("Step");
+    window.key(Key::L);
+    window.key(Key::PageDown);
+    window.key(Key::L);
+    assert_eq!(window.slider("Nodes visited"), Some(1.0));
+}
