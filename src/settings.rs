@@ -234,6 +234,10 @@ impl Language {
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(default)]
 pub struct LearnSettings {
+    /// Whether a first step is offered: at the first start, until something is done.
+    pub welcome: bool,
+    /// Whether the coach asks before a move is made that gives value away.
+    pub coach: bool,
     /// How many puzzles were answered.
     pub answers: u32,
     /// How many of the latest at once.

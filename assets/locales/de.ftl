@@ -167,12 +167,25 @@ why-rest = Er nimmt die { $square }, die in den meisten Reihen liegt.
 
 # Üben
 menu-learn = Üben
+welcome = Neu hier?
+welcome-play = Spielen
 puzzle = Aufgabe
 puzzle-grade = Schwierigkeit
 learn-try = Klicke auf das Feld oder tippe seine Nummer.
 learn-again = Noch ein Versuch
 learn-show = Zeigen
 learn-next = Nächste Aufgabe
+coach = Trainer
+coach-text = Fragt einmal nach, bevor du etwas verschenkst, in einem 3×3-Spiel gegen den Computer
+coach-loses = { $mark ->
+    [cross] Damit kann Kreuz gewinnen: noch einmal hinsehen?
+   *[other] Damit kann Kreis gewinnen: noch einmal hinsehen?
+}
+coach-draws = Das verschenkt den Gewinn: noch einmal hinsehen?
+coach-ask = Was auf die { $square } folgt
+coach-why = Warum?
+coach-play = Trotzdem setzen
+coach-back = Zurücknehmen
 retry = Deine Fehler
 retry-ask = Dein { $number }. Zug auf die { $square } hat etwas verschenkt. Finde einen besseren.
 retry-better = er verschenkt nichts
@@ -181,7 +194,7 @@ retry-go-on = Von hier weiterspielen
 status-learn = Ziffern oder Pfeile: ein Feld versuchen · H: zeigen · P: nächste Aufgabe · Esc: zurück zum Spiel
 help-learn = Üben durch Probieren
 help-learn-text =
-    P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen.
+    P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
 
 # Aufgaben
 puzzle-progress = { $streak } in Folge · { $known } von { $asked } sitzen

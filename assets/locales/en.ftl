@@ -167,12 +167,25 @@ why-rest = It takes { $square }, which lies in the most lines.
 
 # Learning
 menu-learn = Learn
+welcome = New here?
+welcome-play = Play
 puzzle = Puzzle
 puzzle-grade = Difficulty
 learn-try = Click the square, or type its number.
 learn-again = Try again
 learn-show = Show me
 learn-next = Next puzzle
+coach = Coach
+coach-text = Asks once before you make a move that gives something away, in a 3×3 game against the computer
+coach-loses = { $mark ->
+    [cross] That lets cross win: look again?
+   *[other] That lets circle win: look again?
+}
+coach-draws = That gives the win away: look again?
+coach-ask = What comes after { $square }
+coach-why = Show why
+coach-play = Play it anyway
+coach-back = Take back
 retry = Your mistakes
 retry-ask = Your move { $number }, on { $square }, gave something away. Find a better one.
 retry-better = it holds on to everything
@@ -181,7 +194,7 @@ retry-go-on = Go on from here
 status-learn = Digits or arrows: try a square · H: show me · P: next puzzle · Esc: back to the game
 help-learn = Learning by trying
 help-learn-text =
-    P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there.
+    P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing to all others.
 
 # Puzzles
 puzzle-progress = { $streak } in a row · { $known } of { $asked } known by heart

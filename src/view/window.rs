@@ -193,6 +193,8 @@ impl Window {
         if !happened.changes_game() {
             return;
         }
+        // Whoever plays knows what to do.
+        self.lasting.now.learn.welcome &= self.shown.now.game.made().is_empty();
         self.dialogs.close_old();
         self.winner_due = None;
         // Whoever plays a game again has seen its end.

@@ -46,6 +46,8 @@ fn other_settings() -> Settings {
             recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
         },
         learn: LearnSettings {
+            welcome: true,
+            coach: true,
             answers: 9,
             streak: 2,
             puzzles: [("3x3x3 xx./oo./...".to_owned(), [1, 17])].into(),
@@ -56,7 +58,9 @@ fn other_settings() -> Settings {
 /// All settings as somebody has changed them, and the text of that.
 const OTHER_TEXT: &str = r#"[learn]
 answers = 9
+coach = true
 streak = 2
+welcome = true
 
 [learn.puzzles]
 "3x3x3 xx./oo./..." = [1, 17]

@@ -3,8 +3,11 @@
 use egui::{Key, Modifiers};
 use tictactoe::learn::Puzzle;
 use tictactoe::model::{Board, Mark, Position, Square};
+use tictactoe::player::Players;
+use tictactoe::store::Folders;
 
-use crate::support::tester::{Tester, german, open, settings, sized};
+use crate::support::home::Home;
+use crate::support::tester::{Tester, between_people, german, open, settings, sized};
 
 /// The board as a screen reader finds it.
 fn on_board(window: &Tester, board: Board) -> Position {
@@ -181,4 +184,92 @@ fn repairing_can_be_left_and_changes_nothing() {
     window.key(Key::Escape);
     window.wait_for_position("xxo/.o./o.x");
     assert!(!window.has("Go on from here"));
+}
+
+fn coached() -> Tester {
+    let mut settings = settings();
+    settings.learn.coach = true;
+    let mut window = open(settings);
+    window.wait_for("Your turn: cross.");
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::Num9);
+    window.wait_for("That lets circle win: look again?");
+    window
+}
+
+#[test]
+fn the_coach_asks_once_before_value_is_given_away_and_the_record_says_so() {
+    let mut window = coached();
+    assert_eq!(window.now().position().to_string(), "xxo/.o./...");
+    assert_eq!(window.now().record().n_warnings, 1);
+    // Another move is no longer that one; a good one is made without a word.
+    window.click("Take back");
+    assert!(!window.has("Take back"));
+    window.play(&[Key::Num7], "xxo/oo./x..");
+    assert!(!window.has_part("look again?"));
+    assert_eq!(window.now().record().n_warnings, 1);
+}
+
+#[test]
+fn who_insists_plays_it_by_the_button_or_by_the_same_square() {
+    let mut window = coached();
+    window.click("Play it anyway");
+    window.wait_for_position("xxo/.o./o.x");
+    let mut window = coached();
+    window.key(Key::Num9);
+    window.wait_for_position("xxo/.o./o.x");
+    assert_eq!(window.now().record().n_warnings, 1);
+}
+
+#[test]
+fn the_coach_shows_why_on_the_board_and_the_move_is_still_to_be_made() {
+    let mut window = coached();
+    window.click("Show why");
+    window.wait_for_part("The opponent wins at once with 7");
+    assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
+    window.key(Key::Escape);
+    window.wait_for("Take back");
+    assert_eq!(window.now().position().to_string(), "xxo/.o./...");
+    window.key(Key::Escape);
+    assert!(!window.has("Take back"));
+}
+
+#[test]
+fn the_coach_is_off_by_default_and_never_there_between_people() {
+    for mut settings in [settings(), between_people(settings())] {
+        settings.learn.coach = settings.play.players == Players::PersonPerson;
+        let is_alone = settings.learn.coach;
+        let mut window = open(settings);
+        window.wait_for_part("row 1, column 1, empty");
+        let (keys, board) = if is_alone {
+            (&[Key::Num1, Key::Num2, Key::Num3][..], "xox/.../...")
+        } else {
+            (&[Key::Num1, Key::Num2, Key::Num9][..], "xxo/.o./o.x")
+        };
+        window.play(keys, board);
+        assert!(!window.has_part("look again?"));
+    }
+}
+
+#[test]
+fn the_first_start_offers_a_first_step_in_one_line_and_only_once() {
+    let mut settings = settings();
+    settings.learn.welcome = true;
+    for step in ["Play", "Puzzle"] {
+        let mut window = open(settings.clone());
+        window.wait_for("New here?");
+        window.click(step);
+        assert!(!window.has("New here?"));
+        assert_eq!(window.has("Show me") || step == "Puzzle", step == "Puzzle");
+    }
+    let mut window = open(settings);
+    window.wait_for("New here?");
+    window.key(Key::Num1);
+    window.wait_for_part("row 1, column 1, cross");
+    assert!(!window.has("New here?"));
+    let home = Home::new();
+    let folders = Folders::within(&home.folder());
+    assert!(folders.are_new());
+    std::fs::write(home.file("settings.toml"), "").unwrap();
+    assert!(!folders.are_new());
 }

@@ -101,6 +101,9 @@ impl Window {
             Key::Escape if self.learn.is_open() => {
                 self.perform(Action::Learn(LearnRequest::Leave), ctx);
             }
+            Key::Escape if self.coached().is_some() => {
+                self.perform(Action::Learn(LearnRequest::CoachBack), ctx);
+            }
             Key::Escape if self.study.is_previewing() => {
                 self.perform(Action::Study(StudyRequest::BackToGame), ctx);
             }
@@ -138,7 +141,7 @@ impl Window {
             self.perform(Action::Study(StudyRequest::BackToGame), ctx);
         } else if let Ok(square) = self.shown.now.game.board().square(number) {
             let command = self.shown.play(square);
-            self.send(command);
+            self.perform(Action::Command(command), ctx);
         }
     }
 

@@ -1,12 +1,12 @@
 //! What the window consists of: each part, and where it has room.
 
 use super::actions::{Action, LookBack, OfferAnswer};
-use super::learn::LearnPanel;
+use super::learn::{LearnPanel, LearnRequest};
 use super::notices::Tone;
 use super::study::Marks;
 use super::{Window, board, header, menu, moves, side, theme};
 use crate::messages::{Command, Snapshot};
-use crate::model::SquareSet;
+use crate::model::{Square, SquareSet};
 use crate::player::{Computer, Level, Opponent, Players};
 use crate::settings::Play;
 use crate::view::words::{gave_up, opponent_name, progress};
@@ -17,6 +17,7 @@ impl Window {
             settings: &self.lasting.now,
             now: &self.shown.now,
             exportable: self.exportable(),
+            can_coach: self.can_coach(),
             study: &self.study,
             earlier: &self.earlier,
         };
@@ -35,6 +36,10 @@ impl Window {
             }
             (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
                 Some(egui::RichText::new(self.texts.text("status-learn")).weak())
+            }
+            (None, _) if self.welcomes() => {
+                self.welcome_ui(ui, asked);
+                None
             }
             (None, Some(opponent)) => {
                 self.offer_ui(ui, opponent, asked);
@@ -132,6 +137,7 @@ impl Window {
                 header.ui(ui);
                 self.gave_up_ui(ui, asked);
                 self.past_ui(ui, asked);
+                self.coach_ui(ui, asked);
                 self.study.preview_ui(ui, &self.texts, asked);
             }
             let looks = self.lasting.now.looks;
@@ -148,7 +154,7 @@ impl Window {
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
                 marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
-                named: self.named,
+                named: self.named | self.coached().map_or(SquareSet::EMPTY, Square::alone),
             };
             board.ui(ui, &mut self.cursor, asked)
         });
@@ -159,6 +165,26 @@ impl Window {
     pub(super) fn learn_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
         self.named = SquareSet::EMPTY;
         self.learn_panel().ui(ui, asked);
+    }
+
+    /// Whether a first step is offered.
+    fn welcomes(&self) -> bool {
+        self.lasting.now.learn.welcome && self.shown.now.game.made().is_empty()
+    }
+
+    /// The first steps, in one line.
+    fn welcome_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(self.texts.text("welcome"));
+            for (id, request) in [
+                ("welcome-play", LearnRequest::Leave),
+                ("puzzle", LearnRequest::Puzzle),
+            ] {
+                if ui.small_button(self.texts.text(id)).clicked() {
+                    asked.push(Action::Learn(request));
+                }
+            }
+        });
     }
 
     fn learn_panel(&self) -> LearnPanel<'_> {

@@ -1,8 +1,10 @@
 //! What is tried on the board before it is told: puzzles, and the mistakes of a game that is over.
 //! The game waits below, as it is; a refutation is played on a board of its own.
 
+mod coach;
 mod panel;
 
+use self::coach::Coach;
 pub(super) use self::panel::LearnPanel;
 
 use std::sync::Arc;
@@ -46,6 +48,14 @@ pub(super) enum LearnRequest {
     Board(Board),
     /// Back to the game.
     Leave,
+    /// Let the coach look at the moves before they are made, or no longer.
+    ToggleCoach,
+    /// Why the coach asks.
+    CoachWhy,
+    /// Make the move that the coach asks about.
+    CoachPlay,
+    /// Make another move.
+    CoachBack,
 }
 
 /// What is asked.
@@ -54,6 +64,8 @@ enum Question {
     Puzzle(Puzzle),
     /// The number of a move that gave value away.
     Mistake(usize),
+    /// A move that the coach asks about.
+    Warning(Square),
 }
 
 /// How far it is answered.
@@ -92,6 +104,7 @@ struct Task {
 pub(super) struct Learn {
     trainer: Trainer,
     learning: Learning,
+    coach: Coach,
     task: Option<Task>,
     /// A puzzle is wanted as soon as all about the 3×3 board is known.
     waits: bool,
@@ -102,6 +115,7 @@ impl Learn {
         Learn {
             trainer: Trainer::new(&settings.learn, settings.play.seed),
             learning: Learning::default(),
+            coach: Coach::default(),
             task: None,
             waits: false,
         }
@@ -127,12 +141,12 @@ impl Learn {
         self.trainer.note(&mut settings.learn);
     }
 
-    fn ask(&mut self, question: Question, exercise: Exercise, game: &Snapshot) {
-        let snapshot = tried(game, &exercise.position, &[], Stage::Asking);
+    fn ask(&mut self, question: Question, exercise: Exercise, stage: Stage, game: &Snapshot) {
+        let snapshot = tried(game, &exercise.position, &[], stage);
         self.task = Some(Task {
             question,
             exercise,
-            stage: Stage::Asking,
+            stage,
             is_counted: false,
             why: None,
             since: 0.0,
@@ -146,7 +160,8 @@ impl Learn {
             return;
         }
         if let Some(puzzle) = self.trainer.next() {
-            self.ask(Question::Puzzle(puzzle), puzzle.into(), game);
+            let question = Question::Puzzle(puzzle);
+            self.ask(question, puzzle.into(), Stage::Asking, game);
         }
     }
 
@@ -159,13 +174,14 @@ impl Learn {
         if let Some(worths) = Worths::known(&position) {
             let right = worths.keeping();
             let exercise = Exercise { position, right };
-            self.ask(Question::Mistake(number), exercise, game);
+            let question = Question::Mistake(number);
+            self.ask(question, exercise, Stage::Asking, game);
         }
     }
 
     /// Takes in what has been found out, and plays a line on. Called once a frame.
     fn update(&mut self, game: &Snapshot, looks: Looks, ctx: &egui::Context) {
-        if !self.is_open() {
+        if !self.is_open() && self.coach.held.is_none() {
             return;
         }
         let position = self.task.as_ref().map(|task| task.exercise.position);
@@ -235,6 +251,9 @@ impl Task {
                 let arguments = [("number", (*number).into()), ("square", square.into())];
                 texts.with("retry-ask", arguments)
             }
+            Question::Warning(square) => {
+                texts.with("coach-ask", [("square", square.number().into())])
+            }
         }
     }
 
@@ -242,7 +261,7 @@ impl Task {
     fn verdict_words(&self, texts: &Texts) -> Option<[String; 2]> {
         let theme = match &self.question {
             Question::Puzzle(puzzle) => texts.text(theme_id(puzzle.theme())),
-            Question::Mistake(_) => texts.text("retry-better"),
+            Question::Mistake(_) | Question::Warning(_) => texts.text("retry-better"),
         };
         let theme = [("theme", theme.into())];
         let verdict = match self.stage {
@@ -292,13 +311,17 @@ impl Window {
     pub(super) fn update_learn(&mut self, ctx: &egui::Context) {
         let looks = self.lasting.now.looks;
         self.learn.update(&self.shown.now, looks, ctx);
+        self.judge_held();
     }
 
     /// While something is tried, a stone and a hint are meant for it; what else is about the game
     /// leads back to it.
     pub(super) fn meant_for_game(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
         if !self.learn.is_open() {
-            return Some(action);
+            return match action {
+                Action::Command(Command::Play(square)) if self.hold_for_coach(square, ctx) => None,
+                action => Some(action),
+            };
         }
         let request = match action {
             Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) => {
@@ -316,6 +339,7 @@ impl Window {
     }
 
     pub(super) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
+        self.lasting.now.learn.welcome = false;
         let now = Arc::clone(&self.shown.now);
         let time = ctx.input(|input| input.time);
         match request {
@@ -335,6 +359,10 @@ impl Window {
                 self.learn.next_puzzle(&now);
             }
             LearnRequest::Leave => self.learn.close(),
+            LearnRequest::ToggleCoach
+            | LearnRequest::CoachWhy
+            | LearnRequest::CoachPlay
+            | LearnRequest::CoachBack => self.perform_coach(request),
             LearnRequest::Try(_)
             | LearnRequest::TryAgain
             | LearnRequest::Show

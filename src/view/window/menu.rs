@@ -27,6 +27,7 @@ pub(super) struct MenuState<'a> {
     pub(super) now: &'a Snapshot,
     pub(super) study: &'a Study,
     pub(super) exportable: Exportable,
+    pub(super) can_coach: bool,
     pub(super) earlier: &'a [EarlierGame],
 }
 

@@ -73,6 +73,7 @@ impl LearnPanel<'_> {
         let title = match task.question {
             Question::Puzzle(_) => "puzzle",
             Question::Mistake(_) => "retry",
+            Question::Warning(_) => "coach",
         };
         ui.strong(self.texts.text(title));
         match task.verdict_words(self.texts) {
@@ -89,6 +90,10 @@ impl LearnPanel<'_> {
     }
 
     fn buttons_ui(&self, ui: &mut Ui, task: &Task, asked: &mut Vec<Action>) {
+        if let Question::Warning(_) = task.question {
+            self.button_ui(ui, "coach-play", LearnRequest::CoachPlay, asked);
+            return;
+        }
         if let Stage::Wrong(_) = task.stage {
             self.button_ui(ui, "learn-again", LearnRequest::TryAgain, asked);
         }
@@ -97,6 +102,7 @@ impl LearnPanel<'_> {
             self.button_ui(ui, "learn-show", LearnRequest::Show, asked);
         }
         match task.question {
+            Question::Warning(_) => {}
             Question::Puzzle(_) => {
                 self.button_ui(ui, "learn-next", LearnRequest::Puzzle, asked);
             }
