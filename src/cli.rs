@@ -17,6 +17,7 @@ mod show;
 mod solve;
 mod tree;
 mod values;
+mod worksheet;
 
 use std::env;
 use std::ffi::OsString;
@@ -91,6 +92,7 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
         }
         CliCommand::Show { file: Some(file) } => show::run(&session::record(file)?, &mut out)?,
         CliCommand::Show { file: None } => show::list(&mut out)?,
+        CliCommand::Worksheet(arguments) => worksheet::run(arguments, &mut out)?,
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
         CliCommand::Tree(arguments) => tree::run(arguments, &mut out)?,
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,

@@ -7,7 +7,9 @@
 mod exercise;
 mod leitner;
 mod puzzle;
+mod worksheet;
 
 pub use exercise::{Exercise, Verdict};
 pub use leitner::{Card, Leitner};
 pub use puzzle::{Puzzle, Theme};
+pub use worksheet::{NoSheet, Page, SheetKind, SheetWords, Worksheet};

@@ -3,6 +3,7 @@
 
 mod inlet;
 mod session;
+mod sheet_words;
 pub mod terminal;
 pub mod texts;
 mod trainer;
@@ -10,3 +11,4 @@ pub mod window;
 mod words;
 
 pub use session::Session;
+pub use sheet_words::sheet_words;

@@ -196,6 +196,16 @@ help-learn = Üben durch Probieren
 help-learn-text =
     P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
 
+# Arbeitsblätter
+sheet-title = Tic-Tac-Toe
+sheet-key = Tic-Tac-Toe: die Lösungen
+sheet-name = Name
+sheet-value = Was ist jede Stellung wert, wenn niemand einen Fehler macht? Schreibe −1, wenn Kreuz gewinnt, 0 für unentschieden, +1, wenn Kreis gewinnt. Kreuz hat begonnen.
+sheet-best = Schreibe jeden Zug auf, der den Wert der Stellung erhält. Die Felder sind Zeile für Zeile ab 1 nummeriert. Kreuz hat begonnen.
+sheet-window = Alpha-Beta (Suche C) besucht diese Bäume von links nach rechts; Kreuz minimiert, Kreis maximiert. Schreibe unter jedes Brett, mit welchem Fenster es betreten wird, ganz oben von −1 bis +1.
+sheet-cuts = Alpha-Beta (Suche C) geht diese Bäume von links nach rechts durch. Streiche jedes Brett, das sie nie besucht.
+sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D sucht zuerst erzwungene Züge. Züge werden in aufsteigender Reihenfolge versucht.
+
 # Aufgaben
 puzzle-progress = { $streak } in Folge · { $known } von { $asked } sitzen
 puzzle-wins-now = { $mark ->

@@ -196,6 +196,16 @@ help-learn = Learning by trying
 help-learn-text =
     P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing to all others.
 
+# Worksheets
+sheet-title = Tic-tac-toe
+sheet-key = Tic-tac-toe: the key
+sheet-name = Name
+sheet-value = What is each position worth if nobody makes a mistake? Write −1 if cross wins, 0 for a draw, +1 if circle wins. Cross began.
+sheet-best = Write down every move that preserves the value of the position. The squares are numbered row by row from 1. Cross began.
+sheet-window = Alpha-beta (search C) visits these trees from left to right; cross minimises, circle maximises. Write below each board with which window it is entered, from −1 to +1 at the top.
+sheet-cuts = Alpha-beta (search C) goes through these trees from left to right. Cross out every board that it never visits.
+sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first. Moves are tried in ascending order.
+
 # Puzzles
 puzzle-progress = { $streak } in a row · { $known } of { $asked } known by heart
 puzzle-wins-now = { $mark ->

@@ -14,6 +14,7 @@ use super::session::SessionArguments;
 use super::tree::TreeFormat;
 use super::{CommandFailure, values};
 use crate::insight::Grade;
+use crate::learn::SheetKind;
 use crate::model::{Board, Position, Watch};
 use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, Order, Search};
@@ -103,6 +104,11 @@ pub(super) enum CliCommand {
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
     },
+    /// Draw a worksheet to print, and its key
+    #[command(
+        after_help = "value: what positions are worth; best: the moves that preserve it; window, cuts: alpha-beta by hand; count: the nodes of the searches A to D.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.svg\n  tictactoe worksheet --kind cuts -n 4 --language de > sheet.svg"
+    )]
+    Worksheet(WorksheetArguments),
     /// Prove what each level is worth, by walking all its games
     #[command(
         after_help = "With --format tsv: level, side, won, drawn, lost, numerator and denominator of the chance to win, positions in which value is given away.\n\nExamples:\n  tictactoe levels\n  tictactoe levels --against rules\n  tictactoe levels --counterexample rules"
@@ -185,6 +191,34 @@ pub(super) struct PuzzleArguments {
     /// Make and prove N new ones, and print them as they are stored in the program
     #[arg(long, value_name = "N", conflicts_with_all = ["grade", "n", "big", "language"])]
     pub(super) make: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct WorksheetArguments {
+    /// What is to be filled in: value, best, window, cuts or count
+    #[arg(long, value_name = "KIND", default_value = "value", value_parser = values::sheet)]
+    pub(super) kind: SheetKind,
+    /// How many tasks, from 1 to 12
+    #[arg(short, long, value_name = "N", default_value = "6", value_parser = values::n_tasks)]
+    pub(super) n: usize,
+    /// How hard: 1, 2 or 3
+    #[arg(long, value_name = "GRADE", default_value = "1", value_parser = values::grade)]
+    pub(super) grade: Grade,
+    /// Where chance begins: the same number, the same sheet
+    #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true, value_parser = values::seed)]
+    pub(super) seed: u64,
+    /// Columns, rows and how many in a row win
+    #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
+    pub(super) board: Board,
+    /// The language: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    pub(super) language: Option<Language>,
+    /// Write the key, too, beside the file (sheet-key.svg); on standard output, the key alone
+    #[arg(long)]
+    pub(super) key: bool,
+    /// Write it to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
 }
 
 impl PuzzleArguments {

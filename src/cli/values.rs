@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::insight::Grade;
+use crate::learn::SheetKind;
 use crate::model::Board;
 use crate::search::{Edition, Order, Search};
 use crate::settings::{Language, Play};
@@ -60,6 +61,21 @@ pub(super) fn grade(text: &str) -> Result<Grade, String> {
         || Err("it is one of 1, 2, 3".to_owned()),
         |(_, grade)| Ok(grade),
     )
+}
+
+pub(super) fn sheet(text: &str) -> Result<SheetKind, String> {
+    let mut all = SheetKind::ALL.into_iter();
+    let found = all.find(|kind| kind.name() == text);
+    found.ok_or_else(|| {
+        format!(
+            "it is one of {}",
+            SheetKind::ALL.map(SheetKind::name).join(", ")
+        )
+    })
+}
+
+pub(super) fn n_tasks(text: &str) -> Result<usize, String> {
+    number_of("tasks", 1..=12, text)
 }
 
 pub(super) fn edition(text: &str) -> Result<Edition, String> {

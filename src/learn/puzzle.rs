@@ -170,7 +170,9 @@ impl Puzzle {
         let mut met = HashSet::new();
         let mut made: Vec<Puzzle> = Vec::new();
         while made.len() < n {
-            let position = by_chance(board, &mut dice);
+            let n_squares = usize::from(board.n_squares());
+            let n_stones = n_squares / 4 + dice.below(n_squares / 2);
+            let position = by_chance(board, n_stones, &mut dice);
             let position = canonical(&symmetries, &position);
             let has_wins = !position.winning_squares(position.turn()).is_empty();
             if has_wins || position.finished() || !met.insert(position) {
@@ -218,7 +220,7 @@ fn known(knowledge: &Knowledge) -> Vec<Puzzle> {
 }
 
 /// What all moves are worth, however long that takes.
-fn worths(position: &Position, watch: &Watch) -> Result<Worths, Stopped> {
+pub(super) fn worths(position: &Position, watch: &Watch) -> Result<Worths, Stopped> {
     let after = position.moves().into_iter();
     let after: Vec<Position> = after.map(|square| position.played(square)).collect();
     let open: Vec<Position> = after.into_iter().filter(|one| !one.finished()).collect();
@@ -230,11 +232,9 @@ fn worths(position: &Position, watch: &Watch) -> Result<Worths, Stopped> {
     Ok(Worths::proven(position, |after| proven.get(after)))
 }
 
-/// A position that a game leads to in which nobody wins at once who could; from a quarter to three
-/// quarters of the board are taken.
-fn by_chance(board: Board, dice: &mut Dice) -> Position {
-    let n_squares = usize::from(board.n_squares());
-    let n_stones = n_squares / 4 + dice.below(n_squares / 2);
+/// A position with so many stones that a game leads to in which nobody wins at once who could; with
+/// fewer, if there is no other.
+pub(super) fn by_chance(board: Board, n_stones: usize, dice: &mut Dice) -> Position {
     let mut position = Position::empty(board);
     for _ in 0..n_stones {
         let quiet = position.moves().into_iter();

@@ -2,17 +2,22 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use tictactoe::insight::{Because, Fate, Worths};
-use tictactoe::learn::{Card, Exercise, Leitner, Puzzle, Theme, Verdict};
-use tictactoe::model::{Board, Position, Square, Watch};
-use tictactoe::search::{Knowledge, Search, prove};
+use tictactoe::insight::{Because, Fate, Grade, Worths};
+use tictactoe::learn::{
+    Card, Exercise, Leitner, NoSheet, Page, Puzzle, SheetKind, Theme, Verdict, Worksheet,
+};
+use tictactoe::model::{Board, Position, Square, Value, Watch};
+use tictactoe::search::{Edition, Knowledge, Search, prove};
+use tictactoe::settings::Language;
+use tictactoe::view::sheet_words;
+use tictactoe::view::texts::Texts;
 
 fn three() -> Vec<Puzzle> {
     Puzzle::all(Board::TIC_TAC_TOE)
 }
 
 /// The value by the plainest search.
-fn value(position: &Position) -> tictactoe::model::Value {
+fn value(position: &Position) -> Value {
     if let Some(outcome) = position.outcome() {
         return outcome.value();
     }
@@ -221,4 +226,101 @@ fn a_box_that_nobody_could_have_filled_is_used_all_the_same() {
     leitner.miss("a");
     assert_eq!(leitner.n_known(), 0);
     assert_eq!(leitner.next(&[], None, |_| 0), None);
+}
+
+fn sheet(kind: SheetKind, grade: Grade, page: Page) -> String {
+    let sheet = Worksheet::new(kind, Board::TIC_TAC_TOE, 6, grade, 7).unwrap();
+    let words = sheet_words(kind, page, &Texts::new(Language::German));
+    let mut text = Vec::new();
+    sheet.write(&words, page, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+/// What stands between these, wherever they are.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Vec<&'a str> {
+    let parts = text.split(before).skip(1);
+    parts
+        .map(|part| part.split(after).next().unwrap())
+        .collect()
+}
+
+#[test]
+fn the_key_of_every_worksheet_is_what_the_searches_say() {
+    for kind in SheetKind::ALL {
+        for grade in Grade::ALL {
+            let key = sheet(kind, grade, Page::Key);
+            let tasks: Vec<&str> = key.split("<title>").skip(1).collect();
+            assert_eq!(tasks.len(), 6);
+            for task in tasks {
+                let text = task.split('<').next().unwrap();
+                let position = Position::parse(Board::TIC_TAC_TOE, text).unwrap();
+                check_key(kind, &position, task);
+            }
+        }
+    }
+}
+
+fn check_key(kind: SheetKind, position: &Position, task: &str) {
+    let run = |search: Search| search.run(position, &Watch::default()).unwrap();
+    let number = |value: Value| value.number().to_string().replace('-', "\u{2212}");
+    let gaps = between(task, "\"> ", "</text>");
+    match kind {
+        SheetKind::Value => {
+            let value = number(value(position))
+                .replace('1', "+1")
+                .replace("\u{2212}+", "\u{2212}");
+            assert_eq!(gaps, [value], "{position}");
+        }
+        SheetKind::Best => {
+            let keeps = |square: &Square| value(&position.played(*square)) == value(position);
+            let keeping: Vec<String> = (position.moves().into_iter().filter(keeps))
+                .map(|square| square.to_string())
+                .collect();
+            assert_eq!(gaps, [keeping.join(", ")], "{position}");
+        }
+        SheetKind::Window => {
+            let tree = run(Search::AlphaBeta(Edition::Second));
+            let shown = between(task, "\"preserve\">[", "]</text>");
+            let windows = (0..tree.root().end()).map(|id| {
+                let window = tree.node(id).window();
+                format!("{}, {}", number(window.min), number(window.max))
+            });
+            let shown: Vec<String> = shown.iter().map(|one| one.replace('+', "")).collect();
+            assert_eq!(shown, windows.collect::<Vec<_>>(), "{position}");
+        }
+        SheetKind::Cuts => {
+            let [all, visited] = [Search::Full, Search::AlphaBeta(Edition::Second)].map(run);
+            let n_cut = task.matches("#c00").count();
+            assert_eq!(n_cut, all.n_nodes() - visited.n_nodes(), "{position}");
+        }
+        SheetKind::Count => {
+            for search in Search::all_of(Edition::Second).into_iter().take(4) {
+                let line = format!("\">{} {}</text>", search.name(), run(search).n_nodes());
+                assert!(task.contains(&line), "{position}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
+    for kind in SheetKind::ALL {
+        let [empty, key] = [Page::Sheet, Page::Key].map(|page| sheet(kind, Grade::Medium, page));
+        assert_eq!(empty, sheet(kind, Grade::Medium, Page::Sheet));
+        assert_ne!(empty, key);
+        let (gap, n_least) = match kind {
+            SheetKind::Value | SheetKind::Best => (" __________<", 6),
+            SheetKind::Window => ("[__, __]", 24),
+            SheetKind::Cuts => ("<title>", 6),
+            SheetKind::Count => (" __________<", 24),
+        };
+        assert!(empty.matches(gap).count() >= n_least, "{empty}");
+        assert!(!empty.contains("#c00") && !empty.contains("[\u{2212}1, "));
+    }
+    let many = Worksheet::new(SheetKind::Value, Board::TIC_TAC_TOE, 2000, Grade::Easy, 1);
+    let found = match many.map(|_| ()) {
+        Err(NoSheet::TooFew { found }) => found,
+        other => panic!("{other:?}"),
+    };
+    assert!((100..2000).contains(&found), "{found}");
 }
