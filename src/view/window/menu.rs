@@ -85,7 +85,7 @@ impl Menu {
         self.change_menu(ui);
         if ui.available_width() < theme::NARROW {
             ui.style_mut().override_text_style = Some(TextStyle::Small);
-            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().item_spacing.x = 0.0;
         }
         let config = MenuConfig::new().style(theme::menu_style);
         let bar = egui::MenuBar::new().style(theme::menu_style).config(config);
