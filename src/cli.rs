@@ -11,12 +11,14 @@ mod levels;
 mod openings;
 mod place;
 mod progress;
+mod puzzle;
 mod selfplay;
 mod session;
 mod show;
 mod solve;
 mod tree;
 mod values;
+mod worksheet;
 
 use std::env;
 use std::ffi::OsString;
@@ -86,8 +88,13 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
             drop(out);
             return play(arguments);
         }
+        CliCommand::Puzzle(arguments) => {
+            drop(out);
+            return puzzle::run(arguments);
+        }
         CliCommand::Show { file: Some(file) } => show::run(&session::record(file)?, &mut out)?,
         CliCommand::Show { file: None } => show::list(&mut out)?,
+        CliCommand::Worksheet(arguments) => worksheet::run(arguments, &mut out)?,
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
         CliCommand::Tree(arguments) => {
             if let Some(path) = arguments.output.clone() {
@@ -159,20 +166,18 @@ fn run_terminal(session: Session, big: bool) -> Result<(), CommandFailure> {
     for trouble in &session.troubles {
         say(&format!("error: {trouble}"));
     }
-    // Colours only for a terminal, and not against its owner's wish.
-    let colours = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        && env::var_os("TERM").is_none_or(|value| value != "dumb")
-        && io::stdout().is_terminal();
     let input = io::stdin().lock();
     let out = BufWriter::new(io::stdout().lock());
     let echo = !io::stdin().is_terminal();
-    Ok(terminal::run(
-        session,
-        Style { big, colours },
-        echo,
-        input,
-        out,
-    )?)
+    Ok(terminal::run(session, style(big), echo, input, out)?)
+}
+
+/// Colours only for a terminal, and not against its owner's wish.
+fn style(big: bool) -> Style {
+    let colours = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && env::var_os("TERM").is_none_or(|value| value != "dumb")
+        && io::stdout().is_terminal();
+    Style { big, colours }
 }
 
 fn finish(done: Result<(), CommandFailure>) -> ExitCode {

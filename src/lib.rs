@@ -5,6 +5,7 @@
 //! (rules)  (trees) (levels)       (commands,  (the thread)
 //!                                  snapshots) ← view: window, terminal (hands it commands)
 //! search ← insight ← experiment: why, and searches beside the game
+//!          insight ← learn: puzzles and other things to try
 //! settings, score: what lasts      store: files, one thread
 //! ```
 //!
@@ -51,6 +52,7 @@ pub mod player;
 
 pub mod experiment;
 pub mod game;
+pub mod learn;
 pub mod score;
 pub mod settings;
 pub mod store;

@@ -31,6 +31,7 @@ pub use openings::Opening;
 pub use order::Order;
 pub use proving::prove;
 pub use solver::{CertifyError, Prunings, Solution, Solver};
+pub use symmetry::Symmetries;
 pub use tree::{GoalWindow, Node, NodeId, Step, Stop, Tree};
 
 /// A search, named in the list box, on the command line and in the docs by its letter; the last one

@@ -7,6 +7,7 @@ mod old;
 mod table;
 mod values;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,6 +29,8 @@ pub struct Settings {
     pub looks: Looks,
     /// The window and what it shows.
     pub window: WindowSettings,
+    /// What the person has learned.
+    pub learn: LearnSettings,
 }
 
 impl Settings {
@@ -225,6 +228,23 @@ impl Language {
             Language::German => "de",
         }
     }
+}
+
+/// What a person has learned.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[serde(default)]
+pub struct LearnSettings {
+    /// Whether a first step is offered: at the first start, until something is done.
+    pub welcome: bool,
+    /// Whether the coach asks before a move is made that gives value away.
+    pub coach: bool,
+    /// How many puzzles were answered.
+    pub answers: u32,
+    /// How many of the latest at once.
+    pub streak: u32,
+    /// Of every puzzle that was answered: its compartment of the box, and after how many answers it
+    /// comes back.
+    pub puzzles: BTreeMap<String, [u32; 2]>,
 }
 
 /// The window and what it shows.

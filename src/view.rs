@@ -3,9 +3,12 @@
 
 mod inlet;
 mod session;
+mod sheet_words;
 pub mod terminal;
 pub mod texts;
+mod trainer;
 pub mod window;
 mod words;
 
 pub use session::Session;
+pub use sheet_words::sheet_words;

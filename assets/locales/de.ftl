@@ -165,6 +165,83 @@ why-forks = Er ist eine Gabel auf der { $square }.
 why-forces = Er erzwingt mit der { $square } eine Antwort.
 why-rest = Er nimmt die { $square }, die in den meisten Reihen liegt.
 
+# Üben
+menu-learn = Üben
+welcome = Neu hier?
+welcome-play = Spielen
+puzzle = Aufgabe
+puzzle-grade = Schwierigkeit
+learn-try = Klicke auf das Feld oder tippe seine Nummer.
+learn-again = Noch ein Versuch
+learn-show = Zeigen
+learn-next = Nächste Aufgabe
+coach = Trainer
+coach-text = Fragt einmal nach, bevor du etwas verschenkst, in einem 3×3-Spiel gegen den Computer
+coach-loses = { $mark ->
+    [cross] Damit kann Kreuz gewinnen: noch einmal hinsehen?
+   *[other] Damit kann Kreis gewinnen: noch einmal hinsehen?
+}
+coach-draws = Das verschenkt den Gewinn: noch einmal hinsehen?
+coach-ask = Was auf die { $square } folgt
+coach-why = Warum?
+coach-play = Trotzdem setzen
+coach-back = Zurücknehmen
+retry = Deine Fehler
+retry-ask = Dein { $number }. Zug auf die { $square } hat etwas verschenkt. Finde einen besseren.
+retry-better = er verschenkt nichts
+retry-next = Nächster Fehler
+retry-go-on = Von hier weiterspielen
+status-learn = Ziffern oder Pfeile: ein Feld versuchen · H: zeigen · P: nächste Aufgabe · Esc: zurück zum Spiel
+help-learn = Üben durch Probieren
+help-learn-text =
+    P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
+
+# Arbeitsblätter
+sheet-title = Tic-Tac-Toe
+sheet-key = Tic-Tac-Toe: die Lösungen
+sheet-name = Name
+sheet-value = Was ist jede Stellung wert, wenn niemand einen Fehler macht? Schreibe −1, wenn Kreuz gewinnt, 0 für unentschieden, +1, wenn Kreis gewinnt. Kreuz hat begonnen.
+sheet-best = Schreibe jeden Zug auf, der den Wert der Stellung erhält. Die Felder sind Zeile für Zeile ab 1 nummeriert. Kreuz hat begonnen.
+sheet-window = Alpha-Beta (Suche C) besucht diese Bäume von links nach rechts; Kreuz minimiert, Kreis maximiert. Schreibe unter jedes Brett, mit welchem Fenster es betreten wird, ganz oben von −1 bis +1.
+sheet-cuts = Alpha-Beta (Suche C) geht diese Bäume von links nach rechts durch. Streiche jedes Brett, das sie nie besucht.
+sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D sucht zuerst erzwungene Züge. Züge werden in aufsteigender Reihenfolge versucht.
+
+# Aufgaben
+puzzle-progress = { $streak } in Folge · { $known } von { $asked } sitzen
+puzzle-wins-now = { $mark ->
+    [cross] Kreuz ist am Zug und gewinnt sofort.
+   *[other] Kreis ist am Zug und gewinnt sofort.
+}
+puzzle-wins-in = { $mark ->
+    [cross] Kreuz ist am Zug und gewinnt in { $moves } Zügen.
+   *[other] Kreis ist am Zug und gewinnt in { $moves } Zügen.
+}
+puzzle-wins = { $mark ->
+    [cross] Kreuz ist am Zug und gewinnt.
+   *[other] Kreis ist am Zug und gewinnt.
+}
+puzzle-holds = { $mark ->
+    [cross] Kreuz ist am Zug. Nur ein Zug hält das Unentschieden.
+   *[other] Kreis ist am Zug. Nur ein Zug hält das Unentschieden.
+}
+puzzle-right = Richtig: { $theme }.
+puzzle-shown = Das ist der Zug: { $theme }.
+puzzle-wrong = Der nicht.
+puzzle-again = Noch ein Versuch.
+puzzle-any = Alle
+puzzle-theme-win = ein Gewinn auf der Stelle
+puzzle-theme-block = eine Abwehr
+puzzle-theme-fork = eine Gabel
+puzzle-theme-trap = eine Falle, denn die Antwort ist erzwungen
+puzzle-theme-only-move = der einzige Zug
+terminal-puzzle-welcome = Aufgaben: Finde den einen Zug. ? zeigt die Hilfe, 0 beendet.
+terminal-puzzle-move = Der Zug ->
+terminal-puzzle-line = Die Züge: { $line }
+terminal-puzzle-help =
+    eine Zahl: dieses Feld versuchen
+    s: die Lösung zeigen
+    0: beenden
+
 # Das Spiel im Terminal
 terminal-welcome = Tic-Tac-Toe. ? zeigt die Hilfe, 0 beendet.
 terminal-side = Willst du x oder o (x beginnt)?

@@ -165,6 +165,83 @@ why-forks = It forks at { $square }.
 why-forces = It forces an answer with { $square }.
 why-rest = It takes { $square }, which lies in the most lines.
 
+# Learning
+menu-learn = Learn
+welcome = New here?
+welcome-play = Play
+puzzle = Puzzle
+puzzle-grade = Difficulty
+learn-try = Click the square, or type its number.
+learn-again = Try again
+learn-show = Show me
+learn-next = Next puzzle
+coach = Coach
+coach-text = Asks once before you make a move that gives something away, in a 3×3 game against the computer
+coach-loses = { $mark ->
+    [cross] That lets cross win: look again?
+   *[other] That lets circle win: look again?
+}
+coach-draws = That gives the win away: look again?
+coach-ask = What comes after { $square }
+coach-why = Show why
+coach-play = Play it anyway
+coach-back = Take back
+retry = Your mistakes
+retry-ask = Your move { $number }, on { $square }, gave something away. Find a better one.
+retry-better = it holds on to everything
+retry-next = Next mistake
+retry-go-on = Go on from here
+status-learn = Digits or arrows: try a square · H: show me · P: next puzzle · Esc: back to the game
+help-learn = Learning by trying
+help-learn-text =
+    P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing to all others.
+
+# Worksheets
+sheet-title = Tic-tac-toe
+sheet-key = Tic-tac-toe: the key
+sheet-name = Name
+sheet-value = What is each position worth if nobody makes a mistake? Write −1 if cross wins, 0 for a draw, +1 if circle wins. Cross began.
+sheet-best = Write down every move that preserves the value of the position. The squares are numbered row by row from 1. Cross began.
+sheet-window = Alpha-beta (search C) visits these trees from left to right; cross minimises, circle maximises. Write below each board with which window it is entered, from −1 to +1 at the top.
+sheet-cuts = Alpha-beta (search C) goes through these trees from left to right. Cross out every board that it never visits.
+sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first. Moves are tried in ascending order.
+
+# Puzzles
+puzzle-progress = { $streak } in a row · { $known } of { $asked } known by heart
+puzzle-wins-now = { $mark ->
+    [cross] Cross to move and win at once.
+   *[other] Circle to move and win at once.
+}
+puzzle-wins-in = { $mark ->
+    [cross] Cross to move and win in { $moves } moves.
+   *[other] Circle to move and win in { $moves } moves.
+}
+puzzle-wins = { $mark ->
+    [cross] Cross to move and win.
+   *[other] Circle to move and win.
+}
+puzzle-holds = { $mark ->
+    [cross] Cross to move. Only one move holds the draw.
+   *[other] Circle to move. Only one move holds the draw.
+}
+puzzle-right = Right: { $theme }.
+puzzle-shown = This is the move: { $theme }.
+puzzle-wrong = Not that one.
+puzzle-again = Try again.
+puzzle-any = Any
+puzzle-theme-win = a win at once
+puzzle-theme-block = a block
+puzzle-theme-fork = a fork
+puzzle-theme-trap = a trap, because the answer is forced
+puzzle-theme-only-move = the only move
+terminal-puzzle-welcome = Puzzles: find the one move. Type ? for help, 0 to quit.
+terminal-puzzle-move = The move ->
+terminal-puzzle-line = The moves: { $line }
+terminal-puzzle-help =
+    a number: try that square
+    s: show the solution
+    0: quit
+
 # The terminal game
 terminal-welcome = Tic-tac-toe. Type ? for help, 0 to quit.
 terminal-side = Do you want x or o (x begins)?

@@ -14,6 +14,8 @@ use super::place::PlaceArguments;
 use super::session::SessionArguments;
 use super::tree::TreeFormat;
 use super::{CommandFailure, values};
+use crate::insight::Grade;
+use crate::learn::SheetKind;
 use crate::model::{Board, Position, Watch};
 use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, Order, Search};
@@ -65,6 +67,7 @@ impl WindowArguments {
             play,
             looks,
             window,
+            ..
         } = settings;
         window.size = self.size.unwrap_or(window.size);
         play.players = self.players.unwrap_or(play.players);
@@ -97,6 +100,11 @@ pub(super) enum CliCommand {
     /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
     Terminal(TerminalArguments),
+    /// Solve puzzles: positions in which a single move holds what there is to hold
+    #[command(
+        after_help = "Type the number of a square. A wrong one is refuted; s shows the solution, 0 quits.\n\nExamples:\n  tictactoe puzzle --grade 3\n  tictactoe puzzle --board 5x5x4\n  printf '5\\ns\\n' | tictactoe puzzle --seed 7 -n 1"
+    )]
+    Puzzle(PuzzleArguments),
     /// Print a game that was saved, or list the earlier games
     #[command(
         after_help = "Without a file: file, date, board, moves, result and position of the last twenty games, separated by tabs, the latest first.\n\nExample: tictactoe show game.ttt"
@@ -106,6 +114,11 @@ pub(super) enum CliCommand {
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
     },
+    /// Draw a worksheet to print, and its key
+    #[command(
+        after_help = "value: what positions are worth; best: the moves that preserve it; window, cuts: alpha-beta by hand; count: the nodes of the searches A to D.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.svg\n  tictactoe worksheet --kind cuts -n 4 --language de > sheet.svg"
+    )]
+    Worksheet(WorksheetArguments),
     /// Prove what each level is worth, by walking all its games
     #[command(
         after_help = "With --format tsv: level, side, won, drawn, lost, numerator and denominator of the chance to win, positions in which value is given away.\n\nExamples:\n  tictactoe levels\n  tictactoe levels --against rules\n  tictactoe levels --counterexample rules"
@@ -172,6 +185,71 @@ pub(super) struct TerminalArguments {
     pub(super) computer: ComputerArguments,
     #[command(flatten)]
     pub(super) session: SessionArguments,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PuzzleArguments {
+    /// The board: 3x3x3, 4x4x3, 5x5x4 or 6x6x4
+    #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
+    pub(super) board: Board,
+    /// How hard: 1, 2 or 3 [default: any]
+    #[arg(long, value_name = "GRADE", value_parser = values::grade)]
+    pub(super) grade: Option<Grade>,
+    /// Stop after N puzzles
+    #[arg(short, long, value_name = "N")]
+    pub(super) n: Option<usize>,
+    /// Where chance begins: the same number, the same puzzles
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = values::seed)]
+    pub(super) seed: Option<u64>,
+    /// Draw the board in large framed letters
+    #[arg(long)]
+    pub(super) big: bool,
+    /// The language: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    pub(super) language: Option<Language>,
+    /// Make and prove N new ones, and print them as they are stored in the program
+    #[arg(long, value_name = "N", conflicts_with_all = ["grade", "n", "big", "language"])]
+    pub(super) make: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct WorksheetArguments {
+    /// What is to be filled in: value, best, window, cuts or count
+    #[arg(long, value_name = "KIND", default_value = "value", value_parser = values::sheet)]
+    pub(super) kind: SheetKind,
+    /// How many tasks, from 1 to 12
+    #[arg(short, long, value_name = "N", default_value = "6", value_parser = values::n_tasks)]
+    pub(super) n: usize,
+    /// How hard: 1, 2 or 3
+    #[arg(long, value_name = "GRADE", default_value = "1", value_parser = values::grade)]
+    pub(super) grade: Grade,
+    /// Where chance begins: the same number, the same sheet
+    #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true, value_parser = values::seed)]
+    pub(super) seed: u64,
+    /// Columns, rows and how many in a row win
+    #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
+    pub(super) board: Board,
+    /// The language: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    pub(super) language: Option<Language>,
+    /// Write the key, too, beside the file (sheet-key.svg); on standard output, the key alone
+    #[arg(long)]
+    pub(super) key: bool,
+    /// Write it to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+impl PuzzleArguments {
+    /// Where chance begins, if nobody said it.
+    pub(super) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(by_chance)
+    }
+}
+
+/// The standard library's hashes begin anew in every process: chance enough for a game.
+fn by_chance() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 #[derive(Args, Debug)]
@@ -304,8 +382,7 @@ impl ComputerArguments {
         play.board = self.board.unwrap_or(play.board);
         play.thinking_time = self.time.unwrap_or(play.thinking_time);
         play.memory_mb = self.memory;
-        // The standard library's hashes begin anew in every process: chance enough for a game.
-        play.seed = (self.seed).unwrap_or_else(|| RandomState::new().hash_one(0));
+        play.seed = self.seed.unwrap_or_else(by_chance);
         if let Some(edition) = self.search.edition {
             play.computer = play.computer.in_edition(edition);
         }

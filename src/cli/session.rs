@@ -49,6 +49,7 @@ impl SessionArguments {
     ) -> (Session, Option<Trouble>) {
         let mut defaults = Settings::default();
         defaults.looks.language = system_language();
+        defaults.learn.welcome = folders.as_ref().is_some_and(Folders::are_new);
         let mut session = Session {
             resume: folders.is_some() && !self.no_resume,
             folders,

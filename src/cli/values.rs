@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::insight::Grade;
+use crate::learn::SheetKind;
 use crate::model::Board;
 use crate::search::{Edition, Order, Search};
 use crate::settings::{Language, Play};
@@ -50,6 +52,30 @@ pub(super) fn search(text: &str) -> Result<Search, String> {
         let names = all.map(Search::name).join(", ");
         format!("it is one of {}", names.to_ascii_lowercase())
     })
+}
+
+pub(super) fn grade(text: &str) -> Result<Grade, String> {
+    let mut all = (1..).zip(Grade::ALL);
+    let found = all.find(|(number, _): &(u8, Grade)| number.to_string() == text);
+    found.map_or_else(
+        || Err("it is one of 1, 2, 3".to_owned()),
+        |(_, grade)| Ok(grade),
+    )
+}
+
+pub(super) fn sheet(text: &str) -> Result<SheetKind, String> {
+    let mut all = SheetKind::ALL.into_iter();
+    let found = all.find(|kind| kind.name() == text);
+    found.ok_or_else(|| {
+        format!(
+            "it is one of {}",
+            SheetKind::ALL.map(SheetKind::name).join(", ")
+        )
+    })
+}
+
+pub(super) fn n_tasks(text: &str) -> Result<usize, String> {
+    number_of("tasks", 1..=12, text)
 }
 
 pub(super) fn edition(text: &str) -> Result<Edition, String> {

@@ -6,9 +6,9 @@ use std::fmt;
 use super::{Text, TextError, TextFault};
 
 /// The tags that are part of a game.
-const TAGS: [&str; 11] = [
+const TAGS: [&str; 12] = [
     "moves", "board", "start", "players", "computer", "person", "date", "undone", "left",
-    "counted", "result",
+    "counted", "warned", "result",
 ];
 
 /// Lines of a file that are no part of the game, in their order.

@@ -143,6 +143,11 @@ impl Export {
         )
     }
 
+    /// The lines and stones of a board whose squares have this side, as a part of an SVG.
+    pub fn stones(position: &Position, side: usize) -> impl fmt::Display {
+        svg::stones(position, side)
+    }
+
     /// Draws a board as SVG, with what its moves are worth, if that is given.
     pub fn board(position: &Position, worths: &[MoveWorth], out: &mut dyn Write) -> io::Result<()> {
         svg::board(position, worths, out)

@@ -76,6 +76,12 @@ impl Folders {
         self.read(self.game(), |bytes| Ok(Record::read(bytes)?))
     }
 
+    /// Whether nobody has started the program here before.
+    pub fn are_new(&self) -> bool {
+        let settings = self.settings();
+        !settings.exists() && !settings.with_extension("txt").exists()
+    }
+
     /// Reads the settings over their defaults, and says what went wrong.
     pub fn read_settings(&mut self, defaults: &Settings) -> (Lasting, Vec<Trouble>) {
         let understand = |text: &str| Ok(Lasting::read(defaults, text)?);

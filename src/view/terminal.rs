@@ -6,6 +6,7 @@
 
 mod board;
 mod console;
+mod puzzles;
 mod showing;
 
 use std::io::{self, BufRead, Write};
@@ -16,6 +17,7 @@ use crossbeam_channel::{Receiver, unbounded};
 
 pub use self::board::Style;
 use self::console::{Console, End};
+pub use self::puzzles::{PuzzleChoice, ask};
 use super::Session;
 use super::inlet::{Incoming, Inlet};
 use super::texts::Texts;

@@ -14,6 +14,7 @@ mod header;
 mod icons;
 mod keys;
 mod layout;
+mod learn;
 mod lecture;
 mod list;
 mod menu;
@@ -38,9 +39,11 @@ use crossbeam_channel::{Receiver, unbounded};
 
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
+use self::learn::Learn;
 pub use self::open::{NoWindow, run};
 use self::shown::Shown;
 use self::study::Study;
+pub(super) use self::study::why;
 use super::Session;
 use super::inlet::{Incoming, Inlet};
 use super::texts::Texts;
@@ -65,6 +68,7 @@ pub struct Window {
     dialogs: Dialogs,
     menu: menu::Menu,
     study: Study,
+    learn: Learn,
     /// Where the game was opened or saved.
     file: Option<PathBuf>,
     /// Where it will have been saved, unless another game begins before that.
@@ -131,6 +135,7 @@ impl Window {
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
             study: Study::of_last_time(&settings.window),
+            learn: Learn::of_last_time(settings),
             file: None,
             saving: None,
             opening: session.file,
@@ -174,6 +179,7 @@ impl Window {
         if let Happened::Began | Happened::Opened | Happened::Returned = happened {
             self.saving = None;
             self.file = None;
+            self.learn.close();
         }
         // Whatever began before it is another game.
         if *happened == Happened::Opened {
@@ -187,6 +193,8 @@ impl Window {
         if !happened.changes_game() {
             return;
         }
+        // Whoever plays knows what to do.
+        self.lasting.now.learn.welcome &= self.shown.now.game.made().is_empty();
         self.dialogs.close_old();
         self.winner_due = None;
         // Whoever plays a game again has seen its end.
@@ -210,6 +218,7 @@ impl eframe::App for Window {
             }
         }
         self.with_study(|study, game| study.update(game, ctx));
+        self.update_learn(ctx);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
@@ -219,14 +228,18 @@ impl eframe::App for Window {
         self.menu_ui(ui, &mut asked);
         self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
-        if !self.is_lecture() {
-            self.side_ui(ui, &mut asked);
-            self.moves_ui(ui, &mut asked);
+        if self.learn.is_open() {
+            self.learn_ui(ui, &mut asked);
+        } else {
+            if !self.is_lecture() {
+                self.side_ui(ui, &mut asked);
+                self.moves_ui(ui, &mut asked);
+            }
+            self.with_study(|study, game| {
+                study.panel_ui(ui, game, &mut asked);
+                study.why_ui(ui, game);
+            });
         }
-        self.with_study(|study, game| {
-            study.panel_ui(ui, game, &mut asked);
-            study.why_ui(ui, game);
-        });
         self.board_ui(ui, &mut asked);
         self.drop_ui(&ctx);
         self.ring_ui(ui);
@@ -289,7 +302,7 @@ impl Window {
         if let Some(due) = self.winner_due {
             if due > now {
                 repaint_at(due);
-            } else if self.dialogs.open.is_none() {
+            } else if self.dialogs.open.is_none() && !self.learn.is_open() {
                 self.winner_due = None;
                 self.open_ending(ctx);
                 ctx.request_repaint();

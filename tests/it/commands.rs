@@ -11,6 +11,7 @@ use tictactoe::model::{Position, Watch};
 use tictactoe::search::{Order, Search};
 
 use crate::oracle;
+use crate::support::home::Home;
 use crate::support::wait_for;
 
 /// The program with the arguments of a line: between two blanks there is one, if an empty one.
@@ -323,6 +324,10 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
         "--players x | 'x' for '--players <PLAYERS>' | it is one of person-computer, person-person, computer-computer",
         "--seed -1 | '-1' for '--seed <N>' | it is a whole number from 0 to 18446744073709551615",
         "--language fr | 'fr' for '--language <LANGUAGE>' | it is one of en, de",
+        "worksheet --kind all | 'all' for '--kind <KIND>' | it is one of value, best, window, cuts, count",
+        "worksheet -n 13 | '13' for '--n <N>' | it is a number of tasks from 1 to 12",
+        "puzzle --grade 4 | '4' for '--grade <GRADE>' | it is one of 1, 2, 3",
+        "puzzle --board 4x4x4 | '4x4x4' for '--board <MxNxK>' | there are puzzles for 3x3x3, 4x4x3, 5x5x4, 6x6x4",
         "levels --against nobody | 'nobody' for '--against <LEVEL>' | it is one of random, beginner, rules, perfect",
         "compare --order 5,10 | '5,10' for '--order <ORDER>' | it is ascending, centre, or squares from 1 to 9 as in 5,1,3",
         "compare --order 13 --board 4x3x3 | '13' for '--order <ORDER>' | it is ascending, centre, or squares from 1 to 12 as in 5,1,3",
@@ -409,16 +414,35 @@ fn every_command_takes_a_board() {
     for command in commands() {
         let found = on_board.iter().find(|(line, _)| line.starts_with(&command));
         let Some((line, expected)) = found else {
-            assert!(
-                ["show", "check", "levels", "help"].contains(&&*command),
-                "{command}"
-            );
+            let others = ["show", "check", "levels", "puzzle", "worksheet", "help"];
+            assert!(others.contains(&&*command), "{command}");
             continue;
         };
         check_contains(&printed(&format!("{line} --board 4X3×3")), expected);
         let help = printed(&format!("{command} --help"));
         check_contains(&help, "--board <MxNxK>");
         check_contains(&help, "--memory <MB>");
+    }
+}
+
+#[test]
+fn a_worksheet_goes_to_a_file_with_its_key_beside_it() {
+    let home = Home::new();
+    let [sheet, key] = ["sheet.svg", "sheet-key.svg"].map(|name| home.folder().join(name));
+    let line = "worksheet --kind best --seed 3 --board 4x4x3 --language en --key";
+    assert_eq!(printed(&format!("{line} -o {}", sheet.display())), "");
+    let [sheet, key] = [sheet, key].map(|path| fs::read_to_string(path).unwrap());
+    assert!(sheet.contains("______") && !key.contains(" __________<"));
+    assert_eq!(printed(line), key);
+}
+
+#[test]
+fn puzzles_are_made_as_they_are_stored() {
+    let made = printed("puzzle --make 2 --seed 1 --board 4x4x3");
+    assert_eq!(made.lines().count(), 2);
+    assert_eq!(made, printed("puzzle --make 2 --seed 1 --board 4x4x3"));
+    for line in made.lines() {
+        assert_eq!(line.split('\t').count(), 5, "{line}");
     }
 }
 

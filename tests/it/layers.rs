@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer, and which others it may use; a layer uses only those above it in this list.
-const LAYERS: [(&str, &str); 15] = [
+const LAYERS: [(&str, &str); 16] = [
     ("model", ""),
     // Of the solver it must know nothing.
     ("certificate", "model"),
@@ -13,6 +13,7 @@ const LAYERS: [(&str, &str); 15] = [
     ("player", "model search"),
     ("place", "model search"),
     ("experiment", "model search insight player"),
+    ("learn", "model search insight player"),
     ("game", "model player"),
     ("score", "player"),
     ("settings", "model player"),
@@ -25,16 +26,16 @@ const LAYERS: [(&str, &str); 15] = [
     // Of the controller, only who is handed the commands.
     (
         "view",
-        "model search insight player place experiment game score settings messages store controller",
+        "model search insight player place experiment learn game score settings messages store controller",
     ),
     (
         "cli",
-        "model certificate search insight player place game settings messages store controller view",
+        "model certificate search insight player place learn game settings messages store controller view",
     ),
 ];
 
 /// What must not be found in a layer.
-const ABSENT: [(&str, &str); 10] = [
+const ABSENT: [(&str, &str); 11] = [
     ("model", "thread mpsc crossbeam fs:: fs} time:: Instant"),
     (
         "certificate",
@@ -43,6 +44,7 @@ const ABSENT: [(&str, &str); 10] = [
     ("search", "thread mpsc crossbeam fs:: fs} time:: Instant"),
     // It is handed how long something took.
     ("insight", "thread mpsc crossbeam fs:: fs} Instant"),
+    ("learn", "thread crossbeam fs:: fs} time:: Instant egui"),
     ("game", "thread crossbeam fs:: fs} time:: Instant"),
     ("score", "thread crossbeam fs:: fs} time:: Instant egui"),
     ("settings", "thread crossbeam fs:: fs} Instant egui"),

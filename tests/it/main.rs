@@ -11,6 +11,7 @@ mod insight;
 #[cfg(unix)]
 mod keeping;
 mod layers;
+mod learn;
 mod notation;
 mod oracle;
 mod pictures;
@@ -32,4 +33,5 @@ mod tree_in_time;
 mod window;
 mod window_boards;
 mod window_files;
+mod window_learn;
 mod window_manners;

@@ -48,7 +48,9 @@ fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
             Some(("Alt", key)) => window.keys(Modifiers::ALT, Key::from_name(key).unwrap()),
             _ => window.key(Key::from_name(key).unwrap()),
         }
-        if key.parse::<u8>().is_ok() {
+        if key == "P" {
+            window.wait_for("Show me");
+        } else if key.parse::<u8>().is_ok() {
             wait_for("the next turn", || {
                 window.0.step();
                 let now = window.now();
@@ -69,6 +71,7 @@ fn the_window_looks_as_it_did() {
         ("loss", USUAL, "computer", "1 2 9"),
         ("win", USUAL, "easy", "5 3 7"),
         ("sheet", USUAL, "computer german", "Alt+S Down Down Enter"),
+        ("puzzle", USUAL, "computer", "P H"),
         ("past", USUAL, "", "1 5 2 3 7 Home Alt+Right Alt+Right"),
         ("paper", USUAL, "paper numbers", "1 5 2 3 7"),
         ("paper-dark", USUAL, "paper dark", "1 5 2 3"),

@@ -9,7 +9,8 @@ use tictactoe::model::Board;
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    BadValue, BoardStyle, Language, Lasting, Looks, Play, Settings, Theme, WindowSettings,
+    BadValue, BoardStyle, Language, Lasting, LearnSettings, Looks, Play, Settings, Theme,
+    WindowSettings,
 };
 use tictactoe::store::Folders;
 
@@ -44,11 +45,27 @@ fn other_settings() -> Settings {
             offers_opponents: true,
             recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
         },
+        learn: LearnSettings {
+            welcome: true,
+            coach: true,
+            answers: 9,
+            streak: 2,
+            puzzles: [("3x3x3 xx./oo./...".to_owned(), [1, 17])].into(),
+        },
     }
 }
 
 /// All settings as somebody has changed them, and the text of that.
-const OTHER_TEXT: &str = r#"[looks]
+const OTHER_TEXT: &str = r#"[learn]
+answers = 9
+coach = true
+streak = 2
+welcome = true
+
+[learn.puzzles]
+"3x3x3 xx./oo./..." = [1, 17]
+
+[looks]
 board = "chalk"
 high_contrast = true
 language = "de"
@@ -333,6 +350,7 @@ fn settings_of_an_earlier_version_are_carried_over_and_their_file_stays() {
     expected.window.recent = vec!["/a/b \"c\".ttt".into(), "d.ttt".into()];
     // It did not count them yet.
     expected.window.predicted = WindowSettings::default().predicted;
+    expected.learn = LearnSettings::default();
     assert_eq!(settings.now, expected);
     // They are to be written as they are today.
     assert!(settings.has_changed());

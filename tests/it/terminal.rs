@@ -371,3 +371,30 @@ fn going_over_to_the_line_that_was_left_says_that_it_is_played_again() {
         "{text}"
     );
 }
+
+#[test]
+fn puzzles_through_a_pipe_are_refuted_shown_and_counted() {
+    let line = ["puzzle", "--language", "en", "--seed", "7"];
+    let text = play(&line, b"?\n1\nx\n6\n8\ns\n0\n");
+    for part in [
+        "Puzzles: find the one move.",
+        "a number: try that square",
+        "Square 1 is already taken.",
+        "I don\u{2019}t understand \u{201c}x\u{201d}.",
+        "Not that one.",
+        "The moves: 6 8 9\nTry again.",
+        "Right: a win at once.",
+        "This is the move: ",
+        "\n0 in a row \u{b7} 0 of 2 known by heart\n",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    // The same seed, the same puzzles; after the last, it ends by itself.
+    let one = |input: &[u8]| play(&[&line[..], &["-n", "1"]].concat(), input);
+    assert_eq!(one(b"s\ns\n"), one(b"s\n"));
+    let german = play(&["puzzle", "--language", "de", "-n", "1"], b"s\n");
+    assert!(german.contains("Das ist der Zug: "), "{german}");
+    let large = ["puzzle", "--language", "en", "--board", "6x6x4", "-n", "1"];
+    let large = play(&large, b"s\n");
+    assert!(large.contains("This is the move: "), "{large}");
+}

@@ -102,7 +102,7 @@ fn layer(turn: Mark, right: usize, middle: usize, out: &mut dyn Write) -> io::Re
 }
 
 /// The lines and stones of a board whose squares have this side.
-fn stones(position: &Position, side: usize) -> impl fmt::Display {
+pub(super) fn stones(position: &Position, side: usize) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let board = position.board();
         let [columns, rows] = [board.columns(), board.rows()].map(usize::from);

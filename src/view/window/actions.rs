@@ -7,6 +7,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::export::ExportKind;
 use super::file_dialog::Purpose;
+use super::learn::LearnRequest;
 use super::study::{StudyPage, StudyRequest};
 use crate::messages::Command;
 use crate::model::Board;
@@ -56,6 +57,8 @@ pub(super) enum Action {
     AskToReset,
     /// To see why.
     Study(StudyRequest),
+    /// To try something first.
+    Learn(LearnRequest),
     /// Other colours, motion or language.
     SetLooks(Looks),
     /// Choose everything about a new game.
@@ -78,8 +81,6 @@ pub(super) enum Action {
     Nod,
     /// Play against this opponent from now on, or no longer offer others.
     AnswerOffer(OfferAnswer),
-    /// Look at the first mistake of a game that is over.
-    ShowMistake(usize),
     /// Close the window.
     Quit,
 }
@@ -157,6 +158,19 @@ impl Shortcut {
         )
     }
 
+    /// Whether the key works while something is tried, and the game waits.
+    pub(super) const fn works_while_learning(&self) -> bool {
+        matches!(
+            self.action,
+            Action::Learn(_)
+                | Action::Help
+                | Action::Menu
+                | Action::FullScreen
+                | Action::Quit
+                | Action::Command(Command::Hint | Command::Restart)
+        )
+    }
+
     /// Whether this key event is it.
     pub(super) fn fits(&self, key: Key, modifiers: Modifiers) -> bool {
         // Alt and a letter opens a menu, or means nothing.
@@ -212,6 +226,7 @@ keys! {
     TREE = study(Key::T, StudyRequest::Page(StudyPage::Tree), "tree");
     COMPARE = study(Key::C, StudyRequest::Page(StudyPage::Compare), "compare");
     CURVE = study(Key::G, StudyRequest::Page(StudyPage::Curve), "curve");
+    PUZZLE = key(NONE, Key::P, Action::Learn(LearnRequest::Puzzle), "puzzle");
     UNDO = command(CTRL, Key::Z, Command::Undo, "undo");
     REDO = command(CTRL, Key::Y, Command::Redo, "redo");
     REDO_TOO = command(CTRL_SHIFT, Key::Z, Command::Redo, "redo");

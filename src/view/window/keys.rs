@@ -6,9 +6,11 @@ use egui::{Event, Key, Modifiers};
 use super::Window;
 use super::actions::{self, Action};
 use super::dialog::Dialog;
+use super::learn::LearnRequest;
 use super::study::StudyRequest;
 use super::typing::Typing;
 use crate::messages::{Command, Turn};
+use crate::model::Board;
 use crate::player::Players;
 
 impl Window {
@@ -56,7 +58,8 @@ impl Window {
             let is_menu_key = matches!(shortcut.action, Action::Menu);
             let works = (!in_dialog || shortcut.works_in_dialogs())
                 && (!in_menu || shortcut.works_in_dialogs() || is_menu_key && !in_dialog)
-                && (!in_text || shortcut.works_in_texts());
+                && (!in_text || shortcut.works_in_texts())
+                && (!self.learn.is_open() || shortcut.works_while_learning());
             if works && is_ending {
                 self.dialogs.open = None;
             }
@@ -80,7 +83,7 @@ impl Window {
     /// Digits play squares by their numbers; Esc leaves whatever one is in.
     fn handle_plain_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
         if let Some(digit) = actions::digit(key) {
-            let n_squares = self.shown.now.game.board().n_squares();
+            let n_squares = self.board_in_hand().n_squares();
             if let Some(number) = self.shown.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);
             }
@@ -94,6 +97,12 @@ impl Window {
             Key::Tab if ctx.memory(|memory| memory.focused().is_none()) => self.cursor.enter(ctx),
             Key::Escape if self.shown.typing.so_far().is_some() => {
                 self.shown.typing = Typing::default();
+            }
+            Key::Escape if self.learn.is_open() => {
+                self.perform(Action::Learn(LearnRequest::Leave), ctx);
+            }
+            Key::Escape if self.coached().is_some() => {
+                self.perform(Action::Learn(LearnRequest::CoachBack), ctx);
             }
             Key::Escape if self.study.is_previewing() => {
                 self.perform(Action::Study(StudyRequest::BackToGame), ctx);
@@ -121,13 +130,24 @@ impl Window {
     }
 
     fn play_number(&mut self, number: u8, ctx: &egui::Context) {
+        if self.learn.is_open() {
+            if let Ok(square) = self.board_in_hand().square(number) {
+                // A number is a new try, whatever has been played to refute the last.
+                self.perform(Action::Learn(LearnRequest::TryAgain), ctx);
+                self.perform(Action::Learn(LearnRequest::Try(square)), ctx);
+            }
         // A stone is set in the game only.
-        if self.study.is_previewing() {
+        } else if self.study.is_previewing() {
             self.perform(Action::Study(StudyRequest::BackToGame), ctx);
         } else if let Ok(square) = self.shown.now.game.board().square(number) {
             let command = self.shown.play(square);
-            self.send(command);
+            self.perform(Action::Command(command), ctx);
         }
+    }
+
+    /// The board of the game, or of what is tried.
+    fn board_in_hand(&self) -> Board {
+        self.learn.shown().unwrap_or(&self.shown).now.game.board()
     }
 
     /// The system's keys for the clipboard; says whether they were for us.

@@ -1,10 +1,12 @@
 //! What the window consists of: each part, and where it has room.
 
 use super::actions::{Action, LookBack, OfferAnswer};
+use super::learn::{LearnPanel, LearnRequest};
 use super::notices::Tone;
+use super::study::Marks;
 use super::{Window, board, header, menu, moves, side, theme};
 use crate::messages::{Command, Snapshot};
-use crate::model::SquareSet;
+use crate::model::{Square, SquareSet};
 use crate::player::{Computer, Level, Opponent, Players};
 use crate::settings::Play;
 use crate::view::words::{gave_up, opponent_name, progress};
@@ -15,6 +17,7 @@ impl Window {
             settings: &self.lasting.now,
             now: &self.shown.now,
             exportable: self.exportable(),
+            can_coach: self.can_coach(),
             study: &self.study,
             earlier: &self.earlier,
         };
@@ -30,6 +33,13 @@ impl Window {
                     Tone::Plain => text.strong(),
                     Tone::Warning => text.color(ui.visuals().warn_fg_color),
                 })
+            }
+            (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
+                Some(egui::RichText::new(self.texts.text("status-learn")).weak())
+            }
+            (None, _) if self.welcomes() => {
+                self.welcome_ui(ui, asked);
+                None
             }
             (None, Some(opponent)) => {
                 self.offer_ui(ui, opponent, asked);
@@ -121,27 +131,69 @@ impl Window {
                 colours: theme::Colours::in_ui(ui, self.lasting.now.looks),
                 nodded: self.nodded,
             };
-            header.ui(ui);
-            self.gave_up_ui(ui, asked);
-            self.past_ui(ui, asked);
-            self.study.preview_ui(ui, &self.texts, asked);
+            if self.learn.is_open() {
+                self.learn_panel().question_ui(ui);
+            } else {
+                header.ui(ui);
+                self.gave_up_ui(ui, asked);
+                self.past_ui(ui, asked);
+                self.coach_ui(ui, asked);
+                self.study.preview_ui(ui, &self.texts, asked);
+            }
             let looks = self.lasting.now.looks;
             // A sheet of paper or a slate is a little larger than what is drawn on it.
             let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
             self.board_area = ui.available_rect_before_wrap().shrink(sheet);
+            let tried = self.learn.shown();
+            let shown = tried.unwrap_or(&self.shown);
+            let coached = self.coached().map_or(SquareSet::EMPTY, Square::alone);
             let board = board::BoardView {
-                shown: &self.shown,
+                shown,
                 area: self.board_area,
-                seen: self.shown.seen(),
+                seen: shown.seen(),
                 looks,
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
-                marks: self.study.marks(),
-                named: self.named | self.study.named(),
+                marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
+                named: self.named | self.study.named() | coached,
             };
             board.ui(ui, &mut self.cursor, asked)
         });
         self.study.point_at(pointed.inner);
+    }
+
+    /// What takes the place of the side panel while something is tried.
+    pub(super) fn learn_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        self.named = SquareSet::EMPTY;
+        self.learn_panel().ui(ui, asked);
+    }
+
+    /// Whether a first step is offered.
+    fn welcomes(&self) -> bool {
+        self.lasting.now.learn.welcome && self.shown.now.game.made().is_empty()
+    }
+
+    /// The first steps, in one line.
+    fn welcome_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(self.texts.text("welcome"));
+            for (id, request) in [
+                ("welcome-play", LearnRequest::Leave),
+                ("puzzle", LearnRequest::Puzzle),
+            ] {
+                if ui.small_button(self.texts.text(id)).clicked() {
+                    asked.push(Action::Learn(request));
+                }
+            }
+        });
+    }
+
+    fn learn_panel(&self) -> LearnPanel<'_> {
+        LearnPanel {
+            texts: &self.texts,
+            learn: &self.learn,
+            game: &self.shown.now,
+        }
     }
 
     /// The opponent to offer after games that all went the same way, if that is wanted.

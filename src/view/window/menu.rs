@@ -27,6 +27,7 @@ pub(super) struct MenuState<'a> {
     pub(super) now: &'a Snapshot,
     pub(super) study: &'a Study,
     pub(super) exportable: Exportable,
+    pub(super) can_coach: bool,
     pub(super) earlier: &'a [EarlierGame],
 }
 
@@ -41,11 +42,12 @@ pub(super) struct Menu {
 type EntriesUi = fn(&mut Entries<'_>, &mut Ui);
 
 /// The menus, from left to right: the name of each, and what is in it.
-const MENUS: [(&str, EntriesUi); 6] = [
+const MENUS: [(&str, EntriesUi); 7] = [
     ("menu-game", |entries, ui| entries.game_ui(ui)),
     ("menu-board", |entries, ui| entries.board_ui(ui)),
     ("menu-move", |entries, ui| entries.move_ui(ui)),
     ("menu-study", |entries, ui| entries.study_ui(ui)),
+    ("menu-learn", |entries, ui| entries.learn_ui(ui)),
     ("menu-view", |entries, ui| entries.view_ui(ui)),
     ("menu-help", |entries, ui| entries.help_ui(ui)),
 ];
@@ -83,7 +85,7 @@ impl Menu {
         self.change_menu(ui);
         if ui.available_width() < theme::NARROW {
             ui.style_mut().override_text_style = Some(TextStyle::Small);
-            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().item_spacing.x = 0.0;
         }
         let config = MenuConfig::new().style(theme::menu_style);
         let bar = egui::MenuBar::new().style(theme::menu_style).config(config);

@@ -2,10 +2,9 @@
 
 use egui::ViewportCommand;
 
-use super::actions::{Action, LookBack, OfferAnswer, Zoom};
+use super::actions::{Action, OfferAnswer, Zoom};
 use super::dialog::Dialog;
 use super::file_dialog::Purpose;
-use super::study::{StudyPage, StudyRequest};
 use super::typing::Typing;
 use super::{Window, theme};
 use crate::game::Record;
@@ -17,6 +16,9 @@ use crate::view::texts::Texts;
 
 impl Window {
     pub(super) fn perform(&mut self, action: Action, ctx: &egui::Context) {
+        let Some(action) = self.meant_for_game(action, ctx) else {
+            return;
+        };
         match action {
             // Between two people there is nobody to switch with.
             Action::Command(Command::SwitchSides)
@@ -62,6 +64,7 @@ impl Window {
             Action::Score => self.open(Dialog::Score, ctx),
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
             Action::Study(request) => self.study.perform(request),
+            Action::Learn(request) => self.perform_learn(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
             Action::ChooseGame => self.open(Dialog::NewGame(self.lasting.now.play), ctx),
             Action::StartGame(play) => self.start_game(play),
@@ -84,15 +87,6 @@ impl Window {
             }
             Action::Nod => self.nodded = Some(ctx.input(|input| input.time)),
             Action::AnswerOffer(answer) => self.answer_offer(answer),
-            Action::ShowMistake(number) => {
-                if self.study.page() != Some(StudyPage::Curve) {
-                    let open = StudyRequest::Page(StudyPage::Curve);
-                    self.study.perform(open);
-                }
-                // Before it, so that whoever plays here does better.
-                let before = number.saturating_sub(1);
-                self.shown.look_back(LookBack::At(before), &self.texts);
-            }
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
     }

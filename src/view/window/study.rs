@@ -18,12 +18,14 @@ mod words;
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
-use self::learning::Learning;
+pub(super) use self::learning::{Learning, Wanted};
 pub(super) use self::marks::Marks;
 pub(super) use self::studied::{Stage, StudiedGame};
 use self::tree::TreePage;
 use self::why::WhyStrip;
+pub(super) use self::widgets::list_ui;
 use self::widgets::whole;
+pub(in crate::view) use self::words::why;
 use super::actions::Action;
 use super::theme;
 use crate::experiment::{Experiment, Subject};

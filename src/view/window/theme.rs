@@ -80,6 +80,8 @@ pub(super) const WINNER_WAIT_S: f64 = 0.8;
 /// How long changed settings wait for more of them before they are written.
 pub(super) const SETTINGS_WAIT_S: f64 = 1.0;
 pub(super) const SHAKE_S: f64 = 0.35;
+/// Between the stones of a line that shows why.
+pub(super) const TRIED_STEP_S: f64 = 0.9;
 pub(super) const NOTICE_S: f64 = 1.5;
 pub(super) const NOTICE_S_PER_BYTE: f64 = 0.04;
 /// How often the nodes so far are shown while the computer thinks.

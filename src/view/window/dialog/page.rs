@@ -12,6 +12,7 @@ use crate::score::Score;
 use crate::settings::Looks;
 use crate::view::texts::Texts;
 use crate::view::window::actions::{self, Action};
+use crate::view::window::learn::LearnRequest;
 use crate::view::window::theme::{self, Colours};
 use crate::view::words::scored_name;
 
@@ -74,9 +75,9 @@ impl DialogPage<'_> {
     }
 
     fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
-        if let Some(number) = ended.mistake {
-            let show = Action::ShowMistake(number);
-            self.button_ui(ui, "what-happened", Some(show), size);
+        if ended.mistake.is_some() {
+            let retry = Action::Learn(LearnRequest::Mistakes);
+            self.button_ui(ui, "what-happened", Some(retry), size);
         }
         self.button_ui(ui, "look-at-board", None, size);
         let quit = RichText::new(self.texts.text("quit")).small();
@@ -95,6 +96,7 @@ impl DialogPage<'_> {
                 ("help-play", "help-play-text"),
                 ("help-searches", "help-searches-text"),
                 ("help-why", "help-why-text"),
+                ("help-learn", "help-learn-text"),
                 ("help-tree", "help-tree-text"),
                 ("help-compare", "help-compare-text"),
             ] {

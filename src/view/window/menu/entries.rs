@@ -15,6 +15,7 @@ use crate::view::window::actions::{self, Action, Shortcut, Zoom};
 use crate::view::window::choices::Choice;
 use crate::view::window::export::ExportKind;
 use crate::view::window::file_dialog::Purpose;
+use crate::view::window::learn::LearnRequest;
 use crate::view::window::study::StudyPage;
 use crate::view::window::theme;
 use crate::view::words::{board_fact, board_name, board_value, earlier_game};
@@ -171,6 +172,22 @@ impl Entries<'_> {
                     self.asked.push(Action::ChooseFile(purpose));
                     ui.close();
                 }
+            }
+        });
+    }
+
+    /// Everything that is tried first.
+    pub(super) fn learn_ui(&mut self, ui: &mut Ui) {
+        self.entry_ui(ui, &actions::PUZZLE, true);
+        ui.separator();
+        ui.add_enabled_ui(self.state.can_coach, |ui| {
+            let is_on = self.state.settings.learn.coach;
+            let name = self.texts.text("coach");
+            let row = ui.add(option(Tick::Check, is_on, &name));
+            say(&row, Role::CheckBox, is_on, &name);
+            if row.on_hover_text(self.texts.text("coach-text")).clicked() {
+                self.asked.push(Action::Learn(LearnRequest::ToggleCoach));
+                ui.close();
             }
         });
     }

@@ -27,16 +27,16 @@ enum Knowing {
 
 /// What somebody wants to know, the most urgent first.
 #[derive(Clone, PartialEq, Eq, Default)]
-pub(super) struct Wanted {
+pub(in crate::view::window) struct Wanted {
     /// What the moves of these positions are worth.
-    pub(super) moves_of: Vec<Position>,
+    pub(in crate::view::window) moves_of: Vec<Position>,
     /// The values of these positions.
-    pub(super) values_of: Vec<Position>,
+    pub(in crate::view::window) values_of: Vec<Position>,
 }
 
 /// What is known.
 #[derive(Default)]
-pub(super) struct Learning {
+pub(in crate::view::window) struct Learning {
     knowing: Knowing,
     wanted: Wanted,
     /// Of the positions whose moves are wanted.
@@ -58,30 +58,30 @@ struct Proving {
 
 /// How far the proofs are.
 #[derive(Clone, Copy)]
-pub(super) enum ProofState {
+pub(in crate::view::window) enum ProofState {
     UnderWay { n_proven: usize, n_all: usize },
     GivenUp { n_open: usize },
     Complete,
 }
 
 impl Learning {
-    pub(super) const fn is_done(&self) -> bool {
+    pub(in crate::view::window) const fn is_done(&self) -> bool {
         matches!(self.knowing, Knowing::Done)
     }
 
     /// What is known of the moves of a position that is wanted.
-    pub(super) fn worths(&self, position: &Position) -> Option<&Worths> {
+    pub(in crate::view::window) fn worths(&self, position: &Position) -> Option<&Worths> {
         let is_it = |worths: &&Worths| worths.position() == position;
         self.worths.iter().find(is_it)
     }
 
     /// The value of a position, if it has been proved.
-    pub(super) fn value(&self, position: &Position) -> Option<Value> {
+    pub(in crate::view::window) fn value(&self, position: &Position) -> Option<Value> {
         self.proven.get(position).map(|proven| proven.value)
     }
 
     /// How far the proofs are that are wanted.
-    pub(super) fn state(&self) -> ProofState {
+    pub(in crate::view::window) fn state(&self) -> ProofState {
         if let Some(proving) = &self.proving {
             return ProofState::UnderWay {
                 n_proven: proving.n_proven,
@@ -95,24 +95,29 @@ impl Learning {
     }
 
     /// Interrupts the proofs.
-    pub(super) fn stop(&mut self) {
+    pub(in crate::view::window) fn stop(&mut self) {
         if let Some(proving) = self.proving.take() {
             self.given_up.extend(proving.positions);
         }
     }
 
     /// Proves nothing as long as nobody looks.
-    pub(super) fn rest(&mut self) {
+    pub(in crate::view::window) fn rest(&mut self) {
         self.proving = None;
     }
 
     /// Goes on with what was given up.
-    pub(super) fn go_on(&mut self) {
+    pub(in crate::view::window) fn go_on(&mut self) {
         self.given_up.clear();
     }
 
     /// Begins or goes on; says whether there is something new.
-    pub(super) fn update(&mut self, wanted: Wanted, memory_mb: usize, ctx: &egui::Context) -> bool {
+    pub(in crate::view::window) fn update(
+        &mut self,
+        wanted: Wanted,
+        memory_mb: usize,
+        ctx: &egui::Context,
+    ) -> bool {
         self.learn(memory_mb, ctx);
         if !self.is_done() {
             return false;

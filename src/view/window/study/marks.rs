@@ -10,7 +10,7 @@ use crate::view::texts::Texts;
 use crate::view::window::theme::{ValueColours, fit};
 
 /// For one frame of the board.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(in crate::view::window) struct Marks<'a> {
     pub(super) worths: Option<&'a Worths>,
     pub(super) lit: Option<Square>,

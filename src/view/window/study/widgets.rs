@@ -7,7 +7,7 @@ use crate::view::texts::Texts;
 use crate::view::window::theme;
 
 /// A list box behind its label.
-pub(super) fn list_ui<T: Copy + PartialEq>(
+pub(in crate::view::window) fn list_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
     id: &str,
     label: String,

@@ -55,7 +55,7 @@ pub(super) fn line(line: &[Square]) -> String {
 }
 
 /// What a move is worth, and why.
-pub(super) fn why(why: &Explanation, texts: &Texts) -> String {
+pub(in crate::view) fn why(why: &Explanation, texts: &Texts) -> String {
     let arguments = [
         ("mark", mark_id(why.position.turn()).into()),
         ("square", why.square.number().into()),

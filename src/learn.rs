@@ -1,0 +1,15 @@
+//! Trying first and being told afterwards: what is asked, whether the answer is right, and when it
+//! is asked again. Uses the layers below it only; no thread, no clock, no file.
+//!
+//! Nothing here knows an answer by itself: it comes from [`Worths`](crate::insight::Worths), and on
+//! larger boards from a list of positions that has been proved.
+
+mod exercise;
+mod leitner;
+mod puzzle;
+mod worksheet;
+
+pub use exercise::{Exercise, Verdict};
+pub use leitner::{Card, Leitner};
+pub use puzzle::{Puzzle, Theme};
+pub use worksheet::{NoSheet, Page, SheetKind, SheetWords, Worksheet};

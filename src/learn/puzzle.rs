@@ -1,0 +1,258 @@
+//! Puzzles: positions in which exactly one move preserves the value.
+//!
+//! Those of the 3×3 board are found by looking at all positions. Those of larger boards stand in
+//! `assets/puzzles.tsv`, a line each: board, position, solution, what it is worth, and in how many
+//! moves, where that is known. `tictactoe puzzle --make` writes it; a test proves it again.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::OnceLock;
+
+use crate::insight::{Fate, Grade, Proven, Worth, Worths};
+use crate::model::{Board, Mark, Position, Square, Stopped, Watch};
+use crate::player::Dice;
+use crate::search::{Knowledge, Symmetries, prove};
+
+/// A position in which exactly one move preserves the value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The position.
+    pub position: Position,
+    /// The move.
+    pub solution: Square,
+    /// What it is worth.
+    pub worth: Worth,
+}
+
+/// What a puzzle is about, as the rules show it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Theme {
+    /// The move completes a line.
+    Win,
+    /// The opponent would have won there.
+    Block,
+    /// The move threatens to win on two squares or more.
+    Fork,
+    /// The move wins, and threatens: the answer is forced.
+    Trap,
+    /// The move threatens nothing that decides; every other one gives the value away.
+    OnlyMove,
+}
+
+impl Theme {
+    /// All.
+    pub const ALL: [Theme; 5] = [
+        Theme::Win,
+        Theme::Block,
+        Theme::Fork,
+        Theme::Trap,
+        Theme::OnlyMove,
+    ];
+}
+
+impl Puzzle {
+    /// The list of the larger boards, as it is.
+    pub const FILE: &'static str = include_str!("../../assets/puzzles.tsv");
+
+    /// With fewer free squares there is little to find.
+    const MIN_FREE: u32 = 3;
+
+    /// The puzzle in a position all of whose moves are known, if it is one.
+    pub fn of(worths: &Worths) -> Option<Puzzle> {
+        let position = *worths.position();
+        let keeping = worths.keeping();
+        let solution = keeping.first().filter(|_| keeping.has_at_most_one())?;
+        let worth = worths.of(solution)?.worth?;
+        let is_one = worths.is_complete() && position.moves().len() >= Puzzle::MIN_FREE;
+        is_one.then_some(Puzzle {
+            position,
+            solution,
+            worth,
+        })
+    }
+
+    /// The boards that have puzzles.
+    pub fn boards() -> Vec<Board> {
+        let rules = "3x3x3 4x4x3 5x5x4 6x6x4".split(' ');
+        rules.filter_map(|rules| rules.parse().ok()).collect()
+    }
+
+    /// Those of a board, up to symmetry, always in the same order.
+    pub fn all(board: Board) -> Vec<Puzzle> {
+        static KNOWN: OnceLock<Vec<Puzzle>> = OnceLock::new();
+        static LISTED: OnceLock<Vec<Puzzle>> = OnceLock::new();
+        if let Some(knowledge) = Knowledge::of(board) {
+            return KNOWN.get_or_init(|| known(knowledge)).clone();
+        }
+        let read = || Puzzle::FILE.lines().filter_map(Puzzle::parse).collect();
+        let listed = LISTED.get_or_init(read).iter().copied();
+        let is_here = |puzzle: &Puzzle| puzzle.position.board() == board;
+        listed.filter(is_here).collect()
+    }
+
+    /// What it is about.
+    pub fn theme(&self) -> Theme {
+        let turn = self.position.turn();
+        let after = self.position.played(self.solution);
+        let threats = after.winning_squares(turn) & after.moves();
+        let blocks = self.position.winning_squares(turn.opponent());
+        let wins = self.worth.fate == Fate::Wins;
+        if after.finished() && wins {
+            Theme::Win
+        } else if blocks.contains(self.solution) {
+            Theme::Block
+        } else if wins && !threats.has_at_most_one() {
+            Theme::Fork
+        } else if wins && !threats.is_empty() {
+            Theme::Trap
+        } else {
+            Theme::OnlyMove
+        }
+    }
+
+    /// How far one has to look ahead.
+    pub fn grade(&self) -> Grade {
+        match self.theme() {
+            Theme::Win => Grade::Easy,
+            Theme::Block | Theme::Fork => Grade::Medium,
+            Theme::Trap | Theme::OnlyMove => Grade::Hard,
+        }
+    }
+
+    /// The same, turned or mirrored; beyond the last symmetry, it begins anew.
+    #[must_use]
+    pub fn image(&self, which: usize) -> Puzzle {
+        let symmetries = Symmetries::of(self.position.board());
+        let position = image(&symmetries, which, &self.position);
+        let solution = symmetries.image(which, self.solution.alone()).first();
+        match (position, solution) {
+            (Some(position), Some(solution)) => Puzzle {
+                position,
+                solution,
+                ..*self
+            },
+            _ => *self,
+        }
+    }
+
+    /// The name under which it is remembered, whichever way it is turned.
+    pub fn name(&self) -> String {
+        let board = self.position.board();
+        let position = canonical(&Symmetries::of(board), &self.position);
+        format!("{} {position}", board.rules())
+    }
+
+    /// A line of the list.
+    fn parse(line: &str) -> Option<Puzzle> {
+        let mut fields = line.split('\t');
+        let board: Board = fields.next()?.parse().ok()?;
+        let position = Position::parse(board, fields.next()?).ok()?;
+        let solution = board.square(fields.next()?.parse().ok()?).ok()?;
+        let fate = match fields.next()? {
+            "wins" => Fate::Wins,
+            "draws" => Fate::Draws,
+            _ => return None,
+        };
+        let n_moves = fields.next()?.parse().ok();
+        Some(Puzzle {
+            position,
+            solution,
+            worth: Worth { fate, n_moves },
+        })
+    }
+
+    /// Makes so many for a larger board, each of another theme than the one before where chance
+    /// allows it: plays by chance, and proves that all moves but one give value away. None of them
+    /// is won at once.
+    pub fn make(board: Board, n: usize, seed: u64, watch: &Watch) -> Result<Vec<Puzzle>, Stopped> {
+        let symmetries = Symmetries::of(board);
+        let mut dice = Dice::new(seed);
+        let mut met = HashSet::new();
+        let mut made: Vec<Puzzle> = Vec::new();
+        while made.len() < n {
+            let n_squares = usize::from(board.n_squares());
+            let n_stones = n_squares / 4 + dice.below(n_squares / 2);
+            let position = by_chance(board, n_stones, &mut dice);
+            let position = canonical(&symmetries, &position);
+            let has_wins = !position.winning_squares(position.turn()).is_empty();
+            if has_wins || position.finished() || !met.insert(position) {
+                continue;
+            }
+            let found = Puzzle::of(&worths(&position, watch)?);
+            let n_like = |theme| made.iter().filter(|one| one.theme() == theme).count();
+            // A block is found at a glance: few of them, and as many as possible of the others.
+            let is_wanted = |puzzle: &Puzzle| {
+                let theme = puzzle.theme();
+                n_like(theme) < if theme == Theme::Block { n / 8 } else { n / 2 }
+            };
+            made.extend(found.filter(is_wanted));
+        }
+        Ok(made)
+    }
+}
+
+/// A line of the list.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.position.board().rules();
+        let fate = match self.worth.fate {
+            Fate::Wins => "wins",
+            Fate::Draws => "draws",
+            Fate::Loses => "loses",
+        };
+        write!(f, "{board}\t{}\t{}\t{fate}\t", self.position, self.solution)?;
+        match self.worth.n_moves.filter(|_| self.worth.fate == Fate::Wins) {
+            Some(n_moves) => write!(f, "{n_moves}"),
+            None => f.write_str("-"),
+        }
+    }
+}
+
+/// All of a board that is known by heart.
+fn known(knowledge: &Knowledge) -> Vec<Puzzle> {
+    let symmetries = Symmetries::of(Board::TIC_TAC_TOE);
+    let positions = knowledge.positions();
+    let one_of_each = positions.filter(|position| canonical(&symmetries, position) == **position);
+    let worths = one_of_each.filter_map(Worths::known);
+    let mut puzzles: Vec<Puzzle> = worths.filter_map(|worths| Puzzle::of(&worths)).collect();
+    puzzles.sort_by_key(|puzzle| puzzle.position.to_string());
+    puzzles
+}
+
+/// What all moves are worth, however long that takes.
+pub(super) fn worths(position: &Position, watch: &Watch) -> Result<Worths, Stopped> {
+    let after = position.moves().into_iter();
+    let after: Vec<Position> = after.map(|square| position.played(square)).collect();
+    let open: Vec<Position> = after.into_iter().filter(|one| !one.finished()).collect();
+    let mut proven = std::collections::HashMap::new();
+    prove(&open, &|| false, watch, &mut |position, value| {
+        proven.insert(*position, Proven::new(position, value));
+        Ok(())
+    })?;
+    Ok(Worths::proven(position, |after| proven.get(after)))
+}
+
+/// A position with so many stones that a game leads to in which nobody wins at once who could; with
+/// fewer, if there is no other.
+pub(super) fn by_chance(board: Board, n_stones: usize, dice: &mut Dice) -> Position {
+    let mut position = Position::empty(board);
+    for _ in 0..n_stones {
+        let quiet = position.moves().into_iter();
+        let quiet = quiet.filter(|square| !position.played(*square).finished());
+        let Some(square) = dice.pick(quiet.collect()) else {
+            break;
+        };
+        position = position.played(square);
+    }
+    position
+}
+
+fn canonical(symmetries: &Symmetries, position: &Position) -> Position {
+    let stones = symmetries.canonical(Mark::ALL.map(|mark| position.stones(mark)));
+    Position::new(position.board(), stones[0], stones[1]).unwrap_or(*position)
+}
+
+fn image(symmetries: &Symmetries, which: usize, position: &Position) -> Option<Position> {
+    let [x, o] = Mark::ALL.map(|mark| symmetries.image(which, position.stones(mark)));
+    Position::new(position.board(), x, o).ok()
+}

@@ -1,0 +1,326 @@
+//! Puzzles and the box they come back from: all of 3×3 by exhaustion.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use tictactoe::insight::{Because, Fate, Grade, Worths};
+use tictactoe::learn::{
+    Card, Exercise, Leitner, NoSheet, Page, Puzzle, SheetKind, Theme, Verdict, Worksheet,
+};
+use tictactoe::model::{Board, Position, Square, Value, Watch};
+use tictactoe::search::{Edition, Knowledge, Search, prove};
+use tictactoe::settings::Language;
+use tictactoe::view::sheet_words;
+use tictactoe::view::texts::Texts;
+
+fn three() -> Vec<Puzzle> {
+    Puzzle::all(Board::TIC_TAC_TOE)
+}
+
+/// The value by the plainest search.
+fn value(position: &Position) -> Value {
+    if let Some(outcome) = position.outcome() {
+        return outcome.value();
+    }
+    let tree = Search::Full.run(position, &Watch::default()).unwrap();
+    tree.root().value()
+}
+
+#[test]
+fn there_are_as_many_puzzles_on_3x3_as_there_are_positions_with_one_move_that_holds() {
+    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
+    let keeps = |position: &Position, square: Square| {
+        knowledge.about(&position.played(square)).value == knowledge.about(position).value
+    };
+    let n_all = knowledge
+        .positions()
+        .filter(|position| position.moves().len() >= 3)
+        .filter(|position| {
+            let moves = position.moves().into_iter();
+            moves.filter(|square| keeps(position, *square)).count() == 1
+        })
+        .count();
+    assert_eq!(n_all, 1688);
+    assert_eq!(three().len(), 229);
+    let images: HashSet<Position> = three()
+        .iter()
+        .flat_map(|puzzle| (0..8).map(|which| puzzle.image(which).position))
+        .collect();
+    assert_eq!(images.len(), n_all);
+    let mut counts: HashMap<Theme, usize> = HashMap::new();
+    for puzzle in three() {
+        *counts.entry(puzzle.theme()).or_default() += 1;
+    }
+    let counts = Theme::ALL.map(|theme| counts.get(&theme).copied().unwrap_or_default());
+    assert_eq!(counts, [115, 89, 17, 2, 6], "{:?}", Theme::ALL);
+}
+
+#[test]
+fn every_puzzle_on_3x3_and_each_of_its_images_has_one_solution_by_the_plainest_search() {
+    for puzzle in three() {
+        for which in 0..8 {
+            let Puzzle {
+                position, solution, ..
+            } = puzzle.image(which);
+            let before = value(&position);
+            for square in position.moves() {
+                let is_kept = value(&position.played(square)) == before;
+                assert_eq!(
+                    is_kept,
+                    square == solution,
+                    "{square} in\n{}",
+                    position.rows()
+                );
+            }
+            assert_eq!(puzzle.image(which).name(), puzzle.name());
+            assert_eq!(puzzle.image(which).theme(), puzzle.theme());
+        }
+    }
+}
+
+#[test]
+fn a_theme_says_what_is_on_the_board() {
+    for puzzle in three().into_iter().chain(listed()) {
+        let Puzzle {
+            position,
+            solution,
+            worth,
+        } = puzzle;
+        let (turn, after) = (position.turn(), position.played(solution));
+        let board = position.rows();
+        let threatened = position.winning_squares(turn.opponent());
+        let n_wins = after.winning_squares(turn).len();
+        match puzzle.theme() {
+            Theme::Win => assert_eq!(after.outcome().unwrap().value(), turn.win(), "{board}"),
+            Theme::Block => assert_eq!(threatened, solution.alone(), "{board}"),
+            Theme::Fork => assert!(n_wins >= 2 && worth.fate == Fate::Wins, "{board}"),
+            Theme::Trap => assert!(n_wins == 1 && worth.fate == Fate::Wins, "{board}"),
+            Theme::OnlyMove => assert!(threatened.is_empty() && n_wins < 2, "{board}"),
+        }
+        if puzzle.theme() != Theme::Win {
+            assert!(position.winning_squares(turn).is_empty(), "{board}");
+        }
+    }
+}
+
+#[test]
+fn every_wrong_move_on_3x3_is_refuted_by_moves_that_really_refute_it_and_tell_no_solution() {
+    for puzzle in three() {
+        let position = puzzle.position;
+        let worths = Worths::known(&position).unwrap();
+        let exercise = Exercise::from(puzzle);
+        for square in position.moves() {
+            let verdict = exercise.judge(square).unwrap();
+            let why = exercise.explain(&worths, square).unwrap();
+            let board = position.rows();
+            if square == puzzle.solution {
+                assert_eq!(verdict, Verdict::Right, "{board}");
+                continue;
+            }
+            assert_eq!(verdict, Verdict::Wrong, "{board}");
+            let tells = |one: &Because| matches!(one, Because::GivesAway { .. });
+            assert!(!why.reasons.iter().any(tells), "{board}");
+            // Played to its end, it is worth less than the solution.
+            let end = why.line.iter().fold(position, |now, &one| now.played(one));
+            let outcome = end.outcome().unwrap().value();
+            assert_eq!(outcome, value(&position.played(square)), "{board}");
+            assert!(
+                position.turn().prefers(value(&position), outcome),
+                "{board}"
+            );
+        }
+        let taken = (position.board().squares() - position.moves()).first();
+        assert_eq!(taken.and_then(|square| exercise.judge(square)), None);
+    }
+}
+
+fn listed() -> Vec<Puzzle> {
+    let boards = Puzzle::boards().into_iter();
+    let larger = boards.filter(|board| *board != Board::TIC_TAC_TOE);
+    larger.flat_map(Puzzle::all).collect()
+}
+
+#[test]
+fn every_puzzle_in_the_list_is_proved_again_and_there_once() {
+    let puzzles = listed();
+    assert_eq!(puzzles.len(), Puzzle::FILE.lines().count());
+    let names: HashSet<String> = puzzles.iter().map(Puzzle::name).collect();
+    assert_eq!(names.len(), puzzles.len());
+    let watch = Watch::default();
+    for puzzle in puzzles {
+        let position = puzzle.position;
+        let after = |square: Square| position.played(square);
+        let open: Vec<Position> = position.moves().into_iter().map(after).collect();
+        let mut values = HashMap::new();
+        prove(&open, &|| false, &watch, &mut |position, value| {
+            values.insert(*position, value);
+            Ok(())
+        })
+        .unwrap();
+        let turn = position.turn();
+        for square in position.moves() {
+            let fate = Fate::of(values[&after(square)], turn);
+            let is_kept = fate <= puzzle.worth.fate;
+            assert_eq!(is_kept, square == puzzle.solution, "{square} in {puzzle}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_made_by_seed() {
+    let make = |seed| {
+        let board = "4x3x3".parse().unwrap();
+        Puzzle::make(board, 8, seed, &Watch::default()).unwrap()
+    };
+    assert_eq!(make(3), make(3));
+    assert_ne!(make(3), make(4));
+}
+
+#[test]
+fn what_was_missed_comes_back_soon_and_what_is_known_ever_later() {
+    let names: Vec<String> = (0..300).map(|n| n.to_string()).collect();
+    let mut leitner = Leitner::default();
+    let mut last: Option<String> = None;
+    let mut asked: HashMap<String, Vec<u32>> = HashMap::new();
+    for n in 0..400 {
+        let next = leitner
+            .next(&names, last.as_deref(), |_| 0)
+            .unwrap()
+            .clone();
+        assert_ne!(Some(&next), last.as_ref());
+        asked.entry(next.clone()).or_default().push(n);
+        // One is never known, all others always.
+        if next == "5" {
+            leitner.miss(&next);
+            assert_eq!(leitner.streak(), 0);
+        } else {
+            leitner.know(&next);
+        }
+        last = Some(next);
+    }
+    let gaps = |name: &str| -> Vec<u32> {
+        asked[name]
+            .windows(2)
+            .map(|pair| pair[1] - pair[0])
+            .collect()
+    };
+    assert!(gaps("5").iter().all(|gap| *gap <= 6), "{:?}", gaps("5"));
+    // In the last compartment it stays.
+    assert!(gaps("0")[..4].is_sorted(), "{:?}", gaps("0"));
+    assert!(gaps("0").first() >= Some(&8), "{:?}", gaps("0"));
+    assert!(asked["5"].len() > 5 * asked["0"].len());
+    assert!(leitner.n_known() > 0);
+}
+
+#[test]
+fn a_box_that_nobody_could_have_filled_is_used_all_the_same() {
+    let far = Card {
+        compartment: u32::MAX,
+        due: u32::MAX,
+    };
+    let cards = BTreeMap::from([("a".to_owned(), far)]);
+    let mut leitner = Leitner::new(cards, u32::MAX, u32::MAX);
+    let names = ["a".to_owned()];
+    assert_eq!(leitner.next(&names, Some("a"), |_| 7).unwrap(), "a");
+    leitner.know("a");
+    assert_eq!(leitner.n_known(), 1);
+    leitner.miss("a");
+    assert_eq!(leitner.n_known(), 0);
+    assert_eq!(leitner.next(&[], None, |_| 0), None);
+}
+
+fn sheet(kind: SheetKind, grade: Grade, page: Page) -> String {
+    let sheet = Worksheet::new(kind, Board::TIC_TAC_TOE, 6, grade, 7).unwrap();
+    let words = sheet_words(kind, page, &Texts::new(Language::German));
+    let mut text = Vec::new();
+    sheet.write(&words, page, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+/// What stands between these, wherever they are.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Vec<&'a str> {
+    let parts = text.split(before).skip(1);
+    parts
+        .map(|part| part.split(after).next().unwrap())
+        .collect()
+}
+
+#[test]
+fn the_key_of_every_worksheet_is_what_the_searches_say() {
+    for kind in SheetKind::ALL {
+        for grade in Grade::ALL {
+            let key = sheet(kind, grade, Page::Key);
+            let tasks: Vec<&str> = key.split("<title>").skip(1).collect();
+            assert_eq!(tasks.len(), 6);
+            for task in tasks {
+                let text = task.split('<').next().unwrap();
+                let position = Position::parse(Board::TIC_TAC_TOE, text).unwrap();
+                check_key(kind, &position, task);
+            }
+        }
+    }
+}
+
+fn check_key(kind: SheetKind, position: &Position, task: &str) {
+    let run = |search: Search| search.run(position, &Watch::default()).unwrap();
+    let number = |value: Value| value.number().to_string().replace('-', "\u{2212}");
+    let gaps = between(task, "\"> ", "</text>");
+    match kind {
+        SheetKind::Value => {
+            let value = number(value(position))
+                .replace('1', "+1")
+                .replace("\u{2212}+", "\u{2212}");
+            assert_eq!(gaps, [value], "{position}");
+        }
+        SheetKind::Best => {
+            let keeps = |square: &Square| value(&position.played(*square)) == value(position);
+            let keeping: Vec<String> = (position.moves().into_iter().filter(keeps))
+                .map(|square| square.to_string())
+                .collect();
+            assert_eq!(gaps, [keeping.join(", ")], "{position}");
+        }
+        SheetKind::Window => {
+            let tree = run(Search::AlphaBeta(Edition::Second));
+            let shown = between(task, "\"preserve\">[", "]</text>");
+            let windows = (0..tree.root().end()).map(|id| {
+                let window = tree.node(id).window();
+                format!("{}, {}", number(window.min), number(window.max))
+            });
+            let shown: Vec<String> = shown.iter().map(|one| one.replace('+', "")).collect();
+            assert_eq!(shown, windows.collect::<Vec<_>>(), "{position}");
+        }
+        SheetKind::Cuts => {
+            let [all, visited] = [Search::Full, Search::AlphaBeta(Edition::Second)].map(run);
+            let n_cut = task.matches("#c00").count();
+            assert_eq!(n_cut, all.n_nodes() - visited.n_nodes(), "{position}");
+        }
+        SheetKind::Count => {
+            for search in Search::all_of(Edition::Second).into_iter().take(4) {
+                let line = format!("\">{} {}</text>", search.name(), run(search).n_nodes());
+                assert!(task.contains(&line), "{position}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
+    for kind in SheetKind::ALL {
+        let [empty, key] = [Page::Sheet, Page::Key].map(|page| sheet(kind, Grade::Medium, page));
+        assert_eq!(empty, sheet(kind, Grade::Medium, Page::Sheet));
+        assert_ne!(empty, key);
+        let (gap, n_least) = match kind {
+            SheetKind::Value | SheetKind::Best => (" __________<", 6),
+            SheetKind::Window => ("[__, __]", 24),
+            SheetKind::Cuts => ("<title>", 6),
+            SheetKind::Count => (" __________<", 24),
+        };
+        assert!(empty.matches(gap).count() >= n_least, "{empty}");
+        assert!(!empty.contains("#c00") && !empty.contains("[\u{2212}1, "));
+    }
+    let many = Worksheet::new(SheetKind::Value, Board::TIC_TAC_TOE, 2000, Grade::Easy, 1);
+    let found = match many.map(|_| ()) {
+        Err(NoSheet::TooFew { found }) => found,
+        other => panic!("{other:?}"),
+    };
+    assert!((100..2000).contains(&found), "{found}");
+}

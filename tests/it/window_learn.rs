@@ -1,0 +1,275 @@
+//! Puzzles and mistakes to repair, in the window.
+
+use egui::{Key, Modifiers};
+use tictactoe::learn::Puzzle;
+use tictactoe::model::{Board, Mark, Position, Square};
+use tictactoe::player::Players;
+use tictactoe::store::Folders;
+
+use crate::support::home::Home;
+use crate::support::tester::{Tester, between_people, german, open, settings, sized};
+
+/// The board as a screen reader finds it.
+fn on_board(window: &Tester, board: Board) -> Position {
+    let columns = board.columns();
+    let stone = |square: Square| {
+        let index = square.number() - 1;
+        let (row, column) = (index / columns + 1, index % columns + 1);
+        let place = format!("row {row}, column {column}, ");
+        ["cross", "circle"].map(|mark| window.has_part(&format!("{place}{mark}")))
+    };
+    let squares = || board.squares().into_iter();
+    let [x, o] = [0, 1].map(|mark| squares().filter(|one| stone(*one)[mark]).collect());
+    Position::new(board, x, o).unwrap()
+}
+
+/// The puzzle on the board.
+fn puzzle(window: &Tester, board: Board) -> Puzzle {
+    let position = on_board(window, board);
+    let images = |one: Puzzle| (0..8).map(move |which| one.image(which));
+    let mut all = Puzzle::all(board).into_iter().flat_map(images);
+    all.find(|one| one.position == position)
+        .unwrap_or_else(|| panic!("no puzzle:\n{}", position.rows()))
+}
+
+fn key(square: Square) -> Key {
+    Key::from_name(&square.to_string()).unwrap()
+}
+
+fn wrong(puzzle: &Puzzle) -> Square {
+    (puzzle.position.moves() - puzzle.solution.alone())
+        .first()
+        .unwrap()
+}
+
+const THREE: Board = Board::TIC_TAC_TOE;
+
+fn ask() -> Tester {
+    let mut window = open(settings());
+    window.wait_for("Your turn: cross.");
+    window.key(Key::P);
+    window.wait_for_part("to move");
+    window.wait_for("Show me");
+    window
+}
+
+#[test]
+fn a_wrong_move_is_refuted_on_the_board_and_tried_again_until_it_is_right() {
+    let mut window = ask();
+    let asked = puzzle(&window, THREE);
+    window.key(key(wrong(&asked)));
+    window.wait_for("Not that one.");
+    // The refutation is played to its end.
+    let refuted = on_board(&window, THREE);
+    assert!(refuted.finished(), "{}", refuted.rows());
+    assert_ne!(
+        refuted.outcome().unwrap().value(),
+        asked.position.turn().win()
+    );
+    window.click("Try again");
+    assert_eq!(on_board(&window, THREE), asked.position);
+    window.key(key(asked.solution));
+    window.wait_for_part("Right: ");
+    // It was missed, and counts as that.
+    assert!(window.has("0 in a row · 0 of 1 known by heart"));
+    assert_eq!(window.now().position(), Position::default());
+    window.key(Key::Escape);
+    window.wait_for("cross, You, to move");
+}
+
+#[test]
+fn right_answers_make_a_streak_and_the_record_lasts() {
+    let mut window = ask();
+    for n in 1..=3 {
+        let asked = puzzle(&window, THREE);
+        let [row, column] = [asked.solution.number() - 1; 2];
+        window.click_square(row / 3 + 1, column % 3 + 1);
+        window.wait_for_part("Right: ");
+        assert!(window.has_part(&format!("{n} in a row")));
+        // A second answer is none.
+        window.key(key(wrong(&asked)));
+        assert!(window.has_part("Right: "));
+        window.key(Key::P);
+        window.wait_for("Click the square, or type its number.");
+    }
+}
+
+#[test]
+fn what_is_shown_is_explained_and_a_taken_square_is_refused() {
+    let mut window = ask();
+    let asked = puzzle(&window, THREE);
+    let taken = asked.position.stones(Mark::X).first().unwrap();
+    window.key(key(taken));
+    window.wait_for_part("is already taken");
+    assert_eq!(on_board(&window, THREE), asked.position);
+    window.key(Key::H);
+    window.wait_for_part("This is the move: ");
+    assert!(on_board(&window, THREE).at(asked.solution).is_some());
+    assert!(window.announcement().contains("This is the move"));
+}
+
+#[test]
+fn larger_boards_have_puzzles_and_grades_that_they_lack_cannot_be_chosen() {
+    let mut window = ask();
+    window.click("Hard");
+    window.choose("Board", "5×5, 4 in a row");
+    let board = "5x5x4".parse().unwrap();
+    window.wait_for_part("to move");
+    assert!(!window.is_enabled("Easy"));
+    let asked = puzzle(&window, board);
+    window.key(Key::H);
+    window.wait_for_part("This is the move: ");
+    window.wait_for_part(&format!("on {}: ", asked.solution));
+    assert!(on_board(&window, board).at(asked.solution).is_some());
+}
+
+#[test]
+fn keys_of_the_game_rest_while_something_is_tried_and_a_new_game_ends_it() {
+    let mut window = ask();
+    for key in [Key::S, Key::V, Key::T, Key::Home] {
+        window.key(key);
+    }
+    assert!(window.has("Show me"));
+    assert_eq!(window.now().position(), Position::default());
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for("cross, You, to move");
+    assert!(!window.has("Show me"));
+}
+
+#[test]
+fn puzzles_speak_german() {
+    let mut window = open(german());
+    window.wait_for_part("Du bist am Zug");
+    window.key(Key::P);
+    window.wait_for("Zeigen");
+    window.key(Key::H);
+    window.wait_for_part("Das ist der Zug: ");
+}
+
+/// Loses: the first two moves hold the draw, the third gives it away.
+fn lose() -> Tester {
+    let mut window = open(sized([1280.0, 900.0]));
+    window.wait_for("Your turn: cross.");
+    window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
+    window.wait_for("What happened?");
+    window.click("What happened?");
+    window.wait_for_part("Your move 5, on 9, gave something away");
+    window
+}
+
+#[test]
+fn what_happened_asks_for_a_better_move_than_the_mistake_and_tells_none() {
+    let mut window = lose();
+    assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./...");
+    assert!(!window.has_part("Better"));
+    // The same mistake again is refuted.
+    window.key(Key::Num9);
+    window.wait_for("Not that one.");
+    assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
+    window.click("Try again");
+    window.key(Key::Num7);
+    window.wait_for_part("Right: ");
+    assert!(!window.has("Next mistake"));
+    window.click("Go on from here");
+    window.wait_for_part("row 3, column 1, cross");
+    window.wait_for_part("Your turn: cross.");
+    assert_eq!(window.now().game.made()[4].square.number(), 7);
+}
+
+#[test]
+fn repairing_can_be_left_and_changes_nothing() {
+    let mut window = lose();
+    window.key(Key::H);
+    window.wait_for_part("This is the move: ");
+    window.key(Key::Escape);
+    window.wait_for_position("xxo/.o./o.x");
+    assert!(!window.has("Go on from here"));
+}
+
+fn coached() -> Tester {
+    let mut settings = settings();
+    settings.learn.coach = true;
+    let mut window = open(settings);
+    window.wait_for("Your turn: cross.");
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::Num9);
+    window.wait_for("That lets circle win: look again?");
+    window
+}
+
+#[test]
+fn the_coach_asks_once_before_value_is_given_away_and_the_record_says_so() {
+    let mut window = coached();
+    assert_eq!(window.now().position().to_string(), "xxo/.o./...");
+    assert_eq!(window.now().record().n_warnings, 1);
+    // Another move is no longer that one; a good one is made without a word.
+    window.click("Take back");
+    assert!(!window.has("Take back"));
+    window.play(&[Key::Num7], "xxo/oo./x..");
+    assert!(!window.has_part("look again?"));
+    assert_eq!(window.now().record().n_warnings, 1);
+}
+
+#[test]
+fn who_insists_plays_it_by_the_button_or_by_the_same_square() {
+    let mut window = coached();
+    window.click("Play it anyway");
+    window.wait_for_position("xxo/.o./o.x");
+    let mut window = coached();
+    window.key(Key::Num9);
+    window.wait_for_position("xxo/.o./o.x");
+    assert_eq!(window.now().record().n_warnings, 1);
+}
+
+#[test]
+fn the_coach_shows_why_on_the_board_and_the_move_is_still_to_be_made() {
+    let mut window = coached();
+    window.click("Show why");
+    window.wait_for_part("The opponent wins at once with 7");
+    assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
+    window.key(Key::Escape);
+    window.wait_for("Take back");
+    assert_eq!(window.now().position().to_string(), "xxo/.o./...");
+    window.key(Key::Escape);
+    assert!(!window.has("Take back"));
+}
+
+#[test]
+fn the_coach_is_off_by_default_and_never_there_between_people() {
+    for mut settings in [settings(), between_people(settings())] {
+        settings.learn.coach = settings.play.players == Players::PersonPerson;
+        let is_alone = settings.learn.coach;
+        let mut window = open(settings);
+        window.wait_for_part("row 1, column 1, empty");
+        let (keys, board) = if is_alone {
+            (&[Key::Num1, Key::Num2, Key::Num3][..], "xox/.../...")
+        } else {
+            (&[Key::Num1, Key::Num2, Key::Num9][..], "xxo/.o./o.x")
+        };
+        window.play(keys, board);
+        assert!(!window.has_part("look again?"));
+    }
+}
+
+#[test]
+fn the_first_start_offers_a_first_step_in_one_line_and_only_once() {
+    let mut settings = settings();
+    settings.learn.welcome = true;
+    for step in ["Play", "Puzzle"] {
+        let mut window = open(settings.clone());
+        window.wait_for("New here?");
+        window.click(step);
+        assert!(!window.has("New here?"));
+        assert_eq!(window.has("Show me") || step == "Puzzle", step == "Puzzle");
+    }
+    let mut window = open(settings);
+    window.wait_for("New here?");
+    window.key(Key::Num1);
+    window.wait_for_part("row 1, column 1, cross");
+    assert!(!window.has("New here?"));
+    let home = Home::new();
+    let folders = Folders::within(&home.folder());
+    assert!(folders.are_new());
+    std::fs::write(home.file("settings.toml"), "").unwrap();
+    assert!(!folders.are_new());
+}
