@@ -20,7 +20,7 @@ switch-sides = Seiten wechseln
 hint = Tipp
 undo = Zurücknehmen
 full-screen = Vollbild
-lecture = Für die Vorlesung
+lecture = Vorlesungsmodus
 help = Hilfe
 about = Über Tic-Tac-Toe
 
@@ -84,6 +84,7 @@ status-to-move = { $mark ->
    *[other] Kreis ist am Zug.
 }
 status-thinking = Der Computer denkt nach …
+computers-turn = Der Computer ist am Zug.
 taken = Feld { $square } ist schon besetzt.
 game-over = Das Spiel ist aus. Strg+N beginnt das nächste.
 off-board = Ein Feld { $square } gibt es nicht.
@@ -159,11 +160,11 @@ strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in {
 strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
 
 # Warum die Regeln so ziehen
-why-wins = Er gewinnt mit der { $square }.
-why-blocks = Er blockiert die { $square }.
-why-forks = Er ist eine Gabel auf der { $square }.
-why-forces = Er erzwingt mit der { $square } eine Antwort.
-why-rest = Er nimmt die { $square }, die in den meisten Reihen liegt.
+why-wins = Er gewinnt mit Feld { $square }.
+why-blocks = Er blockiert Feld { $square }.
+why-forks = Er stellt eine Gabel auf Feld { $square }.
+why-forces = Er erzwingt mit Feld { $square } eine Antwort.
+why-rest = Er nimmt Feld { $square }, das in den meisten Reihen liegt.
 
 # Üben
 menu-learn = Üben
@@ -271,7 +272,7 @@ terminal-help =
     0: beenden
 
 # Dateien
-open = Öffnen…
+open = Öffnen …
 recent = Letzte Dateien
 earlier-games = Frühere Spiele
 earlier-game = { $date } · { $board } · { $moves ->
@@ -285,7 +286,7 @@ earlier-game = { $date } · { $board } · { $moves ->
 }
 undated = ohne Datum
 save = Speichern
-save-as = Speichern unter…
+save-as = Speichern unter …
 copy-position = Stellung kopieren
 copy-game = Spiel kopieren
 copy-command = Befehl kopieren
@@ -453,7 +454,7 @@ why-line-forced = Erzwungen:
 why-line-move = Zug { $number } der Folge: Feld { $square }
 why-line-next = Nächster Zug der Folge
 why-line-back = Einen Zug zurück
-because-blocks = Er blockiert die { $square }, wo der Gegner gewinnen würde.
+because-blocks = Er blockiert Feld { $square }, wo der Gegner gewinnen würde.
 because-threatens = Er droht auf { $square }, und der Gegner muss dort antworten.
 because-only-move = Kein anderes Feld ist frei.
 because-only-win = Kein anderer Zug gewinnt.
@@ -474,11 +475,11 @@ because-gives-away-draw = Er gibt das Unentschieden her; mit { $squares } wäre 
 plan-wins = Er vollendet eine Reihe.
 plan-forks = Er ist eine Gabel: Danach gewinnen { $squares }, und nur eins davon lässt sich blockieren.
 plan-threatens = Er droht auf { $squares }.
-plan-quiet = Er droht noch nichts, aber keine Antwort hilft.
-answer-wins = Der Gegner gewinnt sofort mit der { $square }.
-answer-forks = Der Gegner antwortet mit der { $square }, einer Gabel: Danach gewinnen { $squares }.
-answer-threatens = Der Gegner antwortet mit der { $square } und droht auf { $squares }.
-answer-quiet = Der Gegner antwortet mit der { $square }, und nichts hilft mehr.
+plan-quiet = Noch droht nichts, aber keine Antwort hilft.
+answer-wins = Der Gegner gewinnt sofort mit Feld { $square }.
+answer-forks = Der Gegner antwortet mit Feld { $square }, einer Gabel: Danach gewinnen { $squares }.
+answer-threatens = Der Gegner antwortet mit Feld { $square } und droht auf { $squares }.
+answer-quiet = Der Gegner antwortet mit Feld { $square }, und nichts hilft mehr.
 answer-block = dem Block
 answer-longest = { $square } (keine Antwort hält länger stand)
 then-forks = Nach { $answer } ist die { $square } eine Gabel: Dann gewinnen { $squares }.
@@ -508,9 +509,9 @@ previous-mistake = Voriger Fehler
 next-mistake = Nächster Fehler
 
 # Der Baum
-tree-of = Baum von
-tree-last-move = dem letzten Zug
-tree-run = Suche { $search } von hier
+tree-of = Baum
+tree-last-move = letzter Zug
+tree-run = Suche { $search } von hier aus
 tree-root = von { $position }
 tree-offer = Mit Suche { $search } ansehen
 tree-nodes = { $nodes } Knoten
@@ -549,8 +550,8 @@ stop-proven = vom Löser bewiesen
 stump = Feld { $square }: nie angesehen
 not-yet = Feld { $square }: noch nicht angesehen
 unlooked = Nie angesehen: { $squares }. { $why }
-unlooked-wins = Wer am Zug ist, gewinnt sofort mit der { $square }.
-unlooked-block = Der Gegner würde mit der { $square } gewinnen: Nur das Blockieren zählt.
+unlooked-wins = Wer am Zug ist, gewinnt sofort mit Feld { $square }.
+unlooked-block = Der Gegner würde mit Feld { $square } gewinnen: Nur das Blockieren zählt.
 cut-x-win = Abgeschnitten: { $value } ≤ goalMin { $bound }, besser als gewonnen geht nicht.
 cut-o-win = Abgeschnitten: { $value } ≥ goalMax { $bound }, besser als gewonnen geht nicht.
 cut-x = Abgeschnitten: { $value } ≤ goalMin { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
@@ -581,7 +582,7 @@ step-back = Zurück
 step-on = Weiter
 play = Abspielen
 pause = Pause
-next-cut = Nächster Schrankenschnitt
+next-cut = Nächster Schnitt durch eine Schranke
 next-window = Nächste Fensteränderung
 next-root = Nächste Rückkehr zur Wurzel
 next-change = Nächste Wertänderung
@@ -589,7 +590,7 @@ speed = Schritte je Sekunde
 gear-events = Nach Ereignissen
 gear-nodes = Nach Knoten
 event-enter = Betritt „{ $node }“ mit dem Fenster { $min } bis { $max }.
-event-block = „{ $node }“: Der Gegner droht zu gewinnen, nur das Verstellen zählt.
+event-block = „{ $node }“: Der Gegner droht zu gewinnen, nur das Blockieren zählt.
 event-take = „{ $node }“ übernimmt { $value } von „{ $child }“.
 event-refuse = „{ $node }“ übernimmt { $value } von „{ $child }“ nicht: Es ist nicht besser als { $best }.
 event-narrow = „{ $node }“ hat jetzt das Fenster { $min } bis { $max }.
@@ -702,8 +703,8 @@ help-compare-text =
 # Bretter
 menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe
-board-custom = Anderes Brett…
-new-game-sheet = Neues Spiel…
+board-custom = Anderes Brett …
+new-game-sheet = Neues Spiel …
 new-game-title = Neues Spiel
 start-game = Spiel beginnen
 board-columns = Spalten
@@ -716,7 +717,7 @@ fact-unknown = unbekannt
 fact-proved = Von diesem Programm bewiesen.
 fact-quoted = Bewiesen von { $whom }.
 proven = { $value ->
-    [value-draw] Bewiesen unentschieden
+    [value-draw] Nachweislich unentschieden
    *[other] Bewiesen: { $result }
 }
 say-computer-on = Auf diesem Brett denkt der Computer mit „Perfekt“: Eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
@@ -741,6 +742,7 @@ opponent-strongest = Am stärksten
 easy-text = Spielt zufällig: Hier kann jeder gewinnen.
 medium-text = Sieht Gewinn und Drohung, plant aber nichts.
 hard-text = Spielt nach Faustregeln: stark, aber nicht perfekt.
+whole-tree-text = Durchsucht alles, soweit der Speicher reicht.
 strongest-text = Denkt so weit voraus, wie die Zeit reicht.
 cannot-be-beaten = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
 engine = Verfahren

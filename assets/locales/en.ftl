@@ -84,6 +84,7 @@ status-to-move = { $mark ->
    *[other] Circle to move.
 }
 status-thinking = The computer is thinking…
+computers-turn = It is the computer’s turn.
 taken = Square { $square } is already taken.
 game-over = The game is over. Ctrl+N starts the next one.
 off-board = There is no square { $square }.
@@ -698,7 +699,7 @@ kilobytes = { $number } kB
 # Help on it
 help-why = Seeing why
 help-why-text =
-    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, a hollow triangle on its head loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays by chance. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board. On larger boards the solver proves all this square by square, beside the game; a question mark is not proven yet.
+    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, an upside-down hollow triangle loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays at random. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board. On larger boards the solver proves all this square by square, beside the game; a question mark is not proven yet.
 help-tree = The tree
 help-tree-text =
     T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.
@@ -750,6 +751,7 @@ opponent-strongest = Strongest
 easy-text = Plays at random: anyone can win.
 medium-text = Sees a win and a threat, but plans nothing.
 hard-text = Plays by rules of thumb: strong, but not perfect.
+whole-tree-text = Searches everything, as far as its memory allows.
 strongest-text = Looks ahead as far as its time allows.
 cannot-be-beaten = Never loses: a draw is the most you can get.
 engine = Engine

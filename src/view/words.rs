@@ -80,13 +80,16 @@ pub(super) fn opponent_name(opponent: Opponent, board: Board, texts: &Texts) -> 
 }
 
 /// What an opponent is like, in a sentence.
-pub(super) fn opponent_words(opponent: Opponent, board: Board, texts: &Texts) -> String {
-    texts.text(match opponent {
+pub(super) fn opponent_words(computer: Computer, board: Board, texts: &Texts) -> String {
+    texts.text(match Opponent::of(computer) {
         Opponent::Easy => "easy-text",
         Opponent::Medium => "medium-text",
         Opponent::Hard => "hard-text",
         Opponent::Unbeatable if board == Board::TIC_TAC_TOE => "cannot-be-beaten",
-        Opponent::Unbeatable => "strongest-text",
+        Opponent::Unbeatable => match computer {
+            Computer::Level(_) => "strongest-text",
+            Computer::Search(_) => "whole-tree-text",
+        },
     })
 }
 

@@ -141,7 +141,7 @@ fn the_tree_looks_as_it_did() {
     results.add(window.0.try_snapshot("near"));
 
     let mut window = open(STUDY, "dark german", "1 5 2 T");
-    window.choose("Baum von", "Suche C, Fassung 2 von hier");
+    window.choose("Baum", "Suche C, Fassung 2 von hier aus");
     settle(&mut window, "61 Knoten");
     window.click("Vorhersagen");
     for _ in 0..2 {

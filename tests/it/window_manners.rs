@@ -10,7 +10,9 @@ use tictactoe::player::{Computer, Level};
 use tictactoe::search::Search;
 use tictactoe::view::Session;
 
-use crate::support::tester::{Tester, between_people, german, open, open_session, settings, sized};
+use crate::support::tester::{
+    Tester, between_people, german, open, open_session, settings, sized, slow,
+};
 use crate::support::wait_for;
 
 /// Presses Tab until something with this label has the focus; says how often.
@@ -43,8 +45,8 @@ fn a_letter_with_alt_opens_its_menu_and_esc_gives_the_focus_back() {
             // Two begin with A.
             [Key::S, Key::B, Key::Z, Key::A, Key::N, Key::H],
             [
-                "Neues Spiel…",
-                "Anderes Brett…",
+                "Neues Spiel …",
+                "Anderes Brett …",
                 "Zurückblicken",
                 "Exportieren",
                 "Vergrößerung",
@@ -173,9 +175,19 @@ fn in_a_small_window_the_result_is_a_sheet_and_enter_plays_again() {
         window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
         window.wait_for("Play again");
         // None of the stones that have won is below it.
-        let sheet = window.0.get_by_label("What happened?").rect();
-        for square in ["row 1, column 3, circle", "row 2, column 2, circle"] {
-            assert!(!window.0.get_by_label(square).rect().intersects(sheet));
+        let mut sheet = window.0.get_by_label("What happened?").rect();
+        for part in ["Play again", "Look at the board", "Quit"] {
+            sheet |= window.0.get_by_label(part).rect();
+        }
+        for square in [
+            "row 1, column 3, circle",
+            "row 2, column 2, circle",
+            "row 3, column 1, circle",
+        ] {
+            // A stone does not fill its square.
+            let square = window.0.get_by_label(square).rect();
+            let stone = square.shrink(square.width() * 0.12);
+            assert!(!stone.intersects(sheet), "{stone} {sheet}");
         }
         window.key(Key::Enter);
         window.wait_for_position(".../.../...");
@@ -207,4 +219,52 @@ fn a_window_that_is_too_large_for_the_screen_with_its_title_bar_becomes_smaller(
             .collect();
         assert_eq!(sizes, Vec::from_iter(fitting), "{size:?}");
     }
+}
+
+#[test]
+fn left_and_right_change_menus_from_any_entry_but_open_a_menu_in_a_menu() {
+    let mut window = open(settings());
+    window.key(Key::F10);
+    window.key(Key::ArrowDown);
+    window.wait_for("New game…");
+    window.key(Key::ArrowRight);
+    window.wait_for("Custom board…");
+    assert!(!window.has("New game…"));
+    window.key(Key::ArrowDown);
+    window.key(Key::ArrowLeft);
+    window.wait_for("New game…");
+    // Theme is a menu in a menu.
+    window.key(Key::Escape);
+    window.keys(Modifiers::ALT, Key::V);
+    window.key(Key::ArrowDown);
+    window.key(Key::ArrowRight);
+    window.wait_for("Light");
+}
+
+#[test]
+fn enter_means_the_default_button_whatever_was_clicked_before() {
+    let mut window = open(settings());
+    window.click("Game");
+    window.click("New game…");
+    window.wait_for("Start game");
+    window.0.run();
+    // The panel has one, too; that of the sheet is painted later.
+    window.0.get_all_by_label("Easy").last().unwrap().click();
+    window.0.run();
+    window.key(Key::Enter);
+    window.wait_for("circle, Computer · Easy");
+    assert!(!window.has("Start game"));
+}
+
+#[test]
+fn a_click_in_the_computers_turn_is_answered_in_words_too() {
+    let mut window = slow();
+    window.click_square(1, 1);
+    wait_for("the computer's turn", || {
+        window.0.step();
+        window.now().is_thinking().then_some(())
+    });
+    window.click_square(2, 2);
+    window.wait_for("It is the computer’s turn.");
+    window.key(Key::Escape);
 }

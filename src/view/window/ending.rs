@@ -5,6 +5,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 use super::board::winning_cells;
 use super::dialog::{Dialog, GameEnd, ResultPlace};
 use super::{Window, theme};
+use crate::player::Players;
 
 impl Window {
     /// Opens the dialog at the end of a game, when it is time for it.
@@ -14,22 +15,29 @@ impl Window {
             return;
         };
         let winner = outcome.value().winner();
+        // Whoever has won does not ask what went wrong; of two people one has lost.
+        let is_own_win = now.play.players == Players::PersonComputer && winner == Some(now.person);
         let winning = winning_cells(self.board_area, &now.position());
         let ended = GameEnd {
             text: self.shown.result_id(),
             winner,
-            mistake: now.first_mistake.filter(|_| winner != Some(now.person)),
+            mistake: now.first_mistake.filter(|_| !is_own_win),
             place: place(ctx.content_rect(), self.board_area, &winning),
         };
         self.open(Dialog::Winner(ended), ctx);
     }
 }
 
+/// The dialog with its margins.
+fn outer_size() -> Vec2 {
+    let margin = 2.0 * f32::from(theme::DIALOG_MARGIN) + 2.0;
+    Vec2::from(theme::WINNER_SIZE) + Vec2::splat(margin)
+}
+
 /// A place for the dialog where it covers no stone that has won: beside the board, below it, above
 /// it, on a part of it that lost, or else as a low sheet at the lower edge of the window.
 fn place(window: Rect, board: Rect, winning: &[Rect]) -> ResultPlace {
-    let margin = 2.0 * f32::from(theme::DIALOG_MARGIN) + 2.0;
-    let size = Vec2::from(theme::WINNER_SIZE) + Vec2::splat(margin);
+    let size = outer_size();
     let middle = board.center() - size / 2.0;
     let corner = |x: f32, y: f32| pos2(x.min(window.right() - size.x - 4.0), y);
     let candidates = [
@@ -55,8 +63,7 @@ fn place(window: Rect, board: Rect, winning: &[Rect]) -> ResultPlace {
 mod tests {
     use egui::{Rect, pos2, vec2};
 
-    use super::{ResultPlace, place};
-    use crate::view::window::theme;
+    use super::{ResultPlace, outer_size, place};
 
     #[test]
     fn in_a_usual_window_the_dialog_covers_no_stone_that_has_won() {
@@ -79,7 +86,7 @@ mod tests {
         ] {
             let winning = line.map(cell);
             let dialog = match place(window, board, &winning) {
-                ResultPlace::At(at) => Rect::from_min_size(at, theme::WINNER_SIZE.into()),
+                ResultPlace::At(at) => Rect::from_min_size(at, outer_size()),
                 ResultPlace::Below => Rect::EVERYTHING,
             };
             assert!(window.contains_rect(dialog));

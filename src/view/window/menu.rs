@@ -3,7 +3,7 @@
 
 mod entries;
 
-use egui::containers::menu::MenuConfig;
+use egui::containers::menu::{self, MenuConfig};
 use egui::style::ScrollStyle;
 use egui::text::LayoutJob;
 use egui::{
@@ -120,27 +120,41 @@ impl Menu {
         })
     }
 
-    /// Left and Right go from an open menu to its neighbour.
+    /// Left and Right go from an open menu to its neighbour, unless they open or close a menu in it.
     fn change_menu(&self, ui: &Ui) {
         let ids: Vec<Id> = self
             .buttons
             .iter()
             .map(Popup::default_response_id)
             .collect();
+        let is_on_submenu = ui
+            .data_mut(|data| data.remove_temp::<()>(submenu_id()))
+            .is_some();
         let Some(open) = ids.iter().position(|&id| Popup::is_id_open(ui.ctx(), id)) else {
             return;
         };
+        let has_submenu =
+            menu::MenuState::from_id(ui.ctx(), ids[open], |menu| menu.open_item.is_some());
         let n_menus = ids.len();
-        for (key, step) in [(Key::ArrowLeft, n_menus - 1), (Key::ArrowRight, 1)] {
-            // Inside a submenu they belong to it.
-            if self.buttons[open].has_focus()
-                && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
-            {
+        for (key, step, is_taken) in [
+            (Key::ArrowLeft, n_menus - 1, has_submenu),
+            (Key::ArrowRight, 1, has_submenu || is_on_submenu),
+        ] {
+            if !is_taken && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
                 self.open((open + step) % n_menus, ui.ctx());
                 ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
             }
         }
     }
+}
+
+/// The keyboard is on the entry of a menu in a menu.
+fn note_submenu(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(submenu_id(), ()));
+}
+
+fn submenu_id() -> Id {
+    Id::unique("submenu")
 }
 
 fn menu(ui: &mut Ui, name: WidgetText, entries_ui: impl FnOnce(&mut Ui)) -> Response {

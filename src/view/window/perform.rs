@@ -85,7 +85,10 @@ impl Window {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
-            Action::Nod => self.nodded = Some(ctx.input(|input| input.time)),
+            Action::Nod => {
+                self.nodded = Some(ctx.input(|input| input.time));
+                self.notify("computers-turn", ctx);
+            }
             Action::AnswerOffer(answer) => self.answer_offer(answer),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }

@@ -273,6 +273,8 @@ impl Shown {
             Turn::Computer(_) => texts.text("status-thinking"),
             Turn::Over => texts.text(self.result_id()),
         };
+        // A title has no full stop.
+        let turn = turn.trim_end_matches('.').to_owned();
         texts.with("title-turn", [("turn", turn.into())])
     }
 

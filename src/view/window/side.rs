@@ -169,7 +169,11 @@ impl Side<'_> {
                 });
             }
             let opponent = Opponent::of(self.play.computer);
-            ui.label(opponent_words(opponent, self.play.board, self.texts));
+            ui.label(opponent_words(
+                self.play.computer,
+                self.play.board,
+                self.texts,
+            ));
             self.engine_ui(ui, opponent, asked);
         });
     }

@@ -285,7 +285,12 @@ impl Study {
             return;
         }
         // Always as high, so that the board does not move under the pointer.
-        let panel = egui::Panel::bottom("why").exact_size(theme::WHY_HEIGHT);
+        let height = if theme::is_low(ui.ctx()) {
+            theme::WHY_HEIGHT / 2.0
+        } else {
+            theme::WHY_HEIGHT
+        };
+        let panel = egui::Panel::bottom("why").exact_size(height);
         panel.show(ui, |ui| {
             ScrollArea::vertical()
                 .auto_shrink([false, false])

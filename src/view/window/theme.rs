@@ -67,7 +67,7 @@ pub(super) const WHY_HEIGHT: f32 = 124.0;
 /// Light enough to see the board through it.
 pub(super) const BACKDROP: Color32 = Color32::from_black_alpha(60);
 /// The dialog at the end of a game, as large as it may get.
-pub(super) const WINNER_SIZE: [f32; 2] = [188.0, 300.0];
+pub(super) const WINNER_SIZE: [f32; 2] = [188.0, 312.0];
 
 /// How long a stone draws itself.
 pub(super) const DRAW_TIME_S: f32 = 0.2;

@@ -234,6 +234,12 @@ impl DialogPage<'_> {
     /// The button that has the focus from the start.
     fn default_button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>, size: Vec2) {
         let button = theme::default_button(ui, self.texts.text(id)).min_size(size);
+        // Enter means it wherever nothing else has the keyboard.
+        let is_free = ui.memory(|memory| memory.focused().is_none());
+        if is_free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
+            self.asked.extend(action.clone());
+            ui.close();
+        }
         let response = self.closing_ui(ui, button, action);
         if self.is_new {
             response.request_focus();

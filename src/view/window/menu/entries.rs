@@ -1,10 +1,11 @@
 //! What stands in the menus.
 
 use egui::{
-    Align, Atom, Button, Layout, Response, RichText, Role, Shape, Stroke, Ui, WidgetInfo, vec2,
+    Align, Atom, Button, Layout, Response, RichText, Role, Shape, Stroke, Ui, WidgetInfo,
+    WidgetText, vec2,
 };
 
-use super::{MenuState, menu as submenu};
+use super::{MenuState, menu};
 use crate::messages::{Command, Snapshot, Turn};
 use crate::player::Players;
 use crate::search::Fact;
@@ -72,7 +73,7 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::OPEN, true);
         let recent = &self.state.settings.window.recent;
         ui.add_enabled_ui(!recent.is_empty(), |ui| {
-            ui.menu_button(self.texts.text("recent"), |ui| {
+            submenu(ui, self.texts.text("recent"), |ui| {
                 for path in recent {
                     let name = path.file_name().unwrap_or(path.as_os_str());
                     let name = printable(&name.to_string_lossy());
@@ -98,7 +99,7 @@ impl Entries<'_> {
     fn earlier_ui(&mut self, ui: &mut Ui) {
         let games = self.state.earlier;
         ui.add_enabled_ui(!games.is_empty(), |ui| {
-            submenu(ui, self.texts.text("earlier-games").into(), |ui| {
+            menu(ui, self.texts.text("earlier-games").into(), |ui| {
                 for EarlierGame { record, .. } in games {
                     if ui.button(earlier_game(record, self.texts)).clicked() {
                         let record = Box::new(record.clone());
@@ -118,7 +119,7 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::HINT, !is_over);
         self.entry_ui(ui, &actions::UNDO, self.state.now.can_undo());
         self.entry_ui(ui, &actions::REDO, game.can_redo());
-        ui.menu_button(self.texts.text("look"), |ui| {
+        submenu(ui, self.texts.text("look"), |ui| {
             for entry in [
                 &actions::LOOK_START,
                 &actions::LOOK_BEFORE,
@@ -132,7 +133,7 @@ impl Entries<'_> {
         ui.separator();
         let play = self.state.settings.play;
         self.submenu_ui(ui, &Choice::opponent(play, self.texts));
-        ui.menu_button(self.texts.text("engine"), |ui| {
+        submenu(ui, self.texts.text("engine"), |ui| {
             self.options_ui(ui, &Choice::engine(play, self.texts));
             ui.separator();
             self.options_ui(ui, &Choice::edition(play, self.texts));
@@ -161,7 +162,7 @@ impl Entries<'_> {
             }
         }
         ui.separator();
-        ui.menu_button(self.texts.text("export"), |ui| {
+        submenu(ui, self.texts.text("export"), |ui| {
             for kind in ExportKind::ALL {
                 let button = Button::new(self.texts.text(kind.text()));
                 if ui
@@ -194,7 +195,7 @@ impl Entries<'_> {
 
     pub(super) fn view_ui(&mut self, ui: &mut Ui) {
         let looks = self.state.settings.looks;
-        ui.menu_button(self.texts.text("theme"), |ui| {
+        submenu(ui, self.texts.text("theme"), |ui| {
             for theme in Theme::ALL {
                 let id = match theme {
                     Theme::System => "theme-system",
@@ -206,7 +207,7 @@ impl Entries<'_> {
         });
         // High contrast has its own idea of a board.
         ui.add_enabled_ui(!looks.high_contrast, |ui| {
-            ui.menu_button(self.texts.text("board-style"), |ui| {
+            submenu(ui, self.texts.text("board-style"), |ui| {
                 for board in BoardStyle::ALL {
                     let id = match board {
                         BoardStyle::Plain => "board-plain",
@@ -217,7 +218,7 @@ impl Entries<'_> {
                 }
             });
         });
-        ui.menu_button(self.texts.text("language"), |ui| {
+        submenu(ui, self.texts.text("language"), |ui| {
             for language in Language::ALL {
                 let id = match language {
                     Language::English => "language-en",
@@ -255,7 +256,7 @@ impl Entries<'_> {
     }
 
     fn zoom_ui(&mut self, ui: &mut Ui) {
-        ui.menu_button(self.texts.text("zoom"), |ui| {
+        submenu(ui, self.texts.text("zoom"), |ui| {
             for zoom in Zoom::ALL {
                 let keys = actions::shortcut_text(ui.ctx(), self.texts, zoom.keys());
                 let button = Button::new(self.texts.text(zoom.text())).shortcut_text(keys);
@@ -290,7 +291,7 @@ impl Entries<'_> {
     }
 
     fn submenu_ui(&mut self, ui: &mut Ui, choice: &Choice) {
-        ui.menu_button(self.texts.text(choice.text), |ui| {
+        submenu(ui, self.texts.text(choice.text), |ui| {
             self.options_ui(ui, choice);
         });
     }
@@ -349,6 +350,14 @@ fn option(tick: Tick, is_chosen: bool, name: &str) -> Button<'static> {
         }
     });
     Button::new((mark, name.to_owned()))
+}
+
+/// A menu in a menu. While the keyboard is on its entry, Right opens it.
+fn submenu(ui: &mut Ui, name: impl Into<WidgetText>, content_ui: impl FnOnce(&mut Ui)) {
+    let button = ui.menu_button(name.into(), content_ui).response;
+    if button.has_focus() {
+        super::note_submenu(ui.ctx());
+    }
 }
 
 /// What a screen reader says of such a row.

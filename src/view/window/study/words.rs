@@ -171,6 +171,9 @@ pub(super) fn more_than(n_nodes: u64, texts: &Texts) -> String {
 
 /// The name of a search in few letters, with its edition where there are two.
 pub(super) fn search(search: Search, texts: &Texts) -> String {
+    if search == Search::Solver {
+        return texts.text("engine-solver");
+    }
     let letter = search.name();
     let Some(edition) = search.edition() else {
         return letter.to_owned();
