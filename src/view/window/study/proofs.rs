@@ -42,7 +42,9 @@ impl Study {
         };
         let is_known = |worths: &Worths| Knowledge::of(worths.position().board()).is_some();
         let has_moves = |worths: &&Worths| !worths.moves().is_empty();
-        let (text, button) = match (state, self.worths().filter(has_moves)) {
+        let shown = self.worths().filter(has_moves);
+        let shown = shown.filter(|_| !self.is_predicting());
+        let (text, button) = match (state, shown) {
             (ProofState::UnderWay { n_proven, n_all }, _) => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
                 let stop = ("stop-search", StudyRequest::StopProving);
