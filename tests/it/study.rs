@@ -804,7 +804,7 @@ fn on_a_larger_board_it_says_which_tree_is_too_large() {
     window.key(Key::T);
     window.choose("Tree of", "search A from here");
     window.wait_for("This tree is too large to be kept and drawn.");
-    window.choose("Tree of", "search solver from here");
+    window.choose("Tree of", "search Solver from here");
     window.wait_for_part("Start: draw");
 }
 
