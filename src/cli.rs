@@ -5,6 +5,7 @@
 //! for everything else that failed.
 
 mod arguments;
+mod certificate;
 mod compare;
 mod levels;
 mod openings;
@@ -27,7 +28,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use self::arguments::{Arguments, CliCommand, TerminalArguments};
-use crate::store::{Folders, Trouble};
+use crate::store::{Folders, Trouble, before_end, remove_begun};
 use crate::view::Session;
 use crate::view::terminal::{self, Style};
 use crate::view::texts::printable;
@@ -82,6 +83,7 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
     match command {
         CliCommand::Selfplay(arguments) => selfplay::run(arguments, &mut out)?,
         CliCommand::Solve(arguments) => solve::run(arguments, &mut out)?,
+        CliCommand::Check { file } => certificate::check(file, &mut out)?,
         CliCommand::Terminal(arguments) => {
             drop(out);
             return play(arguments);
@@ -94,7 +96,12 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
         CliCommand::Show { file: None } => show::list(&mut out)?,
         CliCommand::Worksheet(arguments) => worksheet::run(arguments, &mut out)?,
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
-        CliCommand::Tree(arguments) => tree::run(arguments, &mut out)?,
+        CliCommand::Tree(arguments) => {
+            if let Some(path) = arguments.output.clone() {
+                before_end(move || remove_begun(&path));
+            }
+            tree::run(arguments, &mut out)?;
+        }
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
         CliCommand::Openings(arguments) => openings::run(arguments, &mut out)?,
     }
@@ -191,7 +198,18 @@ fn finish(done: Result<(), CommandFailure>) -> ExitCode {
     ExitCode::FAILURE
 }
 
+/// Without the middle of what is longer than anybody reads, such as an argument of 100 kB.
+fn shortened(message: &str) -> String {
+    const END: usize = 500;
+    let letters: Vec<char> = message.chars().collect();
+    if letters.len() <= 2 * END {
+        return message.to_owned();
+    }
+    let [start, end] = [&letters[..END], &letters[letters.len() - END..]];
+    start.iter().chain(&['…']).chain(end).collect()
+}
+
 /// One line on standard error. Where nobody can read it, there is nobody to tell.
 fn say(message: &str) {
-    let _ = writeln!(io::stderr(), "{}", printable(message));
+    let _ = writeln!(io::stderr(), "{}", printable(&shortened(message)));
 }

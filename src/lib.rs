@@ -42,6 +42,8 @@
 #![warn(clippy::unwrap_used)]
 
 pub mod model;
+
+pub mod certificate;
 pub mod search;
 
 pub mod insight;

@@ -6,6 +6,7 @@ mod opponent;
 mod proof;
 mod rules;
 mod sides;
+mod together;
 
 use std::cell::Cell;
 use std::fmt::{self, Display};
@@ -21,6 +22,7 @@ use crate::search::{Edition, Knowledge, Search, Tree, analyse};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::Reason;
 pub use sides::{First, Players};
+pub use together::solve_together;
 
 /// A strength of play, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -30,7 +30,7 @@ pub use knowledge::{Knowledge, Known};
 pub use openings::Opening;
 pub use order::Order;
 pub use proving::prove;
-pub use solver::{Prunings, Solution, Solver};
+pub use solver::{CertifyError, Prunings, Solution, Solver};
 pub use symmetry::Symmetries;
 pub use tree::{GoalWindow, Node, NodeId, Step, Stop, Tree};
 

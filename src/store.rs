@@ -3,7 +3,8 @@
 //! in which it is asked to; nobody waits for it but a move for the move before.
 //!
 //! Files are written whole, under another name in the same folder, and renamed: whatever happens,
-//! there is the old text or the new one. A file that cannot be read is left alone, and one that is
+//! there is the old text or the new one. What is ours is for its owner alone, and not behind a link.
+//! A file that cannot be read is left alone, and one that is
 //! read and makes no sense gets another name. Of two programs that run at the same time the last
 //! writer wins, whole; the score is counted under a lock, so that every game counts.
 
@@ -11,7 +12,10 @@ mod date;
 mod earlier;
 mod files;
 mod folders;
+mod private;
 mod score_file;
+mod signals;
+mod temporary;
 mod trouble;
 mod worker;
 
@@ -24,8 +28,10 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 pub use self::date::today;
 pub use self::earlier::EarlierGame;
-pub use self::files::{read_bounded, read_text, write_whole};
+pub use self::files::{read_bounded, read_text, write_out};
 pub use self::folders::Folders;
+pub use self::signals::before_end;
+pub use self::temporary::remove_begun;
 pub use self::trouble::{Fault, Trouble};
 use self::worker::{Job, Worker};
 use crate::game::Record;

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::hash::{BuildHasher as _, RandomState};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -84,9 +85,18 @@ pub(super) enum CliCommand {
     Selfplay(SelfplayArguments),
     /// Say who wins a position, and how
     #[command(
-        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 6x6x5 --search solver"
+        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 6x6x5 --search solver\n  tictactoe solve --board 6x5x4 --certificate proof.txt"
     )]
     Solve(SolveArguments),
+    /// Check a certificate that solve wrote, without trusting the solver
+    #[command(
+        after_help = "It follows the proof line by line, by the rules of the game alone. A certificate that proves nothing is refused with the line and the reason.\n\nExample: tictactoe check proof.txt"
+    )]
+    Check {
+        /// The file, or - for standard input
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
     Terminal(TerminalArguments),
@@ -148,6 +158,15 @@ pub(super) struct SolveArguments {
     /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
     /// A line without an answer is reported, the rest goes on, and the code in the end is 1.
     pub(super) position: Option<String>,
+    /// How many threads the solver may use where one takes more than a second [default: as many as there are cores]
+    #[arg(long, value_name = "N", conflicts_with = "certificate")]
+    pub(super) threads: Option<NonZeroUsize>,
+    /// Write a proof to FILE that `tictactoe check` can follow; the solver finds it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "edition"])]
+    pub(super) certificate: Option<PathBuf>,
+    /// Replace FILE if it is there already
+    #[arg(long, requires = "certificate")]
+    pub(super) overwrite: bool,
     #[command(flatten)]
     pub(super) search: SearchArguments,
     #[command(flatten)]

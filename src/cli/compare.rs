@@ -43,24 +43,26 @@ pub(super) fn run(
         out.flush()?;
         let start = Instant::now();
         let needed = match progress::of(&watch, || search.run_in_order(&position, &order, &watch)) {
-            Ok(tree) => Some((Count::of(search, &tree), start.elapsed())),
+            Ok(tree) => Ok((Count::of(search, &tree), start.elapsed())),
             // The others may need less.
-            Err(Stopped::OutOfMemory { .. }) => None,
+            Err(Stopped::OutOfMemory { limit_mb }) => Err(format!(
+                "needs more than {} nodes, which fill the {limit_mb} MB of memory it may have",
+                watch.n_nodes()
+            )),
+            Err(Stopped::NoMemory) => Err("the system has no more memory for it".to_owned()),
             Err(stopped @ Stopped::Asked) => return Err(progress::failure(stopped, &position)),
         };
         if search == Search::Full {
-            full = needed.map(|(count, _)| count);
+            full = needed.as_ref().ok().map(|(count, _)| *count);
         }
         match (format, needed) {
-            (ComparisonFormat::Csv, needed) => Export::comparison_row(search, needed, full, out)?,
-            (ComparisonFormat::Text, Some((count, time))) => row(&count, time, full, out)?,
-            (ComparisonFormat::Text, None) => writeln!(
-                out,
-                "{:12} needs more than {} nodes, which fill the {} MB of memory it may have",
-                search.to_string(),
-                watch.n_nodes(),
-                watch.memory_mb()
-            )?,
+            (ComparisonFormat::Csv, needed) => {
+                Export::comparison_row(search, needed.ok(), full, out)?;
+            }
+            (ComparisonFormat::Text, Ok((count, time))) => row(&count, time, full, out)?,
+            (ComparisonFormat::Text, Err(why)) => {
+                writeln!(out, "{:12} {why}", search.to_string())?;
+            }
         }
     }
     Ok(())

@@ -96,7 +96,7 @@ pub(super) fn failure(stopped: Stopped, position: &Position) -> CommandFailure {
 pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
     let hint = match stopped {
         Stopped::OutOfMemory { .. } => " (see --memory)",
-        Stopped::Asked => "",
+        Stopped::Asked | Stopped::NoMemory => "",
     };
     let fact = Fact::of(position.board()).filter(|_| position.n_stones() == 0);
     match fact {

@@ -1,20 +1,33 @@
 //! `tictactoe solve`: the value of a position, for people, or of many, for programs.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::num::NonZeroUsize;
+use std::thread;
 use std::time::Instant;
 
 use super::arguments::SolveArguments;
-use super::{CommandFailure, progress, say};
+use super::{CommandFailure, certificate, progress, say};
 use crate::model::{Board, Position, Watch};
+use crate::player::solve_together;
 use crate::search::Search;
 use crate::view::texts::printable;
 
 pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let search = arguments.search.search();
     let board = arguments.board;
+    if let Some(path) = &arguments.certificate {
+        let position = board.position(arguments.position.as_deref())?;
+        return certificate::write(path, arguments.overwrite, &position, &board.watch(), out);
+    }
     match arguments.position.as_deref() {
         Some("-") => lines(search, board.board, &board.watch(), io::stdin().lock(), out),
-        text => one(search, &board.position(text)?, &board.watch(), out),
+        text => {
+            let position = board.position(text)?;
+            let n_threads = arguments
+                .threads
+                .or_else(|| thread::available_parallelism().ok());
+            one(search, &position, n_threads, &board.watch(), out)
+        }
     }
 }
 
@@ -22,16 +35,29 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
 fn one(
     search: Search,
     position: &Position,
+    n_threads: Option<NonZeroUsize>,
     watch: &Watch,
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
     let start = Instant::now();
-    let tree = progress::run(search, position, watch)?;
+    let (value, best, n_nodes) = match n_threads {
+        Some(n_threads) if search == Search::Solver && !position.finished() => {
+            let solution = progress::of(watch, || solve_together(position, n_threads, watch));
+            let solution = solution.map_err(|stopped| progress::failure(stopped, position))?;
+            (solution.value, solution.best.first(), solution.n_nodes)
+        }
+        _ => {
+            let tree = progress::run(search, position, watch)?;
+            (
+                tree.root().value(),
+                tree.root().best(),
+                tree.n_nodes() as u64,
+            )
+        }
+    };
     let time_ms = start.elapsed().as_secs_f64() * 1e3;
-    let root = tree.root();
-    let value = root.value();
     writeln!(out, "{}", position.rows())?;
-    match root.best() {
+    match best {
         Some(best) => {
             writeln!(out, "{} to move", position.turn())?;
             writeln!(out, "value: {value} ({})", value.number())?;
@@ -39,7 +65,7 @@ fn one(
         }
         None => writeln!(out, "game over: {value} ({})", value.number())?,
     }
-    writeln!(out, "nodes: {} (search {search})", tree.n_nodes())?;
+    writeln!(out, "nodes: {n_nodes} (search {search})")?;
     writeln!(out, "time: {time_ms:.3} ms")?;
     Ok(())
 }

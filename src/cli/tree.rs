@@ -8,7 +8,7 @@ use super::arguments::TreeArguments;
 use super::{CommandFailure, progress};
 use crate::insight::{Bound, Excerpt, Export, Overlay};
 use crate::search::{NodeId, Step, Tree};
-use crate::store::write_whole;
+use crate::store::write_out;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
     let Some(path) = &arguments.output else {
         return Ok(write(&excerpt, format, out)?);
     };
-    write_whole(path, |out| write(&excerpt, format, out)).map_err(|error| {
+    write_out(path, |out| write(&excerpt, format, out)).map_err(|error| {
         let path = path.display();
         CommandFailure::Other(format!("cannot write {path}: {error}"))
     })

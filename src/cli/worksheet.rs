@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::CommandFailure;
 use super::arguments::WorksheetArguments;
 use crate::learn::{NoSheet, Page, Worksheet};
-use crate::store::write_whole;
+use crate::store::write_out;
 use crate::view::sheet_words;
 use crate::view::texts::{Texts, system_language};
 
@@ -40,7 +40,7 @@ pub(super) fn run(
     let pages = [(Page::Sheet, path.clone()), (Page::Key, key_path(path))];
     for (page, path) in pages {
         if page == Page::Sheet || arguments.key {
-            write_whole(&path, |out| write(page, out)).map_err(|error| {
+            write_out(&path, |out| write(page, out)).map_err(|error| {
                 let path = path.display();
                 CommandFailure::Other(format!("cannot write {path}: {error}"))
             })?;

@@ -255,16 +255,35 @@ fn read_maker(name: &str) -> Option<Maker> {
     named(computers.chain([Maker::Person]), name)
 }
 
-/// A year, a month and a day.
+/// A day of the calendar.
 fn read_date(tag: Tag<'_>) -> Result<String, TextError> {
-    let is_date = tag.value.len() == 10
-        && (tag.value.bytes().enumerate()).all(|(at, byte)| match at {
-            4 | 7 => byte == b'-',
-            _ => byte.is_ascii_digit(),
-        });
+    let digits = |part: &str, n_digits| {
+        let are_digits = part.bytes().all(|byte| byte.is_ascii_digit());
+        let number = part.parse::<u16>().ok();
+        number.filter(|_| part.len() == n_digits && are_digits)
+    };
+    let is_date = match tag.value.split('-').collect::<Vec<_>>()[..] {
+        [year, month, day] => match (digits(year, 4), digits(month, 2), digits(day, 2)) {
+            (Some(year), Some(month), Some(day)) => (1..=n_days(year, month)).contains(&day),
+            _ => false,
+        },
+        _ => false,
+    };
     is_date
         .then(|| tag.value.to_owned())
         .ok_or_else(|| tag.error())
+}
+
+/// How many days a month has; none if there is no such month.
+const fn n_days(year: u16, month: u16) -> u16 {
+    let is_leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        _ => 0,
+    }
 }
 
 fn read_mark(tag: Tag<'_>) -> Result<Mark, TextError> {

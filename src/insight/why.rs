@@ -73,10 +73,40 @@ impl Explanation {
         })
     }
 
+    /// All squares of which it speaks.
+    pub fn squares(&self) -> SquareSet {
+        let of_reasons = self.reasons.iter().map(Because::squares);
+        let own = SquareSet::from_iter([self.square]);
+        of_reasons.fold(own, |all, some| all | some)
+    }
+
     /// Whether it gives something away.
     pub fn is_mistake(&self) -> bool {
         let gives_away = |reason: &Because| matches!(reason, Because::GivesAway { .. });
         self.reasons.iter().any(gives_away)
+    }
+}
+
+impl Because {
+    fn squares(&self) -> SquareSet {
+        match self {
+            Because::Blocks | Because::OnlyMove | Because::OnlyWin | Because::OnlyDraw => {
+                SquareSet::EMPTY
+            }
+            Because::Wins(plan) | Because::Loses(plan) => {
+                let steps = plan.steps.iter();
+                let steps = steps.flat_map(|step| [step.square, step.answer]);
+                let moves: SquareSet = steps.chain([plan.last]).collect();
+                moves | plan.wins
+            }
+            Because::Threatens(square) => SquareSet::from_iter([*square]),
+            Because::AmongDraws(squares)
+            | Because::Sooner { squares, .. }
+            | Because::GivesAway {
+                better: squares, ..
+            } => *squares,
+            Because::AllLose { longest } => longest.unwrap_or_default(),
+        }
     }
 }
 

@@ -21,12 +21,17 @@ pub enum Stopped {
         /// What it may have. (Small, so that a result fits into a register.)
         limit_mb: u16,
     },
+    /// The system has no more memory for it, although it may have more.
+    NoMemory,
 }
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stopped::Asked => f.write_str("the search was stopped"),
+            Stopped::NoMemory => {
+                f.write_str("the search stopped because the system has no more memory for it")
+            }
             Stopped::OutOfMemory { limit_mb } => write!(
                 f,
                 "the search stopped because it needs more than the {limit_mb} MB of memory it may have"

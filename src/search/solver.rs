@@ -9,6 +9,7 @@
 
 mod blocking;
 mod bounds;
+mod certify;
 mod open_lines;
 mod pairing;
 mod question;
@@ -17,10 +18,12 @@ mod threats;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::effort::{Effort, Halt};
 use super::field::Field;
 use crate::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
+pub use certify::CertifyError;
 use question::{Answer, Question, Verdict};
 use table::Table;
 
@@ -119,7 +122,7 @@ pub struct Solver {
     max_bytes: usize,
     prunings: Prunings,
     /// About the board of the last question. (Whose attack it is makes no difference.)
-    table: Table,
+    table: Arc<Table>,
     board: Option<Board>,
     /// The questions asked from outside, with their answers.
     answers: HashMap<(Position, Mark), bool>,
@@ -142,7 +145,7 @@ impl Solver {
         Solver {
             max_bytes,
             prunings,
-            table: Table::new(max_bytes),
+            table: Arc::new(Table::new(max_bytes)),
             board: None,
             answers: HashMap::new(),
         }
@@ -151,6 +154,43 @@ impl Solver {
     /// How many bytes the table takes.
     pub fn n_table_bytes(&self) -> usize {
         self.table.n_bytes()
+    }
+
+    /// Another solver that shares the table: what one learns, both know.
+    #[must_use]
+    pub fn partner(&self) -> Solver {
+        Solver {
+            max_bytes: self.max_bytes,
+            prunings: self.prunings,
+            table: Arc::clone(&self.table),
+            board: self.board,
+            answers: self.answers.clone(),
+        }
+    }
+
+    /// Whether `attacker` can force a line; none if it is not found out in time.
+    pub fn can_win(
+        &mut self,
+        position: &Position,
+        attacker: Mark,
+        time_is_up: &dyn Fn() -> bool,
+        watch: &Watch,
+    ) -> Result<Option<bool>, Stopped> {
+        let mut effort = Effort::new(watch, time_is_up);
+        let wins = self.wins(position, attacker, &mut effort);
+        watch.report(effort.n_nodes);
+        in_time(wins)
+    }
+
+    /// The value of `position` and a best move; none if they are not proved before `time_is_up`,
+    /// which is asked every few milliseconds.
+    pub fn solve_until(
+        &mut self,
+        position: &Position,
+        time_is_up: &dyn Fn() -> bool,
+        watch: &Watch,
+    ) -> Result<Option<Solution>, Stopped> {
+        in_time(self.solve_within(position, &mut Effort::new(watch, time_is_up)))
     }
 
     /// Proves the value of `position` and a best move, however long it takes.
@@ -309,7 +349,7 @@ impl Solver {
         }
         let before = self.board.replace(position.board());
         if before.is_some_and(|before| before != position.board()) {
-            self.table = Table::new(self.max_bytes);
+            self.table = Arc::new(Table::new(self.max_bytes));
         }
         let answer = self.find_out(position, attacker, effort)?;
         self.answers.insert((*position, attacker), answer);
@@ -371,6 +411,15 @@ impl Solver {
             held: None,
         };
         question.answer(threats)
+    }
+}
+
+/// What was found out, if there was time for it.
+fn in_time<T>(found: Result<T, Halt>) -> Result<Option<T>, Stopped> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(Halt::LimitReached) => Ok(None),
+        Err(Halt::Stopped(stopped)) => Err(stopped),
     }
 }
 

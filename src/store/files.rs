@@ -1,26 +1,29 @@
 //! Reading a text with a bound, writing one whole or not at all, and setting a bad one aside.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant, SystemTime};
-use std::{process, thread};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use super::{Fault, FolderEntry, Trouble};
+use super::{Fault, FolderEntry, Trouble, private, temporary};
 use crate::game::{Record, Text, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
 pub fn read_text(path: &Path) -> Result<Vec<u8>, Fault> {
-    Ok(read_bounded(open(path)?)?)
-}
-
-fn open(path: &Path) -> Result<File, Fault> {
     // A pipe would have us wait for whoever writes into it.
     if !fs::metadata(path)?.is_file() {
         return Err(Fault::NotAFile);
     }
-    Ok(File::open(path)?)
+    Ok(read_bounded(File::open(path)?)?)
+}
+
+/// Opens a file of ours for reading. A link is none.
+fn open_ours(path: &Path) -> Result<File, Fault> {
+    if !fs::symlink_metadata(path)?.is_file() {
+        return Err(Fault::NotAFile);
+    }
+    Ok(private::options().read(true).open(path)?)
 }
 
 /// One byte more than we understand, so that it can be told from a text that just fits.
@@ -53,7 +56,8 @@ pub(super) fn read_record(path: &Path) -> Result<Record, Fault> {
 
 /// Reads a file of ours; none if there is none.
 fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, Trouble> {
-    match read_text(path) {
+    let read = || Ok(read_bounded(open_ours(path)?)?);
+    match read() {
         Ok(bytes) => Ok(Some(bytes)),
         // If its folder cannot be made, writing will say so.
         Err(Fault::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => Ok(None),
@@ -88,32 +92,75 @@ pub(super) fn read_old<T>(
 
 /// Gives a bad file another name.
 fn set_aside(path: &Path, why: Fault) -> Trouble {
-    let other_names = (1..1000).map(|number| path.with_extension(format!("bad-{number}")));
-    let free = other_names.into_iter().find(|to| !to.exists());
+    let number = bad_numbers(path).max().map_or(1, |last| last + 1);
+    let to = path.with_extension(format!("bad-{number}"));
     let path = path.to_owned();
-    match free.and_then(|to| fs::rename(&path, &to).ok().map(|()| to)) {
-        Some(to) => Trouble::SetAside { path, to, why },
-        None => Trouble::Read { path, why },
+    match fs::rename(&path, &to) {
+        Ok(()) => Trouble::SetAside { path, to, why },
+        Err(_) => Trouble::Read { path, why },
     }
 }
 
-/// Writes a file whole, or leaves what is there.
-pub fn write_whole(
+/// The numbers of the bad files that have been here before.
+fn bad_numbers(path: &Path) -> impl Iterator<Item = u64> {
+    let entries = path.parent().map(fs::read_dir).into_iter().flatten();
+    let stem = path.with_extension("");
+    let number = move |entry: fs::DirEntry| {
+        let path = entry.path();
+        let number = path.extension()?.to_str()?.strip_prefix("bad-")?.parse();
+        // There is one after it.
+        let number = number.ok().filter(|&number| number < u64::MAX);
+        number.filter(|_| path.with_extension("") == stem)
+    };
+    entries.flatten().flatten().filter_map(number)
+}
+
+/// Writes where a person wants it: a file whole, or leaves what is there; into a device or a pipe
+/// straight.
+pub fn write_out(
     path: &Path,
     content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    // What a link points to is written, and the link stays.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let temporary = temporary_name(&path)?;
-    let written = write_new(&temporary, content).and_then(|()| {
-        match fs::metadata(&path) {
-            Ok(old) if !old.is_file() => return Err(io::ErrorKind::IsADirectory.into()),
+    // These may be files, but not ours to replace.
+    let is_stream = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
+    let is_stream = is_stream.iter().any(|stream| path.starts_with(stream));
+    let is_special = |there: fs::Metadata| !there.is_file() && !there.is_dir();
+    if !is_stream && !fs::metadata(path).is_ok_and(is_special) {
+        return write_whole(path, content);
+    }
+    let mut out = BufWriter::new(File::options().append(true).open(path)?);
+    content(&mut out)?;
+    out.flush()
+}
+
+/// Writes a file whole, or leaves what is there.
+pub(super) fn write_whole(
+    path: &Path,
+    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let path = behind_links(path)?;
+    temporary::sweep(&path);
+    write_over(&path, File::options(), content)
+}
+
+/// Writes a file that is no link whole, or leaves what is there; if nothing is, it is made by
+/// `options`.
+fn write_over(
+    path: &Path,
+    options: OpenOptions,
+    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let temporary = temporary::name(path)?;
+    let written = write_new(&temporary, options, content).and_then(|()| {
+        match fs::symlink_metadata(path) {
+            Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(old) if !old.is_file() => return Err(io::Error::other(Fault::NotAFile)),
             Ok(old) => fs::set_permissions(&temporary, old.permissions())?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             // Something is there, but nobody can say what.
             Err(error) => return Err(error),
         }
-        fs::rename(&temporary, &path)?;
+        fs::rename(&temporary, path)?;
         // So that the new name is on the disk, too. Not every system can do that.
         let _ = path
             .parent()
@@ -127,25 +174,28 @@ pub fn write_whole(
     written
 }
 
-fn write_new(
-    path: &Path,
-    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut file = BufWriter::new(File::create_new(path)?);
-    content(&mut file)?;
-    file.into_inner()?.sync_all()
+/// What a link points to is written, even if it is not there yet, and the link stays.
+pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    // As many as the system follows.
+    const MAX_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match (fs::read_link(&path), path.parent()) {
+            (Ok(to), Some(folder)) => path = folder.join(to),
+            _ => return Ok(path),
+        }
+    }
+    fs::canonicalize(path)
 }
 
-/// How the names of files begin and end that will have another one.
-const TEMPORARY: [&str; 2] = [".tictactoe-", ".tmp"];
-
-/// No other thread and no other running program has the same.
-fn temporary_name(path: &Path) -> io::Result<PathBuf> {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let [begin, end] = TEMPORARY;
-    Ok(path.with_file_name(format!("{begin}{}-{number}{end}", process::id())))
+fn write_new(
+    path: &Path,
+    mut options: OpenOptions,
+    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut file = BufWriter::new(options.write(true).create_new(true).open(path)?);
+    content(&mut file)?;
+    file.into_inner()?.sync_all()
 }
 
 /// Writes a file of ours, in a folder that is made if it is not there. What is there and cannot be
@@ -153,13 +203,14 @@ fn temporary_name(path: &Path) -> io::Result<PathBuf> {
 pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), Trouble> {
     let write = || -> Result<(), Fault> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            private::make_folder(folder)?;
         }
-        match open(path) {
+        match open_ours(path) {
             Ok(_) | Err(Fault::Io(io::ErrorKind::NotFound, _)) => {}
             Err(why) => return Err(why),
         }
-        Ok(write_whole(path, |out| out.write_all(text.as_bytes()))?)
+        let content = |out: &mut BufWriter<File>| out.write_all(text.as_bytes());
+        Ok(write_over(path, private::options(), content)?)
     };
     write().map_err(|why| Trouble::write(path, why))
 }
@@ -168,8 +219,15 @@ pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), Trouble> {
 /// longer than `patience`, it does without.
 pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
     const PAUSE: Duration = Duration::from_millis(5);
-    let _ = path.parent().map(fs::create_dir_all);
-    let file = File::create(path).ok()?;
+    let _ = path.parent().map(private::make_folder);
+    // What is in it is not ours to lose: somebody may have put it there.
+    let mut options = private::options();
+    let file = options
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .ok()?;
     let start = Instant::now();
     while let Err(TryLockError::WouldBlock) = file.try_lock() {
         if start.elapsed() > patience {
@@ -178,26 +236,6 @@ pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
         thread::sleep(PAUSE);
     }
     Some(file)
-}
-
-/// Removes from the folder of a file of ours what a program left there that was killed while it
-/// wrote.
-pub(super) fn clean_folder(path: &Path) {
-    // Older than any write that may be under way in another program.
-    const OLD: Duration = Duration::from_mins(1);
-    let Some(folder) = path.parent() else { return };
-    let [begin, end] = TEMPORARY;
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let is_left_over = |name: &str| name.starts_with(begin) && name.ends_with(end);
-        let is_old = || {
-            let written = entry.metadata()?.modified()?;
-            let age = SystemTime::now().duration_since(written);
-            io::Result::Ok(age.is_ok_and(|age| age > OLD))
-        };
-        if entry.file_name().to_str().is_some_and(is_left_over) && is_old().unwrap_or(false) {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
 }
 
 /// What is in a folder, as far as it can be shown.

@@ -79,8 +79,16 @@ pub enum Fault {
     Value(BadValue),
 }
 
+impl std::error::Error for Fault {}
+
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Fault {
+        if let Some(fault) = error
+            .get_ref()
+            .and_then(|inner| inner.downcast_ref::<Fault>())
+        {
+            return fault.clone();
+        }
         Fault::Io(error.kind(), error.to_string())
     }
 }

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crossbeam_channel::{Receiver, Sender};
 
-use super::files;
 use super::score_file::ScoreFile;
-use super::{Content, Done, Existing, Folders, PATIENCE, Place, Report, Trouble};
+use super::{Content, Done, Existing, Folders, PATIENCE, Place, Report, Trouble, files, temporary};
 use crate::game::Record;
 use crate::player::Computer;
 use crate::score::Ending;
@@ -58,7 +57,7 @@ impl Worker {
     pub(super) fn run(&mut self, asked: &Receiver<Job>) {
         if let Some(folders) = &self.folders {
             for path in [folders.game(), folders.settings(), folders.score()] {
-                files::clean_folder(&path);
+                temporary::sweep(&path);
             }
         }
         let kept = self.kept_score().unwrap_or_default();

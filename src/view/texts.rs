@@ -66,14 +66,34 @@ impl Texts {
     }
 }
 
-/// A text from outside, without what would move the cursor or start a new line.
+/// A text from outside, without what would move the cursor, start a new line, turn the direction of
+/// writing or not be seen.
 pub fn printable(text: &str) -> String {
     let shown = |c: char| {
-        if c.is_control() {
+        if c.is_control() || is_format(c) {
             char::REPLACEMENT_CHARACTER
         } else {
             c
         }
     };
     text.chars().map(shown).collect()
+}
+
+/// What Unicode calls a format character, and its separators of lines.
+const fn is_format(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{600}'..='\u{605}'
+            | '\u{61c}'
+            | '\u{6dd}'
+            | '\u{70f}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
 }

@@ -290,6 +290,7 @@ pub(super) fn progress(watch: &Watch, seconds: f64, texts: &Texts) -> String {
 pub(super) fn gave_up(why: Stopped, texts: &Texts) -> String {
     match why {
         Stopped::Asked => texts.text("gave-up-asked"),
+        Stopped::NoMemory => texts.text("gave-up-no-memory"),
         Stopped::OutOfMemory { limit_mb } => {
             texts.with("gave-up-memory", [("megabytes", limit_mb.into())])
         }

@@ -2,7 +2,7 @@
 //! what can be concluded from the tree at all.
 
 use tictactoe::insight::{Bound, path_to};
-use tictactoe::model::{Mark, Position, Value, Watch};
+use tictactoe::model::{Board, Mark, Position, Value, Watch};
 use tictactoe::search::{Edition, Order, Search, Stop, Tree};
 
 use crate::oracle::{self, Values};
@@ -119,6 +119,26 @@ fn bounds_hold_in_another_order_of_the_moves() {
             check(search, &tree.unwrap(), &mut truths);
         }
     }
+}
+
+#[test]
+fn bounds_hold_on_a_larger_board() {
+    let mut truths = Values::default();
+    let board: Board = "4x3x3".parse().unwrap();
+    let mut n_bounds = 0;
+    for text in [
+        "x..o/..../....",
+        "xo../.x../...o",
+        "x.../.o../..x.",
+        ".xo./..../x..o",
+    ] {
+        let position = Position::parse(board, text).unwrap();
+        for search in C.into_iter().chain(D) {
+            let counts = check(search, &run(search, &position), &mut truths);
+            n_bounds += counts.by_bound[1] + counts.by_bound[2];
+        }
+    }
+    assert!(n_bounds > 0);
 }
 
 #[test]

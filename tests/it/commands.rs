@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
 use tictactoe::model::{Position, Watch};
@@ -11,6 +12,7 @@ use tictactoe::search::{Order, Search};
 
 use crate::oracle;
 use crate::support::home::Home;
+use crate::support::wait_for;
 
 /// The program with the arguments of a line: between two blanks there is one, if an empty one.
 fn tictactoe(line: &str) -> Command {
@@ -412,7 +414,7 @@ fn every_command_takes_a_board() {
     for command in commands() {
         let found = on_board.iter().find(|(line, _)| line.starts_with(&command));
         let Some((line, expected)) = found else {
-            let others = ["show", "levels", "puzzle", "worksheet", "help"];
+            let others = ["show", "check", "levels", "puzzle", "worksheet", "help"];
             assert!(others.contains(&&*command), "{command}");
             continue;
         };
@@ -613,6 +615,121 @@ fn a_file_that_cannot_be_written_gets_one_clear_line_and_leaves_nothing_behind()
         check_error(&format!("tree xxo/.o./... -o {path}"), 1, &message);
     }
     assert_eq!(fs::read_dir(folder.to_string()).unwrap().count(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tree_goes_into_a_device_a_pipe_or_what_a_link_points_to() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let line = "tree xxo/.o./... --search c";
+    let expected = printed(line);
+    assert_eq!(printed(&format!("{line} -o /dev/null")), "");
+    assert_eq!(printed(&format!("{line} -o /dev/stdout")), expected);
+    // Whatever was in the log before stays there.
+    fs::write(path("log"), "before\n").unwrap();
+    let log = fs::File::options().append(true).open(path("log")).unwrap();
+    let mut command = tictactoe(&format!("{line} -o /dev/stdout"));
+    assert!(command.stdout(log).status().unwrap().success());
+    let logged = fs::read_to_string(path("log")).unwrap();
+    assert_eq!(logged, format!("before\n{expected}"));
+
+    let mkfifo = Command::new("mkfifo").arg(path("pipe")).status();
+    assert!(mkfifo.unwrap().success());
+    let mut child = tictactoe(&format!("{line} -o {}", path("pipe").display()));
+    let mut child = child.spawn().unwrap();
+    assert_eq!(fs::read_to_string(path("pipe")).unwrap(), expected);
+    assert!(child.wait().unwrap().success());
+
+    // One that points to nothing yet.
+    std::os::unix::fs::symlink("target", path("link")).unwrap();
+    for _ in 0..2 {
+        printed(&format!("{line} -o {}", path("link").display()));
+        assert!(path("link").is_symlink());
+        assert_eq!(fs::read_to_string(path("target")).unwrap(), expected);
+    }
+    std::os::unix::fs::symlink("loop", path("loop")).unwrap();
+    let output = run(&format!("{line} -o {}", path("loop").display()));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(path("loop").is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_export_that_is_interrupted_leaves_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt as _;
+    for (signal, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
+        let folder = TempDir::new().unwrap();
+        let n_files = || fs::read_dir(folder.path()).unwrap().count();
+        // The whole tree takes long enough.
+        let path = folder.path().join("tree.csv");
+        let line = format!("tree --search a --format csv -o {}", path.display());
+        let mut child = tictactoe(&line).spawn().unwrap();
+        wait_for("the beginning of the export", || {
+            (n_files() == 1).then_some(())
+        });
+        assert!(!path.exists());
+        let kill = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(kill.unwrap().success());
+        assert_eq!(child.wait().unwrap().signal(), Some(number));
+        assert_eq!(n_files(), 0, "{signal}");
+    }
+}
+
+#[test]
+fn an_export_sweeps_what_is_left_of_older_ones() {
+    let folder = TempDir::new().unwrap();
+    let left = |name: &str, age_s| {
+        let path = folder.path().join(name);
+        let file = fs::File::create(&path).unwrap();
+        let age = Duration::from_secs(age_s);
+        file.set_modified(SystemTime::now() - age).unwrap();
+        path
+    };
+    let old = left(".tictactoe-1-0.tmp", 120);
+    let new = left(".tictactoe-1-1.tmp", 0);
+    let others = left(".other-1-1.tmp", 120);
+    // Also where the folder is not named.
+    let mut command = tictactoe("tree xxo/.o./... -o tree.txt");
+    assert!(
+        command
+            .current_dir(folder.path())
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert!(folder.path().join("tree.txt").exists());
+    assert!(!old.exists());
+    assert!(new.exists() && others.exists());
+}
+
+#[test]
+fn what_is_wrong_is_said_shortly_and_in_letters_that_can_be_seen() {
+    let output = run(&format!("solve {}", "x".repeat(100_000)));
+    let said = stderr(&output);
+    assert!(said.len() < 1100, "{}", said.len());
+    check_begins(&said, "error: invalid value 'xxxx");
+    check_contains(&said, "' for '[POSITION]': ");
+    for hidden in ["\u{202e}", "\u{2066}", "\u{200b}", "\u{feff}", "\u{2028}"] {
+        let said = stderr(&run(&format!("solve x{hidden}")));
+        check_contains(&said, "'x\u{fffd}'");
+        assert!(!said.contains(hidden), "{said:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_the_system_refuses_is_not_called_more_than_it_may_have() {
+    let program = env!("CARGO_BIN_EXE_tictactoe");
+    let limited = |line: &str| {
+        let script = format!("ulimit -v 150000; exec {program} {line}");
+        Command::new("sh").args(["-c", &script]).output().unwrap()
+    };
+    let output = limited("solve --board 4x4x4 --search a --memory 16384");
+    let said = "error: the search stopped because the system has no more memory for it; known is: draw (--search solver proves it)\n";
+    check_failure(&output, 1, said);
 }
 
 #[test]

@@ -286,6 +286,91 @@ fn a_file_that_was_only_looked_at_in_the_terminal_replaces_nothing() {
     assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), kept);
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_ours_is_made_for_its_owner_alone_and_what_is_there_keeps_its_permissions() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let home = Home::new();
+    let folder = home.folder().join("new").join("inner");
+    let keep = || {
+        let (store, _reports) = store(&folder);
+        let mut keeper = store.keeper();
+        keeper.keep(game(&[1]));
+        keeper.begin(game(&[2]));
+        keeper.count(Computer::default(), Ending::Won);
+        store.write_settings("[looks]\n".to_owned());
+    };
+    keep();
+    for name in ["", "..", "earlier"] {
+        assert_eq!(mode(&folder.join(name)), 0o700, "{name}");
+    }
+    let files = [
+        "game.txt",
+        "settings.toml",
+        "score.toml",
+        "score.lock",
+        "earlier/000001.ttt",
+    ];
+    for name in files {
+        assert_eq!(mode(&folder.join(name)), 0o600, "{name}");
+    }
+    // Whoever shares them wants to.
+    for name in files {
+        let shared = fs::Permissions::from_mode(0o644);
+        fs::set_permissions(folder.join(name), shared).unwrap();
+    }
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+    keep();
+    assert_eq!(mode(&folder), 0o755);
+    for name in files {
+        assert_eq!(mode(&folder.join(name)), 0o644, "{name}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_file_of_ours_is_behind_a_link_and_a_lock_truncates_nothing() {
+    let home = Home::new();
+    let names = [
+        "game.txt",
+        "settings.toml",
+        "score.toml",
+        "score.lock",
+        "game.lock",
+    ];
+    for name in names {
+        let precious = home.file(&format!("{name} elsewhere"));
+        fs::write(&precious, "precious").unwrap();
+        std::os::unix::fs::symlink(&precious, home.file(name)).unwrap();
+    }
+    let (store, reports) = store(&home.folder());
+    let mut keeper = store.keeper();
+    keeper.keep(game(&[1]));
+    keeper.begin(game(&[2]));
+    keeper.count(Computer::default(), Ending::Won);
+    store.write_settings("[looks]\n".to_owned());
+    drop((keeper, store));
+    for name in names {
+        let precious = home.file(&format!("{name} elsewhere"));
+        assert_eq!(fs::read_to_string(precious).unwrap(), "precious", "{name}");
+        assert!(home.file(name).is_symlink(), "{name}");
+    }
+    let said: Vec<String> = troubles(reports).iter().map(ToString::to_string).collect();
+    for name in &names[..3] {
+        let path = home.file(name).display().to_string();
+        assert!(said.iter().any(|said| said.contains(&path)), "{said:?}");
+    }
+    // What somebody has put into a lock stays there.
+    let home = Home::new();
+    fs::write(home.file("score.lock"), "precious").unwrap();
+    let (store, _reports) = spawn(Folders::within(&home.folder()));
+    store.keeper().count(Computer::default(), Ending::Won);
+    drop(store);
+    let lock = fs::read_to_string(home.file("score.lock")).unwrap();
+    assert_eq!(lock, "precious");
+}
+
 #[test]
 fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
     let home = Home::new();
@@ -467,6 +552,30 @@ fn a_bad_file_of_ours_is_set_aside_and_named_and_never_deleted() {
         assert_eq!(fs::read_to_string(to).unwrap(), text);
         drop(store);
     }
+}
+
+#[test]
+fn after_a_thousand_bad_files_the_next_one_is_set_aside_too() {
+    let home = Home::new();
+    let names = (1..=999).chain([1007]);
+    for number in names {
+        fs::write(home.file(&format!("game.bad-{number}")), "old").unwrap();
+    }
+    // These are others'.
+    fs::write(home.file("score.bad-2000"), "old").unwrap();
+    fs::write(home.file("game.bad-many"), "old").unwrap();
+    for number in [1008, 1009] {
+        fs::write(home.file("game.txt"), "the newest").unwrap();
+        let Err(Trouble::SetAside { to, .. }) = Folders::within(&home.folder()).read_game() else {
+            panic!();
+        };
+        assert_eq!(to, home.file(&format!("game.bad-{number}")));
+        assert_eq!(fs::read_to_string(to).unwrap(), "the newest");
+    }
+    assert_eq!(
+        fs::read_to_string(home.file("game.bad-999")).unwrap(),
+        "old"
+    );
 }
 
 #[test]

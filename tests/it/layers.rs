@@ -4,9 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer, and which others it may use; a layer uses only those above it in this list.
-const LAYERS: [(&str, &str); 15] = [
+const LAYERS: [(&str, &str); 16] = [
     ("model", ""),
-    ("search", "model"),
+    // Of the solver it must know nothing.
+    ("certificate", "model"),
+    ("search", "model certificate"),
     ("insight", "model search"),
     ("player", "model search"),
     ("place", "model search"),
@@ -28,13 +30,17 @@ const LAYERS: [(&str, &str); 15] = [
     ),
     (
         "cli",
-        "model search insight player place learn game settings messages store controller view",
+        "model certificate search insight player place learn game settings messages store controller view",
     ),
 ];
 
 /// What must not be found in a layer.
-const ABSENT: [(&str, &str); 10] = [
+const ABSENT: [(&str, &str); 11] = [
     ("model", "thread mpsc crossbeam fs:: fs} time:: Instant"),
+    (
+        "certificate",
+        "thread mpsc crossbeam fs:: fs} time:: Instant",
+    ),
     ("search", "thread mpsc crossbeam fs:: fs} time:: Instant"),
     // It is handed how long something took.
     ("insight", "thread mpsc crossbeam fs:: fs} Instant"),

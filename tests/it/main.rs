@@ -1,6 +1,7 @@
 //! All tests, one file per subject.
 
 mod bounds;
+mod certificate;
 mod commands;
 mod controller;
 mod events;

@@ -160,7 +160,7 @@ fn the_tree_looks_as_it_did() {
     window.choose("Laid over it", "nothing");
     window.click("Step");
     for _ in 0..5 {
-        window.click("Next value");
+        window.click("Next change of a value");
     }
     results.add(window.0.try_snapshot("step"));
 }

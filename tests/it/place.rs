@@ -162,7 +162,7 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     window.key(Key::L);
     assert!(window.0.ctx.zoom_factor() > 1.2 * zoom);
     assert!(!window.has("Switch sides"));
-    assert!(!window.has("Step on") && !window.has("Close panel"));
+    assert!(!window.has("Next") && !window.has("Close panel"));
     // The keys of a presenter go on.
     for _ in 0..4 {
         window.key(Key::PageDown);

@@ -201,6 +201,28 @@ fn a_window_that_was_killed_or_closed_shows_its_game_again() {
 }
 
 #[test]
+fn a_setting_that_was_changed_just_before_the_program_is_ended_lasts() {
+    let Some(server) = display("a setting that was changed just before the end lasts") else {
+        return;
+    };
+    for signal in ["-TERM", "-INT", "-HUP"] {
+        let home = Home::new();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+        home.house(command.args(["--language", "en"]));
+        let mut window = XWindow::launch(&server, &mut command, "Tic-tac-toe");
+        let before = window.picture();
+        window.key("m");
+        window.wait_until(|picture| *picture != before, PATIENCE);
+        let pid = window.pid().to_string();
+        Command::new("kill").args([signal, &pid]).status().unwrap();
+        assert_eq!(window.wait_exit(PATIENCE).code(), Some(0), "{signal}");
+        let settings = fs::read_to_string(home.file("settings.toml")).unwrap();
+        let has_no_list = settings.contains("shows_moves = false");
+        assert!(has_no_list, "{signal}: {settings}");
+    }
+}
+
+#[test]
 fn the_program_ends_within_100_ms_with_code_0_while_the_computer_plays() {
     let Some(server) = display("the program ends within 100 ms") else {
         return;

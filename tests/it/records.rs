@@ -104,6 +104,12 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
         ": perfect | : best | line 5: `best` is not a value of `computer`",
         "person: x | person: y | line 6: `y` is not a value of `person`",
         "2026-11-16 | 16.11.2026 | line 7: `16.11.2026` is not a value of `date`",
+        "2026-11-16 | 9999-99-99 | line 7: `9999-99-99` is not a value of `date`",
+        "2026-11-16 | 2026-00-16 | line 7: `2026-00-16` is not a value of `date`",
+        "2026-11-16 | 2026-11-31 | line 7: `2026-11-31` is not a value of `date`",
+        "2026-11-16 | 2100-02-29 | line 7: `2100-02-29` is not a value of `date`",
+        "2026-11-16 | 2026-11-00 | line 7: `2026-11-00` is not a value of `date`",
+        "2026-11-16 | 2026-011-6 | line 7: `2026-011-6` is not a value of `date`",
         "o wins | draw | line 8: the moves do not lead to `draw`",
         "moves: 6 | moves: 7 | line 2: the file says 7 moves, but has 6",
         "moves: 6 | moves: x | line 2: `x` is not a value of `moves`",
@@ -129,6 +135,14 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
     assert_eq!(second, "line 2: the file is not a text");
     let long = "# ".repeat(Text::MAX_BYTES);
     check_bad(&long, "the file is longer than 65536 bytes");
+}
+
+#[test]
+fn every_day_of_the_calendar_is_a_date() {
+    for date in ["2024-02-29", "2000-02-29", "2026-12-31", "0001-01-01"] {
+        let text = GOOD.replace("2026-11-16", date);
+        assert_eq!(read(&text).unwrap().date.as_deref(), Some(date));
+    }
 }
 
 #[test]

@@ -397,15 +397,15 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
 fn the_search_is_gone_through_event_by_event_with_its_pseudocode() {
     let mut window = with_tree();
     window.click("Step");
-    assert!(!window.is_enabled("Step back"));
+    assert!(!window.is_enabled("Previous"));
     window.wait_for("Enters “Start” with the window \u{2212}1 to +1.");
     window.wait_for("now: value(node, goalMin, goalMax):");
-    window.click("Step on");
+    window.click("Next");
     window.wait_for("Enters “circle on 3” with the window \u{2212}1 to +1.");
     // The keys of a presenter.
     window.key(Key::PageUp);
     window.wait_for("Enters “Start” with the window \u{2212}1 to +1.");
-    assert!(!window.is_enabled("Step back"));
+    assert!(!window.is_enabled("Previous"));
     for _ in 0..4 {
         window.key(Key::PageDown);
     }
@@ -437,15 +437,15 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
     let course = Course::new(&tree, C);
     for button in [
         "Next cut by a bound",
-        "Next window",
-        "Next at the start",
-        "Next value",
+        "Next change of the window",
+        "Next return to the root",
+        "Next change of a value",
     ] {
         window.click("Step");
         let next = |tick: Tick| match button {
             "Next cut by a bound" => course.next_cut(tick),
-            "Next window" => course.next_window(tick),
-            "Next at the start" => course.next_at_root(tick),
+            "Next change of the window" => course.next_window(tick),
+            "Next return to the root" => course.next_at_root(tick),
             _ => {
                 let time = Moment::new(&tree, tick.time).next_change();
                 time.map(|time| course.after_visits(time))
@@ -459,7 +459,7 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
             assert_eq!(shown, Some(f64::from(tick.time)), "{button}");
         }
         window.click(button);
-        assert!(!window.is_enabled("Step on"));
+        assert!(!window.is_enabled("Next"));
         window.click("Step");
     }
 }
@@ -484,11 +484,11 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
     window.click("Step");
     window.click("By nodes");
     for time in 2..6 {
-        window.click("Step on");
+        window.click("Next");
         let shown = window.slider("Nodes visited");
         assert_eq!(shown, Some(f64::from(time)));
     }
-    window.click("Step back");
+    window.click("Previous");
     assert_eq!(window.slider("Nodes visited"), Some(4.0));
     assert_eq!(window.slider("Steps per second"), Some(4.0));
     window.click("Play");
@@ -501,7 +501,7 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
     window.wait_for("Play");
     // Also from far.
     window.click("Far");
-    window.click("Next at the start");
+    window.click("Next return to the root");
     let end = tree.node(tree.children(0).next().unwrap()).end();
     assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
 }

@@ -107,6 +107,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
             "{name}, {value}",
             "{}×{}, {}",
             "{} {}",
+            "{sign} {word}",
             "{label}, {worth}",
             "{short}…",
             ", ",

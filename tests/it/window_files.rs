@@ -319,6 +319,49 @@ fn saving_an_opened_file_keeps_what_is_not_understood() {
     assert!(saved.ends_with(moves), "{saved}");
 }
 
+/// Enters a name in the dialog.
+fn enter_name(window: &mut Tester, name: &str) {
+    let field = |window: &Tester| {
+        let field = window.0.get_by_role_and_label(Role::TextInput, "Name");
+        field.focus();
+    };
+    field(window);
+    window.0.step();
+    window.keys(Modifiers::COMMAND, Key::A);
+    window
+        .0
+        .get_by_role_and_label(Role::TextInput, "Name")
+        .type_text(name);
+    window.0.step();
+    window.key(Key::Enter);
+}
+
+#[test]
+fn a_folder_is_no_name_to_save_to() {
+    let home = Home::new();
+    let inner = home.folder().join("inner");
+    fs::create_dir(&inner).unwrap();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross to move.");
+    window.keys(SHIFT, Key::S);
+    window.wait_for("Save the game");
+    enter_name(&mut window, &format!("{}/", inner.display()));
+    window.wait_for(&inner.display().to_string());
+    enter_name(&mut window, ".");
+    enter_name(&mut window, "..");
+    window.wait_for(&home.folder().display().to_string());
+    enter_name(&mut window, "inner/.");
+    window.wait_for(&inner.display().to_string());
+    enter_name(&mut window, "mine");
+    wait_for("the file", || {
+        window.0.step();
+        inner.join("mine.ttt").exists().then_some(())
+    });
+    for folder in [&home.folder(), &inner] {
+        assert!(!folder.with_extension("ttt").exists(), "{folder:?}");
+    }
+}
+
 #[derive(Debug)]
 struct Dropped(PathBuf);
 

@@ -93,8 +93,11 @@ impl Visit<'_> {
         }
         self.claim((n_nodes + n_more) * size_of::<Node>())?;
         let is_numbered = NodeId::try_from(n_nodes + n_more).is_ok();
-        if !is_numbered || self.nodes.try_reserve_exact(n_more).is_err() {
+        if !is_numbered {
             return self.out_of_memory();
+        }
+        if self.nodes.try_reserve_exact(n_more).is_err() {
+            return self.give_up(Stopped::NoMemory);
         }
         Some(())
     }

@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 
 use super::open_lines::OpenLines;
-use super::pairing::pairs;
+use super::pairing::{pairs, squares_of};
 use super::question::{Answer, Question, Verdict};
 use crate::model::{Square, SquareSet};
 use crate::search::effort::Halt;
@@ -102,7 +102,8 @@ impl Question<'_, '_> {
         let weightiest = moves.iter().copied().take(N_PROBES);
         held.into_iter().chain(weightiest).find_map(|square| {
             let lines = open.left() & !open.through(square);
-            Some((square, pairs(open, lines, squares - square.alone())?))
+            let pairs = pairs(open, lines, squares - square.alone())?;
+            Some((square, squares_of(&pairs)))
         })
     }
 

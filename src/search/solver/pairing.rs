@@ -10,19 +10,23 @@ use crate::model::{Square, SquareSet};
 const N_STEPS: u32 = 40;
 
 /// Disjoint pairs of `free` squares such that every one of `lines` contains one of them, if they
-/// are found quickly; all their squares.
+/// are found quickly.
 ///
 /// Then none of the lines can be filled: whenever the attacker takes a square of a pair, the
 /// defender takes the other one, so that of a line the attacker never gets the pair in it (Hales
 /// and Jewett 1963, who give every line a pair of its own; but one pair may serve several). That
 /// holds whoever is to move, for a stone more never harms the defender.
-pub(super) fn pairs(open: &OpenLines, lines: LineSet, free: SquareSet) -> Option<SquareSet> {
+pub(super) fn pairs(open: &OpenLines, lines: LineSet, free: SquareSet) -> Option<Vec<SquareSet>> {
     let mut search = PairSearch {
         open,
         n_left: N_STEPS,
     };
-    let rest = search.serve(lines, free)?;
-    Some(free - rest)
+    search.serve(lines, free)
+}
+
+/// The squares of all pairs.
+pub(super) fn squares_of(pairs: &[SquareSet]) -> SquareSet {
+    (pairs.iter()).fold(SquareSet::EMPTY, |squares, &pair| squares | pair)
 }
 
 struct PairSearch<'a> {
@@ -49,17 +53,20 @@ struct Pair {
 }
 
 impl PairSearch<'_> {
-    /// Gives every one of `lines` a pair of `free` squares; returns those that are left.
-    fn serve(&mut self, lines: LineSet, free: SquareSet) -> Option<SquareSet> {
+    /// Gives every one of `lines` a pair of `free` squares.
+    fn serve(&mut self, lines: LineSet, free: SquareSet) -> Option<Vec<SquareSet>> {
         if lines == 0 {
-            return Some(free);
+            return Some(Vec::new());
         }
         self.n_left = self.n_left.checked_sub(1)?;
         let need = self.need(lines, free)?;
         for pair in self.pairs_for(&need, lines) {
-            let rest = self.serve(lines & !pair.serves, free - pair.squares);
-            if rest.is_some() || self.n_left == 0 {
-                return rest;
+            if let Some(mut rest) = self.serve(lines & !pair.serves, free - pair.squares) {
+                rest.push(pair.squares);
+                return Some(rest);
+            }
+            if self.n_left == 0 {
+                return None;
             }
         }
         None

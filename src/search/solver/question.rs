@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::bounds::is_outcounted;
 use super::open_lines::OpenLines;
-use super::pairing::pairs;
+use super::pairing::{pairs, squares_of};
 use super::table::Table;
 use super::{Prunings, threats};
 use crate::model::{Progress, Square, SquareSet};
@@ -195,7 +195,8 @@ impl Question<'_, '_> {
             // Nothing outside of these squares is counted.
             return Some(squares);
         }
-        pairs(open, open.left(), squares).filter(|_| self.prunings.pairing)
+        let pairs = pairs(open, open.left(), squares).filter(|_| self.prunings.pairing)?;
+        Some(squares_of(&pairs))
     }
 
     /// Looks at the attacker's moves, a little at each; then more at those without an answer, and

@@ -1,7 +1,7 @@
 //! Choosing a file: a folder, what is in it, and a name. It is the same on every desktop and needs
 //! none; the disk is read elsewhere.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
@@ -251,8 +251,11 @@ impl FileDialog {
         }
         let mut path = self.folder.join(name);
         let is_folder = |entry: &FolderEntry| !entry.is_file && entry.name == name;
-        if self.entries.iter().any(is_folder) {
-            asked.push(Action::ListFolder(path));
+        // Nothing, itself or the one around it.
+        let mut parts = name.rsplit(std::path::is_separator);
+        let is_dots = |part: &str| part.len() <= 2 && part.chars().all(|c| c == '.');
+        if self.entries.iter().any(is_folder) || parts.next().is_some_and(is_dots) {
+            asked.push(Action::ListFolder(plain(&path)));
             return;
         }
         let ending = match self.purpose {
@@ -277,4 +280,19 @@ impl FileDialog {
             Purpose::Export(kind) => Action::ExportTo(kind, path, existing),
         });
     }
+}
+
+/// The same folder without `.` and `..`.
+fn plain(folder: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in folder.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::Prefix(_) | Component::RootDir | Component::Normal(_) => plain.push(part),
+        }
+    }
+    plain
 }

@@ -3,12 +3,14 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{env, fmt};
+use std::time::Duration;
+use std::{env, fmt, thread};
 
 use super::{Window, system_theme};
 use crate::game::Game;
 use crate::messages::panic_message;
 use crate::settings::WindowSettings;
+use crate::store::before_end;
 use crate::view::Session;
 use crate::view::texts::Texts;
 
@@ -86,9 +88,15 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
             "tictactoe",
             native,
             Box::new(move |creation| {
-                panic::set_hook(Box::new(move |info| hook(info)));
+                panic::set_hook(Box::new(move |info| {
+                    // A desktop that cannot be asked for its theme costs nothing but that.
+                    if thread::current().name() != Some(system_theme::THREAD) {
+                        hook(info);
+                    }
+                }));
                 is_open.store(true, Ordering::Relaxed);
                 system_theme::follow(creation.egui_ctx.clone());
+                close_before_end(creation.egui_ctx.clone());
                 let game = Box::new(Game::default());
                 creation.egui_ctx.set_zoom_factor(zoom);
                 let window = Window::new(&creation.egui_ctx, game, session)?;
@@ -104,6 +112,17 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
         Err(panic) => explain_panic(&panic_message(panic.as_ref()), was_open, &texts),
     };
     Err(NoWindow::new(why, was_open, &texts))
+}
+
+/// Whoever ends the program closes the window, so that what has changed is written.
+fn close_before_end(ctx: egui::Context) {
+    // Longer than that takes; a window that does not answer any more ends without it.
+    const PATIENCE: Duration = Duration::from_secs(3);
+    before_end(move || {
+        ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+        ctx.request_repaint();
+        thread::sleep(PATIENCE);
+    });
 }
 
 fn explain(error: &eframe::Error, texts: &Texts) -> String {

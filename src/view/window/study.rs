@@ -8,17 +8,19 @@ mod compare;
 mod curve;
 mod learning;
 mod marks;
+mod proofs;
+mod studied;
 mod tree;
 mod why;
 mod widgets;
 mod words;
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
-use self::learning::ProofState;
 pub(super) use self::learning::{Learning, Wanted};
 pub(super) use self::marks::Marks;
+pub(super) use self::studied::{Stage, StudiedGame};
 use self::tree::TreePage;
 use self::why::WhyStrip;
 pub(super) use self::widgets::list_ui;
@@ -28,11 +30,10 @@ use super::actions::Action;
 use super::theme;
 use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, Worths};
-use crate::messages::Thought;
-use crate::model::{Position, Square, Value};
+use crate::model::{Position, Square, SquareSet, Value};
 use crate::place::{Panel, Place};
 use crate::search::Knowledge;
-use crate::settings::{Looks, WindowSettings};
+use crate::settings::WindowSettings;
 use crate::view::texts::Texts;
 
 /// A page of the panel beside the board.
@@ -83,50 +84,6 @@ pub(super) enum StudyRequest {
     GoOnProving,
 }
 
-/// Where the window is looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stage {
-    Desk,
-    Lecture,
-}
-
-/// The game as the study needs it in a frame.
-pub(super) struct StudiedGame<'a> {
-    pub(super) texts: &'a Texts,
-    pub(super) looks: Looks,
-    pub(super) stage: Stage,
-    /// The position on the board.
-    pub(super) position: Position,
-    /// Where the game began, and its moves.
-    pub(super) start: Position,
-    pub(super) moves: &'a [Square],
-    /// How many of them have led to the position on the board.
-    pub(super) n_seen: usize,
-    pub(super) thought: Option<&'a Thought>,
-    /// The memory that a search may have.
-    pub(super) memory_mb: usize,
-}
-
-impl StudiedGame<'_> {
-    /// The move that has led to the position on the board, and the position before it.
-    fn last_move(&self) -> Option<(Position, Square)> {
-        let (last, before) = self.moves.get(..self.n_seen)?.split_last()?;
-        let mut before = before.iter();
-        let before = before.try_fold(self.start, |position, &square| position.play(square));
-        Some((before.ok()?, *last))
-    }
-
-    /// All its positions, the last first: there is less to be proved.
-    fn positions_from_the_end(&self) -> Vec<Position> {
-        let mut all = vec![self.start];
-        for &square in self.moves {
-            all.extend(all.last().and_then(|position| position.play(square).ok()));
-        }
-        all.reverse();
-        all
-    }
-}
-
 /// What the board shows for the study, and tells it.
 #[derive(Default)]
 struct OnBoard {
@@ -134,6 +91,8 @@ struct OnBoard {
     preview: Option<Position>,
     /// The square of the node that is pointed at.
     lit: Option<Square>,
+    /// The squares of which a text speaks that is pointed at.
+    named: SquareSet,
     /// The square that is pointed at.
     pointed: Option<Square>,
 }
@@ -246,29 +205,6 @@ impl Study {
         }
     }
 
-    /// What has to be known for what is shown.
-    fn wanted(&self, game: &StudiedGame<'_>) -> Wanted {
-        let has_curve = self.page == Some(StudyPage::Curve);
-        let shows = |is_shown: bool| is_shown.then_some(game.position);
-        let before = game.last_move().map(|(before, _)| before);
-        let before = before.filter(|_| self.shows_why || has_curve);
-        // The board before the words, and the last move before what may be pointed at.
-        let moves_of = [
-            shows(self.shows_values),
-            before,
-            shows(self.shows_why && !self.shows_values),
-        ];
-        let values_of = if has_curve || self.shows_values {
-            game.positions_from_the_end()
-        } else {
-            Vec::new()
-        };
-        Wanted {
-            moves_of: moves_of.into_iter().flatten().collect(),
-            values_of,
-        }
-    }
-
     /// Opens what was asked for by name.
     pub(super) fn go_to(&mut self, place: &Place) {
         let is_it = |page: &StudyPage| Some(page.panel()) == place.panel;
@@ -330,6 +266,11 @@ impl Study {
         }
     }
 
+    /// The squares of which a text speaks that is pointed at.
+    pub(super) const fn named(&self) -> SquareSet {
+        self.board.named
+    }
+
     /// The board says which square is pointed at.
     pub(super) const fn point_at(&mut self, square: Option<Square>) {
         self.board.pointed = square;
@@ -337,6 +278,7 @@ impl Study {
 
     /// The words below the board.
     pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+        self.board.named = SquareSet::EMPTY;
         // Where a page stands below the board, there is no room for more.
         let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
         if !self.shows_why || is_low {
@@ -442,45 +384,6 @@ impl Study {
             if ui.button(texts.text("back-to-game")).clicked() {
                 asked.push(Action::Study(StudyRequest::BackToGame));
             }
-        });
-    }
-
-    /// What the frames of values mean, or how far their proofs are.
-    fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
-        let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
-        let state = match self.learning.state() {
-            state if is_needed => state,
-            _ => ProofState::Complete,
-        };
-        let is_known = |worths: &Worths| Knowledge::of(worths.position().board()).is_some();
-        let has_moves = |worths: &&Worths| !worths.moves().is_empty();
-        let (text, button) = match (state, self.worths().filter(has_moves)) {
-            (ProofState::UnderWay { n_proven, n_all }, _) => {
-                let counts = [("proven", n_proven.into()), ("all", n_all.into())];
-                let stop = ("stop-search", StudyRequest::StopProving);
-                (texts.with("proving", counts), Some(stop))
-            }
-            (ProofState::GivenUp { n_open }, _) => {
-                let go_on = ("prove-on", StudyRequest::GoOnProving);
-                let open = [("open", n_open.into())];
-                (texts.with("proofs-open", open), Some(go_on))
-            }
-            (ProofState::Complete, Some(worths)) if is_known(worths) => {
-                (texts.text("values-legend"), None)
-            }
-            (ProofState::Complete, Some(_)) => (texts.text("proofs-legend"), None),
-            (ProofState::Complete, None) => return,
-        };
-        ui.horizontal(|ui| {
-            // Always as high, so that the board does not move.
-            ui.set_min_height(ui.spacing().interact_size.y);
-            if let Some((id, request)) = button
-                && ui.small_button(texts.text(id)).clicked()
-            {
-                asked.push(Action::Study(request));
-            }
-            // Where there is no room for all of it, the pointer shows the rest.
-            ui.add(Label::new(RichText::new(text).weak()).truncate());
         });
     }
 

@@ -1,12 +1,15 @@
 //! Whether the desktop is light or dark. On Linux the settings portal says so, over D-Bus;
 //! elsewhere winit does.
 
+/// The name of the thread that waits for the desktop.
+pub(super) const THREAD: &str = "system-theme";
+
 /// Keeps egui's idea of the system's theme up to date, in a thread that waits for the desktop.
 #[cfg(target_os = "linux")]
 pub(super) fn follow(ctx: egui::Context) {
     // Without a thread, a bus or a portal nobody says how the system is set, and it stays light.
     let _ = std::thread::Builder::new()
-        .name("system-theme".to_owned())
+        .name(THREAD.to_owned())
         .spawn(move || portal::follow(&ctx));
 }
 

@@ -122,7 +122,7 @@ struct Key {
 }
 
 impl XWindow {
-    /// Starts a program on the display, waits until the window whose title starts with `title`
+    /// Starts a program on the display, waits until the window whose title ends with `title`
     /// is shown and painted, and gives it the keyboard.
     pub fn launch(server: &XServer, command: &mut Command, title: &str) -> Self {
         let (connection, screen) =
@@ -311,7 +311,7 @@ fn find_window(connection: &RustConnection, root: Window, title: &str) -> Option
         let shown = connection.get_window_attributes(window);
         text.expect(ANSWERS)
             .reply()
-            .is_ok_and(|text| text.value.starts_with(title.as_bytes()))
+            .is_ok_and(|text| text.value.ends_with(title.as_bytes()))
             && shown
                 .expect(ANSWERS)
                 .reply()

@@ -89,8 +89,13 @@ impl BoardView<'_> {
     fn paint_words(&self, hand: &Hand<'_>, square: Square, cell: Rect) {
         let side = hand.grid.side;
         if self.position().at(square).is_none() && self.looks.numbers {
-            let place = cell.min + vec2(side, side) * 0.08;
-            let font = FontId::proportional((side * 0.11).max(9.0));
+            // Inside the frame of a square that has one.
+            let inset = match self.marks.label(square, self.texts) {
+                Some(_) => 0.14,
+                None => 0.08,
+            };
+            let place = cell.min + vec2(side, side) * inset;
+            let font = FontId::proportional((side * 0.09).clamp(9.0, 15.0));
             let ink = hand.colours.number;
             (hand.painter).text(place, Align2::LEFT_TOP, square, font, ink);
         }

@@ -4,7 +4,7 @@ use egui::{
     Align, Atom, Button, Layout, Response, RichText, Role, Shape, Stroke, Ui, WidgetInfo, vec2,
 };
 
-use super::MenuState;
+use super::{MenuState, menu as submenu};
 use crate::messages::{Command, Snapshot, Turn};
 use crate::player::Players;
 use crate::search::Fact;
@@ -98,7 +98,7 @@ impl Entries<'_> {
     fn earlier_ui(&mut self, ui: &mut Ui) {
         let games = self.state.earlier;
         ui.add_enabled_ui(!games.is_empty(), |ui| {
-            ui.menu_button(self.texts.text("earlier-games"), |ui| {
+            submenu(ui, self.texts.text("earlier-games").into(), |ui| {
                 for EarlierGame { record, .. } in games {
                     if ui.button(earlier_game(record, self.texts)).clicked() {
                         let record = Box::new(record.clone());

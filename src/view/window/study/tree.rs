@@ -51,8 +51,10 @@ pub(in crate::view::window) struct TreePage {
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
-    /// What was selected in the last frame: what is new is scrolled to.
-    selected_before: NodeId,
+    /// What was selected in the last frame, and when: what is new is scrolled to.
+    selected_before: (NodeId, Option<Tick>),
+    /// How wide it was then: in another width it is scrolled to, too.
+    width_before: f32,
     steps: Option<Steps>,
     predict: Option<Predict>,
     /// How the predictions went.
@@ -195,8 +197,11 @@ impl TreePage {
             (Distance::Far, Some(_)) => Picture::Overlaid,
         };
         legend::ui(ui, &view, picture);
-        view.is_newly_selected = self.selected_before != self.selected;
-        self.selected_before = self.selected;
+        let width = ui.available_width();
+        view.is_newly_selected = self.selected_before != (self.selected, tick)
+            || (self.width_before - width).abs() > 1.0;
+        self.selected_before = (self.selected, tick);
+        self.width_before = width;
         let selected = match self.distance {
             Distance::Near => near::ui(ui, &view, &mut board.lit),
             Distance::Far => {
@@ -262,14 +267,12 @@ impl TreePage {
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, game: &StudiedGame<'_>) {
         let Some(steps) = &mut self.steps else { return };
         let before = steps.tick();
-        let controls = match self.predict {
-            None => StepControls::All,
-            Some(_) => StepControls::Few,
+        let controls = match (game.stage, &self.predict) {
+            (Stage::Lecture, _) => StepControls::Keys,
+            (Stage::Desk, None) => StepControls::All,
+            (Stage::Desk, Some(_)) => StepControls::Few,
         };
-        if game.stage == Stage::Desk {
-            steps.ui(ui, course, controls, game.texts);
-        }
-        steps.keys_ui(ui, course, controls);
+        steps.ui(ui, course, controls, game.texts);
         let tick = steps.tick();
         if tick != before {
             // What is to be predicted is open.

@@ -1,13 +1,13 @@
 //! The words below the board: why the last move is as good as it is, and what the square under the
 //! pointer is worth.
 
-use egui::Ui;
+use egui::{Label, Sense, Ui};
 
 use super::learning::Learning;
 use super::widgets::{button_ui, short_button_ui};
 use super::{OnBoard, StudiedGame, words};
 use crate::insight::Explanation;
-use crate::model::{Position, Square};
+use crate::model::{Position, Square, SquareSet};
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
 
@@ -34,7 +34,10 @@ impl WhyStrip {
             ui.label(texts.text("why-nothing"));
             return;
         };
-        ui.label(words::why(&why, texts));
+        let words = Label::new(words::why(&why, texts)).sense(Sense::hover());
+        if ui.add(words).hovered() && board.preview.is_none() {
+            board.named = why.squares();
+        }
         ui.horizontal_wrapped(|ui| {
             if self.pointed.is_some()
                 && game.last_move().is_some()
@@ -44,22 +47,16 @@ impl WhyStrip {
                 board.preview = None;
             }
             if why.line.len() > 1 || is_known(&why) {
-                self.line_ui(ui, &why, &mut board.preview, texts);
+                self.line_ui(ui, &why, board, texts);
             }
         });
         self.shown = Some(why);
     }
 
     /// The moves of the line, and how to play it through.
-    fn line_ui(
-        &mut self,
-        ui: &mut Ui,
-        why: &Explanation,
-        preview: &mut Option<Position>,
-        texts: &Texts,
-    ) {
+    fn line_ui(&mut self, ui: &mut Ui, why: &Explanation, board: &mut OnBoard, texts: &Texts) {
         let mut play = None;
-        let n_played = preview.map_or(0, |_| self.n_played);
+        let n_played = board.preview.map_or(0, |_| self.n_played);
         ui.label(texts.text(match why.is_mistake() {
             _ if !is_known(why) => "why-line-forced",
             true => "why-line-mistake",
@@ -68,7 +65,11 @@ impl WhyStrip {
         for (number, square) in (1..).zip(&why.line) {
             let move_of_line = ("square", square.number().into());
             let label = texts.with("why-line-move", [("number", number.into()), move_of_line]);
-            if short_button_ui(ui, number <= n_played, &square.to_string(), &label).clicked() {
+            let button = short_button_ui(ui, number <= n_played, &square.to_string(), &label);
+            if button.hovered() || button.has_focus() {
+                board.named = SquareSet::from_iter([*square]);
+            }
+            if button.clicked() {
                 play = Some(number);
             }
         }
@@ -76,12 +77,12 @@ impl WhyStrip {
         if button_ui(ui, goes_on, texts.text("why-line-next")) {
             play = Some(n_played + 1);
         }
-        if button_ui(ui, preview.is_some(), texts.text("why-line-back")) {
+        if button_ui(ui, board.preview.is_some(), texts.text("why-line-back")) {
             play = Some(n_played.saturating_sub(1));
         }
         if let Some(n_moves) = play {
             self.n_played = n_moves;
-            *preview = after(why, n_moves).filter(|_| n_moves > 0);
+            board.preview = after(why, n_moves).filter(|_| n_moves > 0);
         }
     }
 

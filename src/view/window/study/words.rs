@@ -120,7 +120,8 @@ fn among_draws(draws: SquareSet, position: &Position, texts: &Texts) -> String {
                 [("moves", n_draws), ("squares", squares)],
             )
         }
-        (false, _) => texts.with("because-some-draw", [("moves", n_draws), ("all", n_moves)]),
+        (false, true) => texts.text("because-every-draw"),
+        (false, false) => texts.with("because-some-draw", [("moves", n_draws), ("all", n_moves)]),
     }
 }
 

@@ -21,7 +21,7 @@ pub(in crate::view::window) const STUDY_AND_SIDE: f32 = 1400.0;
 /// A node from near: a board, three lines and a bar.
 pub(in crate::view::window) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// Narrower than this it cannot be read.
-pub(in crate::view::window) const NEAR_NARROW: f32 = 72.0;
+pub(in crate::view::window) const NEAR_NARROW: f32 = 60.0;
 /// The width of a move without a node.
 pub(in crate::view::window) const NEAR_STUMP: f32 = 26.0;
 /// Between two rows.

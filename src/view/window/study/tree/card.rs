@@ -84,13 +84,7 @@ impl Card<'_, '_> {
     }
 
     fn paint_line(&self, painter: &Painter, place: Pos2, line: String) {
-        let (small, line) = smaller(
-            painter,
-            line,
-            [11.0, 10.0],
-            self.scale,
-            self.rect.width() - 4.0,
-        );
+        let (small, line) = smaller(painter, line, 11.0, self.scale, self.rect.width() - 4.0);
         painter.text(
             place,
             Align2::CENTER_TOP,
@@ -138,53 +132,56 @@ pub(super) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
     painter.hline(range, bar.center().y, thick);
 }
 
-/// The value: filled if it is final (a bound with the other value that it allows), in a frame as long as the node is open, a question mark where
-/// there is none to be seen.
+/// The value: filled if it is final (a bound with the other value that it allows), in a frame as
+/// long as the node is open, a question mark where there is none to be seen. A word, or where that
+/// has no room, a number.
 fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, scale: f32) {
     let colours = view.colours;
     let is_open = view.moment.state(step.id) == State::Open;
-    let (word, ink) = match view.known(step) {
+    let (sign, ink) = match view.known(step) {
         Some((value, _)) if is_open => {
             let stroke = Stroke::new(2.0, colours.value(value));
             painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
-            (words::value(value, view.texts), colours.ink)
+            (None, colours.ink)
         }
         Some((value, _)) => {
             let bound = Bound::of(view.tree, step.id);
             fill_value(painter, band, value, bound, colours);
-            let word = format!("{} {}", bound.sign(), words::value(value, view.texts));
-            (word, colours.on_value)
+            (Some(bound.sign()), colours.on_value)
         }
         None => {
             let stroke = Stroke::new(1.0, colours.weak);
             painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
-            ("?".to_owned(), colours.ink)
+            (None, colours.ink)
         }
     };
+    let signed = |word: String| match sign {
+        Some(sign) => format!("{sign} {word}"),
+        None => word,
+    };
+    let known = view.known(step).map(|(value, _)| value);
+    let word = known.map_or_else(|| "?".to_owned(), |value| words::value(value, view.texts));
+    let room = band.width() - 2.0;
     if view.has_new_value(step.id) {
         let lit = Stroke::new(3.0, colours.lit);
         painter.rect_stroke(band, 2.0, lit, StrokeKind::Outside);
     }
-    let (font, word) = smaller(painter, word, [12.0, 11.0, 10.0], scale, band.width() - 2.0);
-    painter.text(band.center(), Align2::CENTER_CENTER, word, font, ink);
+    let word = signed(word);
+    let (mut font, mut shown) = smaller(painter, word.clone(), 12.0, scale, room);
+    if let Some(value) = known.filter(|_| shown != word) {
+        let number = signed(node_words::number(value).to_owned());
+        (font, shown) = smaller(painter, number, 12.0, scale, room);
+    }
+    painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
 }
 
 /// Smaller letters rather than fewer.
-fn smaller<const N: usize>(
-    painter: &Painter,
-    text: String,
-    sizes: [f32; N],
-    scale: f32,
-    width: f32,
-) -> (FontId, String) {
-    let fits = |size: &f32| {
-        let font = FontId::proportional(*size * scale);
-        fit(painter, text.clone(), &font, width) == text
-    };
-    let size = sizes.into_iter().find(fits).unwrap_or(9.0);
-    let font = FontId::proportional(size * scale);
-    let text = fit(painter, text, &font, width);
-    (font, text)
+fn smaller(painter: &Painter, text: String, size: f32, scale: f32, width: f32) -> (FontId, String) {
+    let font = |less: f32| FontId::proportional((size - less) * scale);
+    let fits = |less: &f32| fit(painter, text.clone(), &font(*less), width) == text;
+    let less = [0.0, 1.0, 2.0].into_iter().find(fits).unwrap_or(3.0);
+    let text = fit(painter, text, &font(less), width);
+    (font(less), text)
 }
 
 /// A value, with the other one that a bound allows on the side of that value.

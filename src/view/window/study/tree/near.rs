@@ -253,7 +253,12 @@ impl Near<'_, '_> {
         let label = node_words::node(step, self.view);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &label));
         if is_selected && self.view.is_newly_selected {
-            self.ui.scroll_to_rect(rect.expand(40.0), None);
+            // With its children, if there is room.
+            let mut seen = rect.expand2(vec2(40.0, 4.0));
+            if self.ui.clip_rect().height() >= 2.0 * rect.height() + 60.0 {
+                seen.max.y += rect.height() + 40.0;
+            }
+            self.ui.scroll_to_rect(seen, None);
         }
         if response.clicked() {
             *self.chosen = Some(step.id);

@@ -6,8 +6,7 @@ use egui::Ui;
 use super::node_words;
 use super::view::TreeView;
 use crate::insight::{
-    Answer, Bound, Course, EventKind, Grade, Guesses, Question, Skipped, State, Tick, Verdict,
-    child_step,
+    Answer, Bound, Course, EventKind, Grade, Guesses, Question, State, Tick, Verdict, child_step,
 };
 use crate::model::{SquareSet, Value};
 use crate::search::{GoalWindow, NodeId, Step};
@@ -218,9 +217,5 @@ fn verdict_words(verdict: Verdict, step: &Step, view: &TreeView<'_>) -> String {
         let child = [("move", node_words::made(&child, texts).into())];
         sentences.push(texts.with("predict-decided", child));
     }
-    sentences.push(match Skipped::of(tree, view.path) {
-        Some(skipped) => node_words::skipped(&skipped, view),
-        None => texts.text("unlooked-none"),
-    });
     sentences.join(" ")
 }

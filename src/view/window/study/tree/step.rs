@@ -25,6 +25,8 @@ pub(super) enum StepControls {
     All,
     /// As much as leaves something to predict.
     Few,
+    /// Nothing that takes room.
+    Keys,
 }
 
 /// Where the search stands, and whether it goes on by itself.
@@ -115,6 +117,13 @@ impl Steps {
         controls: StepControls,
         texts: &Texts,
     ) {
+        self.step_by_keys(ui, course);
+        if controls != StepControls::Few {
+            self.play_by_key(ui, course);
+        }
+        if controls == StepControls::Keys {
+            return;
+        }
         ui.horizontal(|ui| {
             let label = ui.label(texts.text("step-time"));
             ui.spacing_mut().slider_width = (ui.available_width() - 80.0).max(80.0);
@@ -136,7 +145,7 @@ impl Steps {
     }
 
     /// The keys of a presenter.
-    pub(super) fn keys_ui(&mut self, ui: &Ui, course: &Course<'_>, controls: StepControls) {
+    fn step_by_keys(&mut self, ui: &Ui, course: &Course<'_>) {
         if pressed(ui, Key::PageUp) {
             self.is_playing = false;
             self.step_back(course);
@@ -145,13 +154,19 @@ impl Steps {
             self.is_playing = false;
             self.step(1, course);
         }
-        // A widget that has the focus needs the space bar for itself.
+    }
+
+    /// A widget that has the focus needs the space bar for itself.
+    fn play_by_key(&mut self, ui: &Ui, course: &Course<'_>) {
         let is_free = ui.memory(|memory| memory.focused().is_none());
-        let can_play = controls == StepControls::All && !self.is_end(course);
-        if is_free && can_play && pressed(ui, Key::Space) {
-            self.is_playing = !self.is_playing;
-            self.rest = 0.0;
+        if is_free && !self.is_end(course) && pressed(ui, Key::Space) {
+            self.toggle_play();
         }
+    }
+
+    const fn toggle_play(&mut self) {
+        self.is_playing = !self.is_playing;
+        self.rest = 0.0;
     }
 
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
@@ -173,10 +188,8 @@ impl Steps {
     fn pace_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
         let is_end = self.is_end(course);
         let play = if self.is_playing { "pause" } else { "play" };
-        let is_play = button_ui(ui, !is_end, texts.text(play));
-        if is_play {
-            self.is_playing = !self.is_playing;
-            self.rest = 0.0;
+        if button_ui(ui, !is_end, texts.text(play)) {
+            self.toggle_play();
         }
         for (gear, id) in Gear::ALL {
             ui.selectable_value(&mut self.gear, gear, texts.text(id));

@@ -20,7 +20,7 @@ pub(super) struct TreeView<'a> {
     pub(super) event: Option<Event>,
     /// The way to the node that is selected.
     pub(super) path: &'a [Step],
-    /// Whether another node is selected than in the last frame.
+    /// Whether another node is selected than in the last frame, or the search stands elsewhere.
     pub(super) is_newly_selected: bool,
     /// Whether values that are not final yet are hidden, because they are to be predicted.
     pub(super) hides_values: bool,

@@ -1,0 +1,83 @@
+//! `tictactoe solve --certificate` and `tictactoe check`: proofs in files.
+
+use std::fs::File;
+use std::io::{self, Read as _, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use super::{CommandFailure, progress};
+use crate::certificate::Certificate;
+use crate::model::{Position, Watch};
+use crate::search::{CertifyError, Solver};
+use crate::store::write_out;
+
+/// The longest proof that is written.
+const MAX_LINES: usize = 1_000_000;
+
+/// More bytes than the longest proof has.
+const MAX_BYTES: u64 = 1 << 28;
+
+/// Proves the value of a position, and writes the proof to a file.
+pub(super) fn write(
+    path: &Path,
+    overwrite: bool,
+    position: &Position,
+    watch: &Watch,
+    out: &mut impl Write,
+) -> Result<(), CommandFailure> {
+    let name = path.display();
+    let refused = |why: &str| Err(CommandFailure::Other(format!("{name}: {why}")));
+    if position.finished() {
+        return refused("the game is over, so there is nothing to prove");
+    }
+    // Seen before the work, not after it.
+    if path.exists() && !overwrite {
+        return refused("the file is there already (see --overwrite)");
+    }
+    let start = Instant::now();
+    let mut solver = Solver::new(watch.memory_bytes());
+    let certificate = progress::of(watch, || solver.certify(position, MAX_LINES, watch));
+    let certificate = certificate.map_err(|error| match error {
+        CertifyError::Stopped(stopped) => progress::failure(stopped, position),
+        CertifyError::TooLong { .. } => CommandFailure::Other(error.to_string()),
+    })?;
+    write_out(path, |file| write!(file, "{certificate}"))
+        .map_err(|error| CommandFailure::Other(format!("cannot write {name}: {error}")))?;
+    let value = certificate.value;
+    writeln!(out, "{}", position.rows())?;
+    writeln!(out, "value: {value} ({})", value.number())?;
+    writeln!(out, "certificate: {name}, {} lines", certificate.n_lines())?;
+    writeln!(out, "time: {:.3} ms", start.elapsed().as_secs_f64() * 1e3)?;
+    Ok(())
+}
+
+/// Follows the proof in a file.
+pub(super) fn check(path: &Path, out: &mut impl Write) -> Result<(), CommandFailure> {
+    let name = path.display();
+    let refused = |why: &dyn std::fmt::Display| CommandFailure::Other(format!("{name}: {why}"));
+    let text = read(path).map_err(|error| refused(&error))?;
+    let start = Instant::now();
+    let certificate = Certificate::parse(&text).map_err(|error| refused(&error))?;
+    certificate.check().map_err(|error| refused(&error))?;
+    let (position, value) = (certificate.position, certificate.value);
+    writeln!(out, "{}", position.rows())?;
+    writeln!(out, "board: {}", position.board().rules())?;
+    writeln!(out, "value: {value} ({})", value.number())?;
+    writeln!(out, "proved by {} lines", certificate.n_lines())?;
+    writeln!(out, "time: {:.3} ms", start.elapsed().as_secs_f64() * 1e3)?;
+    Ok(())
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        io::stdin().lock().take(MAX_BYTES).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.split(|&byte| byte == b'\n').count();
+        io::Error::other(format!("line {line}: not a text"))
+    })
+}

@@ -1,0 +1,74 @@
+//! What has to be known for what is shown, and how far it is known.
+
+use egui::{Label, RichText, Ui};
+
+use super::learning::{ProofState, Wanted};
+use super::{StudiedGame, Study, StudyPage, StudyRequest};
+use crate::insight::Worths;
+use crate::search::Knowledge;
+use crate::view::texts::Texts;
+use crate::view::window::actions::Action;
+
+impl Study {
+    /// What has to be known for what is shown.
+    pub(super) fn wanted(&self, game: &StudiedGame<'_>) -> Wanted {
+        let has_curve = self.page == Some(StudyPage::Curve);
+        let shows = |is_shown: bool| is_shown.then_some(game.position);
+        let before = game.last_move().map(|(before, _)| before);
+        let before = before.filter(|_| self.shows_why || has_curve);
+        // The board before the words, and the last move before what may be pointed at.
+        let moves_of = [
+            shows(self.shows_values),
+            before,
+            shows((self.shows_why || has_curve) && !self.shows_values),
+        ];
+        let values_of = if has_curve || self.shows_values {
+            game.positions_from_the_end()
+        } else {
+            Vec::new()
+        };
+        Wanted {
+            moves_of: moves_of.into_iter().flatten().collect(),
+            values_of,
+        }
+    }
+
+    /// What the frames of values mean, or how far their proofs are.
+    pub(super) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
+        let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
+        let state = match self.learning.state() {
+            state if is_needed => state,
+            _ => ProofState::Complete,
+        };
+        let is_known = |worths: &Worths| Knowledge::of(worths.position().board()).is_some();
+        let has_moves = |worths: &&Worths| !worths.moves().is_empty();
+        let (text, button) = match (state, self.worths().filter(has_moves)) {
+            (ProofState::UnderWay { n_proven, n_all }, _) => {
+                let counts = [("proven", n_proven.into()), ("all", n_all.into())];
+                let stop = ("stop-search", StudyRequest::StopProving);
+                (texts.with("proving", counts), Some(stop))
+            }
+            (ProofState::GivenUp { n_open }, _) => {
+                let go_on = ("prove-on", StudyRequest::GoOnProving);
+                let open = [("open", n_open.into())];
+                (texts.with("proofs-open", open), Some(go_on))
+            }
+            (ProofState::Complete, Some(worths)) if is_known(worths) => {
+                (texts.text("values-legend"), None)
+            }
+            (ProofState::Complete, Some(_)) => (texts.text("proofs-legend"), None),
+            (ProofState::Complete, None) => return,
+        };
+        ui.horizontal(|ui| {
+            // Always as high, so that the board does not move.
+            ui.set_min_height(ui.spacing().interact_size.y);
+            if let Some((id, request)) = button
+                && ui.small_button(texts.text(id)).clicked()
+            {
+                asked.push(Action::Study(request));
+            }
+            // Where there is no room for all of it, the pointer shows the rest.
+            ui.add(Label::new(RichText::new(text).weak()).truncate());
+        });
+    }
+}
