@@ -146,7 +146,6 @@ impl Window {
             self.board_area = ui.available_rect_before_wrap().shrink(sheet);
             let tried = self.learn.shown();
             let shown = tried.unwrap_or(&self.shown);
-            let coached = self.coached().map_or(SquareSet::EMPTY, Square::alone);
             let board = board::BoardView {
                 shown,
                 area: self.board_area,
@@ -155,11 +154,17 @@ impl Window {
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
                 marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
-                named: self.named | self.study.named() | coached,
+                named: tried.map_or_else(|| self.named_squares(), |_| SquareSet::EMPTY),
             };
             board.ui(ui, &mut self.cursor, asked)
         });
         self.study.point_at(pointed.inner);
+    }
+
+    /// The squares of which a text speaks, or the coach.
+    fn named_squares(&self) -> SquareSet {
+        let coached = self.coached().map_or(SquareSet::EMPTY, Square::alone);
+        self.named | self.study.named() | coached
     }
 
     /// What takes the place of the side panel while something is tried.
