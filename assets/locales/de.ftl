@@ -183,12 +183,12 @@ coach-loses = { $mark ->
    *[other] Damit kann Kreis gewinnen: noch einmal hinsehen?
 }
 coach-draws = Das verschenkt den Gewinn: noch einmal hinsehen?
-coach-ask = Was auf die { $square } folgt
+coach-ask = Nach Feld { $square }
 coach-why = Warum?
 coach-play = Trotzdem setzen
 coach-back = Zurücknehmen
 retry = Deine Fehler
-retry-ask = Dein { $number }. Zug auf die { $square } hat etwas verschenkt. Finde einen besseren.
+retry-ask = Dein { $number }. Zug auf Feld { $square } hat etwas verschenkt. Finde einen besseren.
 retry-better = er verschenkt nichts
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
@@ -482,9 +482,9 @@ answer-threatens = Der Gegner antwortet mit Feld { $square } und droht auf { $sq
 answer-quiet = Der Gegner antwortet mit Feld { $square }, und nichts hilft mehr.
 answer-block = dem Block
 answer-longest = { $square } (keine Antwort hält länger stand)
-then-forks = Nach { $answer } ist die { $square } eine Gabel: Dann gewinnen { $squares }.
-then-threatens = Nach { $answer } droht die { $square } auf { $squares }.
-then-quiet = Nach { $answer } lässt die { $square } keine Antwort, die hilft.
+then-forks = Nach { $answer } ist Feld { $square } eine Gabel: Dann gewinnen { $squares }.
+then-threatens = Nach { $answer } droht Feld { $square } auf { $squares }.
+then-quiet = Nach { $answer } lässt Feld { $square } keine Antwort, die hilft.
 
 # Der Verlauf eines Spiels
 curve-moves = Züge
