@@ -73,12 +73,14 @@ fn row(count: &Count, time: Duration, full: Option<Count>, out: &mut impl Write)
         format!("{:.2}", 100.0 * count.share_of(full.n_nodes))
     });
     let lecture = count.lecture.map(|n| n.to_string()).unwrap_or_default();
+    let memory = count
+        .n_bytes()
+        .map_or("no tree".to_owned(), |n_bytes| format!("{n_bytes} bytes"));
     writeln!(
         out,
-        "{:12} {:9} {share:>10} % {:9.3} ms {:6} bytes {lecture:>9}",
+        "{:12} {:9} {share:>10} % {:9.3} ms {memory:>12} {lecture:>9}",
         count.search.to_string(),
         count.n_nodes,
         time.as_secs_f64() * 1000.0,
-        count.n_bytes(),
     )
 }

@@ -29,9 +29,10 @@ impl Count {
         }
     }
 
-    /// How many bytes its tree takes.
-    pub const fn n_bytes(&self) -> usize {
-        self.n_stored * size_of::<Node>()
+    /// How many bytes its tree takes; the solver keeps none.
+    pub fn n_bytes(&self) -> Option<usize> {
+        let has_tree = self.search != Search::Solver;
+        has_tree.then_some(self.n_stored * size_of::<Node>())
     }
 
     /// Its nodes as a part of those that another needed.

@@ -138,7 +138,7 @@ impl Export {
             or_nothing(count.map(|count| count.n_nodes)),
             or_nothing(share),
             or_nothing(time.map(|time| time.as_micros())),
-            or_nothing(count.map(|count| count.n_bytes())),
+            or_nothing(count.and_then(|count| count.n_bytes())),
             or_nothing(count.and_then(|count| count.lecture)),
         )
     }

@@ -171,8 +171,12 @@ impl Window {
         let time = ctx.input(|input| input.time);
         if now.play != self.shown.now.play {
             let asked_for = self.lasting.now.play.computer;
-            if *happened == Happened::Began && !asked_for.suits(now.play.board) {
-                self.notify("say-computer-on", ctx);
+            if *happened == Happened::Began {
+                // What was said of another board is not true of this one.
+                self.shown.notices.end();
+                if !asked_for.suits(now.play.board) {
+                    self.notify("say-computer-on", ctx);
+                }
             }
             self.lasting.borrow(now.play);
         }

@@ -278,9 +278,10 @@ fn any_search_can_be_run_from_the_position_on_the_board() {
     window.play(&[Key::Num1], "x../.../...");
     window.key(Key::T);
     for search in Search::ALL {
-        let name = match search.edition() {
-            None => search.name().to_owned(),
-            Some(edition) => format!("{}, edition {}", search.name(), edition.number()),
+        let name = match (search, search.edition()) {
+            (Search::Solver, _) => "Solver".to_owned(),
+            (_, None) => search.name().to_owned(),
+            (_, Some(edition)) => format!("{}, edition {}", search.name(), edition.number()),
         };
         window.choose("Tree of", &format!("search {name} from here"));
         window.wait_for(&match tree(search, "x../.../...").n_nodes() {

@@ -106,6 +106,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
             "{other}\\n\\n{text}",
             "{name}, {value}",
             "{}×{}, {}",
+            "–",
             "{} {}",
             "{sign} {word}",
             "{label}, {worth}",

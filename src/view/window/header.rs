@@ -41,13 +41,42 @@ impl Header<'_> {
         let font = FontId::proportional(theme::SMALL_TEXT);
         let galley = (ui.painter()).layout_no_wrap(drawn, font, ui.visuals().weak_text_color());
         let middle = galley.size().x + 16.0;
-        let width = ((area.width() - middle) / 2.0).clamp(0.0, theme::CHIP_WIDTH);
-        let chip = vec2(width, area.height());
-        let place = area.center() - galley.size() / 2.0;
+        let [left, right] = self.chip_widths(ui, (area.width() - middle).max(0.0), height);
+        let between =
+            Rect::from_x_y_ranges(area.left() + left..=area.right() - right, area.y_range());
+        let place = between.center() - galley.size() / 2.0;
         ui.painter().galley(place, galley, Color32::PLACEHOLDER);
+        let chip = vec2(left, height);
         self.chip_ui(ui, Rect::from_min_size(area.min, chip), Mark::X);
-        let right = pos2(area.right() - width, area.top());
-        self.chip_ui(ui, Rect::from_min_size(right, chip), Mark::O);
+        let corner = pos2(area.right() - right, area.top());
+        self.chip_ui(
+            ui,
+            Rect::from_min_size(corner, vec2(right, height)),
+            Mark::O,
+        );
+    }
+
+    /// As wide as each other, unless one has the room that the other needs for its name.
+    fn chip_widths(&self, ui: &Ui, width: f32, height: f32) -> [f32; 2] {
+        let half = (width / 2.0).min(theme::CHIP_WIDTH);
+        let needed = Mark::ALL.map(|mark| {
+            let [name, _] = self.player_names(mark);
+            let font = FontId::proportional(theme::BODY_TEXT);
+            let name = (ui.painter()).layout_no_wrap(name, font, Color32::WHITE);
+            // Its stone, its tally, and what is around them.
+            height + name.size().x + 52.0
+        });
+        match needed {
+            [left, right] if left > half => {
+                let left = left.min(width - right).max(half);
+                [left, half.min(width - left)]
+            }
+            [left, right] if right > half => {
+                let right = right.min(width - left).max(half);
+                [half.min(width - right), right]
+            }
+            _ => [half, half],
+        }
     }
 
     fn chip_ui(&self, ui: &Ui, rect: Rect, mark: Mark) {

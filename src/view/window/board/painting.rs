@@ -49,9 +49,11 @@ impl BoardView<'_> {
             scale: 1.0,
             weight: 1.0,
         };
-        if self.is_last(square) {
-            let share = if self.looks.high_contrast { 0.35 } else { 0.12 };
-            let ground = paper.lerp_to_gamma(colours.line, share);
+        if self.is_last(square) && self.looks.high_contrast {
+            let corner = cell.right_top() + vec2(-0.14, 0.14) * side;
+            (hand.painter).circle_filled(corner, side * 0.05, colours.line);
+        } else if self.is_last(square) {
+            let ground = paper.lerp_to_gamma(colours.line, 0.12);
             (hand.painter).rect_filled(cell.shrink(side * 0.05), side * 0.06, ground);
         }
         let is_hovered = at.hovered() && self.marks.preview.is_none();
@@ -224,7 +226,17 @@ impl BoardView<'_> {
         let Some(Outcome::Win { winner, lines }) = outcome else {
             return;
         };
-        let colour: Color32 = hand.colours.drawn.strike(winner);
+        // A little stronger than its stones, or it would vanish in the arms of a cross.
+        let ink = match hand.colours.ground {
+            egui::Theme::Light => Color32::BLACK,
+            egui::Theme::Dark => Color32::WHITE,
+        };
+        let colour = hand.colours.drawn.strike(winner);
+        let colour = if self.looks.high_contrast {
+            colour
+        } else {
+            colour.lerp_to_gamma(ink, 0.4)
+        };
         let stroke = Stroke::new(hand.width * 1.5, colour);
         for (n, line) in lines.iter().enumerate() {
             let (Some(first), Some(last)) = (line.first(), line.into_iter().last()) else {

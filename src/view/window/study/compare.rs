@@ -222,8 +222,11 @@ impl Compare {
                     });
                     number_ui(ui, share);
                     number_ui(ui, duration(time, texts));
-                    let kilobytes = decimal(count.n_bytes() as f64 / 1000.0, 1, texts);
-                    number_ui(ui, texts.with("kilobytes", [("number", kilobytes.into())]));
+                    let memory = count.n_bytes().map_or("–".to_owned(), |n_bytes| {
+                        let kilobytes = decimal(n_bytes as f64 / 1000.0, 1, texts);
+                        texts.with("kilobytes", [("number", kilobytes.into())])
+                    });
+                    number_ui(ui, memory);
                     if let Some(lecture) = count.lecture {
                         number_ui(ui, lecture.to_string());
                     }
