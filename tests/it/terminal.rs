@@ -262,7 +262,7 @@ fn no_line_is_longer_than_a_terminal_is_wide() {
         "x\nschwer\n1\n".as_bytes(),
     );
     assert!(
-        german.contains("Er nimmt die 5, die in den meisten Reihen liegt."),
+        german.contains("Er nimmt Feld 5, das in den meisten Reihen liegt."),
         "{german}"
     );
 }
