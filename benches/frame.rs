@@ -143,8 +143,8 @@ fn events_far(bencher: Bencher) {
 fn events(bencher: Bencher, buttons: &[&str]) {
     let mut window = open(buttons);
     for _ in 0..4 {
-        wait_for(&mut window, "Next at the start");
-        window.get_by_label("Next at the start").click();
+        wait_for(&mut window, "Next return to the root");
+        window.get_by_label("Next return to the root").click();
         window.step();
         window.step();
     }
