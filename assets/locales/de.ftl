@@ -793,3 +793,23 @@ status-keys-alone = Esc anhalten · Strg+N neues Spiel · F1 Hilfe
 status-keys-paused = Angehalten · Esc fortsetzen · Feld anklicken, um selbst zu ziehen
 status-keys-over = { $result } · Strg+N neues Spiel · Strg+Z zurücknehmen · G Wert des Spiels · F1 Hilfe
 status-keys-thinking = Esc jetzt ziehen · Strg+Z zurücknehmen · F1 Hilfe
+
+# Zeichnungen für Folien und Aufsätze
+drawing-title = Suche { $search } ab { $position }: { $nodes } Knoten
+drawing-below = unter { $moves }
+drawing-deep = { $depth ->
+    [one] { $depth } Zug tief
+   *[other] { $depth } Züge tief
+}
+drawing-opened = wie im Fenster aufgeklappt
+drawing-layers = MIN: Kreuz nimmt den kleinsten Wert, MAX: Kreis den größten
+drawing-best = bester Zug
+drawing-goes-on = +n: geht weiter, n Knoten darunter
+drawing-window = −1 … +1: Fenster, goalMin … goalMax
+drawing-overlaid = auch von Suche { $search } besucht
+drawing-time = von links nach rechts: die Zeit des Besuchs; wo viele Knoten sich einen Punkt teilen, oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt, heller die Schranken
+drawing-cut-x = { $value } ≤ goalMin { $bound }
+drawing-cut-o = { $value } ≥ goalMax { $bound }
+drawing-nothing-better = besser geht nicht
+drawing-has = { $node } hat { $bound }
+drawing-must-block = muss { $square } blockieren

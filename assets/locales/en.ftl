@@ -802,3 +802,26 @@ status-keys-alone = Esc pause · Ctrl+N new game · F1 help
 status-keys-paused = Paused · Esc resume · Click a square to move yourself
 status-keys-over = { $result } · Ctrl+N new game · Ctrl+Z undo · G value of the game · F1 help
 status-keys-thinking = Esc move now · Ctrl+Z undo · F1 help
+
+# Drawings for slides and papers
+drawing-title = Search { $search } from { $position }: { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}
+drawing-below = below { $moves }
+drawing-deep = { $depth ->
+    [one] { $depth } move deep
+   *[other] { $depth } moves deep
+}
+drawing-opened = as it is opened in the window
+drawing-layers = MIN: cross takes the least, MAX: circle the greatest
+drawing-best = best move
+drawing-goes-on = +n: goes on, n nodes below
+drawing-window = −1 … +1: window, goalMin … goalMax
+drawing-overlaid = visited by search { $search }, too
+drawing-time = from left to right: the time of the visit; where many nodes share a point, above those that circle wins, below those that cross wins, lighter the bounds
+drawing-cut-x = { $value } ≤ goalMin { $bound }
+drawing-cut-o = { $value } ≥ goalMax { $bound }
+drawing-nothing-better = nothing is better
+drawing-has = { $node } has { $bound }
+drawing-must-block = must block { $square }

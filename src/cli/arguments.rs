@@ -282,6 +282,9 @@ pub(super) struct TreeArguments {
     /// Mark what another search visits, too (svg and icicle)
     #[arg(long, value_name = "NAME", value_parser = values::search)]
     pub(super) overlay: Option<Search>,
+    /// The language of a drawing's words: en or de [default: the system's]
+    #[arg(long, value_parser = values::language)]
+    pub(super) language: Option<Language>,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: TreeFormat,

@@ -7,9 +7,10 @@ use clap::ValueEnum;
 
 use super::arguments::CompareArguments;
 use super::{CommandFailure, progress};
-use crate::insight::{Count, Export};
+use crate::insight::Count;
 use crate::model::Stopped;
 use crate::search::Search;
+use crate::view::export::Export;
 
 /// How the table is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]

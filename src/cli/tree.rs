@@ -6,9 +6,11 @@ use clap::ValueEnum;
 
 use super::arguments::TreeArguments;
 use super::{CommandFailure, progress};
-use crate::insight::{Bound, Excerpt, Export, Overlay};
+use crate::insight::{Bound, Overlay};
 use crate::search::{NodeId, Step, Tree};
 use crate::store::write_out;
+use crate::view::export::{Excerpt, Export};
+use crate::view::texts::{Texts, system_language};
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -65,10 +67,11 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
     if let Some(export) = format.export() {
         export.check(&excerpt).map_err(io::Error::other)?;
     }
+    let texts = Texts::new(arguments.language.unwrap_or_else(system_language));
     let Some(path) = &arguments.output else {
-        return Ok(write(&excerpt, format, out)?);
+        return Ok(write(&excerpt, format, &texts, out)?);
     };
-    write_out(path, |out| write(&excerpt, format, out)).map_err(|error| {
+    write_out(path, |out| write(&excerpt, format, &texts, out)).map_err(|error| {
         let path = path.display();
         CommandFailure::Other(format!("cannot write {path}: {error}"))
     })
@@ -89,9 +92,14 @@ fn top(tree: &Tree, moves: Option<&str>) -> Result<NodeId, CommandFailure> {
     })
 }
 
-fn write(excerpt: &Excerpt<'_>, format: TreeFormat, out: &mut impl Write) -> io::Result<()> {
+fn write(
+    excerpt: &Excerpt<'_>,
+    format: TreeFormat,
+    texts: &Texts,
+    out: &mut impl Write,
+) -> io::Result<()> {
     match format.export() {
-        Some(export) => export.tree(excerpt, out),
+        Some(export) => export.tree(excerpt, texts, out),
         None => text(excerpt, out),
     }
 }

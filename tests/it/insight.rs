@@ -3,12 +3,11 @@
 
 use std::collections::HashMap;
 
-use tictactoe::insight::{
-    Because, Count, Curve, Explanation, Export, Fate, Plan, Proven, Worth, Worths,
-};
+use tictactoe::insight::{Because, Count, Curve, Explanation, Fate, Plan, Proven, Worth, Worths};
 use tictactoe::model::{Board, Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::player::{Dice, Level};
 use tictactoe::search::{Edition, Order, Search, prove};
+use tictactoe::view::export::Export;
 
 use crate::oracle::{self, after, position, square};
 

@@ -40,7 +40,6 @@ fn messages(language: Language) -> BTreeSet<(String, BTreeSet<String>)> {
 fn literals() -> Vec<(String, String)> {
     let mut literals = Vec::new();
     for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view")) {
-        // They speak to the desktop, and draw.
         // These speak to the system, draw letters, or write a file.
         if ["system_theme.rs", "terminal/board.rs", "window/options.rs"]
             .iter()
@@ -147,6 +146,8 @@ fn no_text_in_the_view_bypasses_the_translations() {
     };
     let bypassing: Vec<_> = literals()
         .into_iter()
+        // Files for other programs; the words in drawings have a test of their own.
+        .filter(|(place, _)| !place.contains("/view/export"))
         .filter(|(_, literal)| !allowed(literal))
         .collect();
     assert!(bypassing.is_empty(), "{bypassing:#?}");

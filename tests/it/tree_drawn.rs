@@ -4,12 +4,14 @@
 use std::collections::{HashMap, HashSet};
 
 use tictactoe::insight::{
-    Bound, Contents, Excerpt, Export, Extent, Overlay, Skipped, Tally, Worths, icicle, n_plies,
-    path_to,
+    Bound, Contents, Extent, Overlay, Skipped, Tally, Worths, icicle, n_plies, path_to,
 };
 use tictactoe::model::{Square, Watch};
 use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Tree};
+use tictactoe::settings::Language;
+use tictactoe::view::export::{Excerpt, Export};
+use tictactoe::view::texts::Texts;
 
 use crate::oracle::position;
 
@@ -213,7 +215,8 @@ fn all(tree: &Tree) -> Excerpt<'_> {
 
 fn written_part(export: Export, excerpt: &Excerpt<'_>) -> String {
     let mut out = Vec::new();
-    export.tree(excerpt, &mut out).unwrap();
+    let texts = Texts::new(Language::English);
+    export.tree(excerpt, &texts, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -285,7 +288,13 @@ fn the_whole_tree_of_a_as_an_icicle_is_a_small_file() {
 #[test]
 fn a_board_as_svg_has_every_stone() {
     let mut out = Vec::new();
-    Export::board(&position("xox/.o./x.."), &[], &mut out).unwrap();
+    Export::board(
+        &position("xox/.o./x.."),
+        &[],
+        &Texts::new(Language::English),
+        &mut out,
+    )
+    .unwrap();
     let svg = String::from_utf8(out).unwrap();
     check_xml(&svg);
     assert_eq!(svg.matches("<circle").count(), 2);
@@ -300,6 +309,7 @@ fn a_board_as_svg_has_what_every_free_square_is_worth_if_that_is_given() {
     Export::board(
         &position,
         Worths::known(&position).unwrap().moves(),
+        &Texts::new(Language::English),
         &mut out,
     )
     .unwrap();
@@ -424,8 +434,8 @@ fn drawings_say_position_search_nodes_windows_bounds_and_who_moves() {
     }
     assert!(!svg.contains("+0"));
     let two = written(Export::Svg, &tree, 2);
-    assert!(two.contains(">cut: 0 ≤ goalMin 0</text>"));
-    assert!(two.contains(">start has 0</text>"));
+    assert!(two.contains(">0 ≤ goalMin 0</text>"));
+    assert!(two.contains(">Start has 0</text>"));
 }
 
 #[test]
@@ -495,4 +505,46 @@ fn what_another_search_visits_is_marked_in_drawings() {
     let icicle = written_part(Export::Icicle, &excerpt);
     check_xml(&icicle);
     assert!(icicle.contains(">visited by search D, edition 2, too</text>"));
+}
+
+/// What can be read in a drawing: whole texts with a word in them.
+fn words(svg: &str) -> HashSet<&str> {
+    let texts = svg
+        .split('>')
+        .filter_map(|part| part.split_once("</t").map(|(text, _)| text));
+    let has_word = |text: &&str| {
+        // The same in both languages.
+        let same = ["MIN", "MAX", "Start", "goalMin", "goalMax"];
+        let is_word = |word: &str| word.len() > 2 && !same.contains(&word);
+        text.split(|c: char| !c.is_alphabetic()).any(is_word)
+    };
+    texts.filter(has_word).collect()
+}
+
+#[test]
+fn a_drawing_speaks_german_if_it_is_asked_to() {
+    let [english, german] = [Language::English, Language::German].map(Texts::new);
+    // The solver keeps no tree.
+    for &search in &Search::ALL[..9] {
+        let (tree, other) = (run(search, "x../.o./..."), run(Search::Full, "x../.o./..."));
+        let overlay = Overlay::new(&tree, &other);
+        let excerpt = Excerpt {
+            top: 1,
+            depth: 2,
+            toward: Some(2),
+            overlay: Some((Search::Full, &overlay)),
+            ..Excerpt::all(&tree, search)
+        };
+        for export in [Export::Svg, Export::Icicle] {
+            let drawn = [&english, &german].map(|texts| {
+                let mut out = Vec::new();
+                export.tree(&excerpt, texts, &mut out).unwrap();
+                String::from_utf8(out).unwrap()
+            });
+            let [one, other] = [words(&drawn[0]), words(&drawn[1])];
+            assert_eq!(one.len(), other.len(), "{one:?}\n{other:?}");
+            assert!(one.len() > 8, "{one:?}");
+            assert!(one.is_disjoint(&other), "{one:?}\n{other:?}");
+        }
+    }
 }

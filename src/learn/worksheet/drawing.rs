@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Page, SheetAnswer, SheetTask, number};
-use crate::insight::{Export, n_plies};
+use crate::insight::{n_plies, stones};
 use crate::search::{NodeId, Tree};
 
 /// The side of a square in a tree.
@@ -43,7 +43,7 @@ impl SheetTask {
         let mut drawn = format!("<title>{}</title>", self.position);
         match &self.answer {
             SheetAnswer::Gaps(gaps) => {
-                let _ = write!(drawn, "{}", Export::stones(&self.position, 40));
+                let _ = write!(drawn, "{}", stones(&self.position, 40));
                 let x = 40.0 * f64::from(self.position.board().columns()) + 24.0;
                 for (at, (before, answer)) in gaps.iter().enumerate() {
                     let answer = if page == Page::Key {
@@ -114,7 +114,7 @@ fn draw_tree(tree: &Tree, drawn: &mut String, more: impl Fn(NodeId) -> String) {
                 x + 21.0
             )?;
         }
-        let board = Export::stones(&step.position, SIDE);
+        let board = stones(&step.position, SIDE);
         write!(
             drawn,
             "<g transform=\"translate({x:.1} {y})\">{board}{}</g>",

@@ -5,10 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Window;
-use crate::insight::{Count, Excerpt, Export, MoveWorth, Overlay};
+use crate::insight::{Count, MoveWorth, Overlay};
 use crate::model::Position;
 use crate::search::{NodeId, Search, Tree};
+use crate::settings::Language;
 use crate::store::Content;
+use crate::view::export::{Excerpt, Export};
+use crate::view::texts::Texts;
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +62,7 @@ pub(super) struct Exportable {
     counts: Option<Vec<(Count, Duration)>>,
     position: Position,
     worths: Vec<MoveWorth>,
+    language: Language,
 }
 
 /// The tree on the screen, and what of it is shown.
@@ -87,6 +91,7 @@ impl Exportable {
             counts,
             position,
             worths,
+            language,
         } = self;
         Some(match kind {
             ExportKind::Tree(export) => {
@@ -101,14 +106,16 @@ impl Exportable {
                         ..all
                     };
                     excerpt.depth = export.deepest(&excerpt);
-                    export.tree(&excerpt, out)
+                    export.tree(&excerpt, &Texts::new(language), out)
                 })
             }
             ExportKind::Comparison => {
                 let counts = counts?;
                 boxed(move |out| Export::comparison(&counts, out))
             }
-            ExportKind::Board => boxed(move |out| Export::board(&position, &worths, out)),
+            ExportKind::Board => {
+                boxed(move |out| Export::board(&position, &worths, &Texts::new(language), out))
+            }
         })
     }
 }
@@ -124,6 +131,7 @@ impl Window {
             counts: self.study.comparison().counts(),
             position: self.shown.seen(),
             worths: self.study.marks().worths().to_vec(),
+            language: self.lasting.now.looks.language,
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::insight::Count;
 use crate::model::{Board, Position, Square};
 use crate::search::{Order, Search};
 use crate::view::texts::Texts;
+use crate::view::tree_words;
 use crate::view::window::theme::{self, ValueColours};
 use crate::view::words::{decimal, duration};
 
@@ -161,7 +162,7 @@ impl Compare {
                 let at = n_done
                     .checked_sub(1)
                     .map_or(Some(Search::Solver), |at| Search::ALL.get(at).copied());
-                let search = at.map_or(String::new(), |search| words::search(search, texts));
+                let search = at.map_or(String::new(), |search| tree_words::search(search, texts));
                 let arguments = [
                     ("search", search.into()),
                     ("done", n_done.into()),
@@ -206,7 +207,7 @@ impl Compare {
                     .into_iter()
                     .filter_map(|one| Some((one, self.of(one)?)));
                 for (search, needed) in found {
-                    ui.label(words::search(search, texts));
+                    ui.label(tree_words::search(search, texts));
                     let (count, time) = match needed {
                         Needed::Counted(count, time) => (count, time),
                         Needed::MoreThan(n_nodes) => {

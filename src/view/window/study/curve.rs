@@ -9,6 +9,7 @@ use super::{StudiedGame, words};
 use crate::insight::{Curve, Mistake};
 use crate::model::Value;
 use crate::view::texts::Texts;
+use crate::view::tree_words;
 use crate::view::window::actions::{Action, LookBack};
 use crate::view::window::theme::ValueColours;
 use crate::view::words::mark_id;
@@ -70,7 +71,7 @@ fn plot_ui(
     let value_word = |y: f64| {
         let is_it = |value: &Value| (f64::from(value.number()) - y).abs() < 0.01;
         let value = Value::ALL.into_iter().find(is_it);
-        value.map_or(String::new(), |value| words::value(value, texts))
+        value.map_or(String::new(), |value| tree_words::value(value, texts))
     };
     let moves_axis = AxisHints::new_x()
         .label(texts.text("curve-moves"))
@@ -134,8 +135,8 @@ fn mistake_words(mistake: &Mistake, texts: &Texts) -> String {
         ("number", mistake.number.into()),
         ("mark", mark_id(mistake.mark).into()),
         ("square", mistake.square.number().into()),
-        ("before", words::value(mistake.before, texts).into()),
-        ("after", words::value(mistake.after, texts).into()),
+        ("before", tree_words::value(mistake.before, texts).into()),
+        ("after", tree_words::value(mistake.after, texts).into()),
     ];
     texts.with("mistake", arguments)
 }

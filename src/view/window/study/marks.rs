@@ -7,6 +7,7 @@ use super::words;
 use crate::insight::{Fate, MoveWorth, Worths};
 use crate::model::{Position, Square};
 use crate::view::texts::Texts;
+use crate::view::tree_words;
 use crate::view::window::theme::{ValueColours, fit};
 
 /// For one frame of the board.
@@ -89,7 +90,7 @@ impl Marks<'_> {
             let font = FontId::proportional((side * 0.095).clamp(9.0, 22.0));
             let ink = colours.ink;
             let when = (worth.n_moves).map(|n| texts.with("worth-in", [("moves", n.into())]));
-            let lines = [words::fate(fate, texts)].into_iter().chain(when);
+            let lines = [tree_words::fate(fate, texts)].into_iter().chain(when);
             for (n, line) in lines.enumerate() {
                 let place = centre + vec2(0.0, side * (0.06 + 0.12 * n as f32));
                 let line = fit(painter, line, &font, side * 0.78);

@@ -1,24 +1,10 @@
 //! Reasons, values and searches in words.
 
 use crate::insight::{Because, Explanation, Fate, Plan, PlanStep, Worth};
-use crate::model::{Board, Position, Square, SquareSet, Value};
-use crate::search::Search;
+use crate::model::{Board, Position, Square, SquareSet};
 use crate::view::texts::Texts;
-use crate::view::words::{mark_id, value_id};
-
-/// Who wins, as a word in a sentence.
-pub(super) fn value(value: Value, texts: &Texts) -> String {
-    texts.text(value_id(value))
-}
-
-/// How a game ends for whoever moves.
-pub(super) fn fate(fate: Fate, texts: &Texts) -> String {
-    texts.text(match fate {
-        Fate::Wins => "fate-wins",
-        Fate::Draws => "fate-draws",
-        Fate::Loses => "fate-loses",
-    })
-}
+use crate::view::tree_words::fate;
+use crate::view::words::mark_id;
 
 /// The same, and when; or that it is not proven.
 pub(super) fn worth(worth: Option<Worth>, texts: &Texts) -> String {
@@ -167,20 +153,4 @@ pub(super) fn more_than(n_nodes: u64, texts: &Texts) -> String {
         0 => texts.with("more-nodes", [("nodes", n_nodes.into())]),
         _ => texts.with("more-million-nodes", [("millions", millions.into())]),
     }
-}
-
-/// The name of a search in few letters, with its edition where there are two.
-pub(super) fn search(search: Search, texts: &Texts) -> String {
-    if search == Search::Solver {
-        return texts.text("engine-solver");
-    }
-    let letter = search.name();
-    let Some(edition) = search.edition() else {
-        return letter.to_owned();
-    };
-    let edition = edition.number().into();
-    texts.with(
-        "search-edition",
-        [("letter", letter.into()), ("edition", edition)],
-    )
 }

@@ -7,8 +7,8 @@ use super::view::TreeView;
 use crate::insight::{Bound, EventKind, State};
 use crate::model::{Mark, Value};
 use crate::search::{GoalWindow, Step, Stop};
+use crate::view::tree_words;
 use crate::view::window::board::Grid;
-use crate::view::window::study::words;
 use crate::view::window::theme::{ValueColours, fit};
 
 /// The side of the board.
@@ -77,7 +77,7 @@ impl Card<'_, '_> {
         paint_value(painter, view, step, self.value_band(), self.scale);
         self.paint_window(painter);
         let reason = match view.moment.state(step.id) {
-            State::Done => node_words::stop(step.node.stop(), view.texts),
+            State::Done => tree_words::stop(step.node.stop(), view.texts),
             State::Open | State::Unvisited => view.texts.text("state-open"),
         };
         self.paint_line(painter, self.reason_line().center_top(), reason);
@@ -160,7 +160,10 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
         None => word,
     };
     let known = view.known(step).map(|(value, _)| value);
-    let word = known.map_or_else(|| "?".to_owned(), |value| words::value(value, view.texts));
+    let word = known.map_or_else(
+        || "?".to_owned(),
+        |value| tree_words::value(value, view.texts),
+    );
     let room = band.width() - 2.0;
     if view.has_new_value(step.id) {
         let lit = Stroke::new(3.0, colours.lit);
@@ -169,7 +172,7 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
     let word = signed(word);
     let (mut font, mut shown) = smaller(painter, word.clone(), 12.0, scale, room);
     if let Some(value) = known.filter(|_| shown != word) {
-        let number = signed(node_words::number(value).to_owned());
+        let number = signed(tree_words::number(value).to_owned());
         (font, shown) = smaller(painter, number, 12.0, scale, room);
     }
     painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);

@@ -3,11 +3,12 @@
 
 use egui::{Color32, Frame, Margin, RichText, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
 
-use super::node_words::{self, number};
+use super::node_words;
 use super::view::TreeView;
 use crate::insight::{CodeLine, Event, EventKind, Variables, path_to};
 use crate::model::{Mark, Value};
 use crate::search::{NodeId, Stop};
+use crate::view::tree_words::{self, number};
 use crate::view::words::mark_id;
 
 /// The room it takes beside a tree.
@@ -188,7 +189,7 @@ pub(super) fn event_words(view: &TreeView<'_>, event: &Event) -> String {
         }
         EventKind::Return => {
             let [_, best] = numbers;
-            let stop = node_words::stop(view.tree.node(event.node).stop(), texts);
+            let stop = tree_words::stop(view.tree.node(event.node).stop(), texts);
             texts.with("event-return", [at, best, ("stop", stop.into())])
         }
     }

@@ -20,6 +20,7 @@ use super::view::{TreeView, has_arrow_keys, pressed};
 use crate::insight::{Block, Contents, Extent, Overlay, State, Tick, icicle, n_plies, path_to};
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
+use crate::view::tree_words;
 use crate::view::window::study::widgets::whole;
 use crate::view::window::theme::{LAYER_GUTTER, STUDY_LOW, ValueColours};
 
@@ -298,7 +299,7 @@ fn paint_layers(ui: &Ui, view: &TreeView<'_>, axes: Axes) {
     let turn = view.tree.position().turn();
     for ply in 0..axes.n_plies {
         let turn = if ply % 2 == 0 { turn } else { turn.opponent() };
-        let (what, _) = node_words::layer(turn, view.texts);
+        let (what, _) = tree_words::layer(turn, view.texts);
         let place = pos2(axes.rect.left() - 6.0, axes.top(ply) + height / 2.0);
         let text = format!("{} {}", turn.letter(), what);
         let (font, ink) = (FontId::proportional(12.0), view.colours.ink);

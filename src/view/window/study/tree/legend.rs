@@ -7,7 +7,7 @@ use super::view::TreeView;
 use crate::insight::Bound;
 use crate::model::Value;
 use crate::search::GoalWindow;
-use crate::view::window::study::words;
+use crate::view::tree_words;
 
 /// What a sample shows.
 #[derive(Clone, Copy)]
@@ -27,7 +27,12 @@ pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, picture: Picture) {
     egui::CollapsingHeader::new(texts.text("legend")).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             for value in Value::ALL {
-                sample_ui(ui, view, Sample::Value(value), &words::value(value, texts));
+                sample_ui(
+                    ui,
+                    view,
+                    Sample::Value(value),
+                    &tree_words::value(value, texts),
+                );
             }
             for (bound, id) in [
                 (Bound::Exact, "legend-exact"),

@@ -12,6 +12,7 @@ use super::view::{TreeView, has_arrow_keys};
 use crate::insight::{EventKind, State, child_step};
 use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step, Stop};
+use crate::view::tree_words;
 use crate::view::window::theme::{LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
 
 /// Paints it; says which node was chosen.
@@ -175,7 +176,7 @@ impl Near<'_, '_> {
         let texts = self.view.texts;
         let left = ui.clip_rect().left().max(ui.min_rect().left());
         let centre = pos2(left, y_range.center());
-        let (what, who) = node_words::layer(turn, texts);
+        let (what, who) = tree_words::layer(turn, texts);
         let painter = ui.painter();
         let (small, ink) = (FontId::proportional(13.0), self.view.colours.ink);
         painter.text(centre, Align2::LEFT_BOTTOM, what, small.clone(), ink);

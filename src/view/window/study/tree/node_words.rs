@@ -2,56 +2,16 @@
 
 use super::view::TreeView;
 use crate::insight::{Bound, BoundSource, SkipReason, Skipped, State, child_step};
-use crate::model::{Mark, Square, Value};
-use crate::search::{GoalWindow, Step, Stop, Tree};
+use crate::model::{Mark, Square};
+use crate::search::{GoalWindow, Step, Tree};
 use crate::view::texts::Texts;
-use crate::view::window::study::words::{squares, value};
+use crate::view::tree_words::{bounded, number, stop, value};
+use crate::view::window::study::words::squares;
 use crate::view::words::mark_id;
-
-/// −1, 0 or +1.
-pub(super) const fn number(value: Value) -> &'static str {
-    match value {
-        Value::XWins => "\u{2212}1",
-        Value::Draw => "0",
-        Value::OWins => "+1",
-    }
-}
 
 /// goalMin and goalMax.
 pub(super) fn window(window: GoalWindow) -> [&'static str; 2] {
     [number(window.min), number(window.max)]
-}
-
-/// What a layer does with the values below it, and who moves there.
-pub(super) fn layer(turn: Mark, texts: &Texts) -> (String, String) {
-    let (what, who) = match turn {
-        Mark::X => ("layer-min", "chip-cross"),
-        Mark::O => ("layer-max", "chip-circle"),
-    };
-    (texts.text(what), texts.text(who))
-}
-
-/// Why a node was left.
-pub(super) fn stop(stop: Stop, texts: &Texts) -> String {
-    texts.text(match stop {
-        Stop::Finished => "stop-finished",
-        Stop::AllSeen => "stop-all-seen",
-        Stop::CutOff => "stop-cut-off",
-        Stop::ForcedWin => "stop-forced-win",
-        Stop::ForcedBlock => "stop-forced-block",
-        Stop::Known => "stop-known",
-        Stop::Opening => "stop-opening",
-        Stop::Proven => "stop-proven",
-    })
-}
-
-/// What a node's value says: draw, at most a draw, at least a draw.
-pub(super) fn bounded(found: Value, bound: Bound, texts: &Texts) -> String {
-    match bound {
-        Bound::Exact => value(found, texts),
-        Bound::AtMost => texts.text("value-at-most"),
-        Bound::AtLeast => texts.text("value-at-least"),
-    }
 }
 
 /// The value that a node of the tree was left with.

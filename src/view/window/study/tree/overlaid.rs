@@ -8,8 +8,9 @@ use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Overlay;
 use crate::search::{Search, Tree};
 use crate::view::texts::Texts;
+use crate::view::tree_words;
 use crate::view::window::study::widgets::list_ui;
-use crate::view::window::study::{StudiedGame, begin, words};
+use crate::view::window::study::{StudiedGame, begin};
 use crate::view::words::decimal;
 
 /// Which search is wanted, and what was found of it.
@@ -75,7 +76,7 @@ impl Overlaid {
     pub(super) fn ui(&mut self, ui: &mut Ui, tree: &Tree, texts: &Texts) {
         let name = |wanted: Option<Search>| match wanted {
             None => texts.text("over-none"),
-            Some(search) => words::search(search, texts),
+            Some(search) => tree_words::search(search, texts),
         };
         let all = std::iter::once(None).chain(Search::ALL.into_iter().map(Some));
         let label = texts.text("over");

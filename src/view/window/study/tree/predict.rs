@@ -11,7 +11,7 @@ use crate::insight::{
 use crate::model::{SquareSet, Value};
 use crate::search::{GoalWindow, NodeId, Step};
 use crate::view::texts::Texts;
-use crate::view::window::study::words;
+use crate::view::tree_words;
 use crate::view::window::theme;
 
 /// The windows there are: every node is entered with one that is open.
@@ -177,8 +177,8 @@ fn value_ui(ui: &mut Ui, view: &TreeView<'_>) -> Option<Answer> {
     let mut chosen = None;
     for answer in exact.into_iter().chain(bounds) {
         let text = match answer {
-            Answer::Value(value, Bound::Exact) => words::value(value, view.texts),
-            Answer::Value(value, bound) => node_words::bounded(value, bound, view.texts),
+            Answer::Value(value, Bound::Exact) => tree_words::value(value, view.texts),
+            Answer::Value(value, bound) => tree_words::bounded(value, bound, view.texts),
             Answer::Cuts(_) | Answer::Window(_) => continue,
         };
         if ui.button(text).clicked() {

@@ -8,8 +8,9 @@ use crate::experiment::{Experiment, Finding, Subject};
 use crate::model::Position;
 use crate::player::{Computer, Grounds};
 use crate::search::{Edition, Search, Tree};
+use crate::view::tree_words;
 use crate::view::window::study::widgets::{list_ui, progress_ui};
-use crate::view::window::study::{StudiedGame, begin, words};
+use crate::view::window::study::{StudiedGame, begin};
 
 /// Whose tree it is.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -100,7 +101,7 @@ impl TreeSource {
         let name = |choice: TreeChoice| match choice {
             TreeChoice::LastMove => texts.text("tree-last-move"),
             TreeChoice::Run(search) => {
-                let search = words::search(search, texts).into();
+                let search = tree_words::search(search, texts).into();
                 texts.with("tree-run", [("search", search)])
             }
         };
@@ -162,7 +163,7 @@ impl TreeSource {
                 .into_iter()
                 .filter(|&search| search != Search::Solver)
             {
-                let name = words::search(search, game.texts).into();
+                let name = tree_words::search(search, game.texts).into();
                 let text = game.texts.with("tree-offer", [("search", name)]);
                 if ui.button(text).clicked() {
                     self.choice = TreeChoice::Run(search);

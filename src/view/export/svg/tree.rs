@@ -4,19 +4,21 @@
 use std::io::{self, Write};
 
 use super::legend::{self, LEGEND_HEIGHT, LEGEND_WIDTH};
-use super::{begin, headline, layer, number, stones};
-use crate::insight::bound::Bound;
-use crate::insight::export::Excerpt;
-use crate::insight::path::{child_step, path_to};
-use crate::insight::skipped::{BoundSource, SkipReason, Skipped};
+use super::{begin, headline, layer};
+use crate::insight::{Bound, BoundSource, SkipReason, Skipped, child_step, path_to, stones};
 use crate::model::{Mark, Square};
 use crate::search::{Step, Stop};
+use crate::view::export::Excerpt;
+use crate::view::texts::Texts;
+use crate::view::tree_words::{self, number};
 
 /// The side of a square, and the room a node takes beside its board.
 const CELL: usize = 14;
 const GAP: usize = 18;
 /// A move that was never examined.
 const STUMP: usize = 18;
+/// The reason below the moves that were never examined.
+const REASON: usize = 64;
 /// What stands below a board, and the way to the next layer.
 const TEXT: usize = 42;
 const WAY: usize = 44;
@@ -46,12 +48,13 @@ struct TreeDrawing<'a> {
 }
 
 /// How wide the drawing of a part of a tree is; some number that is larger than `widest` if it is.
-pub(in crate::insight::export) fn width(excerpt: &Excerpt<'_>, widest: usize) -> usize {
+pub(in crate::view::export) fn width(excerpt: &Excerpt<'_>, widest: usize) -> usize {
     TreeDrawing::new(excerpt, widest).next
 }
 
-pub(in crate::insight::export) fn tree(
+pub(in crate::view::export) fn tree(
     excerpt: &Excerpt<'_>,
+    texts: &Texts,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let drawing = TreeDrawing::new(excerpt, usize::MAX);
@@ -62,17 +65,17 @@ pub(in crate::insight::export) fn tree(
     let bottom = HEAD + n_layers.unwrap_or(0) * drawing.layer() + GAP;
     let width = (drawing.next + GAP).max(LEGEND_WIDTH);
     begin(width, bottom + LEGEND_HEIGHT, out)?;
-    headline(excerpt, out)?;
+    headline(excerpt, texts, out)?;
     for n in 0..n_layers.unwrap_or(0) {
         let turn = excerpt.tree.position().turn();
         let is_same = (drawing.top_ply + n).is_multiple_of(2);
         let turn = if is_same { turn } else { turn.opponent() };
         let y = drawing.top(drawing.top_ply + n) + drawing.height / 2;
-        layer(turn, GUTTER - 8, y, out)?;
+        layer(turn, (GUTTER - 8, y), texts, out)?;
     }
-    nodes().try_for_each(|node| drawing.edges(node, out))?;
-    nodes().try_for_each(|node| drawing.node(node, out))?;
-    legend::tree(excerpt, bottom, out)?;
+    nodes().try_for_each(|node| drawing.edges(node, texts, out))?;
+    nodes().try_for_each(|node| drawing.node(node, texts, out))?;
+    legend::tree(excerpt, bottom, texts, out)?;
     writeln!(out, "</svg>")
 }
 
@@ -117,11 +120,15 @@ impl<'a> TreeDrawing<'a> {
                 }
             }
             let skipped = Skipped::of(tree, &path_to(tree, step.id));
+            let from = self.next;
             for square in skipped.into_iter().flat_map(|skipped| skipped.squares) {
                 let x = self.next + STUMP / 2;
                 self.next += STUMP + 4;
                 self.placed[at].stumps.push((square, x));
                 ends = ends.map(|(left, _)| (left, x));
+            }
+            if self.next > from {
+                self.next = self.next.max(from + REASON);
             }
         }
         let x = if let Some((left, right)) = ends {
@@ -145,7 +152,7 @@ impl<'a> TreeDrawing<'a> {
 
     /// The way from a node's parent, a thick one to its best child; and dashed ones to the moves
     /// that were never examined.
-    fn edges(&self, node: &Placed, out: &mut dyn Write) -> io::Result<()> {
+    fn edges(&self, node: &Placed, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
         let step = node.step;
         let from = (node.x, self.top(step.ply) + self.height + TEXT);
         for (square, x) in &node.stumps {
@@ -158,7 +165,7 @@ impl<'a> TreeDrawing<'a> {
             let xs = node.stumps.iter().map(|(_, x)| *x);
             let left = xs.min().unwrap_or(0) - STUMP / 2;
             let y = self.top(step.ply + 1) + STUMP + 12;
-            for (n, line) in self.reason(&skipped).iter().enumerate() {
+            for (n, line) in self.reason(&skipped, texts).iter().enumerate() {
                 let y = y + 10 * n;
                 writeln!(
                     out,
@@ -185,7 +192,7 @@ impl<'a> TreeDrawing<'a> {
     }
 
     /// Why moves were never examined, in few words.
-    fn reason(&self, skipped: &Skipped) -> Vec<String> {
+    fn reason(&self, skipped: &Skipped, texts: &Texts) -> Vec<String> {
         match skipped.why {
             SkipReason::Cut {
                 turn,
@@ -193,43 +200,44 @@ impl<'a> TreeDrawing<'a> {
                 bound,
                 source,
             } => {
-                let sign = match turn {
-                    Mark::X => "≤ goalMin",
-                    Mark::O => "≥ goalMax",
+                let id = match turn {
+                    Mark::X => "drawing-cut-x",
+                    Mark::O => "drawing-cut-o",
                 };
-                let test = format!("cut: {} {sign} {}", number(value), number(bound));
+                let [value, bound] = [value, bound].map(number);
+                let test = texts.with(id, [("value", value.into()), ("bound", bound.into())]);
                 let why = match source {
-                    BoundSource::Win => "nothing is better".to_owned(),
+                    BoundSource::Win => texts.text("drawing-nothing-better"),
                     BoundSource::Above { node, .. } => {
                         let path = path_to(self.excerpt.tree, node);
-                        let name = path.last().and_then(|step| {
-                            let square = step.node.square()?;
-                            Some(format!("{}{square}", step.mover().letter()))
-                        });
-                        let name = name.unwrap_or_else(|| "start".to_owned());
-                        format!("{name} has {}", number(bound))
+                        let name = path.last().and_then(tree_words::short);
+                        let name = name.unwrap_or_else(|| texts.text("node-start"));
+                        let arguments = [("node", name.into()), ("bound", bound.into())];
+                        texts.with("drawing-has", arguments)
                     }
                 };
                 vec![test, why]
             }
             SkipReason::Wins { .. } => Vec::new(),
-            SkipReason::MustBlock { square } => vec![format!("must block {square}")],
-            SkipReason::Other(stop) => vec![stop.to_string()],
+            SkipReason::MustBlock { square } => {
+                vec![texts.with("drawing-must-block", [("square", square.number().into())])]
+            }
+            SkipReason::Other(stop) => vec![tree_words::stop(stop, texts)],
         }
     }
 
-    fn node(&self, placed: &Placed, out: &mut dyn Write) -> io::Result<()> {
+    fn node(&self, placed: &Placed, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
         let step = &placed.step;
         let (id, node, position) = (step.id, step.node, step.position);
+        let bound = Bound::of(self.excerpt.tree, id);
+        let left_as = tree_words::stop(node.stop(), texts);
         let (width, height, middle) = (self.width, self.height, self.width / 2);
         let (left, top) = (placed.x - middle, self.top(step.ply));
         let window = node.window();
         write!(
             out,
-            "<g transform=\"translate({left} {top})\"><title>{id} {position}: {} {}, {}</title>",
-            Bound::of(self.excerpt.tree, id),
-            number(node.value()),
-            node.stop()
+            "<g transform=\"translate({left} {top})\"><title>{id} {position}: {}, {left_as}</title>",
+            tree_words::bounded(node.value(), bound, texts),
         )?;
         write!(
             out,
@@ -247,7 +255,7 @@ impl<'a> TreeDrawing<'a> {
             )?;
         }
         let band = (0, height + 3, width);
-        legend::value(band, node.value(), Bound::of(self.excerpt.tree, id), out)?;
+        legend::value(band, node.value(), bound, out)?;
         write!(
             out,
             "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"8\">{} … {}</text>",
@@ -258,7 +266,7 @@ impl<'a> TreeDrawing<'a> {
         let words = match node.stop() {
             // Plain to see.
             Stop::AllSeen | Stop::Finished => String::new(),
-            other => other.to_string(),
+            _ => left_as,
         };
         write!(
             out,

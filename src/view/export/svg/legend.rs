@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::number;
-use crate::insight::bound::Bound;
-use crate::insight::export::Excerpt;
+use crate::insight::Bound;
 use crate::model::Value;
+use crate::view::export::Excerpt;
+use crate::view::texts::Texts;
+use crate::view::tree_words::{bounded, number, search};
 
-pub(super) const LEGEND_WIDTH: usize = 920;
+pub(super) const LEGEND_WIDTH: usize = 1150;
 pub(super) const LEGEND_HEIGHT: usize = 52;
 
 /// The value of a node in a stripe: its left end, its top and its width. A bound shows the other
@@ -67,68 +68,81 @@ fn said(x: usize, y: usize, words: &str, out: &mut dyn Write) -> io::Result<usiz
 }
 
 /// What both drawings have in common.
-fn values(y: usize, out: &mut dyn Write) -> io::Result<()> {
+fn values(y: usize, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
     let mut x = 12;
-    for (shown, words) in [
-        ((Value::XWins, Bound::Exact), "cross wins"),
-        ((Value::Draw, Bound::Exact), "draw"),
-        ((Value::OWins, Bound::Exact), "circle wins"),
-        ((Value::Draw, Bound::AtMost), "at most a draw"),
-        ((Value::Draw, Bound::AtLeast), "at least a draw"),
+    for (found, bound) in [
+        (Value::XWins, Bound::Exact),
+        (Value::Draw, Bound::Exact),
+        (Value::OWins, Bound::Exact),
+        (Value::Draw, Bound::AtMost),
+        (Value::Draw, Bound::AtLeast),
     ] {
-        x = entry(x, y, shown, words, out)?;
+        x = entry(x, y, (found, bound), &bounded(found, bound, texts), out)?;
     }
-    said(
-        x,
-        y,
-        "MIN: cross takes the least, MAX: circle the greatest",
-        out,
-    )?;
+    said(x, y, &texts.text("drawing-layers"), out)?;
     Ok(())
 }
 
+/// That another search was laid over.
+fn overlaid(excerpt: &Excerpt<'_>, texts: &Texts) -> Option<String> {
+    let (other, _) = excerpt.overlay?;
+    Some(texts.with(
+        "drawing-overlaid",
+        [("search", search(other, texts).into())],
+    ))
+}
+
 /// Below a tree.
-pub(super) fn tree(excerpt: &Excerpt<'_>, top: usize, out: &mut dyn Write) -> io::Result<()> {
-    values(top + 16, out)?;
+pub(super) fn tree(
+    excerpt: &Excerpt<'_>,
+    top: usize,
+    texts: &Texts,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    values(top + 16, texts, out)?;
     let y = top + 38;
     writeln!(
         out,
         "<path d=\"M12 {0}h40\" stroke=\"#444\" stroke-width=\"3\"/>",
         y - 4
     )?;
-    let x = said(58, y, "best move", out)?;
+    let x = said(58, y, &texts.text("drawing-best"), out)?;
     writeln!(
         out,
         "<rect x=\"{x}\" y=\"{}\" width=\"14\" height=\"14\" fill=\"none\" stroke=\"#777\" stroke-dasharray=\"3 3\"/>",
         y - 11
     )?;
-    let x = said(x + 20, y, "never looked at", out)?;
-    let x = said(x, y, "+n: goes on, n nodes below", out)?;
-    let x = said(x, y, "\u{2212}1 … +1: window, goalMin … goalMax", out)?;
-    if let Some((other, _)) = excerpt.overlay {
+    let x = said(x + 20, y, &texts.text("legend-skipped"), out)?;
+    let x = said(x, y, &texts.text("drawing-goes-on"), out)?;
+    let x = said(x, y, &texts.text("drawing-window"), out)?;
+    if let Some(words) = overlaid(excerpt, texts) {
         writeln!(
             out,
             "<rect x=\"{x}\" y=\"{}\" width=\"14\" height=\"14\" fill=\"none\" stroke=\"#0066cc\" stroke-width=\"2\"/>",
             y - 11
         )?;
-        said(x + 20, y, &format!("visited by search {other}, too"), out)?;
+        said(x + 20, y, &words, out)?;
     }
     Ok(())
 }
 
 /// Below an icicle.
-pub(super) fn icicle(excerpt: &Excerpt<'_>, top: usize, out: &mut dyn Write) -> io::Result<()> {
-    values(top + 16, out)?;
+pub(super) fn icicle(
+    excerpt: &Excerpt<'_>,
+    top: usize,
+    texts: &Texts,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    values(top + 16, texts, out)?;
     let y = top + 38;
-    let words = "from left to right: the time of the visit; where many nodes share a point, above those that circle wins, below those that cross wins, lighter the bounds";
-    let x = said(12, y, words, out)?;
-    if let Some((other, _)) = excerpt.overlay {
+    let x = said(12, y, &texts.text("drawing-time"), out)?;
+    if let Some(words) = overlaid(excerpt, texts) {
         writeln!(
             out,
             "<path d=\"M{x} {}h24\" stroke=\"#0066cc\" stroke-width=\"3\"/>",
             y - 3
         )?;
-        said(x + 30, y, &format!("visited by search {other}, too"), out)?;
+        said(x + 30, y, &words, out)?;
     }
     Ok(())
 }

@@ -1,10 +1,11 @@
 //! What of a tree is written down: all of it, the part below a node, down to a depth, or what is
 //! opened in the window.
 
-use crate::insight::overlay::Overlay;
-use crate::insight::path::path_to;
+use crate::insight::{Overlay, path_to};
 use crate::model::Mark;
 use crate::search::{NodeId, Search, Step, Tree};
+use crate::view::texts::Texts;
+use crate::view::tree_words::search;
 
 /// A part of a tree.
 #[derive(Clone, Copy, Debug)]
@@ -37,11 +38,13 @@ impl<'a> Excerpt<'a> {
     }
 
     /// The search, where it began, and how many nodes it visited.
-    pub(super) fn title(&self) -> String {
-        let Excerpt { tree, search, .. } = self;
-        let (position, n_nodes) = (tree.position(), tree.n_nodes());
-        let plural = if n_nodes == 1 { "" } else { "s" };
-        format!("Search {search} from {position}: {n_nodes} node{plural}")
+    pub(super) fn title(&self, texts: &Texts) -> String {
+        let arguments = [
+            ("search", search(self.search, texts).into()),
+            ("position", self.tree.position().to_string().into()),
+            ("nodes", self.tree.n_nodes().into()),
+        ];
+        texts.with("drawing-title", arguments)
     }
 
     /// The node at the top, with the way to it.

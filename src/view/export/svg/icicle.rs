@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use super::legend::{self, LEGEND_HEIGHT};
 use super::{begin, colour, headline, layer};
-use crate::insight::bound::Bound;
-use crate::insight::export::Excerpt;
-use crate::insight::icicle::{Block, Contents, Extent, Tally, icicle, n_plies};
+use crate::insight::{Block, Bound, Contents, Extent, Tally, icicle, n_plies};
 use crate::model::Value;
 use crate::search::NodeId;
+use crate::view::export::Excerpt;
+use crate::view::texts::Texts;
 
 const WIDTH: usize = 1200;
 const LAYER: usize = 48;
@@ -16,8 +16,9 @@ const LAYER: usize = 48;
 const HEAD: usize = 48;
 const GUTTER: usize = 66;
 
-pub(in crate::insight::export) fn icicle_of(
+pub(in crate::view::export) fn icicle_of(
     excerpt: &Excerpt<'_>,
+    texts: &Texts,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let Excerpt {
@@ -27,12 +28,13 @@ pub(in crate::insight::export) fn icicle_of(
     let n_layers = (n_plies(tree) - top_ply).min(depth.saturating_add(1));
     let bottom = HEAD + n_layers * LAYER;
     begin(GUTTER + WIDTH + 12, bottom + LEGEND_HEIGHT, out)?;
-    headline(excerpt, out)?;
+    headline(excerpt, texts, out)?;
     for n in 0..n_layers {
         let turn = tree.position().turn();
         let is_same = (top_ply + n).is_multiple_of(2);
         let turn = if is_same { turn } else { turn.opponent() };
-        layer(turn, GUTTER - 8, HEAD + n * LAYER + LAYER / 2, out)?;
+        let middle = HEAD + n * LAYER + LAYER / 2;
+        layer(turn, (GUTTER - 8, middle), texts, out)?;
     }
     let extent = Extent {
         from: f64::from(top),
@@ -50,7 +52,7 @@ pub(in crate::insight::export) fn icicle_of(
     for block in icicle(tree, extent, overlay).into_iter().filter(is_drawn) {
         picture.block(&block, out)?;
     }
-    legend::icicle(excerpt, bottom, out)?;
+    legend::icicle(excerpt, bottom, texts, out)?;
     writeln!(out, "</svg>")
 }
 

@@ -1,5 +1,5 @@
 //! Trees, comparisons and boards as files for other programs. Writes to whatever is given; opens no
-//! file.
+//! file. Drawings speak the language of their reader, tables that of programs.
 
 mod excerpt;
 mod svg;
@@ -9,9 +9,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::bound::Bound;
-use super::comparison::Count;
-use super::worth::MoveWorth;
+use super::texts::Texts;
+use super::tree_words;
+use crate::insight::{Bound, Count, MoveWorth};
 use crate::model::{Position, Square, Value};
 use crate::search::{Edition, Search, Step};
 
@@ -92,11 +92,11 @@ impl Export {
     }
 
     /// Writes a part of a tree.
-    pub fn tree(self, excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn tree(self, excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            Export::Svg => svg::tree(excerpt, out),
-            Export::Icicle => svg::icicle_of(excerpt, out),
-            Export::Dot => dot(excerpt, out),
+            Export::Svg => svg::tree(excerpt, texts, out),
+            Export::Icicle => svg::icicle_of(excerpt, texts, out),
+            Export::Dot => dot(excerpt, texts, out),
             Export::Csv => csv(excerpt, out),
         }
     }
@@ -143,14 +143,14 @@ impl Export {
         )
     }
 
-    /// The lines and stones of a board whose squares have this side, as a part of an SVG.
-    pub fn stones(position: &Position, side: usize) -> impl fmt::Display {
-        svg::stones(position, side)
-    }
-
     /// Draws a board as SVG, with what its moves are worth, if that is given.
-    pub fn board(position: &Position, worths: &[MoveWorth], out: &mut dyn Write) -> io::Result<()> {
-        svg::board(position, worths, out)
+    pub fn board(
+        position: &Position,
+        worths: &[MoveWorth],
+        texts: &Texts,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        svg::board(position, worths, texts, out)
     }
 }
 
@@ -188,11 +188,11 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-fn dot(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn dot(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
     let tree = excerpt.tree;
     writeln!(out, "digraph tree {{")?;
     writeln!(out, "  ordering=out;")?;
-    writeln!(out, "  label=\"{}\"; labelloc=t;", excerpt.title())?;
+    writeln!(out, "  label=\"{}\"; labelloc=t;", excerpt.title(texts))?;
     writeln!(out, "  node [shape=box, fontname=monospace];")?;
     excerpt.walk(|step| {
         let Step {
@@ -205,7 +205,7 @@ fn dot(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
             out,
             "  n{id} [label=\"{rows}\\n{} {value} in {min}..{max}\\n{}",
             Bound::of(tree, id).sign(),
-            node.stop()
+            tree_words::stop(node.stop(), texts)
         )?;
         match node.best() {
             // No child is there to show it.

@@ -5,12 +5,13 @@ mod icicle;
 mod legend;
 mod tree;
 
-use std::fmt;
 use std::io::{self, Write};
 
-use crate::insight::export::Excerpt;
-use crate::insight::worth::{Fate, MoveWorth};
+use super::Excerpt;
+use crate::insight::{Fate, MoveWorth, stones};
 use crate::model::{Mark, Position, Value};
+use crate::view::texts::Texts;
+use crate::view::tree_words;
 
 pub(super) use self::icicle::icicle_of;
 pub(super) use self::tree::{tree, width};
@@ -20,15 +21,6 @@ const fn colour(value: Value) -> &'static str {
         Value::XWins => "#d55e00",
         Value::Draw => "#b8b8b8",
         Value::OWins => "#009e73",
-    }
-}
-
-/// −1, 0 or +1.
-const fn number(value: Value) -> &'static str {
-    match value {
-        Value::XWins => "\u{2212}1",
-        Value::Draw => "0",
-        Value::OWins => "+1",
     }
 }
 
@@ -58,28 +50,24 @@ fn begin(width: usize, height: usize, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// What is drawn: the position, the search, how many nodes, and which part.
-fn headline(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn headline(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
     let Excerpt { top, depth, .. } = *excerpt;
     write!(
         out,
         "<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\">{}</text>",
-        excerpt.title()
+        excerpt.title(texts)
     )?;
     let mut parts = Vec::new();
     if top > 0 {
         let path = excerpt.path();
-        let moves = path.iter().filter_map(|step| {
-            let square = step.node.square()?;
-            Some(format!("{}{square}", step.mover().letter()))
-        });
-        parts.push(format!("below {}", moves.collect::<Vec<_>>().join(" ")));
+        let moves: Vec<String> = path.iter().filter_map(tree_words::short).collect();
+        parts.push(texts.with("drawing-below", [("moves", moves.join(" ").into())]));
     }
     if depth != usize::MAX {
-        let plural = if depth == 1 { "" } else { "s" };
-        parts.push(format!("{depth} move{plural} deep"));
+        parts.push(texts.with("drawing-deep", [("depth", depth.into())]));
     }
     if excerpt.toward.is_some() {
-        parts.push("as it is opened in the window".to_owned());
+        parts.push(texts.text("drawing-opened"));
     }
     writeln!(
         out,
@@ -89,11 +77,13 @@ fn headline(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Beside a layer: who moves there, and which value it takes.
-fn layer(turn: Mark, right: usize, middle: usize, out: &mut dyn Write) -> io::Result<()> {
-    let (what, who) = match turn {
-        Mark::X => ("MIN", "cross"),
-        Mark::O => ("MAX", "circle"),
-    };
+fn layer(
+    turn: Mark,
+    (right, middle): (usize, usize),
+    texts: &Texts,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (what, who) = tree_words::layer(turn, texts);
     writeln!(
         out,
         "<text x=\"{right}\" y=\"{middle}\" text-anchor=\"end\" font-size=\"11\" font-weight=\"bold\">{what}</text><text x=\"{right}\" y=\"{}\" text-anchor=\"end\" font-size=\"10\">{who}</text>",
@@ -101,57 +91,11 @@ fn layer(turn: Mark, right: usize, middle: usize, out: &mut dyn Write) -> io::Re
     )
 }
 
-/// The lines and stones of a board whose squares have this side.
-pub(super) fn stones(position: &Position, side: usize) -> impl fmt::Display {
-    fmt::from_fn(move |f| {
-        let board = position.board();
-        let [columns, rows] = [board.columns(), board.rows()].map(usize::from);
-        let (width, height) = (columns * side, rows * side);
-        write!(
-            f,
-            "<g fill=\"none\" stroke-width=\"{}\"><path stroke=\"#0066cc\" d=\"",
-            (side / 10).max(1)
-        )?;
-        for column in 1..columns {
-            write!(f, "M{} 0V{height}", column * side)?;
-        }
-        for row in 1..rows {
-            write!(f, "M0 {}H{width}", row * side)?;
-        }
-        write!(f, "\"/>")?;
-        let (near, far, middle) = (side / 4, side - side / 4, side / 2);
-        let stroke = (side / 8).max(1);
-        for square in board.squares() {
-            let Some(mark) = position.at(square) else {
-                continue;
-            };
-            let [x, y] = [square.index() % columns, square.index() / columns].map(|n| n * side);
-            match mark {
-                Mark::X => {
-                    let [left, right] = [near, far].map(|along| x + along);
-                    let [top, bottom] = [near, far].map(|along| y + along);
-                    write!(
-                        f,
-                        "<path stroke=\"#c84c00\" stroke-width=\"{stroke}\" d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>"
-                    )?;
-                }
-                Mark::O => {
-                    let [x, y, radius] = [x + middle, y + middle, middle - near / 2 - 1];
-                    write!(
-                        f,
-                        "<circle stroke=\"#008060\" stroke-width=\"{stroke}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>"
-                    )?;
-                }
-            }
-        }
-        write!(f, "</g>")
-    })
-}
-
 /// A board, with what its free squares are worth for the side to move, if that is given.
 pub(super) fn board(
     position: &Position,
     worths: &[MoveWorth],
+    texts: &Texts,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     const SIDE: usize = 100;
@@ -170,19 +114,20 @@ pub(super) fn board(
     // What is not proven has nothing to show.
     let proven = |one: &MoveWorth| Some((one.square, one.worth?));
     for (square, worth) in worths.iter().filter_map(proven) {
-        let (words, shape) = match worth.fate {
-            Fate::Wins => ("wins", "<path d=\"M0 -14L12 8H-12Z\" fill=\"#0064aa\"/>"),
-            Fate::Draws => (
-                "draws",
-                "<path d=\"M-12 -6H12M-12 4H12\" stroke=\"#6e6e6e\" stroke-width=\"4\"/>",
-            ),
-            Fate::Loses => (
-                "loses",
-                "<path d=\"M0 10L12 -12H-12Z\" fill=\"none\" stroke=\"#a52d7d\" stroke-width=\"3\"/>",
-            ),
+        let shape = match worth.fate {
+            Fate::Wins => "<path d=\"M0 -14L12 8H-12Z\" fill=\"#0064aa\"/>",
+            Fate::Draws => {
+                "<path d=\"M-12 -6H12M-12 4H12\" stroke=\"#6e6e6e\" stroke-width=\"4\"/>"
+            }
+            Fate::Loses => {
+                "<path d=\"M0 10L12 -12H-12Z\" fill=\"none\" stroke=\"#a52d7d\" stroke-width=\"3\"/>"
+            }
         };
+        let words = tree_words::fate(worth.fate, texts);
         let at = square.index();
-        let when = worth.n_moves.map_or(String::new(), |n| format!("in {n}"));
+        let when = worth.n_moves.map_or(String::new(), |n| {
+            texts.with("worth-in", [("moves", n.into())])
+        });
         let [x, y] = [at % columns, at / columns].map(|n| n * SIDE + SIDE / 2);
         writeln!(
             out,

@@ -1,0 +1,84 @@
+//! What nodes and moves are worth, in words: the same in the window and in drawings.
+
+use crate::insight::{Bound, Fate};
+use crate::model::{Mark, Value};
+use crate::search::{Search, Step, Stop};
+use crate::view::texts::Texts;
+use crate::view::words::value_id;
+
+/// Who wins, as a word in a sentence.
+pub(in crate::view) fn value(value: Value, texts: &Texts) -> String {
+    texts.text(value_id(value))
+}
+
+/// How a game ends for whoever moves.
+pub(in crate::view) fn fate(fate: Fate, texts: &Texts) -> String {
+    texts.text(match fate {
+        Fate::Wins => "fate-wins",
+        Fate::Draws => "fate-draws",
+        Fate::Loses => "fate-loses",
+    })
+}
+
+/// −1, 0 or +1.
+pub(in crate::view) const fn number(value: Value) -> &'static str {
+    match value {
+        Value::XWins => "\u{2212}1",
+        Value::Draw => "0",
+        Value::OWins => "+1",
+    }
+}
+
+/// What a layer does with the values below it, and who moves there.
+pub(in crate::view) fn layer(turn: Mark, texts: &Texts) -> (String, String) {
+    let (what, who) = match turn {
+        Mark::X => ("layer-min", "chip-cross"),
+        Mark::O => ("layer-max", "chip-circle"),
+    };
+    (texts.text(what), texts.text(who))
+}
+
+/// Why a node was left.
+pub(in crate::view) fn stop(stop: Stop, texts: &Texts) -> String {
+    texts.text(match stop {
+        Stop::Finished => "stop-finished",
+        Stop::AllSeen => "stop-all-seen",
+        Stop::CutOff => "stop-cut-off",
+        Stop::ForcedWin => "stop-forced-win",
+        Stop::ForcedBlock => "stop-forced-block",
+        Stop::Known => "stop-known",
+        Stop::Opening => "stop-opening",
+        Stop::Proven => "stop-proven",
+    })
+}
+
+/// What a node's value says: draw, at most a draw, at least a draw.
+pub(in crate::view) fn bounded(found: Value, bound: Bound, texts: &Texts) -> String {
+    match bound {
+        Bound::Exact => value(found, texts),
+        Bound::AtMost => texts.text("value-at-most"),
+        Bound::AtLeast => texts.text("value-at-least"),
+    }
+}
+
+/// The move that leads to a node, as in `x5`; none for the start.
+pub(in crate::view) fn short(step: &Step) -> Option<String> {
+    let square = step.node.square()?;
+    Some(format!("{}{square}", step.mover().letter()))
+}
+
+/// The name of a search in few letters, with its edition where there are two.
+pub(in crate::view) fn search(search: Search, texts: &Texts) -> String {
+    if search == Search::Solver {
+        return texts.text("engine-solver");
+    }
+    let letter = search.name();
+    let Some(edition) = search.edition() else {
+        return letter.to_owned();
+    };
+    let edition = edition.number().into();
+    texts.with(
+        "search-edition",
+        [("letter", letter.into()), ("edition", edition)],
+    )
+}
