@@ -27,7 +27,7 @@ pub use bound::Bound;
 pub use comparison::Count;
 pub use curve::{Curve, Mistake};
 pub use event::{Course, Event, EventKind, Tick, Variables};
-pub use icicle::{Block, Contents, Extent, Tally, icicle, n_plies};
+pub use icicle::{Block, Contents, Extent, Layers, Tally, icicle};
 pub use listing::{CodeLine, Listing};
 pub use moment::{Moment, State};
 pub use overlay::Overlay;

@@ -4,6 +4,8 @@
 //! a node at least a pixel wide is a block of its own; narrower ones are counted together, ply by
 //! ply and pixel by pixel.
 
+use std::mem;
+
 use super::bound::Bound;
 use super::overlay::Overlay;
 use super::path::path_to;
@@ -74,23 +76,47 @@ impl Extent {
     }
 }
 
-/// How many layers a tree has.
-pub fn n_plies(tree: &Tree) -> usize {
-    let mut ends: Vec<NodeId> = Vec::new();
-    let mut n_plies = 0;
-    for id in 0..tree.root().end() {
-        while ends.last().is_some_and(|&end| end <= id) {
-            ends.pop();
-        }
-        ends.push(tree.node(id).end());
-        n_plies = n_plies.max(ends.len());
+/// In which layer every node of a tree is: moves below the root. Found once, so that a picture is
+/// laid out without asking the way to every node.
+#[derive(Clone, Debug)]
+pub struct Layers {
+    plies: Vec<u8>,
+    n_layers: usize,
+}
+
+impl Layers {
+    /// Those of a tree.
+    pub fn of(tree: &Tree) -> Layers {
+        let mut ends: Vec<NodeId> = Vec::new();
+        let mut n_layers = 0;
+        let ply_of = |id: NodeId| {
+            while ends.last().is_some_and(|&end| end <= id) {
+                ends.pop();
+            }
+            let ply = ends.len();
+            ends.push(tree.node(id).end());
+            n_layers = n_layers.max(ends.len());
+            // No board has more than 64 squares.
+            u8::try_from(ply).unwrap_or(u8::MAX)
+        };
+        let plies = (0..tree.root().end()).map(ply_of).collect();
+        Layers { plies, n_layers }
     }
-    n_plies
+
+    /// How many there are.
+    pub const fn n_layers(&self) -> usize {
+        self.n_layers
+    }
 }
 
 /// Lays out the part of a tree that is drawn; every node in it is in exactly one block. Layers
 /// from the top, each from left to right.
-pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Block> {
+pub fn icicle(
+    tree: &Tree,
+    layers: &Layers,
+    extent: Extent,
+    overlay: Option<&Overlay>,
+) -> Vec<Block> {
     let per_pixel = extent.per_pixel();
     if per_pixel.is_nan() || per_pixel <= 0.0 || extent.n_pixels == 0 {
         return Vec::new();
@@ -103,25 +129,17 @@ pub fn icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) -> Vec<Blo
         wide: whole(per_pixel.ceil()),
         pixel: 0,
         pixel_end: 0,
-        layers: Vec::new(),
+        layers: vec![Layer::default(); layers.n_layers],
     };
     // The nodes above, whose layers reach into the picture.
-    let mut ends: Vec<NodeId> = Vec::new();
     for step in path_to(tree, first) {
         if step.id < first && step.node.end() > first {
-            layout.place(tree, step.id, ends.len(), overlay);
-            ends.push(step.node.end());
+            layout.place(tree, step.id, step.ply, overlay);
         }
     }
     for id in first..last {
-        while ends.last().is_some_and(|&end| end <= id) {
-            ends.pop();
-        }
-        layout.place(tree, id, ends.len(), overlay);
-        let end = tree.node(id).end();
-        if end > id + 1 {
-            ends.push(end);
-        }
+        let ply = usize::from(layers.plies[id as usize]);
+        layout.place(tree, id, ply, overlay);
     }
     layout.blocks()
 }
@@ -149,17 +167,16 @@ struct IcicleLayout {
     layers: Vec<Layer>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Layer {
     nodes: Vec<Block>,
-    pixels: Vec<Tally>,
+    many: Vec<Block>,
+    /// The narrow nodes of the pixel at hand.
+    tally: Tally,
 }
 
 impl IcicleLayout {
     fn place(&mut self, tree: &Tree, id: NodeId, ply: usize, overlay: Option<&Overlay>) {
-        if self.layers.len() == ply {
-            self.layers.push(Layer::default());
-        }
         let node = tree.node(id);
         if node.end() - id >= self.wide {
             self.layers[ply].nodes.push(Block {
@@ -173,11 +190,7 @@ impl IcicleLayout {
         if id >= self.pixel_end {
             self.next_pixel(id);
         }
-        let layer = &mut self.layers[ply];
-        if layer.pixels.is_empty() {
-            layer.pixels.resize(self.extent.n_pixels, Tally::default());
-        }
-        let tally = &mut layer.pixels[self.pixel];
+        let tally = &mut self.layers[ply].tally;
         if tally.n_nodes == 0 {
             tally.first = id;
         }
@@ -192,9 +205,27 @@ impl IcicleLayout {
         }
     }
 
+    /// What was counted becomes blocks.
+    fn end_pixel(&mut self) {
+        let edge = |pixel: usize| self.extent.from + pixel as f64 * self.per_pixel;
+        let [from, to] = [edge(self.pixel), edge(self.pixel + 1)];
+        for (ply, layer) in self.layers.iter_mut().enumerate() {
+            let tally = mem::take(&mut layer.tally);
+            if tally.n_nodes > 0 {
+                layer.many.push(Block {
+                    ply,
+                    from,
+                    to,
+                    contents: Contents::Nodes(tally),
+                });
+            }
+        }
+    }
+
     /// Nodes come in their order, so a division is needed once per pixel only.
     #[cold]
     fn next_pixel(&mut self, id: NodeId) {
+        self.end_pixel();
         let last = self.extent.n_pixels - 1;
         let pixel_of = |id: NodeId| {
             let pixel = (f64::from(id) - self.extent.from) / self.per_pixel;
@@ -214,19 +245,10 @@ impl IcicleLayout {
         self.pixel_end = end;
     }
 
-    fn blocks(self) -> Vec<Block> {
-        let mut blocks = Vec::new();
-        for (ply, layer) in self.layers.into_iter().enumerate() {
-            let pixels = layer.pixels.into_iter().enumerate();
-            let many = pixels.filter(|(_, tally)| tally.n_nodes > 0);
-            let many = many.map(|(pixel, tally)| Block {
-                ply,
-                from: self.extent.from + pixel as f64 * self.per_pixel,
-                to: self.extent.from + (pixel + 1) as f64 * self.per_pixel,
-                contents: Contents::Nodes(tally),
-            });
-            blocks.extend(layer.nodes.into_iter().chain(many));
-        }
-        blocks
+    fn blocks(mut self) -> Vec<Block> {
+        self.end_pixel();
+        let layers = self.layers.into_iter();
+        let blocks = layers.flat_map(|layer| layer.nodes.into_iter().chain(layer.many));
+        blocks.collect()
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use tictactoe::insight::{
-    Bound, Contents, Extent, Overlay, Skipped, Tally, Worths, icicle, n_plies, path_to,
+    Bound, Contents, Extent, Layers, Overlay, Skipped, Tally, Worths, icicle, path_to,
 };
 use tictactoe::model::{Square, Watch};
 use tictactoe::player::Dice;
@@ -69,10 +69,10 @@ fn check_icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) {
         tally.n_bounds += u32::from(Bound::of(tree, id) != Bound::Exact);
         tally.n_shared += u32::from(overlay.is_some_and(|overlay| overlay.has(id)));
     }
-    let blocks = icicle(tree, extent, overlay);
+    let blocks = icicle(tree, &Layers::of(tree), extent, overlay);
     assert_eq!(blocks.len(), nodes.len() + many.len(), "{context}");
     assert!(
-        blocks.len() <= (extent.n_pixels + 1) * 2 * n_plies(tree),
+        blocks.len() <= (extent.n_pixels + 1) * 2 * Layers::of(tree).n_layers(),
         "{context}"
     );
     for block in blocks {
@@ -132,8 +132,8 @@ fn the_whole_tree_of_a_is_drawn_with_what_a_pixel_can_show_and_d_laid_over_it() 
     let overlay = Overlay::new(&tree, &other);
     let extent = Extent::all(&tree, 1200);
     check_icicle(&tree, extent, Some(&overlay));
-    let blocks = icicle(&tree, extent, Some(&overlay));
-    assert_eq!(n_plies(&tree), 10);
+    let blocks = icicle(&tree, &Layers::of(&tree), extent, Some(&overlay));
+    assert_eq!(Layers::of(&tree).n_layers(), 10);
     assert!(blocks.len() < 12_000, "{}", blocks.len());
     let shared: u32 = blocks
         .iter()
@@ -193,6 +193,7 @@ fn an_extent_without_width_shows_nothing() {
         assert_eq!(
             icicle(
                 &tree,
+                &Layers::of(&tree),
                 Extent {
                     from,
                     to,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Page, SheetAnswer, SheetTask, number};
-use crate::insight::{n_plies, stones};
+use crate::insight::{Layers, stones};
 use crate::search::{NodeId, Tree};
 
 /// The side of a square in a tree.
@@ -29,7 +29,10 @@ impl SheetTask {
         };
         let is_leaf = |id: &NodeId| tree.node(*id).end() == id + 1;
         let n_leaves = (0..tree.root().end()).filter(is_leaf).count();
-        [LEAF * n_leaves as f64, LAYER * n_plies(tree) as f64]
+        [
+            LEAF * n_leaves as f64,
+            LAYER * Layers::of(tree).n_layers() as f64,
+        ]
     }
 
     /// How much larger it is in a cell of this size, beside its number.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::legend::{self, LEGEND_HEIGHT};
 use super::{begin, colour, headline, layer};
-use crate::insight::{Block, Bound, Contents, Extent, Tally, icicle, n_plies};
+use crate::insight::{Block, Bound, Contents, Extent, Layers, Tally, icicle};
 use crate::model::Value;
 use crate::search::NodeId;
 use crate::view::export::Excerpt;
@@ -25,7 +25,8 @@ pub(in crate::view::export) fn icicle_of(
         tree, top, depth, ..
     } = *excerpt;
     let top_ply = excerpt.path().len() - 1;
-    let n_layers = (n_plies(tree) - top_ply).min(depth.saturating_add(1));
+    let layers = Layers::of(tree);
+    let n_layers = (layers.n_layers() - top_ply).min(depth.saturating_add(1));
     let bottom = HEAD + n_layers * LAYER;
     begin(GUTTER + WIDTH + 12, bottom + LEGEND_HEIGHT, out)?;
     headline(excerpt, texts, out)?;
@@ -49,7 +50,10 @@ pub(in crate::view::export) fn icicle_of(
     };
     let overlay = excerpt.overlay.map(|(_, overlay)| overlay);
     let is_drawn = |block: &Block| (top_ply..top_ply + n_layers).contains(&block.ply);
-    for block in icicle(tree, extent, overlay).into_iter().filter(is_drawn) {
+    for block in icicle(tree, &layers, extent, overlay)
+        .into_iter()
+        .filter(is_drawn)
+    {
         picture.block(&block, out)?;
     }
     legend::icicle(excerpt, bottom, texts, out)?;

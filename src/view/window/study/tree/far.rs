@@ -17,7 +17,7 @@ use self::canvas::Canvas;
 use self::zoom::Zoom;
 use super::node_words;
 use super::view::{TreeView, has_arrow_keys, pressed};
-use crate::insight::{Block, Contents, Extent, Overlay, State, Tick, icicle, n_plies, path_to};
+use crate::insight::{Block, Contents, Extent, Layers, Overlay, State, Tick, icicle, path_to};
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
 use crate::view::tree_words;
@@ -31,7 +31,7 @@ const FAR_LETTERS: f32 = 13.0;
 #[derive(Default)]
 pub(super) struct Far {
     zoom: Zoom,
-    n_plies: Option<usize>,
+    layers: Option<Layers>,
     layout: Option<Layout>,
     /// The picture as it was painted last.
     painted: Option<(Conditions, Arc<Mesh>)>,
@@ -75,7 +75,8 @@ impl Far {
         lit: &mut Option<Square>,
     ) -> Option<NodeId> {
         let tree = view.tree;
-        let n_plies = *self.n_plies.get_or_insert_with(|| n_plies(tree));
+        let layers = self.layers.get_or_insert_with(|| Layers::of(tree));
+        let n_plies = layers.n_layers();
         let rect = rect_in(ui);
         let id = ui.scope_id().with("far");
         let response = ui.interact(rect, id, Sense::click_and_drag());
@@ -136,10 +137,11 @@ impl Far {
                 && layout.overlay.as_ref().map(Arc::as_ptr) == overlay.map(Arc::as_ptr)
         };
         if !self.layout.as_ref().is_some_and(is_same) {
+            let layers = self.layers.get_or_insert_with(|| Layers::of(tree));
             self.layout = Some(Layout {
                 extent,
                 overlay: overlay.cloned(),
-                blocks: icicle(tree, extent, overlay.map(Arc::as_ref)),
+                blocks: icicle(tree, layers, extent, overlay.map(Arc::as_ref)),
             });
             self.painted = None;
         }
