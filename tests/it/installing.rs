@@ -7,8 +7,12 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use egui::Key;
 use tempfile::TempDir;
 use tictactoe::desktop::{APP_ID, FILES, LICENCES};
+use tictactoe::settings::Settings;
+
+use crate::support::tester;
 
 fn run(program: &Path, line: &str) -> Output {
     let mut command = Command::new(program);
@@ -313,6 +317,23 @@ fn the_pictures_that_the_metainfo_names_are_there_in_their_sizes() {
         let size = format!("width=\"{width}\" height=\"{height}\"");
         assert!(line.contains(&size), "{line}: {size}");
     }
+}
+
+#[test]
+fn about_leads_to_the_licences_and_shows_them_to_their_end() {
+    let mut window = tester::open(Settings::default());
+    for label in ["Help", "About Tic-tac-toe", "Licences"] {
+        window.0.run();
+        window.click(label);
+    }
+    let [first, last] = [LICENCES.lines().next(), LICENCES.lines().last()].map(Option::unwrap);
+    window.wait_for(first);
+    assert!(!window.has(last), "all lines are laid out");
+    window.key(Key::End);
+    window.wait_for(last);
+    window.0.run();
+    window.click("Close");
+    assert!(!window.has(last));
 }
 
 #[test]
