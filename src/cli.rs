@@ -7,7 +7,9 @@
 mod arguments;
 mod certificate;
 mod compare;
+mod install;
 mod levels;
+mod manual;
 mod openings;
 mod place;
 mod progress;
@@ -28,6 +30,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use self::arguments::{Arguments, CliCommand, TerminalArguments};
+use crate::desktop::LICENCES;
 use crate::store::{Folders, Trouble, before_end, remove_begun};
 use crate::view::Session;
 use crate::view::terminal::{self, Style};
@@ -104,6 +107,11 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
         }
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
         CliCommand::Openings(arguments) => openings::run(arguments, &mut out)?,
+        CliCommand::Install { prefix } => install::install(prefix.as_deref(), &mut out)?,
+        CliCommand::Uninstall { prefix } => install::uninstall(prefix.as_deref(), &mut out)?,
+        CliCommand::Completions { shell } => manual::complete(*shell, &mut out),
+        CliCommand::Man { command } => manual::write(command.as_deref(), &mut out)?,
+        CliCommand::Licences => out.write_all(LICENCES.as_bytes())?,
     }
     Ok(out.flush()?)
 }

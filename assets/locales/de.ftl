@@ -140,7 +140,8 @@ key-ctrl = Strg
 # Über
 about-version = Version { $version }
 about-text = Tic-Tac-Toe, das zeigt, warum der Computer nicht verlieren kann.
-about-license = Freie Software unter der MIT-Lizenz.
+about-license = Freie Software unter der MIT-Lizenz, entstanden mit der Arbeit vieler anderer.
+licences = Lizenzen
 
 # Warum es kein Fenster gibt
 fail-no-display = Fenster lässt sich nicht öffnen: keine Anzeige; setze DISPLAY oder WAYLAND_DISPLAY

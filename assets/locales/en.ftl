@@ -140,7 +140,8 @@ key-ctrl = Ctrl
 # About
 about-version = Version { $version }
 about-text = Tic-tac-toe that shows why the computer cannot lose.
-about-license = Free software under the MIT licence.
+about-license = Free software under the MIT licence, made with the work of many others.
+licences = Licences
 
 # Why there is no window
 fail-no-display = cannot open a window: there is no display; set DISPLAY or WAYLAND_DISPLAY

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 
 use super::compare::ComparisonFormat;
 use super::levels::LevelsFormat;
@@ -24,6 +25,7 @@ use crate::settings::{Language, Play, Settings};
 /// Tic-tac-toe that shows why the computer cannot lose. Without a command, opens the window.
 #[derive(Parser, Debug)]
 #[command(
+    name = "tictactoe",
     version,
     args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  tictactoe --first computer --search a --language de\n  tictactoe --position x../.o./... --search c --panel tree --at 47"
@@ -107,7 +109,7 @@ pub(super) enum CliCommand {
     Puzzle(PuzzleArguments),
     /// Print a game that was saved, or list the earlier games
     #[command(
-        after_help = "Without a file: file, date, board, moves, result and position of the last twenty games, separated by tabs, the latest first.\n\nExample: tictactoe show game.ttt"
+        after_help = "Without a file: file, date, board, moves, result and position of the last twenty games, separated by tabs, the latest first.\n\nExample: tictactoe show game.tictactoe"
     )]
     Show {
         /// The file, or - for standard input [default: list the earlier games]
@@ -139,6 +141,41 @@ pub(super) enum CliCommand {
         after_help = "Prints board, position, value and best moves, separated by tabs: the empty board, and if it is a draw, the answers to each first move, up to symmetry.\n\nExample: tictactoe openings --board 3x3x3 --board 7x4x4"
     )]
     Openings(OpeningsArguments),
+    /// Install the program: for the desktop, with manual and completions
+    #[command(
+        after_help = "Writes the program, a desktop file, icons, the type of saved games, manual pages and completions for bash, fish and zsh, and lists them. What is there and was not installed so is not replaced.\n\nExamples:\n  tictactoe install\n  sudo tictactoe install --prefix /usr/local"
+    )]
+    Install {
+        /// The folder with bin and share in it [default: ~/.local]
+        #[arg(long, value_name = "FOLDER")]
+        prefix: Option<PathBuf>,
+    },
+    /// Remove what install has written, and nothing else
+    #[command(
+        after_help = "Games, settings and the score stay.\n\nExample: tictactoe uninstall --prefix /usr/local"
+    )]
+    Uninstall {
+        /// The folder that was named to install [default: ~/.local]
+        #[arg(long, value_name = "FOLDER")]
+        prefix: Option<PathBuf>,
+    },
+    /// Print completions for a shell
+    #[command(after_help = "Example: tictactoe completions bash > tictactoe.bash")]
+    Completions {
+        /// Which shell
+        #[arg(value_name = "SHELL")]
+        shell: Shell,
+    },
+    /// Print a page of the manual
+    #[command(after_help = "Example: tictactoe man solve | man -l -")]
+    Man {
+        /// The command [default: the program itself]
+        #[arg(value_name = "COMMAND")]
+        command: Option<String>,
+    },
+    /// Print whose work is in the program, and under which licences
+    #[command(after_help = "Example: tictactoe licences | less")]
+    Licences,
 }
 
 #[derive(Args, Debug)]

@@ -17,14 +17,16 @@ pub(super) fn make_folder(path: &Path) -> io::Result<()> {
 /// How a file of ours is opened: behind no link, without waiting for the other end of a pipe, and if
 /// it is made, then for us alone.
 pub(super) fn options() -> OpenOptions {
-    let mut options = OpenOptions::new();
     #[cfg(unix)]
     {
         use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt as _;
 
         let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        let mut options = OpenOptions::new();
         options.mode(0o600).custom_flags(flags.bits().cast_signed());
+        options
     }
-    options
+    #[cfg(not(unix))]
+    OpenOptions::new()
 }

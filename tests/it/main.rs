@@ -8,6 +8,8 @@ mod events;
 mod experiments;
 mod game;
 mod insight;
+#[cfg(target_os = "linux")]
+mod installing;
 #[cfg(unix)]
 mod keeping;
 mod layers;

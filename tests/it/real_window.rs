@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
 use image::{Rgba, RgbaImage};
+use tictactoe::desktop::APP_ID;
 use tictactoe::settings::Settings;
 
 use crate::support::home::Home;
@@ -276,6 +277,15 @@ fn an_idle_window_uses_no_cpu() {
     .expect("no CPU is used for ten seconds");
     window.close();
     assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
+}
+
+#[test]
+fn the_window_is_known_by_the_id_of_the_desktop_file() {
+    let Some(server) = display("the window is known by the id of the desktop file") else {
+        return;
+    };
+    let window = XWindow::launch(&server, &mut tictactoe(&[]), "Tic-tac-toe");
+    assert_eq!(window.class(), APP_ID);
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
                 "End",
                 "Left",
                 "Right",
-                "tictactoe.{ENDING}",
+                "game.{ENDING}",
                 "tictactoe.{}",
                 "{}{square}",
                 "{x:.0}",

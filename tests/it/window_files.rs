@@ -173,7 +173,7 @@ fn a_game_is_saved_opened_again_and_remembered() {
         .type_text(name.to_str().unwrap());
     window.0.step();
     window.key(Key::Enter);
-    let path = name.with_extension("ttt");
+    let path = name.with_extension("tictactoe");
     wait_for("the file", || {
         window.0.step();
         path.exists().then_some(())
@@ -195,7 +195,7 @@ fn a_game_is_saved_opened_again_and_remembered() {
     });
     // Saving under the name of a file that is there does.
     window.keys(SHIFT, Key::S);
-    window.wait_for("mine.ttt");
+    window.wait_for("mine.tictactoe");
     window.0.get_by_role_and_label(Role::Button, "Save").click();
     window.wait_for("A file with this name exists.");
     window.0.run();
@@ -215,9 +215,9 @@ fn a_game_is_saved_opened_again_and_remembered() {
     window.keys(Modifiers::COMMAND, Key::O);
     wait_for("the list", || {
         window.0.step();
-        window.has("mine.ttt").then_some(())
+        window.has("mine.tictactoe").then_some(())
     });
-    window.click("mine.ttt");
+    window.click("mine.tictactoe");
     window.0.get_by_role_and_label(Role::Button, "Open").click();
     window.wait_for_position("xx./.o./...");
     window.keys(Modifiers::COMMAND, Key::N);
@@ -227,7 +227,7 @@ fn a_game_is_saved_opened_again_and_remembered() {
     window.0.run();
     window
         .0
-        .get_by_role_and_label(Role::Button, "mine.ttt")
+        .get_by_role_and_label(Role::Button, "mine.tictactoe")
         .click();
     window.wait_for_position("xx./.o./...");
     window.keys(Modifiers::COMMAND, Key::N);
@@ -355,10 +355,10 @@ fn a_folder_is_no_name_to_save_to() {
     enter_name(&mut window, "mine");
     wait_for("the file", || {
         window.0.step();
-        inner.join("mine.ttt").exists().then_some(())
+        inner.join("mine.tictactoe").exists().then_some(())
     });
     for folder in [&home.folder(), &inner] {
-        assert!(!folder.with_extension("ttt").exists(), "{folder:?}");
+        assert!(!folder.with_extension("tictactoe").exists(), "{folder:?}");
     }
 }
 

@@ -69,6 +69,8 @@ pub(super) enum Action {
     Help,
     /// Open the about dialog.
     About,
+    /// Show whose work is in the program.
+    Licences,
     /// Open the first menu.
     Menu,
     /// Open the menu of this number.

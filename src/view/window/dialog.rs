@@ -1,6 +1,7 @@
 //! The dialogs: who won, help, about, files, the score, and what went wrong. One at a time; it
 //! takes the focus and gives it back.
 
+mod licences;
 mod new_game;
 mod page;
 
@@ -24,6 +25,7 @@ pub(super) enum Dialog {
     Winner(GameEnd),
     Help,
     About,
+    Licences,
     EngineFailed(String),
     Files,
     /// The game that one is about to begin.
@@ -42,6 +44,7 @@ impl Dialog {
                 ..
             }) => theme::WINNER_SIZE[0],
             Dialog::About | Dialog::ResetScore => 300.0,
+            Dialog::Licences => theme::LICENCES_WIDTH,
             Dialog::Winner(_)
             | Dialog::Help
             | Dialog::EngineFailed(_)
@@ -179,6 +182,7 @@ impl Dialogs {
                 },
                 Dialog::Help => page.help_ui(ui),
                 Dialog::About => page.about_ui(ui),
+                Dialog::Licences => page.licences_ui(ui),
                 Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
                 Dialog::Files => files.ui(ui, &mut page),
                 Dialog::NewGame(play) => chosen = Some(page.new_game_ui(ui, *play)),

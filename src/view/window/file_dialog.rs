@@ -15,7 +15,7 @@ use crate::store::{Existing, FolderEntry};
 use crate::view::texts::{Texts, printable};
 
 /// How our files end.
-const ENDING: &str = "ttt";
+const ENDING: &str = "tictactoe";
 
 /// What the file is for.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -59,7 +59,7 @@ impl FileDialog {
             name: match (purpose, name) {
                 (Purpose::Open, _) => String::new(),
                 (Purpose::Save, Some(name)) => name.to_owned(),
-                (Purpose::Save, None) => format!("tictactoe.{ENDING}"),
+                (Purpose::Save, None) => format!("game.{ENDING}"),
                 (Purpose::Export(kind), _) => format!("tictactoe.{}", kind.ending()),
             },
             ..FileDialog::default()

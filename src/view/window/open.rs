@@ -7,6 +7,7 @@ use std::time::Duration;
 use std::{env, fmt, thread};
 
 use super::{Window, system_theme};
+use crate::desktop::{APP_ID, ICON};
 use crate::game::Game;
 use crate::messages::panic_message;
 use crate::settings::WindowSettings;
@@ -59,14 +60,14 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
     } = session.lasting.now.window;
     let viewport = egui::ViewportBuilder::default()
         .with_title(texts.text("title"))
-        .with_app_id("tictactoe")
+        .with_app_id(APP_ID)
         .with_inner_size(size)
         .with_min_inner_size(WindowSettings::MIN_SIZE);
     let viewport = match place {
         Some(place) => viewport.with_position(place),
         None => viewport,
     };
-    let icon = eframe::icon_data::from_png_bytes(include_bytes!("../../../assets/icon.png"));
+    let icon = eframe::icon_data::from_png_bytes(ICON);
     let native = eframe::NativeOptions {
         viewport: match icon {
             Ok(icon) => viewport.with_icon(Arc::new(icon)),

@@ -70,6 +70,7 @@ impl Window {
             Action::StartGame(play) => self.start_game(play),
             Action::Help => self.open(Dialog::Help, ctx),
             Action::About => self.open(Dialog::About, ctx),
+            Action::Licences => self.open(Dialog::Licences, ctx),
             Action::Menu => {
                 self.remember_focus(ctx);
                 self.menu.toggle(ctx);

@@ -72,6 +72,7 @@ impl Window {
                 Dialog::Winner(_)
                 | Dialog::Help
                 | Dialog::About
+                | Dialog::Licences
                 | Dialog::NewGame(_)
                 | Dialog::Score
                 | Dialog::ResetScore,

@@ -52,6 +52,8 @@ pub(super) const LIST_HEIGHT: f32 = 400.0;
 pub(super) const FACT_WIDTH: f32 = 270.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(super) const DIALOG_WIDTH: f32 = 440.0;
+/// That of a dialog with lines that are not broken.
+pub(super) const LICENCES_WIDTH: f32 = 640.0;
 pub(super) const DIALOG_MARGIN: i8 = 20;
 /// What a dialog needs in addition to what scrolls in it: title, buttons, margins.
 pub(super) const DIALOG_REST: f32 = 170.0;

@@ -11,9 +11,9 @@ use image::RgbaImage;
 use x11rb::CURRENT_TIME;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
-    Atom, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ClientMessageEvent, ConnectionExt as _,
-    EventMask, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, Keycode, Keysym,
-    MOTION_NOTIFY_EVENT, MapState, Window,
+    Atom, AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ClientMessageEvent,
+    ConnectionExt as _, EventMask, ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
+    Keycode, Keysym, MOTION_NOTIFY_EVENT, MapState, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -166,6 +166,17 @@ impl XWindow {
     /// The number of the program's process.
     pub fn pid(&self) -> u32 {
         self.process.id()
+    }
+
+    /// What desktops know the window by.
+    pub fn class(&self) -> String {
+        let names = [AtomEnum::WM_CLASS, AtomEnum::STRING];
+        let [class, text] = names.map(Atom::from);
+        let names = (self.connection).get_property(false, self.window, class, text, 0, 1024);
+        let names = names.expect(ANSWERS).reply().expect(ANSWERS).value;
+        // Two names, each with a zero behind it: the instance and the class.
+        let class = names.split(|&byte| byte == 0).nth(1);
+        String::from_utf8_lossy(class.unwrap_or_default()).into_owned()
     }
 
     /// Gives the keyboard to the window: there is no window manager that would do so.

@@ -146,7 +146,8 @@ impl DialogPage<'_> {
             ui.label(self.texts.text("about-text"));
             ui.label(self.texts.text("about-license"));
         });
-        self.buttons_ui(ui, None, ("close", None));
+        let licences = ("licences", Some(Action::Licences));
+        self.buttons_ui(ui, Some(licences), ("close", None));
     }
 
     pub(super) fn engine_failed_ui(&mut self, ui: &mut Ui, why: &str) {
@@ -273,7 +274,7 @@ pub(in crate::view::window) fn button_row<R>(
 }
 
 /// How far the keys scroll a text that is seen through a window of this height.
-fn scrolled(ui: &Ui, height: f32) -> f32 {
+pub(super) fn scrolled(ui: &Ui, height: f32) -> f32 {
     let pages = [
         (Key::ArrowUp, 0.1),
         (Key::ArrowDown, -0.1),
