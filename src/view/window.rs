@@ -9,6 +9,7 @@ mod clipboard;
 mod dialog;
 mod ending;
 mod export;
+mod field;
 mod file_dialog;
 mod header;
 mod icons;
@@ -26,6 +27,7 @@ mod shown;
 mod side;
 mod storing;
 mod study;
+mod system_clipboard;
 mod system_theme;
 mod theme;
 mod typing;
@@ -44,6 +46,7 @@ pub use self::open::{NoWindow, run};
 use self::shown::Shown;
 use self::study::Study;
 pub(super) use self::study::why;
+use self::system_clipboard::Question;
 use super::Session;
 use super::inlet::{Incoming, Inlet};
 use super::texts::Texts;
@@ -75,6 +78,8 @@ pub struct Window {
     saving: Option<PathBuf>,
     /// Where the game is from that the controller is to open.
     opening: Option<PathBuf>,
+    /// What the clipboard was asked.
+    asked_clipboard: Option<Question>,
     /// When changed settings are to be written.
     settings_due: Option<f64>,
     /// When the winner dialog is to open.
@@ -139,6 +144,7 @@ impl Window {
             file: None,
             saving: None,
             opening: session.file,
+            asked_clipboard: None,
             settings_due: None,
             winner_due: None,
             board_area: egui::Rect::NOTHING,
@@ -314,6 +320,9 @@ impl Window {
         }
         if let Some(notice) = self.shown.notices.notice(now) {
             repaint_at(notice.end());
+        }
+        if let Some(question) = &self.asked_clipboard {
+            repaint_at(question.deadline);
         }
         if let Some(due) = self.note_settings(ctx, now) {
             repaint_at(due);

@@ -19,6 +19,7 @@ mod oracle;
 mod pictures;
 mod place;
 mod player;
+mod real_clipboard;
 mod real_window;
 mod records;
 mod rules;

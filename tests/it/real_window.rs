@@ -19,13 +19,13 @@ use crate::support::tester::{self, Tester};
 use crate::support::x_server::{XServer, XWindow, poll};
 use crate::support::{PATIENCE, check_takes_at_most};
 
-const CROSS: Rgba<u8> = Rgba([192, 72, 0, 255]);
-const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
+pub const CROSS: Rgba<u8> = Rgba([192, 72, 0, 255]);
+pub const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
 const LINE: Rgba<u8> = Rgba([0, 102, 204, 255]);
 
 static HOME: LazyLock<Home> = LazyLock::new(Home::new);
 
-fn tictactoe(arguments: &[&str]) -> Command {
+pub fn tictactoe(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
     command
         .args(["--language", "en", "--no-resume"])
@@ -35,7 +35,7 @@ fn tictactoe(arguments: &[&str]) -> Command {
 }
 
 /// A display, or none where there is no X server to start.
-fn display(test: &str) -> Option<XServer> {
+pub fn display(test: &str) -> Option<XServer> {
     let server = XServer::start(1100, 800);
     if server.is_none() {
         assert!(std::env::var_os("CI").is_none(), "{test}: Xvfb is missing");
@@ -47,10 +47,10 @@ fn display(test: &str) -> Option<XServer> {
 
 /// Where things are: the same app in a harness of the same size has the same layout, so no place is
 /// written down.
-struct Layout(Tester);
+pub struct Layout(Tester);
 
 impl Layout {
-    fn new() -> Layout {
+    pub fn new() -> Layout {
         Layout(tester::open(Settings::default()))
     }
 
@@ -59,19 +59,19 @@ impl Layout {
         self.0.0.get_by_label(label).rect()
     }
 
-    fn square(&mut self, number: u8) -> egui::Rect {
+    pub fn square(&mut self, number: u8) -> egui::Rect {
         let (row, column) = ((number - 1) / 3 + 1, (number - 1) % 3 + 1);
         self.rect(&format!("row {row}, column {column}, empty"))
     }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "pixels of a window")]
-fn click(window: &XWindow, place: egui::Pos2) {
+pub fn click(window: &XWindow, place: egui::Pos2) {
     window.click(place.x as i16, place.y as i16);
 }
 
 /// How many pixels of a colour, give or take what dithering does to it, are inside.
-fn count(picture: &RgbaImage, rect: egui::Rect, colour: Rgba<u8>) -> usize {
+pub fn count(picture: &RgbaImage, rect: egui::Rect, colour: Rgba<u8>) -> usize {
     let near = |pixel: &Rgba<u8>| {
         pixel
             .0
@@ -87,7 +87,7 @@ fn count(picture: &RgbaImage, rect: egui::Rect, colour: Rgba<u8>) -> usize {
 }
 
 /// Whether there is a notice: thin orange letters, hardly a pixel of which has the full colour.
-fn has_orange(picture: &RgbaImage, rect: egui::Rect) -> bool {
+pub fn has_orange(picture: &RgbaImage, rect: egui::Rect) -> bool {
     let mut pixels = picture.enumerate_pixels();
     pixels.any(|(x, y, Rgba([red, _, blue, _]))| {
         rect.contains(egui::pos2(x as f32, y as f32)) && red.saturating_sub(*blue) > 100

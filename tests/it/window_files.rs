@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers, OutputCommand, Role};
 use egui_kittest::kittest::Queryable as _;
@@ -15,7 +16,7 @@ use tictactoe::view::Session;
 
 use crate::support::home::Home;
 use crate::support::tester::{Tester, open_session, settings};
-use crate::support::wait_for;
+use crate::support::{check_takes_at_most, wait_for};
 
 const WIDE: [f32; 2] = [1014.0, 676.0];
 const SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
@@ -477,6 +478,24 @@ fn positions_and_games_go_over_the_clipboard() {
         assert_eq!(window.announcement(), said);
     }
     assert_eq!(window.now().position().to_string(), "x.o/.x./...");
+}
+
+#[test]
+fn what_does_not_fit_into_a_field_is_left_out_and_said() {
+    let mut window = start(people(), Session::default());
+    window.keys(SHIFT, Key::S);
+    window.wait_for("Save");
+    check_takes_at_most(Duration::from_secs(1), || {
+        let start = Instant::now();
+        paste(&mut window, &"x".repeat(8 << 20));
+        for _ in 0..10 {
+            window.key(Key::End);
+        }
+        start.elapsed()
+    });
+    assert!(window.has("Nothing more fits: at most 1000 characters."));
+    window.key(Key::Backspace);
+    assert!(!window.has("Nothing more fits: at most 1000 characters."));
 }
 
 #[test]

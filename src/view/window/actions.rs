@@ -254,11 +254,11 @@ pub(super) const MOVE_NOW: Shortcut = command(NONE, Key::Escape, Command::MoveNo
 pub(super) const PAUSE: Shortcut = command(NONE, Key::Escape, Command::Stop, "pause-game");
 pub(super) const RESUME: Shortcut = command(NONE, Key::Escape, Command::Recover, "resume-game");
 
-/// As the next apart from the others: the system's own keys for the clipboard come as events.
+/// As the next apart from the others: a text that is typed into has its own use for them.
 pub(super) const COPY: Shortcut = key(CTRL, Key::C, Action::CopyPosition, "copy-position");
 pub(super) const PASTE: Shortcut = key(CTRL, Key::V, Action::Paste, "paste");
 
-/// All with keys, in the order of the help; the system has its own keys for the clipboard.
+/// All with keys, in the order of the help.
 pub(super) fn help_keys() -> impl Iterator<Item = Shortcut> {
     ALL.iter().cloned().chain([COPY, PASTE])
 }

@@ -1,15 +1,52 @@
 //! What comes from other programs: a position or a game from the clipboard, a file that is dragged
 //! over the window and dropped there.
 
-use egui::{Align2, FontId, LayerId, Order};
+use egui::{Align2, Event, FontId, LayerId, Order};
 
 use super::Window;
+use super::system_clipboard::{Answer, Question, Selection};
 use crate::game::{Game, Record};
 use crate::messages::Command;
 use crate::model::Position;
 use crate::view::words::{notation_error, text_error};
 
 impl Window {
+    /// Asks for what is on the clipboard: the answer comes in a later frame.
+    pub(super) fn ask_clipboard(&mut self, selection: Selection, ctx: &egui::Context) {
+        if self.asked_clipboard.is_none() {
+            self.asked_clipboard = Some(Question::ask(selection, ctx));
+        }
+    }
+
+    /// What the clipboard answers, once it does; for whatever it was asked for.
+    pub(super) fn clipboard_event(&mut self, ctx: &egui::Context) -> Option<Event> {
+        let time = ctx.input(|input| input.time);
+        let answer = self.asked_clipboard.as_ref()?.answer(time)?;
+        let question = self.asked_clipboard.take()?;
+        let text = match (answer, question.selection) {
+            // Else a game would take the place of this one because a dialog was closed meanwhile.
+            (Answer::Text(_), _) if question.focus != ctx.memory(egui::Memory::focused) => {
+                return None;
+            }
+            (Answer::Text(text), _) => text,
+            // A middle button may be pressed for other reasons.
+            (_, Selection::Primary(_)) => return None,
+            (other, Selection::Clipboard) => {
+                let id = match other {
+                    Answer::Silence => "paste-silence",
+                    Answer::TooLong => "paste-too-long",
+                    _ => "paste-nothing",
+                };
+                self.shown.notices.warn(self.texts.text(id), time);
+                return None;
+            }
+        };
+        Some(match question.selection {
+            Selection::Clipboard => Event::Paste(text),
+            Selection::Primary(pos) => Event::MiddleClickPaste { pos, text },
+        })
+    }
+
     /// A game or a position from the clipboard takes the place of the game.
     pub(super) fn paste(&mut self, text: &str, ctx: &egui::Context) {
         let record = if text.trim_start().starts_with("tictactoe") {

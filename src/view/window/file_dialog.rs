@@ -5,11 +5,12 @@ use std::path::{Component, Path, PathBuf};
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Align, Button, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Button, Label, Layout, Response, RichText, ScrollArea, Ui};
 
 use super::actions::Action;
 use super::dialog::{DialogPage, button_row};
 use super::export::ExportKind;
+use super::field::field_ui;
 use super::{list, theme};
 use crate::store::{Existing, FolderEntry};
 use crate::view::texts::{Texts, printable};
@@ -145,8 +146,8 @@ impl FileDialog {
     /// The name; says whether it was entered.
     fn name_ui(&mut self, ui: &mut Ui, page: &DialogPage<'_>) -> bool {
         let label = ui.label(page.texts.text("file-name"));
-        let field = TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
-        let field = ui.add(field).labelled_by(label.id);
+        let all = (f32::INFINITY, "");
+        let field = field_ui(ui, &mut self.name, all, label.id, page.texts);
         let is_entered =
             field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         // Also after Enter: the name may have to be another one.

@@ -1,13 +1,13 @@
-//! Keys, in the order in which they were pressed: shortcuts, digits, and the system's own for the
-//! clipboard.
+//! Keys, in the order in which they were pressed: shortcuts, digits, and those of the clipboard.
 
-use egui::{Event, Key, Modifiers};
+use egui::{Event, Key, Modifiers, PointerButton};
 
 use super::Window;
 use super::actions::{self, Action};
 use super::dialog::Dialog;
 use super::learn::LearnRequest;
 use super::study::StudyRequest;
+use super::system_clipboard::Selection;
 use super::typing::Typing;
 use crate::messages::{Command, Turn};
 use crate::model::Board;
@@ -17,8 +17,10 @@ impl Window {
     /// Does what the keys of this frame say; whatever is not for us is left to the widgets.
     pub(super) fn handle_keys(&mut self, ctx: &egui::Context) {
         let events = ctx.input_mut(|input| std::mem::take(&mut input.events));
+        let pasted = self.clipboard_event(ctx);
         let mut others = Vec::new();
-        for event in events {
+        for event in pasted.into_iter().chain(events) {
+            let event = of_clipboard(event);
             let is_ours = match &event {
                 Event::Key {
                     key,
@@ -26,7 +28,18 @@ impl Window {
                     pressed: true,
                     ..
                 } => self.handle_key(*key, *modifiers, ctx),
-                Event::Copy | Event::Paste(_) => self.handle_clipboard(&event, ctx),
+                Event::Copy | Event::Paste(_) | Event::MiddleClickPaste { .. } => {
+                    self.handle_clipboard(&event, ctx)
+                }
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Middle,
+                    pressed: true,
+                    ..
+                } => {
+                    self.ask_clipboard(Selection::Primary(*pos), ctx);
+                    false
+                }
                 _ => false,
             };
             if !is_ours {
@@ -52,6 +65,10 @@ impl Window {
             && let Some(number) = self.menu.with_letter(key)
         {
             self.perform(Action::OpenMenu(number), ctx);
+            return true;
+        }
+        if is_paste(key, modifiers) {
+            self.ask_clipboard(Selection::Clipboard, ctx);
             return true;
         }
         if let Some(shortcut) = actions::with_keys(key, modifiers) {
@@ -158,8 +175,38 @@ impl Window {
         match event {
             Event::Copy => self.perform(Action::CopyPosition, ctx),
             Event::Paste(text) => self.paste(text, ctx),
+            Event::MiddleClickPaste { pos, text } if self.board_area.contains(*pos) => {
+                self.paste(text, ctx);
+            }
             _ => return false,
         }
         true
     }
+}
+
+/// The keys of the clipboard as what they mean: egui's widgets know nothing of the keys.
+fn of_clipboard(event: Event) -> Event {
+    match event {
+        Event::Key {
+            key,
+            modifiers,
+            pressed: true,
+            ..
+        } => match key {
+            Key::Cut => Event::Cut,
+            Key::Copy => Event::Copy,
+            Key::X if modifiers.command_only() => Event::Cut,
+            Key::C | Key::Insert if modifiers.command_only() => Event::Copy,
+            Key::Delete if modifiers.shift_only() => Event::Cut,
+            _ => event,
+        },
+        _ => event,
+    }
+}
+
+/// Whether this key asks for what is on the clipboard.
+fn is_paste(key: Key, modifiers: Modifiers) -> bool {
+    key == Key::Paste
+        || key == Key::V && modifiers.command_only()
+        || key == Key::Insert && modifiers.shift_only()
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{env, fmt, thread};
 
+use super::system_clipboard::CopyPlugin;
 use super::{Window, system_theme};
 use crate::desktop::{APP_ID, ICON};
 use crate::game::Game;
@@ -75,6 +76,8 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
         },
         // The same letters on every machine.
         system_font_fallback: false,
+        // Its clipboard is read in the middle of a frame; ours is not.
+        clipboard_shortcuts: false,
         ..eframe::NativeOptions::default()
     };
     let was_open = Arc::new(AtomicBool::new(false));
@@ -100,6 +103,7 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
                 close_before_end(creation.egui_ctx.clone());
                 let game = Box::new(Game::default());
                 creation.egui_ctx.set_zoom_factor(zoom);
+                creation.egui_ctx.add_plugin(CopyPlugin::default());
                 let window = Window::new(&creation.egui_ctx, game, session)?;
                 Ok(Box::new(window))
             }),

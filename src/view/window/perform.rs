@@ -5,6 +5,7 @@ use egui::ViewportCommand;
 use super::actions::{Action, OfferAnswer, Zoom};
 use super::dialog::Dialog;
 use super::file_dialog::Purpose;
+use super::system_clipboard::Selection;
 use super::typing::Typing;
 use super::{Window, theme};
 use crate::game::Record;
@@ -54,7 +55,7 @@ impl Window {
             }
             Action::CopyCommand => self.copy_command(ctx),
             Action::Lecture => self.toggle_lecture(ctx),
-            Action::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Action::Paste => self.ask_clipboard(Selection::Clipboard, ctx),
             Action::ToggleMoves => {
                 self.lasting.now.window.shows_moves ^= true;
                 if self.lasting.now.window.shows_moves && !self.has_room_for_moves {

@@ -7,6 +7,7 @@ pub mod models;
 pub mod pty;
 pub mod recorder;
 pub mod tester;
+pub mod x_clipboard;
 pub mod x_server;
 
 use std::time::{Duration, Instant};

@@ -23,7 +23,7 @@ use super::PATIENCE;
 /// How often to look again while waiting.
 const PERIOD: Duration = Duration::from_millis(5);
 
-const ANSWERS: &str = "the X server answers";
+pub const ANSWERS: &str = "the X server answers";
 
 /// Asks again and again until there is something; `None` when `patience` is over.
 pub fn poll<T>(patience: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
@@ -203,9 +203,14 @@ impl XWindow {
     /// Wait for its effect before you move or click again: egui merges what happens within a
     /// frame, and a click whose pointer has already moved on does not count.
     pub fn click(&self, x: i16, y: i16) {
+        self.click_with(1, x, y);
+    }
+
+    /// Clicks with another button, such as 2, the middle one.
+    pub fn click_with(&self, button: u8, x: i16, y: i16) {
         self.move_to(x, y);
-        self.fake(BUTTON_PRESS_EVENT, 1, 0, 0);
-        self.fake(BUTTON_RELEASE_EVENT, 1, 0, 0);
+        self.fake(BUTTON_PRESS_EVENT, button, 0, 0);
+        self.fake(BUTTON_RELEASE_EVENT, button, 0, 0);
         self.sync();
     }
 
@@ -307,7 +312,7 @@ impl Drop for XWindow {
     }
 }
 
-fn atom(connection: &RustConnection, name: &str) -> Atom {
+pub fn atom(connection: &RustConnection, name: &str) -> Atom {
     let atom = connection.intern_atom(false, name.as_bytes());
     atom.expect(ANSWERS).reply().expect(ANSWERS).atom
 }

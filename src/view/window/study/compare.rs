@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Grid, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Grid, Role, Ui, WidgetInfo};
 use egui_plot::{Bar, BarChart, PlotPoint, Text};
 
 use super::widgets::{progress_ui, still_plot, whole_marks};
@@ -13,6 +13,7 @@ use crate::model::{Board, Position, Square};
 use crate::search::{Order, Search};
 use crate::view::texts::Texts;
 use crate::view::tree_words;
+use crate::view::window::field::field_ui;
 use crate::view::window::theme::{self, ValueColours};
 use crate::view::words::{decimal, duration};
 
@@ -139,10 +140,7 @@ impl Compare {
             }
             if self.order == OrderChoice::Hand {
                 let label = ui.label(texts.text("order-squares"));
-                let field = TextEdit::singleline(&mut self.typed)
-                    .desired_width(110.0)
-                    .hint_text("5 1 3");
-                ui.add(field).labelled_by(label.id);
+                field_ui(ui, &mut self.typed, (110.0, "5 1 3"), label.id, texts);
             }
         };
         theme::boxes(ui, |ui| ui.horizontal_wrapped(row));
