@@ -204,10 +204,8 @@ impl Controller {
         }
         let game = self.model.game();
         let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
-        let mistakes = Curve::new(*game.start(), &moves).mistakes();
-        let is_persons = |number: &usize| game.made()[number - 1].by == Maker::Person;
-        let mut numbers = mistakes.iter().map(|mistake| mistake.number);
-        numbers.find(is_persons)
+        let is_persons = |number: usize| game.made()[number - 1].by == Maker::Person;
+        Curve::new(*game.start(), &moves).mistake_after(0, is_persons)
     }
 
     /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that

@@ -7,9 +7,11 @@
 mod exercise;
 mod leitner;
 mod puzzle;
+mod trainer;
 mod worksheet;
 
 pub use exercise::{Exercise, Verdict};
-pub use leitner::{Card, Leitner};
+pub use leitner::Leitner;
 pub use puzzle::{Puzzle, Theme};
-pub use worksheet::{NoSheet, Page, SheetKind, SheetWords, Worksheet};
+pub use trainer::Trainer;
+pub use worksheet::{SheetAnswer, SheetKind, SheetTask, TooFew, Worksheet};

@@ -7,7 +7,6 @@ mod old;
 mod table;
 mod values;
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -16,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::lasting::{BadValue, Lasting};
 pub use self::table::{NotToml, read_table};
+use crate::learn::Leitner;
 use crate::model::{Board, Watch};
 use crate::player::{Computer, First, Level, Players};
 
@@ -238,13 +238,9 @@ pub struct LearnSettings {
     pub welcome: bool,
     /// Whether the coach asks before a move is made that gives value away.
     pub coach: bool,
-    /// How many puzzles were answered.
-    pub answers: u32,
-    /// How many of the latest at once.
-    pub streak: u32,
-    /// Of every puzzle that was answered: its compartment of the box, and after how many answers it
-    /// comes back.
-    pub puzzles: BTreeMap<String, [u32; 2]>,
+    /// How the puzzles went.
+    #[serde(flatten)]
+    pub leitner: Leitner,
 }
 
 /// The window and what it shows.

@@ -3,14 +3,12 @@
 
 pub mod export;
 mod inlet;
+mod puzzle_words;
 mod session;
-mod sheet_words;
 pub mod terminal;
 pub mod texts;
-mod trainer;
 mod tree_words;
 pub mod window;
 mod words;
 
 pub use session::Session;
-pub use sheet_words::sheet_words;

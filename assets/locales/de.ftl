@@ -178,7 +178,7 @@ learn-again = Noch ein Versuch
 learn-show = Zeigen
 learn-next = Nächste Aufgabe
 coach = Trainer
-coach-text = Fragt einmal nach, bevor du etwas verschenkst, in einem 3×3-Spiel gegen den Computer
+coach-text = Fragt einmal nach, bevor du etwas verschenkst, in einem Spiel gegen den Computer; auf großen Brettern nur, wo das bewiesen ist
 coach-loses = { $mark ->
     [cross] Damit kann Kreuz gewinnen: noch einmal hinsehen?
    *[other] Damit kann Kreis gewinnen: noch einmal hinsehen?
@@ -191,6 +191,9 @@ coach-back = Zurücknehmen
 retry = Deine Fehler
 retry-ask = Dein { $number }. Zug auf Feld { $square } hat etwas verschenkt. Finde einen besseren.
 retry-better = er verschenkt nichts
+retry-open = Was das wert ist, ließ sich nicht beweisen. Versuche ein anderes Feld.
+retry-none = Keiner deiner Züge hat etwas verschenkt.
+retry-unproven = Wo dieses Spiel verloren ging, ist nicht bewiesen: Dafür ist das Brett zu groß.
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
 status-learn = Ziffern oder Pfeile: ein Feld versuchen · H: zeigen · P: nächste Aufgabe · Esc: zurück zum Spiel

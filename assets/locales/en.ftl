@@ -178,7 +178,7 @@ learn-again = Try again
 learn-show = Show me
 learn-next = Next puzzle
 coach = Coach
-coach-text = Asks once before you make a move that gives something away, in a 3×3 game against the computer
+coach-text = Asks once before you make a move that gives something away, in a game against the computer; on large boards only where that is proven
 coach-loses = { $mark ->
     [cross] That lets cross win: look again?
    *[other] That lets circle win: look again?
@@ -191,6 +191,9 @@ coach-back = Take back
 retry = Your mistakes
 retry-ask = Your move { $number }, on { $square }, gave something away. Find a better one.
 retry-better = it holds on to everything
+retry-open = It could not be proved what that is worth. Try another square.
+retry-none = None of your moves gave anything away.
+retry-unproven = Where this game went wrong is not proven: the board is too large for that.
 retry-next = Next mistake
 retry-go-on = Go on from here
 status-learn = Digits or arrows: try a square · H: show me · P: next puzzle · Esc: back to the game

@@ -21,6 +21,7 @@ use crate::model::{Board, Position, Watch};
 use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, Order, Search};
 use crate::settings::{Language, Play, Settings};
+use crate::view::export::SheetFormat;
 
 /// Tic-tac-toe that shows why the computer cannot lose. Without a command, opens the window.
 #[derive(Parser, Debug)]
@@ -118,7 +119,7 @@ pub(super) enum CliCommand {
     },
     /// Draw a worksheet to print, and its key
     #[command(
-        after_help = "value: what positions are worth; best: the moves that preserve it; window, cuts: alpha-beta by hand; count: the nodes of the searches A to D.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.svg\n  tictactoe worksheet --kind cuts -n 4 --language de > sheet.svg"
+        after_help = "value: what positions are worth; best: the moves that preserve it; window, cuts: alpha-beta by hand; count: the nodes of the searches A to D.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.html\n  tictactoe worksheet --kind cuts -n 4 --language de > sheet.svg"
     )]
     Worksheet(WorksheetArguments),
     /// Prove what each level is worth, by walking all its games
@@ -269,12 +270,15 @@ pub(super) struct WorksheetArguments {
     /// The language: en or de [default: the system's]
     #[arg(long, value_parser = values::language)]
     pub(super) language: Option<Language>,
-    /// Write the key, too, beside the file (sheet-key.svg); on standard output, the key alone
+    /// Write the key, too, beside the file (as sheet-key.html); on standard output, the key alone
     #[arg(long)]
     pub(super) key: bool,
     /// Write it to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    /// How it is written: svg or html [default: as FILE ends, else svg]
+    #[arg(long, value_name = "FORMAT", value_parser = values::sheet_format)]
+    pub(super) format: Option<SheetFormat>,
 }
 
 impl PuzzleArguments {

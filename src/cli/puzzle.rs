@@ -4,62 +4,52 @@
 use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 
 use super::arguments::PuzzleArguments;
+use super::session::SessionArguments;
 use super::{CommandFailure, progress, say, style, terminal_folders};
-use crate::learn::Puzzle;
+use crate::learn::{Puzzle, Trainer};
 use crate::model::{Position, Watch};
-use crate::settings::{Lasting, Settings};
 use crate::store::{Report, Store};
-use crate::view::terminal::{PuzzleChoice, ask};
-use crate::view::texts::system_language;
+use crate::view::terminal::ask;
 
 pub(super) fn run(arguments: &PuzzleArguments) -> Result<(), CommandFailure> {
-    let board = arguments.board;
+    let (board, seed) = (arguments.board, arguments.seed());
     if let Some(n) = arguments.make {
         return make(arguments, n);
     }
     if !Puzzle::boards().contains(&board) {
-        let boards: Vec<String> = (Puzzle::boards().iter())
-            .map(|board| board.rules().to_string())
-            .collect();
-        let why = format!("there are puzzles for {}", boards.join(", "));
-        let text = format!(
-            "error: invalid value '{}' for '--board <MxNxK>': {why}",
-            board.rules()
-        );
-        return Err(CommandFailure::Usage(text));
+        let boards = Puzzle::boards().into_iter();
+        let boards: Vec<String> = boards.map(|board| board.rules().to_string()).collect();
+        return Err(CommandFailure::Usage(format!(
+            "error: invalid value '{}' for '--board <MxNxK>': there are puzzles for {}",
+            board.rules(),
+            boards.join(", ")
+        )));
     }
-    let mut defaults = Settings::default();
-    defaults.looks.language = system_language();
-    let mut folders = terminal_folders();
-    let mut lasting = match &mut folders {
-        Some(folders) => {
-            let (lasting, troubles) = folders.read_settings(&defaults);
-            for trouble in troubles {
-                say(&format!("error: {trouble}"));
-            }
-            lasting
-        }
-        None => Lasting::new(defaults),
-    };
-    lasting.for_once(|now| {
+    let (mut session, _) = SessionArguments::only_settings().read(terminal_folders(), None);
+    for trouble in session.troubles {
+        say(&format!("error: {trouble}"));
+    }
+    session.lasting.for_once(|now| {
         now.looks.language = arguments.language.unwrap_or(now.looks.language);
     });
-    let store = Store::spawn(folders, false, |report| {
+    let store = Store::spawn(session.folders, false, |report| {
         if let Report::Trouble(trouble) = report {
             say(&format!("error: {trouble}"));
         }
     })?;
-    let choice = PuzzleChoice {
-        board,
-        grade: arguments.grade,
-        seed: arguments.seed(),
-        n: arguments.n,
-    };
-    let echo = !io::stdin().is_terminal();
+    let trainer = Trainer::new(board, arguments.grade, seed);
+    let how = (style(arguments.big), !io::stdin().is_terminal());
     let input = io::stdin().lock();
     let out = BufWriter::new(io::stdout().lock());
-    let style = style(arguments.big);
-    Ok(ask(choice, lasting, &store, style, echo, input, out)?)
+    Ok(ask(
+        trainer,
+        arguments.n,
+        session.lasting,
+        &store,
+        how,
+        input,
+        out,
+    )?)
 }
 
 /// As in `assets/puzzles.tsv`.

@@ -28,6 +28,15 @@ pub(super) struct SessionArguments {
 }
 
 impl SessionArguments {
+    /// The settings, and no game.
+    pub(super) const fn only_settings() -> SessionArguments {
+        SessionArguments {
+            file: None,
+            new: true,
+            no_resume: true,
+        }
+    }
+
     /// Whether there is such a file: a command that is misspelt is none.
     pub(super) fn check(&self) -> Result<(), CommandFailure> {
         match &self.file {

@@ -11,6 +11,7 @@ use crate::learn::SheetKind;
 use crate::model::Board;
 use crate::search::{Edition, Order, Search};
 use crate::settings::{Language, Play};
+use crate::view::export::SheetFormat;
 
 /// A position may begin with `-` for an empty square, but clap would take it for an option: then it
 /// gets dots.
@@ -64,14 +65,19 @@ pub(super) fn grade(text: &str) -> Result<Grade, String> {
 }
 
 pub(super) fn sheet(text: &str) -> Result<SheetKind, String> {
-    let mut all = SheetKind::ALL.into_iter();
-    let found = all.find(|kind| kind.name() == text);
-    found.ok_or_else(|| {
-        format!(
-            "it is one of {}",
-            SheetKind::ALL.map(SheetKind::name).join(", ")
-        )
+    let found = SheetKind::ALL.into_iter().find(|(_, name)| *name == text);
+    found.map(|(kind, _)| kind).ok_or_else(|| {
+        let names = SheetKind::ALL.map(|(_, name)| name);
+        format!("it is one of {}", names.join(", "))
     })
+}
+
+pub(super) fn sheet_format(text: &str) -> Result<SheetFormat, String> {
+    match text {
+        "svg" => Ok(SheetFormat::Svg),
+        "html" => Ok(SheetFormat::Html),
+        _ => Err("it is one of svg, html".to_owned()),
+    }
 }
 
 pub(super) fn n_tasks(text: &str) -> Result<usize, String> {

@@ -1,14 +1,15 @@
 //! `tictactoe worksheet`: a page to print, and its key.
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::CommandFailure;
 use super::arguments::WorksheetArguments;
-use crate::learn::{NoSheet, Page, Worksheet};
+use super::{CommandFailure, values};
+use crate::learn::Worksheet;
 use crate::store::write_out;
-use crate::view::sheet_words;
-use crate::view::texts::{Texts, system_language};
+use crate::view::export::{SheetFormat, SheetPage, write_sheet};
+use crate::view::texts::system_language;
 
 pub(super) fn run(
     arguments: &WorksheetArguments,
@@ -20,33 +21,47 @@ pub(super) fn run(
         n,
         grade,
         seed,
+        key,
         ..
     } = *arguments;
+    let format = format(arguments)?;
     let sheet = Worksheet::new(kind, board, n, grade, seed);
-    let sheet = sheet.map_err(|error: NoSheet| CommandFailure::Other(error.to_string()))?;
-    let texts = Texts::new(arguments.language.unwrap_or_else(system_language));
-    let write = |page: Page, out: &mut dyn Write| {
-        let words = sheet_words(sheet.kind(), page, &texts);
-        sheet.write(&words, page, out)
-    };
+    let sheet = sheet.map_err(|too_few| CommandFailure::Other(too_few.to_string()))?;
+    let language = arguments.language.unwrap_or_else(system_language);
+    let write = |page, out: &mut dyn Write| write_sheet(&sheet, page, format, language, out);
     let Some(path) = &arguments.output else {
-        let page = if arguments.key {
-            Page::Key
+        let page = if key {
+            SheetPage::Key
         } else {
-            Page::Sheet
+            SheetPage::Empty
         };
         return Ok(write(page, out)?);
     };
-    let pages = [(Page::Sheet, path.clone()), (Page::Key, key_path(path))];
-    for (page, path) in pages {
-        if page == Page::Sheet || arguments.key {
-            write_out(&path, |out| write(page, out)).map_err(|error| {
-                let path = path.display();
-                CommandFailure::Other(format!("cannot write {path}: {error}"))
-            })?;
-        }
+    let pages = [
+        (SheetPage::Empty, path.clone()),
+        (SheetPage::Key, key_path(path)),
+    ];
+    for (page, path) in pages.into_iter().take(if key { 2 } else { 1 }) {
+        write_out(&path, |out| write(page, out)).map_err(|error| {
+            let path = path.display();
+            CommandFailure::Other(format!("cannot write {path}: {error}"))
+        })?;
     }
     Ok(())
+}
+
+/// The one that is asked for, else as the file's name ends.
+fn format(arguments: &WorksheetArguments) -> Result<SheetFormat, CommandFailure> {
+    let path = arguments.output.as_deref();
+    let ending = path.and_then(Path::extension).map(OsStr::to_string_lossy);
+    match (arguments.format, ending) {
+        (Some(format), _) => Ok(format),
+        (None, None) => Ok(SheetFormat::Svg),
+        (None, Some(ending)) => values::sheet_format(&ending).map_err(|_| {
+            let text = "error: the name of a worksheet ends in .svg or .html, or --format says it";
+            CommandFailure::Usage(text.to_owned())
+        }),
+    }
 }
 
 /// As in `sheet-key.svg`, beside `sheet.svg`.

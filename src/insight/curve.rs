@@ -82,6 +82,13 @@ impl Curve {
         numbers.filter_map(|number| self.mistake(number)).collect()
     }
 
+    /// The number of the first mistake after so many moves, among the moves that count.
+    pub fn mistake_after(&self, after: usize, counts: impl Fn(usize) -> bool) -> Option<usize> {
+        let mistakes = self.mistakes().into_iter();
+        let mut numbers = mistakes.map(|mistake| mistake.number);
+        numbers.find(|number| *number > after && counts(*number))
+    }
+
     /// The move with this number, counted from 1, if it was a mistake.
     fn mistake(&self, number: usize) -> Option<Mistake> {
         let index = number.checked_sub(1)?;

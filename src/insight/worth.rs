@@ -1,11 +1,12 @@
 //! What every move is worth for the side that makes it, as far as that is known.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use super::plan::Plan;
 use super::proven::Proven;
-use crate::model::{Mark, Position, Square, SquareSet, Value};
-use crate::search::Knowledge;
+use crate::model::{Mark, Position, Square, SquareSet, Stopped, Value, Watch};
+use crate::search::{Knowledge, prove};
 
 /// How a game ends for one side, if nobody makes a mistake from here on. The better, the less.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -120,6 +121,27 @@ impl Worths {
         }
     }
 
+    /// What can be proved of these moves before `time_is_up`; all, where everything is known by
+    /// heart.
+    pub fn prove(
+        position: &Position,
+        squares: SquareSet,
+        time_is_up: &dyn Fn() -> bool,
+        watch: &Watch,
+    ) -> Result<Worths, Stopped> {
+        if let Some(known) = Worths::known(position) {
+            return Ok(known);
+        }
+        let after = squares.into_iter().map(|square| position.played(square));
+        let open: Vec<Position> = after.filter(|after| !after.finished()).collect();
+        let mut proven = HashMap::new();
+        prove(&open, time_is_up, watch, &mut |position, value| {
+            proven.insert(*position, Proven::new(position, value));
+            Ok(())
+        })?;
+        Ok(Worths::proven(position, |after| proven.get(after)))
+    }
+
     /// The position they are made in.
     pub const fn position(&self) -> &Position {
         &self.position
@@ -148,6 +170,13 @@ impl Worths {
     /// The moves that are known to preserve the value.
     pub fn keeping(&self) -> SquareSet {
         self.fate().map_or(SquareSet::EMPTY, |fate| self.with(fate))
+    }
+
+    /// Whether a move is proven to give value away: another one is proven to be worth more.
+    pub fn gives_away(&self, square: Square) -> bool {
+        let worth = self.of(square).and_then(|one| one.worth);
+        let fates = self.moves.iter().filter_map(|one| Some(one.worth?.fate));
+        worth.is_some_and(|worth| fates.min() < Some(worth.fate))
     }
 
     /// Whether all of them are proven.

@@ -3,83 +3,44 @@
 
 use std::collections::BTreeMap;
 
-/// Five compartments of cards.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+use serde::{Deserialize, Serialize};
+
+/// Five compartments of puzzles, by name.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[serde(default)]
 pub struct Leitner {
-    cards: BTreeMap<String, Card>,
-    n_answers: u32,
-    streak: u32,
+    /// How many answers there were.
+    pub answers: u32,
+    /// How many of the latest were right at once.
+    pub streak: u32,
+    /// Of every puzzle that was answered: its compartment, from 0 to 4 (beyond that, it is in the
+    /// last), and after how many answers in all it is asked again.
+    pub puzzles: BTreeMap<String, [u32; 2]>,
 }
 
-/// Where something stands that has been asked before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Card {
-    /// Its compartment, from 0 to 4; beyond that, it is in the last.
-    pub compartment: u32,
-    /// After how many answers in all it is asked again.
-    pub due: u32,
-}
-
-impl Card {
-    /// After how many answers a card of each compartment comes back.
-    const WAITS: [u32; 5] = [3, 8, 20, 50, 120];
-}
+/// After how many answers what is in each compartment comes back.
+const WAITS: [u32; 5] = [3, 8, 20, 50, 120];
+const LAST: u32 = 4;
 
 impl Leitner {
-    /// As it was left: the cards, how many answers there were, and the streak.
-    pub fn new(cards: BTreeMap<String, Card>, n_answers: u32, streak: u32) -> Leitner {
-        Leitner {
-            cards,
-            n_answers,
-            streak,
-        }
-    }
-
-    /// The cards, by name.
-    pub const fn cards(&self) -> &BTreeMap<String, Card> {
-        &self.cards
-    }
-
-    /// How many answers there were.
-    pub const fn n_answers(&self) -> u32 {
-        self.n_answers
-    }
-
-    /// How many were known at once, one after the other.
-    pub const fn streak(&self) -> u32 {
-        self.streak
-    }
-
-    /// How many cards are in the last compartment: they are known.
+    /// How many are in the last compartment: they are known.
     pub fn n_known(&self) -> usize {
-        let last = |card: &&Card| card.compartment as usize + 1 >= Card::WAITS.len();
-        self.cards.values().filter(last).count()
+        let compartments = self.puzzles.values().map(|[compartment, _]| *compartment);
+        compartments
+            .filter(|compartment| *compartment >= LAST)
+            .count()
     }
 
-    /// Notes that something was known at once.
-    pub fn know(&mut self, name: &str) {
-        let before = self.cards.get(name);
-        let next = before.map_or(1, |card| card.compartment.saturating_add(1));
-        self.put(name, next);
-        self.streak = self.streak.saturating_add(1);
-    }
-
-    /// Notes that something was not known: it goes back to the first compartment.
-    pub fn miss(&mut self, name: &str) {
-        self.put(name, 0);
-        self.streak = 0;
-    }
-
-    fn put(&mut self, name: &str, compartment: u32) {
-        let last = Card::WAITS.len() - 1;
-        let compartment = (compartment as usize).min(last);
-        self.n_answers = self.n_answers.saturating_add(1);
-        let card = Card {
-            #[expect(clippy::cast_possible_truncation, reason = "at most 4")]
-            compartment: compartment as u32,
-            due: self.n_answers.saturating_add(Card::WAITS[compartment]),
-        };
-        self.cards.insert(name.to_owned(), card);
+    /// Notes whether something was known at once; else it goes back to the first compartment.
+    pub fn count(&mut self, name: &str, is_known: bool) {
+        let before = self.puzzles.get(name).map_or(0, |[before, _]| *before);
+        let [next, streak] = [before, self.streak].map(|n| n.saturating_add(1));
+        let [next, streak] = if is_known { [next, streak] } else { [0; 2] };
+        let compartment = next.min(LAST);
+        self.streak = streak;
+        self.answers = self.answers.saturating_add(1);
+        let due = self.answers.saturating_add(WAITS[compartment as usize]);
+        self.puzzles.insert(name.to_owned(), [compartment, due]);
     }
 
     /// Which of these to ask next: what is due, the lowest compartment first; else one that has
@@ -91,22 +52,14 @@ impl Leitner {
         last: Option<&str>,
         pick: impl FnOnce(usize) -> usize,
     ) -> Option<&'a String> {
-        let is_other = |name: &&String| Some(name.as_str()) != last;
-        let (asked, fresh): (Vec<_>, Vec<_>) = (names.iter().filter(is_other))
-            .map(|name| (name, self.cards.get(name)))
-            .partition(|(_, card)| card.is_some());
-        let asked = asked.into_iter();
-        let asked: Vec<(&String, Card)> = asked
-            .filter_map(|(name, card)| Some((name, *card?)))
-            .collect();
-        let due = asked.iter().filter(|(_, card)| card.due <= self.n_answers);
-        due.min_by_key(|(_, card)| (card.compartment, card.due))
-            .map(|(name, _)| *name)
-            .or_else(|| fresh.get(pick(fresh.len())).map(|(name, _)| *name))
-            .or_else(|| {
-                let soonest = asked.iter().min_by_key(|(_, card)| card.due);
-                soonest.map(|(name, _)| *name)
-            })
+        let others = || names.iter().filter(|name| Some(name.as_str()) != last);
+        let asked = || others().filter_map(|name| Some((*self.puzzles.get(name)?, name)));
+        let fresh = others().filter(|name| !self.puzzles.contains_key(*name));
+        let fresh: Vec<&String> = fresh.collect();
+        let due = asked().filter(|([_, due], _)| *due <= self.answers).min();
+        let due = due.map(|(_, name)| name);
+        due.or_else(|| fresh.get(pick(fresh.len())).copied())
+            .or_else(|| Some(asked().min_by_key(|([_, due], _)| *due)?.1))
             .or(names.first())
     }
 }

@@ -8,10 +8,10 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::insight::{Fate, Grade, Proven, Worth, Worths};
-use crate::model::{Board, Mark, Position, Square, Stopped, Watch};
+use crate::insight::{Fate, Grade, Worth, Worths};
+use crate::model::{Board, Position, Square, Stopped, Watch};
 use crate::player::Dice;
-use crate::search::{Knowledge, Symmetries, prove};
+use crate::search::{Knowledge, Symmetries};
 
 /// A position in which exactly one move preserves the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,17 +37,6 @@ pub enum Theme {
     Trap,
     /// The move threatens nothing that decides; every other one gives the value away.
     OnlyMove,
-}
-
-impl Theme {
-    /// All.
-    pub const ALL: [Theme; 5] = [
-        Theme::Win,
-        Theme::Block,
-        Theme::Fork,
-        Theme::Trap,
-        Theme::OnlyMove,
-    ];
 }
 
 impl Puzzle {
@@ -123,22 +112,18 @@ impl Puzzle {
     #[must_use]
     pub fn image(&self, which: usize) -> Puzzle {
         let symmetries = Symmetries::of(self.position.board());
-        let position = image(&symmetries, which, &self.position);
         let solution = symmetries.image(which, self.solution.alone()).first();
-        match (position, solution) {
-            (Some(position), Some(solution)) => Puzzle {
-                position,
-                solution,
-                ..*self
-            },
-            _ => *self,
+        Puzzle {
+            position: symmetries.turned(which, &self.position),
+            solution: solution.unwrap_or(self.solution),
+            ..*self
         }
     }
 
     /// The name under which it is remembered, whichever way it is turned.
     pub fn name(&self) -> String {
         let board = self.position.board();
-        let position = canonical(&Symmetries::of(board), &self.position);
+        let position = Symmetries::of(board).smallest(&self.position);
         format!("{} {position}", board.rules())
     }
 
@@ -172,20 +157,19 @@ impl Puzzle {
         while made.len() < n {
             let n_squares = usize::from(board.n_squares());
             let n_stones = n_squares / 4 + dice.below(n_squares / 2);
-            let position = by_chance(board, n_stones, &mut dice);
-            let position = canonical(&symmetries, &position);
+            let position = symmetries.smallest(&dice.position(board, n_stones));
             let has_wins = !position.winning_squares(position.turn()).is_empty();
             if has_wins || position.finished() || !met.insert(position) {
                 continue;
             }
-            let found = Puzzle::of(&worths(&position, watch)?);
+            let worths = Worths::prove(&position, position.moves(), &|| false, watch)?;
             let n_like = |theme| made.iter().filter(|one| one.theme() == theme).count();
             // A block is found at a glance: few of them, and as many as possible of the others.
             let is_wanted = |puzzle: &Puzzle| {
                 let theme = puzzle.theme();
                 n_like(theme) < if theme == Theme::Block { n / 8 } else { n / 2 }
             };
-            made.extend(found.filter(is_wanted));
+            made.extend(Puzzle::of(&worths).filter(is_wanted));
         }
         Ok(made)
     }
@@ -212,47 +196,9 @@ impl fmt::Display for Puzzle {
 fn known(knowledge: &Knowledge) -> Vec<Puzzle> {
     let symmetries = Symmetries::of(Board::TIC_TAC_TOE);
     let positions = knowledge.positions();
-    let one_of_each = positions.filter(|position| canonical(&symmetries, position) == **position);
+    let one_of_each = positions.filter(|position| symmetries.smallest(position) == **position);
     let worths = one_of_each.filter_map(Worths::known);
     let mut puzzles: Vec<Puzzle> = worths.filter_map(|worths| Puzzle::of(&worths)).collect();
     puzzles.sort_by_key(|puzzle| puzzle.position.to_string());
     puzzles
-}
-
-/// What all moves are worth, however long that takes.
-pub(super) fn worths(position: &Position, watch: &Watch) -> Result<Worths, Stopped> {
-    let after = position.moves().into_iter();
-    let after: Vec<Position> = after.map(|square| position.played(square)).collect();
-    let open: Vec<Position> = after.into_iter().filter(|one| !one.finished()).collect();
-    let mut proven = std::collections::HashMap::new();
-    prove(&open, &|| false, watch, &mut |position, value| {
-        proven.insert(*position, Proven::new(position, value));
-        Ok(())
-    })?;
-    Ok(Worths::proven(position, |after| proven.get(after)))
-}
-
-/// A position with so many stones that a game leads to in which nobody wins at once who could; with
-/// fewer, if there is no other.
-pub(super) fn by_chance(board: Board, n_stones: usize, dice: &mut Dice) -> Position {
-    let mut position = Position::empty(board);
-    for _ in 0..n_stones {
-        let quiet = position.moves().into_iter();
-        let quiet = quiet.filter(|square| !position.played(*square).finished());
-        let Some(square) = dice.pick(quiet.collect()) else {
-            break;
-        };
-        position = position.played(square);
-    }
-    position
-}
-
-fn canonical(symmetries: &Symmetries, position: &Position) -> Position {
-    let stones = symmetries.canonical(Mark::ALL.map(|mark| position.stones(mark)));
-    Position::new(position.board(), stones[0], stones[1]).unwrap_or(*position)
-}
-
-fn image(symmetries: &Symmetries, which: usize, position: &Position) -> Option<Position> {
-    let [x, o] = Mark::ALL.map(|mark| symmetries.image(which, position.stones(mark)));
-    Position::new(position.board(), x, o).ok()
 }

@@ -1,6 +1,6 @@
 //! Chance that can be repeated.
 
-use crate::model::{Square, SquareSet};
+use crate::model::{Board, Position, Square, SquareSet};
 
 /// A seeded generator: the same seed, the same game. (`SplitMix64`, by Steele, Lea and Flood.)
 #[derive(Clone, Debug)]
@@ -29,5 +29,20 @@ impl Dice {
         #[expect(clippy::cast_possible_truncation, reason = "below a `usize`")]
         let number = number as usize;
         number
+    }
+
+    /// A position with so many stones that a game leads to in which nobody wins at once who could;
+    /// with fewer, if there is no other.
+    pub fn position(&mut self, board: Board, n_stones: usize) -> Position {
+        let mut position = Position::empty(board);
+        for _ in 0..n_stones {
+            let quiet = position.moves().into_iter();
+            let quiet = quiet.filter(|square| !position.played(*square).finished());
+            let Some(square) = self.pick(quiet.collect()) else {
+                break;
+            };
+            position = position.played(square);
+        }
+        position
     }
 }

@@ -1,7 +1,7 @@
 //! The symmetries of a board: eight of a square one, four of an oblong one.
 
 use super::Order;
-use crate::model::{Board, Square, SquareSet};
+use crate::model::{Board, Mark, Position, Square, SquareSet};
 
 /// Turns and mirror images that map a board to itself, the identity first.
 #[derive(Clone, Debug)]
@@ -72,4 +72,23 @@ impl Symmetries {
         let smallest = images.min_by_key(|stones| stones.map(SquareSet::bits));
         smallest.unwrap_or(stones)
     }
+
+    /// A position under one of them; beyond the last one, it begins anew.
+    pub fn turned(&self, which: usize, position: &Position) -> Position {
+        let stones = Mark::ALL.map(|mark| self.image(which, position.stones(mark)));
+        with_stones(position, stones)
+    }
+
+    /// The smallest image of a position.
+    pub fn smallest(&self, position: &Position) -> Position {
+        with_stones(
+            position,
+            self.canonical(Mark::ALL.map(|mark| position.stones(mark))),
+        )
+    }
+}
+
+/// An image is as possible as the position that it is of.
+fn with_stones(position: &Position, [x, o]: [SquareSet; 2]) -> Position {
+    Position::new(position.board(), x, o).unwrap_or(*position)
 }

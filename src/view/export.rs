@@ -2,6 +2,7 @@
 //! file. Drawings speak the language of their reader, tables that of programs.
 
 mod excerpt;
+mod sheet;
 mod svg;
 
 use std::convert::Infallible;
@@ -16,6 +17,7 @@ use crate::model::{Position, Square, Value};
 use crate::search::{Edition, Search, Step};
 
 pub use self::excerpt::Excerpt;
+pub use self::sheet::{SheetFormat, SheetPage, write_sheet};
 
 /// More nodes than these no program lays out.
 const LARGEST_GRAPH: usize = 10_000;

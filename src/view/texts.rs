@@ -97,3 +97,22 @@ const fn is_format(c: char) -> bool {
             | '\u{e0000}'..='\u{e007f}'
     )
 }
+
+/// Broken between words, into lines of fewer letters than these.
+pub(super) fn wrapped(text: &str, n_letters: usize) -> String {
+    let mut lines = String::new();
+    let mut n_so_far = 0;
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if n_so_far + width >= n_letters {
+            lines.push('\n');
+            n_so_far = 0;
+        } else if n_so_far > 0 {
+            lines.push(' ');
+            n_so_far += 1;
+        }
+        lines.push_str(word);
+        n_so_far += width;
+    }
+    lines
+}

@@ -140,7 +140,7 @@ impl Window {
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
             study: Study::of_last_time(&settings.window),
-            learn: Learn::of_last_time(settings),
+            learn: Learn::new(settings),
             file: None,
             saving: None,
             opening: session.file,
@@ -189,7 +189,7 @@ impl Window {
         if let Happened::Began | Happened::Opened | Happened::Returned = happened {
             self.saving = None;
             self.file = None;
-            self.learn.close();
+            self.learn.forget();
         }
         // Whatever began before it is another game.
         if *happened == Happened::Opened {

@@ -326,6 +326,7 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
         "--language fr | 'fr' for '--language <LANGUAGE>' | it is one of en, de",
         "worksheet --kind all | 'all' for '--kind <KIND>' | it is one of value, best, window, cuts, count",
         "worksheet -n 13 | '13' for '--n <N>' | it is a number of tasks from 1 to 12",
+        "worksheet --format pdf | 'pdf' for '--format <FORMAT>' | it is one of svg, html",
         "puzzle --grade 4 | '4' for '--grade <GRADE>' | it is one of 1, 2, 3",
         "puzzle --board 4x4x4 | '4x4x4' for '--board <MxNxK>' | there are puzzles for 3x3x3, 4x4x3, 5x5x4, 6x6x4",
         "levels --against nobody | 'nobody' for '--against <LEVEL>' | it is one of random, beginner, rules, perfect",
@@ -436,6 +437,31 @@ fn a_worksheet_goes_to_a_file_with_its_key_beside_it() {
     let [sheet, key] = [sheet, key].map(|path| fs::read_to_string(path).unwrap());
     assert!(sheet.contains("______") && !key.contains(" __________<"));
     assert_eq!(printed(line), key);
+}
+
+#[test]
+fn a_worksheet_is_written_as_its_file_ends_or_as_it_is_asked_for() {
+    let home = Home::new();
+    let line = "worksheet --kind cuts -n 2 --language en --key";
+    let write = |name: &str, more: &str| {
+        let path = home.folder().join(name);
+        assert_eq!(printed(&format!("{line}{more} -o {}", path.display())), "");
+        let key = path.with_file_name(name.replace("sheet", "sheet-key"));
+        [path, key].map(|path| fs::read_to_string(path).unwrap())
+    };
+    let html = write("sheet.html", "");
+    assert!(html.iter().all(|text| text.starts_with("<!DOCTYPE html>")));
+    assert!(html[1].contains("#c00") && !html[0].contains("#c00"));
+    assert_eq!(write("sheet.svg", " --format html"), html);
+    assert_eq!(printed(&format!("{line} --format html")), html[1]);
+    assert!(write("sheet", "")[0].starts_with("<svg"));
+    let failed = run("worksheet -o sheet.pdf");
+    assert_eq!(failed.status.code(), Some(2));
+    let why = String::from_utf8(failed.stderr).unwrap();
+    assert_eq!(
+        why,
+        "error: the name of a worksheet ends in .svg or .html, or --format says it\n"
+    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ const LAYERS: [(&str, &str); 17] = [
     ("learn", "model search insight player"),
     ("game", "model player"),
     ("score", "player"),
-    ("settings", "model player"),
+    ("settings", "model player learn"),
     ("messages", "model player game score settings"),
     ("store", "model player game score settings"),
     ("desktop", "store"),

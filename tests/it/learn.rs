@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use tictactoe::insight::{Because, Fate, Grade, Worths};
 use tictactoe::learn::{
-    Card, Exercise, Leitner, NoSheet, Page, Puzzle, SheetKind, Theme, Verdict, Worksheet,
+    Exercise, Leitner, Puzzle, SheetKind, Theme, TooFew, Trainer, Verdict, Worksheet,
 };
 use tictactoe::model::{Board, Position, Square, Value, Watch};
 use tictactoe::search::{Edition, Knowledge, Search, prove};
 use tictactoe::settings::Language;
-use tictactoe::view::sheet_words;
-use tictactoe::view::texts::Texts;
+use tictactoe::view::export::{SheetFormat, SheetPage, write_sheet};
 
 fn three() -> Vec<Puzzle> {
     Puzzle::all(Board::TIC_TAC_TOE)
@@ -50,8 +49,14 @@ fn there_are_as_many_puzzles_on_3x3_as_there_are_positions_with_one_move_that_ho
     for puzzle in three() {
         *counts.entry(puzzle.theme()).or_default() += 1;
     }
-    let counts = Theme::ALL.map(|theme| counts.get(&theme).copied().unwrap_or_default());
-    assert_eq!(counts, [115, 89, 17, 2, 6], "{:?}", Theme::ALL);
+    let expected = [
+        (Theme::Win, 115),
+        (Theme::Block, 89),
+        (Theme::Fork, 17),
+        (Theme::Trap, 2),
+        (Theme::OnlyMove, 6),
+    ];
+    assert_eq!(counts, HashMap::from(expected));
 }
 
 #[test]
@@ -130,6 +135,10 @@ fn every_wrong_move_on_3x3_is_refuted_by_moves_that_really_refute_it_and_tell_no
         }
         let taken = (position.board().squares() - position.moves()).first();
         assert_eq!(taken.and_then(|square| exercise.judge(square)), None);
+        // Whoever only knows what there is to hold learns the same.
+        let mut learned = Exercise::new(position, puzzle.worth.fate);
+        learned.learn(&worths);
+        assert_eq!(learned, exercise, "{}", position.rows());
     }
 }
 
@@ -190,10 +199,10 @@ fn what_was_missed_comes_back_soon_and_what_is_known_ever_later() {
         asked.entry(next.clone()).or_default().push(n);
         // One is never known, all others always.
         if next == "5" {
-            leitner.miss(&next);
-            assert_eq!(leitner.streak(), 0);
+            leitner.count(&next, false);
+            assert_eq!(leitner.streak, 0);
         } else {
-            leitner.know(&next);
+            leitner.count(&next, true);
         }
         last = Some(next);
     }
@@ -213,27 +222,64 @@ fn what_was_missed_comes_back_soon_and_what_is_known_ever_later() {
 
 #[test]
 fn a_box_that_nobody_could_have_filled_is_used_all_the_same() {
-    let far = Card {
-        compartment: u32::MAX,
-        due: u32::MAX,
+    let mut leitner = Leitner {
+        answers: u32::MAX,
+        streak: u32::MAX,
+        puzzles: BTreeMap::from([("a".to_owned(), [u32::MAX; 2])]),
     };
-    let cards = BTreeMap::from([("a".to_owned(), far)]);
-    let mut leitner = Leitner::new(cards, u32::MAX, u32::MAX);
     let names = ["a".to_owned()];
     assert_eq!(leitner.next(&names, Some("a"), |_| 7).unwrap(), "a");
-    leitner.know("a");
+    leitner.count("a", true);
     assert_eq!(leitner.n_known(), 1);
-    leitner.miss("a");
+    leitner.count("a", false);
     assert_eq!(leitner.n_known(), 0);
     assert_eq!(leitner.next(&[], None, |_| 0), None);
 }
 
-fn sheet(kind: SheetKind, grade: Grade, page: Page) -> String {
+#[test]
+fn only_the_first_answer_to_a_puzzle_counts() {
+    let mut leitner = Leitner::default();
+    let mut trainer = Trainer::new(Board::TIC_TAC_TOE, Some(Grade::Hard), 5);
+    trainer.count(&mut leitner, true);
+    assert_eq!(leitner, Leitner::default());
+    let puzzle = trainer.next(&leitner).unwrap();
+    assert_eq!(puzzle.grade(), Grade::Hard);
+    for is_right in [false, true, true] {
+        trainer.count(&mut leitner, is_right);
+        assert_eq!((leitner.answers, leitner.streak), (1, 0));
+        assert_eq!(leitner.puzzles[&puzzle.name()], [0, 4]);
+    }
+    trainer.next(&leitner).unwrap();
+    trainer.count(&mut leitner, true);
+    assert_eq!((leitner.answers, leitner.streak), (2, 1));
+}
+
+fn written(kind: SheetKind, grade: Grade, page: SheetPage, format: SheetFormat) -> String {
     let sheet = Worksheet::new(kind, Board::TIC_TAC_TOE, 6, grade, 7).unwrap();
-    let words = sheet_words(kind, page, &Texts::new(Language::German));
     let mut text = Vec::new();
-    sheet.write(&words, page, &mut text).unwrap();
+    write_sheet(&sheet, page, format, Language::German, &mut text).unwrap();
     String::from_utf8(text).unwrap()
+}
+
+fn sheet(kind: SheetKind, grade: Grade, page: SheetPage) -> String {
+    written(kind, grade, page, SheetFormat::Svg)
+}
+
+#[test]
+fn a_worksheet_as_html_is_the_drawing_on_one_page_of_paper() {
+    for (kind, _) in SheetKind::ALL {
+        for page in [SheetPage::Empty, SheetPage::Key] {
+            let drawing = sheet(kind, Grade::Hard, page);
+            let html = written(kind, Grade::Hard, page, SheetFormat::Html);
+            let (head, rest) = html.split_once("<svg").unwrap();
+            assert_eq!(format!("<svg{rest}"), format!("{drawing}</html>\n"));
+            assert!(head.contains("<html lang=\"de\">"), "{head}");
+            assert!(
+                head.contains("@media print{svg{width:100vw;height:99vh}}"),
+                "{head}"
+            );
+        }
+    }
 }
 
 /// What stands between these, wherever they are.
@@ -246,9 +292,9 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Vec<&'a str> {
 
 #[test]
 fn the_key_of_every_worksheet_is_what_the_searches_say() {
-    for kind in SheetKind::ALL {
+    for (kind, _) in SheetKind::ALL {
         for grade in Grade::ALL {
-            let key = sheet(kind, grade, Page::Key);
+            let key = sheet(kind, grade, SheetPage::Key);
             let tasks: Vec<&str> = key.split("<title>").skip(1).collect();
             assert_eq!(tasks.len(), 6);
             for task in tasks {
@@ -304,9 +350,10 @@ fn check_key(kind: SheetKind, position: &Position, task: &str) {
 
 #[test]
 fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
-    for kind in SheetKind::ALL {
-        let [empty, key] = [Page::Sheet, Page::Key].map(|page| sheet(kind, Grade::Medium, page));
-        assert_eq!(empty, sheet(kind, Grade::Medium, Page::Sheet));
+    for (kind, _) in SheetKind::ALL {
+        let [empty, key] =
+            [SheetPage::Empty, SheetPage::Key].map(|page| sheet(kind, Grade::Medium, page));
+        assert_eq!(empty, sheet(kind, Grade::Medium, SheetPage::Empty));
         assert_ne!(empty, key);
         let (gap, n_least) = match kind {
             SheetKind::Value | SheetKind::Best => (" __________<", 6),
@@ -318,9 +365,6 @@ fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
         assert!(!empty.contains("#c00") && !empty.contains("[\u{2212}1, "));
     }
     let many = Worksheet::new(SheetKind::Value, Board::TIC_TAC_TOE, 2000, Grade::Easy, 1);
-    let found = match many.map(|_| ()) {
-        Err(NoSheet::TooFew { found }) => found,
-        other => panic!("{other:?}"),
-    };
+    let TooFew(found) = many.unwrap_err();
     assert!((100..2000).contains(&found), "{found}");
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use proptest::prelude::*;
+use tictactoe::learn::Leitner;
 use tictactoe::model::Board;
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
@@ -48,9 +49,11 @@ fn other_settings() -> Settings {
         learn: LearnSettings {
             welcome: true,
             coach: true,
-            answers: 9,
-            streak: 2,
-            puzzles: [("3x3x3 xx./oo./...".to_owned(), [1, 17])].into(),
+            leitner: Leitner {
+                answers: 9,
+                streak: 2,
+                puzzles: [("3x3x3 xx./oo./...".to_owned(), [1, 17])].into(),
+            },
         },
     }
 }

@@ -1,13 +1,18 @@
 //! Puzzles and mistakes to repair, in the window.
 
 use egui::{Key, Modifiers};
+use tictactoe::game::Maker;
+use tictactoe::insight::Worths;
 use tictactoe::learn::Puzzle;
-use tictactoe::model::{Board, Mark, Position, Square};
-use tictactoe::player::Players;
+use tictactoe::messages::Turn;
+use tictactoe::model::{Board, Mark, Position, Square, Watch};
+use tictactoe::player::{Computer, Level, Players};
+use tictactoe::settings::Settings;
 use tictactoe::store::Folders;
 
 use crate::support::home::Home;
 use crate::support::tester::{Tester, between_people, german, open, settings, sized};
+use crate::support::wait_for;
 
 /// The board as a screen reader finds it.
 fn on_board(window: &Tester, board: Board) -> Position {
@@ -106,6 +111,7 @@ fn what_is_shown_is_explained_and_a_taken_square_is_refused() {
     window.wait_for_part("This is the move: ");
     assert!(on_board(&window, THREE).at(asked.solution).is_some());
     assert!(window.announcement().contains("This is the move"));
+    assert!(window.has("0 in a row · 0 of 1 known by heart"));
 }
 
 #[test]
@@ -186,6 +192,109 @@ fn repairing_can_be_left_and_changes_nothing() {
     assert!(!window.has("Go on from here"));
 }
 
+/// What the moves are worth, by the solver.
+fn worths(position: &Position) -> Worths {
+    let never = || false;
+    Worths::prove(position, position.moves(), &never, &Watch::default()).unwrap()
+}
+
+fn on(board: &str) -> Settings {
+    let mut settings = sized([1280.0, 900.0]);
+    settings.play.board = board.parse().unwrap();
+    settings.play.computer = Computer::Level(Level::Perfect);
+    settings
+}
+
+/// Plays, and waits for the answer or the end.
+fn play_and_wait(window: &mut Tester, square: Square) {
+    let n_before = window.now().game.made().len();
+    window.click_number(square);
+    wait_for("the answer", || {
+        window.0.run();
+        let has_moved = window.now().game.made().len() > n_before;
+        (has_moved && !window.now().is_thinking()).then_some(())
+    });
+}
+
+#[test]
+fn on_a_larger_board_what_happened_finds_the_first_mistake_as_soon_as_it_is_proved() {
+    let mut window = open(on("4x3x3"));
+    window.wait_for("Your turn: cross.");
+    // The first free square, until that is the end of it.
+    while window.now().turn != Turn::Over {
+        let square = window.now().position().moves().first().unwrap();
+        play_and_wait(&mut window, square);
+    }
+    let game = window.now().game.clone();
+    let gives_away = |number: &usize| {
+        let made = game.made()[number - 1];
+        let before = game.position_after(number - 1);
+        made.by == Maker::Person && worths(&before).gives_away(made.square)
+    };
+    let number = (1..=game.made().len()).find(gives_away).unwrap();
+    let before = game.position_after(number - 1);
+    window.wait_for("What happened?");
+    window.click("What happened?");
+    window.wait_for_part(&format!("Your move {number}, on"));
+    assert_eq!(on_board(&window, before.board()), before);
+    window.click_number(game.made()[number - 1].square);
+    window.wait_for("Not that one.");
+    window.click("Try again");
+    window.click_number(worths(&before).keeping().first().unwrap());
+    window.wait_for_part("Right: ");
+    window.click("Go on from here");
+    window.wait_for_part("Your turn: cross.");
+    assert_eq!(window.now().game.made().len(), number + 1);
+}
+
+#[test]
+fn on_a_larger_board_the_coach_warns_of_what_is_proven_and_no_move_waits() {
+    let mut settings = on("4x3x3");
+    settings.learn.coach = true;
+    let mut window = open(settings);
+    window.wait_for("Your turn: cross.");
+    let start = window.now().position();
+    let wrong = start.moves() - worths(&start).keeping();
+    let wrong = wrong.first().unwrap();
+    // Until it is proven, the move is made.
+    wait_for("the coach", || {
+        window.click_number(wrong);
+        let warns = wait_for("the move", || {
+            window.0.run();
+            let warns = window.has_part("look again?");
+            (warns || window.now().game.made().len() == 2).then_some(warns)
+        });
+        if !warns {
+            window.keys(Modifiers::COMMAND, Key::N);
+            window.wait_for_position(&start.to_string());
+        }
+        warns.then_some(())
+    });
+    assert_eq!(window.now().position(), start);
+    let right = worths(&start).keeping().first().unwrap();
+    play_and_wait(&mut window, right);
+    assert_eq!(window.now().game.made()[0].square, right);
+    assert_eq!(window.now().n_warnings, 1);
+}
+
+#[test]
+fn where_no_move_gave_anything_away_it_says_so() {
+    let mut window = open(on("4x3x3"));
+    window.wait_for("Your turn: cross.");
+    window.click("Switch sides");
+    window.wait_for("Your turn: circle.");
+    while window.now().turn != Turn::Over {
+        // Circle is lost from the start: whatever it does gives nothing away.
+        let square = window.now().position().moves().first().unwrap();
+        play_and_wait(&mut window, square);
+    }
+    window.wait_for("What happened?");
+    window.click("What happened?");
+    window.wait_for_part("None of your moves gave anything away.");
+    window.click("Back to the game");
+    assert!(!window.has_part("None of your moves"));
+}
+
 fn coached() -> Tester {
     let mut settings = settings();
     settings.learn.coach = true;
@@ -228,10 +337,13 @@ fn the_coach_shows_why_on_the_board_and_the_move_is_still_to_be_made() {
     window.wait_for_part("The opponent wins at once with 7");
     assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
     window.key(Key::Escape);
-    window.wait_for("Take back");
+    window.wait_for("cross, You, to move");
     assert_eq!(window.now().position().to_string(), "xxo/.o./...");
-    window.key(Key::Escape);
     assert!(!window.has("Take back"));
+    // It has asked once.
+    window.key(Key::Num9);
+    window.wait_for_position("xxo/.o./o.x");
+    assert_eq!(window.now().record().n_warnings, 1);
 }
 
 #[test]

@@ -90,22 +90,3 @@ impl<I: BufRead, O: Write> Console<I, O> {
         Ok(())
     }
 }
-
-/// Broken between words, for a terminal of 80 columns.
-pub(super) fn wrapped(text: &str) -> String {
-    let mut lines = String::new();
-    let mut n_columns = 0;
-    for word in text.split(' ') {
-        let width = word.chars().count();
-        if n_columns + width >= 80 {
-            lines.push('\n');
-            n_columns = 0;
-        } else if n_columns > 0 {
-            lines.push(' ');
-            n_columns += 1;
-        }
-        lines.push_str(word);
-        n_columns += width;
-    }
-    lines
-}

@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use super::Terminal;
 use super::board::draw;
-use super::console::{End, wrapped};
+use super::console::End;
 use crate::game::Maker;
 use crate::messages::{Command, Happened, Snapshot, Turn};
 use crate::model::Mark;
 use crate::player::Grounds;
 use crate::store::Report;
+use crate::view::texts::wrapped;
 use crate::view::words::{certainty, gave_up, mark_id, reason, refusal, result, strength, trouble};
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
@@ -144,7 +145,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     pub(super) fn say_strength(&mut self) -> Result<(), End> {
         match self.now.strength {
             Some(proofs) => {
-                let text = wrapped(&strength(proofs, &self.console.texts));
+                let text = wrapped(&strength(proofs, &self.console.texts), 80);
                 self.console.print(&text)
             }
             None => Ok(()),

@@ -62,8 +62,8 @@ pub(super) struct GameEnd {
     /// The message that says it.
     pub(super) text: &'static str,
     pub(super) winner: Option<Mark>,
-    /// The number of the move that gave the game away, if it is known.
-    pub(super) mistake: Option<usize>,
+    /// Whether the person may have given something away.
+    pub(super) has_mistake: bool,
     pub(super) place: ResultPlace,
 }
 

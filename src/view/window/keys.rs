@@ -115,11 +115,8 @@ impl Window {
             Key::Escape if self.shown.typing.so_far().is_some() => {
                 self.shown.typing = Typing::default();
             }
-            Key::Escape if self.learn.is_open() => {
+            Key::Escape if self.learn.is_open() || self.learn.warning().is_some() => {
                 self.perform(Action::Learn(LearnRequest::Leave), ctx);
-            }
-            Key::Escape if self.coached().is_some() => {
-                self.perform(Action::Learn(LearnRequest::CoachBack), ctx);
             }
             Key::Escape if self.study.is_previewing() => {
                 self.perform(Action::Study(StudyRequest::BackToGame), ctx);

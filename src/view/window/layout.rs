@@ -137,7 +137,7 @@ impl Window {
                 header.ui(ui);
                 self.gave_up_ui(ui, asked);
                 self.past_ui(ui, asked);
-                self.coach_ui(ui, asked);
+                self.learn_panel().warning_ui(ui, asked);
                 self.study.preview_ui(ui, &self.texts, asked);
             }
             let looks = self.lasting.now.looks;
@@ -163,8 +163,8 @@ impl Window {
 
     /// The squares of which a text speaks, or the coach.
     fn named_squares(&self) -> SquareSet {
-        let coached = self.coached().map_or(SquareSet::EMPTY, Square::alone);
-        self.named | self.study.named() | coached
+        let warned = self.learn.warning().map_or(SquareSet::EMPTY, Square::alone);
+        self.named | self.study.named() | warned
     }
 
     /// What takes the place of the side panel while something is tried.
@@ -197,6 +197,7 @@ impl Window {
         LearnPanel {
             texts: &self.texts,
             learn: &self.learn,
+            leitner: &self.lasting.now.learn.leitner,
             game: &self.shown.now,
         }
     }

@@ -1,28 +1,28 @@
-//! What is tried on the board before it is told: puzzles, and the mistakes of a game that is over.
-//! The game waits below, as it is; a refutation is played on a board of its own.
+//! What is tried on the board before it is told: puzzles, the mistakes of a game that is over, and
+//! moves that the coach asks about. Each is a question about a position, a try that is judged by
+//! what is known or proved of its moves, and a line that shows why, played on a board of its own.
+//! The game waits below, as it is.
 
-mod coach;
 mod panel;
+mod task;
 
-use self::coach::Coach;
 pub(super) use self::panel::LearnPanel;
+use self::task::{Question, Stage, Task};
 
+use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::Window;
 use super::actions::Action;
 use super::shown::Shown;
-use super::study::{Learning, Wanted, why};
-use super::theme;
-use crate::game::{Game, Made, Maker};
-use crate::insight::{Curve, Explanation, Grade, Worths};
-use crate::learn::{Exercise, Puzzle, Verdict};
-use crate::messages::{Command, Snapshot, Turn};
+use super::study::{Learning, ProofState, Wanted};
+use crate::game::Maker;
+use crate::insight::{Curve, Fate, Grade};
+use crate::learn::{Exercise, Leitner, Trainer, Verdict};
+use crate::messages::{Command, Snapshot};
 use crate::model::{Board, Position, Square};
-use crate::settings::{Looks, Settings};
-use crate::view::texts::Texts;
-use crate::view::trainer::{Trainer, goal, theme_id};
+use crate::player::Players;
+use crate::settings::Settings;
 use crate::view::words::refusal;
 
 /// What a key or a button asks for.
@@ -30,17 +30,15 @@ use crate::view::words::refusal;
 pub(super) enum LearnRequest {
     /// The next puzzle.
     Puzzle,
-    /// Find a better move than the first mistake of the game.
-    Mistakes,
+    /// Find a better move than the person's first mistake after so many moves.
+    Mistake(usize),
     /// A move as an answer.
     Try(Square),
     /// Take back what was wrong.
     TryAgain,
-    /// Show a right move.
+    /// Show a right move, or why a move is wrong.
     Show,
-    /// The next mistake.
-    NextMistake,
-    /// Play the game on from the repaired position.
+    /// Play the game on from here.
     GoOn,
     /// Puzzles of this grade, or of any.
     Grade(Option<Grade>),
@@ -50,278 +48,177 @@ pub(super) enum LearnRequest {
     Leave,
     /// Let the coach look at the moves before they are made, or no longer.
     ToggleCoach,
-    /// Why the coach asks.
-    CoachWhy,
-    /// Make the move that the coach asks about.
-    CoachPlay,
-    /// Make another move.
-    CoachBack,
-}
-
-/// What is asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Question {
-    Puzzle(Puzzle),
-    /// The number of a move that gave value away.
-    Mistake(usize),
-    /// A move that the coach asks about.
-    Warning(Square),
-}
-
-/// How far it is answered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
-    Asking,
-    Wrong(Square),
-    Right(Square),
-    Shown(Square),
-}
-
-impl Stage {
-    const fn square(self) -> Option<Square> {
-        match self {
-            Stage::Asking => None,
-            Stage::Wrong(square) | Stage::Right(square) | Stage::Shown(square) => Some(square),
-        }
-    }
-}
-
-/// A question under way.
-struct Task {
-    question: Question,
-    exercise: Exercise,
-    stage: Stage,
-    /// Whether it has been counted.
-    is_counted: bool,
-    /// Why the last try is as good as it is, once that is known.
-    why: Option<Explanation>,
-    /// Since when its line is played, and how far it is.
-    since: f64,
-    shown: Shown,
 }
 
 /// All of it.
 pub(super) struct Learn {
     trainer: Trainer,
     learning: Learning,
-    coach: Coach,
     task: Option<Task>,
-    /// A puzzle is wanted as soon as all about the 3×3 board is known.
-    waits: bool,
+    /// What is asked for as soon as enough is known.
+    waits: Option<LearnRequest>,
+    /// The moves about which the coach has asked.
+    warned: HashSet<(Position, Square)>,
 }
 
 impl Learn {
-    pub(super) fn of_last_time(settings: &Settings) -> Learn {
+    pub(super) fn new(settings: &Settings) -> Learn {
         Learn {
-            trainer: Trainer::new(&settings.learn, settings.play.seed),
+            trainer: Trainer::new(Board::TIC_TAC_TOE, None, settings.play.seed),
             learning: Learning::default(),
-            coach: Coach::default(),
             task: None,
-            waits: false,
+            waits: None,
+            warned: HashSet::new(),
         }
     }
 
-    pub(super) const fn is_open(&self) -> bool {
-        self.task.is_some() || self.waits
+    /// Whether it has the board and the place of the side panel. The coach asks beside the game.
+    pub(super) fn is_open(&self) -> bool {
+        self.waits.is_some() || self.task.is_some() && self.warning().is_none()
+    }
+
+    /// The move that the coach asks about.
+    pub(super) fn warning(&self) -> Option<Square> {
+        self.task.as_ref().and_then(Task::warning)
     }
 
     pub(super) fn close(&mut self) {
         self.task = None;
-        self.waits = false;
+        self.waits = None;
         self.learning.rest();
+    }
+
+    /// Another game has begun.
+    pub(super) fn forget(&mut self) {
+        self.close();
+        self.warned.clear();
     }
 
     /// The board with what is tried on it.
     pub(super) fn shown(&self) -> Option<&Shown> {
-        self.task.as_ref().map(|task| &task.shown)
+        let task = self.task.as_ref().filter(|_| self.is_open());
+        task.map(|task| &task.shown)
     }
 
-    /// Notes what lasts.
-    pub(super) fn note(&self, settings: &mut Settings) {
-        self.trainer.note(&mut settings.learn);
+    /// What has to be known, for what is tried or for the coach.
+    fn wanted(&self, game: &Snapshot, coached: Option<Position>) -> Option<Wanted> {
+        let mut wanted = Wanted::default();
+        match (&self.task, self.waits) {
+            (Some(task), _) => wanted.moves_of.push(task.exercise.position),
+            (None, Some(LearnRequest::Mistake(_))) => {
+                let numbers = (0..=game.game.made().len()).rev();
+                wanted.values_of = numbers.map(|n| game.game.position_after(n)).collect();
+            }
+            (None, Some(_)) => {}
+            (None, None) => wanted.moves_of.push(coached?),
+        }
+        Some(wanted)
     }
 
-    fn ask(&mut self, question: Question, exercise: Exercise, stage: Stage, game: &Snapshot) {
-        let snapshot = tried(game, &exercise.position, &[], stage);
-        self.task = Some(Task {
+    /// Begins with what is waited for, if enough is known.
+    fn begin(&mut self, game: &Snapshot, leitner: &Leitner) {
+        if !self.learning.is_done() {
+            return;
+        }
+        let task = match self.waits {
+            Some(LearnRequest::Mistake(after)) => self.mistake(after, game),
+            Some(_) => self
+                .trainer
+                .next(leitner)
+                .map(|puzzle| Task::new(Question::Puzzle(puzzle), puzzle.into(), game)),
+            None => return,
+        };
+        if task.is_some() {
+            self.waits = None;
+            self.task = task;
+        }
+    }
+
+    /// The value of the game after every move, as far as it is known.
+    fn curve(&self, game: &Snapshot) -> Curve {
+        let moves: Vec<Square> = game.game.made().iter().map(|made| made.square).collect();
+        let proven = |position: &Position| self.learning.value(position);
+        Curve::with(*game.game.start(), &moves, proven)
+    }
+
+    /// The number of the person's first mistake after so many moves, as far as is known.
+    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<usize> {
+        let is_persons = |number: usize| game.game.made()[number - 1].by == Maker::Person;
+        self.curve(game).mistake_after(after, is_persons)
+    }
+
+    fn mistake(&self, after: usize, game: &Snapshot) -> Option<Task> {
+        let number = self.mistake_after(after, game)?;
+        let curve = self.curve(game);
+        let before = curve.values()[..number].iter();
+        let is_first = before.clone().all(Option::is_some);
+        if !is_first && matches!(self.learning.state(), ProofState::UnderWay { .. }) {
+            return None;
+        }
+        let position = curve.positions()[number - 1];
+        let had = Fate::of(curve.values()[number - 1]?, position.turn());
+        let exercise = Exercise::new(position, had);
+        Some(Task::new(Question::Mistake(number), exercise, game))
+    }
+
+    /// Whether the coach asks before this move: once, and only about what is proven.
+    fn warns(&mut self, position: Position, square: Square, game: &Snapshot) -> bool {
+        let worths = self.learning.worths(&position);
+        let worths = worths.filter(|worths| worths.gives_away(square));
+        let found = worths.and_then(|worths| worths.of(square)?.worth);
+        let Some(worth) = found.filter(|_| self.warned.insert((position, square))) else {
+            return false;
+        };
+        let question = Question::Warning(square, worth.fate);
+        self.task = Some(Task::new(
             question,
-            exercise,
-            stage,
-            is_counted: false,
-            why: None,
-            since: 0.0,
-            shown: Shown::new(Arc::new(snapshot)),
-        });
-    }
-
-    fn next_puzzle(&mut self, game: &Snapshot) {
-        self.waits = !self.learning.is_done();
-        if self.waits {
-            return;
-        }
-        if let Some(puzzle) = self.trainer.next() {
-            let question = Question::Puzzle(puzzle);
-            self.ask(question, puzzle.into(), Stage::Asking, game);
-        }
-    }
-
-    /// The first of the person's mistakes after so many moves.
-    fn next_mistake(&mut self, after: usize, game: &Snapshot) {
-        let Some(number) = mistake_after(after, game) else {
-            return;
-        };
-        let position = game.game.position_after(number - 1);
-        if let Some(worths) = Worths::known(&position) {
-            let right = worths.keeping();
-            let exercise = Exercise { position, right };
-            let question = Question::Mistake(number);
-            self.ask(question, exercise, Stage::Asking, game);
-        }
-    }
-
-    /// Takes in what has been found out, and plays a line on. Called once a frame.
-    fn update(&mut self, game: &Snapshot, looks: Looks, ctx: &egui::Context) {
-        if !self.is_open() && self.coach.held.is_none() {
-            return;
-        }
-        let position = self.task.as_ref().map(|task| task.exercise.position);
-        let wanted = Wanted {
-            moves_of: position.into_iter().collect(),
-            values_of: Vec::new(),
-        };
-        self.learning.update(wanted, game.play.memory_mb, ctx);
-        if self.waits && self.learning.is_done() {
-            self.next_puzzle(game);
-        }
-        let Some(task) = &mut self.task else { return };
-        if task.why.is_none()
-            && let Some(square) = task.stage.square()
-            && let Some(worths) = self.learning.worths(&task.exercise.position)
-            && worths.of(square).is_some_and(|one| one.worth.is_some())
-        {
-            task.why = task.exercise.explain(worths, square);
-        }
-        task.play_on(game, looks, ctx);
-    }
-}
-
-impl Task {
-    /// The moves that show why, as far as they are known.
-    fn line(&self) -> Vec<Square> {
-        match &self.why {
-            Some(why) => why.line.clone(),
-            None => self.stage.square().into_iter().collect(),
-        }
-    }
-
-    /// Sets the next stone of the line when it is time.
-    fn play_on(&mut self, game: &Snapshot, looks: Looks, ctx: &egui::Context) {
-        let line = self.line();
-        let n_set = self.shown.now.game.made().len();
-        if n_set >= line.len() {
-            return;
-        }
-        let is_still = looks.reduced_motion || ctx.global_style().animation_time == 0.0;
-        let time = ctx.input(|input| input.time);
-        let wait = self.since + theme::TRIED_STEP_S * n_set as f64 - time;
-        if n_set > 0 && !is_still && wait > 0.0 {
-            ctx.request_repaint_after(Duration::from_secs_f64(wait));
-            return;
-        }
-        let n_set = if is_still { line.len() } else { n_set + 1 };
-        let moves = &line[..n_set];
-        self.shown.now = Arc::new(tried(game, &self.exercise.position, moves, self.stage));
-        ctx.request_repaint();
-    }
-
-    /// Goes to another stage.
-    fn go_to(&mut self, stage: Stage, game: &Snapshot, time: f64) {
-        self.stage = stage;
-        self.why = None;
-        self.since = time;
-        self.shown.now = Arc::new(tried(game, &self.exercise.position, &[], stage));
-    }
-
-    /// What is asked.
-    fn ask_words(&self, game: &Snapshot, texts: &Texts) -> String {
-        match &self.question {
-            Question::Puzzle(puzzle) => goal(puzzle, texts),
-            Question::Mistake(number) => {
-                let square = game.game.made()[number - 1].square.number();
-                let arguments = [("number", (*number).into()), ("square", square.into())];
-                texts.with("retry-ask", arguments)
-            }
-            Question::Warning(square) => {
-                texts.with("coach-ask", [("square", square.number().into())])
-            }
-        }
-    }
-
-    /// What is said to the last try, and why.
-    fn verdict_words(&self, texts: &Texts) -> Option<[String; 2]> {
-        let theme = match &self.question {
-            Question::Puzzle(puzzle) => texts.text(theme_id(puzzle.theme())),
-            Question::Mistake(_) | Question::Warning(_) => texts.text("retry-better"),
-        };
-        let theme = [("theme", theme.into())];
-        let verdict = match self.stage {
-            Stage::Asking => return None,
-            Stage::Wrong(_) => texts.text("puzzle-wrong"),
-            Stage::Right(_) => texts.with("puzzle-right", theme),
-            Stage::Shown(_) => texts.with("puzzle-shown", theme),
-        };
-        let reason = match &self.why {
-            Some(found) => why(found, texts),
-            None => texts.text("why-wait"),
-        };
-        Some([verdict, reason])
-    }
-}
-
-/// The person's first mistake after so many moves.
-fn mistake_after(after: usize, game: &Snapshot) -> Option<usize> {
-    let moves: Vec<Square> = game.game.made().iter().map(|made| made.square).collect();
-    let mistakes = Curve::new(*game.game.start(), &moves).mistakes();
-    let is_persons = |number: &usize| game.game.made()[number - 1].by == Maker::Person;
-    let mut numbers = mistakes.into_iter().map(|mistake| mistake.number);
-    numbers.find(|number| *number > after && is_persons(number))
-}
-
-/// What the board shows: this position and the moves that are tried in it. Nobody plays it.
-fn tried(game: &Snapshot, position: &Position, moves: &[Square], stage: Stage) -> Snapshot {
-    let mut tried = Game::from_position(*position);
-    for &square in moves {
-        let by = Maker::Person;
-        // A line is of moves that are possible.
-        let _ = tried.play(Made { square, by });
-    }
-    Snapshot {
-        game: tried,
-        turn: match stage {
-            Stage::Asking => Turn::Person(position.turn()),
-            Stage::Wrong(_) | Stage::Right(_) | Stage::Shown(_) => Turn::Over,
-        },
-        thought: None,
-        ..game.clone()
+            Exercise::new(position, worth.fate),
+            game,
+        ));
+        true
     }
 }
 
 impl Window {
-    /// Takes in what has been found out for what is tried.
+    /// Whether there is somebody to coach.
+    pub(super) fn can_coach(&self) -> bool {
+        self.shown.now.play.players == Players::PersonComputer
+    }
+
+    /// The position in which the coach looks at the next move.
+    fn coached(&self) -> Option<Position> {
+        let is_on = self.lasting.now.learn.coach && self.can_coach();
+        let position = self.shown.seen();
+        (is_on && self.shown.hand().is_some() && !position.finished()).then_some(position)
+    }
+
+    /// Takes in what has been found out, and plays a line on. Called once a frame.
     pub(super) fn update_learn(&mut self, ctx: &egui::Context) {
-        let looks = self.lasting.now.looks;
-        self.learn.update(&self.shown.now, looks, ctx);
-        self.judge_held();
+        let now = Arc::clone(&self.shown.now);
+        let Some(wanted) = self.learn.wanted(&now, self.coached()) else {
+            self.learn.learning.rest();
+            return;
+        };
+        let Learn { learning, task, .. } = &mut self.learn;
+        learning.update(wanted, now.play.memory_mb, ctx);
+        if let Some(task) = task {
+            task.learn(learning);
+            task.play_on(&now, self.lasting.now.looks, ctx);
+        }
+        if self.learn.waits.is_some() {
+            self.learn.begin(&now, &self.lasting.now.learn.leitner);
+            if self.learn.task.is_some() {
+                self.say_task();
+                ctx.request_repaint();
+            }
+        }
     }
 
     /// While something is tried, a stone and a hint are meant for it; what else is about the game
     /// leads back to it.
     pub(super) fn meant_for_game(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
         if !self.learn.is_open() {
-            return match action {
-                Action::Command(Command::Play(square)) if self.hold_for_coach(square, ctx) => None,
-                action => Some(action),
-            };
+            return self.let_coach_see(action);
         }
         let request = match action {
             Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) => {
@@ -338,78 +235,103 @@ impl Window {
         None
     }
 
+    /// The coach sees a move before it is made; whatever else is done about the game is an answer to
+    /// its question.
+    fn let_coach_see(&mut self, action: Action) -> Option<Action> {
+        let (Action::Command(_) | Action::LookBack(_)) = action else {
+            return Some(action);
+        };
+        self.learn.task = None;
+        if let Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) = action
+            && let Some(position) = self.coached()
+            && self
+                .learn
+                .warns(position, square, &Arc::clone(&self.shown.now))
+        {
+            self.send(Command::Warned);
+            self.say_task();
+            return None;
+        }
+        Some(action)
+    }
+
     pub(super) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
         self.lasting.now.learn.welcome = false;
-        let now = Arc::clone(&self.shown.now);
-        let time = ctx.input(|input| input.time);
         match request {
-            LearnRequest::Puzzle => {
-                self.learn.waits = true;
-                self.learn.next_puzzle(&now);
-                // Until then the knowledge is under way.
-                ctx.request_repaint();
-            }
-            LearnRequest::Mistakes => self.learn.next_mistake(0, &now),
-            LearnRequest::Grade(grade) => {
-                self.learn.trainer.grade = grade;
-                self.learn.next_puzzle(&now);
-            }
-            LearnRequest::Board(board) => {
-                self.learn.trainer.board = board;
-                self.learn.next_puzzle(&now);
+            LearnRequest::ToggleCoach => {
+                self.lasting.now.learn.coach ^= true;
+                self.learn.close();
             }
             LearnRequest::Leave => self.learn.close(),
-            LearnRequest::ToggleCoach
-            | LearnRequest::CoachWhy
-            | LearnRequest::CoachPlay
-            | LearnRequest::CoachBack => self.perform_coach(request),
-            LearnRequest::Try(_)
-            | LearnRequest::TryAgain
-            | LearnRequest::Show
-            | LearnRequest::NextMistake
-            | LearnRequest::GoOn => self.answer(request, &now, time),
+            LearnRequest::Grade(grade) => self.learn.trainer.grade = grade,
+            LearnRequest::Board(board) => self.learn.trainer.board = board,
+            LearnRequest::Mistake(_) => self.learn.learning.go_on(),
+            _ => {}
+        }
+        match request {
+            LearnRequest::Grade(_) | LearnRequest::Board(_) | LearnRequest::Puzzle => {
+                self.learn.task = None;
+                self.learn.waits = Some(LearnRequest::Puzzle);
+            }
+            LearnRequest::Mistake(_) => {
+                self.learn.task = None;
+                self.learn.waits = Some(request);
+            }
+            _ => {
+                self.answer(request, ctx);
+                self.say_task();
+            }
         }
         self.update_learn(ctx);
-        self.say_task();
     }
 
     /// What is done with the question under way.
-    fn answer(&mut self, request: LearnRequest, now: &Snapshot, time: f64) {
+    fn answer(&mut self, request: LearnRequest, ctx: &egui::Context) {
+        let now = Arc::clone(&self.shown.now);
+        let time = ctx.input(|input| input.time);
         let Some(task) = &mut self.learn.task else {
             return;
         };
         match (request, task.stage) {
-            (LearnRequest::Try(square), Stage::Asking) => match task.exercise.judge(square) {
-                Some(Verdict::Right) => task.go_to(Stage::Right(square), now, time),
-                Some(Verdict::Wrong) => task.go_to(Stage::Wrong(square), now, time),
-                None => {
-                    if let Err(error) = task.exercise.position.play(square) {
-                        (self.shown.notices).warn(refusal(error, &self.texts), time);
+            (LearnRequest::Try(square), Stage::Asking) => {
+                match task.exercise.position.play(square) {
+                    Ok(_) => task.go_to(Stage::Tried(square), &now, time),
+                    Err(error) => (self.shown.notices).warn(refusal(error, &self.texts), time),
+                }
+            }
+            (LearnRequest::Try(_) | LearnRequest::TryAgain, Stage::Tried(_))
+                if task.verdict() != Some(Verdict::Right) =>
+            {
+                task.go_to(Stage::Asking, &now, time);
+            }
+            (LearnRequest::Show, _) => {
+                if let Some(square) = task.to_show() {
+                    task.go_to(Stage::Shown(square), &now, time);
+                }
+            }
+            (LearnRequest::GoOn, _) => {
+                let command = match (&task.question, task.stage) {
+                    (Question::Warning(square, _), _) => self.shown.play(*square),
+                    (Question::Mistake(number), Stage::Tried(square) | Stage::Shown(square)) => {
+                        Command::PlayFrom(number - 1, square)
                     }
-                }
-            },
-            (LearnRequest::Try(_) | LearnRequest::TryAgain, Stage::Wrong(_)) => {
-                task.go_to(Stage::Asking, now, time);
-            }
-            (LearnRequest::Show, Stage::Asking | Stage::Wrong(_)) => {
-                if let Some(square) = task.exercise.right.first() {
-                    task.go_to(Stage::Shown(square), now, time);
-                }
-            }
-            (LearnRequest::NextMistake, _) => {
-                if let Question::Mistake(number) = task.question {
-                    self.learn.next_mistake(number, now);
-                }
-            }
-            (LearnRequest::GoOn, Stage::Right(square) | Stage::Shown(square)) => {
-                if let Question::Mistake(number) = task.question {
-                    self.learn.close();
-                    self.send(Command::PlayFrom(number - 1, square));
-                }
+                    _ => return,
+                };
+                self.learn.close();
+                self.send(command);
+                return;
             }
             _ => {}
         }
-        self.learn.count();
+        if let (Question::Puzzle(_), Stage::Tried(_) | Stage::Shown(_)) =
+            (&task.question, task.stage)
+        {
+            // What is shown was not known.
+            let is_found = matches!(task.stage, Stage::Tried(_));
+            let is_right = is_found && task.verdict() == Some(Verdict::Right);
+            let leitner = &mut self.lasting.now.learn.leitner;
+            self.learn.trainer.count(leitner, is_right);
+        }
     }
 
     /// Says the question or the verdict to a screen reader.
@@ -419,24 +341,6 @@ impl Window {
             let ask = || task.ask_words(&self.shown.now, &self.texts);
             let said = verdict.map_or_else(ask, |words| words.join(" "));
             self.shown.notices.say(said);
-        }
-    }
-}
-
-impl Learn {
-    /// Counts a puzzle once: at the first answer.
-    fn count(&mut self) {
-        let Some(task) = &mut self.task else { return };
-        let Question::Puzzle(puzzle) = &task.question else {
-            return;
-        };
-        if task.is_counted || task.stage == Stage::Asking {
-            return;
-        }
-        task.is_counted = true;
-        match task.stage {
-            Stage::Right(_) => self.trainer.know(puzzle),
-            Stage::Asking | Stage::Wrong(_) | Stage::Shown(_) => self.trainer.miss(puzzle),
         }
     }
 }

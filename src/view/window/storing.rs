@@ -151,7 +151,6 @@ impl Window {
 
     /// Notes the size and place of the window.
     fn note_window(&mut self, ctx: &egui::Context) {
-        self.learn.note(&mut self.lasting.now);
         let settings = &mut self.lasting.now.window;
         settings.shows_values = self.study.shows_values();
         settings.predicted = self.study.tree().guesses().counts();

@@ -18,7 +18,7 @@ mod words;
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
-pub(super) use self::learning::{Learning, Wanted};
+pub(super) use self::learning::{Learning, ProofState, Wanted};
 pub(super) use self::marks::Marks;
 pub(super) use self::studied::{Stage, StudiedGame};
 use self::tree::TreePage;

@@ -7,6 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, HarnessBuilder};
 use tictactoe::game::{Game, Model};
 use tictactoe::messages::Snapshot;
+use tictactoe::model::Square;
 use tictactoe::player::Players;
 use tictactoe::settings::{Language, Lasting, Looks, Play, Settings, WindowSettings};
 use tictactoe::view::Session;
@@ -181,6 +182,13 @@ impl Tester {
 
     pub fn click_square(&mut self, row: u8, column: u8) {
         self.click(&format!("row {row}, column {column}, empty"));
+    }
+
+    /// Clicks the square with this number, on the board that is shown.
+    pub fn click_number(&mut self, square: Square) {
+        let board = self.now().game.board();
+        let index = square.number() - 1;
+        self.click_square(index / board.columns() + 1, index % board.columns() + 1);
     }
 
     pub fn key(&mut self, key: Key) {

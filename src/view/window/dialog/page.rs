@@ -75,8 +75,8 @@ impl DialogPage<'_> {
     }
 
     fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
-        if ended.mistake.is_some() {
-            let retry = Action::Learn(LearnRequest::Mistakes);
+        if ended.has_mistake {
+            let retry = Action::Learn(LearnRequest::Mistake(0));
             self.button_ui(ui, "what-happened", Some(retry), size);
         }
         self.button_ui(ui, "look-at-board", None, size);

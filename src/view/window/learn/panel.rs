@@ -2,14 +2,14 @@
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use super::{Learn, LearnRequest, Question, Stage, Task, mistake_after};
+use super::{Learn, LearnRequest, Question};
 use crate::insight::Grade;
-use crate::learn::Puzzle;
+use crate::learn::{Leitner, Puzzle};
 use crate::messages::Snapshot;
+use crate::view::puzzle_words::{grade_id, progress};
 use crate::view::texts::Texts;
-use crate::view::trainer::grade_id;
 use crate::view::window::actions::{self, Action};
-use crate::view::window::study::list_ui;
+use crate::view::window::study::{ProofState, list_ui};
 use crate::view::window::theme;
 use crate::view::words::board_name;
 
@@ -17,6 +17,7 @@ use crate::view::words::board_name;
 pub(in crate::view::window) struct LearnPanel<'a> {
     pub(in crate::view::window) texts: &'a Texts,
     pub(in crate::view::window) learn: &'a Learn,
+    pub(in crate::view::window) leitner: &'a Leitner,
     /// The game that waits.
     pub(in crate::view::window) game: &'a Snapshot,
 }
@@ -24,56 +25,80 @@ pub(in crate::view::window) struct LearnPanel<'a> {
 impl LearnPanel<'_> {
     /// The question, above the board.
     pub(in crate::view::window) fn question_ui(&self, ui: &mut Ui) {
-        let text = match &self.learn.task {
-            Some(task) => task.ask_words(self.game, self.texts),
-            None => self.texts.text("why-wait"),
-        };
-        let text = RichText::new(text).size(if theme::is_low(ui.ctx()) {
+        let size = if theme::is_low(ui.ctx()) {
             theme::BODY_TEXT
         } else {
             theme::HEADING_TEXT
-        });
-        ui.label(text);
+        };
+        ui.label(RichText::new(self.question()).size(size));
         ui.add_space(4.0);
+    }
+
+    /// What is asked, or what is waited for.
+    fn question(&self) -> String {
+        let learn = self.learn;
+        match (&learn.task, learn.learning.state()) {
+            (Some(task), _) => task.ask_words(self.game, self.texts),
+            (None, _) if !learn.learning.is_done() => self.texts.text("why-wait"),
+            (None, ProofState::UnderWay { n_proven, n_all }) => {
+                let counts = [("proven", n_proven.into()), ("all", n_all.into())];
+                self.texts.with("proving", counts)
+            }
+            (None, ProofState::GivenUp { .. }) => self.texts.text("retry-unproven"),
+            (None, ProofState::Complete) => self.texts.text("retry-none"),
+        }
+    }
+
+    /// The coach's question, above the board of the game.
+    pub(in crate::view::window) fn warning_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        if let (Some(task), Some(_)) = (&self.learn.task, self.learn.warning()) {
+            ui.horizontal_wrapped(|ui| {
+                ui.colored_label(ui.visuals().warn_fg_color, self.question());
+                for (id, request) in task.requests() {
+                    self.button_ui(ui, id, request, asked);
+                }
+            });
+        }
     }
 
     pub(in crate::view::window) fn ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         if ui.available_width() >= theme::WIDE {
-            let panel = egui::Panel::right("side")
-                .exact_size(theme::SIDE_WIDTH)
-                .resizable(false);
-            panel.show(ui, |ui| {
+            let panel = egui::Panel::right("side").exact_size(theme::SIDE_WIDTH);
+            panel.resizable(false).show(ui, |ui| {
                 ScrollArea::vertical().show(ui, |ui| {
                     ui.add_space(8.0);
                     self.task_ui(ui, asked);
                     ui.separator();
                     self.choice_ui(ui, asked);
-                    self.leave_ui(ui, asked);
+                    ui.add_space(8.0);
+                    self.button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
                 });
             });
         } else {
             let height = (ui.available_height() * 0.36).max(96.0);
             let panel = egui::Panel::bottom("buttons").exact_size(height);
             panel.show(ui, |ui| {
-                ScrollArea::vertical()
-                    .auto_shrink([false, false])
-                    .show(ui, |ui| {
-                        self.task_ui(ui, asked);
-                        self.leave_ui(ui, asked);
-                        self.choice_ui(ui, asked);
-                    });
+                let scrolled = ScrollArea::vertical().auto_shrink([false, false]);
+                scrolled.show(ui, |ui| {
+                    self.task_ui(ui, asked);
+                    self.button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
+                    self.choice_ui(ui, asked);
+                });
             });
         }
     }
 
     fn task_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         let Some(task) = &self.learn.task else {
+            if let ProofState::GivenUp { .. } = self.learn.learning.state() {
+                self.button_ui(ui, "prove-on", LearnRequest::Mistake(0), asked);
+            }
             return;
         };
         let title = match task.question {
             Question::Puzzle(_) => "puzzle",
             Question::Mistake(_) => "retry",
-            Question::Warning(_) => "coach",
+            Question::Warning(..) => "coach",
         };
         ui.strong(self.texts.text(title));
         match task.verdict_words(self.texts) {
@@ -86,44 +111,25 @@ impl LearnPanel<'_> {
             }
         }
         ui.add_space(4.0);
-        ui.horizontal_wrapped(|ui| self.buttons_ui(ui, task, asked));
-    }
-
-    fn buttons_ui(&self, ui: &mut Ui, task: &Task, asked: &mut Vec<Action>) {
-        if let Question::Warning(_) = task.question {
-            self.button_ui(ui, "coach-play", LearnRequest::CoachPlay, asked);
-            return;
-        }
-        if let Stage::Wrong(_) = task.stage {
-            self.button_ui(ui, "learn-again", LearnRequest::TryAgain, asked);
-        }
-        let is_open = matches!(task.stage, Stage::Asking | Stage::Wrong(_));
-        if is_open {
-            self.button_ui(ui, "learn-show", LearnRequest::Show, asked);
-        }
-        match task.question {
-            Question::Warning(_) => {}
-            Question::Puzzle(_) => {
-                self.button_ui(ui, "learn-next", LearnRequest::Puzzle, asked);
+        ui.horizontal_wrapped(|ui| {
+            for (id, request) in task.requests() {
+                self.button_ui(ui, id, request, asked);
             }
-            Question::Mistake(number) => {
-                if !is_open {
-                    self.button_ui(ui, "retry-go-on", LearnRequest::GoOn, asked);
-                }
-                if mistake_after(number, self.game).is_some() {
-                    self.button_ui(ui, "retry-next", LearnRequest::NextMistake, asked);
-                }
+            if let Question::Mistake(number) = task.question
+                && self.learn.mistake_after(number, self.game).is_some()
+            {
+                self.button_ui(ui, "retry-next", LearnRequest::Mistake(number), asked);
             }
-        }
+        });
     }
 
     /// Board and grade of the puzzles, and how it went.
     fn choice_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         let trainer = &self.learn.trainer;
-        let is_puzzle = |task: &Task| matches!(task.question, Question::Puzzle(_));
-        if !self.learn.task.as_ref().is_some_and(is_puzzle) {
+        let question = self.learn.task.as_ref().map(|task| &task.question);
+        let Some(Question::Puzzle(_)) = question else {
             return;
-        }
+        };
         let mut board = trainer.board;
         list_ui(
             ui,
@@ -139,8 +145,7 @@ impl LearnPanel<'_> {
         }
         ui.label(self.texts.text("puzzle-grade"));
         ui.horizontal_wrapped(|ui| {
-            let grades = [None].into_iter().chain(Grade::ALL.map(Some));
-            for grade in grades {
+            for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
                 let text = self.texts.text(grade_id(grade));
                 let button = Button::selectable(grade == trainer.grade, text);
                 if ui.add_enabled(trainer.has(grade), button).clicked() {
@@ -148,12 +153,7 @@ impl LearnPanel<'_> {
                 }
             }
         });
-        ui.weak(trainer.progress(self.texts));
-    }
-
-    fn leave_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        ui.add_space(8.0);
-        self.button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
+        ui.weak(progress(self.leitner, self.texts));
     }
 
     fn button_ui(&self, ui: &mut Ui, id: &str, request: LearnRequest, asked: &mut Vec<Action>) {

@@ -1,0 +1,62 @@
+//! Who asks puzzles, one after the other.
+
+use super::{Leitner, Puzzle};
+use crate::insight::Grade;
+use crate::model::Board;
+use crate::player::Dice;
+
+/// Chooses the next puzzle, and counts the first answer to each.
+#[derive(Debug)]
+pub struct Trainer {
+    /// The board of the next puzzle.
+    pub board: Board,
+    /// How hard it is to be; of any grade by default.
+    pub grade: Option<Grade>,
+    dice: Dice,
+    last: Option<String>,
+    is_counted: bool,
+}
+
+impl Trainer {
+    /// The same seed and the same box, the same puzzles.
+    pub const fn new(board: Board, grade: Option<Grade>, seed: u64) -> Trainer {
+        Trainer {
+            board,
+            grade,
+            dice: Dice::new(seed),
+            last: None,
+            is_counted: false,
+        }
+    }
+
+    /// Whether the board has puzzles of this grade.
+    pub fn has(&self, grade: Option<Grade>) -> bool {
+        self.of_grade(grade).next().is_some()
+    }
+
+    fn of_grade(&self, grade: Option<Grade>) -> impl Iterator<Item = Puzzle> {
+        let is_of_it = move |puzzle: &Puzzle| grade.is_none_or(|grade| puzzle.grade() == grade);
+        Puzzle::all(self.board).into_iter().filter(is_of_it)
+    }
+
+    /// The next puzzle, turned or mirrored by chance.
+    pub fn next(&mut self, leitner: &Leitner) -> Option<Puzzle> {
+        self.grade = self.grade.filter(|grade| self.has(Some(*grade)));
+        let puzzles: Vec<Puzzle> = self.of_grade(self.grade).collect();
+        let names: Vec<String> = puzzles.iter().map(Puzzle::name).collect();
+        let (dice, last) = (&mut self.dice, self.last.as_deref());
+        let next = leitner.next(&names, last, |n| dice.below(n))?.clone();
+        let at = names.iter().position(|name| *name == next)?;
+        self.last = Some(next);
+        self.is_counted = false;
+        Some(puzzles[at].image(self.dice.below(8)))
+    }
+
+    /// Counts whether the puzzle was solved at once: the first answer says it.
+    pub fn count(&mut self, leitner: &mut Leitner, is_right: bool) {
+        if let Some(name) = self.last.as_ref().filter(|_| !self.is_counted) {
+            leitner.count(name, is_right);
+            self.is_counted = true;
+        }
+    }
+}
