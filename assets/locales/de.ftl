@@ -90,9 +90,9 @@ game-over = Das Spiel ist aus. Strg+N beginnt das nächste.
 off-board = Ein Feld { $square } gibt es nicht.
 
 # Was ein Vorleseprogramm sagt
-square-empty = Zeile { $row }, Spalte { $column }, leer
-square-cross = Zeile { $row }, Spalte { $column }, Kreuz
-square-circle = Zeile { $row }, Spalte { $column }, Kreis
+square-empty = Feld { $square }, Zeile { $row }, Spalte { $column }, leer
+square-cross = Feld { $square }, Zeile { $row }, Spalte { $column }, Kreuz
+square-circle = Feld { $square }, Zeile { $row }, Spalte { $column }, Kreis
 say-put = { $mark ->
     [cross] Kreuz auf Feld { $square }.
    *[other] Kreis auf Feld { $square }.
@@ -399,6 +399,7 @@ export-tree-dot = Baum für Graphviz (DOT) …
 export-tree-csv = Baum als CSV …
 export-comparison = Vergleich als CSV …
 export-board = Brett als SVG …
+resize-panel = Breite der Leiste
 close-panel = Schließen
 preview = Das ist nicht das Spiel.
 back-to-game = Zurück zum Spiel

@@ -90,9 +90,9 @@ game-over = The game is over. Ctrl+N starts the next one.
 off-board = There is no square { $square }.
 
 # What a screen reader says
-square-empty = row { $row }, column { $column }, empty
-square-cross = row { $row }, column { $column }, cross
-square-circle = row { $row }, column { $column }, circle
+square-empty = square { $square }, row { $row }, column { $column }, empty
+square-cross = square { $square }, row { $row }, column { $column }, cross
+square-circle = square { $square }, row { $row }, column { $column }, circle
 say-put = { $mark ->
     [cross] Cross on square { $square }.
    *[other] Circle on square { $square }.
@@ -399,6 +399,7 @@ export-tree-dot = Tree for Graphviz (DOT)…
 export-tree-csv = Tree as CSV…
 export-comparison = Comparison as CSV…
 export-board = Board as SVG…
+resize-panel = Width of the panel
 close-panel = Close panel
 preview = This is not the game.
 back-to-game = Back to the game

@@ -25,6 +25,7 @@ mod open;
 mod perform;
 mod shown;
 mod side;
+mod spoken;
 mod storing;
 mod study;
 mod system_clipboard;
@@ -101,6 +102,8 @@ pub struct Window {
     has_room_for_moves: bool,
     /// During a lecture, the zoom before it.
     zoom_before_lecture: Option<f32>,
+    /// Whether somebody listens, such as a screen reader.
+    is_heard: bool,
     /// What had the focus before the keyboard opened a menu.
     focus_before_menu: Option<egui::Id>,
 }
@@ -156,6 +159,7 @@ impl Window {
             is_found: false,
             has_room_for_moves: true,
             zoom_before_lecture: None,
+            is_heard: false,
             focus_before_menu: None,
             lasting: session.lasting,
         };
@@ -196,7 +200,8 @@ impl Window {
             self.file = self.opening.take();
         }
         let is_over = now.turn == Turn::Over;
-        self.shown.show(now, happened, time, &self.texts);
+        let focused = self.cursor.focused;
+        (self.shown).show(now, happened, focused, time, &self.texts);
         if let Happened::Failed(why) = happened {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
@@ -233,6 +238,7 @@ impl eframe::App for Window {
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
+        self.name_window(ui);
         self.handle_keys(&ctx);
         let mut asked = Vec::new();
         self.menu_ui(ui, &mut asked);
@@ -261,6 +267,7 @@ impl eframe::App for Window {
         for action in asked {
             self.perform(action, &ctx);
         }
+        self.announce(&ctx);
         self.give_focus_back(&ctx);
         self.plan_repaint(&ctx);
     }

@@ -7,6 +7,7 @@ mod controller;
 mod events;
 mod experiments;
 mod game;
+mod heard;
 mod insight;
 #[cfg(target_os = "linux")]
 mod installing;

@@ -209,7 +209,10 @@ fn what_used_to_be_too_faint_can_be_read() {
             .get_by_label_contains("3. Cross 2")
             .rect()
             .shrink(4.0);
-        let cell = past.0.get_by_label("row 3, column 1, empty").rect();
+        let cell = past
+            .0
+            .get_by_label("square 7, row 3, column 1, empty")
+            .rect();
         let number = egui::Rect::from_min_size(cell.min + cell.size() * 0.06, cell.size() * 0.16);
         let board = past.0.render().unwrap();
         for (name, picture, part) in [

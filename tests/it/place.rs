@@ -37,7 +37,7 @@ fn copied(window: &mut Tester) -> String {
     window.click("Game");
     window
         .0
-        .get_by_role_and_label(Role::Button, "Copy command")
+        .get_by_role_and_label(Role::MenuItem, "Copy command")
         .click();
     wait_for("the clipboard", || {
         window.0.step();

@@ -61,7 +61,9 @@ impl Layout {
 
     pub fn square(&mut self, number: u8) -> egui::Rect {
         let (row, column) = ((number - 1) / 3 + 1, (number - 1) % 3 + 1);
-        self.rect(&format!("row {row}, column {column}, empty"))
+        self.rect(&format!(
+            "square {number}, row {row}, column {column}, empty"
+        ))
     }
 }
 

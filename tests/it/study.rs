@@ -85,13 +85,14 @@ fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_the
             };
             let (row, column) = (square / 3 + 1, square % 3 + 1);
             window.wait_for(&format!(
-                "row {row}, column {column}, empty, {fate} in {n_moves} move{plural}{best}"
+                "square {}, row {row}, column {column}, empty, {fate} in {n_moves} move{plural}{best}",
+                square + 1
             ));
         }
     }
     window.key(Key::V);
     assert!(!window.has_part("wins in"));
-    assert!(window.has("row 3, column 3, empty"));
+    assert!(window.has("square 9, row 3, column 3, empty"));
 }
 
 #[test]
@@ -162,7 +163,9 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
         let mark = if n % 2 == 0 { "circle" } else { "cross" };
         let (row, column) = (square.index() / 3 + 1, square.index() % 3 + 1);
         assert!(
-            window.has(&format!("row {row}, column {column}, {mark}")),
+            window.has(&format!(
+                "square {square}, row {row}, column {column}, {mark}"
+            )),
             "{square}"
         );
     }
@@ -170,10 +173,10 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
     assert_eq!(window.now().position().to_string(), "x../.o./..x");
     window.click("Back in the line");
     window.click("Move 1 of the line: square 3");
-    assert!(window.has("row 1, column 3, circle"));
-    assert!(window.has("row 3, column 1, empty"));
+    assert!(window.has("square 3, row 1, column 3, circle"));
+    assert!(window.has("square 7, row 3, column 1, empty"));
     window.click("Back to the game");
-    assert!(window.has("row 1, column 3, empty"));
+    assert!(window.has("square 3, row 1, column 3, empty"));
     window.click("Next move of the line");
     window.key(Key::Escape);
     assert!(!window.has("This is not the game."));
@@ -729,16 +732,20 @@ fn on_board(board: [u8; 3]) -> Tester {
 fn on_a_larger_board_values_reasons_and_mistakes_are_proved_beside_the_game() {
     let mut window = on_board([4, 4, 3]);
     window.key(Key::V);
-    window.wait_for("row 2, column 2, empty, wins, keeps the value");
+    window.wait_for("square 6, row 2, column 2, empty, wins, keeps the value");
     window.wait_for("Framed: keeps the value.");
     // Cross begins in the middle, circle far away, and cross forks.
-    for square in ["row 2, column 2", "row 4, column 4", "row 2, column 3"] {
+    for square in [
+        "square 6, row 2, column 2",
+        "square 16, row 4, column 4",
+        "square 7, row 2, column 3",
+    ] {
         let label = format!("{square}, empty");
         window.0.get_by_label_contains(&label).click();
         window.0.step();
         window.0.step();
     }
-    window.wait_for_part("row 2, column 4, empty, loses in 2 moves");
+    window.wait_for_part("square 8, row 2, column 4, empty, loses in 2 moves");
     window.key(Key::W);
     window.wait_for_part(
         "Cross on 7: wins in 3 moves. It forks: then 5 and 8 win, and only one of them can be blocked.",
@@ -781,7 +788,7 @@ fn proofs_are_interrupted_and_go_on() {
     let mut window = on_board([8, 8, 5]);
     window.key(Key::V);
     window.wait_for("Proving: 0 of 65");
-    assert!(window.has("row 1, column 1, empty, not proven yet"));
+    assert!(window.has("square 1, row 1, column 1, empty, not proven yet"));
     window.click("Stop the search");
     window.wait_for("Not proven yet: 65 positions");
     window.click("Go on");

@@ -111,6 +111,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
             "{label}, {worth}",
             "{short}…",
             ", ",
+            ": ",
             " ",
         ]
         .contains(&literal);
@@ -141,6 +142,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
                 "…",
                 " · ",
                 "could not be loaded",
+                "__resize",
             ]
             .contains(&literal)
     };

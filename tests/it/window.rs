@@ -29,7 +29,7 @@ fn a_game_by_mouse_ends_in_the_winner_dialog_and_begins_again() {
     window.wait_for("The computer wins");
     window.wait_for("Play again");
     assert_eq!(window.now().position().to_string(), "xxo/.o./o.x");
-    assert!(window.has("row 3, column 1, circle"));
+    assert!(window.has("square 7, row 3, column 1, circle"));
     window.click("Play again");
     window.wait_for_position(".../.../...");
     assert!(!window.has("The computer wins"));
@@ -61,13 +61,13 @@ fn arrows_move_the_ring_and_enter_or_space_play() {
     window.wait_for("Your turn: cross.");
     // The first key shows the ring in the middle.
     for (key, label) in [
-        (Key::ArrowRight, "row 2, column 2, empty"),
-        (Key::ArrowRight, "row 2, column 3, empty"),
-        (Key::ArrowRight, "row 2, column 3, empty"),
-        (Key::ArrowUp, "row 1, column 3, empty"),
-        (Key::ArrowLeft, "row 1, column 2, empty"),
-        (Key::ArrowLeft, "row 1, column 1, empty"),
-        (Key::ArrowDown, "row 2, column 1, empty"),
+        (Key::ArrowRight, "square 5, row 2, column 2, empty"),
+        (Key::ArrowRight, "square 6, row 2, column 3, empty"),
+        (Key::ArrowRight, "square 6, row 2, column 3, empty"),
+        (Key::ArrowUp, "square 3, row 1, column 3, empty"),
+        (Key::ArrowLeft, "square 2, row 1, column 2, empty"),
+        (Key::ArrowLeft, "square 1, row 1, column 1, empty"),
+        (Key::ArrowDown, "square 4, row 2, column 1, empty"),
     ] {
         window.key(key);
         assert!(
@@ -76,11 +76,11 @@ fn arrows_move_the_ring_and_enter_or_space_play() {
         );
     }
     window.key(Key::Enter);
-    window.wait_for("row 2, column 1, cross");
+    window.wait_for("square 4, row 2, column 1, cross");
     window.wait_for("Your turn: cross.");
     window.key(Key::ArrowDown);
     window.key(Key::Space);
-    window.wait_for("row 3, column 1, cross");
+    window.wait_for("square 7, row 3, column 1, cross");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn an_illegal_move_shows_a_notice_and_no_dialog() {
     window.key(Key::Num1);
     window.wait_for_position("x../.o./...");
     window.wait_for("Your turn: cross.");
-    window.click("row 2, column 2, circle");
+    window.click("square 5, row 2, column 2, circle");
     window.wait_for("Square 5 is already taken.");
     assert_eq!(window.announcement(), "Square 5 is already taken.");
     assert_eq!(window.now().position().to_string(), "x../.o./...");
@@ -249,7 +249,11 @@ fn the_menus_choose_everything_too() {
     window.wait_for("Your turn: cross.");
     let choose = |window: &mut Tester, path: &[&str]| {
         for entry in path {
-            window.0.get_all_by_label(entry).last().unwrap().click();
+            let roles = [Role::MenuItem, Role::MenuItemRadio, Role::MenuItemCheckBox];
+            let is_item =
+                |one: &egui_kittest::Node<'_>| roles.contains(&one.accesskit_node().role());
+            let item = window.0.get_all_by_label(entry).find(is_item);
+            item.unwrap().click();
             window.0.step();
             window.0.step();
         }
@@ -337,7 +341,12 @@ fn a_dialog_gives_the_focus_back() {
     let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.key(Key::ArrowDown);
-    assert!(window.0.get_by_label("row 2, column 2, empty").is_focused());
+    assert!(
+        window
+            .0
+            .get_by_label("square 5, row 2, column 2, empty")
+            .is_focused()
+    );
     window.key(Key::F1);
     assert!(window.0.get_by_label("Close").is_focused());
     // The keys of the game sleep meanwhile.
@@ -345,7 +354,12 @@ fn a_dialog_gives_the_focus_back() {
     window.key(Key::S);
     window.key(Key::Escape);
     window.0.step();
-    assert!(window.0.get_by_label("row 2, column 2, empty").is_focused());
+    assert!(
+        window
+            .0
+            .get_by_label("square 5, row 2, column 2, empty")
+            .is_focused()
+    );
     assert_eq!(window.now().position().to_string(), ".../.../...");
 }
 
@@ -399,7 +413,7 @@ fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
     let mut window = slow();
     window.wait_for("Your turn: cross.");
     window.click_square(1, 1);
-    window.wait_for("row 1, column 1, cross");
+    window.wait_for("square 1, row 1, column 1, cross");
     wait_for("thinking", || {
         window.0.step();
         window.now().is_thinking().then_some(())
@@ -512,7 +526,10 @@ fn the_pause_is_chosen_by_slider_and_menu() {
     window.key(Key::ArrowRight);
     window.wait_for("0.1 s");
     for entry in ["Move", "Delay before the computer moves"] {
-        window.0.get_by_role_and_label(Role::Button, entry).click();
+        window
+            .0
+            .get_by_role_and_label(Role::MenuItem, entry)
+            .click();
         window.0.step();
         window.0.step();
     }
@@ -534,7 +551,10 @@ fn the_keys_of_the_game_sleep_while_a_menu_is_open() {
     window.0.step();
     assert!(!window.has("Quit Ctrl+Q"), "F10 closes it again");
     assert!(
-        window.0.get_by_label("row 2, column 2, empty").is_focused(),
+        window
+            .0
+            .get_by_label("square 5, row 2, column 2, empty")
+            .is_focused(),
         "and the focus is back"
     );
 }
@@ -599,13 +619,14 @@ fn moves_thinking_and_the_result_are_announced() {
 #[test]
 fn every_square_is_a_labelled_button_in_both_languages() {
     for (options, label) in [
-        (settings(), "row R, column C, empty"),
-        (german(), "Zeile R, Spalte C, leer"),
+        (settings(), "square N, row R, column C, empty"),
+        (german(), "Feld N, Zeile R, Spalte C, leer"),
     ] {
         let mut window = open(options);
         window.0.step();
         for (row, column) in (1..=3).flat_map(|row| (1..=3).map(move |column| (row, column))) {
             let label = label
+                .replace('N', &((row - 1) * 3 + column).to_string())
                 .replace('R', &row.to_string())
                 .replace('C', &column.to_string());
             let square = window.0.get_by_role_and_label(Role::Button, &label);
@@ -666,7 +687,7 @@ fn everything_fits_into_every_size() {
                 );
                 n_buttons += 1;
             }
-            assert!(n_buttons >= 9 + 4 + 3, "{n_buttons}");
+            assert!(n_buttons >= 9 + 3, "{n_buttons}");
             let squares: Vec<_> = window
                 .0
                 .query_all_by_role(Role::Button)

@@ -48,7 +48,7 @@ fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
     });
     window.wait_for_position("..../..../..../....");
     window.wait_for("4×4, 4 in a row: draw. Proved by this program.");
-    window.click("row 2, column 2, empty");
+    window.click("square 6, row 2, column 2, empty");
     wait_for("the answer", || {
         window.0.step();
         (window.now().position().n_stones() == 2).then_some(())
@@ -112,7 +112,8 @@ fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
             let last = board.square(board.n_squares()).unwrap();
             window.now().position().at(last)
         });
-        let label = format!("row {}, column {}, cross", board.rows(), board.columns());
+        let (n_squares, rows, columns) = (board.n_squares(), board.rows(), board.columns());
+        let label = format!("square {n_squares}, row {rows}, column {columns}, cross");
         assert!(window.has(&label), "{label}");
     }
 }
@@ -129,7 +130,7 @@ fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
         ..settings()
     });
     window.wait_for("Your turn: cross.");
-    window.click("row 1, column 1, empty");
+    window.click("square 1, row 1, column 1, empty");
     window.unfold_engine();
     window.wait_for("Not proven: the best move found by looking ahead.");
 }

@@ -99,7 +99,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     window.0.run();
     assert!(window.has("Move 2 of 4. Play here to continue from this move."));
     assert!(window.has("Move 2 of 4") && window.has("Back to the game"));
-    assert!(window.has("row 1, column 2, empty"));
+    assert!(window.has("square 2, row 1, column 2, empty"));
     assert_eq!(window.now().position().to_string(), "xxo/.o./...");
     // The keys of the list, then those that work everywhere.
     for (modifiers, key, said) in [
@@ -118,7 +118,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     }
     window.key(Key::End);
     assert!(!window.announcement().contains("Play here"));
-    assert!(window.has("row 1, column 2, cross"));
+    assert!(window.has("square 2, row 1, column 2, cross"));
     // Playing from an earlier position asks nothing.
     window.keys(Modifiers::ALT, Key::ArrowLeft);
     window.keys(Modifiers::ALT, Key::ArrowLeft);
@@ -228,7 +228,7 @@ fn a_game_is_saved_opened_again_and_remembered() {
     window.0.run();
     window
         .0
-        .get_by_role_and_label(Role::Button, "mine.tictactoe")
+        .get_by_role_and_label(Role::MenuItem, "mine.tictactoe")
         .click();
     window.wait_for_position("xx./.o./...");
     window.keys(Modifiers::COMMAND, Key::N);

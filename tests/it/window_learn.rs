@@ -20,7 +20,7 @@ fn on_board(window: &Tester, board: Board) -> Position {
     let stone = |square: Square| {
         let index = square.number() - 1;
         let (row, column) = (index / columns + 1, index % columns + 1);
-        let place = format!("row {row}, column {column}, ");
+        let place = format!("square {square}, row {row}, column {column}, ");
         ["cross", "circle"].map(|mark| window.has_part(&format!("{place}{mark}")))
     };
     let squares = || board.squares().into_iter();
@@ -177,7 +177,7 @@ fn what_happened_asks_for_a_better_move_than_the_mistake_and_tells_none() {
     window.wait_for_part("Right: ");
     assert!(!window.has("Next mistake"));
     window.click("Go on from here");
-    window.wait_for_part("row 3, column 1, cross");
+    window.wait_for_part("square 7, row 3, column 1, cross");
     window.wait_for_part("Your turn: cross.");
     assert_eq!(window.now().game.made()[4].square.number(), 7);
 }
@@ -352,7 +352,7 @@ fn the_coach_is_off_by_default_and_never_there_between_people() {
         settings.learn.coach = settings.play.players == Players::PersonPerson;
         let is_alone = settings.learn.coach;
         let mut window = open(settings);
-        window.wait_for_part("row 1, column 1, empty");
+        window.wait_for_part("square 1, row 1, column 1, empty");
         let (keys, board) = if is_alone {
             (&[Key::Num1, Key::Num2, Key::Num3][..], "xox/.../...")
         } else {
@@ -377,7 +377,7 @@ fn the_first_start_offers_a_first_step_in_one_line_and_only_once() {
     let mut window = open(settings);
     window.wait_for("New here?");
     window.key(Key::Num1);
-    window.wait_for_part("row 1, column 1, cross");
+    window.wait_for_part("square 1, row 1, column 1, cross");
     assert!(!window.has("New here?"));
     let home = Home::new();
     let folders = Folders::within(&home.folder());

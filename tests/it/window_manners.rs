@@ -75,7 +75,7 @@ fn tab_reaches_the_board_first_and_a_list_once() {
     let mut window = open(between_people(sized([1014.0, 676.0])));
     window.play(&[Key::Num1, Key::Num2, Key::Num3, Key::Num5], "xox/.o./...");
     window.key(Key::Tab);
-    assert!(window.has_focus("row 2, column 2, circle"));
+    assert!(window.has_focus("square 5, row 2, column 2, circle"));
     // From there as everything stands on the screen: the six menus, the buttons beside the board
     // and the moves.
     tab_to(&mut window, "Help");
@@ -87,7 +87,7 @@ fn tab_reaches_the_board_first_and_a_list_once() {
                 .query_all_by(|node: &AccessKitNode<'_>| node.is_focused());
             let label = focused.find_map(|node| node.accesskit_node().label());
             let label = label.unwrap_or_default();
-            (!label.starts_with("row ")).then_some(label)
+            (!label.starts_with("square ")).then_some(label)
         })
         .collect();
     let is_move = |label: &&String| {
@@ -112,7 +112,7 @@ fn the_board_style_is_chosen_in_the_menu() {
         window.click("Board style");
         window.0.run();
         for other in names {
-            let row = window.0.get_by_role_and_label(Role::RadioButton, other);
+            let row = window.0.get_by_role_and_label(Role::MenuItemRadio, other);
             let is_on = row.accesskit_node().toggled() == Some(Toggled::True);
             assert_eq!(is_on, other == name, "{other} after {name}");
         }
@@ -180,9 +180,9 @@ fn in_a_small_window_the_result_is_a_sheet_and_enter_plays_again() {
             sheet |= window.0.get_by_label(part).rect();
         }
         for square in [
-            "row 1, column 3, circle",
-            "row 2, column 2, circle",
-            "row 3, column 1, circle",
+            "square 3, row 1, column 3, circle",
+            "square 5, row 2, column 2, circle",
+            "square 7, row 3, column 1, circle",
         ] {
             // A stone does not fill its square.
             let square = window.0.get_by_label(square).rect();

@@ -23,6 +23,8 @@ use crate::view::texts::Texts;
 #[derive(Default)]
 pub(super) struct Cursor {
     square: Option<Square>,
+    /// The same while it has the focus.
+    pub(super) focused: Option<Square>,
     /// Whether it is to get the focus.
     enters: bool,
 }
@@ -87,6 +89,10 @@ impl BoardView<'_> {
         for (square, response) in &responses {
             if response.clicked() {
                 cursor.square = Some(*square);
+                // The keyboard goes along, or it would be nowhere.
+                if cursor.focused.is_some() {
+                    cursor.enters = true;
+                }
                 // A stone is set in the game only.
                 let is_computers = self.shown.now.is_thinking() && !self.shown.is_looking_back();
                 asked.push(match self.marks.preview {
@@ -99,7 +105,8 @@ impl BoardView<'_> {
         self.paint_lines(ui, &hand);
         self.paint_strikes(ui, &hand);
         if std::mem::take(&mut cursor.enters)
-            && let Some((_, response)) = responses.iter().find(|(square, _)| *square == current)
+            && let Some((_, response)) =
+                (responses.iter()).find(|(square, _)| cursor.square == Some(*square))
         {
             response.request_focus();
         }
@@ -111,16 +118,17 @@ impl BoardView<'_> {
             let pointed = responses.iter().find(|(_, response)| is_at(response));
             pointed.map(|(square, _)| *square)
         };
-        at(Response::hovered).or_else(|| at(Response::has_focus))
+        cursor.focused = at(Response::has_focus);
+        at(Response::hovered).or(cursor.focused)
     }
 
     fn square_ui(&self, ui: &Ui, grid: Grid, square: Square, current: Square) -> Response {
         let id = ui.scope_id().with(("square", square.index()));
         // Tab enters the board once, at the square that the keyboard is on.
-        let sense = if square == current {
-            Sense::click()
-        } else {
-            Sense::CLICK
+        let sense = match square == current {
+            _ if !self.listens => Sense::hover(),
+            true => Sense::click(),
+            false => Sense::CLICK,
         };
         let response = ui.interact(grid.cell(square), id, sense);
         let label = self.label(grid, square);
@@ -145,8 +153,12 @@ impl BoardView<'_> {
             Some(Mark::O) => "square-circle",
         };
         let [column, row] = grid.place(square).map(|n| n + 1);
-        let place = [("row", row.into()), ("column", column.into())];
-        let label = self.texts.with(id, place);
+        let arguments = [
+            ("square", square.number().into()),
+            ("row", row.into()),
+            ("column", column.into()),
+        ];
+        let label = self.texts.with(id, arguments);
         match self.marks.label(square, self.texts) {
             Some(worth) => format!("{label}, {worth}"),
             None => label,

@@ -36,6 +36,22 @@ pub(super) enum Dialog {
 }
 
 impl Dialog {
+    /// The message that names it.
+    const fn title(&self, files: &FileDialog) -> &'static str {
+        match self {
+            Dialog::Winner(ended) => ended.text,
+            Dialog::Help => "help",
+            Dialog::About => "about",
+            Dialog::Licences => "licences",
+            Dialog::EngineFailed(_) => "engine-failed",
+            Dialog::Files => files.title(),
+            Dialog::NewGame(_) => "new-game-title",
+            Dialog::Score => "score",
+            Dialog::ResetScore => "score-reset",
+            Dialog::Trouble(_) => "trouble",
+        }
+    }
+
     /// How wide it is, where the window has room.
     const fn width(&self) -> f32 {
         match self {
@@ -137,8 +153,10 @@ impl Dialogs {
             return;
         };
         let files = &mut self.files;
+        let title = texts.text(dialog.title(files));
         let mut page = DialogPage {
             texts,
+            title: &title,
             asked: &mut *asked,
             is_new: self.n_frames == 0,
             available: ctx.content_rect().size(),
@@ -150,7 +168,8 @@ impl Dialogs {
         }
         let mut chosen = None;
         let id = Id::unique("dialog");
-        let mut modal = Modal::new(id).backdrop_color(theme::BACKDROP);
+        let area = Modal::default_area(id).accessible_name(&title);
+        let mut modal = Modal::new(id).area(area).backdrop_color(theme::BACKDROP);
         let mut margin = theme::DIALOG_MARGIN;
         if let Dialog::Winner(ended) = &dialog {
             let window = ctx.content_rect();
@@ -164,6 +183,7 @@ impl Dialogs {
             let area = egui::Area::new(id)
                 .kind(egui::UiKind::Modal)
                 .order(egui::Order::Foreground)
+                .accessible_name(&title)
                 .pivot(pivot)
                 .fixed_pos(place);
             modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);

@@ -5,13 +5,13 @@ use std::path::{Component, Path, PathBuf};
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Align, Button, Label, Layout, Response, RichText, ScrollArea, Ui};
+use egui::{Align, Button, Label, Layout, Response, RichText, Role, ScrollArea, Ui};
 
 use super::actions::Action;
 use super::dialog::{DialogPage, button_row};
 use super::export::ExportKind;
 use super::field::field_ui;
-use super::{list, theme};
+use super::{list, spoken, theme};
 use crate::store::{Existing, FolderEntry};
 use crate::view::texts::{Texts, printable};
 
@@ -67,6 +67,15 @@ impl FileDialog {
         }
     }
 
+    /// The message that names it.
+    pub(super) const fn title(&self) -> &'static str {
+        match self.purpose {
+            Purpose::Open => "open-title",
+            Purpose::Save => "save-title",
+            Purpose::Export(kind) => kind.text(),
+        }
+    }
+
     pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
@@ -103,11 +112,7 @@ impl FileDialog {
 
     pub(super) fn ui(&mut self, ui: &mut Ui, page: &mut DialogPage<'_>) {
         let texts = page.texts;
-        ui.heading(texts.text(match self.purpose {
-            Purpose::Open => "open-title",
-            Purpose::Save => "save-title",
-            Purpose::Export(kind) => kind.text(),
-        }));
+        ui.heading(page.title);
         ui.separator();
         self.folder_ui(ui, page);
         let mut is_chosen = false;
@@ -138,8 +143,9 @@ impl FileDialog {
                 page.asked.push(Action::ListFolder(parent.to_owned()));
             }
             let shown = printable(&self.folder.display().to_string());
-            ui.add(Label::new(RichText::new(&shown).strong()).truncate())
-                .on_hover_text(shown);
+            let label = ui.add(Label::new(RichText::new(&shown).strong()).truncate());
+            spoken::read_whole(&label, &shown);
+            label.on_hover_text(shown);
         });
     }
 
@@ -212,10 +218,13 @@ impl FileDialog {
         for (at, entry) in self.entries.iter().enumerate() {
             let shown = printable(&entry.name);
             let text = if entry.is_file { shown } else { shown + "/" };
-            let row = Button::selectable(entry.is_file && entry.name == self.name, text)
+            let is_chosen = entry.is_file && entry.name == self.name;
+            let row = Button::selectable(is_chosen, text)
                 .truncate()
                 .sense(list::row_sense(at == self.current));
-            rows.push(ui.add(row));
+            let row = ui.add(row);
+            spoken::set_choice(&row, Role::ListBoxOption, is_chosen);
+            rows.push(row);
         }
         if std::mem::take(&mut self.enters)
             && let Some(row) = rows.get(self.current)

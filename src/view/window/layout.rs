@@ -4,7 +4,7 @@ use super::actions::{Action, LookBack, OfferAnswer};
 use super::learn::{LearnPanel, LearnRequest};
 use super::notices::Tone;
 use super::study::Marks;
-use super::{Window, board, header, menu, moves, side, theme};
+use super::{Window, board, header, menu, moves, side, spoken, theme};
 use crate::messages::{Command, Snapshot};
 use crate::model::{Square, SquareSet};
 use crate::player::{Computer, Level, Opponent, Players};
@@ -48,22 +48,10 @@ impl Window {
             (None, None) => Some(egui::RichText::new(self.shown.status(&self.texts)).weak()),
         };
         if let Some(text) = text {
-            ui.add(egui::Label::new(text).truncate());
+            let whole = text.text().to_owned();
+            let label = ui.add(egui::Label::new(text).truncate());
+            spoken::read_whole(&label, &whole);
         }
-        self.announce(ui);
-    }
-
-    /// Says moves, thinking and the result to a screen reader; has nothing to see.
-    fn announce(&self, ui: &egui::Ui) {
-        let id = ui.make_persistent_id("announcer");
-        let place = egui::Rect::from_min_size(ui.min_rect().min, egui::Vec2::ZERO);
-        ui.interact(place, id, egui::Sense::hover());
-        let announcement = self.shown.notices.announcement();
-        ui.ctx().accesskit_node_builder(id, |node| {
-            node.set_role(egui::accesskit::Role::Status);
-            node.set_label(announcement.as_str());
-            node.set_live(egui::accesskit::Live::Polite);
-        });
     }
 
     /// The panel beside the board, or in a narrow window below it.

@@ -7,15 +7,15 @@ use egui::containers::menu::{self, MenuConfig};
 use egui::style::ScrollStyle;
 use egui::text::LayoutJob;
 use egui::{
-    Color32, FocusDirection, Id, Key, Modifiers, Popup, Response, ScrollArea, Stroke, TextFormat,
-    TextStyle, Ui, WidgetText,
+    Color32, FocusDirection, Id, Key, Modifiers, Popup, Response, Role, ScrollArea, Stroke,
+    TextFormat, TextStyle, Ui, WidgetText,
 };
 
 use self::entries::Entries;
 use super::actions::Action;
 use super::export::Exportable;
 use super::study::Study;
-use super::theme;
+use super::{spoken, theme};
 use crate::messages::Snapshot;
 use crate::settings::Settings;
 use crate::store::EarlierGame;
@@ -90,6 +90,7 @@ impl Menu {
         let config = MenuConfig::new().style(theme::menu_style);
         let bar = egui::MenuBar::new().style(theme::menu_style).config(config);
         bar.ui(ui, |ui| {
+            (ui.ctx()).accesskit_node_builder(ui.unique_id(), |bar| bar.set_role(Role::MenuBar));
             let mut entries = Entries {
                 texts,
                 state,
@@ -158,7 +159,7 @@ fn submenu_id() -> Id {
 }
 
 fn menu(ui: &mut Ui, name: WidgetText, entries_ui: impl FnOnce(&mut Ui)) -> Response {
-    ui.menu_button(name, |ui| {
+    let button = ui.menu_button(name, |ui| {
         // A long menu in a low window scrolls, and a bar that can be seen says so.
         ui.spacing_mut().scroll = ScrollStyle::solid();
         let height = ui.ctx().content_rect().height() - 48.0;
@@ -166,8 +167,9 @@ fn menu(ui: &mut Ui, name: WidgetText, entries_ui: impl FnOnce(&mut Ui)) -> Resp
             .max_height(height)
             .min_scrolled_height(height)
             .show(ui, entries_ui);
-    })
-    .response
+    });
+    spoken::set_role(&button.response, Role::MenuItem);
+    button.response
 }
 
 /// A name with a line under one of its letters.

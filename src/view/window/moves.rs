@@ -1,12 +1,12 @@
 //! The list of moves: who made which, a click looks at the position after it, and what was taken
 //! back can be played again.
 
-use egui::{Button, FontId, Response, RichText, ScrollArea, Ui};
+use egui::{Button, FontId, Response, RichText, Role, ScrollArea, Ui};
 
 use super::actions::{self, Action, LookBack};
 use super::list;
 use super::shown::Shown;
-use super::theme;
+use super::{spoken, theme};
 use crate::game::{Made, Maker};
 use crate::model::{SquareSet, Value};
 use crate::player::Players;
@@ -116,6 +116,7 @@ impl Moves<'_> {
         let by = by.filter(|_| has_computer);
         let board = self.shown.now.game.board();
         let name = by.map_or(String::new(), |by| maker_name(by, board, self.texts));
+        let label = [text.text(), &name].join(" ");
         // Where there is not enough room, the move stays.
         let font = FontId::proportional(theme::SMALL_TEXT);
         let name = theme::elided(ui, &name, &font, ui.available_width() - theme::MOVE_WIDTH);
@@ -124,6 +125,8 @@ impl Moves<'_> {
             .sense(list::row_sense(is_seen))
             .right_text(if is_seen { name } else { name.weak() });
         let response = ui.add_sized([ui.available_width(), 24.0], row);
+        spoken::set_choice(&response, Role::ListBoxOption, is_seen);
+        let response = response.accessible_name(label.trim_end());
         if is_seen && self.shown.is_looking_back() {
             response.scroll_to_me(None);
         }

@@ -6,10 +6,10 @@ use super::theme;
 #[derive(Default, Debug)]
 pub(super) struct Notices {
     notice: Option<Notice>,
-    /// What has happened, for a screen reader.
-    happened: String,
-    /// What is next, for a screen reader.
-    next: String,
+    /// What a screen reader is to say next.
+    unsaid: Vec<String>,
+    /// What it has said last.
+    said: String,
 }
 
 /// A sentence in the status line.
@@ -30,24 +30,7 @@ pub(super) enum Tone {
 impl Notices {
     /// Says something to a screen reader.
     pub(super) fn say(&mut self, text: String) {
-        // Said again even if it is the same again: it speaks when the text changes.
-        let is_same = self.happened == text && self.next.is_empty();
-        self.happened = text;
-        if is_same && !self.happened.is_empty() {
-            self.happened.push(' ');
-        }
-        self.next.clear();
-    }
-
-    /// Says what is next, in the same breath.
-    pub(super) fn say_next(&mut self, text: String) {
-        self.next = text;
-    }
-
-    /// Says something to a screen reader, and then what is in the status line already.
-    pub(super) fn add_before(&mut self, text: &str, time: f64) {
-        let notice = self.notice(time).map_or("", |notice| &notice.text);
-        self.say([text, notice].join(" ").trim().to_owned());
+        self.unsaid.push(text);
     }
 
     /// Says something for a while in the status line.
@@ -75,13 +58,17 @@ impl Notices {
         (self.notice.as_ref()).filter(|notice| notice.end() > time)
     }
 
-    /// What a screen reader says: the stone and whose turn it is next come in one breath.
-    pub(super) fn announcement(&self) -> String {
-        let mut text = self.happened.clone();
-        if !text.is_empty() && !self.next.is_empty() {
-            text.push(' ');
+    /// What a screen reader says: everything since the last frame, in one breath.
+    pub(super) fn announcement(&mut self) -> &str {
+        if !self.unsaid.is_empty() {
+            let mut text = std::mem::take(&mut self.unsaid).join(" ");
+            // Said again even if it is the same again: it speaks when the text changes.
+            if text == self.said {
+                text.push(' ');
+            }
+            self.said = text;
         }
-        text + &self.next
+        &self.said
     }
 }
 

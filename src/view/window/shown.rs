@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::actions::LookBack;
 use super::notices::Notices;
 use super::typing::Typing;
+use crate::game::{Made, Maker};
 use crate::messages::{Command, Happened, Snapshot, Turn};
 use crate::model::{Mark, Position, Square, Stopped};
 use crate::player::Players;
@@ -45,6 +46,8 @@ pub(super) struct Shown {
     /// The number of a square, as far as it was typed.
     pub(super) typing: Typing,
     pub(super) notices: Notices,
+    /// What is next, as it was said.
+    next: String,
 }
 
 impl Shown {
@@ -62,14 +65,16 @@ impl Shown {
             gave_up: None,
             typing: Typing::default(),
             notices: Notices::default(),
+            next: String::new(),
         }
     }
 
-    /// Shows the game as it is now.
+    /// Shows the game as it is now, while the keyboard is on the square `focused`.
     pub(super) fn show(
         &mut self,
         now: Arc<Snapshot>,
         happened: &Happened,
+        focused: Option<Square>,
         time: f64,
         texts: &Texts,
     ) {
@@ -103,26 +108,26 @@ impl Shown {
         }
         if *happened != Happened::Scored {
             self.since = time;
-            self.say(happened, time, texts);
+            self.say(happened, focused, time, texts);
         }
     }
 
     /// Puts in words what happened, and what is next.
-    fn say(&mut self, happened: &Happened, time: f64, texts: &Texts) {
+    fn say(&mut self, happened: &Happened, focused: Option<Square>, time: f64, texts: &Texts) {
         match happened {
-            Happened::Began => self.notices.add_before(&texts.text("say-new-game"), time),
-            Happened::Opened => self.notices.add_before("", time),
+            Happened::Began => self.notices.say(texts.text("say-new-game")),
             Happened::Returned => self.notices.say(texts.text("say-returned")),
             Happened::Undone => self.notices.say(texts.text("say-undo")),
             Happened::Redone => self.notices.say(texts.text("say-redo")),
             Happened::Put => {
                 self.notices.end();
-                if let Some((made, mark)) = self.now.last_move() {
-                    let arguments = [
-                        ("mark", mark_id(mark).into()),
-                        ("square", made.square.number().into()),
-                    ];
-                    self.notices.say(texts.with("say-put", arguments));
+                // Of the square that one is on, its changed name is said already.
+                let is_said =
+                    |made: &Made| made.by == Maker::Person && Some(made.square) == focused;
+                if let Some((made, mark)) = self.now.last_move()
+                    && !is_said(&made)
+                {
+                    self.notices.say(put(made.square, mark, texts));
                 }
             }
             Happened::Refused(square, why) => {
@@ -150,13 +155,22 @@ impl Shown {
                 self.notices.say(texts.text("engine-failed"));
                 return;
             }
-            Happened::Changed | Happened::Scored => {}
+            Happened::Opened | Happened::Changed | Happened::Scored => {}
         }
-        self.notices.say_next(match self.now.turn {
+        let next = self.next_text(texts);
+        if *happened != Happened::Changed || next != self.next {
+            self.notices.say(next.clone());
+        }
+        self.next = next;
+    }
+
+    /// What is next.
+    fn next_text(&self, texts: &Texts) -> String {
+        match self.now.turn {
             Turn::Person(mark) => self.turn_text(mark, texts),
             Turn::Computer(_) => texts.text("status-thinking"),
             Turn::Over => texts.text(self.result_id()),
-        });
+        }
     }
 
     /// How many moves have led to the position that is looked at.
@@ -185,7 +199,13 @@ impl Shown {
         };
         self.looking_back = Some(to).filter(|to| *to < last);
         self.hint = None;
-        self.notices.say(self.place(texts).unwrap_or_default());
+        let seen = self.n_seen().checked_sub(1);
+        if let Some(made) = seen.and_then(|at| self.now.game.made().get(at)) {
+            let mark = self.seen().turn().opponent();
+            self.notices.say(put(made.square, mark, texts));
+        }
+        let place = self.place(texts);
+        (self.notices).say(place.unwrap_or_else(|| self.next_text(texts)));
     }
 
     /// What a stone on this square means: while one looks back, the game goes on from there.
@@ -268,13 +288,8 @@ impl Shown {
 
     /// Whose turn it is, for the title of the window.
     pub(super) fn title(&self, texts: &Texts) -> String {
-        let turn = match self.now.turn {
-            Turn::Person(mark) => self.turn_text(mark, texts),
-            Turn::Computer(_) => texts.text("status-thinking"),
-            Turn::Over => texts.text(self.result_id()),
-        };
         // A title has no full stop.
-        let turn = turn.trim_end_matches('.').to_owned();
+        let turn = self.next_text(texts).trim_end_matches('.').to_owned();
         texts.with("title-turn", [("turn", turn.into())])
     }
 
@@ -282,4 +297,13 @@ impl Shown {
     pub(super) fn seconds_since(&self, time: f64) -> f64 {
         time - self.since
     }
+}
+
+/// A stone on a square, in words.
+fn put(square: Square, mark: Mark, texts: &Texts) -> String {
+    let arguments = [
+        ("mark", mark_id(mark).into()),
+        ("square", square.number().into()),
+    ];
+    texts.with("say-put", arguments)
 }

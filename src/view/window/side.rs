@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use egui::style::ScrollStyle;
-use egui::{Button, CollapsingHeader, ComboBox, Response, RichText, ScrollArea, Ui, vec2};
+use egui::{Button, CollapsingHeader, ComboBox, Response, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::actions::{self, Action, Shortcut};
 use super::choices::{Choice, seconds};
 use super::icons::Icon;
-use super::theme;
+use super::{spoken, theme};
 use crate::messages::{Snapshot, Turn};
 use crate::model::Board;
 use crate::player::{Computer, Grounds, Opponent, Players};
@@ -240,7 +240,8 @@ impl Side<'_> {
         let chosen = choice.chosen.and_then(|at| choice.options.get(at));
         let chosen = chosen.map_or("", |(name, _)| name);
         ui.add_enabled_ui(choice.is_enabled, |ui| {
-            let label = ui.label(self.texts.text(choice.text));
+            let label = self.texts.text(choice.text);
+            ui.label(&label);
             let mut new = self.play;
             let combo = ComboBox::from_id_salt(choice.text)
                 .height(theme::LIST_HEIGHT)
@@ -248,11 +249,13 @@ impl Side<'_> {
                 .selected_text(chosen)
                 .truncate();
             let response = combo.show_ui(ui, |ui| {
-                for (name, play) in &choice.options {
-                    ui.selectable_value(&mut new, *play, name);
+                for (at, (name, play)) in choice.options.iter().enumerate() {
+                    let entry = ui.selectable_value(&mut new, *play, name);
+                    let is_chosen = choice.chosen == Some(at);
+                    spoken::set_choice(&entry, Role::ListBoxOption, is_chosen);
                 }
             });
-            response.response.labelled_by(label.id);
+            spoken::name_list(&response.response, &label, chosen);
             if new != self.play {
                 asked.push(Action::SetPlay(new));
             }

@@ -27,7 +27,7 @@ pub(super) use self::widgets::list_ui;
 use self::widgets::whole;
 pub(in crate::view) use self::words::why;
 use super::actions::Action;
-use super::theme;
+use super::{spoken, theme};
 use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, Worths};
 use crate::model::{Position, Square, SquareSet, Value};
@@ -322,11 +322,16 @@ impl Study {
                 Stage::Desk => available.x - theme::STUDY_BOARD,
                 Stage::Lecture => available.x,
             };
-            egui::Panel::right(egui::Id::unique(("study", class)))
+            let salt = egui::Id::unique(("study", class));
+            egui::Panel::right(salt)
                 .resizable(true)
                 .default_size(wide.clamp(available.x * 0.5, available.x * 0.7))
                 .size_range(300.0..=available.x - 180.0)
                 .show(ui, |ui| self.page_ui(ui, page, game, asked));
+            // egui's own name is English.
+            let edge = ui.scope_id().with(salt).with("__resize");
+            let name = game.texts.text("resize-panel");
+            (ui.ctx()).accesskit_node_builder(edge, |node| node.set_label(name));
         } else {
             let most = available.y * 0.6;
             let height = match page {
@@ -410,6 +415,7 @@ fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, asked: &mut Vec<Action>)
     ui.horizontal_wrapped(|ui| {
         for other in StudyPage::ALL {
             let tab = ui.selectable_label(other == page, texts.text(other.text()));
+            spoken::set_choice(&tab, egui::Role::Tab, other == page);
             if tab.clicked() && other != page {
                 asked.push(Action::Study(StudyRequest::Page(other)));
             }

@@ -64,7 +64,19 @@ pub fn open_model(settings: Settings, model: Box<dyn Model>) -> Tester {
 }
 
 pub fn open_session(settings: Settings, model: Box<dyn Model>, session: Session) -> Tester {
-    build(Harness::builder(), settings, model, session)
+    unheard(build(Harness::builder(), settings, model, session))
+}
+
+/// As somebody with a screen reader has it.
+pub fn open_heard(settings: Settings) -> Tester {
+    let model = Box::new(Game::default());
+    build(Harness::builder(), settings, model, Session::default())
+}
+
+/// The harness listens as a screen reader does, for which the board has the focus from the start.
+fn unheard(tester: Tester) -> Tester {
+    (tester.0.ctx).memory_mut(egui::Memory::stop_text_input);
+    tester
 }
 
 /// One of which pictures can be taken.
@@ -73,12 +85,8 @@ pub fn open_painted(settings: Settings, theme: egui::Theme) -> Tester {
         .with_theme(theme)
         .with_render_cursor(false)
         .renderer(CpuRenderer::default());
-    build(
-        builder,
-        settings,
-        Box::new(Game::default()),
-        Session::default(),
-    )
+    let model = Box::new(Game::default());
+    unheard(build(builder, settings, model, Session::default()))
 }
 
 fn build(
@@ -181,7 +189,10 @@ impl Tester {
     }
 
     pub fn click_square(&mut self, row: u8, column: u8) {
-        self.click(&format!("row {row}, column {column}, empty"));
+        let square = (row - 1) * self.now().game.board().columns() + column;
+        self.click(&format!(
+            "square {square}, row {row}, column {column}, empty"
+        ));
     }
 
     /// Clicks the square with this number, on the board that is shown.
@@ -209,10 +220,17 @@ impl Tester {
 
     #[track_caller]
     pub fn choose(&mut self, list: &str, entry: &str) {
-        self.0.get_by_role_and_label(Role::ComboBox, list).click();
+        let list = format!("{list}: ");
+        let boxes = self.0.query_all_by_role(Role::ComboBox);
+        let is_it = |one: &egui_kittest::Node<'_>| {
+            let label = one.accesskit_node().label();
+            label.is_some_and(|label| label.starts_with(&list))
+        };
+        boxes.into_iter().find(is_it).expect(&list).click();
         self.0.step();
         self.0.step();
-        self.0.get_by_role_and_label(Role::Button, entry).click();
+        let role = Role::ListBoxOption;
+        self.0.get_by_role_and_label(role, entry).click();
         self.0.step();
         self.0.step();
     }

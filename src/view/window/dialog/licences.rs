@@ -9,7 +9,7 @@ use crate::view::window::theme;
 impl DialogPage<'_> {
     pub(super) fn licences_ui(&mut self, ui: &mut Ui) {
         let height = self.available.y - theme::DIALOG_REST;
-        ui.heading(self.texts.text("licences"));
+        ui.heading(self.title);
         ui.separator();
         let row_height = ui.text_style_height(&TextStyle::Small);
         ui.spacing_mut().item_spacing.y = 0.0;

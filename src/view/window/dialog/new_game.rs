@@ -15,7 +15,7 @@ use crate::view::words::{board_fact, board_name};
 impl DialogPage<'_> {
     /// Says what has been chosen so far.
     pub(super) fn new_game_ui(&mut self, ui: &mut Ui, play: Play) -> Play {
-        ui.heading(self.texts.text("new-game-title"));
+        ui.heading(self.title);
         ui.separator();
         let mut new = play;
         let height = (self.available.y - theme::DIALOG_REST).max(60.0);

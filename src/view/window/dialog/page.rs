@@ -19,6 +19,7 @@ use crate::view::words::scored_name;
 /// A dialog for one frame.
 pub(in crate::view::window) struct DialogPage<'a> {
     pub(in crate::view::window) texts: &'a Texts,
+    pub(in crate::view::window) title: &'a str,
     pub(in crate::view::window) asked: &'a mut Vec<Action>,
     /// Whether this is its first frame.
     pub(in crate::view::window) is_new: bool,
@@ -59,7 +60,7 @@ impl DialogPage<'_> {
     /// The winner's stone, and what the end means to whoever played.
     fn result_ui(&self, ui: &mut Ui, ended: &GameEnd, size: f32) {
         let colours = Colours::in_ui(ui, self.looks);
-        let mut text = RichText::new(self.texts.text(ended.text)).size(size);
+        let mut text = RichText::new(self.title).size(size);
         if let Some(winner) = ended.winner {
             let (place, _) = ui.allocate_exact_size(Vec2::splat(size * 1.4), Sense::hover());
             let reach = size * 0.57;
@@ -86,7 +87,7 @@ impl DialogPage<'_> {
 
     pub(super) fn help_ui(&mut self, ui: &mut Ui) {
         let height = self.available.y - theme::DIALOG_REST;
-        ui.heading(self.texts.text("help"));
+        ui.heading(self.title);
         ui.separator();
         let keys_width = ui.available_width() * 0.55;
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
@@ -151,7 +152,7 @@ impl DialogPage<'_> {
     }
 
     pub(super) fn engine_failed_ui(&mut self, ui: &mut Ui, why: &str) {
-        ui.heading(self.texts.text("engine-failed"));
+        ui.heading(self.title);
         ui.label(self.texts.text("engine-failed-text"));
         if !why.is_empty() {
             ui.weak(self.texts.with("engine-failed-why", [("why", why.into())]));
@@ -161,7 +162,7 @@ impl DialogPage<'_> {
 
     pub(super) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
         let height = self.available.y - theme::DIALOG_REST;
-        ui.heading(self.texts.text("score"));
+        ui.heading(self.title);
         ui.separator();
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
             for (id, score) in [
@@ -201,14 +202,14 @@ impl DialogPage<'_> {
     }
 
     pub(super) fn reset_ui(&mut self, ui: &mut Ui) {
-        ui.heading(self.texts.text("score-reset"));
+        ui.heading(self.title);
         ui.label(self.texts.text("score-reset-ask"));
         let reset = Action::Command(Command::ResetScore);
         self.buttons_ui(ui, Some(("score-reset", Some(reset))), ("cancel", None));
     }
 
     pub(super) fn trouble_ui(&mut self, ui: &mut Ui, text: &str) {
-        ui.heading(self.texts.text("trouble"));
+        ui.heading(self.title);
         ScrollArea::vertical()
             .max_height(self.available.y - theme::DIALOG_REST)
             .show(ui, |ui| ui.label(text));

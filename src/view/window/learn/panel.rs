@@ -134,7 +134,7 @@ impl LearnPanel<'_> {
         list_ui(
             ui,
             "puzzles",
-            self.texts.text("menu-board"),
+            &self.texts.text("menu-board"),
             ui.available_width(),
             &mut board,
             Puzzle::boards(),

@@ -18,7 +18,7 @@ use crate::view::window::export::ExportKind;
 use crate::view::window::file_dialog::Purpose;
 use crate::view::window::learn::LearnRequest;
 use crate::view::window::study::StudyPage;
-use crate::view::window::theme;
+use crate::view::window::{spoken, theme};
 use crate::view::words::{board_fact, board_name, board_value, earlier_game};
 
 /// Fills the menus.
@@ -53,7 +53,7 @@ impl Entries<'_> {
             let button = option(Tick::Dot, board == chosen, &name);
             let row = ui.add(button.right_text(RichText::new(&value).weak()));
             let label = format!("{name}, {value}");
-            say(&row, Role::RadioButton, board == chosen, &label);
+            say(&row, Role::MenuItemRadio, board == chosen, &label);
             if row.on_hover_text(board_fact(board, self.texts)).clicked() {
                 if board != chosen {
                     self.asked.push(Action::NewGameOn(board));
@@ -77,11 +77,9 @@ impl Entries<'_> {
                 for path in recent {
                     let name = path.file_name().unwrap_or(path.as_os_str());
                     let name = printable(&name.to_string_lossy());
-                    let entry = ui.button(name).on_hover_text(path.display().to_string());
-                    if entry.clicked() {
-                        self.asked.push(Action::OpenFile(path.clone()));
-                        ui.close();
-                    }
+                    let action = Action::OpenFile(path.clone());
+                    self.item_ui(ui, true, Button::new(name), action)
+                        .on_hover_text(path.display().to_string());
                 }
             });
         });
@@ -101,11 +99,9 @@ impl Entries<'_> {
         ui.add_enabled_ui(!games.is_empty(), |ui| {
             menu(ui, self.texts.text("earlier-games").into(), |ui| {
                 for EarlierGame { record, .. } in games {
-                    if ui.button(earlier_game(record, self.texts)).clicked() {
-                        let record = Box::new(record.clone());
-                        self.asked.push(Action::Command(Command::Open(record)));
-                        ui.close();
-                    }
+                    let action = Action::Command(Command::Open(Box::new(record.clone())));
+                    let button = Button::new(earlier_game(record, self.texts));
+                    self.item_ui(ui, true, button, action);
                 }
             });
         });
@@ -156,23 +152,16 @@ impl Entries<'_> {
         ] {
             let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
             let button = Button::selectable(is_on, self.texts.text(entry.text));
-            if ui.add(button.shortcut_text(keys)).clicked() {
-                self.asked.push(entry.action.clone());
-                ui.close();
-            }
+            let action = entry.action.clone();
+            let item = self.item_ui(ui, true, button.shortcut_text(keys), action);
+            spoken::set_role(&item, Role::MenuItemCheckBox);
         }
         ui.separator();
         submenu(ui, self.texts.text("export"), |ui| {
             for kind in ExportKind::ALL {
                 let button = Button::new(self.texts.text(kind.text()));
-                if ui
-                    .add_enabled(self.state.exportable.has(kind), button)
-                    .clicked()
-                {
-                    let purpose = Purpose::Export(kind);
-                    self.asked.push(Action::ChooseFile(purpose));
-                    ui.close();
-                }
+                let action = Action::ChooseFile(Purpose::Export(kind));
+                self.item_ui(ui, self.state.exportable.has(kind), button, action);
             }
         });
     }
@@ -185,7 +174,7 @@ impl Entries<'_> {
             let is_on = self.state.settings.learn.coach;
             let name = self.texts.text("coach");
             let row = ui.add(option(Tick::Check, is_on, &name));
-            say(&row, Role::CheckBox, is_on, &name);
+            say(&row, Role::MenuItemCheckBox, is_on, &name);
             if row.on_hover_text(self.texts.text("coach-text")).clicked() {
                 self.asked.push(Action::Learn(LearnRequest::ToggleCoach));
                 ui.close();
@@ -243,7 +232,7 @@ impl Entries<'_> {
         ] {
             let name = self.texts.text(id);
             let row = ui.add(option(Tick::Check, is_on, &name));
-            say(&row, Role::CheckBox, is_on, &name);
+            say(&row, Role::MenuItemCheckBox, is_on, &name);
             if row.clicked() {
                 self.asked.push(action);
                 ui.close();
@@ -261,7 +250,9 @@ impl Entries<'_> {
                 let keys = actions::shortcut_text(ui.ctx(), self.texts, zoom.keys());
                 let button = Button::new(self.texts.text(zoom.text())).shortcut_text(keys);
                 // The menu stays: one step is seldom enough.
-                if ui.add(button).clicked() {
+                let item = ui.add(button);
+                spoken::set_role(&item, Role::MenuItem);
+                if item.clicked() {
                     self.asked.push(Action::Zoom(zoom));
                 }
             }
@@ -276,18 +267,30 @@ impl Entries<'_> {
     fn entry_ui(&mut self, ui: &mut Ui, entry: &Shortcut, enabled: bool) {
         let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
         let button = Button::new(self.texts.text(entry.text)).shortcut_text(keys);
-        if ui.add_enabled(enabled, button).clicked() {
-            self.asked.push(entry.action.clone());
-            // A click closes the menu by itself, Enter does not.
-            ui.close();
-        }
+        self.item_ui(ui, enabled, button, entry.action.clone());
     }
 
     fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Action) {
-        if ui.button(self.texts.text(id)).clicked() {
+        let button = Button::new(self.texts.text(id));
+        self.item_ui(ui, true, button, action);
+    }
+
+    /// A row that does something.
+    fn item_ui(
+        &mut self,
+        ui: &mut Ui,
+        enabled: bool,
+        button: Button<'_>,
+        action: Action,
+    ) -> Response {
+        let item = ui.add_enabled(enabled, button);
+        spoken::set_role(&item, Role::MenuItem);
+        if item.clicked() {
             self.asked.push(action);
+            // A click closes the menu by itself, Enter does not.
             ui.close();
         }
+        item
     }
 
     fn submenu_ui(&mut self, ui: &mut Ui, choice: &Choice) {
@@ -312,7 +315,7 @@ impl Entries<'_> {
 
     fn radio_ui(&mut self, ui: &mut Ui, is_chosen: bool, name: &str, action: Action) {
         let row = ui.add(option(Tick::Dot, is_chosen, name));
-        say(&row, Role::RadioButton, is_chosen, name);
+        say(&row, Role::MenuItemRadio, is_chosen, name);
         if row.clicked() {
             if !is_chosen {
                 self.asked.push(action);
@@ -355,6 +358,7 @@ fn option(tick: Tick, is_chosen: bool, name: &str) -> Button<'static> {
 /// A menu in a menu. While the keyboard is on its entry, Right opens it.
 fn submenu(ui: &mut Ui, name: impl Into<WidgetText>, content_ui: impl FnOnce(&mut Ui)) {
     let button = ui.menu_button(name.into(), content_ui).response;
+    spoken::set_role(&button, Role::MenuItem);
     if button.has_focus() {
         super::note_submenu(ui.ctx());
     }

@@ -8,6 +8,7 @@ use crate::insight::Worths;
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
 use crate::view::window::actions::Action;
+use crate::view::window::spoken;
 
 impl Study {
     /// What has to be known for what is shown.
@@ -70,7 +71,8 @@ impl Study {
                 asked.push(Action::Study(request));
             }
             // Where there is no room for all of it, the pointer shows the rest.
-            ui.add(Label::new(RichText::new(text).weak()).truncate());
+            let label = ui.add(Label::new(RichText::new(&text).weak()).truncate());
+            spoken::read_whole(&label, &text);
         });
     }
 }

@@ -254,7 +254,8 @@ impl TreePage {
         if room.x >= 2.0 * code::WIDTH && room.y.is_finite() {
             let panel = egui::Panel::right("code")
                 .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(8, 0)))
-                .exact_size(code::WIDTH);
+                .exact_size(code::WIDTH)
+                .resizable(false);
             panel.show(ui, |ui| {
                 ScrollArea::vertical().show(ui, |ui| code::ui(ui, view));
             });

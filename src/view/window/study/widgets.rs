@@ -4,29 +4,32 @@ use egui::{AsIdSalt, Button, ComboBox, Response, Role, Ui, WidgetInfo};
 use egui_plot::{GridMark, Plot};
 
 use crate::view::texts::Texts;
-use crate::view::window::theme;
+use crate::view::window::{spoken, theme};
 
 /// A list box behind its label.
 pub(in crate::view::window) fn list_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
     id: &str,
-    label: String,
+    label: &str,
     width: f32,
     chosen: &mut T,
     all: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> String,
 ) {
-    let label = ui.label(label);
+    ui.label(label);
+    let value = name(*chosen);
     let list = ComboBox::from_id_salt(id)
         .height(theme::LIST_HEIGHT)
         .width(width)
-        .selected_text(name(*chosen));
+        .selected_text(&value);
     let response = list.show_ui(ui, |ui| {
         for one in all {
-            ui.selectable_value(chosen, one, name(one));
+            let is_chosen = *chosen == one;
+            let entry = ui.selectable_value(chosen, one, name(one));
+            spoken::set_choice(&entry, Role::ListBoxOption, is_chosen);
         }
     });
-    response.response.labelled_by(label.id);
+    spoken::name_list(&response.response, label, &value);
 }
 
 /// A button with a short text, for which a screen reader has a longer one.

@@ -13,6 +13,7 @@ use crate::insight::{EventKind, State, child_step};
 use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step, Stop};
 use crate::view::tree_words;
+use crate::view::window::spoken;
 use crate::view::window::theme::{LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
 
 /// Paints it; says which node was chosen.
@@ -252,7 +253,8 @@ impl Near<'_, '_> {
         };
         let response = self.ui.interact(rect, self.id(step.id), sense);
         let label = node_words::node(step, self.view);
-        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &label));
+        response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &label));
+        spoken::set_choice(&response, Role::TreeItem, is_selected);
         if is_selected && self.view.is_newly_selected {
             // With its children, if there is room.
             let mut seen = rect.expand2(vec2(40.0, 4.0));

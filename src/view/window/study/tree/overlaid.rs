@@ -80,7 +80,7 @@ impl Overlaid {
         };
         let all = std::iter::once(None).chain(Search::ALL.into_iter().map(Some));
         let label = texts.text("over");
-        list_ui(ui, "other", label, 110.0, &mut self.wanted, all, name);
+        list_ui(ui, "other", &label, 110.0, &mut self.wanted, all, name);
         if let Some(overlay) = self.overlay() {
             let n_shared = overlay.n_shared();
             let share = 100.0 * n_shared as f64 / f64::from(tree.root().end());

@@ -110,7 +110,7 @@ impl TreeSource {
             let all = std::iter::once(TreeChoice::LastMove).chain(all);
             let mut choice = self.choice;
             let label = texts.text("tree-of");
-            list_ui(ui, "source", label, 190.0, &mut choice, all, name);
+            list_ui(ui, "source", &label, 190.0, &mut choice, all, name);
             if choice != self.choice {
                 *self = TreeSource {
                     choice,

@@ -1,0 +1,63 @@
+//! What a screen reader is told: names and roles that egui leaves out, and one place where
+//! everything is said that happens or appears.
+
+use egui::accesskit::{Live, Role};
+use egui::{Context, Id, Response, Ui};
+
+use super::Window;
+
+impl Window {
+    /// Names the window. Behind a dialog there is nothing, neither to read nor to press; and
+    /// whoever begins to listen begins on the board.
+    pub(super) fn name_window(&mut self, ui: &Ui) {
+        let ctx = ui.ctx();
+        // Not the title, which says whose turn it is: that is said already.
+        let name = self.texts.text("title");
+        let is_heard = ctx
+            .accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(name))
+            .is_some();
+        if self.dialogs.is_open() {
+            ctx.accesskit_node_builder(ui.unique_id(), egui::accesskit::Node::set_hidden);
+        }
+        let begins = is_heard && !std::mem::replace(&mut self.is_heard, is_heard);
+        if begins && ctx.memory(|memory| memory.focused().is_none()) {
+            self.cursor.enter(ctx);
+        }
+    }
+
+    /// Says what there is to say. The node has nothing to see; it is no part of the window behind
+    /// a dialog.
+    pub(super) fn announce(&mut self, ctx: &Context) {
+        let announcement = self.shown.notices.announcement();
+        ctx.accesskit_node_builder(Id::unique("announcer"), |node| {
+            node.set_role(Role::Status);
+            node.set_label(announcement);
+            node.set_live(Live::Polite);
+        });
+    }
+}
+
+/// Names a list box, with its value: over AT-SPI a value is a number.
+pub(super) fn name_list(list: &Response, label: &str, value: &str) {
+    let name = [label, value].join(": ");
+    list.clone().accessible_name(name);
+}
+
+/// Reads a text to its end where there is no room to show all of it.
+pub(super) fn read_whole(label: &Response, text: &str) {
+    (label.ctx).accesskit_node_builder(label.id, |node| node.set_value(text));
+}
+
+/// Gives a widget another role.
+pub(super) fn set_role(response: &Response, role: Role) {
+    (response.ctx).accesskit_node_builder(response.id, |node| node.set_role(role));
+}
+
+/// Makes a button one of several to choose from: an entry of a list, a tab, a node of a tree.
+pub(super) fn set_choice(response: &Response, role: Role, is_chosen: bool) {
+    (response.ctx).accesskit_node_builder(response.id, |node| {
+        node.set_role(role);
+        node.clear_toggled();
+        node.set_selected(is_chosen);
+    });
+}

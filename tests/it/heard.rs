@@ -1,0 +1,338 @@
+//! What a screen reader finds and says: in the window without a display, and in a real session.
+
+use std::collections::BTreeSet;
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::{AccessKitNode, NodeT as _, Queryable as _};
+use tictactoe::model::Board;
+use tictactoe::player::Players;
+use tictactoe::settings::{Language, Settings, WindowSettings};
+use tictactoe::view::texts::file;
+
+use crate::support::tester::{Tester, german, open, open_heard, settings};
+
+/// Quoted as it was published.
+const CITED: &str = "Hsu, Ko, Chen, Wei, Hsueh and Wu, Theoretical Computer Science";
+
+/// The words in a text; what a board is written with is none.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let text = text
+        .split(CITED)
+        .flat_map(|part| part.split(|c: char| !c.is_alphabetic()));
+    let is_key = |word: &&str| *word == "Alt";
+    let is_word = |word: &&str| word.chars().count() > 1 && !word.chars().all(|c| "xo".contains(c));
+    text.filter(move |word| is_word(word) && !is_key(word))
+}
+
+/// Every word of the German translation, but for names of messages and arguments, remarks, and the
+/// English line of the lecture.
+fn german_words() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let lines = file(Language::German).lines();
+    for line in lines.filter(|line| !line.starts_with('#') && !line.starts_with("nodes =")) {
+        let is_name = line.starts_with(|c: char| c.is_ascii_lowercase());
+        let text = match line.split_once(" =") {
+            Some((_, text)) if is_name => text,
+            _ => line,
+        };
+        for part in text.split('{') {
+            let part = part.split_once('}').map_or(part, |(_, part)| part);
+            found.extend(words(part).map(ToOwned::to_owned));
+        }
+    }
+    found
+}
+
+/// Whatever of a node can be read out.
+fn texts(node: &AccessKitNode<'_>) -> Vec<String> {
+    let data = node.data();
+    let all = [
+        data.label(),
+        data.value(),
+        data.description(),
+        data.placeholder(),
+        data.role_description(),
+        data.tooltip(),
+    ];
+    all.into_iter().flatten().map(ToOwned::to_owned).collect()
+}
+
+/// Looks at the window in one state after the other.
+struct Listener {
+    known: BTreeSet<String>,
+    foreign: BTreeSet<String>,
+    n_texts: usize,
+}
+
+impl Listener {
+    fn listen(&mut self, window: &mut Tester, state: &str) {
+        for _ in 0..3 {
+            window.0.step();
+        }
+        // Parts of a text are in the whole of it.
+        let is_whole = |node: &AccessKitNode<'_>| node.role() != Role::TextRun;
+        for node in window.0.query_all_by(is_whole) {
+            for text in texts(&node.accesskit_node()) {
+                self.n_texts += 1;
+                let mut words = words(&text);
+                if let Some(word) = words.find(|word| !self.known.contains(*word)) {
+                    self.foreign
+                        .insert(format!("{state}: “{word}” in “{text}”"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_english_in_the_german_interface() {
+    let mut listener = Listener {
+        known: german_words(),
+        foreign: BTreeSet::new(),
+        n_texts: 0,
+    };
+    let wide = |settings: Settings| Settings {
+        window: WindowSettings {
+            size: [1180.0, 760.0],
+            ..settings.window
+        },
+        ..settings
+    };
+    listen_to_menus_and_dialogs(&mut listener, &mut open(wide(german())));
+    listen_to_a_lost_game(&mut listener, &mut open(wide(german())));
+    listen_to_study(&mut listener, &mut open(wide(german())));
+    listen_to_learning(&mut listener, wide(german()));
+    for size in [[320.0, 360.0], [480.0, 640.0]] {
+        let mut window = open(Settings {
+            window: WindowSettings {
+                size,
+                ..german().window
+            },
+            ..german()
+        });
+        for key in [Key::T, Key::W, Key::V, Key::L] {
+            window.key(key);
+            listener.listen(&mut window, "a small window");
+        }
+    }
+    for (players, board) in [
+        (Players::PersonPerson, Board::TIC_TAC_TOE),
+        (Players::ComputerComputer, Board::TIC_TAC_TOE),
+        (Players::PersonComputer, Board::new(4, 4, 3).unwrap()),
+        (Players::PersonComputer, Board::new(8, 8, 5).unwrap()),
+    ] {
+        let mut settings = wide(german());
+        settings.play.players = players;
+        settings.play.board = board;
+        let mut window = open(settings);
+        for key in [Key::Num1, Key::Enter, Key::V, Key::W, Key::G, Key::H] {
+            window.key(key);
+            listener.listen(&mut window, "other players, another board");
+        }
+    }
+    let Listener {
+        foreign, n_texts, ..
+    } = listener;
+    assert!(foreign.is_empty(), "{foreign:#?}");
+    assert!(n_texts > 5000, "{n_texts}");
+}
+
+fn listen_to_menus_and_dialogs(listener: &mut Listener, window: &mut Tester) {
+    listener.listen(window, "the start");
+    window.0.get_by_label_contains("Verfahren: ").click();
+    listener.listen(window, "the engine");
+    for (menu, submenus) in [
+        ("Spiel", &["Spieler", "Wer beginnt"][..]),
+        ("Brett", &[]),
+        (
+            "Zug",
+            &[
+                "Zurückblicken",
+                "Gegner",
+                "Verfahren",
+                "Pause vor dem Computerzug",
+                "Zeit für einen Zug auf großen Brettern",
+            ],
+        ),
+        ("Analyse", &["Exportieren"]),
+        ("Üben", &[]),
+        (
+            "Ansicht",
+            &["Farben", "Brettstil", "Sprache", "Vergrößerung"],
+        ),
+        ("Hilfe", &[]),
+    ] {
+        for submenu in [None].into_iter().chain(submenus.iter().map(Some)) {
+            for entry in [Some(&menu), submenu].into_iter().flatten() {
+                let items = window.0.query_all_by_role(Role::MenuItem);
+                let is_it = |one: &egui_kittest::Node<'_>| {
+                    let label = one.accesskit_node().label();
+                    label.is_some_and(|label| label.trim() == *entry)
+                };
+                let item = items.into_iter().find(is_it);
+                item.unwrap_or_else(|| panic!("{menu}: {entry}")).click();
+                window.0.run();
+            }
+            listener.listen(window, menu);
+            window.key(Key::Escape);
+            window.key(Key::Escape);
+            window.0.run();
+        }
+    }
+    for (menu, entry) in [
+        ("Spiel", "Neues Spiel …"),
+        ("Spiel", "Spielstand"),
+        ("Hilfe", "Über Tic-Tac-Toe"),
+        ("Hilfe", "Hilfe F1"),
+        ("Spiel", "Speichern unter … Strg+Umschalt+S"),
+        ("Spiel", "Öffnen … Strg+O"),
+    ] {
+        window.0.get_by_role_and_label(Role::MenuItem, menu).click();
+        window.0.run();
+        window
+            .0
+            .get_by_role_and_label(Role::MenuItem, entry)
+            .click();
+        window.0.run();
+        // The names of files are nobody's language.
+        let is_file = entry.contains("Strg");
+        if is_file {
+            assert!(window.has("Abbrechen"), "{entry}");
+        } else {
+            listener.listen(window, entry);
+        }
+        window.key(Key::Escape);
+        window.0.run();
+    }
+    for modifiers in [Modifiers::COMMAND, Modifiers::NONE] {
+        for key in [Key::C, Key::Z, Key::Y, Key::M, Key::H] {
+            window.keys(modifiers, key);
+            listener.listen(window, "keys");
+        }
+    }
+}
+
+fn listen_to_a_lost_game(listener: &mut Listener, window: &mut Tester) {
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    listener.listen(window, "a game");
+    window.key(Key::Num1);
+    listener.listen(window, "a square that is taken");
+    for key in [Key::Home, Key::End] {
+        window.key(key);
+        listener.listen(window, "looking back");
+    }
+    window.play(&[Key::Num9], "xxo/.o./o.x");
+    window.wait_for("Was ist passiert?");
+    listener.listen(window, "the end");
+    window.click("Was ist passiert?");
+    listener.listen(window, "mistakes");
+    window.key(Key::H);
+    listener.listen(window, "a better move");
+}
+
+fn listen_to_study(listener: &mut Listener, window: &mut Tester) {
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    for key in [Key::V, Key::W] {
+        window.key(key);
+        listener.listen(window, "values and reasons");
+    }
+    window.key(Key::T);
+    for way in ["Nah", "Fern", "Nah", "Schrittweise", "Vorhersagen"] {
+        window.click(way);
+        listener.listen(window, way);
+        for _ in 0..8 {
+            window.key(Key::PageDown);
+            listener.listen(window, "steps");
+        }
+    }
+    window.key(Key::C);
+    window.wait_for("Noch einmal");
+    listener.listen(window, "the comparison");
+    window.click("Von Hand");
+    listener.listen(window, "the order of the moves");
+    window.key(Key::G);
+    listener.listen(window, "the value of the game");
+    window.key(Key::L);
+    listener.listen(window, "a lecture");
+}
+
+fn listen_to_learning(listener: &mut Listener, mut settings: Settings) {
+    settings.learn.welcome = true;
+    settings.learn.coach = true;
+    let mut window = open(settings);
+    listener.listen(&mut window, "the first start");
+    window.key(Key::P);
+    window.wait_for("Zeigen");
+    listener.listen(&mut window, "a puzzle");
+    for key in [Key::Num1, Key::Num2, Key::Num3, Key::H, Key::P] {
+        window.key(key);
+        listener.listen(&mut window, "a puzzle that is tried");
+    }
+    window.key(Key::Escape);
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::Num9);
+    window.wait_for("Trotzdem setzen");
+    listener.listen(&mut window, "the coach");
+    window.click("Warum?");
+    listener.listen(&mut window, "the coach's reason");
+}
+
+#[test]
+fn whoever_listens_begins_on_the_board_of_a_window_with_a_name() {
+    let mut window = open_heard(settings());
+    window.0.run();
+    assert!(window.has_focus("square 5, row 2, column 2, empty"));
+    let root = window.0.root();
+    let name = root.accesskit_node().label();
+    assert_eq!(name.as_deref(), Some("Tic-tac-toe"));
+    // The first key goes on from there, for it was heard where one is.
+    window.key(Key::ArrowLeft);
+    assert!(window.has_focus("square 4, row 2, column 1, empty"));
+    window.key(Key::Enter);
+    window.wait_for("square 4, row 2, column 1, cross");
+    // Its new name has said the stone.
+    window.wait_for("Your turn: cross.");
+    assert!(!window.announcement().contains("Cross on square 4."));
+}
+
+#[test]
+fn behind_a_dialog_with_a_name_there_is_nothing_to_press() {
+    let mut window = open_heard(settings());
+    window.0.run();
+    window.key(Key::F1);
+    window.0.run();
+    assert!(
+        window
+            .0
+            .get_by_role_and_label(Role::Dialog, "Help")
+            .is_focused()
+            || window.has_focus("Close")
+    );
+    let square = window.0.get_by_label("square 1, row 1, column 1, empty");
+    assert!(is_hidden(&square.accesskit_node()));
+    square.click_accesskit();
+    window.0.run();
+    assert_eq!(window.now().position().n_stones(), 0);
+    assert!(!is_hidden(&window.0.get_by_label("Close").accesskit_node()));
+    window.key(Key::Escape);
+    window.0.run();
+    assert!(window.has_focus("square 5, row 2, column 2, empty"));
+}
+
+/// Whether a node or one that it is in is hidden.
+fn is_hidden(node: &AccessKitNode<'_>) -> bool {
+    node.is_hidden() || node.parent().is_some_and(|parent| is_hidden(&parent))
+}
+
+#[test]
+fn a_list_says_what_is_chosen_and_its_entries_are_entries() {
+    let mut window = open(settings());
+    window.0.run();
+    let list = "Players: You and the computer";
+    window.0.get_by_role_and_label(Role::ComboBox, list).click();
+    window.0.run();
+    for (entry, is_chosen) in [("You and the computer", true), ("Two people", false)] {
+        let entry = window.0.get_by_role_and_label(Role::ListBoxOption, entry);
+        assert_eq!(entry.accesskit_node().is_selected(), Some(is_chosen));
+    }
+}
