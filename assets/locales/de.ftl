@@ -189,8 +189,10 @@ coach-why = Warum?
 coach-play = Trotzdem setzen
 coach-back = Zurücknehmen
 retry = Deine Fehler
-retry-ask = Dein { $number }. Zug auf Feld { $square } hat etwas verschenkt. Finde einen besseren.
-retry-better = er verschenkt nichts
+retry-ask-win = Dein Zug auf Feld { $square } (der { $number }. im Spiel) hat den Gewinn verschenkt. Finde einen besseren.
+retry-ask-draw = Dein Zug auf Feld { $square } (der { $number }. im Spiel) hat das Unentschieden verschenkt. Finde einen besseren.
+retry-keeps-win = der Gewinn bleibt
+retry-holds-draw = das Unentschieden bleibt
 retry-open = Was das wert ist, ließ sich nicht beweisen. Versuche ein anderes Feld.
 retry-none = Keiner deiner Züge hat etwas verschenkt.
 retry-unproven = Wo dieses Spiel verloren ging, ist nicht bewiesen: Dafür ist das Brett zu groß.
@@ -218,8 +220,8 @@ puzzle-wins-now = { $mark ->
    *[other] Kreis ist am Zug und gewinnt sofort.
 }
 puzzle-wins-in = { $mark ->
-    [cross] Kreuz ist am Zug und gewinnt in { $moves } Zügen.
-   *[other] Kreis ist am Zug und gewinnt in { $moves } Zügen.
+    [cross] Kreuz ist am Zug und gewinnt mit { $moves } Kreuzen.
+   *[other] Kreis ist am Zug und gewinnt mit { $moves } Kreisen.
 }
 puzzle-wins = { $mark ->
     [cross] Kreuz ist am Zug und gewinnt.

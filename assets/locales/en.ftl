@@ -189,8 +189,10 @@ coach-why = Show why
 coach-play = Play it anyway
 coach-back = Take back
 retry = Your mistakes
-retry-ask = Your move { $number }, on { $square }, gave something away. Find a better one.
-retry-better = it holds on to everything
+retry-ask-win = Your move { $number }, on { $square }, gave the win away. Find a better one.
+retry-ask-draw = Your move { $number }, on { $square }, gave the draw away. Find a better one.
+retry-keeps-win = it keeps the win
+retry-holds-draw = it holds the draw
 retry-open = It could not be proved what that is worth. Try another square.
 retry-none = None of your moves gave anything away.
 retry-unproven = Where this game went wrong is not proven: the board is too large for that.
@@ -218,8 +220,8 @@ puzzle-wins-now = { $mark ->
    *[other] Circle to move and win at once.
 }
 puzzle-wins-in = { $mark ->
-    [cross] Cross to move and win in { $moves } moves.
-   *[other] Circle to move and win in { $moves } moves.
+    [cross] Cross to move and win with { $moves } crosses.
+   *[other] Circle to move and win with { $moves } circles.
 }
 puzzle-wins = { $mark ->
     [cross] Cross to move and win.

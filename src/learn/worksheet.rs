@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use crate::insight::{Grade, Overlay, Worths};
 use crate::model::{Board, Position, SquareSet, Stopped, Value, Watch};
@@ -89,15 +90,29 @@ impl SheetKind {
     /// How many squares are free in its positions.
     const fn n_free(self, grade: Grade) -> u32 {
         match (self, grade) {
-            (_, Grade::Easy) => 3,
+            (_, Grade::Easy) | (SheetKind::Cuts, Grade::Medium) => 3,
             (SheetKind::Count, Grade::Hard) => 5,
             (SheetKind::Value | SheetKind::Best, Grade::Hard) => 6,
             (_, Grade::Medium | Grade::Hard) => 4,
         }
     }
 
+    /// How many leaves a tree of windows has, so that they can still be written on paper.
+    const fn n_leaves(grade: Grade) -> RangeInclusive<usize> {
+        match grade {
+            Grade::Easy => 3..=6,
+            Grade::Medium => 4..=6,
+            Grade::Hard => 7..=9,
+        }
+    }
+
     /// What is to be filled in at a position, if that is worth asking.
-    fn answer(self, position: &Position, watch: &Watch) -> Result<Option<SheetAnswer>, Stopped> {
+    fn answer(
+        self,
+        position: &Position,
+        grade: Grade,
+        watch: &Watch,
+    ) -> Result<Option<SheetAnswer>, Stopped> {
         let answer = match self {
             SheetKind::Value => SheetAnswer::Value(ASKED.run(position, watch)?.root().value()),
             SheetKind::Best => {
@@ -110,7 +125,8 @@ impl SheetKind {
             SheetKind::Window => {
                 let tree = ASKED.run(position, watch)?;
                 let is_narrow = |id: &NodeId| tree.node(*id).window() != GoalWindow::OPEN;
-                if (1..tree.root().end()).filter(is_narrow).count() < 2 {
+                let n_narrow = (1..tree.root().end()).filter(is_narrow).count();
+                if n_narrow < 2 || !SheetKind::n_leaves(grade).contains(&tree.n_leaves()) {
                     return Ok(None);
                 }
                 SheetAnswer::Windows(tree)
@@ -158,7 +174,7 @@ impl Worksheet {
             let wins = position.winning_squares(position.turn());
             if is_right && met.insert(position) && (grade == Grade::Easy || wins.is_empty()) {
                 // What does not fit into its memory is no task.
-                let answer = kind.answer(&position, &watch).ok().flatten();
+                let answer = kind.answer(&position, grade, &watch).ok().flatten();
                 tasks.extend(answer.map(|answer| SheetTask { position, answer }));
             }
         }

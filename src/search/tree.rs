@@ -245,6 +245,12 @@ impl Tree {
         self.nodes[id as usize]
     }
 
+    /// How many nodes have none below.
+    pub fn n_leaves(&self) -> usize {
+        let is_leaf = |id: &NodeId| self.node(*id).end == id + 1;
+        (0..self.root().end).filter(is_leaf).count()
+    }
+
     /// The children of a node that were visited, in the order of the visit.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let end = self.node(id).end;

@@ -245,6 +245,7 @@ impl eframe::App for Window {
         self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
         if self.learn.is_open() {
+            self.named = SquareSet::EMPTY;
             self.learn_ui(ui, &mut asked);
         } else {
             if !self.is_lecture() {

@@ -363,6 +363,9 @@ fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
         };
         assert!(empty.matches(gap).count() >= n_least, "{empty}");
         assert!(!empty.contains("#c00") && !empty.contains("[\u{2212}1, "));
+        let grades = Grade::ALL.map(|grade| sheet(kind, grade, SheetPage::Empty));
+        let unlike: HashSet<&String> = grades.iter().collect();
+        assert_eq!(unlike.len(), 3, "{kind:?}");
     }
     let many = Worksheet::new(SheetKind::Value, Board::TIC_TAC_TOE, 2000, Grade::Easy, 1);
     let TooFew(found) = many.unwrap_err();

@@ -159,7 +159,7 @@ fn lose() -> Tester {
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
     window.wait_for("What happened?");
     window.click("What happened?");
-    window.wait_for_part("Your move 5, on 9, gave something away");
+    window.wait_for_part("Your move 5, on 9, gave the draw away");
     window
 }
 
@@ -190,6 +190,10 @@ fn repairing_can_be_left_and_changes_nothing() {
     window.key(Key::Escape);
     window.wait_for_position("xxo/.o./o.x");
     assert!(!window.has("Go on from here"));
+    // The menu leads there again.
+    window.click("Learn");
+    window.click("What happened?");
+    window.wait_for_part("Your move 5, on 9, gave the draw away");
 }
 
 /// What the moves are worth, by the solver.
@@ -322,6 +326,8 @@ fn the_coach_asks_once_before_value_is_given_away_and_the_record_says_so() {
 #[test]
 fn who_insists_plays_it_by_the_button_or_by_the_same_square() {
     let mut window = coached();
+    window.click("Show why");
+    window.wait_for("What comes after 9");
     window.click("Play it anyway");
     window.wait_for_position("xxo/.o./o.x");
     let mut window = coached();
@@ -333,7 +339,7 @@ fn who_insists_plays_it_by_the_button_or_by_the_same_square() {
 #[test]
 fn the_coach_shows_why_on_the_board_and_the_move_is_still_to_be_made() {
     let mut window = coached();
-    window.click("Show why");
+    window.key(Key::H);
     window.wait_for_part("The opponent wins at once with 7");
     assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
     window.key(Key::Escape);

@@ -37,7 +37,8 @@ const SIDE: usize = 40;
 const TREE_SIDE: usize = 14;
 /// How far apart the leaves and the layers of a tree are.
 const LEAF: f64 = 58.0;
-const LAYER: f64 = 78.0;
+const LAYER: f64 = 62.0;
+const WINDOW_LAYER: f64 = 78.0;
 
 /// Writes the page; as HTML, it fills one sheet of paper, whatever its size.
 pub fn write_sheet(
@@ -48,10 +49,13 @@ pub fn write_sheet(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let texts = Texts::new(language);
-    let title = texts.text(match page {
-        SheetPage::Empty => "sheet-title",
-        SheetPage::Key => "sheet-key",
-    });
+    let (title, name) = match page {
+        SheetPage::Empty => {
+            let name = texts.text("sheet-name");
+            (texts.text("sheet-title"), name + " ______________________")
+        }
+        SheetPage::Key => (texts.text("sheet-key"), String::new()),
+    };
     if format == SheetFormat::Html {
         writeln!(
             out,
@@ -66,9 +70,8 @@ pub fn write_sheet(
     )?;
     writeln!(
         out,
-        "<text x=\"{MARGIN}\" y=\"60\" font-size=\"22\" font-weight=\"bold\">{title}</text>\n<text x=\"{}\" y=\"60\" text-anchor=\"end\">{} ______________________</text>",
+        "<text x=\"{MARGIN}\" y=\"60\" font-size=\"22\" font-weight=\"bold\">{title}</text>\n<text x=\"{}\" y=\"60\" text-anchor=\"end\">{name}</text>",
         width - MARGIN,
-        texts.text("sheet-name")
     )?;
     let task = texts.text(match sheet.kind {
         SheetKind::Value => "sheet-value",
@@ -122,10 +125,8 @@ fn cells(tasks: &[SheetTask]) -> (usize, [f64; 2]) {
 /// How much larger a task is in a cell of this size, beside its number.
 fn scale(task: &SheetTask, cell: [f64; 2]) -> f64 {
     let [width, height] = match &task.answer {
-        SheetAnswer::Windows(tree) | SheetAnswer::Cuts(tree, _) => {
-            let n_layers = Layers::of(tree).n_layers();
-            [LEAF * leaves(tree) as f64, LAYER * n_layers as f64]
-        }
+        SheetAnswer::Windows(tree) => tree_size(tree, WINDOW_LAYER),
+        SheetAnswer::Cuts(tree, _) => tree_size(tree, LAYER),
         SheetAnswer::Value(_) | SheetAnswer::Best(_) | SheetAnswer::Counts(_) => {
             let board = task.position.board();
             let [columns, rows] = [board.columns(), board.rows()].map(f64::from);
@@ -134,6 +135,11 @@ fn scale(task: &SheetTask, cell: [f64; 2]) -> f64 {
     };
     let scale = ((cell[0] - 44.0) / width).min((cell[1] - 16.0) / height);
     scale.min(1.6)
+}
+
+fn tree_size(tree: &Tree, layer: f64) -> [f64; 2] {
+    let n_layers = Layers::of(tree).n_layers();
+    [LEAF * tree.n_leaves() as f64, layer * n_layers as f64]
 }
 
 fn draw(task: &SheetTask, page: SheetPage) -> String {
@@ -149,7 +155,7 @@ fn draw(task: &SheetTask, page: SheetPage) -> String {
                 .map(|(search, n)| (search.name(), n.to_string()));
             gaps(task, page, &lines.collect::<Vec<_>>())
         }
-        SheetAnswer::Windows(tree) => draw_tree(tree, |id| {
+        SheetAnswer::Windows(tree) => draw_tree(tree, WINDOW_LAYER, |id| {
             let window = tree.node(id).window();
             let [min, max] = match page {
                 SheetPage::Key => [window.min, window.max].map(number),
@@ -159,7 +165,7 @@ fn draw(task: &SheetTask, page: SheetPage) -> String {
                 "<text x=\"21\" y=\"54\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"
             )
         }),
-        SheetAnswer::Cuts(tree, visited) => draw_tree(tree, |id| {
+        SheetAnswer::Cuts(tree, visited) => draw_tree(tree, LAYER, |id| {
             let cross = "<path d=\"M-2 -2L44 44M44 -2L-2 44\" stroke=\"#c00\" stroke-width=\"2\"/>";
             let is_cut = page == SheetPage::Key && !visited.has(id);
             if is_cut { cross } else { "" }.to_owned()
@@ -182,21 +188,11 @@ fn gaps(task: &SheetTask, page: SheetPage, lines: &[(&str, String)]) -> String {
     drawn
 }
 
-fn is_leaf(tree: &Tree, id: NodeId) -> bool {
-    tree.node(id).end() == id + 1
-}
-
-fn leaves(tree: &Tree) -> usize {
-    (0..tree.root().end())
-        .filter(|id| is_leaf(tree, *id))
-        .count()
-}
-
 /// Boards and edges, the order of the visit from left to right; with what belongs to each node.
-fn draw_tree(tree: &Tree, more: impl Fn(NodeId) -> String) -> String {
+fn draw_tree(tree: &Tree, layer: f64, more: impl Fn(NodeId) -> String) -> String {
     let n_nodes = tree.root().end();
     let mut places = vec![0.0; n_nodes as usize];
-    let mut n_left = leaves(tree);
+    let mut n_left = tree.n_leaves();
     // Children come after their parents: from the end on, all of a node's are placed before it.
     for id in (0..n_nodes).rev() {
         let mut below = tree.children(id).map(|child| places[child as usize]);
@@ -211,10 +207,10 @@ fn draw_tree(tree: &Tree, more: impl Fn(NodeId) -> String) -> String {
     let mut drawn = String::new();
     // Nothing fails that is written to a text.
     let _ = tree.walk(usize::MAX, |step| {
-        let (x, y) = (places[step.id as usize], LAYER * step.ply as f64);
+        let (x, y) = (places[step.id as usize], layer * step.ply as f64);
         if let Some(parent) = step.parent {
             let from = places[parent as usize] + 21.0;
-            let [top, bottom] = [y - LAYER + 58.0, y - 3.0];
+            let [top, bottom] = [y - 20.0, y - 3.0];
             let to = x + 21.0;
             write!(
                 drawn,

@@ -5,7 +5,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 use super::board::winning_cells;
 use super::dialog::{Dialog, GameEnd, ResultPlace};
 use super::{Window, theme};
-use crate::game::{Made, Maker};
+use crate::game::Maker;
 use crate::model::Board;
 use crate::player::Players;
 
@@ -17,20 +17,29 @@ impl Window {
             return;
         };
         let winner = outcome.value().winner();
-        // Whoever has won does not ask what went wrong; of two people one has lost.
-        let is_own_win = now.play.players == Players::PersonComputer && winner == Some(now.person);
-        // On larger boards it is found out when somebody asks.
-        let is_known = now.play.board == Board::TIC_TAC_TOE;
-        let is_persons = |made: &Made| made.by == Maker::Person;
-        let may_have = !is_known && now.game.made().iter().any(is_persons);
         let winning = winning_cells(self.board_area, &now.position());
         let ended = GameEnd {
             text: self.shown.result_id(),
             winner,
-            has_mistake: !is_own_win && (now.first_mistake.is_some() || may_have),
+            has_mistake: self.has_mistake(),
             place: place(ctx.content_rect(), self.board_area, &winning),
         };
         self.open(Dialog::Winner(ended), ctx);
+    }
+
+    /// Whether the person may have given something away in a game that is over.
+    pub(super) fn has_mistake(&self) -> bool {
+        let now = &self.shown.now;
+        let Some(outcome) = now.outcome() else {
+            return false;
+        };
+        // Whoever has won does not ask what went wrong; of two people one has lost.
+        let is_own_win = now.play.players == Players::PersonComputer
+            && outcome.value().winner() == Some(now.person);
+        // On larger boards it is found out when somebody asks.
+        let is_open = now.play.board != Board::TIC_TAC_TOE
+            && now.game.made().iter().any(|made| made.by == Maker::Person);
+        !is_own_win && (is_open || now.first_mistake.is_some())
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the window consists of: each part, and where it has room.
 
 use super::actions::{Action, LookBack, OfferAnswer};
-use super::learn::{LearnPanel, LearnRequest};
+use super::learn::LearnRequest;
 use super::notices::Tone;
 use super::study::Marks;
 use super::{Window, board, header, menu, moves, side, spoken, theme};
@@ -18,6 +18,7 @@ impl Window {
             now: &self.shown.now,
             exportable: self.exportable(),
             can_coach: self.can_coach(),
+            has_mistake: self.has_mistake(),
             study: &self.study,
             earlier: &self.earlier,
         };
@@ -120,12 +121,12 @@ impl Window {
                 nodded: self.nodded,
             };
             if self.learn.is_open() {
-                self.learn_panel().question_ui(ui);
+                self.learn_question_ui(ui);
             } else {
                 header.ui(ui);
                 self.gave_up_ui(ui, asked);
                 self.past_ui(ui, asked);
-                self.learn_panel().warning_ui(ui, asked);
+                self.warning_ui(ui, asked);
                 self.study.preview_ui(ui, &self.texts, asked);
             }
             let looks = self.lasting.now.looks;
@@ -155,12 +156,6 @@ impl Window {
         self.named | self.study.named() | warned
     }
 
-    /// What takes the place of the side panel while something is tried.
-    pub(super) fn learn_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
-        self.named = SquareSet::EMPTY;
-        self.learn_panel().ui(ui, asked);
-    }
-
     /// Whether a first step is offered.
     fn welcomes(&self) -> bool {
         self.lasting.now.learn.welcome && self.shown.now.game.made().is_empty()
@@ -179,15 +174,6 @@ impl Window {
                 }
             }
         });
-    }
-
-    fn learn_panel(&self) -> LearnPanel<'_> {
-        LearnPanel {
-            texts: &self.texts,
-            learn: &self.learn,
-            leitner: &self.lasting.now.learn.leitner,
-            game: &self.shown.now,
-        }
     }
 
     /// The opponent to offer after games that all went the same way, if that is wanted.

@@ -6,7 +6,6 @@
 mod panel;
 mod task;
 
-pub(super) use self::panel::LearnPanel;
 use self::task::{Question, Stage, Task};
 
 use std::collections::HashSet;
@@ -134,24 +133,20 @@ impl Learn {
         }
     }
 
-    /// The value of the game after every move, as far as it is known.
-    fn curve(&self, game: &Snapshot) -> Curve {
-        let moves: Vec<Square> = game.game.made().iter().map(|made| made.square).collect();
+    /// The value of the game after every move and the person's first mistake after so many, as far
+    /// as they are known.
+    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<(usize, Curve)> {
+        let made = game.game.made();
+        let moves: Vec<Square> = made.iter().map(|made| made.square).collect();
         let proven = |position: &Position| self.learning.value(position);
-        Curve::with(*game.game.start(), &moves, proven)
-    }
-
-    /// The number of the person's first mistake after so many moves, as far as is known.
-    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<usize> {
-        let is_persons = |number: usize| game.game.made()[number - 1].by == Maker::Person;
-        self.curve(game).mistake_after(after, is_persons)
+        let curve = Curve::with(*game.game.start(), &moves, proven);
+        let is_persons = |number: usize| made[number - 1].by == Maker::Person;
+        Some((curve.mistake_after(after, is_persons)?, curve))
     }
 
     fn mistake(&self, after: usize, game: &Snapshot) -> Option<Task> {
-        let number = self.mistake_after(after, game)?;
-        let curve = self.curve(game);
-        let before = curve.values()[..number].iter();
-        let is_first = before.clone().all(Option::is_some);
+        let (number, curve) = self.mistake_after(after, game)?;
+        let is_first = curve.values()[..number].iter().all(Option::is_some);
         if !is_first && matches!(self.learning.state(), ProofState::UnderWay { .. }) {
             return None;
         }
@@ -218,7 +213,7 @@ impl Window {
     /// leads back to it.
     pub(super) fn meant_for_game(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
         if !self.learn.is_open() {
-            return self.let_coach_see(action);
+            return self.let_coach_see(action, ctx);
         }
         let request = match action {
             Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) => {
@@ -237,16 +232,18 @@ impl Window {
 
     /// The coach sees a move before it is made; whatever else is done about the game is an answer to
     /// its question.
-    fn let_coach_see(&mut self, action: Action) -> Option<Action> {
-        let (Action::Command(_) | Action::LookBack(_)) = action else {
-            return Some(action);
-        };
-        self.learn.task = None;
+    fn let_coach_see(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
+        match action {
+            Action::Command(Command::Hint) if self.learn.warning().is_some() => {
+                self.perform_learn(LearnRequest::Show, ctx);
+                return None;
+            }
+            Action::Command(_) | Action::LookBack(_) => self.learn.task = None,
+            _ => {}
+        }
         if let Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) = action
             && let Some(position) = self.coached()
-            && self
-                .learn
-                .warns(position, square, &Arc::clone(&self.shown.now))
+            && self.learn.warns(position, square, &self.shown.now)
         {
             self.send(Command::Warned);
             self.say_task();
@@ -257,30 +254,31 @@ impl Window {
 
     pub(super) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
         self.lasting.now.learn.welcome = false;
+        let mut waits = None;
         match request {
-            LearnRequest::ToggleCoach => {
-                self.lasting.now.learn.coach ^= true;
-                self.learn.close();
-            }
+            LearnRequest::ToggleCoach => self.lasting.now.learn.coach ^= true,
             LearnRequest::Leave => self.learn.close(),
-            LearnRequest::Grade(grade) => self.learn.trainer.grade = grade,
-            LearnRequest::Board(board) => self.learn.trainer.board = board,
-            LearnRequest::Mistake(_) => self.learn.learning.go_on(),
-            _ => {}
-        }
-        match request {
-            LearnRequest::Grade(_) | LearnRequest::Board(_) | LearnRequest::Puzzle => {
-                self.learn.task = None;
-                self.learn.waits = Some(LearnRequest::Puzzle);
+            LearnRequest::Puzzle => waits = Some(request),
+            LearnRequest::Grade(grade) => {
+                self.learn.trainer.grade = grade;
+                waits = Some(LearnRequest::Puzzle);
+            }
+            LearnRequest::Board(board) => {
+                self.learn.trainer.board = board;
+                waits = Some(LearnRequest::Puzzle);
             }
             LearnRequest::Mistake(_) => {
-                self.learn.task = None;
-                self.learn.waits = Some(request);
+                self.learn.learning.go_on();
+                waits = Some(request);
             }
             _ => {
                 self.answer(request, ctx);
                 self.say_task();
             }
+        }
+        if waits.is_some() {
+            self.learn.task = None;
+            self.learn.waits = waits;
         }
         self.update_learn(ctx);
     }

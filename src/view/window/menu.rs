@@ -28,6 +28,7 @@ pub(super) struct MenuState<'a> {
     pub(super) study: &'a Study,
     pub(super) exportable: Exportable,
     pub(super) can_coach: bool,
+    pub(super) has_mistake: bool,
     pub(super) earlier: &'a [EarlierGame],
 }
 

@@ -2,29 +2,19 @@
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use super::{Learn, LearnRequest, Question};
+use super::{LearnRequest, Question};
 use crate::insight::Grade;
-use crate::learn::{Leitner, Puzzle};
-use crate::messages::Snapshot;
+use crate::learn::Puzzle;
 use crate::view::puzzle_words::{grade_id, progress};
-use crate::view::texts::Texts;
+use crate::view::window::Window;
 use crate::view::window::actions::{self, Action};
 use crate::view::window::study::{ProofState, list_ui};
 use crate::view::window::theme;
 use crate::view::words::board_name;
 
-/// What the panel needs for a frame.
-pub(in crate::view::window) struct LearnPanel<'a> {
-    pub(in crate::view::window) texts: &'a Texts,
-    pub(in crate::view::window) learn: &'a Learn,
-    pub(in crate::view::window) leitner: &'a Leitner,
-    /// The game that waits.
-    pub(in crate::view::window) game: &'a Snapshot,
-}
-
-impl LearnPanel<'_> {
+impl Window {
     /// The question, above the board.
-    pub(in crate::view::window) fn question_ui(&self, ui: &mut Ui) {
+    pub(in crate::view::window) fn learn_question_ui(&self, ui: &mut Ui) {
         let size = if theme::is_low(ui.ctx()) {
             theme::BODY_TEXT
         } else {
@@ -36,9 +26,9 @@ impl LearnPanel<'_> {
 
     /// What is asked, or what is waited for.
     fn question(&self) -> String {
-        let learn = self.learn;
+        let learn = &self.learn;
         match (&learn.task, learn.learning.state()) {
-            (Some(task), _) => task.ask_words(self.game, self.texts),
+            (Some(task), _) => task.ask_words(&self.shown.now, &self.texts),
             (None, _) if !learn.learning.is_done() => self.texts.text("why-wait"),
             (None, ProofState::UnderWay { n_proven, n_all }) => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
@@ -55,13 +45,13 @@ impl LearnPanel<'_> {
             ui.horizontal_wrapped(|ui| {
                 ui.colored_label(ui.visuals().warn_fg_color, self.question());
                 for (id, request) in task.requests() {
-                    self.button_ui(ui, id, request, asked);
+                    self.learn_button_ui(ui, id, request, asked);
                 }
             });
         }
     }
 
-    pub(in crate::view::window) fn ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    pub(in crate::view::window) fn learn_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         if ui.available_width() >= theme::WIDE {
             let panel = egui::Panel::right("side").exact_size(theme::SIDE_WIDTH);
             panel.resizable(false).show(ui, |ui| {
@@ -71,7 +61,7 @@ impl LearnPanel<'_> {
                     ui.separator();
                     self.choice_ui(ui, asked);
                     ui.add_space(8.0);
-                    self.button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
+                    self.learn_button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
                 });
             });
         } else {
@@ -81,7 +71,7 @@ impl LearnPanel<'_> {
                 let scrolled = ScrollArea::vertical().auto_shrink([false, false]);
                 scrolled.show(ui, |ui| {
                     self.task_ui(ui, asked);
-                    self.button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
+                    self.learn_button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
                     self.choice_ui(ui, asked);
                 });
             });
@@ -91,7 +81,7 @@ impl LearnPanel<'_> {
     fn task_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         let Some(task) = &self.learn.task else {
             if let ProofState::GivenUp { .. } = self.learn.learning.state() {
-                self.button_ui(ui, "prove-on", LearnRequest::Mistake(0), asked);
+                self.learn_button_ui(ui, "prove-on", LearnRequest::Mistake(0), asked);
             }
             return;
         };
@@ -101,7 +91,7 @@ impl LearnPanel<'_> {
             Question::Warning(..) => "coach",
         };
         ui.strong(self.texts.text(title));
-        match task.verdict_words(self.texts) {
+        match task.verdict_words(&self.texts) {
             Some([verdict, reason]) => {
                 ui.label(RichText::new(verdict).strong().size(theme::HEADING_TEXT));
                 ui.label(reason);
@@ -113,12 +103,12 @@ impl LearnPanel<'_> {
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             for (id, request) in task.requests() {
-                self.button_ui(ui, id, request, asked);
+                self.learn_button_ui(ui, id, request, asked);
             }
             if let Question::Mistake(number) = task.question
-                && self.learn.mistake_after(number, self.game).is_some()
+                && self.learn.mistake_after(number, &self.shown.now).is_some()
             {
-                self.button_ui(ui, "retry-next", LearnRequest::Mistake(number), asked);
+                self.learn_button_ui(ui, "retry-next", LearnRequest::Mistake(number), asked);
             }
         });
     }
@@ -138,7 +128,7 @@ impl LearnPanel<'_> {
             ui.available_width(),
             &mut board,
             Puzzle::boards(),
-            |board| board_name(board, self.texts),
+            |board| board_name(board, &self.texts),
         );
         if board != trainer.board {
             asked.push(Action::Learn(LearnRequest::Board(board)));
@@ -153,10 +143,16 @@ impl LearnPanel<'_> {
                 }
             }
         });
-        ui.weak(progress(self.leitner, self.texts));
+        ui.weak(progress(&self.lasting.now.learn.leitner, &self.texts));
     }
 
-    fn button_ui(&self, ui: &mut Ui, id: &str, request: LearnRequest, asked: &mut Vec<Action>) {
+    fn learn_button_ui(
+        &self,
+        ui: &mut Ui,
+        id: &str,
+        request: LearnRequest,
+        asked: &mut Vec<Action>,
+    ) {
         let keys = match request {
             LearnRequest::Puzzle => Some(actions::PUZZLE.keys),
             LearnRequest::Show => Some(actions::HINT.keys),
@@ -168,7 +164,7 @@ impl LearnPanel<'_> {
             asked.push(Action::Learn(request));
         }
         if let Some(keys) = keys {
-            button.on_hover_text(actions::shortcut_text(ui.ctx(), self.texts, keys));
+            button.on_hover_text(actions::shortcut_text(ui.ctx(), &self.texts, keys));
         }
     }
 }

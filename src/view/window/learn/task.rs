@@ -146,6 +146,13 @@ impl Task {
         self.shown.now = Arc::new(tried(game, &self.exercise.position, &[], stage));
     }
 
+    fn of_win(&self, win: &'static str, draw: &'static str) -> &'static str {
+        match self.exercise.had {
+            Fate::Wins => win,
+            Fate::Draws | Fate::Loses => draw,
+        }
+    }
+
     /// What is asked.
     pub(super) fn ask_words(&self, game: &Snapshot, texts: &Texts) -> String {
         match &self.question {
@@ -153,7 +160,7 @@ impl Task {
             Question::Mistake(number) => {
                 let square = game.game.made()[number - 1].square.number();
                 let arguments = [("number", (*number).into()), ("square", square.into())];
-                texts.with("retry-ask", arguments)
+                texts.with(self.of_win("retry-ask-win", "retry-ask-draw"), arguments)
             }
             Question::Warning(_, Fate::Loses) => {
                 let opponent = mark_id(self.exercise.position.turn().opponent());
@@ -168,7 +175,9 @@ impl Task {
         let square = self.square()?.number();
         let theme = match &self.question {
             Question::Puzzle(puzzle) => texts.text(theme_id(puzzle)),
-            Question::Mistake(_) | Question::Warning(..) => texts.text("retry-better"),
+            Question::Mistake(_) | Question::Warning(..) => {
+                texts.text(self.of_win("retry-keeps-win", "retry-holds-draw"))
+            }
         };
         let theme = [("theme", theme.into())];
         let verdict = match (&self.question, self.stage, self.verdict()) {

@@ -169,6 +169,10 @@ impl Entries<'_> {
     /// Everything that is tried first.
     pub(super) fn learn_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::PUZZLE, true);
+        ui.add_enabled_ui(self.state.has_mistake, |ui| {
+            let retry = Action::Learn(LearnRequest::Mistake(0));
+            self.button_ui(ui, "what-happened", retry);
+        });
         ui.separator();
         ui.add_enabled_ui(self.state.can_coach, |ui| {
             let is_on = self.state.settings.learn.coach;
