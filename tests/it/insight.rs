@@ -366,7 +366,7 @@ fn late_positions() -> Vec<Position> {
         [(4, 3, 3, 9), (4, 4, 3, 9), (4, 4, 4, 9), (5, 4, 4, 8)]
     {
         let board = Board::new(columns, rows, in_a_row).unwrap();
-        for _ in 0..60 {
+        for _ in 0..25 {
             let mut position = Position::empty(board);
             while position.empty_squares().len() > n_free
                 && let Some(square) = dice.pick(position.moves())

@@ -475,7 +475,8 @@ fn the_end_waits_for_what_was_asked_but_not_for_the_other_end() {
     keeper.keep(game(&[1, 5]));
     let start = Instant::now();
     drop(store);
-    assert!(start.elapsed() < Duration::from_secs(1));
+    // It would wait for two seconds.
+    assert!(start.elapsed() < Duration::from_millis(1900));
     assert!(home.file("game.txt").exists());
     // Who is left can go on.
     keeper.keep(game(&[1, 5, 9]));

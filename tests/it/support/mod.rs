@@ -25,7 +25,8 @@ pub fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
             return answer;
         }
         assert!(Instant::now() < deadline, "waited too long for: {what}");
-        std::thread::yield_now();
+        // Who is waited for may need this core.
+        std::thread::sleep(Duration::from_millis(1));
     }
 }
 

@@ -104,7 +104,7 @@ fn build(
 }
 
 pub fn slow() -> Tester {
-    open_model(settings(), models::slow(Duration::from_secs(3)))
+    open_model(settings(), models::slow(Duration::from_mins(1)))
 }
 
 impl Tester {
