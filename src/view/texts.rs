@@ -5,11 +5,15 @@ use unic_langid::LanguageIdentifier;
 
 use crate::settings::Language;
 
-/// The language the system is set to, if we speak it, else English.
+/// The first language that the system wants and we speak, else English.
 pub fn system_language() -> Language {
-    let locale = sys_locale::get_locale().unwrap_or_default();
-    let is_it = |language: &Language| locale.starts_with(language.code());
-    Language::ALL.into_iter().find(is_it).unwrap_or_default()
+    let spoken = |locale: String| {
+        let is_it = |language: &Language| locale.starts_with(language.code());
+        Language::ALL.into_iter().find(is_it)
+    };
+    sys_locale::get_locales()
+        .find_map(spoken)
+        .unwrap_or_default()
 }
 
 /// The translation file of a language.

@@ -429,6 +429,24 @@ fn every_command_takes_a_board() {
 }
 
 #[test]
+fn of_the_languages_of_the_system_the_first_one_counts_that_we_speak() {
+    for (languages, words) in [
+        ("fr:de:en", "Schreibe jeden Zug auf"),
+        ("fr:en:de", "Write down every move"),
+        ("de_AT", "Schreibe jeden Zug auf"),
+        ("fr", "Write down every move"),
+    ] {
+        let mut command = tictactoe("worksheet --kind best");
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        let output = command.env("LANGUAGE", languages).output().unwrap();
+        let sheet = stdout(&output);
+        assert!(sheet.contains(words), "{languages}: {sheet}");
+    }
+}
+
+#[test]
 fn a_worksheet_goes_to_a_file_with_its_key_beside_it() {
     let home = Home::new();
     let [sheet, key] = ["sheet.svg", "sheet-key.svg"].map(|name| home.folder().join(name));
