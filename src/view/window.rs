@@ -3,6 +3,7 @@
 //! `ui` paints.
 
 mod actions;
+mod awaited;
 mod board;
 mod choices;
 mod clipboard;
@@ -20,16 +21,19 @@ mod lecture;
 mod list;
 mod menu;
 mod moves;
+mod native_files;
 mod notices;
+mod on_desktop;
 mod open;
 mod perform;
+mod portal;
 mod shown;
 mod side;
 mod spoken;
 mod storing;
 mod study;
 mod system_clipboard;
-mod system_theme;
+mod system_fonts;
 mod theme;
 mod typing;
 
@@ -43,6 +47,8 @@ use crossbeam_channel::{Receiver, unbounded};
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
 use self::learn::Learn;
+use self::native_files::Choosing;
+use self::on_desktop::Desktop;
 pub use self::open::{NoWindow, run};
 use self::shown::Shown;
 use self::study::Study;
@@ -79,8 +85,12 @@ pub struct Window {
     saving: Option<PathBuf>,
     /// Where the game is from that the controller is to open.
     opening: Option<PathBuf>,
+    /// Where a real window is.
+    desktop: Option<Desktop>,
     /// What the clipboard was asked.
     asked_clipboard: Option<Question>,
+    /// How far the desktop's dialog for files is.
+    choosing: Option<Choosing>,
     /// When changed settings are to be written.
     settings_due: Option<f64>,
     /// When the winner dialog is to open.
@@ -147,7 +157,9 @@ impl Window {
             file: None,
             saving: None,
             opening: session.file,
+            desktop: None,
             asked_clipboard: None,
+            choosing: None,
             settings_due: None,
             winner_due: None,
             board_area: egui::Rect::NOTHING,
@@ -225,13 +237,15 @@ impl Window {
 }
 
 impl eframe::App for Window {
-    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+    fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
         while let Ok(message) = self.messages.try_recv() {
             match message {
                 Incoming::Shown(now, happened) => self.receive(now, &happened, ctx),
                 Incoming::Stored(report) => self.receive_report(report, ctx),
             }
         }
+        self.follow_desktop(ctx);
+        self.follow_choice(ctx, frame);
         self.with_study(|study, game| study.update(game, ctx));
         self.update_learn(ctx);
     }
@@ -329,8 +343,10 @@ impl Window {
         if let Some(notice) = self.shown.notices.notice(now) {
             repaint_at(notice.end());
         }
-        if let Some(question) = &self.asked_clipboard {
-            repaint_at(question.deadline);
+        let asked = self.asked_clipboard.as_ref();
+        let late = asked.and_then(Question::deadline).or(self.choice_due());
+        if let Some(due) = late {
+            repaint_at(due);
         }
         if let Some(due) = self.note_settings(ctx, now) {
             repaint_at(due);

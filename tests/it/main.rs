@@ -21,6 +21,8 @@ mod pictures;
 mod place;
 mod player;
 mod real_clipboard;
+#[cfg(target_os = "linux")]
+mod real_desktop;
 mod real_window;
 mod records;
 mod rules;

@@ -21,7 +21,7 @@ use crate::support::{PATIENCE, check_takes_at_most};
 
 pub const CROSS: Rgba<u8> = Rgba([192, 72, 0, 255]);
 pub const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
-const LINE: Rgba<u8> = Rgba([0, 102, 204, 255]);
+pub const LINE: Rgba<u8> = Rgba([0, 102, 204, 255]);
 
 static HOME: LazyLock<Home> = LazyLock::new(Home::new);
 
@@ -36,13 +36,20 @@ pub fn tictactoe(arguments: &[&str]) -> Command {
 
 /// A display, or none where there is no X server to start.
 pub fn display(test: &str) -> Option<XServer> {
-    let server = XServer::start(1100, 800);
-    if server.is_none() {
-        assert!(std::env::var_os("CI").is_none(), "{test}: Xvfb is missing");
+    installed(test, "Xvfb", XServer::start(1100, 800))
+}
+
+/// Says so where something is not installed that a test needs.
+pub fn installed<T>(test: &str, what: &str, found: Option<T>) -> Option<T> {
+    if found.is_none() {
+        assert!(
+            std::env::var_os("CI").is_none(),
+            "{test}: {what} is missing"
+        );
         // Not `eprintln`, which the test runner keeps to itself.
-        let _ = writeln!(io::stderr(), "SKIPPED {test}: Xvfb is missing");
+        let _ = writeln!(io::stderr(), "SKIPPED {test}: {what} is missing");
     }
-    server
+    found
 }
 
 /// Where things are: the same app in a harness of the same size has the same layout, so no place is

@@ -1,6 +1,8 @@
 //! What comes from other programs: a position or a game from the clipboard, a file that is dragged
 //! over the window and dropped there.
 
+use std::task::Poll;
+
 use egui::{Align2, Event, FontId, LayerId, Order};
 
 use super::Window;
@@ -21,30 +23,27 @@ impl Window {
     /// What the clipboard answers, once it does; for whatever it was asked for.
     pub(super) fn clipboard_event(&mut self, ctx: &egui::Context) -> Option<Event> {
         let time = ctx.input(|input| input.time);
-        let answer = self.asked_clipboard.as_ref()?.answer(time)?;
+        let Poll::Ready(answer) = self.asked_clipboard.as_ref()?.poll(time) else {
+            return None;
+        };
         let question = self.asked_clipboard.take()?;
-        let text = match (answer, question.selection) {
+        let id = match (answer, question.selection) {
             // Else a game would take the place of this one because a dialog was closed meanwhile.
-            (Answer::Text(_), _) if question.focus != ctx.memory(egui::Memory::focused) => {
+            (Some(Answer::Text(_)), _) if question.focus != ctx.memory(egui::Memory::focused) => {
                 return None;
             }
-            (Answer::Text(text), _) => text,
+            (Some(Answer::Text(text)), Selection::Clipboard) => return Some(Event::Paste(text)),
+            (Some(Answer::Text(text)), Selection::Primary(pos)) => {
+                return Some(Event::MiddleClickPaste { pos, text });
+            }
             // A middle button may be pressed for other reasons.
             (_, Selection::Primary(_)) => return None,
-            (other, Selection::Clipboard) => {
-                let id = match other {
-                    Answer::Silence => "paste-silence",
-                    Answer::TooLong => "paste-too-long",
-                    _ => "paste-nothing",
-                };
-                self.shown.notices.warn(self.texts.text(id), time);
-                return None;
-            }
+            (None, Selection::Clipboard) => "paste-silence",
+            (Some(Answer::TooLong), Selection::Clipboard) => "paste-too-long",
+            (Some(Answer::Nothing), Selection::Clipboard) => "paste-nothing",
         };
-        Some(match question.selection {
-            Selection::Clipboard => Event::Paste(text),
-            Selection::Primary(pos) => Event::MiddleClickPaste { pos, text },
-        })
+        self.shown.notices.warn(self.texts.text(id), time);
+        None
     }
 
     /// A game or a position from the clipboard takes the place of the game.

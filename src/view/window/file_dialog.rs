@@ -1,5 +1,5 @@
-//! Choosing a file: a folder, what is in it, and a name. It is the same on every desktop and needs
-//! none; the disk is read elsewhere.
+//! Choosing a file: a folder, what is in it, and a name. It needs no desktop, and is for where none
+//! has a dialog of its own; the disk is read elsewhere.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -15,8 +15,8 @@ use super::{list, spoken, theme};
 use crate::store::{Existing, FolderEntry};
 use crate::view::texts::{Texts, printable};
 
-/// How our files end.
-const ENDING: &str = "tictactoe";
+/// How our files end; the first is that of new ones.
+const ENDINGS: [&str; 2] = ["tictactoe", "ttt"];
 
 /// What the file is for.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -28,12 +28,34 @@ pub(super) enum Purpose {
     Export(ExportKind),
 }
 
+impl Purpose {
+    /// How files of this kind end; the first is that of new ones.
+    fn endings(self) -> Vec<&'static str> {
+        match self {
+            Purpose::Open | Purpose::Save => ENDINGS.to_vec(),
+            Purpose::Export(kind) => vec![kind.ending()],
+        }
+    }
+
+    /// What is written has an ending.
+    pub(super) fn with_ending(self, mut path: PathBuf) -> PathBuf {
+        if self != Purpose::Open && path.extension().is_none() {
+            path.set_extension(self.endings()[0]);
+        }
+        path
+    }
+}
+
 /// The folder one is in, and the name one has chosen.
 #[derive(Default)]
 pub(super) struct FileDialog {
     purpose: Purpose,
     folder: PathBuf,
+    /// All that is in it.
+    inside: Vec<FolderEntry>,
+    /// What of it is shown.
     entries: Vec<FolderEntry>,
+    shows_all: bool,
     /// The row of the list that the keyboard is on.
     current: usize,
     /// Whether it is to get the focus.
@@ -60,7 +82,7 @@ impl FileDialog {
             name: match (purpose, name) {
                 (Purpose::Open, _) => String::new(),
                 (Purpose::Save, Some(name)) => name.to_owned(),
-                (Purpose::Save, None) => format!("game.{ENDING}"),
+                (Purpose::Save, None) => format!("game.{}", ENDINGS[0]),
                 (Purpose::Export(kind), _) => format!("tictactoe.{}", kind.ending()),
             },
             ..FileDialog::default()
@@ -85,16 +107,54 @@ impl FileDialog {
         if folder != self.folder {
             self.folder = folder;
             self.current = 0;
+            self.replaces = None;
             if self.purpose == Purpose::Open {
                 self.name.clear();
             }
         }
-        self.entries = entries;
+        self.inside = entries;
+        self.filter();
         // Whoever opens a file chooses one; whoever saves types a name.
         self.enters = self.purpose == Purpose::Open;
-        self.current = self.current.min(self.entries.len().saturating_sub(1));
         self.trouble = None;
-        self.replaces = None;
+    }
+
+    /// Where the desktop's dialog was, which has ended.
+    pub(super) fn go_to(&mut self, path: &Path) {
+        let name = path.file_name().map(|name| name.to_string_lossy());
+        self.name = name.unwrap_or_default().into_owned();
+        self.folder = path.parent().map(Path::to_owned).unwrap_or_default();
+    }
+
+    /// Shows folders, and of the files those of the kind, or all of them.
+    fn filter(&mut self) {
+        let endings = self.purpose.endings();
+        let is_of_kind = |entry: &&FolderEntry| {
+            let ending = Path::new(&entry.name).extension();
+            self.shows_all
+                || !entry.is_file
+                || endings.iter().any(|one| ending == Some(one.as_ref()))
+        };
+        self.entries = self.inside.iter().filter(is_of_kind).cloned().collect();
+        self.current = self.current.min(self.entries.len().saturating_sub(1));
+    }
+
+    /// The same as a dialog of the desktop.
+    pub(super) fn native(&self, texts: &Texts) -> rfd::FileDialog {
+        let kind = match self.purpose {
+            Purpose::Open | Purpose::Save => texts.text("files-games"),
+            Purpose::Export(kind) => texts.text(kind.text()),
+        };
+        let dialog = rfd::FileDialog::new()
+            .set_title(texts.text(self.title()))
+            .set_directory(&self.folder)
+            .add_filter(kind, &self.purpose.endings())
+            .add_filter(texts.text("files-all"), &["*"]);
+        if self.name.is_empty() {
+            dialog
+        } else {
+            dialog.set_file_name(&self.name)
+        }
     }
 
     /// Whether this file was asked for here.
@@ -117,13 +177,17 @@ impl FileDialog {
         self.folder_ui(ui, page);
         let mut is_chosen = false;
         ScrollArea::vertical()
-            .max_height((page.available.y - 250.0).clamp(40.0, 280.0))
+            .max_height((page.available.y - 284.0).clamp(40.0, 280.0))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
                     is_chosen = self.list_ui(ui, page);
                 });
             });
+        let all = |ui: &mut Ui| ui.checkbox(&mut self.shows_all, texts.text("files-all"));
+        if theme::boxes(ui, all).changed() {
+            self.filter();
+        }
         let is_entered = self.name_ui(ui, page);
         self.warning_ui(ui, texts);
         ui.add_space(4.0);
@@ -268,16 +332,7 @@ impl FileDialog {
             asked.push(Action::ListFolder(plain(&path)));
             return;
         }
-        let ending = match self.purpose {
-            Purpose::Open => None,
-            Purpose::Save => Some(ENDING),
-            Purpose::Export(kind) => Some(kind.ending()),
-        };
-        if let Some(ending) = ending
-            && path.extension().is_none()
-        {
-            path.set_extension(ending);
-        }
+        path = self.purpose.with_ending(path);
         self.asked = Some(path.clone());
         let existing = if self.replaces.as_ref() == Some(&path) {
             Existing::Replace

@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{env, fmt, thread};
 
 use super::system_clipboard::CopyPlugin;
-use super::{Window, system_theme};
+use super::{Window, portal, system_fonts};
 use crate::desktop::{APP_ID, ICON};
 use crate::game::Game;
 use crate::messages::panic_message;
@@ -74,7 +74,7 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
             Ok(icon) => viewport.with_icon(Arc::new(icon)),
             Err(_) => viewport,
         },
-        // The same letters on every machine.
+        // Ours looks for the fonts of the system no sooner than it has to.
         system_font_fallback: false,
         // Its clipboard is read in the middle of a frame; ours is not.
         clipboard_shortcuts: false,
@@ -93,18 +93,19 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
             native,
             Box::new(move |creation| {
                 panic::set_hook(Box::new(move |info| {
-                    // A desktop that cannot be asked for its theme costs nothing but that.
-                    if thread::current().name() != Some(system_theme::THREAD) {
+                    // A desktop that cannot be asked costs nothing but its answer.
+                    if thread::current().name() != Some(portal::THREAD) {
                         hook(info);
                     }
                 }));
                 is_open.store(true, Ordering::Relaxed);
-                system_theme::follow(creation.egui_ctx.clone());
                 close_before_end(creation.egui_ctx.clone());
                 let game = Box::new(Game::default());
                 creation.egui_ctx.set_zoom_factor(zoom);
                 creation.egui_ctx.add_plugin(CopyPlugin::default());
-                let window = Window::new(&creation.egui_ctx, game, session)?;
+                system_fonts::install(&creation.egui_ctx);
+                let mut window = Window::new(&creation.egui_ctx, game, session)?;
+                window.join_desktop(&creation.egui_ctx);
                 Ok(Box::new(window))
             }),
         )

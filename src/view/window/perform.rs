@@ -156,6 +156,9 @@ impl Window {
             self.texts = Texts::new(looks.language);
         }
         self.lasting.now.looks = looks;
+        if let Some(desktop) = &mut self.desktop {
+            desktop.own_looks = looks;
+        }
         theme::apply(ctx, looks);
     }
 

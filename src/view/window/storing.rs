@@ -6,7 +6,6 @@ use egui::ViewportCommand;
 
 use super::dialog::Dialog;
 use super::export::ExportKind;
-use super::file_dialog::{FileDialog, Purpose};
 use super::{Window, theme};
 use crate::messages::Command;
 use crate::settings::WindowSettings;
@@ -32,7 +31,7 @@ impl Window {
                 self.dialogs.close_files(&path);
                 self.say_file("say-saved", &path, ctx);
             }
-            Report::Exists(path) => self.dialogs.files.exists(path),
+            Report::Exists(path) => self.ask_to_replace(path, ctx),
             Report::Listed(folder, entries) => self.dialogs.files.listed(folder, entries),
             Report::Earlier(games) => self.earlier = games,
             Report::Scored(score) => self.send(Command::Score(score)),
@@ -79,13 +78,6 @@ impl Window {
             )
             | None => self.open(Dialog::Trouble(text), ctx),
         }
-    }
-
-    pub(super) fn choose_file(&mut self, purpose: Purpose, ctx: &egui::Context) {
-        let last = (self.file.as_ref()).or(self.lasting.now.window.recent.first());
-        self.dialogs.files = FileDialog::new(purpose, last.map(PathBuf::as_path));
-        self.store.list(self.dialogs.files.folder().to_owned());
-        self.open(Dialog::Files, ctx);
     }
 
     /// Saves the game to a file of its own.

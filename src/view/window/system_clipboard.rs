@@ -1,13 +1,15 @@
 //! The clipboard of the system. What is on it belongs to another program, which may take its time or
 //! never answer: nothing here waits for it but threads of their own.
 
+use std::task::Poll;
 use std::thread;
 use std::time::Duration;
 
 use arboard::Clipboard;
-use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use egui::{Context, FullOutput, OutputCommand, Pos2};
 
+use super::awaited::Awaited;
 use crate::game::Text;
 
 /// How long an answer is waited for.
@@ -30,8 +32,6 @@ pub(super) enum Answer {
     TooLong,
     /// No text, or no clipboard.
     Nothing,
-    /// The program that copied it does not answer.
-    Silence,
 }
 
 /// A question under way.
@@ -40,38 +40,27 @@ pub(super) struct Question {
     pub(super) selection: Selection,
     /// What had the focus when it was asked.
     pub(super) focus: Option<egui::Id>,
-    pub(super) deadline: f64,
-    answer: Receiver<Answer>,
+    answer: Awaited<Answer>,
 }
 
 impl Question {
-    /// Asks for what is there, and wakes the window when there is an answer.
+    /// Asks for what is there.
     pub(super) fn ask(selection: Selection, ctx: &Context) -> Question {
-        let (sender, answer) = bounded(1);
-        let woken = ctx.clone();
-        // Without a thread the channel is closed: there is nothing.
-        let _ = thread::Builder::new()
-            .name("paste".to_owned())
-            .spawn(move || {
-                // Nobody may be interested any more.
-                let _ = sender.send(read(selection));
-                woken.request_repaint();
-            });
         Question {
             selection,
             focus: ctx.memory(egui::Memory::focused),
-            deadline: ctx.input(|input| input.time) + PATIENCE.as_secs_f64(),
-            answer,
+            answer: Awaited::new("paste", Some(PATIENCE), ctx, move || read(selection)),
         }
     }
 
-    /// The answer, if it is there or too late.
-    pub(super) fn answer(&self, time: f64) -> Option<Answer> {
-        match self.answer.try_recv() {
-            Ok(answer) => Some(answer),
-            Err(TryRecvError::Disconnected) => Some(Answer::Nothing),
-            Err(TryRecvError::Empty) => (time >= self.deadline).then_some(Answer::Silence),
-        }
+    /// The answer, or that there is none in time.
+    pub(super) fn poll(&self, time: f64) -> Poll<Option<Answer>> {
+        self.answer.poll(time)
+    }
+
+    /// When it will be too late for one.
+    pub(super) fn deadline(&self) -> Option<f64> {
+        self.answer.deadline()
     }
 }
 

@@ -1,6 +1,8 @@
 //! What several tests need.
 
 pub mod cpu_renderer;
+#[cfg(target_os = "linux")]
+pub mod fake_portal;
 pub mod home;
 pub mod models;
 #[cfg(unix)]

@@ -179,6 +179,15 @@ impl XWindow {
         String::from_utf8_lossy(class.unwrap_or_default()).into_owned()
     }
 
+    /// Whether its title bar is to be light or dark.
+    pub fn theme(&self) -> String {
+        let [theme, utf8] =
+            ["_GTK_THEME_VARIANT", "UTF8_STRING"].map(|name| atom(&self.connection, name));
+        let theme = (self.connection).get_property(false, self.window, theme, utf8, 0, 1024);
+        let theme = theme.expect(ANSWERS).reply().expect(ANSWERS).value;
+        String::from_utf8_lossy(&theme).into_owned()
+    }
+
     /// Gives the keyboard to the window: there is no window manager that would do so.
     pub fn focus(&self) {
         self.connection

@@ -1,0 +1,64 @@
+//! What a real window does as the desktop wishes: light or dark, contrast, motion, its title bar.
+
+use crossbeam_channel::Receiver;
+use egui::{Context, SystemTheme, Theme, ViewportCommand};
+
+use super::portal::{self, Wish};
+use super::{Window, theme};
+use crate::settings::Looks;
+
+/// The desktop as the window knows it.
+pub(super) struct Desktop {
+    wishes: Receiver<Wish>,
+    /// What the person has chosen, where the desktop may wish more.
+    pub(super) own_looks: Looks,
+    /// What the title bar was told.
+    title_theme: Option<Theme>,
+}
+
+impl Window {
+    /// Follows the desktop from now on, and asks it for its dialogs.
+    pub(super) fn join_desktop(&mut self, ctx: &Context) {
+        self.desktop = Some(Desktop {
+            wishes: portal::follow(ctx),
+            own_looks: self.lasting.now.looks,
+            title_theme: None,
+        });
+        // There egui tells the title bar to be as the system is, which X11 takes for dark.
+        if cfg!(target_os = "linux") {
+            ctx.options_mut(|options| options.sync_window_theme = false);
+        }
+    }
+
+    /// Does what the desktop wishes.
+    pub(super) fn follow_desktop(&mut self, ctx: &Context) {
+        let Some(desktop) = &mut self.desktop else {
+            return;
+        };
+        for wish in desktop.wishes.try_iter() {
+            let mut looks = self.lasting.now.looks;
+            let own = desktop.own_looks;
+            match wish {
+                Wish::Dark(is_dark) => {
+                    let theme = if is_dark { Theme::Dark } else { Theme::Light };
+                    ctx.options_mut(|options| options.fallback_theme = theme);
+                }
+                Wish::HighContrast(is) => looks.high_contrast = is || own.high_contrast,
+                Wish::ReducedMotion(is) => looks.reduced_motion = is || own.reduced_motion,
+            }
+            if looks != self.lasting.now.looks {
+                // Not the person's choice: it does not last.
+                self.lasting.for_once(|now| now.looks = looks);
+                theme::apply(ctx, looks);
+            }
+        }
+        // The title bar is as light or dark as the window.
+        let theme = ctx.theme();
+        if cfg!(target_os = "linux") && desktop.title_theme.replace(theme) != Some(theme) {
+            ctx.send_viewport_cmd(ViewportCommand::SetTheme(match theme {
+                Theme::Dark => SystemTheme::Dark,
+                Theme::Light => SystemTheme::Light,
+            }));
+        }
+    }
+}
