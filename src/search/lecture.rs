@@ -85,6 +85,7 @@ fn visit(
         watch,
         max_bytes: watch.memory_bytes(),
         nodes: Vec::new(),
+        n_seen_bytes: 0,
         n_known: 0,
         stopped: None,
     };
@@ -106,6 +107,8 @@ struct Visit<'a> {
     /// The memory it may have.
     max_bytes: usize,
     nodes: Vec<Node>,
+    /// What the positions met so far take, where they are looked up.
+    n_seen_bytes: usize,
     /// How many of them were known already.
     n_known: usize,
     /// Why it was given up, if it was.

@@ -4,11 +4,15 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
+#[cfg(target_os = "linux")]
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
 use tictactoe::model::{Board, Position, SquareSet, Stopped, Value, Watch};
-use tictactoe::player::{Certainty, Computer, Dice, Grounds, Level, solve_together};
+use tictactoe::player::{
+    Certainty, Computer, Dice, Grounds, Level, solve_together,
+};
 use tictactoe::search::{Fact, Opening, ProvedBy, Prunings, Search, Solver, analyse};
 
 use crate::oracle;
@@ -559,4 +563,23 @@ fn perfect_says_whether_its_move_is_proven() {
     let text = "x......./......../......../......../......../......../......../........";
     assert_eq!(find("8x8x5", text, 20), Some(Certainty::NotProven));
     assert_eq!(find("3x3x3", ".../.../...", 0), None);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_looked_up_again_keeps_to_the_memory_it_may_have() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    command.args("solve --board 4x4x4 --search e --memory 32".split(' '));
+    let mut searching = command.stderr(Stdio::null()).spawn().unwrap();
+    let status = format!("/proc/{}/status", searching.id());
+    let mut peak_kb = 0;
+    wait_for("the end of the search", || {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let number = line.and_then(|line| line.trim().split(' ').next());
+        peak_kb = number.map_or(peak_kb, |number| number.parse().unwrap());
+        searching.try_wait().unwrap()
+    });
+    // And what the program itself takes, without optimisation.
+    assert!((20_000..32_000 + 18_000).contains(&peak_kb), "{peak_kb} kB");
 }

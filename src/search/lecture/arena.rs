@@ -91,7 +91,7 @@ impl Visit<'_> {
         if self.watch.interrupted() {
             return self.give_up(Stopped::Asked);
         }
-        self.claim((n_nodes + n_more) * size_of::<Node>())?;
+        self.claim((n_nodes + n_more) * size_of::<Node>() + self.n_seen_bytes)?;
         let is_numbered = NodeId::try_from(n_nodes + n_more).is_ok();
         if !is_numbered {
             return self.out_of_memory();

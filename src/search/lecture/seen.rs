@@ -62,8 +62,6 @@ pub(super) struct Seen {
     shards: Vec<Shard>,
     /// For F: positions count as the same if they are images of each other.
     symmetries: Option<Symmetries>,
-    /// What all the shards take.
-    n_bytes: usize,
 }
 
 impl Seen {
@@ -71,7 +69,6 @@ impl Seen {
         Seen {
             shards: vec![Shard::default(); N_SHARDS],
             symmetries,
-            n_bytes: 0,
         }
     }
 
@@ -90,10 +87,8 @@ impl Seen {
         let number = self.shard(&key);
         let shard = &mut self.shards[number];
         if shard.len() == shard.capacity() {
-            // It will be twice as large, and a byte more for each entry.
-            let more = (shard.capacity() + 4) * (size_of::<(StonePair, Value)>() + 1);
-            visit.claim(visit.nodes.len() * size_of::<Node>() + self.n_bytes + more)?;
-            self.n_bytes += more;
+            visit.n_seen_bytes += n_bytes(shard.capacity() + 1);
+            visit.claim(visit.nodes.capacity() * size_of::<Node>() + visit.n_seen_bytes)?;
         }
         shard.insert(key, value);
         Some(())
@@ -104,4 +99,12 @@ impl Seen {
         let hash = self.shards[0].hasher().hash_one(key);
         usize::from(hash.to_le_bytes()[4]) % N_SHARDS
     }
+}
+
+/// What a shard for so many positions takes: a power of two of places, of which an eighth stays
+/// free, and a byte for each. (The smaller one that it replaces counts on: the system may not get
+/// its memory back, nor another shard be able to use it.)
+const fn n_bytes(n_positions: usize) -> usize {
+    let n_places = (n_positions * 8).div_ceil(7).next_power_of_two();
+    n_places * (size_of::<(StonePair, Value)>() + 1)
 }
