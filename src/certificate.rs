@@ -224,7 +224,8 @@ impl Certificate {
 }
 
 impl Claim {
-    fn parse(line: &str) -> Option<Claim> {
+    /// Reads what it is displayed as.
+    pub fn parse(line: &str) -> Option<Claim> {
         Some(match line {
             "cross wins" => Claim::Wins(Mark::X),
             "circle wins" => Claim::Wins(Mark::O),

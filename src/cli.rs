@@ -6,6 +6,7 @@
 
 mod arguments;
 mod certificate;
+mod checkpoint;
 mod compare;
 mod install;
 mod levels;

@@ -11,8 +11,8 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
 use crate::insight::{Count, Overlay, Proven};
 use crate::model::{Board, Position, Stopped, Watch};
-use crate::player::Grounds;
-use crate::search::{Knowledge, Node, Order, Search, Tree, prove};
+use crate::player::{Grounds, beside_a_window, prove_together, run_together};
+use crate::search::{Knowledge, Node, Order, Search, Tree};
 
 /// What to find out.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl Experiment {
     pub fn begin(
         subject: Subject,
         memory_mb: usize,
-        wake: impl Fn() + Send + 'static,
+        wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Experiment> {
         let watch: Arc<Watch> = Arc::default();
         // A larger tree is not stored; the solver has none.
@@ -113,7 +113,7 @@ fn find_out(
     subject: Subject,
     watch: &Watch,
     findings: &Sender<Finding>,
-    wake: &impl Fn(),
+    wake: &(impl Fn() + Sync),
 ) -> Result<(), Stopped> {
     let tell = |finding| {
         let told = findings.send(finding).map_err(|_| Stopped::Asked);
@@ -122,7 +122,7 @@ fn find_out(
     };
     match subject {
         Subject::Tree(search, position) => {
-            let found = match search.run(&position, watch) {
+            let found = match run_together(search, &position, beside_a_window(), watch) {
                 Ok(tree) => Finding::Tree(search, Arc::new(tree)),
                 Err(Stopped::Asked) => return Err(Stopped::Asked),
                 Err(_) => Finding::TooLarge(search, watch.n_nodes()),
@@ -153,9 +153,10 @@ fn find_out(
         Subject::Proofs(positions, time) => {
             let start = Instant::now();
             let time_is_up = || start.elapsed() >= time;
-            prove(&positions, &time_is_up, watch, &mut |position, value| {
+            let mut tell = |position: &Position, value| {
                 tell(Finding::Proven(*position, Proven::new(position, value)))
-            })
+            };
+            prove_together(&positions, beside_a_window(), &time_is_up, watch, &mut tell)
         }
         Subject::Knowledge => {
             Knowledge::of(Board::TIC_TAC_TOE);

@@ -3,6 +3,7 @@
 
 mod dice;
 mod opponent;
+mod parts;
 mod proof;
 mod rules;
 mod sides;
@@ -19,10 +20,12 @@ pub use opponent::Opponent;
 
 use crate::model::{Board, Position, Square, SquareSet, Stopped, Value, Watch};
 use crate::search::{Edition, Knowledge, Search, Tree, analyse};
+pub use parts::{PartsError, solve_in_parts};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::Reason;
 pub use sides::{First, Players};
-pub use together::solve_together;
+use together::analyse_together;
+pub use together::{beside_a_window, prove_together, run_together, solve_together};
 
 /// A strength of play, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -244,7 +247,8 @@ impl Computer {
             Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
                 let start = Instant::now();
                 let time_is_up = || start.elapsed() >= time || watch.is_hurried();
-                let analysis = analyse(position, &time_is_up, watch)?;
+                let n_threads = beside_a_window();
+                let analysis = analyse_together(position, n_threads, &time_is_up, watch)?;
                 let square = pick(analysis.best);
                 let certainty = (analysis.value).map_or(Certainty::NotProven, Certainty::Proven);
                 let n_nodes = usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX);
@@ -258,7 +262,7 @@ impl Computer {
                 Ok(Found { square, grounds })
             }
             Computer::Search(search) => {
-                let tree = match search.run(position, watch) {
+                let tree = match run_together(search, position, beside_a_window(), watch) {
                     // It has nothing to show before its end: a moment's thought must do.
                     Err(Stopped::Asked) if watch.is_hurried() => {
                         watch.calm_down();

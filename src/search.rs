@@ -7,6 +7,7 @@
 //! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
 
 mod analysis;
+mod checkpoint;
 mod effort;
 mod facts;
 mod field;
@@ -22,14 +23,15 @@ mod tree;
 
 use std::fmt;
 
-use crate::model::{Position, Square, SquareSet, Stopped, Strategy, Watch};
-pub use analysis::{Analysis, analyse};
+use crate::model::{Position, Square, Stopped, Strategy, Watch};
+pub use analysis::{Analysis, analyse, analyse_with};
+pub use checkpoint::{Checkpoint, CheckpointError, ProofPart};
 pub use facts::{Fact, ProvedBy};
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};
 pub use openings::Opening;
 pub use order::Order;
-pub use proving::prove;
+pub use proving::{prove, prove_with};
 pub use solver::{CertifyError, Prunings, Solution, Solver};
 pub use symmetry::Symmetries;
 pub use tree::{GoalWindow, Node, NodeId, Step, Stop, Tree};
@@ -130,19 +132,16 @@ impl Search {
     /// Searches from `position` and keeps every node visited, within the memory that `watch`
     /// allows.
     pub fn run(self, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
-        let of_one = |value, best: SquareSet, stop, n_nodes| {
-            Ok(Tree::of_one(*position, value, best.first(), stop, n_nodes))
-        };
         if self == Search::Openings
             && let Some(opening) = Opening::of(position)
         {
             watch.report(1);
-            return of_one(opening.value, opening.best, Stop::Opening, 1);
+            let (value, best) = (opening.value, opening.best.first());
+            return Ok(Tree::of_one(*position, value, best, Stop::Opening, 1));
         }
         if self == Search::Solver && !position.finished() {
             let solution = Solver::new(watch.memory_bytes()).solve(position, watch)?;
-            let n_nodes = usize::try_from(solution.n_nodes).unwrap_or(usize::MAX);
-            return of_one(solution.value, solution.best, Stop::Proven, n_nodes);
+            return Ok(Tree::of_solution(*position, &solution));
         }
         lecture::run(self, position, watch)
     }

@@ -88,7 +88,7 @@ pub(super) enum CliCommand {
     Selfplay(SelfplayArguments),
     /// Say who wins a position, and how
     #[command(
-        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 6x6x5 --search solver\n  tictactoe solve --board 6x5x4 --certificate proof.txt"
+        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 6x6x5 --search solver\n  tictactoe solve --board 6x5x4 --certificate proof.txt\n  tictactoe solve --board 8x7x5 --checkpoint so-far.txt"
     )]
     Solve(SolveArguments),
     /// Check a certificate that solve wrote, without trusting the solver
@@ -205,6 +205,13 @@ pub(super) struct SolveArguments {
     /// Replace FILE if it is there already
     #[arg(long, requires = "certificate")]
     pub(super) overwrite: bool,
+    /// Prove it move by move, write every answer to FILE, and go on where FILE says it stopped
+    ///
+    /// Prove it move by move, and write every answer to FILE.
+    /// The proof may be stopped at any time; the next time it goes on with the moves that are left.
+    /// A file about another position, or one that was changed or cut, is refused and left as it is.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "edition", "certificate"])]
+    pub(super) checkpoint: Option<PathBuf>,
     #[command(flatten)]
     pub(super) search: SearchArguments,
     #[command(flatten)]

@@ -3,25 +3,29 @@
 
 use std::convert::Infallible;
 use std::io::{self, IsTerminal as _, Write as _};
+use std::num::NonZeroUsize;
 use std::panic;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::CommandFailure;
+use super::{CommandFailure, say};
 use crate::model::{Position, Progress, Stopped, Watch};
+use crate::player::run_together;
 use crate::search::{Fact, ProvedBy, Search, Tree};
 
 /// How often the line changes.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// Searches, and says meanwhile how far it is.
+/// Searches with so many threads, and says meanwhile how far it is.
 pub(super) fn run(
     search: Search,
     position: &Position,
+    n_threads: NonZeroUsize,
     watch: &Watch,
 ) -> Result<Tree, CommandFailure> {
-    of(watch, || search.run(position, watch)).map_err(|stopped| failure(stopped, position))
+    let tree = of(watch, || run_together(search, position, n_threads, watch));
+    tree.map_err(|stopped| failure(stopped, position))
 }
 
 /// Does some work, and says meanwhile how far it is.
@@ -59,6 +63,14 @@ pub(super) fn of<T: Send>(watch: &Watch, work: impl FnOnce() -> T + Send) -> T {
             .join()
             .unwrap_or_else(|panic| panic::resume_unwind(panic))
     })
+}
+
+/// Says something while the line is there: above it.
+pub(super) fn say_between(message: &str) {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    say(message);
 }
 
 fn line(watch: &Watch, time: Duration) -> String {

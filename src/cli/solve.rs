@@ -3,13 +3,12 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZeroUsize;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::arguments::SolveArguments;
-use super::{CommandFailure, certificate, progress, say};
+use super::{CommandFailure, certificate, checkpoint, progress, say};
 use crate::model::{Board, Position, Watch};
-use crate::player::solve_together;
-use crate::search::Search;
+use crate::search::{Search, Tree};
 use crate::view::texts::printable;
 
 pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
@@ -19,45 +18,36 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
         let position = board.position(arguments.position.as_deref())?;
         return certificate::write(path, arguments.overwrite, &position, &board.watch(), out);
     }
-    match arguments.position.as_deref() {
-        Some("-") => lines(search, board.board, &board.watch(), io::stdin().lock(), out),
-        text => {
-            let position = board.position(text)?;
-            let n_threads = arguments
-                .threads
-                .or_else(|| thread::available_parallelism().ok());
-            one(search, &position, n_threads, &board.watch(), out)
-        }
+    if arguments.position.as_deref() == Some("-") && arguments.checkpoint.is_none() {
+        return lines(search, board.board, &board.watch(), io::stdin().lock(), out);
     }
+    let position = board.position(arguments.position.as_deref())?;
+    let n_threads = (arguments.threads)
+        .or_else(|| thread::available_parallelism().ok())
+        .unwrap_or(NonZeroUsize::MIN);
+    let watch = board.watch();
+    let start = Instant::now();
+    let (search, tree) = match &arguments.checkpoint {
+        Some(path) => {
+            let solution = checkpoint::solve(path, &position, n_threads, &watch)?;
+            (Search::Solver, Tree::of_solution(position, &solution))
+        }
+        None => (search, progress::run(search, &position, n_threads, &watch)?),
+    };
+    one(search, &tree, start.elapsed(), out)
 }
 
 /// One position, in words.
 fn one(
     search: Search,
-    position: &Position,
-    n_threads: Option<NonZeroUsize>,
-    watch: &Watch,
+    tree: &Tree,
+    time: Duration,
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
-    let start = Instant::now();
-    let (value, best, n_nodes) = match n_threads {
-        Some(n_threads) if search == Search::Solver && !position.finished() => {
-            let solution = progress::of(watch, || solve_together(position, n_threads, watch));
-            let solution = solution.map_err(|stopped| progress::failure(stopped, position))?;
-            (solution.value, solution.best.first(), solution.n_nodes)
-        }
-        _ => {
-            let tree = progress::run(search, position, watch)?;
-            (
-                tree.root().value(),
-                tree.root().best(),
-                tree.n_nodes() as u64,
-            )
-        }
-    };
-    let time_ms = start.elapsed().as_secs_f64() * 1e3;
+    let (position, root) = (tree.position(), tree.root());
+    let value = root.value();
     writeln!(out, "{}", position.rows())?;
-    match best {
+    match root.best() {
         Some(best) => {
             writeln!(out, "{} to move", position.turn())?;
             writeln!(out, "value: {value} ({})", value.number())?;
@@ -65,8 +55,8 @@ fn one(
         }
         None => writeln!(out, "game over: {value} ({})", value.number())?,
     }
-    writeln!(out, "nodes: {n_nodes} (search {search})")?;
-    writeln!(out, "time: {time_ms:.3} ms")?;
+    writeln!(out, "nodes: {} (search {search})", tree.n_nodes())?;
+    writeln!(out, "time: {:.3} ms", time.as_secs_f64() * 1e3)?;
     Ok(())
 }
 

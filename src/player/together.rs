@@ -1,17 +1,24 @@
-//! Several threads on one proof. The search itself has none: one solver proves the value as if it
-//! were alone, and others, who share its table, look at the moves that it comes to last.
+//! Several threads on one proof. The search itself has none: one solver works as if it were alone,
+//! and others, who share its table, look at the moves that it comes to last.
 
 use std::cell::Cell;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::model::{Mark, Position, Stopped, Watch};
-use crate::search::{Order, Solution, Solver};
+use crate::model::{Mark, Position, Stopped, Value, Watch};
+use crate::search::{Analysis, Order, Search, Solution, Solver, Tree, analyse_with, prove_with};
 
-/// How often the solver asks for the time before it gets help: about a second. What takes less is
+/// How often a search asks for the time before it gets help: about a second. What takes less is
 /// found by one thread, with the same nodes every time.
 const N_ALONE: u32 = 1 << 9;
+
+/// As many threads as a search may have beside a window: one core is left for the rest.
+pub fn beside_a_window() -> NonZeroUsize {
+    let n_cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    NonZeroUsize::new(n_cores - 1).unwrap_or(NonZeroUsize::MIN)
+}
 
 /// Proves the value of `position` and a best move with so many threads. The answer does not depend
 /// on their number; the nodes may.
@@ -21,30 +28,132 @@ pub fn solve_together(
     watch: &Watch,
 ) -> Result<Solution, Stopped> {
     let mut solver = Solver::new(watch.memory_bytes());
-    if n_threads.get() == 1 {
-        return solver.solve(position, watch);
-    }
-    let n_asked = Cell::new(0);
-    let is_enough = || n_asked.replace(n_asked.get() + 1) > N_ALONE;
-    if let Some(solution) = solver.solve_until(position, &is_enough, watch)? {
-        return Ok(solution);
-    }
-    let n_alone = watch.n_nodes();
-    let help = Help::with(position);
-    thread::scope(|scope| {
-        for _ in 1..n_threads.get() {
-            let mut partner = solver.partner();
-            let help = &help;
-            scope.spawn(move || help.work(&mut partner, watch));
-        }
-        let solution = solver.solve(position, watch);
-        help.is_over.store(true, Ordering::Relaxed);
-        solution
-    })
-    .map(|solution| Solution {
-        n_nodes: n_alone + solution.n_nodes + help.n_nodes.into_inner(),
+    let partner = solver.partner();
+    let (solution, n_more) = with_help(position, &partner, n_threads, &|| false, watch, |time| {
+        solver.solve_until(position, time, watch)
+    });
+    // Its time is never up.
+    let solution = solution?.ok_or(Stopped::Asked)?;
+    Ok(Solution {
+        n_nodes: solution.n_nodes + n_more,
         ..solution
     })
+}
+
+/// Runs a search; the solver with so many threads.
+pub fn run_together(
+    search: Search,
+    position: &Position,
+    n_threads: NonZeroUsize,
+    watch: &Watch,
+) -> Result<Tree, Stopped> {
+    if search == Search::Solver && !position.finished() {
+        let solution = solve_together(position, n_threads, watch)?;
+        return Ok(Tree::of_solution(*position, &solution));
+    }
+    search.run(position, watch)
+}
+
+/// Finds the best moves of `position` until `time_is_up`, with so many threads.
+pub(super) fn analyse_together(
+    position: &Position,
+    n_threads: NonZeroUsize,
+    time_is_up: &dyn Fn() -> bool,
+    watch: &Watch,
+) -> Result<Analysis, Stopped> {
+    let mut solver = Solver::new(watch.memory_bytes());
+    let partner = solver.partner();
+    let (analysis, n_more) = with_help(position, &partner, n_threads, time_is_up, watch, |time| {
+        analyse_with(&mut solver, position, time, watch)
+    });
+    let mut analysis = analysis?;
+    analysis.n_nodes += n_more;
+    Ok(analysis)
+}
+
+/// Proves the values of positions as [`crate::search::prove`] does, but deals them out to so many
+/// threads.
+pub fn prove_together(
+    positions: &[Position],
+    n_threads: NonZeroUsize,
+    time_is_up: &(dyn Fn() -> bool + Sync),
+    watch: &Watch,
+    tell: &mut (dyn FnMut(&Position, Value) -> Result<(), Stopped> + Send),
+) -> Result<(), Stopped> {
+    let n_hands = n_threads.get().min(positions.len()).max(1);
+    let solver = Solver::new(watch.memory_bytes());
+    let tell = Mutex::new(tell);
+    let prove_hand = |number: usize| {
+        let hand = positions.iter().skip(number).step_by(n_hands).copied();
+        let hand: Vec<Position> = hand.collect();
+        let mut tell = |position: &Position, value| {
+            let mut tell = tell.lock().unwrap_or_else(PoisonError::into_inner);
+            tell(position, value)
+        };
+        let mut solver = solver.partner();
+        if number == 0 {
+            return prove_with(&mut solver, &hand, time_is_up, watch, &mut tell);
+        }
+        // One reports how far it is; the others just stop when it must.
+        let time_is_up = || time_is_up() || watch.interrupted();
+        prove_with(
+            &mut solver,
+            &hand,
+            &time_is_up,
+            &Watch::default(),
+            &mut tell,
+        )
+    };
+    let prove_hand = &prove_hand;
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..n_hands)
+            .map(|number| scope.spawn(move || prove_hand(number)))
+            .collect();
+        let own = prove_hand(0);
+        let others = others.into_iter().map(|other| match other.join() {
+            Ok(proved) => proved,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        others.fold(own, Result::and)
+    })
+}
+
+/// Does some work that asks for the time again and again. If that takes long, others look at the
+/// moves of `position` meanwhile; returns also how many nodes they visited.
+fn with_help<T>(
+    position: &Position,
+    partner: &Solver,
+    n_threads: NonZeroUsize,
+    time_is_up: &dyn Fn() -> bool,
+    watch: &Watch,
+    work: impl FnOnce(&dyn Fn() -> bool) -> T,
+) -> (T, u64) {
+    let help = Help::with(position);
+    let done = thread::scope(|scope| {
+        let n_asked = Cell::new(0);
+        let with_help = || {
+            n_asked.set(n_asked.get() + 1);
+            if n_asked.get() == N_ALONE {
+                for _ in 1..n_threads.get() {
+                    let (mut partner, help) = (partner.partner(), &help);
+                    scope.spawn(move || help.work(&mut partner, watch));
+                }
+            }
+            time_is_up()
+        };
+        let _at_end = AtEnd(&help.is_over);
+        work(&with_help)
+    });
+    (done, help.n_nodes.into_inner())
+}
+
+/// Says at the end, also of a panic, that it is over.
+struct AtEnd<'a>(&'a AtomicBool);
+
+impl Drop for AtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// What the others do.

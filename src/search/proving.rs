@@ -17,8 +17,18 @@ pub fn prove(
     watch: &Watch,
     tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
-    // One for the attacks of each side: so what is learned from one position serves the next.
-    let mut solvers = Mark::ALL.map(|_| Solver::new(watch.memory_bytes() / 2));
+    let mut solver = Solver::new(watch.memory_bytes());
+    prove_with(&mut solver, positions, time_is_up, watch, tell)
+}
+
+/// The same with a solver that may know something already.
+pub fn prove_with(
+    solver: &mut Solver,
+    positions: &[Position],
+    time_is_up: &dyn Fn() -> bool,
+    watch: &Watch,
+    tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
     let mut effort = Effort::new(watch, time_is_up);
     let mut open = positions.to_vec();
     let mut patience = FIRST_ROUND;
@@ -26,7 +36,7 @@ pub fn prove(
         let mut still_open = Vec::new();
         for position in open {
             effort.limit = effort.n_nodes + patience;
-            match value(&position, &mut solvers, &mut effort) {
+            match value(&position, solver, &mut effort) {
                 Ok(value) => tell(&position, value)?,
                 Err(Halt::Stopped(stopped)) => return Err(stopped),
                 Err(Halt::LimitReached) if effort.is_time_up() => return Ok(()),
@@ -39,12 +49,8 @@ pub fn prove(
     Ok(())
 }
 
-fn value(
-    position: &Position,
-    solvers: &mut [Solver; 2],
-    effort: &mut Effort,
-) -> Result<Value, Halt> {
-    for (attacker, solver) in Mark::ALL.into_iter().zip(solvers) {
+fn value(position: &Position, solver: &mut Solver, effort: &mut Effort) -> Result<Value, Halt> {
+    for attacker in Mark::ALL {
         if solver.wins(position, attacker, effort)? {
             return Ok(attacker.win());
         }

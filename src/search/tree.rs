@@ -23,6 +23,7 @@
 
 use std::fmt;
 
+use super::solver::Solution;
 use crate::model::{Mark, Position, Square, Value};
 
 /// The index of a node: the time of its visit, from 0.
@@ -205,6 +206,13 @@ impl Tree {
             nodes,
             n_nodes,
         }
+    }
+
+    /// Of what the solver proved, the root alone.
+    pub fn of_solution(position: Position, solution: &Solution) -> Tree {
+        let n_nodes = usize::try_from(solution.n_nodes).unwrap_or(usize::MAX);
+        let best = solution.best.first();
+        Tree::of_one(position, solution.value, best, Stop::Proven, n_nodes)
     }
 
     /// The root alone.

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod certificate;
+mod checkpoint;
 mod commands;
 mod controller;
 mod events;

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use tictactoe::model::{Board, Position, SquareSet, Stopped, Value, Watch};
 use tictactoe::player::{
-    Certainty, Computer, Dice, Grounds, Level, solve_together,
+    Certainty, Computer, Dice, Grounds, Level, prove_together, solve_together,
 };
 use tictactoe::search::{Fact, Opening, ProvedBy, Prunings, Search, Solver, analyse};
 
@@ -471,6 +471,30 @@ fn the_answer_does_not_depend_on_the_number_of_threads_nor_do_the_nodes_of_short
         });
         assert_eq!(together, alone, "{rules}");
     }
+}
+
+#[test]
+fn positions_dealt_out_to_several_threads_have_the_values_that_one_finds() {
+    let positions = positions_by_chance(board("4x4x4"), 8, 20);
+    let [alone, together] = [1, 3].map(|n_threads| {
+        let n_threads = NonZeroUsize::new(n_threads).unwrap();
+        let mut values = HashSet::new();
+        let mut tell = |position: &Position, value: Value| {
+            values.insert(format!("{position} {value}"));
+            Ok(())
+        };
+        let watch = Watch::default();
+        prove_together(&positions, n_threads, &|| false, &watch, &mut tell).unwrap();
+        values
+    });
+    assert_eq!(together, alone);
+    assert_eq!(alone.len(), positions.iter().collect::<HashSet<_>>().len());
+    let watch = Watch::default();
+    watch.interrupt();
+    let (three, mut nothing) = (NonZeroUsize::new(3).unwrap(), |_: &_, _| Ok(()));
+    let large = [Position::empty(board("8x8x5")); 3];
+    let stopped = prove_together(&large, three, &|| false, &watch, &mut nothing);
+    assert_eq!(stopped, Err(Stopped::Asked));
 }
 
 #[test]
