@@ -444,6 +444,7 @@ value-o = Kreis gewinnt
 value-at-most = höchstens unentschieden
 value-at-least = mindestens unentschieden
 bound-truth = Der wahre Wert: { $value }.
+bound-truth-wait = Der wahre Wert wird gerade bewiesen …
 bound-truth-unknown = Der wahre Wert ist hier nicht bekannt.
 bound-why = { $owner ->
     [cross] Die Suche muss ihn nicht kennen: Kreuz hat bei „{ $node }“ weiter oben schon ein Unentschieden ({ $move }); was nicht besser ist, ändert dort nichts.
@@ -464,6 +465,7 @@ why-last = Der letzte Zug
 why-line = Wenn niemand einen Fehler macht:
 why-line-mistake = Danach, ohne einen weiteren Fehler:
 why-line-forced = Erzwungen:
+why-line-example = Zum Beispiel:
 why-line-move = Zug { $number } der Folge: Feld { $square }
 why-line-next = Nächster Zug der Folge
 why-line-back = Einen Zug zurück
@@ -494,6 +496,7 @@ answer-forks = Der Gegner antwortet mit Feld { $square }, einer Gabel: Danach ge
 answer-threatens = Der Gegner antwortet mit Feld { $square } und droht auf { $squares }.
 answer-quiet = Der Gegner antwortet mit Feld { $square }, und nichts hilft mehr.
 answer-block = dem Block
+answer-example = { $square } zum Beispiel
 answer-longest = { $square } (keine Antwort hält länger stand)
 then-forks = Nach { $answer } ist Feld { $square } eine Gabel: Dann gewinnen { $squares }.
 then-threatens = Nach { $answer } droht Feld { $square } auf { $squares }.
@@ -595,13 +598,15 @@ step-back = Zurück
 step-on = Weiter
 play = Abspielen
 pause = Pause
-next-cut = Nächster Schnitt durch eine Schranke
-next-window = Nächste Fensteränderung
-next-root = Nächste Rückkehr zur Wurzel
-next-change = Nächste Wertänderung
+gear = Wobei „Weiter“ und „Abspielen“ anhalten
+gear-events = jedes Ereignis
+gear-nodes = jeder Knoten
+gear-cuts = jeder Schnitt durch eine Schranke
+gear-windows = jede Änderung des Fensters
+gear-returns = jede Rückkehr zur Wurzel
+gear-changes = jede Änderung eines Werts
 speed = Schritte je Sekunde
-gear-events = Nach Ereignissen
-gear-nodes = Nach Knoten
+per-second = { " " }/s
 event-enter = Betritt „{ $node }“ mit dem Fenster { $min } bis { $max }.
 event-block = „{ $node }“: Der Gegner droht zu gewinnen, nur das Blockieren zählt.
 event-take = „{ $node }“ übernimmt { $value } von „{ $child }“.
@@ -662,12 +667,14 @@ code-value = value = { $number }
 code-best = best = { $number }
 
 # Vorhersagen
-predict-easy = Leichte Fragen
-predict-medium = Mittlere
-predict-hard = Schwere
-predict-kind-value = Wert ({ $right } von { $asked })
-predict-kind-cuts = Schnitte ({ $right } von { $asked })
-predict-kind-window = Fenster ({ $right } von { $asked })
+predict-grade = Welche Fragen
+predict-easy = Leicht
+predict-medium = Mittel
+predict-hard = Schwer
+predict-kind-value = Wert { $right }/{ $asked }
+predict-kind-cuts = Schnitte { $right }/{ $asked }
+predict-kind-window = Fenster { $right }/{ $asked }
+predict-score = Richtige Antworten von allen
 predict-choose = Wähle einen offenen Knoten, um vorherzusagen, was aus ihm wird.
 predict-next = Nächste Frage
 predict-value = Mit welchem Wert wird die Suche „{ $move }“ verlassen?
@@ -709,10 +716,10 @@ help-why-text =
     V zeigt, was jedes freie Feld für den wert ist, der am Zug ist: Ein Dreieck gewinnt, zwei Balken sind ein Unentschieden, ein hohles Dreieck auf dem Kopf verliert; darunter, in wie vielen Zügen beider Seiten. Ein Rahmen zeigt die Züge, die den Wert erhalten, ein dicker die, die außerdem am häufigsten gegen einen Gegner gewinnen, der nach Zufall spielt. W sagt, warum der letzte Zug so gut ist, wie er ist, und was das Feld unter dem Zeiger wert ist; die Zugfolge lässt sich auf dem Brett durchspielen. Auf größeren Brettern beweist der Löser all das Feld für Feld, neben dem Spiel her; ein Fragezeichen ist noch nicht bewiesen.
 help-tree = Der Baum
 help-tree-text =
-    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder Knoten für Knoten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt, was kommt, und fragt dich nach Werten, Schnitten und Fenstern.
+    T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder von Knoten zu Knoten, von Schnitt zu Schnitt, von einer Änderung des Fensters zur nächsten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt, was kommt, und fragt dich nach Werten, Schnitten und Fenstern.
 help-compare = Vergleichen
 help-compare-text =
-    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien. „Befehl kopieren“ im Menü „Spiel“ schreibt den Befehl auf, der genau das öffnet, was du siehst: Stellung, Suche, Seite, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
+    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien. „Befehl kopieren“ im Menü „Spiel“ schreibt den Befehl auf, der genau das öffnet, was du siehst: Stellung, Suche, Seite, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, der Baum anstelle des Bretts, wo nicht beide Platz haben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
 # Bretter
 menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe
@@ -806,6 +813,7 @@ status-keys-alone = Esc anhalten · Strg+N neues Spiel · F1 Hilfe
 status-keys-paused = Angehalten · Esc fortsetzen · Feld anklicken, um selbst zu ziehen
 status-keys-over = { $result } · Strg+N neues Spiel · Strg+Z zurücknehmen · G Wert des Spiels · F1 Hilfe
 status-keys-thinking = Esc jetzt ziehen · Strg+Z zurücknehmen · F1 Hilfe
+status-lecture = Bild ab: weiter · Bild auf: zurück · Leertaste: abspielen, anhalten · L: Vortrag beenden
 
 # Zeichnungen für Folien und Aufsätze
 drawing-title = Suche { $search } ab { $position }: { $nodes } Knoten

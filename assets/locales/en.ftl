@@ -444,6 +444,7 @@ value-o = circle wins
 value-at-most = at most a draw
 value-at-least = at least a draw
 bound-truth = The true value: { $value }.
+bound-truth-wait = The true value is being proved…
 bound-truth-unknown = The true value is not known here.
 bound-why = { $owner ->
     [cross] The search need not know: at “{ $node }” above, cross already has a draw ({ $move }); what is no better for it changes nothing there.
@@ -464,6 +465,7 @@ why-last = The last move
 why-line = If nobody makes a mistake:
 why-line-mistake = After it, without another mistake:
 why-line-forced = Forced:
+why-line-example = For example:
 why-line-move = Move { $number } of the line: square { $square }
 why-line-next = Next move of the line
 why-line-back = Back in the line
@@ -494,6 +496,7 @@ answer-forks = The opponent answers { $square } and forks: then { $squares } win
 answer-threatens = The opponent answers { $square } and threatens { $squares }.
 answer-quiet = The opponent answers { $square }, and nothing helps any more.
 answer-block = the block
+answer-example = { $square }, for example
 answer-longest = { $square } (no answer holds out longer)
 then-forks = After { $answer }, { $square } forks: then { $squares } win.
 then-threatens = After { $answer }, { $square } threatens { $squares }.
@@ -601,13 +604,15 @@ step-back = Previous
 step-on = Next
 play = Play
 pause = Pause
-next-cut = Next cut by a bound
-next-window = Next change of the window
-next-root = Next return to the root
-next-change = Next change of a value
+gear = Where “Next” and “Play” stop
+gear-events = every event
+gear-nodes = every node
+gear-cuts = every cut by a bound
+gear-windows = every change of the window
+gear-returns = every return to the root
+gear-changes = every change of a value
 speed = Steps per second
-gear-events = By events
-gear-nodes = By nodes
+per-second = { " " }/s
 event-enter = Enters “{ $node }” with the window { $min } to { $max }.
 event-block = “{ $node }”: the opponent threatens to win, so only the block counts.
 event-take = “{ $node }” takes over { $value } from “{ $child }”.
@@ -668,12 +673,14 @@ code-value = value = { $number }
 code-best = best = { $number }
 
 # Predict
-predict-easy = Easy questions
-predict-medium = Medium ones
-predict-hard = Hard ones
-predict-kind-value = Value ({ $right } of { $asked })
-predict-kind-cuts = Cuts ({ $right } of { $asked })
-predict-kind-window = Window ({ $right } of { $asked })
+predict-grade = Which questions
+predict-easy = Easy
+predict-medium = Medium
+predict-hard = Hard
+predict-kind-value = Value { $right }/{ $asked }
+predict-kind-cuts = Cuts { $right }/{ $asked }
+predict-kind-window = Window { $right }/{ $asked }
+predict-score = Right answers of all
 predict-choose = Choose an open node to predict what becomes of it.
 predict-next = Next question
 predict-value = With which value will the search leave “{ $move }”?
@@ -715,10 +722,10 @@ help-why-text =
     V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, an upside-down hollow triangle loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays at random. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board. On larger boards the solver proves all this square by square, beside the game; a question mark is not proven yet.
 help-tree = The tree
 help-tree-text =
-    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or node by node: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.
+    T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or from node to node, from cut to cut, from one change of the window to the next: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.
 help-compare = Comparing
 help-compare-text =
-    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files. Copy command in the menu Game writes down the command that opens just what you see: position, search, panel, moment and node. L is for the projector: everything large, nothing beside it, a ring around the pointer; Page Up, Page Down and the space bar step through the search.
+    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files. Copy command in the menu Game writes down the command that opens just what you see: position, search, panel, moment and node. L is for the projector: everything large, nothing beside it, the tree instead of the board where there is no room for both, a ring around the pointer; Page Up, Page Down and the space bar step through the search.
 # Boards
 menu-board = Board
 board-name = { $columns }×{ $rows }, { $line } in a row
@@ -815,6 +822,7 @@ status-keys-alone = Esc pause · Ctrl+N new game · F1 help
 status-keys-paused = Paused · Esc resume · Click a square to move yourself
 status-keys-over = { $result } · Ctrl+N new game · Ctrl+Z undo · G value of the game · F1 help
 status-keys-thinking = Esc move now · Ctrl+Z undo · F1 help
+status-lecture = Page Down: next · Page Up: back · Space: play or pause · L: end lecture mode
 
 # Drawings for slides and papers
 drawing-title = Search { $search } from { $position }: { $nodes ->

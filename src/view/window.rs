@@ -258,11 +258,12 @@ impl eframe::App for Window {
         self.menu_ui(ui, &mut asked);
         self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
+        let shows_board = self.shows_board(&ctx);
         if self.learn.is_open() {
             self.named = SquareSet::EMPTY;
             self.learn_ui(ui, &mut asked);
         } else {
-            if !self.is_lecture() {
+            if !self.is_lecture() && shows_board {
                 self.side_ui(ui, &mut asked);
                 self.moves_ui(ui, &mut asked);
             }
@@ -271,7 +272,9 @@ impl eframe::App for Window {
                 study.why_ui(ui, game);
             });
         }
-        self.board_ui(ui, &mut asked);
+        if shows_board {
+            self.board_ui(ui, &mut asked);
+        }
         self.drop_ui(&ctx);
         self.ring_ui(ui);
         let scores = &self.shown.now.scores;
@@ -306,13 +309,8 @@ impl Window {
         } = &*self.shown.now;
         let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
         let n_seen = self.shown.n_seen();
-        let stage = if self.is_lecture() {
-            study::Stage::Lecture
-        } else {
-            study::Stage::Desk
-        };
         let studied = study::StudiedGame {
-            stage,
+            stage: self.stage(),
             texts: &self.texts,
             looks: self.lasting.now.looks,
             position: self.shown.seen(),

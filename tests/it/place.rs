@@ -3,7 +3,7 @@
 use egui::{Key, OutputCommand, Role};
 use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::{Game, Record};
-use tictactoe::insight::Course;
+use tictactoe::insight::{Bound, Course};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::place::{At, Panel, Place};
 use tictactoe::player::Players;
@@ -18,6 +18,10 @@ const C: Search = Search::AlphaBeta(Edition::Second);
 
 /// A window that is opened at a place, as the command line does it.
 fn open_at(place: Place) -> Tester {
+    open_sized([1280.0, 900.0], place)
+}
+
+fn open_sized(size: [f32; 2], place: Place) -> Tester {
     let position = place.position.unwrap();
     let record = Record {
         players: Some(Players::PersonComputer),
@@ -29,7 +33,7 @@ fn open_at(place: Place) -> Tester {
         record: Some(record),
         ..Session::default()
     };
-    tester::open_session(sized([1280.0, 900.0]), Box::new(Game::default()), session)
+    tester::open_session(sized(size), Box::new(Game::default()), session)
 }
 
 /// What the menu puts on the clipboard.
@@ -163,6 +167,12 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     assert!(window.0.ctx.zoom_factor() > 1.2 * zoom);
     assert!(!window.has("Switch sides"));
     assert!(!window.has("Next") && !window.has("Close panel"));
+    window.wait_for_part("Page Down: next");
+    // The pseudocode is beside the tree, which has the room of the board.
+    window.wait_for("now: value(node, goalMin, goalMax):");
+    assert!(!window.has("square 9, row 3, column 3, empty"));
+    // A clicker can go from cut to cut.
+    window.choose("Where “Next” and “Play” stop", "every node");
     // The keys of a presenter go on.
     for _ in 0..4 {
         window.key(Key::PageDown);
@@ -177,4 +187,52 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     window.key(Key::PageDown);
     window.key(Key::L);
     assert_eq!(window.slider("Nodes visited"), Some(1.0));
+}
+
+#[test]
+fn on_a_larger_board_a_bound_is_followed_by_the_true_value_once_it_is_proved() {
+    let board = Board::new(4, 3, 3).unwrap();
+    let position = Position::empty(board);
+    let tree = C.run(&position, &Watch::default()).unwrap();
+    let mut nodes = 0..tree.root().end();
+    let bound = nodes.find(|&node| Bound::of(&tree, node) != Bound::Exact);
+    let mut window = open_at(Place {
+        position: Some(position),
+        search: Some(C),
+        panel: Some(Panel::Tree),
+        at: None,
+        node: bound,
+    });
+    window.wait_for_part("The true value: ");
+    assert!(!window.has_part("The true value is"));
+}
+
+#[test]
+fn where_the_search_is_gone_through_in_a_narrow_window_the_tree_has_the_room_of_the_board() {
+    let mut window = open_sized(
+        [480.0, 640.0],
+        Place {
+            position: Some(oracle::position("xx./.o./...")),
+            search: Some(C),
+            panel: Some(Panel::Tree),
+            at: None,
+            node: None,
+        },
+    );
+    window.wait_for("61 nodes");
+    let has_board = |window: &Tester| window.has("square 9, row 3, column 3, empty");
+    assert!(has_board(&window) && window.has("Look at this position"));
+    window.click("Step");
+    window.0.step();
+    assert!(!has_board(&window) && !window.has("Look at this position"));
+    assert!(!window.has("Switch sides"));
+    // Nobody plays on a board that is not to be seen.
+    let before = window.now().game.made().len();
+    window.key(Key::Num3);
+    window.key(Key::PageDown);
+    window.wait_for_part("Enters “circle on 3” ");
+    assert_eq!(window.now().game.made().len(), before);
+    window.click("Step");
+    window.0.step();
+    assert!(has_board(&window));
 }

@@ -56,6 +56,9 @@ fn after(text: &str) -> Position {
     oracle::position(text)
 }
 
+/// The list of what stops a step.
+const GEAR: &str = "Where “Next” and “Play” stop";
+
 #[test]
 fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_them() {
     let mut window = alone();
@@ -439,31 +442,41 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
     let mut window = with_tree();
     let tree = tree(C, "xx./.o./...");
     let course = Course::new(&tree, C);
-    for button in [
-        "Next cut by a bound",
-        "Next change of the window",
-        "Next return to the root",
-        "Next change of a value",
+    for gear in [
+        "every cut by a bound",
+        "every change of the window",
+        "every return to the root",
+        "every change of a value",
     ] {
         window.click("Step");
-        let next = |tick: Tick| match button {
-            "Next cut by a bound" => course.next_cut(tick),
-            "Next change of the window" => course.next_window(tick),
-            "Next return to the root" => course.next_at_root(tick),
+        window.choose(GEAR, gear);
+        let next = |tick: Tick| match gear {
+            "every cut by a bound" => course.next_cut(tick),
+            "every change of the window" => course.next_window(tick),
+            "every return to the root" => course.next_at_root(tick),
             _ => {
                 let time = Moment::new(&tree, tick.time).next_change();
                 time.map(|time| course.after_visits(time))
             }
         };
-        let mut tick = Tick::START;
-        while let Some(to) = next(tick) {
-            window.click(button);
-            tick = to;
+        let mut ticks = vec![Tick::START];
+        let shows = |window: &Tester, tick: Tick| {
             let shown = window.slider("Nodes visited");
-            assert_eq!(shown, Some(f64::from(tick.time)), "{button}");
+            assert_eq!(shown, Some(f64::from(tick.time)), "{gear}");
+        };
+        while let Some(to) = ticks.last().and_then(|&tick| next(tick)) {
+            window.key(Key::PageDown);
+            ticks.push(to);
+            shows(&window, to);
         }
-        window.click(button);
+        window.click("Next");
         assert!(!window.is_enabled("Next"));
+        // And back from where each of them began.
+        while let Some(tick) = ticks.pop() {
+            window.key(Key::PageUp);
+            shows(&window, tick);
+        }
+        assert!(!window.is_enabled("Previous"));
         window.click("Step");
     }
 }
@@ -475,7 +488,8 @@ fn a_cut_by_a_bound_selects_the_node_and_names_the_node_whose_window_cut_it() {
     window.key(Key::T);
     window.wait_for("1903 nodes");
     window.click("Step");
-    window.click("Next cut by a bound");
+    window.choose(GEAR, "every cut by a bound");
+    window.click("Next");
     window.wait_for_part(" is so good for ");
     window.wait_for_part("Never looked at: ");
     window.wait_for_part("above already has 0 (");
@@ -486,7 +500,7 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
     let mut window = with_tree();
     let tree = tree(C, "xx./.o./...");
     window.click("Step");
-    window.click("By nodes");
+    window.choose(GEAR, "every node");
     for time in 2..6 {
         window.click("Next");
         let shown = window.slider("Nodes visited");
@@ -494,7 +508,7 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
     }
     window.click("Previous");
     assert_eq!(window.slider("Nodes visited"), Some(4.0));
-    assert_eq!(window.slider("Steps per second"), Some(4.0));
+    assert!(window.has("Steps per second"));
     window.click("Play");
     window.wait_for("Pause");
     wait_for("the next node", || {
@@ -505,7 +519,8 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
     window.wait_for("Play");
     // Also from far.
     window.click("Far");
-    window.click("Next return to the root");
+    window.choose(GEAR, "every return to the root");
+    window.click("Next");
     let end = tree.node(tree.children(0).next().unwrap()).end();
     assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
 }
@@ -514,26 +529,26 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
 fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     let mut window = with_tree();
     window.click("Predict");
-    window.wait_for("Value (0 of 0)");
+    window.wait_for("Value 0/0");
     // The first of few nodes, as it is entered.
     let tree = tree(C, "xx./.o./...");
     let first = Grade::Easy.next(&tree, 0).unwrap();
     assert_eq!(window.slider("Nodes visited"), Some(f64::from(first + 1)));
-    window.click("Medium ones");
+    window.choose("Which questions", "Medium");
     window.wait_for("With which value will the search leave “circle on 3”?");
     assert!(window.has_part("circle on 3: value hidden; window \u{2212}1 to +1; open."));
     window.click("circle wins");
-    window.wait_for("Value (0 of 1)");
+    window.wait_for("Value 0/1");
     // It stays at the node.
     window.wait_for_part("Wrong. circle on 3: draw, all moves seen. It comes from cross on 7.");
     let end = tree.node(1).end();
     assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
-    window.click("Hard ones");
+    window.choose("Which questions", "Hard");
     window.wait_for("With which value will the search leave “Start”?");
     window.click("draw");
-    window.wait_for("Value (1 of 2)");
-    window.click("Easy questions");
-    window.click("Cuts (0 of 0)");
+    window.wait_for("Value 1/2");
+    window.choose("Which questions", "Easy");
+    window.click("Cuts 0/0");
     loop {
         let visited = window.slider("Nodes visited");
         if visited == Some(f64::from(end + 1)) {
@@ -549,21 +564,21 @@ fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
         window.0.step();
     }
     window.click("Check these moves");
-    window.wait_for("Cuts (1 of 1)");
+    window.wait_for("Cuts 1/1");
     window.wait_for_part("Right! circle on 4: cross wins, cut off.");
     window.wait_for_part("Never looked at: 6, 7, 8 and 9. Cut: ");
     // The window is asked for before it can be seen.
-    window.click("Window (0 of 0)");
+    window.click("Window 0/0");
     window.wait_for("With which window is “circle on 4” entered?");
     window.wait_for("circle on 4: value hidden; window ? to ?; open.");
     window.click("0 … +1");
-    window.wait_for("Window (1 of 1)");
+    window.wait_for("Window 1/1");
     // The score lasts.
     window.click("Close panel");
     window.key(Key::T);
     window.wait_for("61 nodes");
     window.click("Predict");
-    window.wait_for("Value (1 of 2)");
+    window.wait_for("Value 1/2");
 }
 
 #[test]
@@ -574,7 +589,7 @@ fn a_true_value_that_the_search_does_not_find_is_not_called_wrong() {
     window.choose("Tree of", "search D, edition 2 from here");
     window.wait_for("271 nodes");
     window.click("Predict");
-    window.click("Medium ones");
+    window.choose("Which questions", "Medium");
     loop {
         if window.has("With which value will the search leave “circle on 6”?")
             && window.has_part("Start: value hidden")
@@ -588,7 +603,7 @@ fn a_true_value_that_the_search_does_not_find_is_not_called_wrong() {
     window.wait_for_part(
         "That is the true value, but not what the search finds: circle on 6: at most a draw",
     );
-    assert!(window.has("Value (0 of 0)"));
+    assert!(window.has("Value 0/0"));
 }
 
 #[test]

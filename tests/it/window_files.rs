@@ -593,10 +593,10 @@ fn the_score_of_predictions_lasts() {
     window.click("Search C, edition 2 from here");
     window.wait_for("16811 nodes");
     window.click("Predict");
-    window.click("Hard ones");
+    window.choose("Which questions", "Hard");
     window.wait_for("With which value will the search leave “Start”?");
     window.click("draw");
-    window.wait_for("Value (1 of 1)");
+    window.wait_for("Value 1/1");
     let kept = wait_for("the settings", || {
         window.0.step();
         kept_settings(&home).filter(|kept| kept.window.predicted[0] == [1, 1])
@@ -606,7 +606,7 @@ fn the_score_of_predictions_lasts() {
     window.click("Search C, edition 2 from here");
     window.wait_for("16811 nodes");
     window.click("Predict");
-    window.wait_for("Value (1 of 1)");
+    window.wait_for("Value 1/1");
 }
 
 #[test]

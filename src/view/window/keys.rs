@@ -99,7 +99,7 @@ impl Window {
 
     /// Digits play squares by their numbers; Esc leaves whatever one is in.
     fn handle_plain_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
-        if let Some(digit) = actions::digit(key) {
+        if let Some(digit) = actions::digit(key).filter(|_| self.shows_board(ctx)) {
             let n_squares = self.board_in_hand().n_squares();
             if let Some(number) = self.shown.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);
@@ -111,7 +111,11 @@ impl Window {
                 Some(number) => self.play_number(number, ctx),
                 None => return false,
             },
-            Key::Tab if ctx.memory(|memory| memory.focused().is_none()) => self.cursor.enter(ctx),
+            Key::Tab
+                if self.shows_board(ctx) && ctx.memory(|memory| memory.focused().is_none()) =>
+            {
+                self.cursor.enter(ctx);
+            }
             Key::Escape if self.shown.typing.so_far().is_some() => {
                 self.shown.typing = Typing::default();
             }

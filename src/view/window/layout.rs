@@ -3,7 +3,7 @@
 use super::actions::{Action, LookBack, OfferAnswer};
 use super::learn::LearnRequest;
 use super::notices::Tone;
-use super::study::Marks;
+use super::study::{Marks, StudyPage};
 use super::{Window, board, header, menu, moves, side, spoken, theme};
 use crate::messages::{Command, Snapshot};
 use crate::model::{Square, SquareSet};
@@ -37,6 +37,9 @@ impl Window {
             }
             (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
                 Some(egui::RichText::new(self.texts.text("status-learn")).weak())
+            }
+            (None, _) if self.is_lecture() && self.study.page() == Some(StudyPage::Tree) => {
+                Some(egui::RichText::new(self.texts.text("status-lecture")).weak())
             }
             (None, _) if self.welcomes() => {
                 self.welcome_ui(ui, asked);

@@ -3,6 +3,7 @@
 use egui::{LayerId, Order, Stroke, Ui};
 
 use super::Window;
+use super::study::Stage;
 use super::theme::{self, ValueColours};
 use crate::place::Place;
 use crate::player::Computer;
@@ -43,6 +44,19 @@ impl Window {
 
     pub(super) const fn is_lecture(&self) -> bool {
         self.zoom_before_lecture.is_some()
+    }
+
+    pub(super) const fn stage(&self) -> Stage {
+        if self.is_lecture() {
+            Stage::Lecture
+        } else {
+            Stage::Desk
+        }
+    }
+
+    /// Whether the board is to be seen; the tree may need its room.
+    pub(super) fn shows_board(&self, ctx: &egui::Context) -> bool {
+        self.learn.is_open() || !self.study.needs_all(self.stage(), ctx)
     }
 
     /// A ring around the pointer, which is hard to find on a projector.

@@ -32,7 +32,6 @@ use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, Worths};
 use crate::model::{Position, Square, SquareSet, Value};
 use crate::place::{Panel, Place};
-use crate::search::Knowledge;
 use crate::settings::WindowSettings;
 use crate::view::texts::Texts;
 
@@ -87,6 +86,8 @@ pub(super) enum StudyRequest {
 /// What the board shows for the study, and tells it.
 #[derive(Default)]
 struct OnBoard {
+    /// Whether it is not to be seen, because the tree needs its room.
+    is_hidden: bool,
     /// A position that is not the game's.
     preview: Option<Position>,
     /// The square of the node that is pointed at.
@@ -124,6 +125,17 @@ impl Study {
 
     pub(super) const fn page(&self) -> Option<StudyPage> {
         self.page
+    }
+
+    /// Whether the tree takes the room of the board, because there is not enough for both: in a
+    /// lecture always, else while the search is gone through.
+    pub(super) fn needs_all(&self, stage: Stage, ctx: &egui::Context) -> bool {
+        let width = ctx.content_rect().width();
+        let is_narrow = match stage {
+            Stage::Lecture => width < theme::LECTURE_BESIDE,
+            Stage::Desk => width < theme::STUDY_BESIDE && self.tree.is_stepping(),
+        };
+        is_narrow && self.page == Some(StudyPage::Tree)
     }
 
     /// Whether there is anything to do for it.
@@ -281,7 +293,7 @@ impl Study {
         self.board.named = SquareSet::EMPTY;
         // Where a page stands below the board, there is no room for more.
         let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
-        if !self.shows_why || is_low {
+        if !self.shows_why || is_low || self.board.is_hidden {
             return;
         }
         // Always as high, so that the board does not move under the pointer.
@@ -313,9 +325,12 @@ impl Study {
         game: &StudiedGame<'_>,
         asked: &mut Vec<Action>,
     ) {
+        self.board.is_hidden = self.needs_all(game.stage, ui.ctx());
         let Some(page) = self.page else { return };
         let available = ui.available_size();
-        if available.x >= theme::STUDY_BESIDE {
+        if self.board.is_hidden {
+            egui::CentralPanel::default().show(ui, |ui| self.page_ui(ui, page, game, asked));
+        } else if available.x >= theme::STUDY_BESIDE {
             // As wide as the board can spare; where the window has another size, chosen anew.
             let class = whole(available.x / 100.0);
             let wide = match game.stage {
@@ -359,9 +374,8 @@ impl Study {
         match page {
             StudyPage::Tree => {
                 self.board.lit = None;
-                let is_known = self.learning.is_done().then_some(game.position.board());
-                let knowledge = is_known.and_then(Knowledge::of);
-                let mut tree_ui = |ui: &mut Ui| self.tree.ui(ui, game, knowledge, &mut self.board);
+                let mut tree_ui =
+                    |ui: &mut Ui| self.tree.ui(ui, game, &self.learning, &mut self.board);
                 if ui.available_height() >= theme::STUDY_LOW {
                     tree_ui(ui);
                 } else {

@@ -80,6 +80,20 @@ impl Learning {
         self.proven.get(position).map(|proven| proven.value)
     }
 
+    /// The true value of any position, if it is known or has been proved.
+    pub(super) fn truth(&self, position: &Position) -> Option<Value> {
+        match Knowledge::of(position.board()).filter(|_| self.is_done()) {
+            Some(knowledge) => Some(knowledge.about(position).value),
+            None => self.value(position),
+        }
+    }
+
+    /// Whether it is being proved.
+    pub(super) fn is_proving(&self, position: &Position) -> bool {
+        let proving = self.proving.as_ref();
+        proving.is_some_and(|proving| proving.positions.contains(position))
+    }
+
     /// How far the proofs are that are wanted.
     pub(in crate::view::window) fn state(&self) -> ProofState {
         if let Some(proving) = &self.proving {

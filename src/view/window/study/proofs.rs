@@ -23,14 +23,16 @@ impl Study {
             before,
             shows((self.shows_why || has_curve) && !self.shows_values),
         ];
-        let values_of = if has_curve || self.shows_values {
-            game.positions_from_the_end()
-        } else {
-            Vec::new()
-        };
+        let has_tree = self.page == Some(StudyPage::Tree);
+        let selected = has_tree.then(|| self.tree.uncertain()).flatten();
+        let has_values = has_curve || self.shows_values;
+        let played = has_values.then(|| game.positions_from_the_end());
         Wanted {
             moves_of: moves_of.into_iter().flatten().collect(),
-            values_of,
+            values_of: selected
+                .into_iter()
+                .chain(played.into_iter().flatten())
+                .collect(),
         }
     }
 

@@ -26,10 +26,10 @@ use self::source::TreeSource;
 use self::step::{StepControls, Steps};
 use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
-use super::{OnBoard, Stage, StudiedGame};
-use crate::insight::{Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
+use super::{Learning, OnBoard, Stage, StudiedGame};
+use crate::insight::{Bound, Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
 use crate::model::Position;
-use crate::search::{Knowledge, NodeId, Search, Tree};
+use crate::search::{NodeId, Search, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::export::ShownTree;
 use crate::view::window::theme::{self, ValueColours};
@@ -53,13 +53,14 @@ pub(in crate::view::window) struct TreePage {
     selected: NodeId,
     /// What was selected in the last frame, and when: what is new is scrolled to.
     selected_before: (NodeId, Option<Tick>),
-    /// How wide it was then: in another width it is scrolled to, too.
-    width_before: f32,
+    /// Which room it had then: in another one it is scrolled to, too.
+    room_before: (bool, f32),
     steps: Option<Steps>,
     predict: Option<Predict>,
     /// How the predictions went.
     guesses: Guesses,
     far: Far,
+    shows_legend: bool,
     /// What was asked for by name.
     wanted: Option<place::Wanted>,
 }
@@ -87,6 +88,11 @@ impl TreePage {
         self.predict.is_some()
     }
 
+    /// Whether the search is gone through, or predicted.
+    pub(super) const fn is_stepping(&self) -> bool {
+        self.steps.is_some()
+    }
+
     /// Nothing stays but the score.
     pub(super) fn close(&mut self) {
         *self = TreePage {
@@ -103,6 +109,14 @@ impl TreePage {
             selected: self.selected,
             overlay: self.overlaid.found(),
         })
+    }
+
+    /// The position that is selected, if the tree has only a bound for it, or it is predicted.
+    pub(super) fn uncertain(&self) -> Option<Position> {
+        let tree = self.source.tree()?;
+        let is_uncertain = self.predict.is_some() || Bound::of(tree, self.selected) != Bound::Exact;
+        let path = is_uncertain.then(|| path_to(tree, self.selected))?;
+        path.last().map(|step| step.position)
     }
 
     /// Takes in what was found, and asks for what is missing.
@@ -149,7 +163,7 @@ impl TreePage {
         &mut self,
         ui: &mut Ui,
         game: &StudiedGame<'_>,
-        knowledge: Option<&'static Knowledge>,
+        learning: &Learning,
         board: &mut OnBoard,
     ) {
         let texts = game.texts;
@@ -165,12 +179,14 @@ impl TreePage {
             return;
         };
         let course = Course::new(&tree, self.source.search(game));
+        let tick_before = self.steps.as_ref().map(Steps::tick);
         if is_at_desk {
             ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, texts));
         } else if self.steps.is_none() && pressed(ui, Key::PageDown) {
             self.steps = Some(Steps::at_start());
         }
         self.steps_ui(ui, &course, game);
+        self.follow(tick_before, &course, ui);
         let path = path_to(&tree, self.selected);
         let tick = self.steps.as_ref().map(Steps::tick);
         let mut view = TreeView {
@@ -184,24 +200,28 @@ impl TreePage {
             hides_values: self.predict.is_some(),
             hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
             pointed: board.pointed,
-            knowledge: knowledge.filter(|_| tree.position().board() == game.position.board()),
+            learning,
             texts,
             colours: ValueColours::in_ui(ui, game.looks),
         };
-        self.code_ui(ui, &view);
         self.predict_ui(ui, &view);
-        self.path_ui(ui, &view, &mut board.preview);
+        self.path_ui(ui, &view, game.stage, board);
+        self.words_ui(ui, &view);
         let picture = match (self.distance, self.overlaid.overlay()) {
             (Distance::Near, _) => Picture::Near,
             (Distance::Far, None) => Picture::Far,
             (Distance::Far, Some(_)) => Picture::Overlaid,
         };
-        legend::ui(ui, &view, picture);
+        if self.shows_legend {
+            legend::ui(ui, &view, picture);
+        }
+        self.code_ui(ui, &view);
         let width = ui.available_width();
         view.is_newly_selected = self.selected_before != (self.selected, tick)
-            || (self.width_before - width).abs() > 1.0;
+            || self.room_before.0 != board.is_hidden
+            || (self.room_before.1 - width).abs() > 1.0;
         self.selected_before = (self.selected, tick);
-        self.width_before = width;
+        self.room_before = (board.is_hidden, width);
         let selected = match self.distance {
             Distance::Near => near::ui(ui, &view, &mut board.lit),
             Distance::Far => {
@@ -240,15 +260,15 @@ impl TreePage {
             ui.separator();
             self.overlaid.ui(ui, course.tree(), texts);
         }
+        if let Some(steps) = &mut self.steps {
+            steps.slider_ui(ui, course, texts);
+        }
     }
 
     /// The search as pseudocode, beside the tree where there is room for both.
     fn code_ui(&self, ui: &mut Ui, view: &TreeView<'_>) {
-        if view.event.is_none() || view.course.listing().is_empty() || self.predict.is_some() {
+        if !self.shows_code(view) {
             return;
-        }
-        if let Some(event) = view.event {
-            ui.label(code::event_words(view, &event));
         }
         let room = ui.available_size();
         if room.x >= 2.0 * code::WIDTH && room.y.is_finite() {
@@ -266,16 +286,21 @@ impl TreePage {
     }
 
     fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, game: &StudiedGame<'_>) {
-        let Some(steps) = &mut self.steps else { return };
-        let before = steps.tick();
         let controls = match (game.stage, &self.predict) {
             (Stage::Lecture, _) => StepControls::Keys,
             (Stage::Desk, None) => StepControls::All,
             (Stage::Desk, Some(_)) => StepControls::Few,
         };
-        steps.ui(ui, course, controls, game.texts);
+        if let Some(steps) = &mut self.steps {
+            steps.ui(ui, course, controls, game.texts);
+        }
+    }
+
+    /// Selects the node at which something happens.
+    fn follow(&mut self, before: Option<Tick>, course: &Course<'_>, ui: &Ui) {
+        let Some(steps) = &self.steps else { return };
         let tick = steps.tick();
-        if tick != before {
+        if before.is_some_and(|before| before != tick) {
             // What is to be predicted is open.
             let event = course.event(tick).map_or(0, |event| event.node);
             self.selected = match self.predict {
@@ -301,12 +326,16 @@ impl TreePage {
         }
     }
 
-    /// The way from the root to the node that is selected, what is known of it, and a button to put
-    /// it on the board.
-    fn path_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, preview: &mut Option<Position>) {
+    /// The way from the root to the node that is selected, and a button to put it on the board.
+    fn path_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, stage: Stage, board: &mut OnBoard) {
         let Some(last) = view.path.last() else { return };
         let texts = view.texts;
         ui.horizontal_wrapped(|ui| {
+            // A projector has no other row for it.
+            if let Some(steps) = self.steps.as_mut().filter(|_| stage == Stage::Lecture) {
+                steps.gear_ui(ui, &view.course, texts);
+                ui.separator();
+            }
             ui.spacing_mut().item_spacing.x = 4.0;
             for step in view.path {
                 let text = match step.node.square() {
@@ -319,19 +348,46 @@ impl TreePage {
                     self.far.zoom_to(view.tree, step);
                 }
             }
-            if ui.button(texts.text("look-at-node")).clicked() {
-                *preview = Some(last.position);
+            ui.separator();
+            if !board.is_hidden && ui.button(texts.text("look-at-node")).clicked() {
+                board.preview = Some(last.position);
+            }
+            ui.toggle_value(&mut self.shows_legend, texts.text("legend"));
+        });
+    }
+
+    /// What happens, what is known of the node that is selected, and what was not looked at there.
+    fn words_ui(&self, ui: &mut Ui, view: &TreeView<'_>) {
+        let Some(last) = view.path.last() else { return };
+        let event = view.event.filter(|_| self.shows_code(view));
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            if event.is_some() {
+                // Most events need no more, and the tree does not move from one to the next.
+                ui.set_min_height(2.0 * ui.text_style_height(&egui::TextStyle::Body) + 2.0);
+            }
+            if let Some(event) = event {
+                ui.label(code::event_words(view, &event));
+            }
+            // Where something happens, its card and the variables say it all; what is predicted,
+            // the question.
+            if self.predict.is_none() && event.is_none_or(|event| event.node != last.id) {
+                ui.label(node_words::node(last, view));
+            }
+            let is_done = view.moment.state(last.id) == State::Done;
+            if let Some(beyond) = node_words::beyond(view).filter(|_| is_done) {
+                ui.label(beyond);
+            }
+            let is_cut = is_done || view.happens(EventKind::Cut, last.id);
+            if let Some(skipped) = Skipped::of(view.tree, view.path).filter(|_| is_cut) {
+                ui.label(node_words::skipped(&skipped, view));
             }
         });
-        ui.label(node_words::node(last, view));
-        let is_done =
-            view.moment.state(last.id) == State::Done || view.happens(EventKind::Cut, last.id);
-        if let Some(beyond) = node_words::beyond(view).filter(|_| is_done) {
-            ui.label(beyond);
-        }
-        if let Some(skipped) = Skipped::of(view.tree, view.path).filter(|_| is_done) {
-            ui.label(node_words::skipped(&skipped, view));
-        }
+    }
+
+    /// Whether the pseudocode is beside the tree.
+    fn shows_code(&self, view: &TreeView<'_>) -> bool {
+        view.event.is_some() && !view.course.listing().is_empty() && self.predict.is_none()
     }
 }
 

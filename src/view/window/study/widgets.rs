@@ -17,6 +17,31 @@ pub(in crate::view::window) fn list_ui<T: Copy + PartialEq>(
     name: impl Fn(T) -> String,
 ) {
     ui.label(label);
+    list_box_ui(ui, id, label, width, chosen, all, name);
+}
+
+/// A list box where there is no room for its label: the pointer shows it, and a screen reader says
+/// it.
+pub(super) fn unlabelled_list_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    label: &str,
+    width: f32,
+    chosen: &mut T,
+    all: impl IntoIterator<Item = T>,
+    name: impl Fn(T) -> String,
+) {
+    list_box_ui(ui, label, label, width, chosen, all, name).on_hover_text(label);
+}
+
+fn list_box_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    id: &str,
+    label: &str,
+    width: f32,
+    chosen: &mut T,
+    all: impl IntoIterator<Item = T>,
+    name: impl Fn(T) -> String,
+) -> Response {
     let value = name(*chosen);
     let list = ComboBox::from_id_salt(id)
         .height(theme::LIST_HEIGHT)
@@ -30,6 +55,7 @@ pub(in crate::view::window) fn list_ui<T: Copy + PartialEq>(
         }
     });
     spoken::name_list(&response.response, label, &value);
+    response.response
 }
 
 /// A button with a short text, for which a screen reader has a longer one.

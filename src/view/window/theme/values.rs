@@ -16,6 +16,8 @@ pub(in crate::view::window) const STUDY_CURVE: f32 = 250.0;
 pub(in crate::view::window) const STUDY_BOARD: f32 = 300.0;
 /// From this width on the panel stands beside the board.
 pub(in crate::view::window) const STUDY_BESIDE: f32 = 560.0;
+/// And from this one during a lecture.
+pub(in crate::view::window) const LECTURE_BESIDE: f32 = 1000.0;
 /// From this width on there is room for the side panel beside board and study.
 pub(in crate::view::window) const STUDY_AND_SIDE: f32 = 1400.0;
 /// A node from near: a board, three lines and a bar.

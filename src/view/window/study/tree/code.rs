@@ -58,7 +58,7 @@ fn line_ui(ui: &mut Ui, view: &TreeView<'_>, (indent, line): (u8, CodeLine), eve
         .texts
         .with(text(line), [("mark", mark_id(turn).into())]);
     let margin = Margin {
-        left: 14 + 14 * i8::try_from(indent).unwrap_or(0),
+        left: 14 + 11 * i8::try_from(indent).unwrap_or(0),
         ..Margin::symmetric(4, 1)
     };
     let ground = if acts {

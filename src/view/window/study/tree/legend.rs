@@ -21,10 +21,9 @@ enum Sample {
     Overlaid,
 }
 
-/// Folds out.
 pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, picture: Picture) {
     let texts = view.texts;
-    egui::CollapsingHeader::new(texts.text("legend")).show(ui, |ui| {
+    egui::Frame::group(ui.style()).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             for value in Value::ALL {
                 sample_ui(

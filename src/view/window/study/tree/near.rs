@@ -22,6 +22,8 @@ pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> 
         .path
         .iter()
         .map(|step| Row::below(step, view))
+        // The last one may have nothing below it.
+        .filter(|row| !row.branches.is_empty())
         .collect();
     let height = ui.available_height().min(ui.ctx().content_rect().height());
     let mut chosen = None;
@@ -29,17 +31,20 @@ pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> 
         .max_height(height)
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            let visible = ui.available_width() - LAYER_GUTTER;
+            // A frame at the very edge would not be seen.
+            let visible = ui.available_width() - LAYER_GUTTER - 4.0;
             let scale = scale_for(vec2(visible, height));
             let card_width = rows.iter().map(|row| row.card_width(visible, scale));
             let card_width = card_width.fold(scale * NEAR_CARD[0], f32::min);
             let card = vec2(card_width, scale * NEAR_CARD[1]);
             let row_height = scale * (NEAR_CARD[1] + NEAR_WAY);
             let widest = rows.iter().map(|row| row.width(card.x)).fold(0.0, f32::max);
-            let width = widest.max(visible).max(card.x) + LAYER_GUTTER;
-            let size = vec2(width, (rows.len() + 1) as f32 * row_height);
+            let width = widest.max(visible).max(card.x) + LAYER_GUTTER + 4.0;
+            let last = rows.last().map_or(0.0, |row| row.height(card.y));
+            let size = vec2(width, rows.len() as f32 * row_height + last + 8.0);
             let (mut area, _) = ui.allocate_exact_size(size, Sense::hover());
             area.min.x += LAYER_GUTTER;
+            area.max.x -= 4.0;
             let mut near = Near {
                 ui,
                 view,
@@ -47,6 +52,7 @@ pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> 
                 lit,
                 card,
                 scale,
+                seen: None,
             };
             let top_left = pos2(area.left() + (visible - card.x) / 2.0, area.top() + 4.0);
             let mut parent = Rect::from_min_size(top_left, card);
@@ -59,9 +65,12 @@ pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> 
                 let last_left = (area.right() - width).max(area.left());
                 let left = (parent.center().x - width / 2.0).clamp(area.left(), last_left);
                 let top = area.top() + 4.0 + n as f32 * row_height;
-                let y_range = Rangef::new(top, top + card.y);
+                let y_range = Rangef::new(top, top + row.height(card.y));
                 near.paint_layer(row.parent.position.turn().opponent(), y_range);
                 parent = near.row_ui(row, parent, pos2(left, top));
+            }
+            if let Some(seen) = near.seen {
+                near.ui.scroll_to_rect(seen, None);
             }
             // Last: the focus goes to a card that can have it from the next frame on.
             near.walk();
@@ -76,6 +85,9 @@ fn scale_for(room: Vec2) -> f32 {
     let high = room.y / (4.0 * (NEAR_CARD[1] + NEAR_WAY));
     wide.min(high).clamp(1.0, 2.0)
 }
+
+/// The height of a move without a node.
+const STUMP_HEIGHT: f32 = 34.0;
 
 /// A move at a node, and what became of it.
 #[derive(Clone, Copy)]
@@ -92,7 +104,7 @@ impl Branch {
     fn size(self, card: Vec2) -> Vec2 {
         match self {
             Branch::Visited(_) => card,
-            Branch::Pending(_) | Branch::Skipped(_) => vec2(NEAR_STUMP, 34.0),
+            Branch::Pending(_) | Branch::Skipped(_) => vec2(NEAR_STUMP, STUMP_HEIGHT),
         }
     }
 
@@ -135,6 +147,14 @@ impl Row<'_> {
         (widths.sum::<f32>() - 4.0).max(0.0)
     }
 
+    fn height(&self, card: f32) -> f32 {
+        let is_card = |branch: &Branch| matches!(branch, Branch::Visited(_));
+        match self.branches.iter().any(is_card) {
+            true => card,
+            false => STUMP_HEIGHT,
+        }
+    }
+
     /// Cards are as narrow as they can be read, so that a row fits.
     fn card_width(&self, available: f32, scale: f32) -> f32 {
         let is_card = |branch: &&Branch| matches!(branch, Branch::Visited(_));
@@ -152,11 +172,24 @@ struct Near<'a, 'b> {
     lit: &'a mut Option<Square>,
     card: Vec2,
     scale: f32,
+    /// What has to be scrolled to.
+    seen: Option<Rect>,
 }
 
 impl Near<'_, '_> {
     fn id(&self, node: NodeId) -> egui::Id {
         self.ui.scope_id().with(("node", node))
+    }
+
+    /// Adds something to what is to be seen of a node that is newly selected, as far as there is
+    /// room for it.
+    fn see(&mut self, rect: Rect) {
+        let room = self.ui.clip_rect().size();
+        let all = self.seen.map_or(rect, |seen| seen.union(rect));
+        let fits = all.width() <= room.x && all.height() <= room.y;
+        if self.view.is_newly_selected && (fits || self.seen.is_none()) {
+            self.seen = Some(all);
+        }
     }
 
     /// The arrow keys, while a node has the focus.
@@ -198,6 +231,12 @@ impl Near<'_, '_> {
             places.push((branch, rect));
         }
         self.paint_edges(row, parent, &places);
+        if row.parent.id == self.view.selected() {
+            // The children with their parent, and then what is above it.
+            let size = vec2(x - 4.0 - start.x, row.height(self.card.y));
+            self.see(Rect::from_min_size(start, size).expand(4.0));
+            self.see(parent.translate(vec2(0.0, -parent.height() - self.scale * NEAR_WAY)));
+        }
         let mut next = parent;
         for (branch, rect) in places {
             match branch {
@@ -255,13 +294,8 @@ impl Near<'_, '_> {
         let label = node_words::node(step, self.view);
         response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &label));
         spoken::set_choice(&response, Role::TreeItem, is_selected);
-        if is_selected && self.view.is_newly_selected {
-            // With its children, if there is room.
-            let mut seen = rect.expand2(vec2(40.0, 4.0));
-            if self.ui.clip_rect().height() >= 2.0 * rect.height() + 60.0 {
-                seen.max.y += rect.height() + 40.0;
-            }
-            self.ui.scroll_to_rect(seen, None);
+        if is_selected {
+            self.see(rect.expand2(vec2(40.0, 4.0)));
         }
         if response.clicked() {
             *self.chosen = Some(step.id);

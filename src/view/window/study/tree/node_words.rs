@@ -28,11 +28,9 @@ pub(super) fn beyond(view: &TreeView<'_>) -> Option<String> {
         Bound::AtMost => Mark::O,
         Bound::AtLeast => Mark::X,
     };
-    let truth = match view.knowledge {
-        Some(knowledge) => {
-            let truth = value(knowledge.about(&step.position).value, texts);
-            texts.with("bound-truth", [("value", truth.into())])
-        }
+    let truth = match view.learning.truth(&step.position) {
+        Some(truth) => texts.with("bound-truth", [("value", value(truth, texts).into())]),
+        None if view.learning.is_proving(&step.position) => texts.text("bound-truth-wait"),
         None => texts.text("bound-truth-unknown"),
     };
     let source = BoundSource::of(owner, step.node.value(), tree, view.path);

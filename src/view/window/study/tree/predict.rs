@@ -12,6 +12,7 @@ use crate::model::{SquareSet, Value};
 use crate::search::{GoalWindow, NodeId, Step};
 use crate::view::texts::Texts;
 use crate::view::tree_words;
+use crate::view::window::study::widgets::unlabelled_list_ui;
 use crate::view::window::theme;
 
 /// The windows there are: every node is entered with one that is open.
@@ -78,24 +79,29 @@ impl Predict {
         let mut go_to = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| go_to = self.choice_ui(ui, view, guesses));
-            if let Some(verdict) = self.verdict {
-                ui.label(verdict_words(verdict, step, view));
-            } else if view.moment.state(step.id) == State::Open {
-                if let Some(answer) = self.question_ui(ui, view, step) {
-                    let truth =
-                        |known: &crate::search::Knowledge| known.about(&step.position).value;
-                    let verdict = answer.judge(view.tree, step.id, view.knowledge.map(truth));
+            let is_open = view.moment.state(step.id) == State::Open;
+            let words = match self.verdict {
+                Some(verdict) => verdict_words(verdict, step, view),
+                None if is_open => self.question_words(step, view.texts),
+                None => view.texts.text("predict-choose"),
+            };
+            ui.label(words);
+            ui.horizontal_wrapped(|ui| {
+                if is_open
+                    && self.verdict.is_none()
+                    && let Some(answer) = self.answers_ui(ui, view, step)
+                {
+                    let truth = view.learning.truth(&step.position);
+                    let verdict = answer.judge(view.tree, step.id, truth);
                     guesses.count(answer.question(), verdict);
                     self.verdict = Some(verdict);
                     // It is left before one's eyes.
                     go_to = view.course.tick_of(EventKind::Return, step.id);
                 }
-            } else {
-                ui.label(view.texts.text("predict-choose"));
-            }
-            if ui.button(view.texts.text("predict-next")).clicked() {
-                go_to = self.ask_from(step.id + 1, &view.course);
-            }
+                if ui.button(view.texts.text("predict-next")).clicked() {
+                    go_to = self.ask_from(step.id + 1, &view.course);
+                }
+            });
         });
         go_to
     }
@@ -104,10 +110,13 @@ impl Predict {
     fn choice_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, guesses: &Guesses) -> Option<Tick> {
         let texts = view.texts;
         let before = (self.grade, self.question);
-        for (grade, id) in Grade::ALL.into_iter().zip(GRADES) {
-            ui.selectable_value(&mut self.grade, grade, texts.text(id));
-        }
-        ui.separator();
+        let name = |grade: Grade| {
+            let mut names = Grade::ALL.into_iter().zip(GRADES);
+            let found = names.find_map(|(one, id)| (one == grade).then_some(id));
+            found.map_or_else(String::new, |id| texts.text(id))
+        };
+        let label = texts.text("predict-grade");
+        unlabelled_list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
         let questions = Question::ALL.into_iter().zip(guesses.counts());
         for (question, [right, asked]) in questions {
             let id = match question {
@@ -116,7 +125,8 @@ impl Predict {
                 Question::Window => "predict-kind-window",
             };
             let score = [("right", right.into()), ("asked", asked.into())];
-            ui.selectable_value(&mut self.question, question, texts.with(id, score));
+            let kind = ui.selectable_value(&mut self.question, question, texts.with(id, score));
+            kind.on_hover_text(texts.text("predict-score"));
         }
         if self.grade != before.0 {
             return Some(self.begin(&view.course));
@@ -128,44 +138,42 @@ impl Predict {
         None
     }
 
-    fn question_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Answer> {
-        let texts = view.texts;
-        let node = [("move", node_words::made(step, texts).into())];
+    fn question_words(&self, step: &Step, texts: &Texts) -> String {
+        let id = match self.question {
+            Question::Value => "predict-value",
+            Question::Cuts => "predict-cuts",
+            Question::Window => "predict-window",
+        };
+        texts.with(id, [("move", node_words::made(step, texts).into())])
+    }
+
+    fn answers_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Answer> {
         match self.question {
-            Question::Value => {
-                ui.label(texts.with("predict-value", node));
-                ui.horizontal_wrapped(|ui| value_ui(ui, view)).inner
-            }
+            Question::Value => value_ui(ui, view),
             Question::Cuts => {
-                ui.label(texts.with("predict-cuts", node));
                 let children = view.children(step.id);
                 let visited = children.filter_map(|child| view.tree.node(child).square());
-                self.cuts_ui(ui, step.position.moves() - visited.collect(), texts)
+                self.cuts_ui(ui, step.position.moves() - visited.collect(), view.texts)
             }
-            Question::Window => {
-                ui.label(texts.with("predict-window", node));
-                ui.horizontal_wrapped(|ui| window_ui(ui, texts)).inner
-            }
+            Question::Window => window_ui(ui, view.texts),
         }
     }
 
     /// Which of the moves will be skipped; says which, when that is final.
     fn cuts_ui(&mut self, ui: &mut Ui, moves: SquareSet, texts: &Texts) -> Option<Answer> {
-        let row = |ui: &mut Ui| {
-            for square in moves {
-                let mut is_cut = self.cut.contains(square);
-                if ui.checkbox(&mut is_cut, square.to_string()).changed() {
-                    self.cut = if is_cut {
-                        self.cut.with(square)
-                    } else {
-                        self.cut - square.alone()
-                    };
-                }
+        for square in moves {
+            let mut is_cut = self.cut.contains(square);
+            let name = square.to_string();
+            if theme::boxes(ui, |ui| ui.checkbox(&mut is_cut, name).changed()) {
+                self.cut = if is_cut {
+                    self.cut.with(square)
+                } else {
+                    self.cut - square.alone()
+                };
             }
-            let is_final = ui.button(texts.text("predict-check")).clicked();
-            is_final.then_some(Answer::Cuts(self.cut))
-        };
-        theme::boxes(ui, |ui| ui.horizontal_wrapped(row).inner)
+        }
+        let is_final = ui.button(texts.text("predict-check")).clicked();
+        is_final.then_some(Answer::Cuts(self.cut))
     }
 }
 

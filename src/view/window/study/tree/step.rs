@@ -1,23 +1,78 @@
-//! The course of the search: a slider, steps by events or by nodes, play and pause, and jumps.
+//! The course of the search: a slider, steps from event to event or farther, play and pause.
 
-use egui::{Key, Slider, Ui};
+use egui::{DragValue, Key, Role, Slider, Ui, WidgetInfo};
 
 use super::view::pressed;
 use crate::insight::{Course, Moment, Tick};
 use crate::search::NodeId;
 use crate::view::texts::Texts;
-use crate::view::window::study::widgets::{button_ui, whole};
+use crate::view::window::study::widgets::{button_ui, unlabelled_list_ui, whole};
 
-/// How far a step goes.
+/// Where a step ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gear {
     Events,
     Nodes,
+    Cuts,
+    Windows,
+    Returns,
+    Changes,
 }
 
 impl Gear {
-    const ALL: [(Gear, &str); 2] = [(Gear::Events, "gear-events"), (Gear::Nodes, "gear-nodes")];
+    const ALL: [Gear; 6] = [
+        Gear::Events,
+        Gear::Nodes,
+        Gear::Cuts,
+        Gear::Windows,
+        Gear::Returns,
+        Gear::Changes,
+    ];
+
+    const fn text(self) -> &'static str {
+        match self {
+            Gear::Events => "gear-events",
+            Gear::Nodes => "gear-nodes",
+            Gear::Cuts => "gear-cuts",
+            Gear::Windows => "gear-windows",
+            Gear::Returns => "gear-returns",
+            Gear::Changes => "gear-changes",
+        }
+    }
+
+    /// Whether there is such a thing in this search.
+    fn suits(self, course: &Course<'_>) -> bool {
+        course.has_windows() || !matches!(self, Gear::Cuts | Gear::Windows)
+    }
+
+    /// Whether it leaps over events, so that there is no telling from where it came.
+    const fn is_jump(self) -> bool {
+        !matches!(self, Gear::Events | Gear::Nodes)
+    }
+
+    /// Where the next step ends: with the search, if nothing of the kind is left.
+    fn next(self, tick: Tick, course: &Course<'_>) -> Tick {
+        let next = match self {
+            Gear::Events => course.next(tick),
+            Gear::Nodes => Some(course.after_visits(tick.time.saturating_add(1))),
+            Gear::Cuts => course.next_cut(tick),
+            Gear::Windows => course.next_window(tick),
+            Gear::Returns => course.next_at_root(tick),
+            Gear::Changes => {
+                let change = Moment::new(course.tree(), tick.time).next_change();
+                change.map(|time| course.after_visits(time))
+            }
+        };
+        next.unwrap_or_else(|| course.after_visits(NodeId::MAX))
+    }
 }
+
+/// The slider has at least this room, and the number behind it this much.
+const SLIDER_ROOM: f32 = 280.0;
+const NUMBER_ROOM: f32 = 72.0;
+
+/// As wide as most of what there is to choose.
+const GEAR_WIDTH: f32 = 150.0;
 
 /// What there is to go through the search with.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,6 +88,8 @@ pub(super) enum StepControls {
 pub(super) struct Steps {
     tick: Tick,
     gear: Gear,
+    /// From where it jumped here.
+    came_from: Vec<Tick>,
     is_playing: bool,
     /// Steps per second.
     speed: f32,
@@ -45,6 +102,7 @@ impl Steps {
         Steps {
             tick: Tick::START,
             gear: Gear::Events,
+            came_from: Vec::new(),
             is_playing: false,
             speed: 4.0,
             rest: 0.0,
@@ -55,8 +113,9 @@ impl Steps {
         self.tick
     }
 
-    pub(super) const fn go_to(&mut self, tick: Tick) {
+    pub(super) fn go_to(&mut self, tick: Tick) {
         self.tick = tick;
+        self.came_from.clear();
         self.is_playing = false;
     }
 
@@ -69,24 +128,18 @@ impl Steps {
         self.tick.time == course.end() && course.next(self.tick).is_none()
     }
 
-    fn step(&mut self, n_steps: u32, course: &Course<'_>) {
-        match self.gear {
-            Gear::Events => {
-                for _ in 0..n_steps {
-                    self.tick = course.next(self.tick).unwrap_or(self.tick);
-                }
-            }
-            Gear::Nodes if n_steps > 0 => {
-                self.tick = course.after_visits(self.tick.time.saturating_add(n_steps));
-            }
-            Gear::Nodes => {}
+    fn step(&mut self, course: &Course<'_>) {
+        if self.gear.is_jump() {
+            self.came_from.push(self.tick);
         }
+        self.tick = self.gear.next(self.tick, course);
     }
 
     fn step_back(&mut self, course: &Course<'_>) {
+        let came_from = self.came_from.pop().filter(|_| self.gear.is_jump());
         self.tick = match self.gear {
-            Gear::Events => course.back(self.tick).unwrap_or(Tick::START),
             Gear::Nodes => course.after_visits(self.tick.time.saturating_sub(1)),
+            _ => came_from.unwrap_or_else(|| course.back(self.tick).unwrap_or(Tick::START)),
         };
     }
 
@@ -100,7 +153,14 @@ impl Steps {
         let n_whole = whole(steps);
         self.rest = steps - n_whole as f32;
         let before = self.tick;
-        self.step(n_whole, course);
+        match self.gear {
+            Gear::Nodes if n_whole > 0 => {
+                self.tick = course.after_visits(self.tick.time.saturating_add(n_whole));
+            }
+            Gear::Events => (0..n_whole).for_each(|_| self.step(course)),
+            // A jump may be far: one in a frame is enough.
+            _ => (0..n_whole.min(1)).for_each(|_| self.step(course)),
+        }
         if self.is_end(course) {
             self.is_playing = false;
         } else {
@@ -117,30 +177,35 @@ impl Steps {
         controls: StepControls,
         texts: &Texts,
     ) {
+        if !self.gear.suits(course) {
+            self.gear = Gear::Events;
+        }
         self.step_by_keys(ui, course);
         if controls != StepControls::Few {
             self.play_by_key(ui, course);
         }
-        if controls == StepControls::Keys {
-            return;
-        }
-        ui.horizontal(|ui| {
-            let label = ui.label(texts.text("step-time"));
-            ui.spacing_mut().slider_width = (ui.available_width() - 80.0).max(80.0);
-            let mut time = self.tick.time;
-            let slider = Slider::new(&mut time, 1..=course.end()).integer();
-            if ui.add(slider).labelled_by(label.id).changed() {
-                self.go_to(course.after_visits(time));
-            }
-        });
-        ui.horizontal_wrapped(|ui| {
-            self.steps_ui(ui, course, texts);
-            if controls == StepControls::All {
-                self.pace_ui(ui, course, texts);
-            }
-        });
         if controls == StepControls::All {
-            ui.horizontal_wrapped(|ui| self.jumps_ui(ui, course, texts));
+            ui.horizontal_wrapped(|ui| {
+                self.steps_ui(ui, course, texts);
+                self.gear_ui(ui, course, texts);
+                self.speed_ui(ui, texts);
+            });
+        }
+    }
+
+    /// How many nodes have been visited, to be chosen; in a row of its own where others leave it no
+    /// room.
+    pub(super) fn slider_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+        if ui.available_size_before_wrap().x < SLIDER_ROOM {
+            ui.end_row();
+        }
+        let label = ui.label(texts.text("step-time"));
+        let rest = ui.available_size_before_wrap().x - NUMBER_ROOM;
+        ui.spacing_mut().slider_width = rest.max(80.0);
+        let mut time = self.tick.time;
+        let slider = Slider::new(&mut time, 1..=course.end()).integer();
+        if ui.add(slider).labelled_by(label.id).changed() {
+            self.go_to(course.after_visits(time));
         }
     }
 
@@ -152,7 +217,7 @@ impl Steps {
         }
         if pressed(ui, Key::PageDown) {
             self.is_playing = false;
-            self.step(1, course);
+            self.step(course);
         }
     }
 
@@ -180,45 +245,31 @@ impl Steps {
         }
         if is_on {
             self.is_playing = false;
-            self.step(1, course);
+            self.step(course);
         }
-    }
-
-    /// Play and pause, how far a step goes, and how fast.
-    fn pace_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
-        let is_end = self.is_end(course);
         let play = if self.is_playing { "pause" } else { "play" };
         if button_ui(ui, !is_end, texts.text(play)) {
             self.toggle_play();
         }
-        for (gear, id) in Gear::ALL {
-            ui.selectable_value(&mut self.gear, gear, texts.text(id));
-        }
-        let label = ui.add(egui::Label::new(texts.text("speed")).extend());
-        ui.spacing_mut().slider_width = 60.0;
-        let slider = Slider::new(&mut self.speed, 1.0..=10_000.0)
-            .logarithmic(true)
-            .max_decimals(0);
-        ui.add(slider).labelled_by(label.id);
     }
 
-    /// To the next event of a kind, or to the end if there is none.
-    fn jumps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
-        let is_end = self.is_end(course);
-        let tick = self.tick;
-        let end = || course.after_visits(NodeId::MAX);
-        let mut jump = |id: &str, does: bool, next: &dyn Fn() -> Option<Tick>| {
-            if button_ui(ui, does && !is_end, texts.text(id)) {
-                self.go_to(next().unwrap_or_else(end));
-            }
-        };
-        let has_windows = course.has_windows();
-        jump("next-cut", has_windows, &|| course.next_cut(tick));
-        jump("next-window", has_windows, &|| course.next_window(tick));
-        jump("next-root", true, &|| course.next_at_root(tick));
-        jump("next-change", true, &|| {
-            let time = Moment::new(course.tree(), tick.time).next_change()?;
-            Some(course.after_visits(time))
-        });
+    /// Where a step ends.
+    pub(super) fn gear_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+        let name = |gear: Gear| texts.text(gear.text());
+        let all = Gear::ALL.into_iter().filter(|gear| gear.suits(course));
+        let label = texts.text("gear");
+        unlabelled_list_ui(ui, &label, GEAR_WIDTH, &mut self.gear, all, name);
+    }
+
+    fn speed_ui(&mut self, ui: &mut Ui, texts: &Texts) {
+        let pace = self.speed * 0.02;
+        let drag = DragValue::new(&mut self.speed)
+            .range(1.0..=10_000.0)
+            .speed(pace)
+            .max_decimals(0)
+            .suffix(texts.text("per-second"));
+        let label = texts.text("speed");
+        let drag = ui.add(drag).on_hover_text(&label);
+        drag.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &label));
     }
 }

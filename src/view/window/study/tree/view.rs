@@ -4,9 +4,10 @@ use egui::{Id, Key, Modifiers, Ui};
 
 use crate::insight::{Course, Event, EventKind, Moment, State, Tick, path_to};
 use crate::model::{Mark, Square, Value};
-use crate::search::{Knowledge, NodeId, Step, Tree};
+use crate::search::{NodeId, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::list;
+use crate::view::window::study::Learning;
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
@@ -29,7 +30,7 @@ pub(super) struct TreeView<'a> {
     /// The square of the board that is pointed at.
     pub(super) pointed: Option<Square>,
     /// The true values, where they are known.
-    pub(super) knowledge: Option<&'static Knowledge>,
+    pub(super) learning: &'a Learning,
     pub(super) texts: &'a Texts,
     pub(super) colours: ValueColours,
 }
