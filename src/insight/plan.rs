@@ -27,6 +27,11 @@ pub struct PlanStep {
 }
 
 impl Plan {
+    /// Whether every move of it threatens something, so that no answer is left to choose.
+    pub fn is_forced(&self) -> bool {
+        self.steps.iter().all(|step| step.threat.is_some())
+    }
+
     /// The plan in a line that the side to move in `position` wins; none if the line ends before
     /// that.
     pub fn in_line(position: &Position, line: &[Square]) -> Option<Plan> {

@@ -8,8 +8,9 @@ use crate::model::{Position, Square, SquareSet, Value};
 pub struct Proven {
     /// Who wins if nobody makes a mistake.
     pub value: Value,
-    /// How the winner forces it: threats with their answers, up to a fork or a complete line. Empty
-    /// if it is there already, in a draw, and where no such line was found.
+    /// How the winner forces it: threats with their answers, up to a fork or a complete line; where
+    /// the winner has just made a quiet move, after an answer as an example. Empty if it is there
+    /// already, in a draw, and where no such line was found.
     pub line: Vec<Square>,
 }
 
@@ -24,7 +25,10 @@ impl Proven {
     pub fn new(position: &Position, value: Value) -> Proven {
         let line = match value.winner() {
             Some(winner) if winner == position.turn() => threats(position),
-            Some(winner) => after_the_block(position, position.winning_squares(winner)),
+            Some(winner) => match position.winning_squares(winner) & position.moves() {
+                SquareSet::EMPTY => after_an_answer(position),
+                there => after_the_block(position, there),
+            },
             None => None,
         };
         Proven {
@@ -42,10 +46,31 @@ fn after_the_block(position: &Position, there: SquareSet) -> Option<Vec<Square>>
     Some(line)
 }
 
+/// The line of a winner who is not to move and threatens nothing: after the answer that needs the
+/// longest one of those that were looked at.
+fn after_an_answer(position: &Position) -> Option<Vec<Square>> {
+    let mut patience = PATIENCE;
+    let lines = position.moves().into_iter().filter_map(|answer| {
+        let line = threats_within(&position.played(answer), &mut patience)?;
+        Some([vec![answer], line].concat())
+    });
+    // Of several the first.
+    lines.reduce(|longest, line| {
+        if line.len() > longest.len() {
+            line
+        } else {
+            longest
+        }
+    })
+}
+
 /// The shortest line of threats with which the side to move wins.
 fn threats(position: &Position) -> Option<Vec<Square>> {
-    let mut patience = PATIENCE;
-    (0..MAX_THREATS).find_map(|n_threats| line_of(position, n_threats, &mut patience))
+    threats_within(position, &mut { PATIENCE })
+}
+
+fn threats_within(position: &Position, patience: &mut u32) -> Option<Vec<Square>> {
+    (0..MAX_THREATS).find_map(|n_threats| line_of(position, n_threats, patience))
 }
 
 /// Such a line with at most so many threats before the move that decides.

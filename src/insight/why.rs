@@ -27,6 +27,8 @@ pub enum Because {
     Blocks,
     /// It forces the win; the plan begins with this move.
     Wins(Plan),
+    /// It wins, as has been proved, and threatens nothing yet; how it goes on was not found.
+    WinsQuietly,
     /// It would win there next, and the opponent does not win before that.
     Threatens(Square),
     /// There is no other move.
@@ -80,6 +82,13 @@ impl Explanation {
         of_reasons.fold(own, |all, some| all | some)
     }
 
+    /// Whether its line is one example of several: after a quiet move the opponent may choose.
+    pub fn is_example(&self) -> bool {
+        let is_example =
+            |reason: &Because| matches!(reason, Because::Wins(plan) if !plan.is_forced());
+        self.reasons.iter().any(is_example)
+    }
+
     /// Whether it gives something away.
     pub fn is_mistake(&self) -> bool {
         let gives_away = |reason: &Because| matches!(reason, Because::GivesAway { .. });
@@ -90,9 +99,11 @@ impl Explanation {
 impl Because {
     fn squares(&self) -> SquareSet {
         match self {
-            Because::Blocks | Because::OnlyMove | Because::OnlyWin | Because::OnlyDraw => {
-                SquareSet::EMPTY
-            }
+            Because::Blocks
+            | Because::WinsQuietly
+            | Because::OnlyMove
+            | Because::OnlyWin
+            | Because::OnlyDraw => SquareSet::EMPTY,
             Because::Wins(plan) | Because::Loses(plan) => {
                 let steps = plan.steps.iter();
                 let steps = steps.flat_map(|step| [step.square, step.answer]);
@@ -134,8 +145,12 @@ fn find_reasons(
     let threats = after.winning_squares(turn) & after.moves();
     let loses_first = !after.winning_squares(turn.opponent()).is_empty();
     // A plan to win says so itself.
-    if !loses_first && fate != Some(Fate::Wins) {
+    let has_plan = fate == Some(Fate::Wins) && plan.is_some();
+    if !loses_first && !has_plan {
         reasons.extend(threats.first().map(Because::Threatens));
+    }
+    if fate == Some(Fate::Wins) && !has_plan && threats.is_empty() {
+        reasons.push(Because::WinsQuietly);
     }
     reasons.extend(plan);
     if position.moves().len() == 1 {

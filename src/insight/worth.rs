@@ -214,6 +214,9 @@ fn n_moves_of(position: &Position, line: &[Square], fate: Fate) -> Option<u32> {
         Fate::Loses => (Plan::in_line(&position.played(line[0]), &line[1..])?, 1),
         Fate::Draws => return None,
     };
+    if !plan.is_forced() {
+        return None;
+    }
     let decides = if plan.wins.is_empty() { 1 } else { 3 };
     match plan.steps.len() {
         0 => Some(n_before + decides),

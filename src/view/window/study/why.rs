@@ -58,6 +58,7 @@ impl WhyStrip {
         let mut play = None;
         let n_played = board.preview.map_or(0, |_| self.n_played);
         ui.label(texts.text(match why.is_mistake() {
+            _ if !is_known(why) && why.is_example() => "why-line-example",
             _ if !is_known(why) => "why-line-forced",
             true => "why-line-mistake",
             false => "why-line",

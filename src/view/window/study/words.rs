@@ -62,11 +62,12 @@ fn because(because: &Because, why: &Explanation, texts: &Texts) -> String {
     match because {
         Because::Blocks => texts.with("because-blocks", [number(why.square)]),
         Because::Wins(plan) if plan.wins.is_empty() => texts.text("plan-wins"),
-        Because::Wins(plan) => plan_words(plan, &OWN_PLAN, texts),
+        Because::Wins(plan) => plan_words(plan, &OWN_PLAN, why, texts),
+        Because::WinsQuietly => texts.text("plan-quiet"),
         Because::Loses(plan) if plan.wins.is_empty() => {
             texts.with("answer-wins", [number(plan.last)])
         }
-        Because::Loses(plan) => plan_words(plan, &OPPONENTS_PLAN, texts),
+        Because::Loses(plan) => plan_words(plan, &OPPONENTS_PLAN, why, texts),
         Because::Threatens(there) => texts.with("because-threatens", [number(*there)]),
         Because::OnlyMove => texts.text("because-only-move"),
         Because::OnlyWin => texts.text("because-only-win"),
@@ -118,7 +119,12 @@ const OWN_PLAN: PlanTexts = ["plan-forks", "plan-threatens", "plan-quiet"];
 const OPPONENTS_PLAN: PlanTexts = ["answer-forks", "answer-threatens", "answer-quiet"];
 const LATER: PlanTexts = ["then-forks", "then-threatens", "then-quiet"];
 
-fn plan_words(plan: &Plan, beginning: &PlanTexts, texts: &Texts) -> String {
+fn plan_words(plan: &Plan, beginning: &PlanTexts, why: &Explanation, texts: &Texts) -> String {
+    // Of other boards it is not known which answer holds out longest.
+    let quiet_answer = match why.position.board() {
+        Board::TIC_TAC_TOE => "answer-longest",
+        _ => "answer-example",
+    };
     let mut sentences = Vec::new();
     let mut answered: Option<&PlanStep> = None;
     for step in plan.steps.iter().map(Some).chain([None]) {
@@ -131,7 +137,7 @@ fn plan_words(plan: &Plan, beginning: &PlanTexts, texts: &Texts) -> String {
             },
         };
         let answer = match answered.map(|step| (step.threat, step.answer.number())) {
-            Some((None, answer)) => texts.with("answer-longest", [("square", answer.into())]),
+            Some((None, answer)) => texts.with(quiet_answer, [("square", answer.into())]),
             Some((Some(_), _)) => texts.text("answer-block"),
             None => String::new(),
         };
