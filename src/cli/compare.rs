@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::arguments::CompareArguments;
 use super::{CommandFailure, progress};
 use crate::insight::Count;
-use crate::model::Stopped;
+use crate::model::{Board, Stopped};
 use crate::search::Search;
 use crate::view::export::Export;
 
@@ -40,21 +40,26 @@ pub(super) fn run(
         ComparisonFormat::Csv => Export::comparison_header(out)?,
     }
     let mut full = None;
-    for search in Search::ALL {
+    let mut solved = None;
+    let is_large = position.board() != Board::TIC_TAC_TOE;
+    for search in in_turn(is_large) {
         out.flush()?;
         let start = Instant::now();
         let needed = match progress::of(&watch, || search.run_in_order(&position, &order, &watch)) {
             Ok(tree) => Ok((Count::of(search, &tree), start.elapsed())),
             // The others may need less.
             Err(Stopped::OutOfMemory { limit_mb }) => Err(format!(
-                "needs more than {} nodes, which fill the {limit_mb} MB of memory it may have",
-                watch.n_nodes()
+                "more than {}, which fill the {limit_mb} MB of memory it may have",
+                many(watch.n_nodes())
             )),
             Err(Stopped::NoMemory) => Err("the system has no more memory for it".to_owned()),
             Err(stopped @ Stopped::Asked) => return Err(progress::failure(stopped, &position)),
         };
-        if search == Search::Full {
-            full = needed.as_ref().ok().map(|(count, _)| *count);
+        let count = needed.as_ref().ok().map(|(count, _)| *count);
+        match search {
+            Search::Full => full = count,
+            Search::Solver => solved = count.filter(|_| full.is_none()),
+            _ => {}
         }
         match (format, needed) {
             (ComparisonFormat::Csv, needed) => {
@@ -66,13 +71,38 @@ pub(super) fn run(
             }
         }
     }
+    if let (Some(full), Some(solved), ComparisonFormat::Text) = (full, solved, format) {
+        let share = share(&solved, full);
+        writeln!(out, "\nThe solver needs {share} % of the nodes of A.")?;
+    }
     Ok(())
 }
 
+/// On larger boards the solver first, as in the window: it comes to an end, A hardly ever does.
+fn in_turn(is_large: bool) -> impl Iterator<Item = Search> {
+    let is_first = move |search: &Search| is_large && *search == Search::Solver;
+    let first = Search::ALL.into_iter().filter(is_first);
+    first.chain(
+        Search::ALL
+            .into_iter()
+            .filter(move |search| !is_first(search)),
+    )
+}
+
+/// So many nodes, in round numbers.
+fn many(n_nodes: u64) -> String {
+    match n_nodes / 1_000_000 {
+        0 => format!("{n_nodes} nodes"),
+        millions => format!("{millions} million nodes"),
+    }
+}
+
+fn share(count: &Count, full: Count) -> String {
+    format!("{:.2}", 100.0 * count.share_of(full.n_nodes))
+}
+
 fn row(count: &Count, time: Duration, full: Option<Count>, out: &mut impl Write) -> io::Result<()> {
-    let share = full.map_or("?".to_owned(), |full| {
-        format!("{:.2}", 100.0 * count.share_of(full.n_nodes))
-    });
+    let share = full.map_or("?".to_owned(), |full| share(count, full));
     let lecture = count.lecture.map(|n| n.to_string()).unwrap_or_default();
     let memory = count
         .n_bytes()
