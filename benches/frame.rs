@@ -142,16 +142,29 @@ fn events_far(bencher: Bencher) {
 
 fn events(bencher: Bencher, buttons: &[&str]) {
     let mut window = open(buttons);
+    stop_at(&mut window, "every return to the root");
     for _ in 0..4 {
-        wait_for(&mut window, "Next return to the root");
-        window.get_by_label("Next return to the root").click();
-        window.step();
+        window.key_press(Key::PageDown);
         window.step();
     }
+    stop_at(&mut window, "every event");
     bencher.bench_local(|| {
         window.key_press(Key::PageDown);
         frame(&mut window)
     });
+}
+
+/// Chooses where a step ends.
+fn stop_at(window: &mut Tester, gear: &str) {
+    // It has its value in its name.
+    let list = "Where “Next” and “Play” stop: ";
+    window.get_by_label_contains(list).click();
+    window.step();
+    window.step();
+    let option = egui::Role::ListBoxOption;
+    window.get_by_role_and_label(option, gear).click();
+    window.step();
+    window.step();
 }
 
 fn drag(bencher: Bencher, buttons: &[&str]) {

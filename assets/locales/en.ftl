@@ -571,10 +571,10 @@ not-yet = Square { $square }: not looked at yet
 unlooked = Never looked at: { $squares }. { $why }
 unlooked-wins = The side to move wins at once with { $square }.
 unlooked-block = The opponent would win with { $square }: only the block matters.
-cut-x-win = Cut: { $value } ≤ goalMin { $bound }, nothing is better than a win.
-cut-o-win = Cut: { $value } ≥ goalMax { $bound }, nothing is better than a win.
-cut-x = Cut: { $value } ≤ goalMin { $bound }; “{ $node }” above already has { $bound } ({ $move }).
-cut-o = Cut: { $value } ≥ goalMax { $bound }; “{ $node }” above already has { $bound } ({ $move }).
+cut-x-win = Cut off: { $value } ≤ goalMin { $bound }, nothing is better than a win.
+cut-o-win = Cut off: { $value } ≥ goalMax { $bound }, nothing is better than a win.
+cut-x = Cut off: { $value } ≤ goalMin { $bound }; “{ $node }” above already has { $bound } ({ $move }).
+cut-o = Cut off: { $value } ≥ goalMax { $bound }; “{ $node }” above already has { $bound } ({ $move }).
 far-label = The whole tree: { $nodes } nodes in { $plies } layers. Arrow keys walk, plus and minus zoom, Backspace shows all.
 far-many = { $nodes ->
     [one] { $nodes } node
@@ -620,11 +620,11 @@ event-refuse = “{ $node }” does not take over { $value } from “{ $child }�
 event-narrow = “{ $node }” now has the window { $min } to { $max }.
 event-go-on = “{ $node }” goes on: something better may still matter.
 event-cut = { $mark ->
-    [cross] “{ $node }” is cut: { $value } is so good for cross that circle will not let the game come here.
-   *[other] “{ $node }” is cut: { $value } is so good for circle that cross will not let the game come here.
+    [cross] “{ $node }” is cut off: { $value } is so good for cross that circle will not let the game come here.
+   *[other] “{ $node }” is cut off: { $value } is so good for circle that cross will not let the game come here.
 }
-event-cut-won = “{ $node }” is cut: nothing is better than a win.
-event-cut-last = “{ $node }” would be cut, but no move is left.
+event-cut-won = “{ $node }” is cut off: nothing is better than a win.
+event-cut-last = “{ $node }” would be cut off, but no move is left.
 event-return = “{ $node }” returns { $best }: { $stop }.
 
 # The search as pseudocode

@@ -244,7 +244,7 @@ fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
     assert!(window.has("cross on 3: cross wins; window 0 to +1; game over."));
     assert!(window.has("Square 9: never looked at"));
     window.wait_for(
-        "Never looked at: 6, 7, 8 and 9. Cut: \u{2212}1 ≤ goalMin 0; “Start” above already has 0 (circle on 3).",
+        "Never looked at: 6, 7, 8 and 9. Cut off: \u{2212}1 ≤ goalMin 0; “Start” above already has 0 (circle on 3).",
     );
     window.key(Key::ArrowUp);
     window.wait_for("61 nodes");
@@ -566,7 +566,7 @@ fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     window.click("Check these moves");
     window.wait_for("Cuts 1/1");
     window.wait_for_part("Right! circle on 4: cross wins, cut off.");
-    window.wait_for_part("Never looked at: 6, 7, 8 and 9. Cut: ");
+    window.wait_for_part("Never looked at: 6, 7, 8 and 9. Cut off: ");
     // The window is asked for before it can be seen.
     window.click("Window 0/0");
     window.wait_for("With which window is “circle on 4” entered?");

@@ -49,6 +49,11 @@ fn begin(width: usize, height: usize, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
+/// The room that the title takes.
+fn title_width(excerpt: &Excerpt<'_>, texts: &Texts) -> usize {
+    9 * excerpt.title(texts).chars().count() + 24
+}
+
 /// What is drawn: the position, the search, how many nodes, and which part.
 fn headline(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
     let Excerpt { top, depth, .. } = *excerpt;

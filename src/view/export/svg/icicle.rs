@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::legend::{self, LEGEND_HEIGHT};
+use super::legend::Legend;
 use super::{begin, colour, headline, layer};
 use crate::insight::{Block, Bound, Contents, Extent, Layers, Tally, icicle};
 use crate::model::Value;
@@ -28,7 +28,9 @@ pub(in crate::view::export) fn icicle_of(
     let layers = Layers::of(tree);
     let n_layers = (layers.n_layers() - top_ply).min(depth.saturating_add(1));
     let bottom = HEAD + n_layers * LAYER;
-    begin(GUTTER + WIDTH + 12, bottom + LEGEND_HEIGHT, out)?;
+    let legend = Legend::of_icicle(excerpt, texts);
+    let width = GUTTER + WIDTH + 12;
+    begin(width, bottom + legend.height(width), out)?;
     headline(excerpt, texts, out)?;
     for n in 0..n_layers {
         let turn = tree.position().turn();
@@ -56,7 +58,7 @@ pub(in crate::view::export) fn icicle_of(
     {
         picture.block(&block, out)?;
     }
-    legend::icicle(excerpt, bottom, texts, out)?;
+    legend.draw(bottom, width, out)?;
     writeln!(out, "</svg>")
 }
 

@@ -3,8 +3,8 @@
 
 use std::io::{self, Write};
 
-use super::legend::{self, LEGEND_HEIGHT, LEGEND_WIDTH};
-use super::{begin, headline, layer};
+use super::legend::{self, Legend};
+use super::{begin, headline, layer, title_width};
 use crate::insight::{Bound, BoundSource, SkipReason, Skipped, child_step, path_to, stones};
 use crate::model::{Mark, Square};
 use crate::search::{Step, Stop};
@@ -14,17 +14,19 @@ use crate::view::tree_words::{self, number};
 
 /// The side of a square, and the room a node takes beside its board.
 const CELL: usize = 14;
-const GAP: usize = 18;
+const GAP: usize = 22;
 /// A move that was never examined.
 const STUMP: usize = 18;
 /// The reason below the moves that were never examined.
-const REASON: usize = 64;
+const REASON: usize = 78;
 /// What stands below a board, and the way to the next layer.
 const TEXT: usize = 42;
 const WAY: usize = 44;
 /// Above the tree, and left of it.
 const HEAD: usize = 56;
 const GUTTER: usize = 66;
+/// So wide that the legend has few rows.
+const NARROWEST: usize = 600;
 
 /// A node, the middle of its board, and the middle of the moves that were never examined.
 struct Placed {
@@ -63,8 +65,11 @@ pub(in crate::view::export) fn tree(
         .map(|node| node.step.ply + 1 - drawing.top_ply)
         .max();
     let bottom = HEAD + n_layers.unwrap_or(0) * drawing.layer() + GAP;
-    let width = (drawing.next + GAP).max(LEGEND_WIDTH);
-    begin(width, bottom + LEGEND_HEIGHT, out)?;
+    let width = (drawing.next + GAP)
+        .max(NARROWEST)
+        .max(title_width(excerpt, texts));
+    let legend = Legend::of_tree(excerpt, texts);
+    begin(width, bottom + legend.height(width), out)?;
     headline(excerpt, texts, out)?;
     for n in 0..n_layers.unwrap_or(0) {
         let turn = excerpt.tree.position().turn();
@@ -75,7 +80,7 @@ pub(in crate::view::export) fn tree(
     }
     nodes().try_for_each(|node| drawing.edges(node, texts, out))?;
     nodes().try_for_each(|node| drawing.node(node, texts, out))?;
-    legend::tree(excerpt, bottom, texts, out)?;
+    legend.draw(bottom, width, out)?;
     writeln!(out, "</svg>")
 }
 

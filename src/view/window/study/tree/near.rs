@@ -149,9 +149,10 @@ impl Row<'_> {
 
     fn height(&self, card: f32) -> f32 {
         let is_card = |branch: &Branch| matches!(branch, Branch::Visited(_));
-        match self.branches.iter().any(is_card) {
-            true => card,
-            false => STUMP_HEIGHT,
+        if self.branches.iter().any(is_card) {
+            card
+        } else {
+            STUMP_HEIGHT
         }
     }
 
