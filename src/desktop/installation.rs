@@ -180,7 +180,11 @@ fn make_folder_of(path: &Path) -> Result<(), Trouble> {
 /// Whoever may read it may run it.
 #[cfg_attr(
     not(unix),
-    expect(clippy::unnecessary_wraps, reason = "only Unix has a bit for it")
+    expect(
+        clippy::unnecessary_wraps,
+        unused_variables,
+        reason = "only Unix has a bit for it"
+    )
 )]
 fn make_executable(path: &Path) -> io::Result<()> {
     #[cfg(unix)]

@@ -6,6 +6,10 @@ pub(super) const THREAD: &str = "portal";
 
 /// What the desktop wishes of all programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    not(target_os = "linux"),
+    expect(dead_code, reason = "elsewhere nobody wishes anything here")
+)]
 pub(super) enum Wish {
     Dark(bool),
     HighContrast(bool),
