@@ -373,6 +373,7 @@ fn keysym(name: &str) -> Keysym {
     }
     match name {
         "Return" => 0xff0d,
+        "Escape" => 0xff1b,
         "Shift_L" => 0xffe1,
         "Ctrl_L" => 0xffe3,
         _ => panic!("unknown key {name:?}"),
