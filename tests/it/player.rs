@@ -1,10 +1,13 @@
 //! The levels: what each of them is worth, against numbers that were computed elsewhere.
 
-use tictactoe::model::{Board, Mark, Position, SquareSet};
-use tictactoe::player::{Level, Proof, shortest_lost_game};
+use std::time::{Duration, Instant};
+
+use tictactoe::model::{Board, Mark, Position, SquareSet, Watch};
+use tictactoe::player::{Computer, Dice, Level, Proof, shortest_lost_game};
 use tictactoe::search::{Fraction, Knowledge};
 
 use crate::oracle::{self, position, square};
+use crate::support::check_takes_at_most;
 
 fn fraction(numerator: u128, denominator: u128) -> Fraction {
     Fraction::new(numerator, denominator)
@@ -257,4 +260,20 @@ fn fractions_are_exact() {
         [fraction(191, 192), Fraction::ONE, Fraction::ZERO].map(|f| f.to_string()),
         ["191/192", "1", "0"]
     );
+}
+
+#[test]
+fn perfect_thinks_no_longer_than_the_time_it_has() {
+    let text = "x......./......../......../......../......../......../......../........";
+    let position = Position::parse(Board::new(8, 8, 5).unwrap(), text).unwrap();
+    let perfect = Computer::Level(Level::Perfect);
+    let time = Duration::from_millis(100);
+    check_takes_at_most(10 * time, || {
+        let start = Instant::now();
+        let found = perfect.find_within(time, &position, &mut Dice::new(1), &Watch::default());
+        found.unwrap();
+        let taken = start.elapsed();
+        assert!(taken >= time);
+        taken
+    });
 }

@@ -133,6 +133,19 @@ fn a_search_that_needs_too_much_memory_says_so() {
 }
 
 #[test]
+fn the_positions_met_before_take_their_part_of_the_memory() {
+    const BYTES_PER_POSITION: u64 = 25;
+    let position = Position::empty(Board::new(6, 6, 6).unwrap());
+    for search in [Search::SeenBefore, Search::Mirrored] {
+        let watch = Watch::default();
+        watch.set_memory_mb(1);
+        search.run(&position, &watch).unwrap_err();
+        let n_bytes = watch.n_nodes() * (8 + BYTES_PER_POSITION);
+        assert!((200_000..1 << 20).contains(&n_bytes), "{search}: {n_bytes}");
+    }
+}
+
+#[test]
 fn without_searching_a_position_twice_there_are_5478_nodes_and_765_up_to_symmetry() {
     for (search, expected) in [(Search::SeenBefore, 5478), (Search::Mirrored, 765)] {
         assert_eq!(run(search, &Position::default()).n_nodes(), expected);

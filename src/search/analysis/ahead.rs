@@ -198,3 +198,6 @@ fn moves(field: &Field, candidates: SquareSet) -> Vec<Square> {
     moves.sort_by_key(|&square| Reverse(field.weight(square)));
     moves
 }
+
+#[cfg(test)]
+mod tests;
