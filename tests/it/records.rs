@@ -243,6 +243,30 @@ fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
 }
 
 #[test]
+fn where_circle_begins_the_first_move_is_circles() {
+    let start = position("x../.../...");
+    let mut game = Game::from_position(start);
+    for number in [5, 9] {
+        let (square, by) = (square(number), Maker::Person);
+        game.play(Made { square, by }).unwrap();
+    }
+    let record = Record::new(game);
+    let text = record.to_string();
+    assert!(text.ends_with("\n1. o 5 person\n2. x 9 person\n"), "{text}");
+    assert_eq!(read(&text), Ok(record));
+}
+
+#[test]
+fn a_line_that_was_left_later_than_there_are_moves_was_left_at_the_end() {
+    let mut game = read("tictactoe game 1\nleft: 99, 5 person\n1\n2\n")
+        .unwrap()
+        .game;
+    assert_eq!(game.left().map(|(after, _)| after), Some(2));
+    game.redo();
+    assert_eq!(game.position(), position("xo./.x./..."));
+}
+
+#[test]
 fn tags_may_stand_in_any_order() {
     let text = "tictactoe game 1\nundone: 16 person\nleft: 2, 3 d2\nboard: 4x4x4\n\n1\n2\n";
     let record = read(text).unwrap();
