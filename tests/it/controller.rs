@@ -14,7 +14,7 @@ use crate::oracle::{position, square};
 use crate::support::recorder::Recorder;
 use crate::support::{check_takes_at_most, models, wait_for};
 
-const AT_ONCE: Play = Play {
+pub const AT_ONCE: Play = Play {
     board: Board::TIC_TAC_TOE,
     players: Players::PersonComputer,
     first: First::Person,
@@ -25,16 +25,16 @@ const AT_ONCE: Play = Play {
     memory_mb: Watch::DEFAULT_MEMORY_MB,
 };
 
-const PEOPLE: Play = Play {
+pub const PEOPLE: Play = Play {
     players: Players::PersonPerson,
     ..AT_ONCE
 };
 
-fn play(number: u8) -> Command {
+pub fn play(number: u8) -> Command {
     Command::Play(square(number))
 }
 
-fn set(to: Play) -> Command {
+pub fn set(to: Play) -> Command {
     Command::set(AT_ONCE, to)
 }
 
@@ -53,23 +53,23 @@ fn set_first(first: First) -> Command {
     set(Play { first, ..AT_ONCE })
 }
 
-fn open(text: &str) -> Command {
+pub fn open(text: &str) -> Command {
     Command::Open(Box::new(Record::read(text.as_bytes()).unwrap()))
 }
 
-fn controller(start: impl Into<Start>) -> (Controller, Recorder) {
+pub fn controller(start: impl Into<Start>) -> (Controller, Recorder) {
     let recorder = Recorder::default();
     let mut controller = Controller::unthreaded(Box::new(Game::default()), recorder.view(), start);
     controller.start();
     (controller, recorder)
 }
 
-fn board(controller: &Controller) -> String {
+pub fn board(controller: &Controller) -> String {
     controller.snapshot().position().to_string()
 }
 
 #[track_caller]
-fn check(recorder: &Recorder, expected: &[&str]) {
+pub fn check(recorder: &Recorder, expected: &[&str]) {
     assert_eq!(recorder.take(), expected);
 }
 
@@ -494,14 +494,14 @@ fn who_does_not_suit_a_board_is_replaced_there_unless_asked_for_by_name() {
 
 // With the thread.
 
-fn remote(model: Box<dyn Model>, play: Play) -> (Remote, Recorder) {
+pub fn remote(model: Box<dyn Model>, play: Play) -> (Remote, Recorder) {
     let recorder = Recorder::default();
     let (remote, _) = Remote::spawn(model, recorder.view(), play).unwrap();
     (remote, recorder)
 }
 
 /// Longer than any test takes, on however busy a machine: whoever thinks so long is stopped.
-const LONG: Duration = Duration::from_mins(1);
+pub const LONG: Duration = Duration::from_mins(1);
 
 #[test]
 fn stop_makes_the_computer_give_up_within_50_ms_and_hands_the_turn_to_the_person() {

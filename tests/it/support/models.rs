@@ -32,6 +32,16 @@ pub fn slow(time: Duration) -> Box<dyn Model> {
     })
 }
 
+/// A game whose search runs out of memory as soon as it is hurried.
+pub fn giving_up() -> Box<dyn Model> {
+    hampered(|watch| {
+        while !watch.is_hurried() {
+            std::thread::yield_now();
+        }
+        Err(Stopped::OutOfMemory { limit_mb: 1 })
+    })
+}
+
 /// A game whose first search panics.
 pub fn panicking() -> Box<dyn Model> {
     let mut has_panicked = false;
