@@ -346,6 +346,17 @@ impl CheckedReasons {
     }
 }
 
+#[test]
+fn a_fork_is_no_plan_where_the_opponent_wins_first() {
+    // Cross on 9 could win on 2 and on 6, but circle wins on 6.
+    let line = [9, 6, 2].map(square);
+    assert_eq!(Plan::in_line(&position("x.x/oo./..."), &line), None);
+    // Without that, it is one.
+    let plan = Plan::in_line(&position("x.x/o../.o."), &line).unwrap();
+    assert_eq!((plan.last, plan.steps.len()), (square(9), 0));
+    assert_eq!(plan.wins, [2, 5, 6].map(square).into_iter().collect());
+}
+
 /// Whatever is answered, but on the squares themselves where there are fewer than two, the one who
 /// moved last wins on one of the squares: the opponent never wins first.
 #[track_caller]

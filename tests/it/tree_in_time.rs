@@ -268,18 +268,20 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
                 };
                 n_sources[index] += 1;
                 if let Some(above) = above {
-                    // Its best child so far, counted by hand.
-                    let ancestor = path.iter().find(|step| step.id == above).unwrap();
-                    assert_eq!(ancestor.position.turn(), turn.opponent(), "{context}");
-                    let before = tree
-                        .children(above)
-                        .take_while(|&c| tree.node(c).end() <= id);
-                    let values = before.map(|child| tree.node(child).value());
-                    let best = match turn.opponent() {
-                        Mark::X => values.min(),
-                        Mark::O => values.max(),
+                    // The nearest whose best child so far has it, counted by hand.
+                    let best = |above: NodeId| {
+                        let before = tree
+                            .children(above)
+                            .take_while(|&c| tree.node(c).end() <= id);
+                        let values = before.map(|child| tree.node(child).value());
+                        match turn.opponent() {
+                            Mark::X => values.min(),
+                            Mark::O => values.max(),
+                        }
                     };
-                    assert_eq!(best, Some(bound), "{context}");
+                    let mut opponents = path.iter().rev().filter(|one| one.position.turn() != turn);
+                    let nearest = opponents.find(|one| best(one.id) == Some(bound));
+                    assert_eq!(nearest.map(|one| one.id), Some(above), "{context}");
                 }
             }
             SkipReason::Wins { square } => {
