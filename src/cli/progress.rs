@@ -122,3 +122,38 @@ pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{line, short};
+    use crate::model::{Board, Progress, Watch};
+
+    #[test]
+    fn the_line_says_how_many_nodes_how_fast_how_far_and_where() {
+        let watch = Watch::default();
+        watch.report(3_000_000);
+        let squares = Board::TIC_TAC_TOE.squares().into_iter();
+        let mut progress = Progress {
+            share: 125.0,
+            fill: 42,
+            ..Progress::default()
+        };
+        for (place, square) in progress.line.iter_mut().zip(squares).take(2) {
+            *place = Some(square);
+        }
+        watch.show(&progress);
+        assert_eq!(
+            line(&watch, Duration::from_secs(2)),
+            "3.0 M nodes, 1.5 M/s, 12.5 % of this attempt, memory 4.2 %, 2.0 s, line 1 2"
+        );
+    }
+
+    #[test]
+    fn large_numbers_have_a_letter() {
+        let all = [0.0, 999.0, 1e3, 25_600.0, 1e6, 2.55e9];
+        let expected = ["0", "999", "1.0 k", "25.6 k", "1.0 M", "2.5 G"];
+        assert_eq!(all.map(short), expected);
+    }
+}
