@@ -19,10 +19,10 @@ use crate::support::tester::{Tester, open_session, settings};
 use crate::support::{check_takes_at_most, wait_for};
 
 const WIDE: [f32; 2] = [1014.0, 676.0];
-const SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+pub const SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 /// Two people, in a window wide enough for the list of moves.
-fn people() -> Settings {
+pub fn people() -> Settings {
     Settings {
         window: WindowSettings {
             size: WIDE,
@@ -36,11 +36,11 @@ fn people() -> Settings {
     }
 }
 
-fn start(options: Settings, session: Session) -> Tester {
+pub fn start(options: Settings, session: Session) -> Tester {
     open_session(options, Box::new(Game::default()), session)
 }
 
-fn session(home: &Home) -> Session {
+pub fn session(home: &Home) -> Session {
     Session {
         folders: Some(Folders::within(&home.folder())),
         resume: true,
@@ -48,21 +48,21 @@ fn session(home: &Home) -> Session {
     }
 }
 
-fn play(window: &mut Tester, keys: &[(Key, &str)]) {
+pub fn play(window: &mut Tester, keys: &[(Key, &str)]) {
     for (key, board) in keys {
         window.key(*key);
         window.wait_for_position(board);
     }
 }
 
-const FOUR_MOVES: [(Key, &str); 4] = [
+pub const FOUR_MOVES: [(Key, &str); 4] = [
     (Key::Num1, "x../.../..."),
     (Key::Num5, "x../.o./..."),
     (Key::Num2, "xx./.o./..."),
     (Key::Num3, "xxo/.o./..."),
 ];
 
-fn paste(window: &mut Tester, text: &str) {
+pub fn paste(window: &mut Tester, text: &str) {
     let event = egui::Event::Paste(text.to_owned());
     window.0.input_mut().events.push(event);
     window.0.step();
@@ -70,7 +70,7 @@ fn paste(window: &mut Tester, text: &str) {
 }
 
 /// What the next frame puts on the clipboard.
-fn copied(window: &mut Tester) -> String {
+pub fn copied(window: &mut Tester) -> String {
     window.0.input_mut().events.push(egui::Event::Copy);
     clipboard(window)
 }
@@ -321,7 +321,7 @@ fn saving_an_opened_file_keeps_what_is_not_understood() {
 }
 
 /// Enters a name in the dialog.
-fn enter_name(window: &mut Tester, name: &str) {
+pub fn enter_name(window: &mut Tester, name: &str) {
     let field = |window: &Tester| {
         let field = window.0.get_by_role_and_label(Role::TextInput, "Name");
         field.focus();
@@ -364,7 +364,7 @@ fn a_folder_is_no_name_to_save_to() {
 }
 
 #[derive(Debug)]
-struct Dropped(PathBuf);
+pub struct Dropped(pub PathBuf);
 
 impl egui::DroppedFile for Dropped {
     fn path(&self) -> &Path {

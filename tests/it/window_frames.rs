@@ -1,0 +1,116 @@
+//! What comes by itself: the window asks for the frame in which it is to be seen.
+
+use std::time::Duration;
+
+use egui::{Key, Modifiers, ViewportId};
+use egui_kittest::kittest::Queryable as _;
+use tictactoe::settings::Play;
+
+use crate::support::home::Home;
+use crate::support::tester::{Tester, between_people, open, settings, slow};
+use crate::window_files::{copied, people, session, start};
+
+/// When the next frame comes, if nobody does anything.
+fn next_frame(window: &Tester) -> Duration {
+    window.0.output().viewport_output[&ViewportId::ROOT].repaint_delay
+}
+
+/// Whether one of the next frames, those at once aside, comes at the latest after this time.
+fn has_date(window: &mut Tester, at_most: Duration) -> bool {
+    (0..3).any(|_| {
+        let next = next_frame(window);
+        window.0.step();
+        !next.is_zero() && next <= at_most
+    })
+}
+
+#[test]
+fn a_notice_goes_away_by_itself() {
+    let mut window = open(between_people(settings()));
+    window.wait_for("Cross to move.");
+    // Longer than anything that was to come.
+    window.0.run_steps(40);
+    assert_eq!(next_frame(&window), Duration::MAX);
+    copied(&mut window);
+    assert!(has_date(&mut window, Duration::from_secs(5)));
+    window.0.run_steps(40);
+    assert_eq!(next_frame(&window), Duration::MAX);
+}
+
+#[test]
+fn while_the_computer_thinks_there_are_frames_for_its_progress() {
+    let mut window = slow();
+    window.wait_for("Your turn: cross.");
+    window.key(Key::Num1);
+    window.wait_for_position("x../.../...");
+    assert!(window.now().is_thinking());
+    assert!(has_date(&mut window, Duration::from_millis(100)));
+}
+
+#[test]
+fn the_result_comes_a_while_after_the_last_stone() {
+    let mut settings = between_people(settings());
+    settings.looks.reduced_motion = true;
+    let mut window = open(settings);
+    window.wait_for("Cross to move.");
+    window.play(&[Key::Num1, Key::Num4, Key::Num2, Key::Num5], "xx./oo./...");
+    window.0.run_steps(40);
+    window.key(Key::Num3);
+    window.wait_for_position("xxx/oo./...");
+    assert!(has_date(&mut window, Duration::from_millis(800)));
+}
+
+#[test]
+fn a_changed_setting_is_written_a_while_later() {
+    let home = Home::new();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross to move.");
+    window.0.run_steps(40);
+    window.key(Key::M);
+    assert!(has_date(&mut window, Duration::from_secs(1)));
+}
+
+#[test]
+fn the_same_refusal_is_said_again() {
+    let mut window = open(between_people(settings()));
+    window.wait_for("Cross to move.");
+    window.play(&[Key::Num1], "x../.../...");
+    let mut said = Vec::new();
+    for _ in 0..3 {
+        let before = window.announcement();
+        window.key(Key::Num1);
+        crate::support::wait_for("another announcement", || {
+            window.0.step();
+            (window.announcement() != before).then_some(())
+        });
+        said.push(window.announcement());
+    }
+    assert_eq!(said[1].trim(), said[0], "{said:?}");
+    assert_eq!(said[2], said[0], "{said:?}");
+}
+
+#[test]
+fn pause_and_zoom_have_an_end() {
+    let mut settings = settings();
+    settings.play.pause = Play::MAX_PAUSE;
+    let mut window = open(settings);
+    window.wait_for("2.0 s");
+    window.0.get_by_role(egui::Role::Slider).focus();
+    window.0.step();
+    window.key(Key::ArrowRight);
+    window.0.run();
+    assert!(window.has("2.0 s"));
+    for (from, key, to) in [
+        (1.0, Key::Plus, 1.1),
+        (5.0, Key::Plus, 5.0),
+        (1.0, Key::Minus, 0.9),
+        (0.2, Key::Minus, 0.2),
+    ] {
+        window.0.ctx.set_zoom_factor(from);
+        window.0.run();
+        window.keys(Modifiers::COMMAND, key);
+        window.0.run();
+        let zoom = window.0.ctx.zoom_factor();
+        assert!((zoom - to).abs() < 0.01, "{key:?} from {from}: {zoom}");
+    }
+}
