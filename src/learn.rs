@@ -6,12 +6,14 @@
 
 mod exercise;
 mod leitner;
+mod lesson;
 mod puzzle;
 mod trainer;
 mod worksheet;
 
 pub use exercise::{Exercise, Verdict};
 pub use leitner::Leitner;
+pub use lesson::{Ask, BadLesson, Flaw, Lesson, LessonStep, Reply, Said};
 pub use puzzle::{Puzzle, Theme};
 pub use trainer::Trainer;
 pub use worksheet::{SheetAnswer, SheetKind, SheetTask, TooFew, Worksheet};

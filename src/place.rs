@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::model::{Board, Position};
-use crate::search::{NodeId, Search};
+use crate::search::{Edition, NodeId, Search};
 
 /// What to open.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -127,5 +127,41 @@ impl Display for Place {
             write!(f, " --node {node}")?;
         }
         Ok(())
+    }
+}
+
+/// As it is written; the name of the program may be left out.
+impl FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Place, String> {
+        fn read<T: FromStr<Err: Display>>(option: &str, value: &str) -> Result<T, String> {
+            (value.parse()).map_err(|why| format!("{option} {value}: {why}"))
+        }
+        let mut words = text.split_whitespace().peekable();
+        words.next_if_eq(&"tictactoe");
+        let mut place = Place::default();
+        let (mut position, mut board) = (None, Board::TIC_TAC_TOE);
+        let mut edition = Edition::default();
+        while let Some(option) = words.next() {
+            let value = words.next();
+            let value = value.ok_or_else(|| format!("nothing follows {option}"))?;
+            match option {
+                "--position" => position = Some(value),
+                "--board" => board = read(option, value)?,
+                "--search" => place.search = Some(read(option, value)?),
+                "--edition" => edition = read(option, value)?,
+                "--panel" => place.panel = Some(read(option, value)?),
+                "--at" => place.at = Some(read(option, value)?),
+                "--node" => place.node = Some(read(option, value)?),
+                _ => return Err(format!("{option} is no part of a link")),
+            }
+        }
+        place.search = place.search.map(|search| search.in_edition(edition));
+        if let Some(position) = position {
+            let read = Position::parse(board, position);
+            place.position = Some(read.map_err(|why| format!("--position {position}: {why}"))?);
+        }
+        Ok(place)
     }
 }

@@ -22,6 +22,7 @@ mod symmetry;
 mod tree;
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
 pub use analysis::{Analysis, analyse, analyse_with};
@@ -182,6 +183,32 @@ impl Edition {
             Edition::First => 1,
             Edition::Second => 2,
         }
+    }
+}
+
+/// By its name, in the second edition.
+impl FromStr for Search {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Search, String> {
+        let all = Search::all_of(Edition::default());
+        let found = all
+            .into_iter()
+            .find(|search| search.name().eq_ignore_ascii_case(text));
+        found.ok_or_else(|| {
+            let names = all.map(Search::name).join(", ");
+            format!("it is one of {}", names.to_ascii_lowercase())
+        })
+    }
+}
+
+impl FromStr for Edition {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Edition, String> {
+        let mut all = Edition::ALL.into_iter();
+        let found = all.find(|edition| edition.number().to_string() == text);
+        found.ok_or_else(|| "it is one of 1, 2".to_owned())
     }
 }
 

@@ -328,7 +328,7 @@ pub(super) struct TreeArguments {
     #[arg(long, value_name = "MOVES")]
     pub(super) below: Option<String>,
     /// Mark what another search visits, too (svg and icicle)
-    #[arg(long, value_name = "NAME", value_parser = values::search)]
+    #[arg(long, value_name = "NAME")]
     pub(super) overlay: Option<Search>,
     /// The language of a drawing's words: en or de [default: the system's]
     #[arg(long, value_parser = values::language)]
@@ -451,10 +451,10 @@ impl ComputerArguments {
 pub(super) struct SearchArguments {
     /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first; e: as a, no position twice; f: as e, nor its mirror
     /// images; g: as d, with openings; solver: for large boards [default: d]
-    #[arg(long, value_name = "NAME", value_parser = values::search)]
+    #[arg(long, value_name = "NAME")]
     pub(super) search: Option<Search>,
     /// The edition of the lecture, where it makes a difference (c and d) [default: 2]
-    #[arg(long, value_name = "NUMBER", value_parser = values::edition)]
+    #[arg(long, value_name = "NUMBER")]
     pub(super) edition: Option<Edition>,
 }
 

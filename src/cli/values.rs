@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::insight::Grade;
 use crate::learn::SheetKind;
 use crate::model::Board;
-use crate::search::{Edition, Order, Search};
+use crate::search::Order;
 use crate::settings::{Language, Play};
 use crate::view::export::SheetFormat;
 
@@ -44,17 +44,6 @@ where
     number.ok_or_else(|| format!("it is a number of {unit} from {min} to {max}"))
 }
 
-pub(super) fn search(text: &str) -> Result<Search, String> {
-    let all = Search::all_of(Edition::default());
-    let found = all
-        .into_iter()
-        .find(|search| search.name().eq_ignore_ascii_case(text));
-    found.ok_or_else(|| {
-        let names = all.map(Search::name).join(", ");
-        format!("it is one of {}", names.to_ascii_lowercase())
-    })
-}
-
 pub(super) fn grade(text: &str) -> Result<Grade, String> {
     let mut all = (1..).zip(Grade::ALL);
     let found = all.find(|(number, _): &(u8, Grade)| number.to_string() == text);
@@ -82,12 +71,6 @@ pub(super) fn sheet_format(text: &str) -> Result<SheetFormat, String> {
 
 pub(super) fn n_tasks(text: &str) -> Result<usize, String> {
     number_of("tasks", 1..=12, text)
-}
-
-pub(super) fn edition(text: &str) -> Result<Edition, String> {
-    let mut all = Edition::ALL.into_iter();
-    let found = all.find(|edition| edition.number().to_string() == text);
-    found.ok_or_else(|| "it is one of 1, 2".to_owned())
 }
 
 /// An order of the moves on a board.

@@ -132,6 +132,13 @@ impl<'a> Course<'a> {
         Tick { time, event }
     }
 
+    /// The event of this number after so many visits, counted from 1, or the last.
+    pub fn tick_at(&self, time: NodeId, event: Option<usize>) -> Tick {
+        let last = self.after_visits(time);
+        let event = event.map_or(last.event, |event| last.event.min(event.saturating_sub(1)));
+        Tick { event, ..last }
+    }
+
     /// The event at a time, or the last one before it.
     pub fn event(&self, tick: Tick) -> Option<Event> {
         let events = self.events(tick.time.clamp(1, self.end()));

@@ -78,6 +78,15 @@ impl Value {
         self as i8 - 1
     }
 
+    /// The same in letters.
+    pub const fn signed(self) -> &'static str {
+        match self {
+            Value::XWins => "\u{2212}1",
+            Value::Draw => "0",
+            Value::OWins => "+1",
+        }
+    }
+
     /// Who wins, if anyone.
     pub const fn winner(self) -> Option<Mark> {
         match self {

@@ -44,6 +44,19 @@ impl GoalWindow {
         min: Value::XWins,
         max: Value::OWins,
     };
+
+    /// All with which a node is entered: a closed one would have been a cut.
+    pub const ALL: [GoalWindow; 3] = [
+        GoalWindow {
+            min: Value::XWins,
+            max: Value::Draw,
+        },
+        GoalWindow::OPEN,
+        GoalWindow {
+            min: Value::Draw,
+            max: Value::OWins,
+        },
+    ];
 }
 
 /// Why a node was left.

@@ -22,11 +22,7 @@ pub(in crate::view) fn fate(fate: Fate, texts: &Texts) -> String {
 
 /// −1, 0 or +1.
 pub(in crate::view) const fn number(value: Value) -> &'static str {
-    match value {
-        Value::XWins => "\u{2212}1",
-        Value::Draw => "0",
-        Value::OWins => "+1",
-    }
+    value.signed()
 }
 
 /// What a layer does with the values below it, and who moves there.

@@ -17,6 +17,7 @@ mod installing;
 mod keeping;
 mod layers;
 mod learn;
+mod lessons;
 mod notation;
 mod openings;
 mod oracle;

@@ -236,3 +236,32 @@ fn where_the_search_is_gone_through_in_a_narrow_window_the_tree_has_the_room_of_
     window.0.step();
     assert!(has_board(&window));
 }
+
+#[test]
+fn a_link_is_read_as_it_was_written() {
+    let position = oracle::position("x../.o./...");
+    let large = Position::parse("4x3x3".parse().unwrap(), "x.../.o../....").unwrap();
+    let mut places = vec![Place::default()];
+    for search in Search::ALL {
+        places.push(Place {
+            position: Some(position),
+            search: Some(search),
+            panel: Some(Panel::Tree),
+            at: "47.2".parse().ok(),
+            node: Some(12),
+        });
+    }
+    for panel in Panel::ALL {
+        places.push(Place {
+            position: Some(large),
+            panel: Some(panel),
+            ..Place::default()
+        });
+    }
+    for place in places {
+        let written = place.to_string();
+        assert_eq!(written.parse(), Ok(place), "{written}");
+        let bare = written.strip_prefix("tictactoe").unwrap();
+        assert_eq!(bare.parse(), Ok(place), "{written}");
+    }
+}

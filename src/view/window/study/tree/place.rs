@@ -3,7 +3,7 @@
 use super::source::TreeSource;
 use super::step::Steps;
 use super::{StudiedGame, TreePage};
-use crate::insight::{Course, Tick};
+use crate::insight::Course;
 use crate::place::{At, Place};
 use crate::search::NodeId;
 
@@ -30,9 +30,7 @@ impl TreePage {
             return;
         };
         if let Some(At { time, event }) = at {
-            let last = course.after_visits(time);
-            let event = event.map_or(last.event, |event| last.event.min(event - 1));
-            let tick = Tick { event, ..last };
+            let tick = course.tick_at(time, event);
             let mut steps = Steps::at_start();
             steps.go_to(tick);
             self.steps = Some(steps);

@@ -15,19 +15,6 @@ use crate::view::tree_words;
 use crate::view::window::study::widgets::unlabelled_list_ui;
 use crate::view::window::theme;
 
-/// The windows there are: every node is entered with one that is open.
-const WINDOWS: [GoalWindow; 3] = [
-    GoalWindow {
-        min: Value::XWins,
-        max: Value::Draw,
-    },
-    GoalWindow::OPEN,
-    GoalWindow {
-        min: Value::Draw,
-        max: Value::OWins,
-    },
-];
-
 const GRADES: [&str; 3] = ["predict-easy", "predict-medium", "predict-hard"];
 
 /// A prediction under way.
@@ -198,7 +185,7 @@ fn value_ui(ui: &mut Ui, view: &TreeView<'_>) -> Option<Answer> {
 
 fn window_ui(ui: &mut Ui, texts: &Texts) -> Option<Answer> {
     let mut chosen = None;
-    for window in WINDOWS {
+    for window in GoalWindow::ALL {
         let [min, max] = node_words::window(window);
         let text = texts.with("window-short", [("min", min.into()), ("max", max.into())]);
         if ui.button(text).clicked() {

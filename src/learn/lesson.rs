@@ -1,0 +1,249 @@
+//! A lesson: steps that show a position and a moment of a search, say something and ask. What is
+//! right is asked of the engine each time; a lesson is a text and holds no answers.
+
+mod facts;
+mod file;
+
+use std::sync::Arc;
+
+pub use self::file::BadLesson;
+use super::exercise::Exercise;
+use crate::insight::{
+    Answer, Bound, Course, EventKind, Explanation, Skipped, Tick, Verdict, Worths, path_to,
+};
+use crate::model::{Position, Square, SquareSet, Value};
+use crate::search::{GoalWindow, Knowledge, NodeId, Search, Stop, Tree};
+
+/// A text in both languages.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Said {
+    /// In English.
+    pub en: String,
+    /// In German.
+    pub de: String,
+}
+
+/// A lesson, with all that its searches have found.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// What it is called.
+    pub title: Said,
+    /// Its steps; at least one.
+    pub steps: Vec<LessonStep>,
+}
+
+impl Lesson {
+    /// The texts of our own, in their order.
+    pub const TEXTS: [&str; 6] = [
+        include_str!("../../assets/lessons/1-worth.toml"),
+        include_str!("../../assets/lessons/2-minimax.toml"),
+        include_str!("../../assets/lessons/3-stop-at-a-win.toml"),
+        include_str!("../../assets/lessons/4-window.toml"),
+        include_str!("../../assets/lessons/5-bound.toml"),
+        include_str!("../../assets/lessons/6-order-and-symmetry.toml"),
+    ];
+}
+
+/// What is asked.
+#[derive(serde::Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Ask {
+    /// A move that preserves the value.
+    Move,
+    /// The value that the search leaves the node with.
+    Value,
+    /// Whether that value is exact.
+    Bound,
+    /// The window that the node is entered with.
+    Window,
+    /// The moves that are never examined.
+    Cuts,
+    /// The moves to positions that the search knows already.
+    Known,
+}
+
+/// An answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// A move.
+    Move(Square),
+    /// A value.
+    Value(Value),
+    /// What a value says.
+    Bound(Bound),
+    /// A window.
+    Window(GoalWindow),
+    /// A set of moves.
+    Squares(SquareSet),
+}
+
+/// What is wrong with an answer, without the right one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// The move gives value away, and how.
+    Move(Box<Explanation>),
+    /// The node gets more than this value.
+    More,
+    /// The node gets less.
+    Less,
+    /// It is what the position is worth, but not what the search finds.
+    Truth,
+    /// Something was left out that could still change the value.
+    NotExact,
+    /// Nothing was left out that could.
+    IsExact,
+    /// It can only change the other way.
+    OtherWay,
+    /// Which ends of the window are wrong.
+    Window {
+        /// `goalMin`.
+        min: bool,
+        /// `goalMax`.
+        max: bool,
+    },
+    /// These do not belong to it.
+    TooMany(SquareSet),
+    /// There are more.
+    TooFew,
+    /// It answers another question.
+    Other,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Debug)]
+pub struct LessonStep {
+    /// What is said.
+    pub says: Said,
+    /// What is asked, if anything.
+    pub ask: Option<Ask>,
+    /// What is said when it is answered.
+    pub right: Option<Said>,
+    /// The search, and the tree that it visits.
+    pub search: Search,
+    /// The tree.
+    pub tree: Arc<Tree>,
+    /// Whether the tree is to be seen.
+    pub shows_tree: bool,
+    /// The node that it is about.
+    pub node: NodeId,
+    /// Its position.
+    pub position: Position,
+    /// How far the search is.
+    pub tick: Tick,
+}
+
+impl LessonStep {
+    /// The course of its search.
+    pub fn course(&self) -> Course<'_> {
+        Course::new(&self.tree, self.search)
+    }
+
+    /// How far the search is when the question has been answered: it has just left the node.
+    pub fn tick_after(&self) -> Tick {
+        match self.ask {
+            None | Some(Ask::Move) => self.tick,
+            Some(_) => {
+                let left = self.course().tick_of(EventKind::Return, self.node);
+                left.unwrap_or(self.tick)
+            }
+        }
+    }
+
+    /// The squares to choose from, where squares are asked for.
+    pub fn squares(&self) -> SquareSet {
+        let visited = |child: &NodeId| *child < self.tick.time;
+        match self.ask {
+            Some(Ask::Move) => self.position.moves(),
+            Some(Ask::Cuts | Ask::Known) => {
+                let seen = self.tree.children(self.node).take_while(visited);
+                let seen = seen.filter_map(|child| self.tree.node(child).square());
+                self.position.moves() - seen.collect()
+            }
+            Some(Ask::Value | Ask::Bound | Ask::Window) | None => SquareSet::EMPTY,
+        }
+    }
+
+    /// The answers to choose from, where no squares are asked for.
+    pub fn choices(&self) -> Vec<Reply> {
+        match self.ask {
+            Some(Ask::Value) => Value::ALL.map(Reply::Value).to_vec(),
+            Some(Ask::Bound) => Bound::ALL.map(Reply::Bound).to_vec(),
+            Some(Ask::Window) => GoalWindow::ALL.map(Reply::Window).to_vec(),
+            Some(Ask::Move | Ask::Cuts | Ask::Known) | None => Vec::new(),
+        }
+    }
+
+    /// A right answer, from the engine; none where nothing is asked.
+    pub fn solution(&self) -> Option<Reply> {
+        let node = self.tree.node(self.node);
+        Some(match self.ask? {
+            Ask::Move => Reply::Move(self.exercise()?.right.first()?),
+            Ask::Value => Reply::Value(node.value()),
+            Ask::Bound => Reply::Bound(Bound::of(&self.tree, self.node)),
+            Ask::Window => Reply::Window(node.window()),
+            Ask::Cuts => {
+                let skipped = Skipped::of(&self.tree, &path_to(&self.tree, self.node));
+                Reply::Squares(skipped.map_or(SquareSet::EMPTY, |skipped| skipped.squares))
+            }
+            Ask::Known => {
+                let known = |child: &NodeId| self.tree.node(*child).stop() == Stop::Known;
+                let known = self.tree.children(self.node).filter(known);
+                let squares = known.filter_map(|child| self.tree.node(child).square());
+                Reply::Squares(squares.collect())
+            }
+        })
+    }
+
+    fn exercise(&self) -> Option<Exercise> {
+        let worths = Worths::known(&self.position)?;
+        let mut exercise = Exercise::new(self.position, worths.fate()?);
+        exercise.learn(&worths);
+        Some(exercise)
+    }
+
+    /// Why a move is as good as it is.
+    pub fn explain(&self, square: Square) -> Option<Explanation> {
+        let worths = Worths::known(&self.position)?;
+        self.exercise()?.explain(&worths, square)
+    }
+
+    /// Compares an answer with what the engine says.
+    pub fn judge(&self, reply: Reply) -> Result<(), Flaw> {
+        let flaw = match (reply, self.solution()) {
+            (Reply::Move(square), Some(Reply::Move(_))) => {
+                if self
+                    .exercise()
+                    .is_some_and(|one| one.right.contains(square))
+                {
+                    return Ok(());
+                }
+                self.explain(square)
+                    .map_or(Flaw::Other, |why| Flaw::Move(Box::new(why)))
+            }
+            (reply, Some(right)) if reply == right => return Ok(()),
+            (Reply::Value(value), Some(Reply::Value(found))) => {
+                let known = Knowledge::of(self.position.board());
+                let truth = known.map(|known| known.about(&self.position).value);
+                let answer = Answer::Value(value, Bound::Exact);
+                match answer.judge(&self.tree, self.node, truth) {
+                    Verdict::True => Flaw::Truth,
+                    _ if value < found => Flaw::More,
+                    _ => Flaw::Less,
+                }
+            }
+            (Reply::Bound(Bound::Exact), Some(_)) => Flaw::NotExact,
+            (Reply::Bound(_), Some(Reply::Bound(Bound::Exact))) => Flaw::IsExact,
+            (Reply::Bound(_), Some(_)) => Flaw::OtherWay,
+            (Reply::Window(window), Some(Reply::Window(right))) => Flaw::Window {
+                min: window.min != right.min,
+                max: window.max != right.max,
+            },
+            (Reply::Squares(squares), Some(Reply::Squares(right))) => match squares - right {
+                SquareSet::EMPTY => Flaw::TooFew,
+                others => Flaw::TooMany(others),
+            },
+            _ => Flaw::Other,
+        };
+        Err(flaw)
+    }
+}

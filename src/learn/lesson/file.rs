@@ -1,0 +1,190 @@
+//! The text of a lesson: TOML, as `assets/lessons/README.md` describes it.
+
+use std::fmt;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::facts::Facts;
+use super::{Ask, Lesson, LessonStep, Said};
+use crate::insight::{State, Tick, path_to};
+use crate::model::{SquareSet, Watch};
+use crate::place::{At, Place};
+use crate::search::NodeId;
+
+/// Why a text is no lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadLesson {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there, in English.
+    pub why: String,
+}
+
+impl fmt::Display for BadLesson {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl std::error::Error for BadLesson {}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonText {
+    title: SaidText,
+    #[serde(rename = "step")]
+    steps: Vec<StepText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepText {
+    open: Spanned<String>,
+    says: SaidText,
+    ask: Option<Spanned<Ask>>,
+    right: Option<SaidText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SaidText {
+    en: Spanned<String>,
+    de: Spanned<String>,
+}
+
+/// Something is wrong, at this place of the text.
+struct Wrong {
+    at: usize,
+    why: String,
+}
+
+impl Lesson {
+    /// Reads a lesson: runs its searches, and fills in the numbers of its texts.
+    pub fn read(text: &str, watch: &Watch) -> Result<Lesson, BadLesson> {
+        read(text, watch).map_err(|Wrong { at, why }| BadLesson {
+            line: 1 + text.get(..at).unwrap_or(text).matches('\n').count(),
+            why,
+        })
+    }
+}
+
+fn read(text: &str, watch: &Watch) -> Result<Lesson, Wrong> {
+    let read: LessonText = toml::from_str(text).map_err(|error| Wrong {
+        at: error.span().map_or(0, |span| span.start),
+        why: error.message().lines().collect::<Vec<_>>().join(", "),
+    })?;
+    if read.steps.is_empty() {
+        let why = "a lesson has at least one step".to_owned();
+        return Err(Wrong { at: 0, why });
+    }
+    let mut facts = Facts::new(watch);
+    let steps = read.steps.iter().map(|step| step.read(&mut facts));
+    Ok(Lesson {
+        title: Said {
+            en: read.title.en.into_inner(),
+            de: read.title.de.into_inner(),
+        },
+        steps: steps.collect::<Result<_, _>>()?,
+    })
+}
+
+/// A fault of what stands here.
+fn wrong<T>(here: &Spanned<T>) -> impl Fn(String) -> Wrong {
+    let at = here.span().start;
+    move |why| Wrong { at, why }
+}
+
+impl StepText {
+    fn read(&self, facts: &mut Facts<'_>) -> Result<LessonStep, Wrong> {
+        let wrong_place = wrong(&self.open);
+        let place: Place = self.open.get_ref().parse().map_err(&wrong_place)?;
+        let search = place.search.unwrap_or_default();
+        let root = place.position.unwrap_or_default();
+        let tree = facts.tree(search, root).map_err(&wrong_place)?;
+        let node = place.node.unwrap_or(0);
+        if node >= tree.root().end() {
+            return Err(wrong_place(format!("the search has no node {node}")));
+        }
+        let mut step = LessonStep {
+            says: Said::default(),
+            ask: self.ask.as_ref().map(|ask| *ask.get_ref()),
+            right: None,
+            search,
+            shows_tree: place.search.is_some(),
+            node,
+            position: path_to(&tree, node)
+                .last()
+                .map_or(root, |step| step.position),
+            tick: Tick::START,
+            tree,
+        };
+        step.tick = step.begin(place.at);
+        if let Some(ask) = &self.ask {
+            step.check().map_err(wrong(ask))?;
+        }
+        let mut fill = |said: &SaidText| said.fill(&step, facts);
+        let (says, right) = (
+            fill(&self.says)?,
+            self.right.as_ref().map(fill).transpose()?,
+        );
+        Ok(LessonStep {
+            says,
+            right,
+            ..step
+        })
+    }
+}
+
+impl LessonStep {
+    /// The moment to show, if none is named.
+    fn begin(&self, at: Option<At>) -> Tick {
+        let course = self.course();
+        match (at, self.ask) {
+            (Some(at), _) => course.tick_at(at.time, at.event),
+            (None, None | Some(Ask::Move)) => course.after_visits(NodeId::MAX),
+            // Just before the node is left.
+            (None, Some(Ask::Bound)) => {
+                let left = self.tick_after();
+                course.back(left).unwrap_or(left)
+            }
+            (None, Some(_)) => course.entering(self.node),
+        }
+    }
+
+    /// Whether there is something to find out, and it is not to be seen already.
+    fn check(&self) -> Result<(), String> {
+        let is_open = self.course().moment(self.tick).state(self.node) == State::Open;
+        let why = match self.ask {
+            Some(Ask::Move) if self.exercise().is_none() => {
+                "moves are asked for on the 3x3 board, before a game is over"
+            }
+            Some(Ask::Move)
+                if self
+                    .exercise()
+                    .is_some_and(|one| one.right == self.squares()) =>
+            {
+                "every move preserves the value there"
+            }
+            None | Some(Ask::Move) => return Ok(()),
+            Some(_) if !is_open => "the search is not at that node then",
+            Some(Ask::Cuts | Ask::Known) if self.squares() == SquareSet::EMPTY => {
+                "all its moves have been examined by then"
+            }
+            Some(_) => return Ok(()),
+        };
+        Err(why.to_owned())
+    }
+}
+
+impl SaidText {
+    fn fill(&self, step: &LessonStep, facts: &mut Facts<'_>) -> Result<Said, Wrong> {
+        let mut fill = |text: &Spanned<String>, and: &str| {
+            facts.fill(text.get_ref(), step, and).map_err(wrong(text))
+        };
+        Ok(Said {
+            en: fill(&self.en, "and")?,
+            de: fill(&self.de, "und")?,
+        })
+    }
+}

@@ -1,0 +1,311 @@
+//! The lessons: every answer is judged as the rules and the plain values say, and every number in
+//! their texts is one that the engine found.
+
+use tictactoe::insight::{Bound, Course, State, path_to};
+use tictactoe::learn::{Ask, Lesson, LessonStep, Reply, Said};
+use tictactoe::model::{Position, Square, SquareSet, Value, Watch};
+use tictactoe::search::{GoalWindow, NodeId, Search, Symmetries};
+
+use crate::oracle::{self, Values};
+
+fn lessons() -> Vec<Lesson> {
+    let read = |text: &&str| Lesson::read(text, &Watch::default());
+    let read = Lesson::TEXTS.iter().map(read);
+    read.collect::<Result<_, _>>().unwrap()
+}
+
+fn said(step: &LessonStep) -> impl Iterator<Item = &Said> {
+    [&step.says].into_iter().chain(&step.right)
+}
+
+fn subsets(squares: SquareSet) -> Vec<SquareSet> {
+    let add = |all: Vec<SquareSet>, square: Square| {
+        let with = all.iter().map(|set| set.with(square));
+        all.iter().copied().chain(with).collect()
+    };
+    squares.into_iter().fold(vec![SquareSet::EMPTY], add)
+}
+
+/// Every answer that can be given.
+fn replies(step: &LessonStep) -> Vec<Reply> {
+    match step.ask.unwrap() {
+        Ask::Move => step.squares().into_iter().map(Reply::Move).collect(),
+        Ask::Cuts | Ask::Known => {
+            let sets = subsets(step.squares()).into_iter();
+            sets.map(Reply::Squares).collect()
+        }
+        Ask::Value | Ask::Bound | Ask::Window => step.choices(),
+    }
+}
+
+/// The moves of the node that have a child, and the time at which each was visited.
+fn examined(step: &LessonStep) -> Vec<(Square, NodeId)> {
+    let children = step.tree.children(step.node);
+    children
+        .map(|child| (step.tree.node(child).square().unwrap(), child))
+        .collect()
+}
+
+/// The position, or for F all its images.
+fn same(search: Search, one: &Position, other: &Position) -> bool {
+    let stones = |p: &Position| tictactoe::model::Mark::ALL.map(|mark| p.stones(mark));
+    match search {
+        Search::Mirrored => {
+            let symmetries = Symmetries::of(one.board());
+            symmetries.canonical(stones(one)) == symmetries.canonical(stones(other))
+        }
+        _ => one == other,
+    }
+}
+
+/// The window of a node by its definition: the best value that each side found above it before.
+fn window(step: &LessonStep) -> GoalWindow {
+    let mut window = GoalWindow::OPEN;
+    let path = path_to(&step.tree, step.node);
+    for (above, below) in path.iter().zip(&path[1..]) {
+        let before = step.tree.children(above.id).take_while(|&id| id < below.id);
+        for value in before.map(|id| step.tree.node(id).value()) {
+            match above.position.turn() {
+                tictactoe::model::Mark::X => window.max = window.max.min(value),
+                tictactoe::model::Mark::O => window.min = window.min.max(value),
+            }
+        }
+    }
+    window
+}
+
+/// Whether an answer is right, found out without the lesson and without what judges it.
+fn is_right(step: &LessonStep, reply: Reply, values: &mut Values) -> bool {
+    let truth = values.of(&step.position);
+    let left = step.tree.node(step.node).value();
+    match reply {
+        Reply::Move(square) => values.of(&oracle::after(&step.position, square)) == truth,
+        Reply::Value(value) => value == left,
+        // What was left out could have changed it: it did, or it is not known to be the truth.
+        Reply::Bound(bound) if left != Value::Draw || step.node == 0 => bound == Bound::Exact,
+        Reply::Bound(bound) => bound.allows(left, truth) && bound != Bound::Exact,
+        Reply::Window(asked) => asked == window(step),
+        Reply::Squares(squares) if step.ask == Some(Ask::Cuts) => {
+            let examined = examined(step).into_iter().map(|(square, _)| square);
+            squares == step.position.moves() - examined.collect()
+        }
+        Reply::Squares(squares) => {
+            let met_before = |(square, child): &(Square, NodeId)| {
+                let position = oracle::after(&step.position, *square);
+                let mut earlier = (0..*child).map(|id| path_to(&step.tree, id));
+                earlier.any(|path| same(step.search, &path.last().unwrap().position, &position))
+            };
+            let known = examined(step).into_iter().filter(met_before);
+            squares == known.map(|(square, _)| square).collect()
+        }
+    }
+}
+
+#[test]
+fn of_all_answers_to_every_question_the_right_ones_and_no_others_are_taken() {
+    let mut values = Values::default();
+    for lesson in lessons() {
+        let mut n_wrong = 0;
+        for step in lesson.steps.iter().filter(|step| step.ask.is_some()) {
+            let solution = step.solution().unwrap();
+            assert_eq!(step.judge(solution), Ok(()), "{}", step.says.en);
+            // Where a set is asked for and the search is long, being right takes a while to see.
+            let replies = match step.ask {
+                Some(Ask::Known) => vec![solution, Reply::Squares(SquareSet::EMPTY)],
+                _ => replies(step),
+            };
+            for reply in replies {
+                let judged = step.judge(reply);
+                n_wrong += usize::from(judged.is_err());
+                assert_eq!(
+                    judged.is_ok(),
+                    is_right(step, reply, &mut values),
+                    "{reply:?} to “{}”, {judged:?}\n{}",
+                    step.says.en,
+                    step.position.rows()
+                );
+            }
+        }
+        assert!(n_wrong > 10, "{}", lesson.title.en);
+    }
+}
+
+#[test]
+fn no_question_can_be_answered_by_looking_at_the_tree_and_afterwards_it_can() {
+    for step in lessons().iter().flat_map(|lesson| &lesson.steps) {
+        let course = Course::new(&step.tree, step.search);
+        match step.ask {
+            None | Some(Ask::Move) => {}
+            Some(_) => {
+                let state = |tick| course.moment(tick).state(step.node);
+                assert_eq!(state(step.tick), State::Open, "{}", step.says.en);
+                assert_eq!(state(step.tick_after()), State::Done, "{}", step.says.en);
+            }
+        }
+    }
+}
+
+#[test]
+fn there_are_six_lessons_of_six_to_nine_steps_that_mostly_ask_and_speak_shortly() {
+    let lessons = lessons();
+    assert_eq!(lessons.len(), 6);
+    for lesson in lessons {
+        let n_steps = lesson.steps.len();
+        assert!((6..=9).contains(&n_steps), "{}", lesson.title.en);
+        let asks = lesson.steps.iter().filter(|step| step.ask.is_some());
+        assert!(asks.count() + 1 >= n_steps, "{}", lesson.title.en);
+        for Said { en, de } in lesson.steps.iter().flat_map(said) {
+            for text in [en, de] {
+                let n_sentences = text.matches(['.', '?', '!']).count();
+                assert!(n_sentences <= 3, "{text}");
+                assert!(text.chars().count() <= 330, "{text}");
+            }
+            assert_ne!(en, de);
+        }
+    }
+}
+
+/// What stands outside of the braces of a text.
+fn outside_braces(text: &str) -> String {
+    let parts = text.split('{');
+    let outside = parts.map(|part| part.rsplit('}').next().unwrap());
+    outside.collect()
+}
+
+#[test]
+fn no_number_stands_in_the_lessons_but_what_the_engine_fills_in() {
+    let words = "two three four five six seven eight nine ten eleven twelve dozen hundred \
+                 thousand thousands million twice half zwei drei vier fünf sechs sieben acht neun \
+                 zehn elf zwölf dutzend hundert tausend million doppelt zweimal dreimal halb";
+    for text in Lesson::TEXTS {
+        let said = text.lines().filter(|line| {
+            let is_said = |key| line.starts_with(key);
+            ["title.", "says.", "right."].into_iter().any(is_said)
+        });
+        for line in said {
+            let (_, line) = line.split_once(" = ").unwrap();
+            let line = outside_braces(line).to_lowercase();
+            assert!(!line.contains(char::is_numeric), "{line}");
+            let mut found = line.split(|c: char| !c.is_alphabetic());
+            let named = found.find(|word| words.split_whitespace().any(|one| one == *word));
+            assert_eq!(named, None, "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_the_lecture_are_in_the_lessons() {
+    let table = include_str!("../data/selfplay.tsv");
+    let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split('\t').collect()).collect();
+    let count = |search: &str, edition: &str, number: &str| {
+        let is_it = |row: &&Vec<&str>| row[..3] == [search, edition, number];
+        rows.iter().find(is_it).unwrap()[5]
+    };
+    let lessons = lessons();
+    for (lesson, search, edition, number) in [
+        (1, "a", "-", "1"),
+        (2, "a", "-", "1"),
+        (2, "a", "-", "2"),
+        (2, "a", "-", "3"),
+        (3, "a", "-", "1"),
+        (3, "b", "-", "1"),
+        (3, "b", "-", "2"),
+        (4, "c", "1", "1"),
+        (4, "c", "2", "1"),
+        (5, "c", "2", "1"),
+        (6, "c", "1", "1"),
+        (6, "d", "1", "1"),
+        (6, "d", "2", "1"),
+    ] {
+        let wanted = count(search, edition, number);
+        for language in [|said: &Said| said.en.clone(), |said: &Said| said.de.clone()] {
+            let mut texts = lessons[lesson - 1]
+                .steps
+                .iter()
+                .flat_map(said)
+                .map(language);
+            let is_there = texts.any(|text| text.contains(wanted));
+            assert!(is_there, "lesson {lesson}: {wanted}");
+        }
+    }
+}
+
+/// A good lesson, with something else in the place of one of its parts.
+fn changed(from: &str, to: &str) -> String {
+    let good = "title.en = 'A'\n\
+                title.de = 'B'\n\
+                \n\
+                [[step]]\n\
+                open = '--position xox/xo./o.. --search c --node 8'\n\
+                says.en = 'cross on {x 9}, {nodes} nodes'\n\
+                says.de = 'Kreuz auf {x 9}'\n\
+                ask = 'cuts'\n";
+    assert!(good.contains(from), "{from}");
+    good.replacen(from, to, 1)
+}
+
+#[track_caller]
+fn refuses(from: &str, to: &str, line: usize, why: &str) {
+    let bad = Lesson::read(&changed(from, to), &Watch::default()).unwrap_err();
+    assert_eq!(bad.line, line, "{bad}");
+    assert!(bad.why.contains(why), "{bad}");
+}
+
+#[test]
+fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
+    Lesson::read(&changed("'A'", "'C'"), &Watch::default()).unwrap();
+    refuses("'A'", "'A", 1, "literal string");
+    refuses("title.de = 'B'\n", "", 1, "missing field `de`");
+    refuses("[[step]]", "[[stop]]", 4, "unknown field `stop`");
+    refuses("ask", "asks", 8, "unknown field `asks`");
+    refuses("'cuts'", "'cut'", 8, "unknown variant `cut`");
+    refuses("'cuts'", "'move'\nright.en = '1'", 9, "missing field `de`");
+    refuses("xox/", "xo/", 5, "--position xo/xo./o..");
+    refuses(
+        "search c",
+        "search h",
+        5,
+        "--search h: it is one of a, b, c",
+    );
+    refuses("--node 8", "--node 11", 5, "has no node 11");
+    refuses("--node 8", "--node", 5, "nothing follows --node");
+    refuses("--node 8", "--file 8", 5, "--file is no part of a link");
+    refuses("--node 8", "--board 4x4x4", 5, "--position xox/xo./o..");
+    refuses("--node 8", "--node 8 --at 11", 8, "not at that node then");
+    refuses("--node 8", "--node 8 --at 8", 8, "not at that node then");
+    refuses("--node 8", "--node 8 --at 3", 8, "not at that node then");
+    refuses(
+        "--node 8",
+        "--node 10",
+        8,
+        "all its moves have been examined",
+    );
+    refuses("{nodes}", "11", 6, "a number that nobody checks");
+    refuses(
+        "{nodes}",
+        "{node}",
+        6,
+        "{node} is nothing that the engine knows",
+    );
+    refuses("{nodes}", "{nodes h}", 6, "{nodes h} is nothing");
+    refuses("{nodes}", "{nodes a 1}", 6, "{nodes a 1} is nothing");
+    refuses("{nodes}", "{nodes", 6, "a { without its }");
+    refuses("{nodes}", "nodes}", 6, "a } without its {");
+    // A claim that is not true.
+    refuses("auf {x 9}", "auf {x 8}", 7, "{x 8} is nothing");
+    refuses("auf {x 9}", "auf {free 9}", 7, "{free 9} is nothing");
+    let only_title = "title.en = 'A'\ntitle.de = 'B'\nstep = []\n";
+    let bad = Lesson::read(only_title, &Watch::default()).unwrap_err();
+    assert_eq!(bad.to_string(), "line 1: a lesson has at least one step");
+}
+
+#[test]
+fn a_search_that_is_too_large_for_the_memory_is_refused_with_its_line() {
+    let empty = "................ --board 4x4x4 --search a";
+    let text = changed("xox/xo./o.. --search c", empty);
+    let watch = Watch::default();
+    watch.set_memory_mb(16);
+    let bad = Lesson::read(&text, &watch).unwrap_err();
+    assert_eq!(bad.line, 5);
+    assert!(bad.why.contains("16 MB"), "{bad}");
+}
