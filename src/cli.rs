@@ -140,11 +140,13 @@ fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
 fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     arguments.session.check()?;
     let place = arguments.place.place(&arguments.computer)?;
+    let lesson = arguments.place.lesson()?;
     let read = |folders| {
         let (mut session, trouble) = (arguments.session).read(folders, arguments.computer.board);
         session.troubles.extend(trouble);
         session.computer = arguments.computer.computer();
         place::begin_at(place, &mut session);
+        session.lesson.clone_from(&lesson);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
             record.players = Some(players);
         }

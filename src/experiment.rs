@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
 use crate::insight::{Count, Overlay, Proven};
+use crate::learn::Lesson;
 use crate::model::{Board, Position, Stopped, Watch};
 use crate::player::{Grounds, beside_a_window, prove_together, run_together};
 use crate::search::{Knowledge, Node, Order, Search, Tree};
@@ -27,6 +28,8 @@ pub enum Subject {
     Proofs(Vec<Position>, Duration),
     /// All that can be known about the 3×3 board, so that asking for it takes no time.
     Knowledge,
+    /// The searches of one of our lessons, which this is the text of.
+    Lesson(&'static str),
 }
 
 /// What was found out.
@@ -44,6 +47,8 @@ pub enum Finding {
     Proven(Position, Proven),
     /// All is known.
     Knowledge,
+    /// A lesson, ready to be opened.
+    Lesson(Arc<Lesson>),
 }
 
 /// An experiment under way. Dropping it stops it.
@@ -162,5 +167,10 @@ fn find_out(
             Knowledge::of(Board::TIC_TAC_TOE);
             tell(Finding::Knowledge)
         }
+        Subject::Lesson(text) => match Lesson::read(text, watch) {
+            Ok(lesson) => tell(Finding::Lesson(Arc::new(lesson))),
+            // A test reads them all: there was not enough memory.
+            Err(_) => Ok(()),
+        },
     }
 }

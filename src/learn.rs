@@ -13,7 +13,7 @@ mod worksheet;
 
 pub use exercise::{Exercise, Verdict};
 pub use leitner::Leitner;
-pub use lesson::{Ask, BadLesson, Flaw, Lesson, LessonStep, Reply, Said};
+pub use lesson::{Ask, BadLesson, Flaw, Lesson, LessonStep, Outline, Reply, Said};
 pub use puzzle::{Puzzle, Theme};
 pub use trainer::Trainer;
 pub use worksheet::{SheetAnswer, SheetKind, SheetTask, TooFew, Worksheet};

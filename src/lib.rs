@@ -5,7 +5,7 @@
 //! (rules)  (trees) (levels)       (commands,  (the thread)
 //!                                  snapshots) ← view: window, terminal (hands it commands)
 //! search ← insight ← experiment: why, and searches beside the game
-//!          insight ← learn: puzzles and other things to try
+//!          insight ← learn: puzzles, lessons and other things to try
 //! model ← certificate: proofs, and their checker, which search writes for
 //! search ← place: a link to a position, a search and a moment
 //! settings, score: what lasts      store: files, one thread

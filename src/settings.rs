@@ -7,6 +7,7 @@ mod old;
 mod table;
 mod values;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -241,6 +242,21 @@ pub struct LearnSettings {
     /// How the puzzles went.
     #[serde(flatten)]
     pub leitner: Leitner,
+    /// Of every lesson that was begun, by its number from 1: how many steps have been done.
+    pub lessons: BTreeMap<String, usize>,
+}
+
+impl LearnSettings {
+    /// How many steps of a lesson have been done, by its number from 0.
+    pub fn n_done(&self, number: usize) -> usize {
+        let done = self.lessons.get(&(number + 1).to_string());
+        done.copied().unwrap_or_default()
+    }
+
+    /// Notes how many steps of a lesson have been done.
+    pub fn note_lesson(&mut self, number: usize, n_done: usize) {
+        self.lessons.insert((number + 1).to_string(), n_done);
+    }
 }
 
 /// The window and what it shows.

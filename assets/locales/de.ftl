@@ -199,9 +199,43 @@ retry-unproven = Wo dieses Spiel verloren ging, ist nicht bewiesen: Dafür ist d
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
 status-learn = Ziffern oder Pfeile: ein Feld versuchen · H: zeigen · P: nächste Aufgabe · Esc: zurück zum Spiel
+lesson = Lektion
+lesson-title = Lektion { $number }: { $title }
+lesson-own = Lektion: { $title }
+lesson-done = { $done } von { $steps }
+lesson-step = Schritt { $step } von { $steps }
+lesson-back = Zurück
+lesson-on = Weiter
+lesson-next = Nächste Lektion
+lesson-end = Fertig
+lesson-check = Prüfen
+lesson-try = Klicke auf Felder oder tippe ihre Nummern, dann prüfe. Auch keines kann richtig sein.
+lesson-marked = Markiert: { $squares }
+lesson-none = keines
+lesson-value = { $words } ({ $number })
+lesson-exactly = genau { $value }
+lesson-at-most = höchstens { $value }
+lesson-at-least = mindestens { $value }
+lesson-window = { $min } bis { $max }
+lesson-right = Richtig.
+lesson-shown = Die Antwort: { $answer }.
+flaw-more = Nicht ganz: Es ist mehr. Suche etwas Besseres für Kreis.
+flaw-less = Nicht ganz: Es ist weniger. Suche etwas Besseres für Kreuz.
+flaw-truth = So viel ist die Stellung wirklich wert. Die Suche kommt aber mit etwas anderem zurück: Bedenke, was sie nicht gesehen hat.
+flaw-not-exact = Vorsicht: Es wurde etwas ausgelassen, das den Wert noch ändern könnte.
+flaw-is-exact = Schau noch einmal: Wurde etwas ausgelassen, das den Wert noch ändern könnte?
+flaw-other-way = Fast: Der Wert könnte sich noch ändern, aber in die andere Richtung.
+flaw-goal-min = goalMax stimmt. Aber goalMin: Was hat Kreis schon sicher?
+flaw-goal-max = goalMin stimmt. Aber goalMax: Was hat Kreuz schon sicher?
+flaw-window = Nicht ganz. goalMin ist, was Kreis schon sicher hat, goalMax, was Kreuz sicher hat.
+flaw-not-cut = Nicht ganz: { $squares } sieht sich die Suche noch an.
+flaw-not-known = Nicht ganz: Wohin { $squares } führt, ist neu.
+flaw-too-few = Bis hierher richtig, aber es sind noch nicht alle.
+status-lesson = Ziffern oder ein Klick: antworten · Enter: prüfen, weiter · H: zeigen · Bild auf, Bild ab: Schritte · Esc: zurück zum Spiel
+welcome-lesson = Lektion 1
 help-learn = Üben durch Probieren
 help-learn-text =
-    P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
+    Sechs Lektionen im Menü Üben zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
 
 # Arbeitsblätter
 sheet-title = Tic-Tac-Toe

@@ -199,9 +199,43 @@ retry-unproven = Where this game went wrong is not proven: the board is too larg
 retry-next = Next mistake
 retry-go-on = Go on from here
 status-learn = Digits or arrows: try a square · H: show me · P: next puzzle · Esc: back to the game
+lesson = Lesson
+lesson-title = Lesson { $number }: { $title }
+lesson-own = Lesson: { $title }
+lesson-done = { $done } of { $steps }
+lesson-step = Step { $step } of { $steps }
+lesson-back = Back
+lesson-on = Next
+lesson-next = Next lesson
+lesson-end = Finish
+lesson-check = Check
+lesson-try = Click squares or type their numbers, then check. None may be right, too.
+lesson-marked = Marked: { $squares }
+lesson-none = none
+lesson-value = { $words } ({ $number })
+lesson-exactly = exactly { $value }
+lesson-at-most = at most { $value }
+lesson-at-least = at least { $value }
+lesson-window = { $min } to { $max }
+lesson-right = Right.
+lesson-shown = The answer: { $answer }.
+flaw-more = Not quite: it is more than that. Look for something better for circle.
+flaw-less = Not quite: it is less than that. Look for something better for cross.
+flaw-truth = That is what the position is truly worth. The search comes back with something else: mind what it has not seen.
+flaw-not-exact = Careful: something was left out that could still change the value.
+flaw-is-exact = Look again: was anything left out that could still change the value?
+flaw-other-way = Almost: the value could still change, but in the other direction.
+flaw-goal-min = goalMax is right. But goalMin: what is circle sure of already?
+flaw-goal-max = goalMin is right. But goalMax: what is cross sure of already?
+flaw-window = Not quite. goalMin is what circle is sure of already, goalMax what cross is sure of.
+flaw-not-cut = Not quite: the search does look at { $squares }.
+flaw-not-known = Not quite: where { $squares } leads to is new.
+flaw-too-few = Right so far, but that is not all of it.
+status-lesson = Digits or a click: answer · Enter: check, go on · H: show me · Page Up, Page Down: steps · Esc: back to the game
+welcome-lesson = Lesson 1
 help-learn = Learning by trying
 help-learn-text =
-    P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing to all others.
+    Six lessons in the menu Learn teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing to all others.
 
 # Worksheets
 sheet-title = Tic-tac-toe

@@ -29,7 +29,7 @@ use crate::view::export::SheetFormat;
     name = "tictactoe",
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "Examples:\n  tictactoe --first computer --search a --language de\n  tictactoe --position x../.o./... --search c --panel tree --at 47"
+    after_help = "Examples:\n  tictactoe --first computer --search a --language de\n  tictactoe --position x../.o./... --search c --panel tree --at 47\n  tictactoe --lesson 3"
 )]
 pub(super) struct Arguments {
     #[command(subcommand)]

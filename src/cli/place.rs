@@ -1,15 +1,20 @@
 //! What the window opens with: a position, a panel, a moment of a search and a node.
 
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
 use clap::Args;
 
 use super::CommandFailure;
 use super::arguments::ComputerArguments;
 use crate::game::{Game, Record};
-use crate::model::{Board, Position};
+use crate::learn::{BadLesson, Lesson};
+use crate::model::{Board, Position, Watch};
 use crate::place::{At, Panel, Place};
 use crate::player::Players;
 use crate::search::NodeId;
-use crate::view::Session;
+use crate::store::{Trouble, read_text};
+use crate::view::{ChosenLesson, Session};
 
 #[derive(Args, Debug)]
 pub(super) struct PlaceArguments {
@@ -25,6 +30,12 @@ pub(super) struct PlaceArguments {
     /// In the tree, select the node with this number in the order of the visit
     #[arg(long, value_name = "N", requires = "panel")]
     node: Option<NodeId>,
+    /// Open a lesson: one of ours by its number, from 1 to 6, or a file that somebody wrote
+    ///
+    /// Open a lesson: one of ours by its number, from 1 to 6, or a file that somebody wrote.
+    /// How to write one is described in assets/lessons/README.md; a bad one is refused with the line and what is wrong.
+    #[arg(long, value_name = "NUMBER|FILE", conflicts_with_all = ["file", "position", "panel"])]
+    lesson: Option<PathBuf>,
 }
 
 impl PlaceArguments {
@@ -50,6 +61,41 @@ impl PlaceArguments {
             node: self.node,
         })
     }
+}
+
+impl PlaceArguments {
+    /// The lesson that is asked for.
+    pub(super) fn lesson(&self) -> Result<Option<ChosenLesson>, CommandFailure> {
+        let Some(path) = &self.lesson else {
+            return Ok(None);
+        };
+        let number: Option<usize> = path.to_str().and_then(|text| text.parse().ok());
+        let number = number.map(|number| number.wrapping_sub(1));
+        let text = match number.map(|number| Lesson::TEXTS.get(number)) {
+            Some(Some(text)) => (*text).to_owned(),
+            Some(None) => {
+                let n_lessons = Lesson::TEXTS.len();
+                let message = format!("error: there are the lessons 1 to {n_lessons}");
+                return Err(CommandFailure::Usage(message));
+            }
+            None => {
+                let bytes = read_text(path).map_err(|why| Trouble::read(path, why))?;
+                String::from_utf8(bytes).map_err(|error| {
+                    let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+                    let line = good.split(|byte| *byte == b'\n').count();
+                    let why = "a letter that is not UTF-8".to_owned();
+                    refused(path, &BadLesson { line, why })
+                })?
+            }
+        };
+        let lesson = Lesson::read(&text, &Watch::default()).map_err(|bad| refused(path, &bad))?;
+        let lesson = Arc::new(lesson);
+        Ok(Some(ChosenLesson { number, lesson }))
+    }
+}
+
+fn refused(path: &Path, bad: &BadLesson) -> CommandFailure {
+    CommandFailure::Other(format!("{}, {bad}", path.display()))
 }
 
 /// Lets a session begin there. Nobody moves by himself, and the game that is kept stays as it is.

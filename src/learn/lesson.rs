@@ -44,6 +44,15 @@ impl Lesson {
     ];
 }
 
+/// What a lesson is about, before it is opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outline {
+    /// What it is called.
+    pub title: Said,
+    /// How many steps it has.
+    pub n_steps: usize,
+}
+
 /// What is asked.
 #[derive(serde::Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "lowercase")]

@@ -1,8 +1,10 @@
 //! What a view starts with, and what is kept of it.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::game::Record;
+use crate::learn::Lesson;
 use crate::place::Place;
 use crate::player::Computer;
 use crate::settings::Lasting;
@@ -26,6 +28,17 @@ pub struct Session {
     pub resume: bool,
     /// What the window opens.
     pub place: Place,
+    /// A lesson to open.
+    pub lesson: Option<ChosenLesson>,
     /// What went wrong so far.
     pub troubles: Vec<Trouble>,
+}
+
+/// A lesson to open.
+#[derive(Clone, Debug)]
+pub struct ChosenLesson {
+    /// Its number from 0, if it is one of ours.
+    pub number: Option<usize>,
+    /// The lesson.
+    pub lesson: Arc<Lesson>,
 }

@@ -18,6 +18,7 @@ mod keys;
 mod layout;
 mod learn;
 mod lecture;
+mod lesson;
 mod list;
 mod menu;
 mod moves;
@@ -47,6 +48,7 @@ use crossbeam_channel::{Receiver, unbounded};
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
 use self::learn::Learn;
+use self::lesson::Lessons;
 use self::native_files::Choosing;
 use self::on_desktop::Desktop;
 pub use self::open::{NoWindow, run};
@@ -79,6 +81,7 @@ pub struct Window {
     menu: menu::Menu,
     study: Study,
     learn: Learn,
+    lessons: Lessons,
     /// Where the game was opened or saved.
     file: Option<PathBuf>,
     /// Where it will have been saved, unless another game begins before that.
@@ -154,6 +157,7 @@ impl Window {
             menu: menu::Menu::default(),
             study: Study::of_last_time(&settings.window),
             learn: Learn::new(settings),
+            lessons: Lessons::default(),
             file: None,
             saving: None,
             opening: session.file,
@@ -177,6 +181,7 @@ impl Window {
         };
         window.lasting.borrow(now.play);
         window.study.go_to(&session.place);
+        window.lessons.at_start = session.lesson;
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
@@ -206,6 +211,7 @@ impl Window {
             self.saving = None;
             self.file = None;
             self.learn.forget();
+            self.lessons.close();
         }
         // Whatever began before it is another game.
         if *happened == Happened::Opened {
@@ -214,6 +220,9 @@ impl Window {
         let is_over = now.turn == Turn::Over;
         let focused = self.cursor.focused;
         (self.shown).show(now, happened, focused, time, &self.texts);
+        if let Some(chosen) = self.lessons.at_start.take() {
+            self.open_lesson(chosen);
+        }
         if let Happened::Failed(why) = happened {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
@@ -248,6 +257,7 @@ impl eframe::App for Window {
         self.follow_choice(ctx, frame);
         self.with_study(|study, game| study.update(game, ctx));
         self.update_learn(ctx);
+        self.update_lessons();
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
@@ -259,7 +269,9 @@ impl eframe::App for Window {
         self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
         let shows_board = self.shows_board(&ctx);
-        if self.learn.is_open() {
+        if self.lessons.is_open() {
+            self.lesson_ui(ui, &mut asked);
+        } else if self.learn.is_open() {
             self.named = SquareSet::EMPTY;
             self.learn_ui(ui, &mut asked);
         } else {
@@ -332,7 +344,7 @@ impl Window {
         if let Some(due) = self.winner_due {
             if due > now {
                 repaint_at(due);
-            } else if self.dialogs.open.is_none() && !self.learn.is_open() {
+            } else if self.dialogs.open.is_none() && !self.is_trying() {
                 self.winner_due = None;
                 self.open_ending(ctx);
                 ctx.request_repaint();

@@ -551,6 +551,31 @@ fn a_state_that_cannot_be_opened_is_refused_before_the_window() {
     }
 }
 
+#[test]
+fn a_bad_lesson_is_refused_with_its_file_its_line_and_what_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    let line = format!("--lesson {}", path.display());
+    let file = path.display();
+    let missing = run(&line);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(
+        stderr(&missing).contains("mine.toml"),
+        "{}",
+        stderr(&missing)
+    );
+    fs::write(&path, "title.en = 'A'\ntitle.de = 'B'\nstop = 3\n").unwrap();
+    let why = "line 3: unknown field `stop`, expected `title` or `step`";
+    check_error(&line, 1, &format!("{file}, {why}"));
+    fs::write(&path, b"title.en = 'A'\ntitle.de = '\xe4'\n").unwrap();
+    let why = "line 2: a letter that is not UTF-8";
+    check_error(&line, 1, &format!("{file}, {why}"));
+    for number in ["0", "7"] {
+        let line = format!("--lesson {number}");
+        check_error(&line, 2, "there are the lessons 1 to 6");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_and_a_full_error_stream_is_survived() {

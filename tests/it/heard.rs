@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{AccessKitNode, NodeT as _, Queryable as _};
+use tictactoe::learn::Lesson;
 use tictactoe::model::Board;
 use tictactoe::player::Players;
 use tictactoe::settings::{Language, Settings, WindowSettings};
@@ -24,10 +25,17 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.filter(move |word| is_word(word) && !is_key(word))
 }
 
-/// Every word of the German translation, but for names of messages and arguments, remarks, and the
+/// Every word of the German translation and of the German lessons, but for names of messages and arguments, remarks, and the
 /// English line of the lecture.
 fn german_words() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
+    for lesson in Lesson::TEXTS {
+        let said = lesson.lines().filter_map(|line| line.split_once(".de = "));
+        found.extend(
+            said.flat_map(|(_, said)| words(said))
+                .map(ToOwned::to_owned),
+        );
+    }
     let lines = file(Language::German).lines();
     for line in lines.filter(|line| !line.starts_with('#') && !line.starts_with("nodes =")) {
         let is_name = line.starts_with(|c: char| c.is_ascii_lowercase());

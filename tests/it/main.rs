@@ -48,5 +48,6 @@ mod window_dialog;
 mod window_files;
 mod window_frames;
 mod window_learn;
+mod window_lessons;
 mod window_manners;
 mod window_past;

@@ -47,6 +47,7 @@ fn other_settings() -> Settings {
             recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
         },
         learn: LearnSettings {
+            lessons: [("2".to_owned(), 5)].into(),
             welcome: true,
             coach: true,
             leitner: Leitner {
@@ -64,6 +65,9 @@ answers = 9
 coach = true
 streak = 2
 welcome = true
+
+[learn.lessons]
+2 = 5
 
 [learn.puzzles]
 "3x3x3 xx./oo./..." = [1, 17]

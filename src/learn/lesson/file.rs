@@ -1,12 +1,13 @@
 //! The text of a lesson: TOML, as `assets/lessons/README.md` describes it.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::facts::Facts;
-use super::{Ask, Lesson, LessonStep, Said};
+use super::{Ask, Lesson, LessonStep, Outline, Said};
 use crate::insight::{State, Tick, path_to};
 use crate::model::{SquareSet, Watch};
 use crate::place::{At, Place};
@@ -67,13 +68,32 @@ impl Lesson {
             why,
         })
     }
+
+    /// What our own are about.
+    pub fn outlines() -> &'static [Outline] {
+        static OUTLINES: LazyLock<Vec<Outline>> = LazyLock::new(|| {
+            let read = Lesson::TEXTS
+                .into_iter()
+                .filter_map(|text| parse(text).ok());
+            let outline = |read: LessonText| Outline {
+                title: read.title.plain(),
+                n_steps: read.steps.len(),
+            };
+            read.map(outline).collect()
+        });
+        &OUTLINES
+    }
+}
+
+fn parse(text: &str) -> Result<LessonText, Wrong> {
+    toml::from_str(text).map_err(|error| Wrong {
+        at: error.span().map_or(0, |span| span.start),
+        why: error.message().lines().collect::<Vec<_>>().join(", "),
+    })
 }
 
 fn read(text: &str, watch: &Watch) -> Result<Lesson, Wrong> {
-    let read: LessonText = toml::from_str(text).map_err(|error| Wrong {
-        at: error.span().map_or(0, |span| span.start),
-        why: error.message().lines().collect::<Vec<_>>().join(", "),
-    })?;
+    let read = parse(text)?;
     if read.steps.is_empty() {
         let why = "a lesson has at least one step".to_owned();
         return Err(Wrong { at: 0, why });
@@ -81,10 +101,7 @@ fn read(text: &str, watch: &Watch) -> Result<Lesson, Wrong> {
     let mut facts = Facts::new(watch);
     let steps = read.steps.iter().map(|step| step.read(&mut facts));
     Ok(Lesson {
-        title: Said {
-            en: read.title.en.into_inner(),
-            de: read.title.de.into_inner(),
-        },
+        title: read.title.plain(),
         steps: steps.collect::<Result<_, _>>()?,
     })
 }
@@ -178,6 +195,11 @@ impl LessonStep {
 }
 
 impl SaidText {
+    fn plain(&self) -> Said {
+        let [en, de] = [&self.en, &self.de].map(|text| text.get_ref().clone());
+        Said { en, de }
+    }
+
     fn fill(&self, step: &LessonStep, facts: &mut Facts<'_>) -> Result<Said, Wrong> {
         let mut fill = |text: &Spanned<String>, and: &str| {
             facts.fill(text.get_ref(), step, and).map_err(wrong(text))

@@ -2,6 +2,7 @@
 
 use super::actions::{Action, LookBack, OfferAnswer};
 use super::learn::LearnRequest;
+use super::lesson::LessonRequest;
 use super::notices::Tone;
 use super::study::{Marks, StudyPage};
 use super::{Window, board, header, menu, moves, side, spoken, theme};
@@ -35,8 +36,13 @@ impl Window {
                     Tone::Warning => text.color(ui.visuals().warn_fg_color),
                 })
             }
-            (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
-                Some(egui::RichText::new(self.texts.text("status-learn")).weak())
+            (None, _) if self.is_trying() && self.shown.typing.so_far().is_none() => {
+                let id = if self.lessons.is_open() {
+                    "status-lesson"
+                } else {
+                    "status-learn"
+                };
+                Some(egui::RichText::new(self.texts.text(id)).weak())
             }
             (None, _) if self.is_lecture() && self.study.page() == Some(StudyPage::Tree) => {
                 Some(egui::RichText::new(self.texts.text("status-lecture")).weak())
@@ -125,7 +131,7 @@ impl Window {
             };
             if self.learn.is_open() {
                 self.learn_question_ui(ui);
-            } else {
+            } else if !self.lessons.is_open() {
                 header.ui(ui);
                 self.gave_up_ui(ui, asked);
                 self.past_ui(ui, asked);
@@ -136,7 +142,7 @@ impl Window {
             // A sheet of paper or a slate is a little larger than what is drawn on it.
             let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
             self.board_area = ui.available_rect_before_wrap().shrink(sheet);
-            let tried = self.learn.shown();
+            let tried = self.lessons.shown().or(self.learn.shown());
             let shown = tried.unwrap_or(&self.shown);
             let board = board::BoardView {
                 shown,
@@ -146,7 +152,7 @@ impl Window {
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
                 marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
-                named: tried.map_or_else(|| self.named_squares(), |_| SquareSet::EMPTY),
+                named: tried.map_or_else(|| self.named_squares(), |_| self.lessons.named()),
             };
             board.ui(ui, &mut self.cursor, asked)
         });
@@ -168,12 +174,13 @@ impl Window {
     fn welcome_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
             ui.label(self.texts.text("welcome"));
-            for (id, request) in [
-                ("welcome-play", LearnRequest::Leave),
-                ("puzzle", LearnRequest::Puzzle),
+            for (id, action) in [
+                ("welcome-play", Action::Learn(LearnRequest::Leave)),
+                ("puzzle", Action::Learn(LearnRequest::Puzzle)),
+                ("welcome-lesson", Action::Lesson(LessonRequest::Open(0))),
             ] {
                 if ui.small_button(self.texts.text(id)).clicked() {
-                    asked.push(Action::Learn(request));
+                    asked.push(action);
                 }
             }
         });

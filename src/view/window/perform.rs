@@ -17,7 +17,8 @@ use crate::view::texts::Texts;
 
 impl Window {
     pub(super) fn perform(&mut self, action: Action, ctx: &egui::Context) {
-        let Some(action) = self.meant_for_game(action, ctx) else {
+        let action = self.meant_for_others(action, ctx);
+        let Some(action) = action.and_then(|action| self.meant_for_game(action, ctx)) else {
             return;
         };
         match action {
@@ -66,6 +67,7 @@ impl Window {
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
             Action::Study(request) => self.study.perform(request),
             Action::Learn(request) => self.perform_learn(request, ctx),
+            Action::Lesson(request) => self.perform_lesson(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
             Action::ChooseGame => self.open(Dialog::NewGame(self.lasting.now.play), ctx),
             Action::StartGame(play) => self.start_game(play),

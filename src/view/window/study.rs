@@ -22,9 +22,11 @@ pub(super) use self::learning::{Learning, ProofState, Wanted};
 pub(super) use self::marks::Marks;
 pub(super) use self::studied::{Stage, StudiedGame};
 use self::tree::TreePage;
+pub(super) use self::tree::{Told, ToldTree};
 use self::why::WhyStrip;
 pub(super) use self::widgets::list_ui;
 use self::widgets::whole;
+pub(super) use self::words::squares;
 pub(in crate::view) use self::words::why;
 use super::actions::Action;
 use super::{spoken, theme};
@@ -442,7 +444,7 @@ fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, asked: &mut Vec<Action>)
 }
 
 /// Begins an experiment that wakes the window.
-fn begin(subject: Subject, memory_mb: usize, ctx: &egui::Context) -> Option<Experiment> {
+pub(super) fn begin(subject: Subject, memory_mb: usize, ctx: &egui::Context) -> Option<Experiment> {
     let woken = ctx.clone();
     // Without a thread there is nothing to see, and the game goes on.
     Experiment::begin(subject, memory_mb, move || woken.request_repaint()).ok()

@@ -6,6 +6,7 @@ use egui::{
 };
 
 use super::{MenuState, menu};
+use crate::learn::{Lesson, Outline};
 use crate::messages::{Command, Snapshot, Turn};
 use crate::player::Players;
 use crate::search::Fact;
@@ -17,6 +18,7 @@ use crate::view::window::choices::Choice;
 use crate::view::window::export::ExportKind;
 use crate::view::window::file_dialog::Purpose;
 use crate::view::window::learn::LearnRequest;
+use crate::view::window::lesson::{LessonRequest, in_language};
 use crate::view::window::study::StudyPage;
 use crate::view::window::{spoken, theme};
 use crate::view::words::{board_fact, board_name, board_value, earlier_game};
@@ -173,6 +175,9 @@ impl Entries<'_> {
             let retry = Action::Learn(LearnRequest::Mistake(0));
             self.button_ui(ui, "what-happened", retry);
         });
+        self.entry_ui(ui, &actions::LESSON, true);
+        ui.separator();
+        self.lessons_ui(ui);
         ui.separator();
         ui.add_enabled_ui(self.state.can_coach, |ui| {
             let is_on = self.state.settings.learn.coach;
@@ -184,6 +189,27 @@ impl Entries<'_> {
                 ui.close();
             }
         });
+    }
+
+    /// The lessons; those that are finished have a tick.
+    fn lessons_ui(&mut self, ui: &mut Ui) {
+        let settings = self.state.settings;
+        for (number, Outline { title, n_steps }) in Lesson::outlines().iter().enumerate() {
+            let n_done = settings.learn.n_done(number).min(*n_steps);
+            let is_done = n_done == *n_steps;
+            let title = in_language(title, settings.looks.language).into();
+            let arguments = [("title", title), ("number", (number + 1).into())];
+            let name = self.texts.with("lesson-title", arguments);
+            let done = [("done", n_done.into()), ("steps", (*n_steps).into())];
+            let value = self.texts.with("lesson-done", done);
+            let button = option(Tick::Check, is_done, &name);
+            let row = ui.add(button.right_text(RichText::new(&value).weak()));
+            say(&row, Role::CheckBox, is_done, &format!("{name}, {value}"));
+            if row.clicked() {
+                self.asked.push(Action::Lesson(LessonRequest::Open(number)));
+                ui.close();
+            }
+        }
     }
 
     pub(super) fn view_ui(&mut self, ui: &mut Ui) {

@@ -12,6 +12,7 @@ mod place;
 mod predict;
 mod source;
 mod step;
+mod told;
 mod view;
 
 use std::sync::Arc;
@@ -24,6 +25,7 @@ use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
 use self::step::{StepControls, Steps};
+pub(in crate::view::window) use self::told::{Told, ToldTree};
 use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
 use super::{Learning, OnBoard, Stage, StudiedGame};

@@ -1,0 +1,95 @@
+//! The tree of a step of a lesson: there is nothing to choose, and nothing to be seen that is asked
+//! for.
+
+use egui::Ui;
+
+use super::near;
+use super::node_words;
+use super::view::TreeView;
+use crate::insight::{Tick, path_to};
+use crate::learn::{Ask, LessonStep};
+use crate::search::{NodeId, Step};
+use crate::settings::Looks;
+use crate::view::texts::Texts;
+use crate::view::window::study::Learning;
+use crate::view::window::theme::ValueColours;
+
+/// What is looked at in the tree of a step.
+pub(in crate::view::window) struct ToldTree {
+    selected: NodeId,
+    /// What has been scrolled to: a node at a time, in a tree so wide.
+    seen: Option<(NodeId, Tick, f32)>,
+}
+
+/// A step of a lesson in a frame.
+pub(in crate::view::window) struct Told<'a> {
+    pub(in crate::view::window) step: &'a LessonStep,
+    pub(in crate::view::window) is_answered: bool,
+    pub(in crate::view::window) learning: &'a Learning,
+    pub(in crate::view::window) texts: &'a Texts,
+    pub(in crate::view::window) looks: Looks,
+}
+
+impl Told<'_> {
+    fn tick(&self) -> Tick {
+        if self.is_answered {
+            self.step.tick_after()
+        } else {
+            self.step.tick
+        }
+    }
+
+    fn hides(&self, ask: Ask) -> bool {
+        self.step.ask == Some(ask) && !self.is_answered
+    }
+
+    fn view<'a>(&'a self, ui: &Ui, path: &'a [Step]) -> TreeView<'a> {
+        let (course, tick) = (self.step.course(), self.tick());
+        TreeView {
+            tree: &self.step.tree,
+            course,
+            moment: course.moment(tick),
+            tick: Some(tick),
+            event: course.event(tick),
+            path,
+            is_newly_selected: false,
+            hides_values: self.hides(Ask::Value),
+            hides_windows: self.hides(Ask::Window),
+            pointed: None,
+            learning: self.learning,
+            texts: self.texts,
+            colours: ValueColours::in_ui(ui, self.looks),
+        }
+    }
+
+    /// What there is to say of its node.
+    pub(in crate::view::window) fn words(&self, ui: &Ui) -> String {
+        let path = path_to(&self.step.tree, self.step.node);
+        node_words::all(&self.view(ui, &path)).join(" ")
+    }
+}
+
+impl ToldTree {
+    pub(in crate::view::window) const fn of(step: &LessonStep) -> ToldTree {
+        ToldTree {
+            selected: step.node,
+            seen: None,
+        }
+    }
+
+    pub(in crate::view::window) fn ui(&mut self, ui: &mut Ui, told: &Told<'_>) {
+        // What has not been visited yet cannot be selected.
+        self.selected = self.selected.min(told.tick().time - 1);
+        let path = path_to(&told.step.tree, self.selected);
+        let seen = Some((self.selected, told.tick(), ui.available_width()));
+        let view = TreeView {
+            is_newly_selected: self.seen != seen,
+            ..told.view(ui, &path)
+        };
+        self.seen = seen;
+        if let Some(selected) = near::ui(ui, &view, &mut None) {
+            self.selected = selected;
+            ui.ctx().request_repaint();
+        }
+    }
+}

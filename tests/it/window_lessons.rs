@@ -1,0 +1,243 @@
+//! Lessons in the window, played to their ends by keyboard and by mouse.
+
+use std::sync::Arc;
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use tictactoe::game::Game;
+use tictactoe::learn::{Ask, Lesson, LessonStep, Reply, Said};
+use tictactoe::model::{Square, SquareSet, Watch};
+use tictactoe::settings::{Language, Settings};
+use tictactoe::view::{ChosenLesson, Session};
+
+use crate::support::tester::{Tester, german, open, open_session, settings, sized};
+
+fn read(number: usize) -> Arc<Lesson> {
+    Arc::new(Lesson::read(Lesson::TEXTS[number], &Watch::default()).unwrap())
+}
+
+fn open_lesson(settings: Settings, number: Option<usize>, lesson: &Arc<Lesson>) -> Tester {
+    let session = Session {
+        lesson: Some(ChosenLesson {
+            number,
+            lesson: Arc::clone(lesson),
+        }),
+        ..Session::default()
+    };
+    let language = settings.looks.language;
+    let mut window = open_session(settings, Box::new(Game::default()), session);
+    window.wait_for(in_language(&lesson.steps[0].says, language));
+    window
+}
+
+fn in_language(said: &Said, language: Language) -> &str {
+    match language {
+        Language::English => &said.en,
+        Language::German => &said.de,
+    }
+}
+
+fn digit(number: &impl ToString) -> Key {
+    Key::from_name(&number.to_string()).unwrap()
+}
+
+/// Types an answer.
+fn answer(window: &mut Tester, step: &LessonStep, reply: Reply, marked: SquareSet) {
+    match reply {
+        Reply::Move(square) => window.key(digit(&square)),
+        Reply::Squares(squares) => {
+            // What is marked already and wrong is taken back.
+            let type_square = |square: Square| window.key(digit(&square));
+            let changed = (squares - marked) | (marked - squares);
+            changed.into_iter().for_each(type_square);
+            window.key(Key::Enter);
+        }
+        _ => {
+            let choices = step.choices();
+            let at = choices.iter().position(|choice| *choice == reply);
+            window.key(digit(&(at.unwrap() + 1)));
+        }
+    }
+}
+
+/// A wrong answer, if there is one.
+fn wrong(step: &LessonStep) -> Reply {
+    let all = match step.ask.unwrap() {
+        Ask::Move => step.squares().into_iter().map(Reply::Move).collect(),
+        Ask::Cuts | Ask::Known => {
+            let some = [SquareSet::EMPTY, step.squares()];
+            let one = step.squares().into_iter().map(Square::alone);
+            some.into_iter().chain(one).map(Reply::Squares).collect()
+        }
+        Ask::Value | Ask::Bound | Ask::Window => step.choices(),
+    };
+    let is_wrong = |reply: &Reply| step.judge(*reply).is_err();
+    all.into_iter().find(is_wrong).unwrap()
+}
+
+/// Plays a lesson to its end: every question is answered wrongly first, then rightly.
+fn play(settings: &Settings, number: usize) {
+    let language = settings.looks.language;
+    let [right, menu, done] = match language {
+        Language::English => ["Right.", "Learn", "8 of 8"],
+        Language::German => ["Richtig.", "Üben", "8 von 8"],
+    };
+    let lesson = read(number);
+    let mut window = open_lesson(settings.clone(), Some(number), &lesson);
+    for step in &lesson.steps {
+        let says = in_language(&step.says, language);
+        window.wait_for(says);
+        assert!(window.has(says), "{says}");
+        if step.ask.is_some() {
+            // Nobody can go on before.
+            window.key(Key::PageDown);
+            assert!(window.has(says), "{says}");
+            let miss = wrong(step);
+            answer(&mut window, step, miss, SquareSet::EMPTY);
+            let said = window.announcement();
+            assert!(!said.starts_with(right) && said != says, "{says} {said}");
+            let marked = match miss {
+                Reply::Squares(squares) => squares,
+                _ => SquareSet::EMPTY,
+            };
+            let solution = step.solution().unwrap();
+            answer(&mut window, step, solution, marked);
+            let said = window.announcement();
+            assert!(said.starts_with(right), "{says} {said}");
+            let explained = in_language(step.right.as_ref().unwrap(), language);
+            assert!(window.has_part(explained), "{explained}");
+        }
+        window.key(Key::Enter);
+    }
+    match Lesson::outlines().get(number + 1) {
+        // The next one begins.
+        Some(next) => window.wait_for_part(in_language(&next.title, language)),
+        None => window.wait_for_part(match language {
+            Language::English => "cross, You, to move",
+            Language::German => "Kreuz, Du, am Zug",
+        }),
+    }
+    if number == 0 {
+        window.click(menu);
+        window.wait_for_part(done);
+    }
+}
+
+#[test]
+fn every_lesson_is_played_to_its_end_with_wrong_answers_and_with_right_ones() {
+    for number in 0..Lesson::TEXTS.len() {
+        play(&settings(), number);
+    }
+}
+
+#[test]
+fn every_lesson_is_played_to_its_end_in_german_in_a_small_window() {
+    let mut settings = german();
+    settings.window.size = [480.0, 640.0];
+    for number in 0..Lesson::TEXTS.len() {
+        play(&settings, number);
+    }
+}
+
+#[test]
+fn a_lesson_is_played_by_mouse_and_shows_what_is_not_known() {
+    let mut window = open(sized([1000.0, 750.0]));
+    window.wait_for("Your turn: cross.");
+    window.click("Learn");
+    window.click("Lesson 3: Stop at a win, 0 of 6");
+    window.wait_for_part("You know this tree.");
+    // The board is the one of the node, and the tree is beside it.
+    assert!(window.has_part("row 2, column 3, cross"));
+    assert!(window.has_part("circle on 8: circle wins"));
+    assert!(!window.is_enabled("Next"));
+    window.click_square(3, 3);
+    assert!(window.has("Marked: 9"));
+    window.click_square(3, 3);
+    assert!(window.has("Marked: none"));
+    window.click("Check");
+    assert!(window.has("Right so far, but that is not all of it."));
+    window.click_square(3, 3);
+    window.click("Check");
+    assert!(window.has_part("That is all that search B does"));
+    window.click("Next");
+    assert!(window.has_part("exactly +1"));
+    window.0.get_by_label_contains("at least +1").click();
+    window.0.step();
+    window.0.step();
+    assert!(window.has_part("was anything left out"));
+    window.click("Show me");
+    assert!(window.has_part("The answer: exactly +1. Exactly that:"));
+    window.click("Back");
+    assert!(window.has("Marked: none"));
+    // It was done before.
+    window.click("Next");
+    assert!(window.has_part("exactly +1"));
+    window.click("Back to the game");
+    assert!(window.has("cross, You, to move"));
+    assert_eq!(window.now().position().to_string(), ".../.../...");
+    // It goes on where it was left.
+    window.click("Learn");
+    window.click("Lesson 3: Stop at a win, 1 of 6");
+    window.wait_for("Step 2 of 6");
+}
+
+#[test]
+fn a_cut_by_a_bound_is_explained_by_what_the_engine_knows() {
+    let lesson = read(4);
+    let mut window = open_lesson(settings(), Some(4), &lesson);
+    window.key(Key::H);
+    window.wait_for_part("The answer: 8.");
+    assert!(window.has_part("The true value: circle wins."));
+    assert!(window.has_part("Never looked at: 8."));
+}
+
+#[test]
+fn a_wrong_move_is_answered_with_its_reason_and_a_taken_square_is_none() {
+    let lesson = read(0);
+    let mut window = open_lesson(settings(), Some(0), &lesson);
+    window.key(Key::Num1);
+    assert!(!window.has_part("Not that one."));
+    window.key(Key::Num6);
+    window.wait_for_part("Not that one.");
+    assert!(window.has_part("Cross on 6:"));
+    window.key(Key::H);
+    window.wait_for_part("The answer: 3.");
+    window.key(Key::Escape);
+    window.wait_for("cross, You, to move");
+}
+
+#[test]
+fn the_key_goes_on_with_the_first_lesson_that_is_not_finished() {
+    let mut settings = settings();
+    let n_steps = Lesson::outlines()[0].n_steps;
+    settings.learn.note_lesson(0, n_steps);
+    settings.learn.note_lesson(1, 2);
+    let mut window = open(settings);
+    window.wait_for("Your turn: cross.");
+    window.keys(Modifiers::COMMAND, Key::L);
+    window.wait_for("Lesson 2: Minimax by hand");
+    assert!(window.has("Step 3 of 8"));
+    // What belongs to the game leads out of it; so does something else to try.
+    window.key(Key::P);
+    window.wait_for("Next puzzle");
+    assert!(!window.has_part("Minimax by hand"));
+    window.keys(Modifiers::COMMAND, Key::L);
+    window.wait_for("Lesson 2: Minimax by hand");
+    window.keys(Modifiers::COMMAND, Key::N);
+    window.wait_for("cross, You, to move");
+    assert!(!window.has_part("Minimax by hand"));
+}
+
+#[test]
+fn a_lesson_that_a_teacher_wrote_is_shown_and_ends_at_the_game() {
+    let text = "title.en = 'Mine'\ntitle.de = 'Meine'\n[[step]]\n\
+                open = '--board 4x3x3 --position xo../.x../....  --search c --node 0'\n\
+                says.en = 'Look.'\nsays.de = 'Schau.'\nask = 'value'\n";
+    let lesson = Arc::new(Lesson::read(text, &Watch::default()).unwrap());
+    let mut window = open_lesson(settings(), None, &lesson);
+    assert!(window.has("Lesson: Mine"));
+    assert!(window.has_part("row 2, column 4, empty"));
+    window.click("Show me");
+    window.click("Finish");
+    window.wait_for("cross, You, to move");
+}
