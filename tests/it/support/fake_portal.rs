@@ -11,6 +11,7 @@ use std::io::{BufRead as _, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
+use std::time::Duration;
 
 use zbus::blocking::{Connection, connection};
 use zbus::message::Header;
@@ -168,7 +169,13 @@ impl Files {
         thread::spawn(move || {
             let results = HashMap::from([("uris", Value::from(vec![uri]))]);
             let interface = "org.freedesktop.portal.Request";
-            connection.emit_signal(None::<&str>, to, interface, "Response", &(0_u32, results))
+            // A person is never quicker than the reply that is under way here. `rfd` counts on that:
+            // it would not see an answer that has come with the reply, until the next one comes.
+            for _ in 0..100 {
+                let answer = &(0_u32, &results);
+                let _ = connection.emit_signal(None::<&str>, &to, interface, "Response", answer);
+                thread::sleep(Duration::from_millis(50));
+            }
         });
         request
     }
