@@ -147,10 +147,11 @@ impl LessonStep {
         Course::new(&self.tree, self.search)
     }
 
-    /// How far the search is when the question has been answered: it has just left the node.
+    /// How far the search is when the question has been answered: it has just left the node. To see
+    /// its window, it need not.
     pub fn tick_after(&self) -> Tick {
         match self.ask {
-            None | Some(Ask::Move) => self.tick,
+            None | Some(Ask::Move | Ask::Window) => self.tick,
             Some(_) => {
                 let left = self.course().tick_of(EventKind::Return, self.node);
                 left.unwrap_or(self.tick)
