@@ -97,8 +97,17 @@ say-put = { $mark ->
     [cross] Kreuz auf Feld { $square }.
    *[other] Kreis auf Feld { $square }.
 }
+say-stones = { $mark ->
+    [cross] Kreuz: { $squares }.
+   *[other] Kreis: { $squares }.
+}
+say-values = { $what }: { $squares }.
+say-squares = { $squares } Felder
+say-best = am besten
 say-new-game = Neues Spiel.
 say-undo = Zurückgenommen.
+say-undone = Wieder leer: { $squares }.
+say-closed = Geschlossen: { $what }
 say-returned = Das vorige Spiel ist wieder da.
 say-hint = Tipp: Feld { $square }.
 
@@ -405,6 +414,7 @@ moves-change = { $before } → { $after }
 maker-person = Du
 status-looking = Zug { $move } von { $moves }. Wer hier setzt, spielt von hier weiter.
 say-redo = Wiederholt.
+say-redone = Wieder gesetzt: { $squares }.
 key-shift = Umschalt
 key-home = Pos1
 key-end = Ende

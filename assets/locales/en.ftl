@@ -97,8 +97,17 @@ say-put = { $mark ->
     [cross] Cross on square { $square }.
    *[other] Circle on square { $square }.
 }
+say-stones = { $mark ->
+    [cross] Cross: { $squares }.
+   *[other] Circle: { $squares }.
+}
+say-values = { $what }: { $squares }.
+say-squares = { $squares } squares
+say-best = best
 say-new-game = New game.
 say-undo = Undone.
+say-undone = Empty again: { $squares }.
+say-closed = Closed: { $what }
 say-returned = Your previous game is back.
 say-hint = Hint: square { $square }.
 
@@ -405,6 +414,7 @@ moves-change = { $before } → { $after }
 maker-person = You
 status-looking = Move { $move } of { $moves }. Play here to continue from this move.
 say-redo = Redone.
+say-redone = Set again: { $squares }.
 key-shift = Shift
 key-home = Home
 key-end = End

@@ -117,6 +117,8 @@ pub struct Window {
     zoom_before_lecture: Option<f32>,
     /// Whether somebody listens, such as a screen reader.
     is_heard: bool,
+    /// What was shown in words in the last frame, part by part.
+    spoken: Vec<Option<String>>,
     /// What had the focus before the keyboard opened a menu.
     focus_before_menu: Option<egui::Id>,
 }
@@ -176,6 +178,7 @@ impl Window {
             has_room_for_moves: true,
             zoom_before_lecture: None,
             is_heard: false,
+            spoken: Vec::new(),
             focus_before_menu: None,
             lasting: session.lasting,
         };

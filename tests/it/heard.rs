@@ -1,6 +1,9 @@
 //! What a screen reader finds and says: in the window without a display, and in a real session.
 
 use std::collections::BTreeSet;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{AccessKitNode, NodeT as _, Queryable as _};
@@ -10,7 +13,10 @@ use tictactoe::player::Players;
 use tictactoe::settings::{Language, Settings, WindowSettings};
 use tictactoe::view::texts::file;
 
+use crate::support::home::Home;
 use crate::support::tester::{Tester, german, open, open_heard, settings};
+use crate::support::wait_for;
+use crate::support::x_server::XServer;
 
 /// Quoted as it was published.
 const CITED: &str = "Hsu, Ko, Chen, Wei, Hsueh and Wu, Theoretical Computer Science";
@@ -286,6 +292,50 @@ fn listen_to_learning(listener: &mut Listener, mut settings: Settings) {
 }
 
 #[test]
+fn what_is_shown_is_said_when_it_opens_and_when_it_changes() {
+    let mut window = open(settings());
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    for (key, said) in [
+        (Key::W, "Circle on 3: "),
+        (Key::V, "draws: 7."),
+        (Key::G, "Value of the game: "),
+        (Key::T, "Tree of: the last move, "),
+        (Key::C, "D, edition 2: "),
+        (Key::H, "Hint: square 7."),
+    ] {
+        window.key(key);
+        wait_for(said, || {
+            window.0.step();
+            window.announcement().contains(said).then_some(())
+        });
+    }
+    // Another square, another reason; and what is closed is said, too.
+    window.key(Key::ArrowRight);
+    window.key(Key::ArrowRight);
+    wait_for("the reason", || {
+        window.0.step();
+        window
+            .announcement()
+            .starts_with("Cross on 6: ")
+            .then_some(())
+    });
+    window.key(Key::W);
+    assert_eq!(window.announcement(), "Closed: Why this move?");
+    // A puzzle says its stones, and the answer why.
+    window.key(Key::P);
+    wait_for("the puzzle", || {
+        window.0.step();
+        window.announcement().contains("Circle: ").then_some(())
+    });
+    window.key(Key::H);
+    wait_for("the solution", || {
+        window.0.step();
+        let said = window.announcement();
+        (said.contains("This is the move") && said.contains(" in ")).then_some(())
+    });
+}
+
+#[test]
 fn whoever_listens_begins_on_the_board_of_a_window_with_a_name() {
     let mut window = open_heard(settings());
     window.0.run();
@@ -343,4 +393,80 @@ fn a_list_says_what_is_chosen_and_its_entries_are_entries() {
         let entry = window.0.get_by_role_and_label(Role::ListBoxOption, entry);
         assert_eq!(entry.accesskit_node().is_selected(), Some(is_chosen));
     }
+}
+
+/// The system's, which knows the system's packages; another one may come first in the path.
+const PYTHON: &str = "/usr/bin/python3";
+
+/// What a session with a screen reader needs and is not here.
+fn what_is_missing() -> Option<&'static str> {
+    let status = |program: &str, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        let command = command.args(arguments).stdout(Stdio::null());
+        command.stderr(Stdio::null()).status()
+    };
+    let is_here = |program: &str| status(program, &["-help"]).is_ok();
+    let imports = status(PYTHON, &["-c", "import pyatspi"]);
+    let needed = [
+        (is_here("Xvfb"), "xvfb"),
+        (is_here("xdotool"), "xdotool"),
+        (is_here("dbus-run-session"), "dbus"),
+        (
+            imports.is_ok_and(|status| status.success()),
+            "python3-pyatspi",
+        ),
+        (
+            Path::new("/usr/share/dbus-1/services/org.a11y.Bus.service").exists(),
+            "at-spi2-core",
+        ),
+    ];
+    let missing = needed.into_iter().find(|(is_here, _)| !is_here);
+    missing.map(|(_, package)| package)
+}
+
+/// Follows the transcript of a language in a session of its own.
+#[track_caller]
+fn follow(language: &str) {
+    if let Some(package) = what_is_missing() {
+        let words = format!("the screen reader in {language}: Debian's {package} is missing");
+        assert!(std::env::var_os("CI").is_none(), "{words}");
+        // Not `eprintln`, which the test runner keeps to itself.
+        let _ = writeln!(io::stderr(), "SKIPPED {words}");
+        return;
+    }
+    let Some(server) = XServer::start(1100, 800) else {
+        panic!("Xvfb does not start");
+    };
+    let home = Home::new();
+    let sockets = tempfile::tempdir().unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/heard");
+    let mut command = Command::new("dbus-run-session");
+    home.house(&mut command);
+    command
+        .args(["--", PYTHON])
+        .arg(folder.join("reader.py"))
+        .arg(folder.join(language).with_extension("txt"))
+        .args([env!("CARGO_BIN_EXE_tictactoe"), "--seed", "1"])
+        .args(["--no-resume", "--language", language])
+        .current_dir(home.folder())
+        .env("DISPLAY", server.display())
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        .env("XDG_RUNTIME_DIR", sockets.path())
+        .env("GSETTINGS_BACKEND", "memory")
+        .stdin(Stdio::null());
+    let output = command.output().unwrap();
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{language}: {words}");
+}
+
+#[test]
+fn a_screen_reader_plays_loses_asks_why_solves_and_saves_in_english() {
+    follow("en");
+}
+
+#[test]
+fn a_screen_reader_plays_loses_asks_why_solves_and_saves_in_german() {
+    follow("de");
 }

@@ -120,7 +120,10 @@ fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
     window.wait_for("Your turn: cross.");
-    assert_eq!(window.announcement(), "Undone. Your turn: cross.");
+    assert_eq!(
+        window.announcement(),
+        "Undone. Empty again: 7 and 9. Your turn: cross."
+    );
     window.click("Move");
     window.click("Undo Ctrl+Z");
     window.wait_for_position("x../.o./...");

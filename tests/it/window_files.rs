@@ -127,10 +127,16 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     assert!(window.has("Earlier line"));
     window.click("Earlier line");
     window.wait_for_position("xx./.o./...");
-    assert_eq!(window.announcement(), "Redone. Circle to move.");
+    assert_eq!(
+        window.announcement(),
+        "Redone. Set again: 2. Circle to move."
+    );
     window.click("Redo");
     window.wait_for_position("xxo/.o./...");
-    assert_eq!(window.announcement(), "Redone. Cross to move.");
+    assert_eq!(
+        window.announcement(),
+        "Redone. Set again: 3. Cross to move."
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod hand;
 mod painting;
 
 use egui::{
-    EventFilter, FocusDirection, Key, Modifiers, Rect, Response, Role, Sense, Ui, WidgetInfo,
+    EventFilter, FocusDirection, Key, Modifiers, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo,
 };
 
 pub(super) use self::grid::Grid;
@@ -27,6 +27,8 @@ pub(super) struct Cursor {
     pub(super) focused: Option<Square>,
     /// Whether it is to get the focus.
     enters: bool,
+    /// Whether the pointer has moved since the focus has.
+    follows_pointer: bool,
 }
 
 impl Cursor {
@@ -55,7 +57,8 @@ pub(super) struct BoardView<'a> {
 }
 
 impl BoardView<'_> {
-    /// Paints it; says which square is pointed at, by the pointer or else by the keyboard.
+    /// Paints it; says which square is pointed at, by the pointer or by the keyboard, whichever has
+    /// moved last.
     pub(super) fn ui(
         &self,
         ui: &mut Ui,
@@ -118,8 +121,18 @@ impl BoardView<'_> {
             let pointed = responses.iter().find(|(_, response)| is_at(response));
             pointed.map(|(square, _)| *square)
         };
-        cursor.focused = at(Response::has_focus);
-        at(Response::hovered).or(cursor.focused)
+        let [hovered, focused] = [at(Response::hovered), at(Response::has_focus)];
+        if ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
+            cursor.follows_pointer = true;
+        } else if focused != cursor.focused {
+            cursor.follows_pointer = false;
+        }
+        cursor.focused = focused;
+        if cursor.follows_pointer {
+            hovered.or(focused)
+        } else {
+            focused.or(hovered)
+        }
     }
 
     fn square_ui(&self, ui: &Ui, grid: Grid, square: Square, current: Square) -> Response {

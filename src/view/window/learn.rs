@@ -203,7 +203,6 @@ impl Window {
         if self.learn.waits.is_some() {
             self.learn.begin(&now, &self.lasting.now.learn.leitner);
             if self.learn.task.is_some() {
-                self.say_task();
                 ctx.request_repaint();
             }
         }
@@ -246,7 +245,6 @@ impl Window {
             && self.learn.warns(position, square, &self.shown.now)
         {
             self.send(Command::Warned);
-            self.say_task();
             return None;
         }
         Some(action)
@@ -271,10 +269,7 @@ impl Window {
                 self.learn.learning.go_on();
                 waits = Some(request);
             }
-            _ => {
-                self.answer(request, ctx);
-                self.say_task();
-            }
+            _ => self.answer(request, ctx),
         }
         if waits.is_some() {
             self.learn.task = None;
@@ -332,13 +327,11 @@ impl Window {
         }
     }
 
-    /// Says the question or the verdict to a screen reader.
-    fn say_task(&mut self) {
-        if let Some(task) = &self.learn.task {
-            let verdict = task.verdict_words(&self.texts);
-            let ask = || task.ask_words(&self.shown.now, &self.texts);
-            let said = verdict.map_or_else(ask, |words| words.join(" "));
-            self.shown.notices.say(said);
-        }
+    /// What a screen reader says of what is tried.
+    pub(super) fn spoken_task(&self) -> [Option<String>; 3] {
+        let task = self.learn.task.as_ref();
+        task.map_or_else(Default::default, |task| {
+            task.spoken(&self.shown.now, &self.texts)
+        })
     }
 }

@@ -5,6 +5,7 @@ use egui::ViewportCommand;
 use super::actions::{Action, OfferAnswer, Zoom};
 use super::dialog::Dialog;
 use super::file_dialog::Purpose;
+use super::study::StudyRequest;
 use super::system_clipboard::Selection;
 use super::typing::Typing;
 use super::{Window, theme};
@@ -65,7 +66,7 @@ impl Window {
             }
             Action::Score => self.open(Dialog::Score, ctx),
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
-            Action::Study(request) => self.study.perform(request),
+            Action::Study(request) => self.perform_study(request),
             Action::Learn(request) => self.perform_learn(request, ctx),
             Action::Lesson(request) => self.perform_lesson(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
@@ -96,6 +97,25 @@ impl Window {
             Action::AnswerOffer(answer) => self.answer_offer(answer),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
+    }
+
+    /// What is shown then is said when it is known; what is not, now.
+    fn perform_study(&mut self, request: StudyRequest) {
+        let before = self.study.names();
+        self.study.perform(request);
+        let after = self.study.names();
+        let closed = before.iter().find(|name| !after.contains(name));
+        let said = match closed {
+            // Another one has taken its place.
+            Some(_) if after.len() == before.len() => return,
+            Some(name) => {
+                let what = self.texts.text(name).into();
+                self.texts.with("say-closed", [("what", what)])
+            }
+            None if request == StudyRequest::BackToGame => self.texts.text("back-to-game"),
+            None => return,
+        };
+        self.shown.notices.say(said);
     }
 
     /// For the controller.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use super::actions::LookBack;
 use super::notices::Notices;
+use super::study::squares;
 use super::typing::Typing;
 use crate::game::{Made, Maker};
 use crate::messages::{Command, Happened, Snapshot, Turn};
-use crate::model::{Mark, Position, Square, Stopped};
+use crate::model::{Mark, Position, Square, SquareSet, Stopped};
 use crate::player::Players;
 use crate::view::texts::Texts;
 use crate::view::words::{gave_up, mark_id, refusal};
@@ -101,6 +102,7 @@ impl Shown {
         if happened.changes_game() || now.play.computer != self.now.play.computer {
             self.gave_up = None;
         }
+        let changed = changed_squares(&self.now.position(), &now.position());
         self.now = now;
         if happened.changes_game() {
             self.hint = None;
@@ -108,17 +110,32 @@ impl Shown {
         }
         if *happened != Happened::Scored {
             self.since = time;
-            self.say(happened, focused, time, texts);
+            self.say(happened, changed, focused, time, texts);
         }
     }
 
     /// Puts in words what happened, and what is next.
-    fn say(&mut self, happened: &Happened, focused: Option<Square>, time: f64, texts: &Texts) {
+    fn say(
+        &mut self,
+        happened: &Happened,
+        changed: SquareSet,
+        focused: Option<Square>,
+        time: f64,
+        texts: &Texts,
+    ) {
+        let empty = self.now.position().empty_squares();
+        let name = |id, set| texts.with(id, [("squares", squares(set, texts).into())]);
         match happened {
             Happened::Began => self.notices.say(texts.text("say-new-game")),
             Happened::Returned => self.notices.say(texts.text("say-returned")),
-            Happened::Undone => self.notices.say(texts.text("say-undo")),
-            Happened::Redone => self.notices.say(texts.text("say-redo")),
+            Happened::Undone => {
+                self.notices.say(texts.text("say-undo"));
+                self.notices.say(name("say-undone", changed & empty));
+            }
+            Happened::Redone => {
+                self.notices.say(texts.text("say-redo"));
+                self.notices.say(name("say-redone", changed - empty));
+            }
             Happened::Put => {
                 self.notices.end();
                 // Of the square that one is on, its changed name is said already.
@@ -306,4 +323,15 @@ fn put(square: Square, mark: Mark, texts: &Texts) -> String {
         ("square", square.number().into()),
     ];
     texts.with("say-put", arguments)
+}
+
+/// Where stones have come or gone.
+fn changed_squares(before: &Position, after: &Position) -> SquareSet {
+    if before.board() != after.board() {
+        return SquareSet::EMPTY;
+    }
+    let squares = before.board().squares().into_iter();
+    squares
+        .filter(|square| before.at(*square) != after.at(*square))
+        .collect()
 }

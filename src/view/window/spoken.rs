@@ -5,6 +5,10 @@ use egui::accesskit::{Live, Role};
 use egui::{Context, Id, Response, Ui};
 
 use super::Window;
+use super::study::squares;
+use crate::model::{Mark, Position};
+use crate::view::texts::Texts;
+use crate::view::words::mark_id;
 
 impl Window {
     /// Names the window. Behind a dialog there is nothing, neither to read nor to press; and
@@ -25,9 +29,25 @@ impl Window {
         }
     }
 
+    /// Says what has appeared or changed since the last frame, wherever it is shown.
+    fn say_what_is_new(&mut self) {
+        let mut parts = self.spoken_task().to_vec();
+        if !self.learn.is_open() {
+            self.with_study(|study, game| parts.extend(study.spoken(game)));
+        }
+        let before = std::mem::take(&mut self.spoken).into_iter();
+        for (part, before) in parts.iter().zip(before.chain(std::iter::repeat(None))) {
+            if let Some(text) = part.as_ref().filter(|_| *part != before) {
+                self.shown.notices.say(text.clone());
+            }
+        }
+        self.spoken = parts;
+    }
+
     /// Says what there is to say. The node has nothing to see; it is no part of the window behind
     /// a dialog.
     pub(super) fn announce(&mut self, ctx: &Context) {
+        self.say_what_is_new();
         let announcement = self.shown.notices.announcement();
         ctx.accesskit_node_builder(Id::unique("announcer"), |node| {
             node.set_role(Role::Status);
@@ -35,6 +55,16 @@ impl Window {
             node.set_live(Live::Polite);
         });
     }
+}
+
+/// The stones on a board.
+pub(super) fn stones(position: &Position, texts: &Texts) -> String {
+    let sentences = Mark::ALL.map(|mark| {
+        let squares = squares(position.stones(mark), texts);
+        let arguments = [("mark", mark_id(mark).into()), ("squares", squares.into())];
+        texts.with("say-stones", arguments)
+    });
+    sentences.join(" ")
 }
 
 /// Names a list box, with its value: over AT-SPI a value is a number.

@@ -9,6 +9,7 @@ mod curve;
 mod learning;
 mod marks;
 mod proofs;
+mod said;
 mod studied;
 mod tree;
 mod why;

@@ -13,6 +13,7 @@ use crate::settings::Looks;
 use crate::view::puzzle_words::{goal, theme_id};
 use crate::view::texts::Texts;
 use crate::view::window::shown::Shown;
+use crate::view::window::spoken;
 use crate::view::window::study::{Learning, ProofState, why};
 use crate::view::window::theme;
 use crate::view::words::mark_id;
@@ -194,6 +195,23 @@ impl Task {
             None => String::new(),
         };
         Some([verdict, reason])
+    }
+
+    /// What a screen reader says of it: the question and the stones, then the verdict and why.
+    pub(super) fn spoken(&self, game: &Snapshot, texts: &Texts) -> [Option<String>; 3] {
+        let Some([verdict, reason]) = self.verdict_words(texts) else {
+            let ask = self.ask_words(game, texts);
+            let ask = match self.question {
+                // The board is the one of the game.
+                Question::Warning(..) => ask,
+                Question::Puzzle(_) | Question::Mistake(_) => {
+                    [ask, spoken::stones(&self.exercise.position, texts)].join(" ")
+                }
+            };
+            return [Some(ask), None, None];
+        };
+        let reason = self.why.as_ref().map(|_| reason);
+        [None, Some(verdict).filter(|text| !text.is_empty()), reason]
     }
 
     /// What can be done now.

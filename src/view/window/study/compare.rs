@@ -109,6 +109,26 @@ impl Compare {
         }
     }
 
+    /// What a screen reader says of it: what each search needed, once that is known of all.
+    pub(super) fn spoken(&self, texts: &Texts) -> Option<String> {
+        if self.is_running() || self.found.is_empty() {
+            return None;
+        }
+        let found = Search::ALL
+            .into_iter()
+            .filter_map(|one| Some((one, self.of(one)?)));
+        let sentences = found.map(|(search, needed)| {
+            let nodes = match needed {
+                Needed::Counted(count, _) => {
+                    texts.with("tree-nodes", [("nodes", count.n_nodes.into())])
+                }
+                Needed::MoreThan(n_nodes) => words::more_than(n_nodes, texts),
+            };
+            [tree_words::search(search, texts), nodes].join(": ") + "."
+        });
+        Some(sentences.collect::<Vec<_>>().join(" "))
+    }
+
     fn order(&self, board: Board) -> Order {
         match self.order {
             OrderChoice::Number => Order::ascending(board),

@@ -130,6 +130,16 @@ fn corners(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     line
 }
 
+/// What a screen reader says of it.
+pub(super) fn spoken(curve: &Curve, texts: &Texts) -> String {
+    let mistakes = curve.mistakes();
+    let n_mistakes = texts.with("mistakes", [("mistakes", mistakes.len().into())]);
+    let mistakes = mistakes.iter().map(|one| mistake_words(one, texts));
+    let title = [texts.text("curve"), n_mistakes].join(": ");
+    let sentences: Vec<String> = std::iter::once(title).chain(mistakes).collect();
+    sentences.join(" ")
+}
+
 fn mistake_words(mistake: &Mistake, texts: &Texts) -> String {
     let arguments = [
         ("number", mistake.number.into()),

@@ -63,6 +63,8 @@ pub(in crate::view::window) struct TreePage {
     guesses: Guesses,
     far: Far,
     shows_legend: bool,
+    /// What a screen reader says of the step, or of the prediction.
+    said: Option<String>,
     /// What was asked for by name.
     wanted: Option<place::Wanted>,
 }
@@ -83,6 +85,25 @@ impl TreePage {
     /// How the predictions went.
     pub(in crate::view::window) const fn guesses(&self) -> Guesses {
         self.guesses
+    }
+
+    /// What a screen reader says of the tree.
+    pub(super) fn spoken(&self, game: &StudiedGame<'_>) -> Option<String> {
+        self.source.spoken(game)
+    }
+
+    /// What a screen reader says of the step, or of the prediction.
+    pub(super) fn said(&self) -> Option<&str> {
+        self.said.as_deref()
+    }
+
+    fn step_words(&self, view: &TreeView<'_>) -> Option<String> {
+        let is_playing = self.steps.as_ref().is_some_and(Steps::is_playing);
+        match &self.predict {
+            Some(predict) => predict.spoken(view),
+            None if is_playing => None,
+            None => view.event.map(|event| code::event_words(view, &event)),
+        }
     }
 
     /// Whether something is to be predicted, so that nothing else may tell.
@@ -206,6 +227,7 @@ impl TreePage {
             texts,
             colours: ValueColours::in_ui(ui, game.looks),
         };
+        self.said = self.step_words(&view);
         self.predict_ui(ui, &view);
         self.path_ui(ui, &view, game.stage, board);
         self.words_ui(ui, &view);

@@ -53,6 +53,31 @@ impl WhyStrip {
         self.shown = Some(why);
     }
 
+    /// What a screen reader says of it.
+    pub(super) fn spoken(&self, texts: &Texts) -> String {
+        match &self.shown {
+            Some(why) => words::why(why, texts),
+            None => texts.text("why-nothing"),
+        }
+    }
+
+    /// What a screen reader says of the position that is not the game's: how far the line has been
+    /// played, or that it is not the game's.
+    pub(super) fn spoken_move(&self, texts: &Texts) -> String {
+        let line = self.shown.as_ref().map_or(&[][..], |why| &why.line);
+        let last = self.n_played.checked_sub(1).and_then(|at| line.get(at));
+        match last {
+            Some(square) => {
+                let number = ("number", self.n_played.into());
+                texts.with(
+                    "why-line-move",
+                    [number, ("square", square.number().into())],
+                )
+            }
+            None => texts.text("preview"),
+        }
+    }
+
     /// The moves of the line, and how to play it through.
     fn line_ui(&mut self, ui: &mut Ui, why: &Explanation, board: &mut OnBoard, texts: &Texts) {
         let mut play = None;

@@ -93,6 +93,26 @@ impl Predict {
         go_to
     }
 
+    /// What a screen reader says: the question, or what became of the answer.
+    pub(super) fn spoken(&self, view: &TreeView<'_>) -> Option<String> {
+        let step = view.path.last()?;
+        let is_open = view.moment.state(step.id) == State::Open;
+        Some(match self.verdict.filter(|_| self.asked == step.id) {
+            Some(verdict) => verdict_words(verdict, step, view),
+            None if is_open => self.question_words(step, view.texts),
+            None => view.texts.text("predict-choose"),
+        })
+    }
+
+    fn question_words(&self, step: &Step, texts: &Texts) -> String {
+        let id = match self.question {
+            Question::Value => "predict-value",
+            Question::Cuts => "predict-cuts",
+            Question::Window => "predict-window",
+        };
+        texts.with(id, [("move", node_words::made(step, texts).into())])
+    }
+
     /// Grade, question and score.
     fn choice_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, guesses: &Guesses) -> Option<Tick> {
         let texts = view.texts;
@@ -123,15 +143,6 @@ impl Predict {
             return Some(view.course.entering(self.asked));
         }
         None
-    }
-
-    fn question_words(&self, step: &Step, texts: &Texts) -> String {
-        let id = match self.question {
-            Question::Value => "predict-value",
-            Question::Cuts => "predict-cuts",
-            Question::Window => "predict-window",
-        };
-        texts.with(id, [("move", node_words::made(step, texts).into())])
     }
 
     fn answers_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Answer> {

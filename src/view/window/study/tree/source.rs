@@ -8,6 +8,7 @@ use crate::experiment::{Experiment, Finding, Subject};
 use crate::model::Position;
 use crate::player::{Computer, Grounds};
 use crate::search::{Edition, Search, Tree};
+use crate::view::texts::Texts;
 use crate::view::tree_words;
 use crate::view::window::study::widgets::{list_ui, progress_ui};
 use crate::view::window::study::{StudiedGame, begin};
@@ -18,6 +19,18 @@ enum TreeChoice {
     #[default]
     LastMove,
     Run(Search),
+}
+
+impl TreeChoice {
+    fn name(self, texts: &Texts) -> String {
+        match self {
+            TreeChoice::LastMove => texts.text("tree-last-move"),
+            TreeChoice::Run(search) => {
+                let search = tree_words::search(search, texts).into();
+                texts.with("tree-run", [("search", search)])
+            }
+        }
+    }
 }
 
 /// How far the tree is.
@@ -98,13 +111,7 @@ impl TreeSource {
     /// The choice, and how far it is.
     pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
         let texts = game.texts;
-        let name = |choice: TreeChoice| match choice {
-            TreeChoice::LastMove => texts.text("tree-last-move"),
-            TreeChoice::Run(search) => {
-                let search = tree_words::search(search, texts).into();
-                texts.with("tree-run", [("search", search)])
-            }
-        };
+        let name = |choice: TreeChoice| choice.name(texts);
         ui.horizontal_wrapped(|ui| {
             let all = Search::ALL.into_iter().map(TreeChoice::Run);
             let all = std::iter::once(TreeChoice::LastMove).chain(all);
@@ -135,19 +142,40 @@ impl TreeSource {
         });
     }
 
-    /// Why there is no tree, and what to look at instead.
-    pub(super) fn missing_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    /// What a screen reader says of it: whose tree it is and how large, or why there is none.
+    pub(super) fn spoken(&self, game: &StudiedGame<'_>) -> Option<String> {
+        let texts = game.texts;
+        if let TreeState::Ready(tree) = &self.state {
+            let nodes = texts.with("tree-nodes", [("nodes", tree.n_nodes().into())]);
+            let whose = [self.choice.name(texts), nodes].join(", ");
+            return Some([texts.text("tree-of"), whose].join(": ") + ".");
+        }
+        // In the first frame the tree has not been taken in.
+        let is_coming = game.thought.is_some_and(|one| one.grounds.tree().is_some());
+        let missing = self.missing(game).filter(|_| !is_coming);
+        missing.map(|id| texts.text(id))
+    }
+
+    /// The message that says why there is no tree.
+    fn missing(&self, game: &StudiedGame<'_>) -> Option<&'static str> {
         let was_searched =
             (game.thought).is_some_and(|thought| matches!(thought.grounds, Grounds::Search { .. }));
-        let id = match self.state {
-            TreeState::Searching(_) | TreeState::Ready(_) => return,
-            TreeState::TooLarge => "tree-too-large",
-            TreeState::Interrupted => "tree-stopped",
-            TreeState::Missing => match self.choice {
+        match self.state {
+            TreeState::Searching(_) | TreeState::Ready(_) => None,
+            TreeState::TooLarge => Some("tree-too-large"),
+            TreeState::Interrupted => Some("tree-stopped"),
+            TreeState::Missing => Some(match self.choice {
                 TreeChoice::LastMove if was_searched => "tree-too-large",
                 _ if game.thought.is_some() => "tree-none-level",
                 _ => "tree-none",
-            },
+            }),
+        }
+    }
+
+    /// Why there is no tree, and what to look at instead.
+    pub(super) fn missing_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+        let Some(id) = self.missing(game) else {
+            return;
         };
         ui.add_space(8.0);
         ui.label(game.texts.text(id));

@@ -109,6 +109,10 @@ impl Steps {
         }
     }
 
+    pub(super) const fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
     pub(super) const fn tick(&self) -> Tick {
         self.tick
     }
