@@ -312,6 +312,32 @@ fn the_window_is_known_by_the_id_of_the_desktop_file() {
 }
 
 #[test]
+fn with_few_open_files_there_is_one_clear_line_and_code_1() {
+    let check = |limit: u8, said: &str| {
+        let program = tictactoe(&["--window"]);
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", &format!("ulimit -n {limit}; exec \"$0\" \"$@\"")])
+            .arg(program.get_program())
+            .args(program.get_args());
+        HOME.house(&mut command);
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+            command.env_remove(name);
+        }
+        let output = command.output().unwrap();
+        let said = format!("error: cannot open a window: {said}\n");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), said, "{limit}");
+        assert_eq!(output.status.code(), Some(1), "{limit}");
+    };
+    for limit in 5..40 {
+        let said = "too few files may be open at once; raise the limit (ulimit -n) to 64 or more";
+        check(limit, said);
+    }
+    let said = "there is no display; set DISPLAY or WAYLAND_DISPLAY";
+    check(64, said);
+}
+
+#[test]
 fn without_a_display_there_is_one_clear_line_and_code_1() {
     let mut command = tictactoe(&["--window"]);
     command

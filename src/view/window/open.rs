@@ -4,7 +4,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use std::{env, fmt, thread};
+use std::{env, fmt, io, thread};
 
 use super::system_clipboard::CopyPlugin;
 use super::{Window, portal, system_fonts};
@@ -53,9 +53,24 @@ impl fmt::Display for NoWindow {
 
 impl std::error::Error for NoWindow {}
 
+/// With how many open files a window can be relied on: libraries, sockets of the display and the
+/// desktop, what is saved, and the three streams.
+const N_FILES: usize = 64;
+
+/// Whether so many may be open. With fewer, libraries that the window needs fail in silence, or panic.
+fn can_open_files() -> bool {
+    // Two for each pipe.
+    let pipes: io::Result<Vec<_>> = (0..N_FILES / 2 - 8).map(|_| io::pipe()).collect();
+    pipes.is_ok()
+}
+
 /// Opens the window and stays until it is closed.
 pub fn run(session: Session) -> Result<(), NoWindow> {
     let texts = Texts::new(session.lasting.now.looks.language);
+    if !can_open_files() {
+        let why = texts.with("fail-files", [("n", N_FILES.into())]);
+        return Err(NoWindow::new(why, false, &texts));
+    }
     let WindowSettings {
         size, place, zoom, ..
     } = session.lasting.now.window;
