@@ -205,7 +205,7 @@ retry-keeps-win = der Gewinn bleibt
 retry-holds-draw = das Unentschieden bleibt
 retry-open = Was das wert ist, ließ sich nicht beweisen. Versuche ein anderes Feld.
 retry-none = Keiner deiner Züge hat etwas verschenkt.
-retry-unproven = Wo dieses Spiel verloren ging, ist nicht bewiesen: Dafür ist das Brett zu groß.
+retry-unproven = Wo in diesem Spiel der Fehler lag, ist nicht bewiesen: Dafür ist das Brett zu groß.
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
 status-learn = Ziffern oder Pfeile: ein Feld versuchen · H: zeigen · P: nächste Aufgabe · Esc: zurück zum Spiel
@@ -219,7 +219,7 @@ lesson-on = Weiter
 lesson-next = Nächste Lektion
 lesson-end = Fertig
 lesson-check = Prüfen
-lesson-try = Klicke auf Felder oder tippe ihre Nummern, dann prüfe. Auch keines kann richtig sein.
+lesson-try = Klicke auf Felder oder tippe ihre Nummern, dann prüfe. Auch „keines“ kann richtig sein.
 lesson-marked = Markiert: { $squares }
 lesson-none = keines
 lesson-value = { $words } ({ $number })
@@ -239,13 +239,13 @@ flaw-goal-min = goalMax stimmt. Aber goalMin: Was hat Kreis schon sicher?
 flaw-goal-max = goalMin stimmt. Aber goalMax: Was hat Kreuz schon sicher?
 flaw-window = Nicht ganz. goalMin ist, was Kreis schon sicher hat, goalMax, was Kreuz sicher hat.
 flaw-not-cut = Nicht ganz: { $squares } sieht sich die Suche noch an.
-flaw-not-known = Nicht ganz: Wohin { $squares } führt, ist neu.
+flaw-not-known = Nicht ganz. Neu für die Suche: { $squares }.
 flaw-too-few = Es fehlen noch welche.
 status-lesson = Ziffern oder ein Klick: antworten · Enter: prüfen, weiter · H: zeigen · Bild auf, Bild ab: Schritte · Esc: zurück zum Spiel
 welcome-lesson = Lektion 1
 help-learn = Üben durch Probieren
 help-learn-text =
-    Sechs Lektionen im Menü Üben zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
+    Sechs Lektionen im Menü „Üben“ zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
 
 # Arbeitsblätter
 sheet-title = Tic-Tac-Toe
@@ -258,7 +258,7 @@ sheet-cuts = Alpha-Beta (Suche C) geht diese Bäume von links nach rechts durch.
 sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D sucht zuerst erzwungene Züge. Züge werden in aufsteigender Reihenfolge versucht.
 
 # Aufgaben
-puzzle-progress = { $streak } in Folge · { $known } von { $asked } sitzen
+puzzle-progress = { $streak } in Folge · { $known } von { $asked } gekonnt
 puzzle-wins-now = { $mark ->
     [cross] Kreuz ist am Zug und gewinnt sofort.
    *[other] Kreis ist am Zug und gewinnt sofort.
@@ -352,7 +352,7 @@ folder-empty = Hier ist nichts.
 file-name = Name
 files-games = Spiele
 files-all = Alle Dateien
-file-exists = Es gibt schon eine solche Datei.
+file-exists = Es gibt schon eine Datei mit diesem Namen.
 drop-here = Spiel hier ablegen, um es zu öffnen
 say-opened = Geöffnet: { $path }
 say-saved = Gespeichert: { $path }
@@ -530,8 +530,8 @@ because-sooner = { $moves ->
 because-resists = Jeder Zug verliert; keiner hält länger stand als dieser.
 because-others-resist = Jeder Zug verliert; am längsten hält man mit { $squares } stand.
 because-all-lose = Jeder Zug verliert.
-because-gives-away-win = Er gibt den Gewinn her; mit { $squares } wäre er zu behalten.
-because-gives-away-draw = Er gibt das Unentschieden her; mit { $squares } wäre es zu halten.
+because-gives-away-win = Er verschenkt den Gewinn; mit { $squares } bliebe er.
+because-gives-away-draw = Er verschenkt das Unentschieden; mit { $squares } bliebe es.
 plan-wins = Er vollendet eine Reihe.
 plan-forks = Er ist eine Gabel: Danach gewinnen { $squares }, und nur eins davon lässt sich blockieren.
 plan-threatens = Er droht auf { $squares }.
@@ -618,7 +618,7 @@ cut-o-win = Abgeschnitten: { $value } ≥ goalMax { $bound }, besser als gewonne
 cut-x = Abgeschnitten: { $value } ≤ goalMin { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
 cut-o = Abgeschnitten: { $value } ≥ goalMax { $bound }; „{ $node }“ darüber hat schon { $bound } ({ $move }).
 far-label = Der ganze Baum: { $nodes } Knoten in { $plies } Ebenen. Pfeiltasten gehen von Knoten zu Knoten, Plus und Minus vergrößern und verkleinern, die Rücktaste zeigt alles.
-far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, unentschieden { $draw } (davon { $bounds } nur höchstens oder mindestens), Kreis gewinnt { $o }
+far-many = { $nodes } Knoten: Kreuz gewinnt { $x }, unentschieden { $draw } (davon { $bounds } nur Schranken), Kreis gewinnt { $o }
 far-legend = Von links nach rechts die Zeit des Besuchs. Wo viele Knoten sich einen Bildpunkt teilen: oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt, heller die unentschiedenen, die nur Schranken sind.
 far-hint = Klick oder Rad: vergrößern; Ziehen: verschieben.
 legend = Legende
@@ -634,7 +634,7 @@ layer-max = MAX
 hover-exact = Genau: Das ist der wahre Wert der Stellung.
 hover-at-most = Höchstens unentschieden: Die Suche musste nicht herausfinden, ob Kreuz hier sogar gewinnt. Ein Klick verrät es.
 hover-at-least = Mindestens unentschieden: Die Suche musste nicht herausfinden, ob Kreis hier sogar gewinnt. Ein Klick verrät es.
-hover-window = Das Fenster, von goalMin bis goalMax: Nur ein Wert dazwischen kann oben noch etwas ändern. Kreis hat goalMin schon sicher, Kreuz goalMax.
+hover-window = Das Fenster, von goalMin bis goalMax: Kreis hat goalMin schon sicher, Kreuz goalMax. Ein Wert außerhalb kann oben nichts ändern.
 hover-cut = Abgeschnitten: Die übrigen Züge wurden nie angesehen, weil sie oben nichts ändern konnten.
 
 # Schritt für Schritt
@@ -659,8 +659,8 @@ event-refuse = „{ $node }“ übernimmt { $value } von „{ $child }“ nicht:
 event-narrow = „{ $node }“ hat jetzt das Fenster { $min } bis { $max }.
 event-go-on = „{ $node }“ macht weiter: Besseres kann noch zählen.
 event-cut = { $mark ->
-    [cross] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreuz, dass Kreis es nicht hierher kommen lässt.
-   *[other] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreis, dass Kreuz es nicht hierher kommen lässt.
+    [cross] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreuz, dass Kreis hier nichts zu gewinnen hat.
+   *[other] „{ $node }“ wird abgeschnitten: { $value } ist so gut für Kreis, dass Kreuz hier nichts zu gewinnen hat.
 }
 event-cut-won = „{ $node }“ wird abgeschnitten: Besser als gewonnen geht nicht.
 event-cut-last = „{ $node }“ würde abgeschnitten, aber kein Zug ist mehr übrig.
@@ -728,7 +728,7 @@ predict-window = Mit welchem Fenster wird „{ $move }“ betreten?
 predict-check = Diese Züge prüfen
 predict-right = Richtig! { $move }: { $value }, { $stop }.
 predict-only-bound = Richtig, aber nur als Schranke. { $move }: { $value }, { $stop }.
-predict-true = Das ist der wahre Wert, aber nicht der, den die Suche findet: { $move }: { $value }, { $stop }.
+predict-true = Das ist der wahre Wert, aber nicht der, den die Suche findet. { $move }: { $value }, { $stop }.
 predict-wrong = Falsch. { $move }: { $value }, { $stop }.
 predict-decided = Er kommt von { $move }.
 why-predicting = Werte und Gründe sind verborgen, solange du vorhersagst.
@@ -764,7 +764,7 @@ help-tree-text =
     T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder von Knoten zu Knoten, von Schnitt zu Schnitt, von einer Änderung des Fensters zur nächsten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt, was kommt, und fragt dich nach Werten, Schnitten und Fenstern.
 help-compare = Vergleichen
 help-compare-text =
-    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien. „Befehl kopieren“ im Menü „Spiel“ schreibt den Befehl auf, der genau das öffnet, was du siehst: Stellung, Suche, Seite, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, der Baum anstelle des Bretts, wo nicht beide Platz haben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
+    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien. „Befehl kopieren“ im Menü „Spiel“ schreibt den Befehl auf, der genau das öffnet, was du siehst: Stellung, Suche, Leiste, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, der Baum anstelle des Bretts, wo nicht beide Platz haben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
 # Bretter
 menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe
@@ -858,7 +858,7 @@ status-keys-alone = Esc anhalten · Strg+N neues Spiel · F1 Hilfe
 status-keys-paused = Angehalten · Esc fortsetzen · Feld anklicken, um selbst zu ziehen
 status-keys-over = { $result } · Strg+N neues Spiel · Strg+Z zurücknehmen · G Wert des Spiels · F1 Hilfe
 status-keys-thinking = Esc jetzt ziehen · Strg+Z zurücknehmen · F1 Hilfe
-status-lecture = Bild ab: weiter · Bild auf: zurück · Leertaste: abspielen, anhalten · L: Vortrag beenden
+status-lecture = Bild ab: weiter · Bild auf: zurück · Leertaste: abspielen, anhalten · L: Vorlesungsmodus beenden
 
 # Zeichnungen für Folien und Aufsätze
 drawing-title = Suche { $search } ab { $position }: { $nodes } Knoten

@@ -219,7 +219,7 @@ lesson-on = Next
 lesson-next = Next lesson
 lesson-end = Finish
 lesson-check = Check
-lesson-try = Click squares or type their numbers, then check. None may be right, too.
+lesson-try = Click squares or type their numbers, then check. “None” can be right, too.
 lesson-marked = Marked: { $squares }
 lesson-none = none
 lesson-value = { $words } ({ $number })
@@ -239,13 +239,13 @@ flaw-goal-min = goalMax is right. But goalMin: what is circle sure of already?
 flaw-goal-max = goalMin is right. But goalMax: what is cross sure of already?
 flaw-window = Not quite. goalMin is what circle is sure of already, goalMax what cross is sure of.
 flaw-not-cut = Not quite: the search does look at { $squares }.
-flaw-not-known = Not quite: where { $squares } leads to is new.
+flaw-not-known = Not quite. New to the search: { $squares }.
 flaw-too-few = Some are still missing.
 status-lesson = Digits or a click: answer · Enter: check, go on · H: show me · Page Up, Page Down: steps · Esc: back to the game
 welcome-lesson = Lesson 1
 help-learn = Learning by trying
 help-learn-text =
-    Six lessons in the menu Learn teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing to all others.
+    Six lessons in the “Learn” menu teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
 
 # Worksheets
 sheet-title = Tic-tac-toe
@@ -624,7 +624,7 @@ far-label = The whole tree: { $nodes } nodes in { $plies } layers. Arrow keys wa
 far-many = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
-}: cross wins { $x }, draw { $draw } ({ $bounds } of them only at most or at least), circle wins { $o }
+}: cross wins { $x }, draw { $draw } ({ $bounds } of them only bounds), circle wins { $o }
 far-legend = From left to right the time of the visit. Where many nodes share a pixel: above those that circle wins, below those that cross wins, lighter the draws that are only bounds.
 far-hint = Click or wheel: zoom; drag: move.
 legend = Legend
@@ -638,9 +638,9 @@ legend-layers = A layer per move. MIN: cross takes the least value. MAX: circle 
 layer-min = MIN
 layer-max = MAX
 hover-exact = Exact: this is the true value of the position.
-hover-at-most = At most a draw: the search did not have to find out whether cross even wins here. A click tells.
-hover-at-least = At least a draw: the search did not have to find out whether circle even wins here. A click tells.
-hover-window = The window, from goalMin to goalMax: only a value between them can still change something above. Circle is sure of goalMin already, cross of goalMax.
+hover-at-most = At most a draw: the search did not have to find out whether cross can actually win here. A click tells.
+hover-at-least = At least a draw: the search did not have to find out whether circle can actually win here. A click tells.
+hover-window = The window, from goalMin to goalMax: circle is sure of goalMin already, cross of goalMax. A value outside it can change nothing above.
 hover-cut = Cut off: the moves that are left were never looked at, because they could not change anything above.
 
 # Step by step
@@ -665,8 +665,8 @@ event-refuse = “{ $node }” does not take over { $value } from “{ $child }�
 event-narrow = “{ $node }” now has the window { $min } to { $max }.
 event-go-on = “{ $node }” goes on: something better may still matter.
 event-cut = { $mark ->
-    [cross] “{ $node }” is cut off: { $value } is so good for cross that circle will not let the game come here.
-   *[other] “{ $node }” is cut off: { $value } is so good for circle that cross will not let the game come here.
+    [cross] “{ $node }” is cut off: { $value } is so good for cross that circle gains nothing by coming here.
+   *[other] “{ $node }” is cut off: { $value } is so good for circle that cross gains nothing by coming here.
 }
 event-cut-won = “{ $node }” is cut off: nothing is better than a win.
 event-cut-last = “{ $node }” would be cut off, but no move is left.
@@ -734,7 +734,7 @@ predict-window = With which window is “{ $move }” entered?
 predict-check = Check these moves
 predict-right = Right! { $move }: { $value }, { $stop }.
 predict-only-bound = Right, but only as a bound. { $move }: { $value }, { $stop }.
-predict-true = That is the true value, but not what the search finds: { $move }: { $value }, { $stop }.
+predict-true = That is the true value, but not what the search finds. { $move }: { $value }, { $stop }.
 predict-wrong = Wrong. { $move }: { $value }, { $stop }.
 predict-decided = It comes from { $move }.
 why-predicting = Values and reasons are hidden while you predict.

@@ -601,7 +601,7 @@ fn a_true_value_that_the_search_does_not_find_is_not_called_wrong() {
     }
     window.click("cross wins");
     window.wait_for_part(
-        "That is the true value, but not what the search finds: circle on 6: at most a draw",
+        "That is the true value, but not what the search finds. circle on 6: at most a draw",
     );
     assert!(window.has("Value 0/0"));
 }
