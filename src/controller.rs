@@ -205,7 +205,8 @@ impl Controller {
         let game = self.model.game();
         let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
         let is_persons = |number: usize| game.made()[number - 1].by == Maker::Person;
-        Curve::new(*game.start(), &moves).mistake_after(0, is_persons)
+        let first = Curve::new(*game.start(), &moves).mistake_after(0, is_persons);
+        first.map(|mistake| mistake.number)
     }
 
     /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that

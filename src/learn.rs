@@ -4,16 +4,16 @@
 //! Nothing here knows an answer by itself: it comes from [`Worths`](crate::insight::Worths), and on
 //! larger boards from a list of positions that has been proved.
 
-mod exercise;
 mod leitner;
 mod lesson;
 mod puzzle;
+mod task;
 mod trainer;
 mod worksheet;
 
-pub use exercise::{Exercise, Verdict};
 pub use leitner::Leitner;
-pub use lesson::{Ask, BadLesson, Flaw, Lesson, LessonStep, Outline, Reply, Said};
+pub use lesson::{Ask, BadLesson, Lesson, LessonStep, Outline, Reply, Said};
 pub use puzzle::{Puzzle, Theme};
+pub use task::{Question, Stage, Task};
 pub use trainer::Trainer;
 pub use worksheet::{SheetAnswer, SheetKind, SheetTask, TooFew, Worksheet};

@@ -3,7 +3,7 @@
 
 pub mod export;
 mod inlet;
-mod puzzle_words;
+mod learn_words;
 mod session;
 pub mod terminal;
 pub mod texts;

@@ -231,6 +231,11 @@ lesson-right = Richtig.
 lesson-shown = Die Antwort: { $answer }.
 flaw-more = Nicht ganz: Es ist mehr. Suche etwas Besseres für Kreis.
 flaw-less = Nicht ganz: Es ist weniger. Suche etwas Besseres für Kreuz.
+flaw-over = { $winner ->
+    [cross] Nicht ganz: Das Spiel ist aus, und Kreuz hat eine Reihe.
+    [circle] Nicht ganz: Das Spiel ist aus, und Kreis hat eine Reihe.
+   *[other] Nicht ganz: Das Brett ist voll, und niemand hat eine Reihe.
+}
 flaw-truth = So viel ist die Stellung wirklich wert. Die Suche kommt aber mit etwas anderem zurück: Bedenke, was sie nicht gesehen hat.
 flaw-not-exact = Vorsicht: Es wurde etwas ausgelassen, das den Wert noch ändern könnte.
 flaw-is-exact = Schau noch einmal: Wurde etwas ausgelassen, das den Wert noch ändern könnte?

@@ -231,6 +231,11 @@ lesson-right = Right.
 lesson-shown = The answer: { $answer }.
 flaw-more = Not quite: it is more than that. Look for something better for circle.
 flaw-less = Not quite: it is less than that. Look for something better for cross.
+flaw-over = { $winner ->
+    [cross] Not quite: the game is over, and cross has a line.
+    [circle] Not quite: the game is over, and circle has a line.
+   *[other] Not quite: the board is full, and nobody has a line.
+}
 flaw-truth = That is what the position is truly worth. The search comes back with something else: mind what it has not seen.
 flaw-not-exact = Careful: something was left out that could still change the value.
 flaw-is-exact = Look again: was anything left out that could still change the value?

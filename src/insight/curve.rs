@@ -82,11 +82,10 @@ impl Curve {
         numbers.filter_map(|number| self.mistake(number)).collect()
     }
 
-    /// The number of the first mistake after so many moves, among the moves that count.
-    pub fn mistake_after(&self, after: usize, counts: impl Fn(usize) -> bool) -> Option<usize> {
-        let mistakes = self.mistakes().into_iter();
-        let mut numbers = mistakes.map(|mistake| mistake.number);
-        numbers.find(|number| *number > after && counts(*number))
+    /// The first mistake after so many moves, among the moves that count.
+    pub fn mistake_after(&self, after: usize, counts: impl Fn(usize) -> bool) -> Option<Mistake> {
+        let mut mistakes = self.mistakes().into_iter();
+        mistakes.find(|mistake| mistake.number > after && counts(mistake.number))
     }
 
     /// The move with this number, counted from 1, if it was a mistake.

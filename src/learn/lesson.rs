@@ -7,12 +7,9 @@ mod file;
 use std::sync::Arc;
 
 pub use self::file::BadLesson;
-use super::exercise::Exercise;
-use crate::insight::{
-    Answer, Bound, Course, EventKind, Explanation, Skipped, Tick, Verdict, Worths, path_to,
-};
+use crate::insight::{Bound, Course, EventKind, Skipped, Tick, Worths, path_to};
 use crate::model::{Position, Square, SquareSet, Value};
-use crate::search::{GoalWindow, Knowledge, NodeId, Search, Stop, Tree};
+use crate::search::{GoalWindow, NodeId, Search, Stop, Tree};
 
 /// A text in both languages.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -71,6 +68,13 @@ pub enum Ask {
     Known,
 }
 
+impl Ask {
+    /// Whether the answer is given on the board.
+    pub const fn is_square(self) -> bool {
+        matches!(self, Ask::Move | Ask::Cuts | Ask::Known)
+    }
+}
+
 /// An answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
@@ -84,38 +88,6 @@ pub enum Reply {
     Window(GoalWindow),
     /// A set of moves.
     Squares(SquareSet),
-}
-
-/// What is wrong with an answer, without the right one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Flaw {
-    /// The move gives value away, and how.
-    Move(Box<Explanation>),
-    /// The node gets more than this value.
-    More,
-    /// The node gets less.
-    Less,
-    /// It is what the position is worth, but not what the search finds.
-    Truth,
-    /// Something was left out that could still change the value.
-    NotExact,
-    /// Nothing was left out that could.
-    IsExact,
-    /// It can only change the other way.
-    OtherWay,
-    /// Which ends of the window are wrong.
-    Window {
-        /// `goalMin`.
-        min: bool,
-        /// `goalMax`.
-        max: bool,
-    },
-    /// These do not belong to it.
-    TooMany(SquareSet),
-    /// There are more.
-    TooFew,
-    /// It answers another question.
-    Other,
 }
 
 /// A step of a lesson.
@@ -187,7 +159,7 @@ impl LessonStep {
     pub fn solution(&self) -> Option<Reply> {
         let node = self.tree.node(self.node);
         Some(match self.ask? {
-            Ask::Move => Reply::Move(self.exercise()?.right.first()?),
+            Ask::Move => Reply::Move(self.keeping().first()?),
             Ask::Value => Reply::Value(node.value()),
             Ask::Bound => Reply::Bound(Bound::of(&self.tree, self.node)),
             Ask::Window => Reply::Window(node.window()),
@@ -204,56 +176,16 @@ impl LessonStep {
         })
     }
 
-    fn exercise(&self) -> Option<Exercise> {
-        let worths = Worths::known(&self.position)?;
-        let mut exercise = Exercise::new(self.position, worths.fate()?);
-        exercise.learn(&worths);
-        Some(exercise)
+    /// Whether an answer is what the engine says.
+    pub fn is_right(&self, reply: Reply) -> bool {
+        match reply {
+            Reply::Move(square) => self.keeping().contains(square),
+            _ => self.solution() == Some(reply),
+        }
     }
 
-    /// Why a move is as good as it is.
-    pub fn explain(&self, square: Square) -> Option<Explanation> {
-        let worths = Worths::known(&self.position)?;
-        self.exercise()?.explain(&worths, square)
-    }
-
-    /// Compares an answer with what the engine says.
-    pub fn judge(&self, reply: Reply) -> Result<(), Flaw> {
-        let flaw = match (reply, self.solution()) {
-            (Reply::Move(square), Some(Reply::Move(_))) => {
-                if self
-                    .exercise()
-                    .is_some_and(|one| one.right.contains(square))
-                {
-                    return Ok(());
-                }
-                self.explain(square)
-                    .map_or(Flaw::Other, |why| Flaw::Move(Box::new(why)))
-            }
-            (reply, Some(right)) if reply == right => return Ok(()),
-            (Reply::Value(value), Some(Reply::Value(found))) => {
-                let known = Knowledge::of(self.position.board());
-                let truth = known.map(|known| known.about(&self.position).value);
-                let answer = Answer::Value(value, Bound::Exact);
-                match answer.judge(&self.tree, self.node, truth) {
-                    Verdict::True => Flaw::Truth,
-                    _ if value < found => Flaw::More,
-                    _ => Flaw::Less,
-                }
-            }
-            (Reply::Bound(Bound::Exact), Some(_)) => Flaw::NotExact,
-            (Reply::Bound(_), Some(Reply::Bound(Bound::Exact))) => Flaw::IsExact,
-            (Reply::Bound(_), Some(_)) => Flaw::OtherWay,
-            (Reply::Window(window), Some(Reply::Window(right))) => Flaw::Window {
-                min: window.min != right.min,
-                max: window.max != right.max,
-            },
-            (Reply::Squares(squares), Some(Reply::Squares(right))) => match squares - right {
-                SquareSet::EMPTY => Flaw::TooFew,
-                others => Flaw::TooMany(others),
-            },
-            _ => Flaw::Other,
-        };
-        Err(flaw)
+    /// The moves that preserve the value, where all is known by heart.
+    fn keeping(&self) -> SquareSet {
+        Worths::known(&self.position).map_or(SquareSet::EMPTY, |worths| worths.keeping())
     }
 }

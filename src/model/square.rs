@@ -106,6 +106,12 @@ impl SquareSet {
         SquareSet(self.0 | square.alone().0)
     }
 
+    /// These and `square`, or without it if it is one of them.
+    #[must_use]
+    pub const fn toggled(self, square: Square) -> SquareSet {
+        SquareSet(self.0 ^ square.alone().0)
+    }
+
     /// Whether there is one, or none.
     pub const fn has_at_most_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) == 0

@@ -27,6 +27,7 @@ pub const fn file(language: Language) -> &'static str {
 /// The texts of one language.
 pub struct Texts {
     bundle: FluentBundle<FluentResource>,
+    language: Language,
 }
 
 impl Texts {
@@ -42,7 +43,12 @@ impl Texts {
         let (Ok(resource) | Err((resource, _))) =
             FluentResource::try_new(file(language).to_owned());
         bundle.add_resource_overriding(resource);
-        Texts { bundle }
+        Texts { bundle, language }
+    }
+
+    /// Their language.
+    pub const fn language(&self) -> Language {
+        self.language
     }
 
     /// A text without arguments.

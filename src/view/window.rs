@@ -18,7 +18,6 @@ mod keys;
 mod layout;
 mod learn;
 mod lecture;
-mod lesson;
 mod list;
 mod menu;
 mod moves;
@@ -48,13 +47,12 @@ use crossbeam_channel::{Receiver, unbounded};
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
 use self::learn::Learn;
-use self::lesson::Lessons;
 use self::native_files::Choosing;
 use self::on_desktop::Desktop;
 pub use self::open::{NoWindow, run};
 use self::shown::Shown;
 use self::study::Study;
-pub(super) use self::study::why;
+pub(super) use self::study::{squares, why};
 use self::system_clipboard::Question;
 use super::Session;
 use super::inlet::{Incoming, Inlet};
@@ -81,7 +79,6 @@ pub struct Window {
     menu: menu::Menu,
     study: Study,
     learn: Learn,
-    lessons: Lessons,
     /// Where the game was opened or saved.
     file: Option<PathBuf>,
     /// Where it will have been saved, unless another game begins before that.
@@ -158,8 +155,7 @@ impl Window {
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
             study: Study::of_last_time(&settings.window),
-            learn: Learn::new(settings),
-            lessons: Lessons::default(),
+            learn: Learn::new(settings, session.lesson),
             file: None,
             saving: None,
             opening: session.file,
@@ -184,7 +180,6 @@ impl Window {
         };
         window.lasting.borrow(now.play);
         window.study.go_to(&session.place);
-        window.lessons.at_start = session.lesson;
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
@@ -214,7 +209,6 @@ impl Window {
             self.saving = None;
             self.file = None;
             self.learn.forget();
-            self.lessons.close();
         }
         // Whatever began before it is another game.
         if *happened == Happened::Opened {
@@ -223,7 +217,7 @@ impl Window {
         let is_over = now.turn == Turn::Over;
         let focused = self.cursor.focused;
         (self.shown).show(now, happened, focused, time, &self.texts);
-        if let Some(chosen) = self.lessons.at_start.take() {
+        if let Some(chosen) = self.learn.at_start.take() {
             self.open_lesson(chosen);
         }
         if let Happened::Failed(why) = happened {
@@ -260,7 +254,6 @@ impl eframe::App for Window {
         self.follow_choice(ctx, frame);
         self.with_study(|study, game| study.update(game, ctx));
         self.update_learn(ctx);
-        self.update_lessons();
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
@@ -272,9 +265,7 @@ impl eframe::App for Window {
         self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
         let shows_board = self.shows_board(&ctx);
-        if self.lessons.is_open() {
-            self.lesson_ui(ui, &mut asked);
-        } else if self.learn.is_open() {
+        if self.learn.is_open() {
             self.named = SquareSet::EMPTY;
             self.learn_ui(ui, &mut asked);
         } else {
@@ -347,7 +338,7 @@ impl Window {
         if let Some(due) = self.winner_due {
             if due > now {
                 repaint_at(due);
-            } else if self.dialogs.open.is_none() && !self.is_trying() {
+            } else if self.dialogs.open.is_none() && !self.learn.is_open() {
                 self.winner_due = None;
                 self.open_ending(ctx);
                 ctx.request_repaint();

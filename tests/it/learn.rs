@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use tictactoe::insight::{Because, Fate, Grade, Worths};
+use tictactoe::insight::{Because, Fate, Grade, Mistake, Worths};
 use tictactoe::learn::{
-    Exercise, Leitner, Puzzle, SheetKind, Theme, TooFew, Trainer, Verdict, Worksheet,
+    Leitner, Puzzle, Question, Reply, SheetKind, Task, Theme, TooFew, Trainer, Worksheet,
 };
 use tictactoe::model::{Board, Position, Square, Value, Watch};
 use tictactoe::search::{Edition, Knowledge, Search, prove};
@@ -107,38 +107,64 @@ fn a_theme_says_what_is_on_the_board() {
     }
 }
 
+/// A question that has been answered by this move, with all that is known.
+fn tried(question: Question, position: Position, square: Square) -> Task {
+    let mut task = Task::new(question, position);
+    let worths = Worths::known(&position).unwrap();
+    task.learn(&worths);
+    task.choose(square).unwrap();
+    task.learn(&worths);
+    task
+}
+
 #[test]
 fn every_wrong_move_on_3x3_is_refuted_by_moves_that_really_refute_it_and_tell_no_solution() {
     for puzzle in three() {
         let position = puzzle.position;
-        let worths = Worths::known(&position).unwrap();
-        let exercise = Exercise::from(puzzle);
+        // As if another move had been made there.
+        let mistake = Mistake {
+            number: 1,
+            mark: position.turn(),
+            square: puzzle.solution,
+            before: value(&position),
+            after: position.turn().opponent().win(),
+        };
         for square in position.moves() {
-            let verdict = exercise.judge(square).unwrap();
-            let why = exercise.explain(&worths, square).unwrap();
-            let board = position.rows();
-            if square == puzzle.solution {
-                assert_eq!(verdict, Verdict::Right, "{board}");
-                continue;
+            for question in [Question::Puzzle(puzzle), Question::Mistake(mistake)] {
+                let mut task = tried(question, position, square);
+                let why = task.why().unwrap().clone();
+                let board = position.rows();
+                let is_right = square == puzzle.solution;
+                assert_eq!(task.is_right(), Some(is_right), "{square} in\n{board}");
+                assert_eq!(task.is_found(), is_right, "{square} in\n{board}");
+                assert_eq!(task.line(), why.line, "{board}");
+                if is_right {
+                    continue;
+                }
+                let tells = |one: &Because| matches!(one, Because::GivesAway { .. });
+                assert!(!why.reasons.iter().any(tells), "{board}");
+                // Played to its end, it is worth less than the solution.
+                let end = why.line.iter().fold(position, |now, &one| now.played(one));
+                let outcome = end.outcome().unwrap().value();
+                assert_eq!(outcome, value(&position.played(square)), "{board}");
+                assert!(
+                    position.turn().prefers(value(&position), outcome),
+                    "{board}"
+                );
+                // Another square takes it back, and is a new try only then.
+                task.choose(puzzle.solution).unwrap();
+                assert!(task.reply().is_none() && task.line().is_empty(), "{board}");
+                task.choose(puzzle.solution).unwrap();
+                assert!(task.is_found(), "{board}");
             }
-            assert_eq!(verdict, Verdict::Wrong, "{board}");
-            let tells = |one: &Because| matches!(one, Because::GivesAway { .. });
-            assert!(!why.reasons.iter().any(tells), "{board}");
-            // Played to its end, it is worth less than the solution.
-            let end = why.line.iter().fold(position, |now, &one| now.played(one));
-            let outcome = end.outcome().unwrap().value();
-            assert_eq!(outcome, value(&position.played(square)), "{board}");
-            assert!(
-                position.turn().prefers(value(&position), outcome),
-                "{board}"
-            );
         }
         let taken = (position.board().squares() - position.moves()).first();
-        assert_eq!(taken.and_then(|square| exercise.judge(square)), None);
-        // Whoever only knows what there is to hold learns the same.
-        let mut learned = Exercise::new(position, puzzle.worth.fate);
-        learned.learn(&worths);
-        assert_eq!(learned, exercise, "{}", position.rows());
+        let mut task = Task::new(Question::Puzzle(puzzle), position);
+        task.choose(taken.unwrap()).unwrap_err();
+        assert!(task.is_open() && task.reply().is_none());
+        task.tell();
+        assert_eq!(task.reply(), Some(Reply::Move(puzzle.solution)));
+        assert!(!task.is_open() && !task.is_found());
     }
 }
 

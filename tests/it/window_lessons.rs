@@ -71,7 +71,7 @@ fn wrong(step: &LessonStep) -> Reply {
         }
         Ask::Value | Ask::Bound | Ask::Window => step.choices(),
     };
-    let is_wrong = |reply: &Reply| step.judge(*reply).is_err();
+    let is_wrong = |reply: &Reply| !step.is_right(*reply);
     all.into_iter().find(is_wrong).unwrap()
 }
 
@@ -196,6 +196,7 @@ fn a_wrong_move_is_answered_with_its_reason_and_a_taken_square_is_none() {
     let lesson = read(0);
     let mut window = open_lesson(settings(), Some(0), &lesson);
     window.key(Key::Num1);
+    window.wait_for_part("is already taken");
     assert!(!window.has_part("Not that one."));
     window.key(Key::Num6);
     window.wait_for_part("Not that one.");

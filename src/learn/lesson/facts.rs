@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::LessonStep;
-use crate::insight::{Skipped, Worths, path_to};
+use crate::insight::{Skipped, path_to};
 use crate::model::{Mark, Position, Square, SquareSet, Value, Watch};
 use crate::search::{Knowledge, Search, Tree};
 
@@ -102,7 +102,7 @@ fn words_of(
             (position.at(square) == wanted).then(|| square.to_string())
         }
         ["wins", letter] => list(position.winning_squares(mark(letter)?)),
-        ["keeping"] => list(Worths::known(&position)?.keeping()),
+        ["keeping"] => list(step.keeping()),
         ["skipped"] => list(Skipped::of(&step.tree, &path_to(&step.tree, step.node))?.squares),
         ["left"] => Some(step.tree.node(step.node).value().signed().to_owned()),
         ["value", ref moves @ ..] => {

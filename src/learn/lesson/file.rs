@@ -173,14 +173,10 @@ impl LessonStep {
     fn check(&self) -> Result<(), String> {
         let is_open = self.course().moment(self.tick).state(self.node) == State::Open;
         let why = match self.ask {
-            Some(Ask::Move) if self.exercise().is_none() => {
+            Some(Ask::Move) if self.keeping().is_empty() => {
                 "moves are asked for on the 3x3 board, before a game is over"
             }
-            Some(Ask::Move)
-                if self
-                    .exercise()
-                    .is_some_and(|one| one.right == self.squares()) =>
-            {
+            Some(Ask::Move) if self.keeping() == self.squares() => {
                 "every move preserves the value there"
             }
             None | Some(Ask::Move) => return Ok(()),

@@ -6,13 +6,12 @@ use std::time::{Duration, Instant};
 use super::board::{Style, draw};
 use super::console::{Console, End};
 use crate::insight::Worths;
-use crate::learn::{Exercise, Puzzle, Trainer, Verdict};
-use crate::model::{Position, Square, Watch};
+use crate::learn::{Puzzle, Question, Task, Trainer};
+use crate::model::{Position, Watch};
 use crate::settings::Lasting;
 use crate::store::Store;
-use crate::view::puzzle_words::{goal, progress, theme_id};
+use crate::view::learn_words;
 use crate::view::texts::{Texts, wrapped};
-use crate::view::window::why;
 use crate::view::words::refusal;
 
 /// How long anybody waits for the reason on a larger board; without it, there is still a verdict.
@@ -45,10 +44,10 @@ pub fn ask(
     match table.series(n) {
         Err(End::Io(error)) => Err(error),
         Ok(()) | Err(End::Input) => {
-            let console = &mut table.console;
+            let Console { texts, out, .. } = &mut table.console;
             let leitner = &table.lasting.now.learn.leitner;
-            writeln!(console.out, "\n{}", progress(leitner, &console.texts))?;
-            console.out.flush()
+            writeln!(out, "\n{}", learn_words::progress(leitner, texts))?;
+            out.flush()
         }
     }
 }
@@ -67,79 +66,72 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         for _ in 0..n.unwrap_or(usize::MAX) {
             let next = self.trainer.next(&self.lasting.now.learn.leitner);
             let Some(puzzle) = next else { break };
-            self.puzzle(&puzzle)?;
+            self.puzzle(puzzle)?;
         }
         Ok(())
     }
 
     /// Asks for the solution until it is found or shown; 0 is the end of the input.
-    fn puzzle(&mut self, puzzle: &Puzzle) -> Result<(), End> {
-        let exercise = Exercise::from(*puzzle);
-        let position = puzzle.position;
+    fn puzzle(&mut self, puzzle: Puzzle) -> Result<(), End> {
+        let mut task = Task::new(Question::Puzzle(puzzle), puzzle.position);
         self.console.print("")?;
-        self.show(&position)?;
-        self.console.print(&goal(puzzle, &self.console.texts))?;
-        loop {
+        self.show(&task.position)?;
+        (self.console).print(&learn_words::ask(&task, &self.console.texts))?;
+        while task.is_open() {
             let answer = self.console.ask("terminal-puzzle-move")?;
-            let number = answer.parse().ok();
-            let square = number.and_then(|number| position.board().square(number).ok());
+            let board = task.position.board();
+            let square = answer
+                .parse()
+                .ok()
+                .and_then(|number| board.square(number).ok());
             match (answer.as_str(), square) {
                 ("0", _) => return Err(End::Input),
                 ("?", _) => self.console.say("terminal-puzzle-help")?,
-                ("s", _) => {
-                    self.count(false);
-                    return self.reveal(puzzle, "puzzle-shown");
-                }
+                ("s", _) => task.tell(),
                 (_, None) => self.console.not_understood(&answer)?,
                 (_, Some(square)) => {
-                    if let Err(error) = position.play(square) {
+                    if let Err(error) = task.choose(square) {
                         self.console.print(&refusal(error, &self.console.texts))?;
-                        continue;
                     }
-                    let is_right = exercise.judge(square) == Some(Verdict::Right);
-                    self.count(is_right);
-                    if is_right {
-                        return self.reveal(puzzle, "puzzle-right");
-                    }
-                    self.console.say("puzzle-wrong")?;
-                    self.explain(&exercise, square)?;
-                    self.console.say("puzzle-again")?;
                 }
             }
+            if task.reply().is_some() {
+                self.judge(&mut task)?;
+            }
         }
+        Ok(())
     }
 
-    fn count(&mut self, is_right: bool) {
+    /// Says what the answer is worth, plays the line that shows why, and counts.
+    fn judge(&mut self, task: &mut Task) -> Result<(), End> {
         let leitner = &mut self.lasting.now.learn.leitner;
-        self.trainer.count(leitner, is_right);
+        self.trainer.count(leitner, task.is_found());
         self.store.write_settings(self.lasting.text());
-    }
-
-    fn reveal(&mut self, puzzle: &Puzzle, verdict: &str) -> Result<(), End> {
-        let theme = self.console.texts.text(theme_id(puzzle));
-        (self.console).say_with(verdict, [("theme", theme.into())])?;
-        self.explain(&Exercise::from(*puzzle), puzzle.solution)
-    }
-
-    /// Plays the line that shows why, and says it.
-    fn explain(&mut self, exercise: &Exercise, square: Square) -> Result<(), End> {
         let start = Instant::now();
         let time_is_up = || start.elapsed() >= PATIENCE;
-        let (position, watch) = (&exercise.position, Watch::default());
-        // What is not proved in time is said to be so.
-        let worths = Worths::prove(position, square.alone(), &time_is_up, &watch);
-        let found = worths.map(|worths| exercise.explain(&worths, square));
-        let Ok(Some(found)) = found else {
-            return Ok(());
-        };
-        let mut line = found.line.iter();
-        let end = line.try_fold(*position, |now, one| now.play(*one));
-        self.show(&end.unwrap_or(*position))?;
-        let text = why(&found, &self.console.texts);
-        self.console.print(&wrapped(&text, 80))?;
-        let line: Vec<String> = found.line.iter().map(ToString::to_string).collect();
-        let line = [("line", line.join(" ").into())];
-        self.console.say_with("terminal-puzzle-line", line)
+        let asked = task.line().into_iter().collect();
+        // What is not proved in time is not explained.
+        if let Ok(worths) = Worths::prove(&task.position, asked, &time_is_up, &Watch::default()) {
+            task.learn(&worths);
+        }
+        let Console { texts, .. } = &self.console;
+        let verdict = learn_words::verdict(task, texts);
+        let reason = learn_words::reason(task, texts);
+        self.console.print(&verdict.unwrap_or_default())?;
+        if let Some(reason) = reason {
+            let mut line = task.line().into_iter();
+            let end = line.try_fold(task.position, |now, one| now.play(one));
+            self.show(&end.unwrap_or(task.position))?;
+            self.console.print(&wrapped(&reason, 80))?;
+            let line: Vec<String> = task.line().iter().map(ToString::to_string).collect();
+            let line = [("line", line.join(" ").into())];
+            self.console.say_with("terminal-puzzle-line", line)?;
+        }
+        if task.is_open() {
+            task.take_back();
+            self.console.say("puzzle-again")?;
+        }
+        Ok(())
     }
 
     fn show(&mut self, position: &Position) -> Result<(), End> {

@@ -8,7 +8,6 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 use super::export::ExportKind;
 use super::file_dialog::Purpose;
 use super::learn::LearnRequest;
-use super::lesson::LessonRequest;
 use super::study::{StudyPage, StudyRequest};
 use crate::messages::Command;
 use crate::model::Board;
@@ -60,8 +59,6 @@ pub(super) enum Action {
     Study(StudyRequest),
     /// To try something first.
     Learn(LearnRequest),
-    /// To be taught.
-    Lesson(LessonRequest),
     /// Other colours, motion or language.
     SetLooks(Looks),
     /// Choose everything about a new game.
@@ -168,7 +165,6 @@ impl Shortcut {
         matches!(
             self.action,
             Action::Learn(_)
-                | Action::Lesson(_)
                 | Action::Help
                 | Action::Menu
                 | Action::FullScreen
@@ -233,7 +229,7 @@ keys! {
     COMPARE = study(Key::C, StudyRequest::Page(StudyPage::Compare), "compare");
     CURVE = study(Key::G, StudyRequest::Page(StudyPage::Curve), "curve");
     PUZZLE = key(NONE, Key::P, Action::Learn(LearnRequest::Puzzle), "puzzle");
-    LESSON = key(CTRL, Key::L, Action::Lesson(LessonRequest::GoOn), "lesson");
+    LESSON = key(CTRL, Key::L, Action::Learn(LearnRequest::Lesson(None)), "lesson");
     UNDO = command(CTRL, Key::Z, Command::Undo, "undo");
     REDO = command(CTRL, Key::Y, Command::Redo, "redo");
     REDO_TOO = command(CTRL_SHIFT, Key::Z, Command::Redo, "redo");

@@ -6,7 +6,6 @@ use super::Window;
 use super::actions::{self, Action};
 use super::dialog::Dialog;
 use super::learn::LearnRequest;
-use super::lesson::LessonRequest;
 use super::study::StudyRequest;
 use super::system_clipboard::Selection;
 use super::typing::Typing;
@@ -77,7 +76,7 @@ impl Window {
             let works = (!in_dialog || shortcut.works_in_dialogs())
                 && (!in_menu || shortcut.works_in_dialogs() || is_menu_key && !in_dialog)
                 && (!in_text || shortcut.works_in_texts())
-                && (!self.is_trying() || shortcut.works_while_learning());
+                && (!self.learn.is_open() || shortcut.works_while_learning());
             if works && is_ending {
                 self.dialogs.open = None;
             }
@@ -123,9 +122,6 @@ impl Window {
             Key::Escape if self.shown.typing.so_far().is_some() => {
                 self.shown.typing = Typing::default();
             }
-            Key::Escape if self.lessons.is_open() => {
-                self.perform(Action::Lesson(LessonRequest::Leave), ctx);
-            }
             Key::Escape if self.learn.is_open() || self.learn.warning().is_some() => {
                 self.perform(Action::Learn(LearnRequest::Leave), ctx);
             }
@@ -155,11 +151,7 @@ impl Window {
     }
 
     fn play_number(&mut self, number: u8, ctx: &egui::Context) {
-        if self.lessons.is_open() {
-            if let Ok(square) = self.board_in_hand().square(number) {
-                self.perform(Action::Lesson(LessonRequest::Square(square)), ctx);
-            }
-        } else if self.learn.is_open() {
+        if self.learn.is_open() {
             if let Ok(square) = self.board_in_hand().square(number) {
                 // A number is a new try, whatever has been played to refute the last.
                 self.perform(Action::Learn(LearnRequest::TryAgain), ctx);
@@ -176,8 +168,8 @@ impl Window {
 
     /// The board of the game, or of what is tried.
     fn board_in_hand(&self) -> Board {
-        let tried = self.lessons.shown().or(self.learn.shown());
-        tried.unwrap_or(&self.shown).now.game.board()
+        let shown = self.learn.shown().unwrap_or(&self.shown);
+        shown.now.game.board()
     }
 
     /// The system's keys for the clipboard; says whether they were for us.

@@ -2,7 +2,6 @@
 
 use super::actions::{Action, LookBack, OfferAnswer};
 use super::learn::LearnRequest;
-use super::lesson::LessonRequest;
 use super::notices::Tone;
 use super::study::{Marks, StudyPage};
 use super::{Window, board, header, menu, moves, side, spoken, theme};
@@ -36,11 +35,10 @@ impl Window {
                     Tone::Warning => text.color(ui.visuals().warn_fg_color),
                 })
             }
-            (None, _) if self.is_trying() && self.shown.typing.so_far().is_none() => {
-                let id = if self.lessons.is_open() {
-                    "status-lesson"
-                } else {
-                    "status-learn"
+            (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
+                let id = match self.learn.lesson() {
+                    Some(_) => "status-lesson",
+                    None => "status-learn",
                 };
                 Some(egui::RichText::new(self.texts.text(id)).weak())
             }
@@ -129,9 +127,7 @@ impl Window {
                 colours: theme::Colours::in_ui(ui, self.lasting.now.looks),
                 nodded: self.nodded,
             };
-            if self.learn.is_open() {
-                self.learn_question_ui(ui);
-            } else if !self.lessons.is_open() {
+            if !self.learn.is_open() {
                 header.ui(ui);
                 self.gave_up_ui(ui, asked);
                 self.past_ui(ui, asked);
@@ -142,7 +138,7 @@ impl Window {
             // A sheet of paper or a slate is a little larger than what is drawn on it.
             let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
             self.board_area = ui.available_rect_before_wrap().shrink(sheet);
-            let tried = self.lessons.shown().or(self.learn.shown());
+            let tried = self.learn.shown();
             let shown = tried.unwrap_or(&self.shown);
             let board = board::BoardView {
                 shown,
@@ -152,7 +148,7 @@ impl Window {
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
                 marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
-                named: tried.map_or_else(|| self.named_squares(), |_| self.lessons.named()),
+                named: tried.map_or_else(|| self.named_squares(), |_| self.learn.named()),
             };
             board.ui(ui, &mut self.cursor, asked)
         });
@@ -177,7 +173,10 @@ impl Window {
             for (id, action) in [
                 ("welcome-play", Action::Learn(LearnRequest::Leave)),
                 ("puzzle", Action::Learn(LearnRequest::Puzzle)),
-                ("welcome-lesson", Action::Lesson(LessonRequest::Open(0))),
+                (
+                    "welcome-lesson",
+                    Action::Learn(LearnRequest::Lesson(Some(0))),
+                ),
             ] {
                 if ui.small_button(self.texts.text(id)).clicked() {
                     asked.push(action);
@@ -252,9 +251,16 @@ impl Window {
         });
     }
 
-    /// The title says whose turn it is.
+    /// The title says whose turn it is, or what is tried.
     pub(super) fn update_title(&mut self, ctx: &egui::Context) {
-        let title = self.shown.title(&self.texts);
+        let tried = self
+            .learn
+            .title(&self.texts)
+            .filter(|_| self.learn.is_open());
+        let title = match tried {
+            Some(tried) => self.texts.with("title-turn", [("turn", tried.into())]),
+            None => self.shown.title(&self.texts),
+        };
         if title != self.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.title = title;

@@ -1,27 +1,31 @@
-//! What is tried on the board before it is told: puzzles, the mistakes of a game that is over, and
-//! moves that the coach asks about. Each is a question about a position, a try that is judged by
-//! what is known or proved of its moves, and a line that shows why, played on a board of its own.
-//! The game waits below, as it is.
+//! What is tried before it is told: puzzles, the mistakes of a game that is over, moves that the
+//! coach asks about, and the steps of lessons. Each is a [`Task`] on a board of its own; the game
+//! waits below, as it is.
 
+mod open_task;
 mod panel;
-mod task;
-
-use self::task::{Question, Stage, Task};
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use egui::Key;
+
+use self::open_task::OpenTask;
 use super::Window;
-use super::actions::Action;
+use super::actions::{self, Action};
 use super::shown::Shown;
-use super::study::{Learning, ProofState, Wanted};
+use super::spoken;
+use super::study::{Learning, ProofState, Wanted, begin};
+use crate::experiment::{Experiment, Finding, Subject};
 use crate::game::Maker;
-use crate::insight::{Curve, Fate, Grade};
-use crate::learn::{Exercise, Leitner, Trainer, Verdict};
+use crate::insight::{Curve, Grade, Mistake};
+use crate::learn::{Ask, Leitner, Lesson, Question, Reply, Stage, Task, Trainer};
 use crate::messages::{Command, Snapshot};
-use crate::model::{Board, Position, Square};
+use crate::model::{Board, Position, Square, SquareSet};
 use crate::player::Players;
 use crate::settings::Settings;
+use crate::view::learn_words;
+use crate::view::session::ChosenLesson;
 use crate::view::words::refusal;
 
 /// What a key or a button asks for.
@@ -31,14 +35,24 @@ pub(super) enum LearnRequest {
     Puzzle,
     /// Find a better move than the person's first mistake after so many moves.
     Mistake(usize),
-    /// A move as an answer.
+    /// One of our lessons by its number from 0, or the first that is not finished.
+    Lesson(Option<usize>),
+    /// A square as an answer, or as a part of one.
     Try(Square),
+    /// An answer.
+    Answer(Reply),
+    /// Judge the squares that are marked.
+    Check,
     /// Take back what was wrong.
     TryAgain,
-    /// Show a right move, or why a move is wrong.
+    /// Tell the answer, or show why a move is wrong.
     Show,
     /// Play the game on from here.
     GoOn,
+    /// The next step of a lesson, or after the last one the next lesson.
+    Forward,
+    /// The step before.
+    Back,
     /// Puzzles of this grade, or of any.
     Grade(Option<Grade>),
     /// Puzzles on this board.
@@ -51,39 +65,64 @@ pub(super) enum LearnRequest {
 
 /// All of it.
 pub(super) struct Learn {
+    /// The lesson that was asked for at the start, until there is a game.
+    pub(super) at_start: Option<ChosenLesson>,
     trainer: Trainer,
     learning: Learning,
-    task: Option<Task>,
+    open: Option<OpenTask>,
     /// What is asked for as soon as enough is known.
     waits: Option<LearnRequest>,
+    /// The searches of the lesson that is waited for.
+    reading: Option<Experiment>,
+    /// The number of the lesson, if it is one of ours, and how many of its steps have been done.
+    progress: (Option<usize>, usize),
     /// The moves about which the coach has asked.
     warned: HashSet<(Position, Square)>,
 }
 
 impl Learn {
-    pub(super) fn new(settings: &Settings) -> Learn {
+    pub(super) fn new(settings: &Settings, at_start: Option<ChosenLesson>) -> Learn {
         Learn {
+            at_start,
             trainer: Trainer::new(Board::TIC_TAC_TOE, None, settings.play.seed),
             learning: Learning::default(),
-            task: None,
+            open: None,
             waits: None,
+            reading: None,
+            progress: (None, 0),
             warned: HashSet::new(),
         }
     }
 
     /// Whether it has the board and the place of the side panel. The coach asks beside the game.
     pub(super) fn is_open(&self) -> bool {
-        self.waits.is_some() || self.task.is_some() && self.warning().is_none()
+        self.waits.is_some() || self.open.is_some() && self.warning().is_none()
     }
 
-    /// The move that the coach asks about.
+    fn task(&self) -> Option<&Task> {
+        self.open.as_ref().map(|open| &open.task)
+    }
+
+    /// The lesson that is open, and at which step.
+    pub(super) fn lesson(&self) -> Option<(&Arc<Lesson>, usize)> {
+        match &self.task()?.question {
+            Question::Step(lesson, at) => Some((lesson, *at)),
+            _ => None,
+        }
+    }
+
+    /// The move that the coach asks about, until it has shown why.
     pub(super) fn warning(&self) -> Option<Square> {
-        self.task.as_ref().and_then(Task::warning)
+        match self.task().map(|task| (&task.question, task.stage())) {
+            Some((Question::Warning(square, _), Stage::Asked)) => Some(*square),
+            _ => None,
+        }
     }
 
     pub(super) fn close(&mut self) {
-        self.task = None;
+        self.open = None;
         self.waits = None;
+        self.reading = None;
         self.learning.rest();
     }
 
@@ -95,47 +134,67 @@ impl Learn {
 
     /// The board with what is tried on it.
     pub(super) fn shown(&self) -> Option<&Shown> {
-        let task = self.task.as_ref().filter(|_| self.is_open());
-        task.map(|task| &task.shown)
+        let open = self.open.as_ref().filter(|_| self.is_open());
+        open.map(|open| &open.shown)
+    }
+
+    /// The squares that are marked, or are the answer.
+    pub(super) fn named(&self) -> SquareSet {
+        match self.task().map(|task| (task.reply(), task.marked())) {
+            Some((Some(Reply::Squares(squares)), _) | (None, squares)) => squares,
+            _ => SquareSet::EMPTY,
+        }
+    }
+
+    /// Something else is asked for.
+    fn wait(&mut self, request: LearnRequest) {
+        self.close();
+        self.learning.go_on();
+        self.waits = Some(request);
+    }
+
+    fn show(&mut self, task: Task, game: &Snapshot) {
+        self.waits = None;
+        self.reading = None;
+        self.open = Some(OpenTask::new(task, game));
     }
 
     /// What has to be known, for what is tried or for the coach.
     fn wanted(&self, game: &Snapshot, coached: Option<Position>) -> Option<Wanted> {
         let mut wanted = Wanted::default();
-        match (&self.task, self.waits) {
-            (Some(task), _) => wanted.moves_of.push(task.exercise.position),
+        match (self.task(), self.waits) {
+            (Some(task), _) if task.asks() == Some(Ask::Move) => {
+                wanted.moves_of.push(task.position);
+            }
             (None, Some(LearnRequest::Mistake(_))) => {
                 let numbers = (0..=game.game.made().len()).rev();
                 wanted.values_of = numbers.map(|n| game.game.position_after(n)).collect();
             }
-            (None, Some(_)) => {}
             (None, None) => wanted.moves_of.push(coached?),
+            _ => {}
         }
         Some(wanted)
     }
 
     /// Begins with what is waited for, if enough is known.
-    fn begin(&mut self, game: &Snapshot, leitner: &Leitner) {
-        if !self.learning.is_done() {
-            return;
-        }
-        let task = match self.waits {
+    fn begin(&mut self, game: &Snapshot, leitner: &Leitner, ctx: &egui::Context) {
+        let task = match self.waits.filter(|_| self.learning.is_done()) {
             Some(LearnRequest::Mistake(after)) => self.mistake(after, game),
-            Some(_) => self
-                .trainer
-                .next(leitner)
-                .map(|puzzle| Task::new(Question::Puzzle(puzzle), puzzle.into(), game)),
-            None => return,
+            Some(LearnRequest::Puzzle) => {
+                let puzzle = self.trainer.next(leitner);
+                puzzle.map(|puzzle| Task::new(Question::Puzzle(puzzle), puzzle.position))
+            }
+            _ => None,
         };
-        if task.is_some() {
-            self.waits = None;
-            self.task = task;
+        if let Some(task) = task {
+            self.show(task, game);
+            ctx.request_repaint();
         }
     }
 
     /// The value of the game after every move and the person's first mistake after so many, as far
     /// as they are known.
-    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<(usize, Curve)> {
+    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<(Mistake, Curve)> {
         let made = game.game.made();
         let moves: Vec<Square> = made.iter().map(|made| made.square).collect();
         let proven = |position: &Position| self.learning.value(position);
@@ -145,15 +204,13 @@ impl Learn {
     }
 
     fn mistake(&self, after: usize, game: &Snapshot) -> Option<Task> {
-        let (number, curve) = self.mistake_after(after, game)?;
-        let is_first = curve.values()[..number].iter().all(Option::is_some);
+        let (mistake, curve) = self.mistake_after(after, game)?;
+        let is_first = curve.values()[..mistake.number].iter().all(Option::is_some);
         if !is_first && matches!(self.learning.state(), ProofState::UnderWay { .. }) {
             return None;
         }
-        let position = curve.positions()[number - 1];
-        let had = Fate::of(curve.values()[number - 1]?, position.turn());
-        let exercise = Exercise::new(position, had);
-        Some(Task::new(Question::Mistake(number), exercise, game))
+        let position = curve.positions()[mistake.number - 1];
+        Some(Task::new(Question::Mistake(mistake), position))
     }
 
     /// Whether the coach asks before this move: once, and only about what is proven.
@@ -165,12 +222,29 @@ impl Learn {
             return false;
         };
         let question = Question::Warning(square, worth.fate);
-        self.task = Some(Task::new(
-            question,
-            Exercise::new(position, worth.fate),
-            game,
-        ));
+        self.show(Task::new(question, position), game);
         true
+    }
+
+    /// Whether a step of a lesson can be left: it is answered, or was before.
+    fn can_go_on(&self) -> bool {
+        let is_answered = self.task().is_some_and(|task| !task.is_open());
+        (self.lesson()).is_some_and(|(_, at)| is_answered || at < self.progress.1)
+    }
+
+    /// What a key asks for that has another meaning outside of lessons.
+    fn request_of(&self, key: Key) -> Option<LearnRequest> {
+        let task = self.task()?;
+        let step = task.lesson_step()?;
+        match key {
+            Key::PageUp => Some(LearnRequest::Back),
+            Key::Enter if task.is_open() => task.is_marked().then_some(LearnRequest::Check),
+            Key::PageDown | Key::Enter => Some(LearnRequest::Forward),
+            _ => {
+                let at = usize::from(actions::digit(key)?).checked_sub(1)?;
+                step.choices().get(at).copied().map(LearnRequest::Answer)
+            }
+        }
     }
 }
 
@@ -189,23 +263,27 @@ impl Window {
 
     /// Takes in what has been found out, and plays a line on. Called once a frame.
     pub(super) fn update_learn(&mut self, ctx: &egui::Context) {
+        match (
+            self.learn.reading.as_ref().map(Experiment::next),
+            self.learn.waits,
+        ) {
+            (Some(Ok(Some(Finding::Lesson(lesson)))), Some(LearnRequest::Lesson(number))) => {
+                self.open_lesson(ChosenLesson { number, lesson });
+            }
+            (Some(Err(_)), _) => self.learn.close(),
+            _ => {}
+        }
         let now = Arc::clone(&self.shown.now);
         let Some(wanted) = self.learn.wanted(&now, self.coached()) else {
             self.learn.learning.rest();
             return;
         };
-        let Learn { learning, task, .. } = &mut self.learn;
+        let Learn { learning, open, .. } = &mut self.learn;
         learning.update(wanted, now.play.memory_mb, ctx);
-        if let Some(task) = task {
-            task.learn(learning);
-            task.play_on(&now, self.lasting.now.looks, ctx);
+        if let Some(open) = open {
+            open.update(learning, &now, self.lasting.now.looks, ctx);
         }
-        if self.learn.waits.is_some() {
-            self.learn.begin(&now, &self.lasting.now.learn.leitner);
-            if self.learn.task.is_some() {
-                ctx.request_repaint();
-            }
-        }
+        (self.learn).begin(&now, &self.lasting.now.learn.leitner, ctx);
     }
 
     /// While something is tried, a stone and a hint are meant for it; what else is about the game
@@ -237,7 +315,7 @@ impl Window {
                 self.perform_learn(LearnRequest::Show, ctx);
                 return None;
             }
-            Action::Command(_) | Action::LookBack(_) => self.learn.task = None,
+            Action::Command(_) | Action::LookBack(_) => self.learn.open = None,
             _ => {}
         }
         if let Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) = action
@@ -250,88 +328,168 @@ impl Window {
         Some(action)
     }
 
+    /// Does what a key says in a lesson; says whether it meant something.
+    pub(super) fn handle_lesson_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
+        let is_free = ctx.memory(|memory| memory.focused().is_none());
+        let is_typing = self.shown.typing.so_far().is_some();
+        let is_for_widget = key == Key::Enter && (is_typing || !is_free);
+        let request = self.learn.request_of(key).filter(|_| !is_for_widget);
+        if let Some(request) = request {
+            self.perform(Action::Learn(request), ctx);
+        }
+        request.is_some()
+    }
+
     pub(super) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
         self.lasting.now.learn.welcome = false;
-        let mut waits = None;
         match request {
             LearnRequest::ToggleCoach => self.lasting.now.learn.coach ^= true,
             LearnRequest::Leave => self.learn.close(),
-            LearnRequest::Puzzle => waits = Some(request),
+            LearnRequest::Lesson(number) => self.begin_lesson(number, ctx),
+            LearnRequest::Puzzle | LearnRequest::Mistake(_) => self.learn.wait(request),
             LearnRequest::Grade(grade) => {
                 self.learn.trainer.grade = grade;
-                waits = Some(LearnRequest::Puzzle);
+                self.learn.wait(LearnRequest::Puzzle);
             }
             LearnRequest::Board(board) => {
                 self.learn.trainer.board = board;
-                waits = Some(LearnRequest::Puzzle);
+                self.learn.wait(LearnRequest::Puzzle);
             }
-            LearnRequest::Mistake(_) => {
-                self.learn.learning.go_on();
-                waits = Some(request);
-            }
-            _ => self.answer(request, ctx),
+            LearnRequest::GoOn => self.play_on_from_task(),
+            LearnRequest::Forward => self.go_forward(ctx),
+            LearnRequest::Back => self.go_back(),
+            LearnRequest::Try(_)
+            | LearnRequest::Answer(_)
+            | LearnRequest::Check
+            | LearnRequest::TryAgain
+            | LearnRequest::Show => self.answer(request, ctx),
         }
-        if waits.is_some() {
-            self.learn.task = None;
-            self.learn.waits = waits;
+        if self.learn.is_open() {
+            // Whoever answers is told, even if it is the same again.
+            self.spoken.clear();
         }
         self.update_learn(ctx);
+        ctx.request_repaint();
     }
 
     /// What is done with the question under way.
     fn answer(&mut self, request: LearnRequest, ctx: &egui::Context) {
-        let now = Arc::clone(&self.shown.now);
         let time = ctx.input(|input| input.time);
-        let Some(task) = &mut self.learn.task else {
+        let Some(open) = &mut self.learn.open else {
             return;
         };
-        match (request, task.stage) {
-            (LearnRequest::Try(square), Stage::Asking) => {
-                match task.exercise.position.play(square) {
-                    Ok(_) => task.go_to(Stage::Tried(square), &now, time),
-                    Err(error) => (self.shown.notices).warn(refusal(error, &self.texts), time),
+        let task = &mut open.task;
+        let before = task.stage();
+        match request {
+            LearnRequest::Try(square) => {
+                if let Err(error) = task.choose(square) {
+                    (self.shown.notices).warn(refusal(error, &self.texts), time);
                 }
             }
-            (LearnRequest::Try(_) | LearnRequest::TryAgain, Stage::Tried(_))
-                if task.verdict() != Some(Verdict::Right) =>
-            {
-                task.go_to(Stage::Asking, &now, time);
-            }
-            (LearnRequest::Show, _) => {
-                if let Some(square) = task.to_show() {
-                    task.go_to(Stage::Shown(square), &now, time);
-                }
-            }
-            (LearnRequest::GoOn, _) => {
-                let command = match (&task.question, task.stage) {
-                    (Question::Warning(square, _), _) => self.shown.play(*square),
-                    (Question::Mistake(number), Stage::Tried(square) | Stage::Shown(square)) => {
-                        Command::PlayFrom(number - 1, square)
-                    }
-                    _ => return,
-                };
-                self.learn.close();
-                self.send(command);
-                return;
-            }
-            _ => {}
+            LearnRequest::Answer(reply) => task.answer(reply),
+            LearnRequest::Check => task.check(),
+            LearnRequest::Show => task.tell(),
+            _ => task.take_back(),
         }
-        if let (Question::Puzzle(_), Stage::Tried(_) | Stage::Shown(_)) =
-            (&task.question, task.stage)
-        {
-            // What is shown was not known.
-            let is_found = matches!(task.stage, Stage::Tried(_));
-            let is_right = is_found && task.verdict() == Some(Verdict::Right);
+        if let (Question::Puzzle(_), Some(_)) = (&task.question, task.reply()) {
             let leitner = &mut self.lasting.now.learn.leitner;
-            self.learn.trainer.count(leitner, is_right);
+            self.learn.trainer.count(leitner, task.is_found());
+        }
+        if task.stage() != before {
+            open.restart(&self.shown.now, time);
         }
     }
 
-    /// What a screen reader says of what is tried.
+    /// Makes the move in the game that was found, or that the coach asked about.
+    fn play_on_from_task(&mut self) {
+        let task = self.learn.task();
+        let command = match task.map(|task| (&task.question, task.square())) {
+            Some((Question::Warning(square, _), _)) => self.shown.play(*square),
+            Some((Question::Mistake(mistake), Some(square))) => {
+                Command::PlayFrom(mistake.number - 1, square)
+            }
+            _ => return,
+        };
+        self.learn.close();
+        self.send(command);
+    }
+
+    /// Runs the searches of a lesson beside the game.
+    fn begin_lesson(&mut self, number: Option<usize>, ctx: &egui::Context) {
+        let learned = &self.lasting.now.learn;
+        let mut all = Lesson::outlines().iter().enumerate();
+        let next = all.find(|(number, one)| learned.n_done(*number) < one.n_steps);
+        let number = number.or(next.map(|(number, _)| number)).unwrap_or(0);
+        let subject = Lesson::TEXTS.get(number).copied().map(Subject::Lesson);
+        let memory_mb = self.shown.now.play.memory_mb;
+        self.learn.wait(LearnRequest::Lesson(Some(number)));
+        self.learn.reading = subject.and_then(|subject| begin(subject, memory_mb, ctx));
+        if self.learn.reading.is_none() {
+            self.learn.close();
+        }
+    }
+
+    /// Opens a lesson where it was left; one that is finished, at its beginning.
+    pub(super) fn open_lesson(&mut self, ChosenLesson { number, lesson }: ChosenLesson) {
+        let n_done = number.map_or(0, |number| self.lasting.now.learn.n_done(number));
+        self.learn.progress = (number, n_done);
+        let at = Some(n_done).filter(|at| *at < lesson.steps.len());
+        let task = Task::step(lesson, at.unwrap_or(0));
+        self.learn.show(task, &self.shown.now);
+    }
+
+    fn go_back(&mut self) {
+        if let Some((lesson, at)) = self.learn.lesson()
+            && let Some(before) = at.checked_sub(1)
+        {
+            let task = Task::step(Arc::clone(lesson), before);
+            self.learn.show(task, &self.shown.now);
+        }
+    }
+
+    /// Leaves a step that is answered, or was before.
+    fn go_forward(&mut self, ctx: &egui::Context) {
+        let Some((lesson, at)) = self.learn.lesson().filter(|_| self.learn.can_go_on()) else {
+            return;
+        };
+        let (lesson, next) = (Arc::clone(lesson), at + 1);
+        let (number, n_done) = &mut self.learn.progress;
+        *n_done = next.max(*n_done);
+        if let Some(number) = *number {
+            self.lasting.now.learn.note_lesson(number, *n_done);
+        }
+        let next_lesson = number.map(|number| number + 1);
+        if next < lesson.steps.len() {
+            self.learn.show(Task::step(lesson, next), &self.shown.now);
+        } else if next_lesson.is_some_and(|number| number < Lesson::TEXTS.len()) {
+            self.begin_lesson(next_lesson, ctx);
+        } else {
+            self.learn.close();
+        }
+    }
+
+    /// What a screen reader says of what is tried: the question and the stones, then the verdict
+    /// and why.
     pub(super) fn spoken_task(&self) -> [Option<String>; 3] {
-        let task = self.learn.task.as_ref();
-        task.map_or_else(Default::default, |task| {
-            task.spoken(&self.shown.now, &self.texts)
+        let (texts, open) = (&self.texts, self.learn.open.as_ref());
+        open.map_or_else(Default::default, |open| {
+            if let Some(verdict) = open.verdict(texts) {
+                return [None, Some(verdict), learn_words::reason(&open.task, texts)];
+            }
+            let said = match &open.task.question {
+                // The board is the one of the game.
+                Question::Warning(..) => learn_words::ask(&open.task, texts),
+                _ if !open.task.marked().is_empty() => learn_words::marked(&open.task, texts),
+                _ => {
+                    let stones = spoken::stones(&open.task.position, texts);
+                    [learn_words::ask(&open.task, texts), stones].join(" ")
+                }
+            };
+            [
+                Some(said).filter(|_| open.task.reply().is_none()),
+                None,
+                None,
+            ]
         })
     }
 }

@@ -56,7 +56,7 @@ impl Window {
 
     /// Whether the board is to be seen; the tree may need its room.
     pub(super) fn shows_board(&self, ctx: &egui::Context) -> bool {
-        self.is_trying() || !self.study.needs_all(self.stage(), ctx)
+        self.learn.is_open() || !self.study.needs_all(self.stage(), ctx)
     }
 
     /// A ring around the pointer, which is hard to find on a projector.

@@ -18,8 +18,7 @@ use crate::view::texts::Texts;
 
 impl Window {
     pub(super) fn perform(&mut self, action: Action, ctx: &egui::Context) {
-        let action = self.meant_for_others(action, ctx);
-        let Some(action) = action.and_then(|action| self.meant_for_game(action, ctx)) else {
+        let Some(action) = self.meant_for_game(action, ctx) else {
             return;
         };
         match action {
@@ -68,7 +67,6 @@ impl Window {
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
             Action::Study(request) => self.perform_study(request),
             Action::Learn(request) => self.perform_learn(request, ctx),
-            Action::Lesson(request) => self.perform_lesson(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
             Action::ChooseGame => self.open(Dialog::NewGame(self.lasting.now.play), ctx),
             Action::StartGame(play) => self.start_game(play),

@@ -38,6 +38,8 @@ pub(super) const WIDE_BUTTON: f32 = 160.0;
 /// What a desktop may put above the window.
 pub(super) const TITLE_BAR: f32 = 40.0;
 pub(super) const SIDE_WIDTH: f32 = 236.0;
+/// The widest that the panel of what is tried is.
+pub(super) const LEARN_WIDTH: f32 = 340.0;
 pub(super) const MOVES_WIDTH: f32 = 200.0;
 /// What a move takes of it, with its number and its square.
 pub(super) const MOVE_WIDTH: f32 = 100.0;

@@ -1,35 +1,102 @@
-//! The panel of what is tried, beside the board or in a narrow window below it.
+//! The panel of what is tried, beside the board or, in a narrow window and with a tree, above it.
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use super::{LearnRequest, Question};
+use super::open_task::OpenTask;
+use super::{Learn, LearnRequest};
 use crate::insight::Grade;
-use crate::learn::Puzzle;
-use crate::view::puzzle_words::{grade_id, progress};
+use crate::learn::{Ask, Lesson, Puzzle, Question, Stage, Task};
+use crate::messages::Snapshot;
+use crate::view::learn_words::{self, grade_id, progress, reply_words, said};
+use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::actions::{self, Action};
-use crate::view::window::study::{ProofState, list_ui};
+use crate::view::window::study::{ProofState, Told, ToldTree, list_ui};
 use crate::view::window::theme;
 use crate::view::words::board_name;
 
-impl Window {
-    /// The question, above the board.
-    pub(in crate::view::window) fn learn_question_ui(&self, ui: &mut Ui) {
-        let size = if theme::is_low(ui.ctx()) {
-            theme::BODY_TEXT
-        } else {
-            theme::HEADING_TEXT
-        };
-        ui.label(RichText::new(self.question()).size(size));
-        ui.add_space(4.0);
+/// A button: its text, what it asks for, and whether that can be done.
+type Choice = (&'static str, LearnRequest, bool);
+
+impl Learn {
+    /// What it is.
+    pub(in crate::view::window) fn title(&self, texts: &Texts) -> Option<String> {
+        Some(match &self.task()?.question {
+            Question::Puzzle(_) => texts.text("puzzle"),
+            Question::Mistake(_) => texts.text("retry"),
+            Question::Warning(..) => texts.text("coach"),
+            Question::Step(lesson, _) => {
+                let title = ("title", said(&lesson.title, texts).into());
+                match self.progress.0 {
+                    Some(number) => {
+                        texts.with("lesson-title", [title, ("number", (number + 1).into())])
+                    }
+                    None => texts.with("lesson-own", [title]),
+                }
+            }
+        })
     }
 
+    /// What can be done now.
+    fn choices(&self, game: &Snapshot) -> Vec<Choice> {
+        let leave = ("back-to-game", LearnRequest::Leave, true);
+        let Some(task) = self.task() else {
+            let is_given_up = matches!(self.learning.state(), ProofState::GivenUp { .. });
+            let on = ("prove-on", LearnRequest::Mistake(0), true);
+            let on = is_given_up.then_some(on);
+            return on.into_iter().chain([leave]).collect();
+        };
+        let is_refuted = task.is_open() && task.square().is_some();
+        let again = ("learn-again", LearnRequest::TryAgain, true);
+        let again = is_refuted.then_some(again).into_iter();
+        let shows = task.is_open() && task.solution().is_some();
+        let show = ("learn-show", LearnRequest::Show, shows);
+        let play = ("coach-play", LearnRequest::GoOn, true);
+        match &task.question {
+            Question::Warning(..) if task.stage() == Stage::Asked => {
+                let back = ("coach-back", LearnRequest::Leave, true);
+                vec![("coach-why", LearnRequest::Show, true), play, back]
+            }
+            Question::Warning(..) => vec![play, leave],
+            Question::Puzzle(_) => {
+                let next = ("learn-next", LearnRequest::Puzzle, true);
+                again.chain([show, next, leave]).collect()
+            }
+            Question::Mistake(mistake) => {
+                let go_on = ("retry-go-on", LearnRequest::GoOn, true);
+                let show = [if task.is_open() { show } else { go_on }];
+                let next = self.mistake_after(mistake.number, game);
+                let ask = LearnRequest::Mistake(mistake.number);
+                let next = next.map(|_| ("retry-next", ask, true));
+                again.chain(show).chain(next).chain([leave]).collect()
+            }
+            Question::Step(lesson, at) => {
+                let on = match self.progress.0 {
+                    _ if at + 1 < lesson.steps.len() => "lesson-on",
+                    Some(number) if number + 1 < Lesson::TEXTS.len() => "lesson-next",
+                    _ => "lesson-end",
+                };
+                let back = ("lesson-back", LearnRequest::Back, *at > 0);
+                let forward = (on, LearnRequest::Forward, self.can_go_on());
+                [back]
+                    .into_iter()
+                    .chain(again)
+                    .chain([show, forward, leave])
+                    .collect()
+            }
+        }
+    }
+}
+
+impl Window {
     /// What is asked, or what is waited for.
     fn question(&self) -> String {
         let learn = &self.learn;
-        match (&learn.task, learn.learning.state()) {
-            (Some(task), _) => task.ask_words(&self.shown.now, &self.texts),
-            (None, _) if !learn.learning.is_done() => self.texts.text("why-wait"),
+        match (learn.task(), learn.learning.state()) {
+            (Some(task), _) => learn_words::ask(task, &self.texts),
+            (None, _) if !learn.learning.is_done() || learn.reading.is_some() => {
+                self.texts.text("why-wait")
+            }
             (None, ProofState::UnderWay { n_proven, n_all }) => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
                 self.texts.with("proving", counts)
@@ -41,85 +108,135 @@ impl Window {
 
     /// The coach's question, above the board of the game.
     pub(in crate::view::window) fn warning_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        if let (Some(task), Some(_)) = (&self.learn.task, self.learn.warning()) {
+        if self.learn.warning().is_some() {
             ui.horizontal_wrapped(|ui| {
                 ui.colored_label(ui.visuals().warn_fg_color, self.question());
-                for (id, request) in task.requests() {
-                    self.learn_button_ui(ui, id, request, asked);
-                }
+                self.choices_ui(ui, asked);
             });
         }
     }
 
-    pub(in crate::view::window) fn learn_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        if ui.available_width() >= theme::WIDE {
-            let panel = egui::Panel::right("side").exact_size(theme::SIDE_WIDTH);
-            panel.resizable(false).show(ui, |ui| {
-                ScrollArea::vertical().show(ui, |ui| {
-                    ui.add_space(8.0);
-                    self.task_ui(ui, asked);
-                    ui.separator();
-                    self.choice_ui(ui, asked);
-                    ui.add_space(8.0);
-                    self.learn_button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
-                });
-            });
+    pub(in crate::view::window) fn learn_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        let room = ui.available_size();
+        let open = self.learn.open.as_mut();
+        let tree = open.and_then(|open| open.tree.take());
+        let words = |ui: &mut Ui| {
+            let area = ScrollArea::vertical().auto_shrink([false, false]);
+            area.show(ui, |ui| self.task_ui(ui, asked));
+        };
+        // Always as large, so that the board does not move under the pointer.
+        if tree.is_none() && room.x >= theme::WIDE {
+            let width = (room.x - room.y).clamp(theme::SIDE_WIDTH, theme::LEARN_WIDTH);
+            let panel = egui::Panel::right("side").exact_size(width);
+            panel.resizable(false).show(ui, words);
         } else {
-            let height = (ui.available_height() * 0.36).max(96.0);
-            let panel = egui::Panel::bottom("buttons").exact_size(height);
-            panel.show(ui, |ui| {
-                let scrolled = ScrollArea::vertical().auto_shrink([false, false]);
-                scrolled.show(ui, |ui| {
-                    self.task_ui(ui, asked);
-                    self.learn_button_ui(ui, "back-to-game", LearnRequest::Leave, asked);
-                    self.choice_ui(ui, asked);
-                });
-            });
+            let share = if room.x >= theme::STUDY_BESIDE {
+                0.3
+            } else {
+                0.44
+            };
+            let panel = egui::Panel::top("side").exact_size(room.y * share);
+            panel.resizable(false).show(ui, words);
         }
+        if let Some(mut tree) = tree {
+            let panel = egui::Panel::right("told").exact_size(room.x * 0.58);
+            panel.show(ui, |ui| self.tree_ui(ui, &mut tree));
+            if let Some(open) = &mut self.learn.open {
+                open.tree = Some(tree);
+            }
+        }
+    }
+
+    fn tree_ui(&self, ui: &mut Ui, tree: &mut ToldTree) {
+        if let Some(told) = self.learn.task().and_then(|task| self.told(task)) {
+            tree.ui(ui, &told);
+        }
+    }
+
+    /// What a step of a lesson shows of its search.
+    fn told<'a>(&'a self, task: &'a Task) -> Option<Told<'a>> {
+        task.lesson_step().map(|step| Told {
+            step,
+            is_answered: !task.is_open(),
+            learning: &self.learn.learning,
+            texts: &self.texts,
+            looks: self.lasting.now.looks,
+        })
     }
 
     fn task_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        let Some(task) = &self.learn.task else {
-            if let ProofState::GivenUp { .. } = self.learn.learning.state() {
-                self.learn_button_ui(ui, "prove-on", LearnRequest::Mistake(0), asked);
-            }
-            return;
-        };
-        let title = match task.question {
-            Question::Puzzle(_) => "puzzle",
-            Question::Mistake(_) => "retry",
-            Question::Warning(..) => "coach",
-        };
-        ui.strong(self.texts.text(title));
-        match task.verdict_words(&self.texts) {
-            Some([verdict, reason]) => {
-                ui.label(RichText::new(verdict).strong().size(theme::HEADING_TEXT));
-                ui.label(reason);
-            }
-            None => {
-                ui.label(self.texts.text("learn-try"));
-            }
-        }
+        let (texts, open) = (&self.texts, self.learn.open.as_ref());
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
-            for (id, request) in task.requests() {
-                self.learn_button_ui(ui, id, request, asked);
-            }
-            if let Question::Mistake(number) = task.question
-                && self.learn.mistake_after(number, &self.shown.now).is_some()
-            {
-                self.learn_button_ui(ui, "retry-next", LearnRequest::Mistake(number), asked);
+            ui.strong(self.learn.title(texts).unwrap_or_default());
+            if let Some((lesson, at)) = self.learn.lesson() {
+                let steps = ("steps", lesson.steps.len().into());
+                ui.weak(texts.with("lesson-step", [("step", (at + 1).into()), steps]));
             }
         });
+        ui.horizontal_wrapped(|ui| self.choices_ui(ui, asked));
+        let size = if theme::is_low(ui.ctx()) || ui.ctx().content_rect().width() < theme::WIDE {
+            theme::BODY_TEXT
+        } else {
+            theme::HEADING_TEXT
+        };
+        ui.label(RichText::new(self.question()).size(size));
+        ui.add_space(4.0);
+        let Some(open) = open else { return };
+        if open.task.is_open() {
+            ui.horizontal_wrapped(|ui| self.answers_ui(ui, &open.task, asked));
+        }
+        self.verdict_ui(ui, open);
+        if let Question::Puzzle(_) = open.task.question {
+            ui.separator();
+            self.puzzles_ui(ui, asked);
+        }
+    }
+
+    /// What is said to an answer, and what the engine knows beyond it.
+    fn verdict_ui(&self, ui: &mut Ui, open: &OpenTask) {
+        if let Some(verdict) = open.verdict(&self.texts) {
+            ui.label(RichText::new(verdict).strong());
+        }
+        // It speaks of windows, which not every search has.
+        let told = self.told(&open.task);
+        let told = told.filter(|told| {
+            told.is_answered && told.step.shows_tree && told.step.course().has_windows()
+        });
+        if let Some(reason) = learn_words::reason(&open.task, &self.texts) {
+            ui.label(reason);
+        } else if open.task.square().is_some() && open.is_proving {
+            ui.label(self.texts.text("why-wait"));
+        } else if let Some(told) = told {
+            ui.weak(told.words(ui));
+        }
+    }
+
+    /// The answers to choose from, or how squares are chosen.
+    fn answers_ui(&self, ui: &mut Ui, task: &Task, asked: &mut Vec<Action>) {
+        let texts = &self.texts;
+        if let Some(step) = task.lesson_step() {
+            for (number, reply) in (1_u8..).zip(step.choices()) {
+                let button = Button::new(reply_words(step, reply, texts));
+                if ui.add(button.shortcut_text(number.to_string())).clicked() {
+                    asked.push(Action::Learn(LearnRequest::Answer(reply)));
+                }
+            }
+        }
+        if task.is_marked() {
+            if ui.button(texts.text("lesson-check")).clicked() {
+                asked.push(Action::Learn(LearnRequest::Check));
+            }
+            ui.label(learn_words::marked(task, texts));
+            ui.weak(texts.text("lesson-try"));
+        } else if task.asks() == Some(Ask::Move) && task.reply().is_none() {
+            ui.weak(texts.text("learn-try"));
+        }
     }
 
     /// Board and grade of the puzzles, and how it went.
-    fn choice_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn puzzles_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
         let trainer = &self.learn.trainer;
-        let question = self.learn.task.as_ref().map(|task| &task.question);
-        let Some(Question::Puzzle(_)) = question else {
-            return;
-        };
         let mut board = trainer.board;
         list_ui(
             ui,
@@ -146,25 +263,22 @@ impl Window {
         ui.weak(progress(&self.lasting.now.learn.leitner, &self.texts));
     }
 
-    fn learn_button_ui(
-        &self,
-        ui: &mut Ui,
-        id: &str,
-        request: LearnRequest,
-        asked: &mut Vec<Action>,
-    ) {
-        let keys = match request {
-            LearnRequest::Puzzle => Some(actions::PUZZLE.keys),
-            LearnRequest::Show => Some(actions::HINT.keys),
-            LearnRequest::Leave => Some(actions::MOVE_NOW.keys),
-            _ => None,
-        };
-        let button = ui.button(self.texts.text(id));
-        if button.clicked() {
-            asked.push(Action::Learn(request));
-        }
-        if let Some(keys) = keys {
-            button.on_hover_text(actions::shortcut_text(ui.ctx(), &self.texts, keys));
+    /// What can be done now.
+    fn choices_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        for (id, request, does) in self.learn.choices(&self.shown.now) {
+            let keys = match request {
+                LearnRequest::Puzzle => Some(actions::PUZZLE.keys),
+                LearnRequest::Show => Some(actions::HINT.keys),
+                LearnRequest::Leave => Some(actions::MOVE_NOW.keys),
+                _ => None,
+            };
+            let button = ui.add_enabled(does, Button::new(self.texts.text(id)));
+            if button.clicked() {
+                asked.push(Action::Learn(request));
+            }
+            if let Some(keys) = keys {
+                button.on_hover_text(actions::shortcut_text(ui.ctx(), &self.texts, keys));
+            }
         }
     }
 }

@@ -12,13 +12,13 @@ use crate::player::Players;
 use crate::search::Fact;
 use crate::settings::{BoardStyle, Language, Looks, Theme};
 use crate::store::EarlierGame;
+use crate::view::learn_words::said;
 use crate::view::texts::{Texts, printable};
 use crate::view::window::actions::{self, Action, Shortcut, Zoom};
 use crate::view::window::choices::Choice;
 use crate::view::window::export::ExportKind;
 use crate::view::window::file_dialog::Purpose;
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::lesson::{LessonRequest, in_language};
 use crate::view::window::study::StudyPage;
 use crate::view::window::{spoken, theme};
 use crate::view::words::{board_fact, board_name, board_value, earlier_game};
@@ -197,7 +197,7 @@ impl Entries<'_> {
         for (number, Outline { title, n_steps }) in Lesson::outlines().iter().enumerate() {
             let n_done = settings.learn.n_done(number).min(*n_steps);
             let is_done = n_done == *n_steps;
-            let title = in_language(title, settings.looks.language).into();
+            let title = said(title, self.texts).into();
             let arguments = [("title", title), ("number", (number + 1).into())];
             let name = self.texts.with("lesson-title", arguments);
             let done = [("done", n_done.into()), ("steps", (*n_steps).into())];
@@ -206,7 +206,8 @@ impl Entries<'_> {
             let row = ui.add(button.right_text(RichText::new(&value).weak()));
             say(&row, Role::CheckBox, is_done, &format!("{name}, {value}"));
             if row.clicked() {
-                self.asked.push(Action::Lesson(LessonRequest::Open(number)));
+                let lesson = LearnRequest::Lesson(Some(number));
+                self.asked.push(Action::Learn(lesson));
                 ui.close();
             }
         }

@@ -65,14 +65,6 @@ pub(in crate::view::window) enum ProofState {
 }
 
 impl Learning {
-    /// For whoever has found out all about the 3×3 board already.
-    pub(in crate::view::window) fn done() -> Learning {
-        Learning {
-            knowing: Knowing::Done,
-            ..Learning::default()
-        }
-    }
-
     pub(in crate::view::window) const fn is_done(&self) -> bool {
         matches!(self.knowing, Knowing::Done)
     }

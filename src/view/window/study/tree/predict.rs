@@ -163,11 +163,7 @@ impl Predict {
             let mut is_cut = self.cut.contains(square);
             let name = square.to_string();
             if theme::boxes(ui, |ui| ui.checkbox(&mut is_cut, name).changed()) {
-                self.cut = if is_cut {
-                    self.cut.with(square)
-                } else {
-                    self.cut - square.alone()
-                };
+                self.cut = self.cut.toggled(square);
             }
         }
         let is_final = ui.button(texts.text("predict-check")).clicked();

@@ -1,0 +1,237 @@
+//! A question under way: asked, tried, and answered or told. The window shows it and the terminal
+//! prints it; neither decides anything.
+
+use std::sync::Arc;
+
+use super::{Ask, Lesson, LessonStep, Puzzle, Reply};
+use crate::insight::{Because, Explanation, Fate, Mistake, Worths};
+use crate::model::{PlayError, Position, Square, SquareSet};
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// The one move that preserves the value.
+    Puzzle(Puzzle),
+    /// A better move than one that was made.
+    Mistake(Mistake),
+    /// Whether to make a move that gives value away, and what becomes of it.
+    Warning(Square, Fate),
+    /// A step of a lesson, by its number from 0.
+    Step(Arc<Lesson>, usize),
+}
+
+/// How far it is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Not yet.
+    Asked,
+    /// By whoever was asked, rightly or wrongly.
+    Tried(Reply),
+    /// By us.
+    Told(Reply),
+}
+
+/// A question about a position, and how far it is answered.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// What is asked.
+    pub question: Question,
+    /// About which position.
+    pub position: Position,
+    stage: Stage,
+    marked: SquareSet,
+    /// The moves that are known to preserve the value, and those known to give it away.
+    moves: [SquareSet; 2],
+    why: Option<Explanation>,
+}
+
+impl Task {
+    /// A question that nobody has answered.
+    pub fn new(question: Question, position: Position) -> Task {
+        let moves = match &question {
+            Question::Puzzle(Puzzle { solution, .. }) => {
+                let right = solution.alone();
+                [right, position.moves() - right]
+            }
+            Question::Warning(square, _) => [SquareSet::EMPTY, square.alone()],
+            Question::Mistake(_) | Question::Step(..) => [SquareSet::EMPTY; 2],
+        };
+        Task {
+            question,
+            position,
+            stage: Stage::Asked,
+            marked: SquareSet::EMPTY,
+            moves,
+            why: None,
+        }
+    }
+
+    /// A step of a lesson.
+    pub fn step(lesson: Arc<Lesson>, at: usize) -> Task {
+        let position = lesson.steps[at].position;
+        Task::new(Question::Step(lesson, at), position)
+    }
+
+    /// The step of a lesson that it is.
+    pub fn lesson_step(&self) -> Option<&LessonStep> {
+        match &self.question {
+            Question::Step(lesson, at) => lesson.steps.get(*at),
+            _ => None,
+        }
+    }
+
+    /// How far it is answered.
+    pub const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The squares that are marked, before they are an answer.
+    pub const fn marked(&self) -> SquareSet {
+        self.marked
+    }
+
+    /// What is asked for; nothing by a step that only says something.
+    pub fn asks(&self) -> Option<Ask> {
+        self.lesson_step().map_or(Some(Ask::Move), |step| step.ask)
+    }
+
+    /// Whether squares are marked before they are the answer.
+    pub fn is_marked(&self) -> bool {
+        matches!(self.asks(), Some(Ask::Cuts | Ask::Known))
+    }
+
+    /// The answer that was given or told.
+    pub const fn reply(&self) -> Option<Reply> {
+        match self.stage {
+            Stage::Asked => None,
+            Stage::Tried(reply) | Stage::Told(reply) => Some(reply),
+        }
+    }
+
+    /// The move that was.
+    pub const fn square(&self) -> Option<Square> {
+        match self.reply() {
+            Some(Reply::Move(square)) => Some(square),
+            _ => None,
+        }
+    }
+
+    /// Whether the answer is right, once that is known.
+    pub fn is_right(&self) -> Option<bool> {
+        let [right, wrong] = self.moves;
+        match (self.lesson_step(), self.reply()?) {
+            (Some(step), reply) => Some(step.is_right(reply)),
+            (None, Reply::Move(square)) if right.contains(square) => Some(true),
+            (None, Reply::Move(square)) if wrong.contains(square) => Some(false),
+            (None, _) => None,
+        }
+    }
+
+    /// Whether a right answer is still to be found.
+    pub fn is_open(&self) -> bool {
+        match self.stage {
+            Stage::Asked => self.asks().is_some(),
+            Stage::Tried(_) => self.is_right() != Some(true),
+            Stage::Told(_) => false,
+        }
+    }
+
+    /// Whether it was found by whoever was asked.
+    pub fn is_found(&self) -> bool {
+        matches!(self.stage, Stage::Tried(_)) && !self.is_open()
+    }
+
+    /// A right answer, once one is known; to a warning, the move itself, so that it is seen why.
+    pub fn solution(&self) -> Option<Reply> {
+        match &self.question {
+            Question::Warning(square, _) => Some(Reply::Move(*square)),
+            Question::Step(..) => self.lesson_step()?.solution(),
+            Question::Puzzle(_) | Question::Mistake(_) => self.moves[0].first().map(Reply::Move),
+        }
+    }
+
+    /// Why the move is as good as it is, once that is known.
+    pub const fn why(&self) -> Option<&Explanation> {
+        self.why.as_ref()
+    }
+
+    /// The moves that show it, as far as they are known.
+    pub fn line(&self) -> Vec<Square> {
+        match &self.why {
+            Some(why) => why.line.clone(),
+            None => self.square().into_iter().collect(),
+        }
+    }
+
+    /// Takes in what has been found out about the moves. What is wrong with a wrong one is said
+    /// without telling the right one: another try is to come.
+    pub fn learn(&mut self, worths: &Worths) {
+        if let Question::Mistake(mistake) = self.question {
+            let had = Fate::of(mistake.before, mistake.mark);
+            for one in worths.moves() {
+                if let Some(worth) = one.worth {
+                    let known = &mut self.moves[usize::from(worth.fate > had)];
+                    *known = known.with(one.square);
+                }
+            }
+        }
+        let is_known = |square: &Square| worths.of(*square).is_some_and(|one| one.worth.is_some());
+        if self.why.is_none()
+            && let Some(square) = self.square().filter(is_known)
+        {
+            let tells = self.is_right() == Some(true);
+            let is_told = |one: &Because| tells || !matches!(one, Because::GivesAway { .. });
+            self.why = Explanation::of(worths, square).map(|mut why| {
+                why.reasons.retain(is_told);
+                why
+            });
+        }
+    }
+
+    /// Takes a square as an answer, as a part of one, or to take back what was refuted.
+    pub fn choose(&mut self, square: Square) -> Result<(), PlayError> {
+        if self.is_open() && self.square().is_some() {
+            self.go_to(Stage::Asked);
+        } else if self.is_open() && self.asks().is_some_and(Ask::is_square) {
+            self.position.play(square)?;
+            if self.asks() == Some(Ask::Move) {
+                self.go_to(Stage::Tried(Reply::Move(square)));
+            } else {
+                self.marked = self.marked.toggled(square);
+                self.go_to(Stage::Asked);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes an answer.
+    pub fn answer(&mut self, reply: Reply) {
+        if self.is_open() {
+            self.go_to(Stage::Tried(reply));
+        }
+    }
+
+    /// Takes the squares that are marked as the answer.
+    pub fn check(&mut self) {
+        self.answer(Reply::Squares(self.marked));
+    }
+
+    /// Takes back what was wrong.
+    pub fn take_back(&mut self) {
+        if self.is_open() {
+            self.go_to(Stage::Asked);
+        }
+    }
+
+    /// Tells the answer, if it is known.
+    pub fn tell(&mut self) {
+        if let Some(solution) = self.solution().filter(|_| self.is_open()) {
+            self.go_to(Stage::Told(solution));
+        }
+    }
+
+    fn go_to(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.why = None;
+    }
+}
