@@ -14,6 +14,6 @@ mod worksheet;
 pub use leitner::Leitner;
 pub use lesson::{Ask, BadLesson, Lesson, LessonStep, Outline, Reply, Said};
 pub use puzzle::{Puzzle, Theme};
-pub use task::{Question, Stage, Task};
+pub use task::{Act, Question, Stage, Task};
 pub use trainer::Trainer;
 pub use worksheet::{SheetAnswer, SheetKind, SheetTask, TooFew, Worksheet};

@@ -15,33 +15,25 @@ pub(super) fn run(
     arguments: &WorksheetArguments,
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
+    let format = format(arguments)?;
     let WorksheetArguments {
         kind,
         board,
         n,
         grade,
-        seed,
-        key,
         ..
     } = *arguments;
-    let format = format(arguments)?;
-    let sheet = Worksheet::new(kind, board, n, grade, seed);
+    let sheet = Worksheet::new(kind, board, n, grade, arguments.seed);
     let sheet = sheet.map_err(|too_few| CommandFailure::Other(too_few.to_string()))?;
     let language = arguments.language.unwrap_or_else(system_language);
     let write = |page, out: &mut dyn Write| write_sheet(&sheet, page, format, language, out);
+    let pages = [SheetPage::Empty, SheetPage::Key];
+    let last = usize::from(arguments.key);
     let Some(path) = &arguments.output else {
-        let page = if key {
-            SheetPage::Key
-        } else {
-            SheetPage::Empty
-        };
-        return Ok(write(page, out)?);
+        return Ok(write(pages[last], out)?);
     };
-    let pages = [
-        (SheetPage::Empty, path.clone()),
-        (SheetPage::Key, key_path(path)),
-    ];
-    for (page, path) in pages.into_iter().take(if key { 2 } else { 1 }) {
+    let paths = [path.clone(), key_path(path)];
+    for (page, path) in pages.into_iter().zip(paths).take(last + 1) {
         write_out(&path, |out| write(page, out)).map_err(|error| {
             let path = path.display();
             CommandFailure::Other(format!("cannot write {path}: {error}"))
@@ -67,9 +59,7 @@ fn format(arguments: &WorksheetArguments) -> Result<SheetFormat, CommandFailure>
 /// As in `sheet-key.svg`, beside `sheet.svg`.
 fn key_path(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let mut name = format!("{stem}-key");
-    if let Some(ending) = path.extension() {
-        name = format!("{name}.{}", ending.to_string_lossy());
-    }
-    path.with_file_name(name)
+    let ending = path.extension().map(OsStr::to_string_lossy);
+    let ending = ending.map_or_else(String::new, |ending| format!(".{ending}"));
+    path.with_file_name(format!("{stem}-key{ending}"))
 }

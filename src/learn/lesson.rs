@@ -12,12 +12,13 @@ use crate::model::{Position, Square, SquareSet, Value};
 use crate::search::{GoalWindow, NodeId, Search, Stop, Tree};
 
 /// A text in both languages.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Said {
+#[derive(serde::Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Said<Text = String> {
     /// In English.
-    pub en: String,
+    pub en: Text,
     /// In German.
-    pub de: String,
+    pub de: Text,
 }
 
 /// A lesson, with all that its searches have found.

@@ -31,6 +31,21 @@ pub enum Stage {
     Told(Reply),
 }
 
+/// What whoever is asked can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Choose a square: it is the answer, a part of it, or takes back what was refuted.
+    Choose(Square),
+    /// Give an answer.
+    Answer(Reply),
+    /// Let the squares that are marked be the answer.
+    Check,
+    /// Take back what was wrong.
+    TakeBack,
+    /// Be told the answer, if it is known.
+    Tell,
+}
+
 /// A question about a position, and how far it is answered.
 #[derive(Clone, Debug)]
 pub struct Task {
@@ -188,46 +203,32 @@ impl Task {
         }
     }
 
-    /// Takes a square as an answer, as a part of one, or to take back what was refuted.
-    pub fn choose(&mut self, square: Square) -> Result<(), PlayError> {
-        if self.is_open() && self.square().is_some() {
-            self.go_to(Stage::Asked);
-        } else if self.is_open() && self.asks().is_some_and(Ask::is_square) {
-            self.position.play(square)?;
-            if self.asks() == Some(Ask::Move) {
-                self.go_to(Stage::Tried(Reply::Move(square)));
-            } else {
-                self.marked = self.marked.toggled(square);
-                self.go_to(Stage::Asked);
+    /// Does what whoever is asked does; a square that cannot be played is refused.
+    pub fn act(&mut self, act: Act) -> Result<(), PlayError> {
+        if !self.is_open() {
+            return Ok(());
+        }
+        match act {
+            Act::TakeBack => self.go_to(Stage::Asked),
+            Act::Choose(_) if self.square().is_some() => self.go_to(Stage::Asked),
+            Act::Choose(square) if self.asks().is_some_and(Ask::is_square) => {
+                self.position.play(square)?;
+                if self.is_marked() {
+                    self.marked = self.marked.toggled(square);
+                    self.go_to(Stage::Asked);
+                } else {
+                    self.go_to(Stage::Tried(Reply::Move(square)));
+                }
+            }
+            Act::Choose(_) => {}
+            Act::Answer(reply) => self.go_to(Stage::Tried(reply)),
+            Act::Check => self.go_to(Stage::Tried(Reply::Squares(self.marked))),
+            Act::Tell => {
+                let solution = self.solution();
+                self.go_to(solution.map_or(self.stage, Stage::Told));
             }
         }
         Ok(())
-    }
-
-    /// Takes an answer.
-    pub fn answer(&mut self, reply: Reply) {
-        if self.is_open() {
-            self.go_to(Stage::Tried(reply));
-        }
-    }
-
-    /// Takes the squares that are marked as the answer.
-    pub fn check(&mut self) {
-        self.answer(Reply::Squares(self.marked));
-    }
-
-    /// Takes back what was wrong.
-    pub fn take_back(&mut self) {
-        if self.is_open() {
-            self.go_to(Stage::Asked);
-        }
-    }
-
-    /// Tells the answer, if it is known.
-    pub fn tell(&mut self) {
-        if let Some(solution) = self.solution().filter(|_| self.is_open()) {
-            self.go_to(Stage::Told(solution));
-        }
     }
 
     fn go_to(&mut self, stage: Stage) {

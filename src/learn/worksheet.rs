@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::insight::{Grade, Overlay, Worths};
-use crate::model::{Board, Position, SquareSet, Stopped, Value, Watch};
+use crate::model::{Board, Position, Stopped, Watch};
 use crate::player::Dice;
 use crate::search::{Edition, GoalWindow, NodeId, Search, Tree};
 
@@ -45,16 +45,12 @@ pub struct SheetTask {
 /// What is to be filled in.
 #[derive(Debug)]
 pub enum SheetAnswer {
-    /// What the position is worth.
-    Value(Value),
-    /// The moves that preserve that.
-    Best(SquareSet),
+    /// Beside the board: what stands before each gap, and what belongs into it.
+    Gaps(Vec<(&'static str, String)>),
     /// The windows of this tree.
     Windows(Tree),
     /// The whole tree, and what is visited of it.
     Cuts(Tree, Overlay),
-    /// How many nodes each search visits.
-    Counts(Vec<(Search, usize)>),
 }
 
 /// There are not so many tasks of a kind: so many were found.
@@ -63,11 +59,11 @@ pub struct TooFew(pub usize);
 
 impl fmt::Display for TooFew {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n_found = self.0;
-        write!(
-            f,
-            "only {n_found} tasks of this kind were found on this board"
-        )
+        let found = match self.0 {
+            1 => "task of this kind was",
+            _ => "tasks of this kind were",
+        };
+        write!(f, "only {} {found} found on this board", self.0)
     }
 }
 
@@ -113,39 +109,44 @@ impl SheetKind {
         grade: Grade,
         watch: &Watch,
     ) -> Result<Option<SheetAnswer>, Stopped> {
-        let answer = match self {
-            SheetKind::Value => SheetAnswer::Value(ASKED.run(position, watch)?.root().value()),
+        let gap = |answer: String| SheetAnswer::Gaps(vec![("", answer)]);
+        Ok(match self {
+            SheetKind::Value => {
+                let value = ASKED.run(position, watch)?.root().value();
+                Some(gap(value.signed().to_owned()))
+            }
             SheetKind::Best => {
                 let worths = Worths::prove(position, position.moves(), &|| false, watch)?;
-                if worths.keeping() == position.moves() {
-                    return Ok(None);
-                }
-                SheetAnswer::Best(worths.keeping())
+                let squares = worths
+                    .keeping()
+                    .into_iter()
+                    .map(|square| square.to_string());
+                let squares = squares.collect::<Vec<_>>().join(", ");
+                (worths.keeping() != position.moves()).then(|| gap(squares))
             }
             SheetKind::Window => {
                 let tree = ASKED.run(position, watch)?;
                 let is_narrow = |id: &NodeId| tree.node(*id).window() != GoalWindow::OPEN;
                 let n_narrow = (1..tree.root().end()).filter(is_narrow).count();
-                if n_narrow < 2 || !SheetKind::n_leaves(grade).contains(&tree.n_leaves()) {
-                    return Ok(None);
-                }
-                SheetAnswer::Windows(tree)
+                let fits = SheetKind::n_leaves(grade).contains(&tree.n_leaves());
+                (n_narrow >= 2 && fits).then_some(SheetAnswer::Windows(tree))
             }
             SheetKind::Cuts => {
                 let tree = Search::Full.run(position, watch)?;
-                let overlay = Overlay::new(&tree, &ASKED.run(position, watch)?);
-                if overlay.n_shared() == tree.n_nodes() {
-                    return Ok(None);
-                }
-                SheetAnswer::Cuts(tree, overlay)
+                let visited = Overlay::new(&tree, &ASKED.run(position, watch)?);
+                let is_cut = visited.n_shared() < tree.n_nodes();
+                is_cut.then_some(SheetAnswer::Cuts(tree, visited))
             }
             SheetKind::Count => {
                 let searches = Search::all_of(Edition::Second).into_iter().take(4);
-                let count = |search: Search| Ok((search, search.run(position, watch)?.n_nodes()));
-                SheetAnswer::Counts(searches.map(count).collect::<Result<_, Stopped>>()?)
+                let count = |search: Search| {
+                    let n_nodes = search.run(position, watch)?.n_nodes();
+                    Ok((search.name(), n_nodes.to_string()))
+                };
+                let counts = searches.map(count).collect::<Result<_, Stopped>>()?;
+                Some(SheetAnswer::Gaps(counts))
             }
-        };
-        Ok(Some(answer))
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use tictactoe::insight::{Because, Fate, Grade, Mistake, Worths};
 use tictactoe::learn::{
-    Leitner, Puzzle, Question, Reply, SheetKind, Task, Theme, TooFew, Trainer, Worksheet,
+    Act, Leitner, Puzzle, Question, Reply, SheetKind, Task, Theme, TooFew, Trainer, Worksheet,
 };
 use tictactoe::model::{Board, Position, Square, Value, Watch};
 use tictactoe::search::{Edition, Knowledge, Search, prove};
@@ -112,7 +112,7 @@ fn tried(question: Question, position: Position, square: Square) -> Task {
     let mut task = Task::new(question, position);
     let worths = Worths::known(&position).unwrap();
     task.learn(&worths);
-    task.choose(square).unwrap();
+    task.act(Act::Choose(square)).unwrap();
     task.learn(&worths);
     task
 }
@@ -152,17 +152,17 @@ fn every_wrong_move_on_3x3_is_refuted_by_moves_that_really_refute_it_and_tell_no
                     "{board}"
                 );
                 // Another square takes it back, and is a new try only then.
-                task.choose(puzzle.solution).unwrap();
+                task.act(Act::Choose(puzzle.solution)).unwrap();
                 assert!(task.reply().is_none() && task.line().is_empty(), "{board}");
-                task.choose(puzzle.solution).unwrap();
+                task.act(Act::Choose(puzzle.solution)).unwrap();
                 assert!(task.is_found(), "{board}");
             }
         }
         let taken = (position.board().squares() - position.moves()).first();
         let mut task = Task::new(Question::Puzzle(puzzle), position);
-        task.choose(taken.unwrap()).unwrap_err();
+        task.act(Act::Choose(taken.unwrap())).unwrap_err();
         assert!(task.is_open() && task.reply().is_none());
-        task.tell();
+        task.act(Act::Tell).unwrap();
         assert_eq!(task.reply(), Some(Reply::Move(puzzle.solution)));
         assert!(!task.is_open() && !task.is_found());
     }

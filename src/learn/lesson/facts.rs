@@ -55,62 +55,54 @@ impl<'a> Facts<'a> {
 
     /// What a fact says; none if there is no such fact, or it is not true.
     fn find(&mut self, fact: &str, step: &LessonStep, and: &str) -> Result<Option<String>, String> {
-        let position = step.position;
-        let board = position.board();
+        let (position, board) = (step.position, step.position.board());
         let square = |text: &str| board.square(text.parse().ok()?).ok();
-        let words: Vec<&str> = fact.split_whitespace().collect();
-        let found = match words[..] {
-            ["-1"] => Value::XWins.signed().to_owned(),
-            ["0"] => Value::Draw.signed().to_owned(),
-            ["+1"] => Value::OWins.signed().to_owned(),
-            ["row"] => board.in_a_row().to_string(),
-            ["free"] => position.moves().len().to_string(),
-            ["nodes"] => step.tree.n_nodes().to_string(),
-            ["nodes", search, ref moves @ ..] => {
-                let from = after(*step.tree.position(), moves.iter().copied().map(square));
-                let (Some(from), Some(search)) = (from, named(search)) else {
-                    return Ok(None);
-                };
-                self.tree(search, from)?.n_nodes().to_string()
-            }
-            ["times", search] => {
-                let Some(search) = named(search) else {
-                    return Ok(None);
-                };
-                let other = self.tree(search, *step.tree.position())?.n_nodes();
-                (other / step.tree.n_nodes()).to_string()
-            }
-            _ => return Ok(words_of(&words, step, square, and)),
+        let after = |from: Position, moves: &[&str]| {
+            let mut moves = moves.iter();
+            moves.try_fold(from, |now, text| now.play(square(text)?).ok())
         };
-        Ok(Some(found))
-    }
-}
-
-/// The facts that need no other search.
-fn words_of(
-    words: &[&str],
-    step: &LessonStep,
-    square: impl Fn(&str) -> Option<Square>,
-    and: &str,
-) -> Option<String> {
-    let position = step.position;
-    let list = |squares: SquareSet| (!squares.is_empty()).then(|| list(squares, and));
-    match *words {
-        ["x" | "o" | "free", number] => {
-            let wanted = mark(words[0]);
-            let square = square(number)?;
-            (position.at(square) == wanted).then(|| square.to_string())
-        }
-        ["wins", letter] => list(position.winning_squares(mark(letter)?)),
-        ["keeping"] => list(step.keeping()),
-        ["skipped"] => list(Skipped::of(&step.tree, &path_to(&step.tree, step.node))?.squares),
-        ["left"] => Some(step.tree.node(step.node).value().signed().to_owned()),
-        ["value", ref moves @ ..] => {
-            let at = after(position, moves.iter().copied().map(square))?;
-            let known = Knowledge::of(at.board())?;
-            Some(known.about(&at).value.signed().to_owned())
-        }
-        _ => None,
+        let value = |value: Value| Some(value.signed().to_owned());
+        let words: Vec<&str> = fact.split_whitespace().collect();
+        Ok(match words[..] {
+            ["-1"] => value(Value::XWins),
+            ["0"] => value(Value::Draw),
+            ["+1"] => value(Value::OWins),
+            ["row"] => Some(board.in_a_row().to_string()),
+            ["free"] => Some(position.moves().len().to_string()),
+            ["nodes"] => Some(step.tree.n_nodes().to_string()),
+            ["nodes" | "times", search, ref moves @ ..] => {
+                let from = after(*step.tree.position(), moves);
+                let (Some(search), Some(from)) = (named(search), from) else {
+                    return Ok(None);
+                };
+                let n_nodes = self.tree(search, from)?.n_nodes();
+                let unit = match words[0] {
+                    "times" => step.tree.n_nodes(),
+                    _ => 1,
+                };
+                Some((n_nodes / unit).to_string())
+            }
+            ["x" | "o" | "free", number] => {
+                let is_so = |square: &Square| position.at(*square) == mark(words[0]);
+                square(number)
+                    .filter(is_so)
+                    .map(|square| square.to_string())
+            }
+            ["wins", letter] => {
+                mark(letter).and_then(|mark| list(position.winning_squares(mark), and))
+            }
+            ["keeping"] => list(step.keeping(), and),
+            ["skipped"] => {
+                let skipped = Skipped::of(&step.tree, &path_to(&step.tree, step.node));
+                skipped.and_then(|skipped| list(skipped.squares, and))
+            }
+            ["left"] => value(step.tree.node(step.node).value()),
+            ["value", ref moves @ ..] => {
+                let known = after(position, moves).zip(Knowledge::of(board));
+                known.and_then(|(at, known)| value(known.about(&at).value))
+            }
+            _ => None,
+        })
     }
 }
 
@@ -140,16 +132,12 @@ fn mark(letter: &str) -> Option<Mark> {
     Mark::ALL.into_iter().find(is_it)
 }
 
-/// The position after some moves, if they are possible.
-fn after(position: Position, mut moves: impl Iterator<Item = Option<Square>>) -> Option<Position> {
-    moves.try_fold(position, |position, square| position.play(square?).ok())
-}
-
-/// Squares as a person says them.
-fn list(squares: SquareSet, and: &str) -> String {
+/// Squares as a person says them, if there are any.
+fn list(squares: SquareSet, and: &str) -> Option<String> {
     let all: Vec<String> = squares.into_iter().map(|one| one.to_string()).collect();
-    match all.split_last() {
-        Some((last, first)) if !first.is_empty() => format!("{} {and} {last}", first.join(", ")),
-        _ => all.concat(),
-    }
+    let (last, first) = all.split_last()?;
+    Some(match first {
+        [] => last.clone(),
+        _ => format!("{} {and} {last}", first.join(", ")),
+    })
 }

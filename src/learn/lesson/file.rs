@@ -33,7 +33,7 @@ impl std::error::Error for BadLesson {}
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LessonText {
-    title: SaidText,
+    title: Said,
     #[serde(rename = "step")]
     steps: Vec<StepText>,
 }
@@ -47,23 +47,15 @@ struct StepText {
     right: Option<SaidText>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SaidText {
-    en: Spanned<String>,
-    de: Spanned<String>,
-}
+type SaidText = Said<Spanned<String>>;
 
-/// Something is wrong, at this place of the text.
-struct Wrong {
-    at: usize,
-    why: String,
-}
+/// What is wrong, and where in the text.
+type Wrong = (usize, String);
 
 impl Lesson {
     /// Reads a lesson: runs its searches, and fills in the numbers of its texts.
     pub fn read(text: &str, watch: &Watch) -> Result<Lesson, BadLesson> {
-        read(text, watch).map_err(|Wrong { at, why }| BadLesson {
+        read(text, watch).map_err(|(at, why)| BadLesson {
             line: 1 + text.get(..at).unwrap_or(text).matches('\n').count(),
             why,
         })
@@ -76,7 +68,7 @@ impl Lesson {
                 .into_iter()
                 .filter_map(|text| parse(text).ok());
             let outline = |read: LessonText| Outline {
-                title: read.title.plain(),
+                title: read.title,
                 n_steps: read.steps.len(),
             };
             read.map(outline).collect()
@@ -86,30 +78,28 @@ impl Lesson {
 }
 
 fn parse(text: &str) -> Result<LessonText, Wrong> {
-    toml::from_str(text).map_err(|error| Wrong {
-        at: error.span().map_or(0, |span| span.start),
-        why: error.message().lines().collect::<Vec<_>>().join(", "),
+    toml::from_str(text).map_err(|error| {
+        let why = error.message().lines().collect::<Vec<_>>().join(", ");
+        (error.span().map_or(0, |span| span.start), why)
     })
 }
 
 fn read(text: &str, watch: &Watch) -> Result<Lesson, Wrong> {
     let read = parse(text)?;
     if read.steps.is_empty() {
-        let why = "a lesson has at least one step".to_owned();
-        return Err(Wrong { at: 0, why });
+        return Err((0, "a lesson has at least one step".to_owned()));
     }
     let mut facts = Facts::new(watch);
     let steps = read.steps.iter().map(|step| step.read(&mut facts));
-    Ok(Lesson {
-        title: read.title.plain(),
-        steps: steps.collect::<Result<_, _>>()?,
-    })
+    let steps = steps.collect::<Result<_, _>>()?;
+    let title = read.title;
+    Ok(Lesson { title, steps })
 }
 
 /// A fault of what stands here.
 fn wrong<T>(here: &Spanned<T>) -> impl Fn(String) -> Wrong {
     let at = here.span().start;
-    move |why| Wrong { at, why }
+    move |why| (at, why)
 }
 
 impl StepText {
@@ -140,16 +130,11 @@ impl StepText {
         if let Some(ask) = &self.ask {
             step.check().map_err(wrong(ask))?;
         }
-        let mut fill = |said: &SaidText| said.fill(&step, facts);
-        let (says, right) = (
-            fill(&self.says)?,
-            self.right.as_ref().map(fill).transpose()?,
-        );
-        Ok(LessonStep {
-            says,
-            right,
-            ..step
-        })
+        step.says = fill(&self.says, &step, facts)?;
+        if let Some(right) = &self.right {
+            step.right = Some(fill(right, &step, facts)?);
+        }
+        Ok(step)
     }
 }
 
@@ -190,19 +175,10 @@ impl LessonStep {
     }
 }
 
-impl SaidText {
-    fn plain(&self) -> Said {
-        let [en, de] = [&self.en, &self.de].map(|text| text.get_ref().clone());
-        Said { en, de }
-    }
-
-    fn fill(&self, step: &LessonStep, facts: &mut Facts<'_>) -> Result<Said, Wrong> {
-        let mut fill = |text: &Spanned<String>, and: &str| {
-            facts.fill(text.get_ref(), step, and).map_err(wrong(text))
-        };
-        Ok(Said {
-            en: fill(&self.en, "and")?,
-            de: fill(&self.de, "und")?,
-        })
-    }
+fn fill(said: &SaidText, step: &LessonStep, facts: &mut Facts<'_>) -> Result<Said, Wrong> {
+    let mut fill = |text: &Spanned<String>, and: &str| {
+        facts.fill(text.get_ref(), step, and).map_err(wrong(text))
+    };
+    let (en, de) = (fill(&said.en, "and")?, fill(&said.de, "und")?);
+    Ok(Said { en, de })
 }

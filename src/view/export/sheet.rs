@@ -57,21 +57,17 @@ pub fn write_sheet(
         SheetPage::Key => (texts.text("sheet-key"), String::new()),
     };
     if format == SheetFormat::Html {
+        let language = language.code();
         writeln!(
             out,
-            "<!DOCTYPE html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>@page{{size:A4;margin:0}}body{{margin:0}}svg{{display:block;max-width:100%;height:auto;margin:auto}}@media print{{svg{{width:100vw;height:99vh}}}}</style>",
-            language.code()
+            "<!DOCTYPE html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>@page{{size:A4;margin:0}}body{{margin:0}}svg{{display:block;max-width:100%;height:auto;margin:auto}}@media print{{svg{{width:100vw;height:99vh}}}}</style>"
         )?;
     }
     let [width, height] = PAGE;
+    let right = width - MARGIN;
     writeln!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
-    )?;
-    writeln!(
-        out,
-        "<text x=\"{MARGIN}\" y=\"60\" font-size=\"22\" font-weight=\"bold\">{title}</text>\n<text x=\"{}\" y=\"60\" text-anchor=\"end\">{name}</text>",
-        width - MARGIN,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n<text x=\"{MARGIN}\" y=\"60\" font-size=\"22\" font-weight=\"bold\">{title}</text>\n<text x=\"{right}\" y=\"60\" text-anchor=\"end\">{name}</text>"
     )?;
     let task = texts.text(match sheet.kind {
         SheetKind::Value => "sheet-value",
@@ -88,31 +84,26 @@ pub fn write_sheet(
     for (at, task) in sheet.tasks.iter().enumerate() {
         let x = MARGIN + cell[0] * (at % n_columns) as f64;
         let y = HEAD + cell[1] * (at / n_columns) as f64;
+        let (number, scale, drawn) = (at + 1, scale(task, cell), draw(task, page));
         writeln!(
             out,
-            "<g transform=\"translate({x:.1} {y:.1})\"><text y=\"16\" font-weight=\"bold\">{}</text><g transform=\"translate(32 4) scale({:.3})\"><title>{}</title>{}</g></g>",
-            at + 1,
-            scale(task, cell),
+            "<g transform=\"translate({x:.1} {y:.1})\"><text y=\"16\" font-weight=\"bold\">{number}</text><g transform=\"translate(32 4) scale({scale:.3})\"><title>{}</title>{drawn}</g></g>",
             task.position,
-            draw(task, page)
         )?;
     }
-    writeln!(out, "</svg>")?;
-    match format {
-        SheetFormat::Svg => Ok(()),
-        SheetFormat::Html => writeln!(out, "</html>"),
-    }
+    let end = match format {
+        SheetFormat::Svg => "</svg>",
+        SheetFormat::Html => "</svg>\n</html>",
+    };
+    writeln!(out, "{end}")
 }
 
 /// How many columns, and how large a cell is: so that the smallest task is as large as possible.
 fn cells(tasks: &[SheetTask]) -> (usize, [f64; 2]) {
     let cells = (1..=3).map(|n_columns| {
-        let n_rows = tasks.len().div_ceil(n_columns);
+        let n_rows = tasks.len().div_ceil(n_columns) as f64;
         let width = (PAGE[0] - 2.0 * MARGIN) / n_columns as f64;
-        (
-            n_columns,
-            [width, (PAGE[1] - HEAD - MARGIN) / n_rows as f64],
-        )
+        (n_columns, [width, (PAGE[1] - HEAD - MARGIN) / n_rows])
     });
     let smallest = |cell: [f64; 2]| {
         let scales = tasks.iter().map(|task| scale(task, cell));
@@ -124,10 +115,14 @@ fn cells(tasks: &[SheetTask]) -> (usize, [f64; 2]) {
 
 /// How much larger a task is in a cell of this size, beside its number.
 fn scale(task: &SheetTask, cell: [f64; 2]) -> f64 {
+    let tree_size = |tree: &Tree, layer: f64| {
+        let n_layers = Layers::of(tree).n_layers();
+        [LEAF * tree.n_leaves() as f64, layer * n_layers as f64]
+    };
     let [width, height] = match &task.answer {
         SheetAnswer::Windows(tree) => tree_size(tree, WINDOW_LAYER),
         SheetAnswer::Cuts(tree, _) => tree_size(tree, LAYER),
-        SheetAnswer::Value(_) | SheetAnswer::Best(_) | SheetAnswer::Counts(_) => {
+        SheetAnswer::Gaps(_) => {
             let board = task.position.board();
             let [columns, rows] = [board.columns(), board.rows()].map(f64::from);
             [SIDE as f64 * columns + 140.0, SIDE as f64 * rows + 24.0]
@@ -137,29 +132,25 @@ fn scale(task: &SheetTask, cell: [f64; 2]) -> f64 {
     scale.min(1.6)
 }
 
-fn tree_size(tree: &Tree, layer: f64) -> [f64; 2] {
-    let n_layers = Layers::of(tree).n_layers();
-    [LEAF * tree.n_leaves() as f64, layer * n_layers as f64]
-}
-
 fn draw(task: &SheetTask, page: SheetPage) -> String {
+    let is_key = page == SheetPage::Key;
     match &task.answer {
-        SheetAnswer::Value(value) => gaps(task, page, &[("", number(*value).to_owned())]),
-        SheetAnswer::Best(squares) => {
-            let squares: Vec<String> = squares.into_iter().map(|s| s.to_string()).collect();
-            gaps(task, page, &[("", squares.join(", "))])
-        }
-        SheetAnswer::Counts(counts) => {
-            let lines = counts
-                .iter()
-                .map(|(search, n)| (search.name(), n.to_string()));
-            gaps(task, page, &lines.collect::<Vec<_>>())
+        SheetAnswer::Gaps(gaps) => {
+            let mut drawn = stones(&task.position, SIDE).to_string();
+            let x = SIDE * usize::from(task.position.board().columns()) + 24;
+            for (at, (before, answer)) in gaps.iter().enumerate() {
+                let filled = if is_key { answer } else { "__________" };
+                let y = 24 + 28 * at;
+                let _ = write!(drawn, "<text x=\"{x}\" y=\"{y}\">{before} {filled}</text>");
+            }
+            drawn
         }
         SheetAnswer::Windows(tree) => draw_tree(tree, WINDOW_LAYER, |id| {
             let window = tree.node(id).window();
-            let [min, max] = match page {
-                SheetPage::Key => [window.min, window.max].map(number),
-                SheetPage::Empty => ["__"; 2],
+            let [min, max] = if is_key {
+                [window.min, window.max].map(number)
+            } else {
+                ["__"; 2]
             };
             format!(
                 "<text x=\"21\" y=\"54\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"
@@ -167,25 +158,10 @@ fn draw(task: &SheetTask, page: SheetPage) -> String {
         }),
         SheetAnswer::Cuts(tree, visited) => draw_tree(tree, LAYER, |id| {
             let cross = "<path d=\"M-2 -2L44 44M44 -2L-2 44\" stroke=\"#c00\" stroke-width=\"2\"/>";
-            let is_cut = page == SheetPage::Key && !visited.has(id);
-            if is_cut { cross } else { "" }.to_owned()
+            let is_crossed = is_key && !visited.has(id);
+            if is_crossed { cross } else { "" }.to_owned()
         }),
     }
-}
-
-/// A board, and lines beside it: what stands before the gap, and what belongs into it.
-fn gaps(task: &SheetTask, page: SheetPage, lines: &[(&str, String)]) -> String {
-    let mut drawn = stones(&task.position, SIDE).to_string();
-    let x = SIDE * usize::from(task.position.board().columns()) + 24;
-    for (at, (before, answer)) in lines.iter().enumerate() {
-        let filled = match page {
-            SheetPage::Key => answer,
-            SheetPage::Empty => "__________",
-        };
-        let y = 24 + 28 * at;
-        let _ = write!(drawn, "<text x=\"{x}\" y=\"{y}\">{before} {filled}</text>");
-    }
-    drawn
 }
 
 /// Boards and edges, the order of the visit from left to right; with what belongs to each node.
@@ -209,20 +185,14 @@ fn draw_tree(tree: &Tree, layer: f64, more: impl Fn(NodeId) -> String) -> String
     let _ = tree.walk(usize::MAX, |step| {
         let (x, y) = (places[step.id as usize], layer * step.ply as f64);
         if let Some(parent) = step.parent {
-            let from = places[parent as usize] + 21.0;
+            let [from, to] = [places[parent as usize], x].map(|x| x + 21.0);
             let [top, bottom] = [y - 20.0, y - 3.0];
-            let to = x + 21.0;
-            write!(
-                drawn,
-                "<path d=\"M{from:.1} {top}L{to:.1} {bottom}\" stroke=\"#888\"/>"
-            )?;
+            let way = format!("M{from:.1} {top}L{to:.1} {bottom}");
+            write!(drawn, "<path d=\"{way}\" stroke=\"#888\"/>")?;
         }
-        let board = stones(&step.position, TREE_SIDE);
-        let more = more(step.id);
-        write!(
-            drawn,
-            "<g transform=\"translate({x:.1} {y})\">{board}{more}</g>"
-        )
+        let (board, more) = (stones(&step.position, TREE_SIDE), more(step.id));
+        let place = format!("translate({x:.1} {y})");
+        write!(drawn, "<g transform=\"{place}\">{board}{more}</g>")
     });
     drawn
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::board::{Style, draw};
 use super::console::{Console, End};
 use crate::insight::Worths;
-use crate::learn::{Puzzle, Question, Task, Trainer};
+use crate::learn::{Act, Puzzle, Question, Task, Trainer};
 use crate::model::{Position, Watch};
 use crate::settings::Lasting;
 use crate::store::Store;
@@ -84,16 +84,15 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
                 .parse()
                 .ok()
                 .and_then(|number| board.square(number).ok());
-            match (answer.as_str(), square) {
+            let act = match (answer.as_str(), square) {
                 ("0", _) => return Err(End::Input),
-                ("?", _) => self.console.say("terminal-puzzle-help")?,
-                ("s", _) => task.tell(),
-                (_, None) => self.console.not_understood(&answer)?,
-                (_, Some(square)) => {
-                    if let Err(error) = task.choose(square) {
-                        self.console.print(&refusal(error, &self.console.texts))?;
-                    }
-                }
+                ("s", _) => Some(Act::Tell),
+                ("?", _) => self.console.say("terminal-puzzle-help").map(|()| None)?,
+                (_, Some(square)) => Some(Act::Choose(square)),
+                (_, None) => self.console.not_understood(&answer).map(|()| None)?,
+            };
+            if let Some(Err(error)) = act.map(|act| task.act(act)) {
+                self.console.print(&refusal(error, &self.console.texts))?;
             }
             if task.reply().is_some() {
                 self.judge(&mut task)?;
@@ -127,11 +126,10 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             let line = [("line", line.join(" ").into())];
             self.console.say_with("terminal-puzzle-line", line)?;
         }
-        if task.is_open() {
-            task.take_back();
-            self.console.say("puzzle-again")?;
+        match task.act(Act::TakeBack) {
+            Ok(()) if task.is_open() => self.console.say("puzzle-again"),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn show(&mut self, position: &Position) -> Result<(), End> {

@@ -9,6 +9,7 @@ use super::learn::LearnRequest;
 use super::study::StudyRequest;
 use super::system_clipboard::Selection;
 use super::typing::Typing;
+use crate::learn::Act;
 use crate::messages::{Command, Turn};
 use crate::model::Board;
 use crate::player::Players;
@@ -154,8 +155,9 @@ impl Window {
         if self.learn.is_open() {
             if let Ok(square) = self.board_in_hand().square(number) {
                 // A number is a new try, whatever has been played to refute the last.
-                self.perform(Action::Learn(LearnRequest::TryAgain), ctx);
-                self.perform(Action::Learn(LearnRequest::Try(square)), ctx);
+                for act in [Act::TakeBack, Act::Choose(square)] {
+                    self.perform(Action::Learn(LearnRequest::Act(act)), ctx);
+                }
             }
         // A stone is set in the game only.
         } else if self.study.is_previewing() {

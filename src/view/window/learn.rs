@@ -19,7 +19,7 @@ use super::study::{Learning, ProofState, Wanted, begin};
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::game::Maker;
 use crate::insight::{Curve, Grade, Mistake};
-use crate::learn::{Ask, Leitner, Lesson, Question, Reply, Stage, Task, Trainer};
+use crate::learn::{Act, Ask, Leitner, Lesson, Question, Reply, Stage, Task, Trainer};
 use crate::messages::{Command, Snapshot};
 use crate::model::{Board, Position, Square, SquareSet};
 use crate::player::Players;
@@ -37,16 +37,8 @@ pub(super) enum LearnRequest {
     Mistake(usize),
     /// One of our lessons by its number from 0, or the first that is not finished.
     Lesson(Option<usize>),
-    /// A square as an answer, or as a part of one.
-    Try(Square),
-    /// An answer.
-    Answer(Reply),
-    /// Judge the squares that are marked.
-    Check,
-    /// Take back what was wrong.
-    TryAgain,
-    /// Tell the answer, or show why a move is wrong.
-    Show,
+    /// Something is done about the question under way.
+    Act(Act),
     /// Play the game on from here.
     GoOn,
     /// The next step of a lesson, or after the last one the next lesson.
@@ -238,11 +230,14 @@ impl Learn {
         let step = task.lesson_step()?;
         match key {
             Key::PageUp => Some(LearnRequest::Back),
-            Key::Enter if task.is_open() => task.is_marked().then_some(LearnRequest::Check),
+            Key::Enter if task.is_open() => {
+                task.is_marked().then_some(LearnRequest::Act(Act::Check))
+            }
             Key::PageDown | Key::Enter => Some(LearnRequest::Forward),
             _ => {
                 let at = usize::from(actions::digit(key)?).checked_sub(1)?;
-                step.choices().get(at).copied().map(LearnRequest::Answer)
+                let reply = *step.choices().get(at)?;
+                Some(LearnRequest::Act(Act::Answer(reply)))
             }
         }
     }
@@ -294,9 +289,9 @@ impl Window {
         }
         let request = match action {
             Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) => {
-                LearnRequest::Try(square)
+                LearnRequest::Act(Act::Choose(square))
             }
-            Action::Command(Command::Hint) => LearnRequest::Show,
+            Action::Command(Command::Hint) => LearnRequest::Act(Act::Tell),
             Action::Command(_) | Action::Study(_) | Action::LookBack(_) => {
                 self.learn.close();
                 return Some(action);
@@ -312,7 +307,7 @@ impl Window {
     fn let_coach_see(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
         match action {
             Action::Command(Command::Hint) if self.learn.warning().is_some() => {
-                self.perform_learn(LearnRequest::Show, ctx);
+                self.perform_learn(LearnRequest::Act(Act::Tell), ctx);
                 return None;
             }
             Action::Command(_) | Action::LookBack(_) => self.learn.open = None,
@@ -358,11 +353,7 @@ impl Window {
             LearnRequest::GoOn => self.play_on_from_task(),
             LearnRequest::Forward => self.go_forward(ctx),
             LearnRequest::Back => self.go_back(),
-            LearnRequest::Try(_)
-            | LearnRequest::Answer(_)
-            | LearnRequest::Check
-            | LearnRequest::TryAgain
-            | LearnRequest::Show => self.answer(request, ctx),
+            LearnRequest::Act(act) => self.act(act, ctx),
         }
         if self.learn.is_open() {
             // Whoever answers is told, even if it is the same again.
@@ -373,23 +364,15 @@ impl Window {
     }
 
     /// What is done with the question under way.
-    fn answer(&mut self, request: LearnRequest, ctx: &egui::Context) {
+    fn act(&mut self, act: Act, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
         let Some(open) = &mut self.learn.open else {
             return;
         };
         let task = &mut open.task;
         let before = task.stage();
-        match request {
-            LearnRequest::Try(square) => {
-                if let Err(error) = task.choose(square) {
-                    (self.shown.notices).warn(refusal(error, &self.texts), time);
-                }
-            }
-            LearnRequest::Answer(reply) => task.answer(reply),
-            LearnRequest::Check => task.check(),
-            LearnRequest::Show => task.tell(),
-            _ => task.take_back(),
+        if let Err(error) = task.act(act) {
+            (self.shown.notices).warn(refusal(error, &self.texts), time);
         }
         if let (Question::Puzzle(_), Some(_)) = (&task.question, task.reply()) {
             let leitner = &mut self.lasting.now.learn.leitner;

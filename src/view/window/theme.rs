@@ -18,8 +18,8 @@ use crate::settings::{Looks, Theme};
 pub(super) use self::colours::{BoardColours, Colours};
 pub(super) use self::drawing::{elided, paint_stone, round_line};
 pub(super) use self::values::{
-    FAR_HATCH, LAYER_GUTTER, LECTURE_BESIDE, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY,
-    STUDY_AND_SIDE, STUDY_BESIDE, STUDY_BOARD, STUDY_CURVE, STUDY_LOW, ValueColours, fit,
+    FAR_HATCH, LAYER_GUTTER, LECTURE_BESIDE, NEAR_CARD, NEAR_NARROW, NEAR_ROW, NEAR_STUMP,
+    NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE, STUDY_BOARD, STUDY_CURVE, STUDY_LOW, ValueColours, fit,
 };
 
 /// The sizes of letters.

@@ -5,7 +5,7 @@ use egui::{Button, RichText, ScrollArea, Ui};
 use super::open_task::OpenTask;
 use super::{Learn, LearnRequest};
 use crate::insight::Grade;
-use crate::learn::{Ask, Lesson, Puzzle, Question, Stage, Task};
+use crate::learn::{Act, Ask, Lesson, Puzzle, Question, Task};
 use crate::messages::Snapshot;
 use crate::view::learn_words::{self, grade_id, progress, reply_words, said};
 use crate::view::texts::Texts;
@@ -14,9 +14,6 @@ use crate::view::window::actions::{self, Action};
 use crate::view::window::study::{ProofState, Told, ToldTree, list_ui};
 use crate::view::window::theme;
 use crate::view::words::board_name;
-
-/// A button: its text, what it asks for, and whether that can be done.
-type Choice = (&'static str, LearnRequest, bool);
 
 impl Learn {
     /// What it is.
@@ -37,38 +34,30 @@ impl Learn {
         })
     }
 
-    /// What can be done now.
-    fn choices(&self, game: &Snapshot) -> Vec<Choice> {
+    /// What can be done now: a text, what it asks for, and whether that is possible yet.
+    fn choices(&self, game: &Snapshot) -> Vec<(&'static str, LearnRequest, bool)> {
         let leave = ("back-to-game", LearnRequest::Leave, true);
         let Some(task) = self.task() else {
-            let is_given_up = matches!(self.learning.state(), ProofState::GivenUp { .. });
             let on = ("prove-on", LearnRequest::Mistake(0), true);
-            let on = is_given_up.then_some(on);
-            return on.into_iter().chain([leave]).collect();
+            let is_given_up = matches!(self.learning.state(), ProofState::GivenUp { .. });
+            return [on, leave][usize::from(!is_given_up)..].to_vec();
         };
-        let is_refuted = task.is_open() && task.square().is_some();
-        let again = ("learn-again", LearnRequest::TryAgain, true);
-        let again = is_refuted.then_some(again).into_iter();
-        let shows = task.is_open() && task.solution().is_some();
-        let show = ("learn-show", LearnRequest::Show, shows);
+        let is_open = task.is_open();
+        let tell = LearnRequest::Act(Act::Tell);
+        let show = ("learn-show", tell, is_open && task.solution().is_some());
         let play = ("coach-play", LearnRequest::GoOn, true);
-        match &task.question {
-            Question::Warning(..) if task.stage() == Stage::Asked => {
+        let mut choices = match &task.question {
+            Question::Warning(..) if is_open => {
                 let back = ("coach-back", LearnRequest::Leave, true);
-                vec![("coach-why", LearnRequest::Show, true), play, back]
+                return vec![("coach-why", tell, true), play, back];
             }
-            Question::Warning(..) => vec![play, leave],
-            Question::Puzzle(_) => {
-                let next = ("learn-next", LearnRequest::Puzzle, true);
-                again.chain([show, next, leave]).collect()
-            }
+            Question::Warning(..) => vec![play],
+            Question::Puzzle(_) => vec![show, ("learn-next", LearnRequest::Puzzle, true)],
             Question::Mistake(mistake) => {
-                let go_on = ("retry-go-on", LearnRequest::GoOn, true);
-                let show = [if task.is_open() { show } else { go_on }];
-                let next = self.mistake_after(mistake.number, game);
-                let ask = LearnRequest::Mistake(mistake.number);
-                let next = next.map(|_| ("retry-next", ask, true));
-                again.chain(show).chain(next).chain([leave]).collect()
+                let go_on = ("retry-go-on", LearnRequest::GoOn, !is_open);
+                let next = LearnRequest::Mistake(mistake.number);
+                let has_next = self.mistake_after(mistake.number, game).is_some();
+                vec![show, go_on, ("retry-next", next, has_next)]
             }
             Question::Step(lesson, at) => {
                 let on = match self.progress.0 {
@@ -77,14 +66,14 @@ impl Learn {
                     _ => "lesson-end",
                 };
                 let back = ("lesson-back", LearnRequest::Back, *at > 0);
-                let forward = (on, LearnRequest::Forward, self.can_go_on());
-                [back]
-                    .into_iter()
-                    .chain(again)
-                    .chain([show, forward, leave])
-                    .collect()
+                vec![back, show, (on, LearnRequest::Forward, self.can_go_on())]
             }
+        };
+        if is_open && task.square().is_some() {
+            choices.insert(0, ("learn-again", LearnRequest::Act(Act::TakeBack), true));
         }
+        choices.push(leave);
+        choices
     }
 }
 
@@ -139,7 +128,9 @@ impl Window {
             panel.resizable(false).show(ui, words);
         }
         if let Some(mut tree) = tree {
-            let panel = egui::Panel::right("told").exact_size(room.x * 0.58);
+            // The board is the smaller one, as far as that lets a row of nine fit.
+            let width = theme::NEAR_ROW.min(room.x - theme::STUDY_BOARD);
+            let panel = egui::Panel::right("told").exact_size(width.max(room.x * 0.58));
             panel.show(ui, |ui| self.tree_ui(ui, &mut tree));
             if let Some(open) = &mut self.learn.open {
                 open.tree = Some(tree);
@@ -173,8 +164,8 @@ impl Window {
                 let steps = ("steps", lesson.steps.len().into());
                 ui.weak(texts.with("lesson-step", [("step", (at + 1).into()), steps]));
             }
+            self.choices_ui(ui, asked);
         });
-        ui.horizontal_wrapped(|ui| self.choices_ui(ui, asked));
         let size = if theme::is_low(ui.ctx()) || ui.ctx().content_rect().width() < theme::WIDE {
             theme::BODY_TEXT
         } else {
@@ -219,13 +210,13 @@ impl Window {
             for (number, reply) in (1_u8..).zip(step.choices()) {
                 let button = Button::new(reply_words(step, reply, texts));
                 if ui.add(button.shortcut_text(number.to_string())).clicked() {
-                    asked.push(Action::Learn(LearnRequest::Answer(reply)));
+                    asked.push(Action::Learn(LearnRequest::Act(Act::Answer(reply))));
                 }
             }
         }
         if task.is_marked() {
             if ui.button(texts.text("lesson-check")).clicked() {
-                asked.push(Action::Learn(LearnRequest::Check));
+                asked.push(Action::Learn(LearnRequest::Act(Act::Check)));
             }
             ui.label(learn_words::marked(task, texts));
             ui.weak(texts.text("lesson-try"));
@@ -268,7 +259,7 @@ impl Window {
         for (id, request, does) in self.learn.choices(&self.shown.now) {
             let keys = match request {
                 LearnRequest::Puzzle => Some(actions::PUZZLE.keys),
-                LearnRequest::Show => Some(actions::HINT.keys),
+                LearnRequest::Act(Act::Tell) => Some(actions::HINT.keys),
                 LearnRequest::Leave => Some(actions::MOVE_NOW.keys),
                 _ => None,
             };

@@ -30,6 +30,8 @@ pub(in crate::view::window) const NEAR_STUMP: f32 = 26.0;
 pub(in crate::view::window) const NEAR_WAY: f32 = 26.0;
 /// Beside the layers of a tree, for who moves there.
 pub(in crate::view::window) const LAYER_GUTTER: f32 = 42.0;
+/// A row of nine nodes as narrow as they can be read, and what is beside it.
+pub(in crate::view::window) const NEAR_ROW: f32 = LAYER_GUTTER + 9.0 * (NEAR_NARROW + 4.0) + 24.0;
 /// From this width on a node from far is hatched.
 pub(in crate::view::window) const FAR_HATCH: f32 = 9.0;
 /// Between two lines of a hatch.
