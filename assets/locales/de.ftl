@@ -208,7 +208,7 @@ retry-none = Keiner deiner Züge hat etwas verschenkt.
 retry-unproven = Wo in diesem Spiel der Fehler lag, ist nicht bewiesen: Dafür ist das Brett zu groß.
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
-status-learn = Ziffern oder Pfeile: ein Feld versuchen · H: zeigen · P: nächste Aufgabe · Esc: zurück zum Spiel
+status-learn = Ziffer, Pfeile: versuchen · H: zeigen · P: nächste · Esc: zurück
 lesson = Lektion
 lesson-title = Lektion { $number }: { $title }
 lesson-own = Lektion: { $title }
@@ -246,11 +246,11 @@ flaw-window = Nicht ganz. goalMin ist, was Kreis schon sicher hat, goalMax, was 
 flaw-not-cut = Nicht ganz: { $squares } sieht sich die Suche noch an.
 flaw-not-known = Nicht ganz. Neu für die Suche: { $squares }.
 flaw-too-few = Es fehlt noch etwas.
-status-lesson = Ziffern oder ein Klick: antworten · Enter: prüfen, weiter · H: zeigen · Bild auf, Bild ab: Schritte · Esc: zurück zum Spiel
+status-lesson = Ziffer, Klick: antworten · Enter: weiter · H: zeigen · Esc: zurück
 welcome-lesson = Lektion 1
 help-learn = Üben durch Probieren
 help-learn-text =
-    Sechs Lektionen im Menü „Üben“ zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
+    Sechs Lektionen im Menü „Üben“ zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter, Bild auf zurück. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
 
 # Arbeitsblätter
 sheet-title = Tic-Tac-Toe
@@ -598,6 +598,10 @@ look-at-node = Diese Stellung ansehen
 search-edition = { $letter }, Fassung { $edition }
 node-start = Start
 node-move = { $mark ->
+    [cross] Kreuz auf { $square }
+   *[other] Kreis auf { $square }
+}
+node-begins = { $mark ->
     [cross] Kreuz auf { $square }
    *[other] Kreis auf { $square }
 }

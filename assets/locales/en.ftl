@@ -208,7 +208,7 @@ retry-none = None of your moves gave anything away.
 retry-unproven = Where this game went wrong is not proven: the board is too large for that.
 retry-next = Next mistake
 retry-go-on = Go on from here
-status-learn = Digits or arrows: try a square · H: show me · P: next puzzle · Esc: back to the game
+status-learn = Digits or arrows: try · H: show me · P: next puzzle · Esc: leave
 lesson = Lesson
 lesson-title = Lesson { $number }: { $title }
 lesson-own = Lesson: { $title }
@@ -246,11 +246,11 @@ flaw-window = Not quite. goalMin is what circle is sure of already, goalMax what
 flaw-not-cut = Not quite: the search does look at { $squares }.
 flaw-not-known = Not quite. New to the search: { $squares }.
 flaw-too-few = Something is still missing.
-status-lesson = Digits or a click: answer · Enter: check, go on · H: show me · Page Up, Page Down: steps · Esc: back to the game
+status-lesson = Digit or click: answer · Enter: go on · H: show me · Esc: leave
 welcome-lesson = Lesson 1
 help-learn = Learning by trying
 help-learn-text =
-    Six lessons in the “Learn” menu teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
+    Six lessons in the “Learn” menu teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on, Page Up goes back. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
 
 # Worksheets
 sheet-title = Tic-tac-toe
@@ -603,6 +603,10 @@ node-start = Start
 node-move = { $mark ->
     [cross] cross on { $square }
    *[other] circle on { $square }
+}
+node-begins = { $mark ->
+    [cross] Cross on { $square }
+   *[other] Circle on { $square }
 }
 node-words = { $move }: { $value }; window { $min } to { $max }; { $stop }.
 window-short = { $min } … { $max }

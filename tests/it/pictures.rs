@@ -136,7 +136,7 @@ fn the_tree_looks_as_it_did() {
     let mut window = open(STUDY, "", "1 5 2 T");
     window.choose("Tree of", "search C, edition 2 from here");
     settle(&mut window, "61 nodes");
-    window.click("circle on 4: cross wins; window 0 to +1; cut off.");
+    window.click("Circle on 4: cross wins; window 0 to +1; cut off.");
     settle(&mut window, "Never looked at");
     results.add(window.0.try_snapshot("near"));
 

@@ -231,7 +231,7 @@ fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
     window.wait_for("61 nodes");
     assert_eq!(tree(C, "xx./.o./...").n_nodes(), 61);
     window.wait_for(START);
-    assert!(window.has("circle on 4: cross wins; window 0 to +1; cut off."));
+    assert!(window.has("Circle on 4: cross wins; window 0 to +1; cut off."));
     window.play(&[Key::Num7], "xxo/oo./x..");
     window.wait_for("17 nodes");
 }
@@ -239,9 +239,9 @@ fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
 #[test]
 fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
     let mut window = with_tree();
-    window.click("circle on 4: cross wins; window 0 to +1; cut off.");
+    window.click("Circle on 4: cross wins; window 0 to +1; cut off.");
     // Its children, and the moves that were cut.
-    assert!(window.has("cross on 3: cross wins; window 0 to +1; game over."));
+    assert!(window.has("Cross on 3: cross wins; window 0 to +1; game over."));
     assert!(window.has("Square 9: never looked at"));
     window.wait_for(
         "Never looked at: 6, 7, 8 and 9. Cut off: \u{2212}1 ≤ goalMin 0; “Start” above already has 0 (circle on 3).",
@@ -250,11 +250,11 @@ fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
     window.wait_for("61 nodes");
     assert!(window.has_focus(START));
     // Down the best line.
-    let best = "circle on 3: draw; window \u{2212}1 to +1; all moves seen.";
+    let best = "Circle on 3: draw; window \u{2212}1 to +1; all moves seen.";
     window.key(Key::ArrowDown);
     assert!(window.has_focus(best));
     window.key(Key::ArrowRight);
-    assert!(window.has_focus("circle on 4: cross wins; window 0 to +1; cut off."));
+    assert!(window.has_focus("Circle on 4: cross wins; window 0 to +1; cut off."));
     window.key(Key::ArrowLeft);
     assert!(window.has_focus(best));
 }
@@ -267,13 +267,13 @@ fn a_click_on_a_bound_tells_the_true_value_and_why_the_search_need_not_know_it()
     window.choose("Tree of", "search D, edition 2 from here");
     window.wait_for("271 nodes");
     assert!(!window.has_part("The true value"));
-    window.click("circle on 6: at most a draw; window 0 to +1; cut off.");
+    window.click("Circle on 6: at most a draw; window 0 to +1; cut off.");
     window.wait_for(
         "The true value: cross wins. The search need not know: at “Start” above, circle already has a draw (circle on 5); what is no better for it changes nothing there.",
     );
     // From far the same words stand under the pointer.
     window.click("Far");
-    window.wait_for_part("circle on 6: at most a draw;");
+    window.wait_for_part("Circle on 6: at most a draw;");
     window.click("Start");
     assert!(!window.has_part("The true value"));
 }
@@ -330,13 +330,13 @@ fn the_legend_unfolds_and_the_rows_fit_without_a_scroll_bar() {
     }
     // All eight answers can be seen without scrolling.
     let panel = window.0.get_by_label("Close panel").rect();
-    let last = window.0.get_by_label_contains("circle on 9: ").rect();
+    let last = window.0.get_by_label_contains("Circle on 9: ").rect();
     assert!(last.right() < 1280.0 && last.left() > panel.left() - 400.0);
     let cards: Vec<_> = (2..10)
         .map(|n| {
             window
                 .0
-                .get_by_label_contains(&format!("circle on {n}: "))
+                .get_by_label_contains(&format!("Circle on {n}: "))
                 .rect()
         })
         .collect();
@@ -378,21 +378,21 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     window.0.get_by_label_contains("The whole tree").focus();
     window.0.step();
     window.key(Key::ArrowDown);
-    window.wait_for_part("circle on 5: draw");
+    window.wait_for_part("Circle on 5: draw");
     // The last node of the second layer is under the pointer only while all of the tree is shown.
     let picture = window.0.get_by_label_contains("The whole tree").rect();
     let second_layer = picture.top() + 1.5 * picture.height() / 9.0;
     window
         .0
         .hover_at(egui::pos2(picture.right() - 4.0, second_layer));
-    window.wait_for_part("circle on 9: ");
+    window.wait_for_part("Circle on 9: ");
     for (closer, farther) in [(Key::Plus, Key::Minus), (Key::Enter, Key::Backspace)] {
         window.key(closer);
         window.0.run();
-        assert!(!window.has_part("circle on 9: "), "{closer:?}");
+        assert!(!window.has_part("Circle on 9: "), "{closer:?}");
         window.key(farther);
         window.0.run();
-        assert!(window.has_part("circle on 9: "), "{farther:?}");
+        assert!(window.has_part("Circle on 9: "), "{farther:?}");
     }
     window.key(Key::ArrowUp);
     window.wait_for(START);
@@ -536,11 +536,11 @@ fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     assert_eq!(window.slider("Nodes visited"), Some(f64::from(first + 1)));
     window.choose("Which questions", "Medium");
     window.wait_for("With which value will the search leave “circle on 3”?");
-    assert!(window.has_part("circle on 3: value hidden; window \u{2212}1 to +1; open."));
+    assert!(window.has_part("Circle on 3: value hidden; window \u{2212}1 to +1; open."));
     window.click("circle wins");
     window.wait_for("Value 0/1");
     // It stays at the node.
-    window.wait_for_part("Wrong. circle on 3: draw, all moves seen. It comes from cross on 7.");
+    window.wait_for_part("Wrong. Circle on 3: draw, all moves seen. It comes from cross on 7.");
     let end = tree.node(1).end();
     assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
     window.choose("Which questions", "Hard");
@@ -565,12 +565,12 @@ fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     }
     window.click("Check these moves");
     window.wait_for("Cuts 1/1");
-    window.wait_for_part("Right! circle on 4: cross wins, cut off.");
+    window.wait_for_part("Right! Circle on 4: cross wins, cut off.");
     window.wait_for_part("Never looked at: 6, 7, 8 and 9. Cut off: ");
     // The window is asked for before it can be seen.
     window.click("Window 0/0");
     window.wait_for("With which window is “circle on 4” entered?");
-    window.wait_for("circle on 4: value hidden; window ? to ?; open.");
+    window.wait_for("Circle on 4: value hidden; window ? to ?; open.");
     window.click("0 … +1");
     window.wait_for("Window 1/1");
     // The score lasts.
@@ -601,7 +601,7 @@ fn a_true_value_that_the_search_does_not_find_is_not_called_wrong() {
     }
     window.click("cross wins");
     window.wait_for_part(
-        "That is the true value, but not what the search finds. circle on 6: at most a draw",
+        "That is the true value, but not what the search finds. Circle on 6: at most a draw",
     );
     assert!(window.has("Value 0/0"));
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, ViewportCommand, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::Game;
 use tictactoe::learn::{Ask, Lesson, LessonStep, Reply, Said};
@@ -11,6 +11,7 @@ use tictactoe::settings::{Language, Settings};
 use tictactoe::view::{ChosenLesson, Session};
 
 use crate::support::tester::{Tester, german, open, open_session, settings, sized};
+use crate::support::wait_for;
 
 fn read(number: usize) -> Arc<Lesson> {
     Arc::new(Lesson::read(Lesson::TEXTS[number], &Watch::default()).unwrap())
@@ -148,7 +149,7 @@ fn a_lesson_is_played_by_mouse_and_shows_what_is_not_known() {
     window.wait_for_part("You know this tree.");
     // The board is the one of the node, and the tree is beside it.
     assert!(window.has_part("row 2, column 3, cross"));
-    assert!(window.has_part("circle on 8: circle wins"));
+    assert!(window.has_part("Circle on 8: circle wins"));
     assert!(!window.is_enabled("Next"));
     window.click_square(3, 3);
     assert!(window.has("Marked: 9"));
@@ -241,4 +242,115 @@ fn a_lesson_that_a_teacher_wrote_is_shown_and_ends_at_the_game() {
     window.click("Show me");
     window.click("Finish");
     window.wait_for("cross, You, to move");
+}
+
+/// A lesson of one step.
+fn one_step(open: &str, ask: &str) -> Arc<Lesson> {
+    let text = format!(
+        "title.en = 'Mine'\ntitle.de = 'Meine'\n[[step]]\nopen = '{open}'\n\
+         says.en = 'Look.'\nsays.de = 'Schau.'\n{ask}\n"
+    );
+    Arc::new(Lesson::read(&text, &Watch::default()).unwrap())
+}
+
+#[test]
+fn the_title_of_the_window_is_the_one_of_the_lesson() {
+    let mut window = open(settings());
+    window.wait_for("Your turn: cross.");
+    for (modifiers, key, wanted) in [
+        (
+            Modifiers::COMMAND,
+            Key::L,
+            "Lesson 1: What a position is worth · Tic-tac-toe",
+        ),
+        (Modifiers::NONE, Key::P, "Puzzle · Tic-tac-toe"),
+        (
+            Modifiers::NONE,
+            Key::Escape,
+            "Your turn: cross · Tic-tac-toe",
+        ),
+    ] {
+        let title = ViewportCommand::Title(wanted.to_owned());
+        let mut commands = window.viewport_commands(modifiers, key);
+        wait_for(wanted, || {
+            let is_set = commands.contains(&title);
+            window.0.step();
+            commands = window.0.output().viewport_output[&ViewportId::ROOT]
+                .commands
+                .clone();
+            is_set.then_some(())
+        });
+    }
+}
+
+#[test]
+fn a_wrong_value_of_a_game_that_is_over_is_answered_by_who_has_the_line() {
+    for (position, key, said) in [
+        (
+            "xox/xoo/oxx",
+            Key::Num1,
+            "the board is full, and nobody has a line.",
+        ),
+        (
+            "xxx/oo./...",
+            Key::Num3,
+            "the game is over, and cross has a line.",
+        ),
+        (
+            "xx./ooo/x..",
+            Key::Num2,
+            "the game is over, and circle has a line.",
+        ),
+    ] {
+        let lesson = one_step(&format!("--position {position}"), "ask = 'value'");
+        let mut window = open_lesson(settings(), None, &lesson);
+        window.key(key);
+        window.wait_for_part(said);
+        assert!(!window.has_part("better"), "{position}");
+    }
+}
+
+#[test]
+fn a_wrong_square_is_refuted_on_the_board_and_the_right_one_is_played_there() {
+    let mut window = open_lesson(settings(), Some(0), &read(0));
+    window.key(Key::Num6);
+    window.wait_for("Not that one.");
+    assert!(window.has_part("square 6, row 2, column 3, cross"));
+    // A click takes it back, as in a puzzle.
+    window.click("Try again");
+    assert!(window.has_part("square 6, row 2, column 3, empty"));
+    window.click_square(1, 3);
+    window.wait_for_part("Right. ");
+    assert!(window.has_part("square 3, row 1, column 3, cross"));
+    assert!(window.has_part("Cross on 3: wins in 1 move."));
+    assert!(!window.has("Try again"));
+}
+
+#[test]
+fn an_answer_leaves_the_window_of_the_node_as_it_was() {
+    let place = "--position xox/xo./o.. --search c --edition 2 --node 0 --at 8";
+    let mut window = open_lesson(settings(), None, &one_step(place, "ask = 'value'"));
+    window.wait_for("Start: value hidden; window \u{2212}1 to 0; open.");
+    window.click("Show me");
+    window.wait_for("Start: draw; window \u{2212}1 to 0; all moves seen.");
+}
+
+#[test]
+fn a_row_of_nine_nodes_has_room_beside_the_board() {
+    for size in [[1000.0, 700.0], [1280.0, 800.0]] {
+        let lesson = one_step("--position .../.../... --search b", "");
+        let mut window = open_lesson(sized(size), None, &lesson);
+        window.wait_for_part("Cross on 9: draw");
+        let nodes = (1..=9).map(|n| format!("Cross on {n}: "));
+        let rects: Vec<_> = nodes
+            .map(|label| window.0.get_by_label_contains(&label).rect())
+            .collect();
+        assert!(rects[8].right() <= size[0] - 4.0, "{rects:?}");
+        assert!(rects.windows(2).all(|two| two[0].right() <= two[1].left()));
+        let square = window
+            .0
+            .get_by_label_contains("square 3, row 1, column 3")
+            .rect();
+        assert!(square.right() < rects[0].left(), "{square:?}");
+    }
 }

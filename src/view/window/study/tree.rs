@@ -222,6 +222,7 @@ impl TreePage {
             is_newly_selected: false,
             hides_values: self.predict.is_some(),
             hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
+            asked: None,
             pointed: board.pointed,
             learning,
             texts,

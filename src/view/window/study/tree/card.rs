@@ -97,7 +97,7 @@ impl Card<'_, '_> {
     /// The window as numbers and as a bar from −1 to +1.
     fn paint_window(&self, painter: &Painter) {
         let (view, area) = (self.view, self.window_line());
-        let window = view.moment.window(self.step.id);
+        let window = view.window(self.step.id);
         if view.happens(EventKind::Narrow, self.step.id) {
             let lit = Stroke::new(2.0, view.colours.lit);
             painter.rect(area, 2.0, view.colours.last, lit, StrokeKind::Outside);
@@ -125,6 +125,13 @@ pub(super) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
     painter.hline(bar.x_range(), bar.center().y, thin);
     for value in Value::ALL {
         painter.vline(x(value), bar.y_range(), thin);
+    }
+    if window.min > window.max {
+        // Nothing is left between the ends: they have passed each other.
+        for end in [window.min, window.max] {
+            painter.vline(x(end), bar.y_range(), Stroke::new(3.0, colours.ink));
+        }
+        return;
     }
     let thick = Stroke::new(bar.height() * 0.75, colours.ink);
     // A window that is closed is still to be seen.

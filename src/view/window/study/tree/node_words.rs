@@ -92,18 +92,27 @@ pub(super) fn skipped(skipped: &Skipped, view: &TreeView<'_>) -> String {
 
 /// The move that leads to a node, or that it is the start.
 pub(super) fn made(step: &Step, texts: &Texts) -> String {
+    named("node-move", step, texts)
+}
+
+/// The same, at the beginning of a sentence.
+fn begins(step: &Step, texts: &Texts) -> String {
+    named("node-begins", step, texts)
+}
+
+fn named(id: &str, step: &Step, texts: &Texts) -> String {
     let Some(square) = step.node.square() else {
         return texts.text("node-start");
     };
     let mark = mark_id(step.mover()).into();
     let square = square.number().into();
-    texts.with("node-move", [("mark", mark), ("square", square)])
+    texts.with(id, [("mark", mark), ("square", square)])
 }
 
 /// That a node was left: with which value, and why.
 pub(super) fn left(id: &str, step: &Step, tree: &Tree, texts: &Texts) -> String {
     let arguments = [
-        ("move", made(step, texts).into()),
+        ("move", begins(step, texts).into()),
         ("value", left_with(step, tree, texts).into()),
         ("stop", stop(step.node.stop(), texts).into()),
     ];
@@ -144,10 +153,10 @@ pub(super) fn node(step: &Step, view: &TreeView<'_>) -> String {
     let [min, max] = if view.is_window_hidden(step.id) {
         ["?"; 2]
     } else {
-        window(view.moment.window(step.id))
+        window(view.window(step.id))
     };
     let arguments = [
-        ("move", made(step, texts).into()),
+        ("move", begins(step, texts).into()),
         ("value", shown.into()),
         ("min", min.into()),
         ("max", max.into()),

@@ -44,7 +44,7 @@ impl Told<'_> {
     }
 
     fn view<'a>(&'a self, ui: &Ui, path: &'a [Step]) -> TreeView<'a> {
-        let (course, tick) = (self.step.course(), self.tick());
+        let (course, tick, node) = (self.step.course(), self.tick(), self.step.node);
         TreeView {
             tree: &self.step.tree,
             course,
@@ -55,6 +55,7 @@ impl Told<'_> {
             is_newly_selected: false,
             hides_values: self.hides(Ask::Value),
             hides_windows: self.hides(Ask::Window),
+            asked: Some((node, course.moment(self.step.tick).window(node))),
             pointed: None,
             learning: self.learning,
             texts: self.texts,

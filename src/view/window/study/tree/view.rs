@@ -4,7 +4,7 @@ use egui::{Id, Key, Modifiers, Ui};
 
 use crate::insight::{Course, Event, EventKind, Moment, State, Tick, path_to};
 use crate::model::{Mark, Square, Value};
-use crate::search::{NodeId, Step, Tree};
+use crate::search::{GoalWindow, NodeId, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::list;
 use crate::view::window::study::Learning;
@@ -27,6 +27,8 @@ pub(super) struct TreeView<'a> {
     pub(super) hides_values: bool,
     /// Whether the windows of open nodes are.
     pub(super) hides_windows: bool,
+    /// The node that is asked about, with its window as it was then: an answer does not change it.
+    pub(super) asked: Option<(NodeId, GoalWindow)>,
     /// The square of the board that is pointed at.
     pub(super) pointed: Option<Square>,
     /// The true values, where they are known.
@@ -81,6 +83,12 @@ impl TreeView<'_> {
     /// Whether the value of a node must not be seen.
     pub(super) fn is_hidden(&self, step: &Step) -> bool {
         self.hides_values && self.moment.state(step.id) != State::Done
+    }
+
+    /// The window of a node.
+    pub(super) fn window(&self, id: NodeId) -> GoalWindow {
+        let asked = self.asked.filter(|(asked, _)| *asked == id);
+        asked.map_or_else(|| self.moment.window(id), |(_, window)| window)
     }
 
     /// Whether the window of a node must not be seen.
