@@ -9,7 +9,7 @@ use super::{CommandFailure, progress, say, style, terminal_folders};
 use crate::learn::{Puzzle, Trainer};
 use crate::model::{Position, Watch};
 use crate::store::{Report, Store};
-use crate::view::terminal::ask;
+use crate::view::terminal::PuzzleTable;
 
 pub(super) fn run(arguments: &PuzzleArguments) -> Result<(), CommandFailure> {
     let (board, seed) = (arguments.board, arguments.seed());
@@ -37,19 +37,14 @@ pub(super) fn run(arguments: &PuzzleArguments) -> Result<(), CommandFailure> {
             say(&format!("error: {trouble}"));
         }
     })?;
-    let trainer = Trainer::new(board, arguments.grade, seed);
-    let how = (style(arguments.big), !io::stdin().is_terminal());
-    let input = io::stdin().lock();
-    let out = BufWriter::new(io::stdout().lock());
-    Ok(ask(
-        trainer,
-        arguments.n,
-        session.lasting,
-        &store,
-        how,
-        input,
-        out,
-    )?)
+    let table = PuzzleTable {
+        trainer: Trainer::new(board, arguments.grade, seed),
+        lasting: session.lasting,
+        store: &store,
+        style: style(arguments.big),
+    };
+    let (input, out) = (io::stdin().lock(), BufWriter::new(io::stdout().lock()));
+    Ok(table.ask(arguments.n, !io::stdin().is_terminal(), input, out)?)
 }
 
 /// As in `assets/puzzles.tsv`.

@@ -17,7 +17,7 @@ use crossbeam_channel::{Receiver, unbounded};
 
 pub use self::board::Style;
 use self::console::{Console, End};
-pub use self::puzzles::ask;
+pub use self::puzzles::PuzzleTable;
 use super::Session;
 use super::inlet::{Incoming, Inlet};
 use super::texts::Texts;

@@ -1,8 +1,10 @@
 //! The lessons: every answer is judged as the rules and the plain values say, and every number in
 //! their texts is one that the engine found.
 
+use std::sync::Arc;
+
 use tictactoe::insight::{Bound, Course, State, path_to};
-use tictactoe::learn::{Ask, Lesson, LessonStep, Reply, Said};
+use tictactoe::learn::{Act, Ask, Lesson, LessonStep, Reply, Said, Task};
 use tictactoe::model::{Position, Square, SquareSet, Value, Watch};
 use tictactoe::search::{GoalWindow, NodeId, Search, Symmetries};
 
@@ -127,6 +129,61 @@ fn of_all_answers_to_every_question_the_right_ones_and_no_others_are_taken() {
             }
         }
         assert!(n_wrong > 10, "{}", lesson.title.en);
+    }
+}
+
+/// Gives an answer as it is given in the window: squares one by one.
+fn give(task: &mut Task, reply: Reply) {
+    match reply {
+        Reply::Move(square) => task.act(Act::Choose(square)).unwrap(),
+        Reply::Squares(squares) => {
+            let marked = task.marked();
+            let changed = (squares - marked) | (marked - squares);
+            for square in changed {
+                task.act(Act::Choose(square)).unwrap();
+            }
+            task.act(Act::Check).unwrap();
+        }
+        other => task.act(Act::Answer(other)).unwrap(),
+    }
+}
+
+#[test]
+fn every_step_is_asked_tried_in_vain_and_found_or_told() {
+    for lesson in lessons() {
+        let lesson = Arc::new(lesson);
+        for (at, step) in lesson.steps.iter().enumerate() {
+            let says = &step.says.en;
+            let new = || Task::step(Arc::clone(&lesson), at);
+            let mut task = new();
+            let Some(solution) = step.solution() else {
+                assert!(!task.is_open() && !task.is_found(), "{says}");
+                continue;
+            };
+            let wrong = replies(step).into_iter().filter(|one| !step.is_right(*one));
+            for reply in wrong.take(8) {
+                give(&mut task, reply);
+                assert_eq!(task.is_right(), Some(false), "{reply:?} to “{says}”");
+                assert!(task.is_open() && !task.is_found(), "{reply:?} to “{says}”");
+                if let Reply::Move(_) = reply {
+                    task.act(Act::TakeBack).unwrap();
+                }
+            }
+            give(&mut task, solution);
+            assert!(
+                !task.is_open() && task.is_found(),
+                "{solution:?} to “{says}”"
+            );
+            // What was found is not lost by doing more.
+            for act in [Act::Tell, Act::Check, Act::TakeBack] {
+                task.act(act).unwrap();
+                assert_eq!(task.reply(), Some(solution), "{says}");
+            }
+            let mut task = new();
+            task.act(Act::Tell).unwrap();
+            assert_eq!(task.reply(), Some(solution), "{says}");
+            assert!(!task.is_open() && !task.is_found(), "{says}");
+        }
     }
 }
 

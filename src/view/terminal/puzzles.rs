@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::board::{Style, draw};
 use super::console::{Console, End};
 use crate::insight::Worths;
-use crate::learn::{Act, Puzzle, Question, Task, Trainer};
-use crate::model::{Position, Watch};
+use crate::learn::{Act, Question, Task, Trainer};
+use crate::model::Watch;
 use crate::settings::Lasting;
 use crate::store::Store;
 use crate::view::learn_words;
@@ -17,95 +17,101 @@ use crate::view::words::refusal;
 /// How long anybody waits for the reason on a larger board; without it, there is still a verdict.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Asks so many puzzles, or until the person has had enough or the input ends; what was learned is
-/// kept in the store. With `echo` the answers are printed: through a pipe nobody has seen them.
-pub fn ask(
-    trainer: Trainer,
-    n: Option<usize>,
-    lasting: Lasting,
-    store: &Store,
-    (style, echo): (Style, bool),
-    input: impl BufRead,
-    out: impl Write,
-) -> io::Result<()> {
-    let texts = Texts::new(lasting.now.looks.language);
-    let mut table = Table {
-        console: Console {
+/// Where puzzles are asked.
+pub struct PuzzleTable<'a> {
+    /// Who chooses them.
+    pub trainer: Trainer,
+    /// What was learned before.
+    pub lasting: Lasting,
+    /// Where it is kept.
+    pub store: &'a Store,
+    /// How a board is drawn.
+    pub style: Style,
+}
+
+impl PuzzleTable<'_> {
+    /// Asks so many puzzles, or until the person has had enough or the input ends; what was learned
+    /// is kept in the store. With `echo` the answers are printed: through a pipe nobody has seen
+    /// them.
+    pub fn ask(
+        mut self,
+        n: Option<usize>,
+        echo: bool,
+        input: impl BufRead,
+        out: impl Write,
+    ) -> io::Result<()> {
+        let texts = Texts::new(self.lasting.now.looks.language);
+        let mut console = Console {
             texts,
             echo,
             input,
             out,
-        },
-        style,
-        trainer,
-        lasting,
-        store,
-    };
-    match table.series(n) {
-        Err(End::Io(error)) => Err(error),
-        Ok(()) | Err(End::Input) => {
-            let Console { texts, out, .. } = &mut table.console;
-            let leitner = &table.lasting.now.learn.leitner;
-            writeln!(out, "\n{}", learn_words::progress(leitner, texts))?;
-            out.flush()
+        };
+        match self.series(n, &mut console) {
+            Err(End::Io(error)) => Err(error),
+            Ok(()) | Err(End::Input) => {
+                let leitner = &self.lasting.now.learn.leitner;
+                let Console { texts, out, .. } = &mut console;
+                writeln!(out, "\n{}", learn_words::progress(leitner, texts))?;
+                console.out.flush()
+            }
         }
     }
-}
 
-struct Table<'a, I, O> {
-    console: Console<I, O>,
-    style: Style,
-    trainer: Trainer,
-    lasting: Lasting,
-    store: &'a Store,
-}
-
-impl<I: BufRead, O: Write> Table<'_, I, O> {
-    fn series(&mut self, n: Option<usize>) -> Result<(), End> {
-        self.console.say("terminal-puzzle-welcome")?;
+    fn series<I: BufRead, O: Write>(
+        &mut self,
+        n: Option<usize>,
+        console: &mut Console<I, O>,
+    ) -> Result<(), End> {
+        console.say("terminal-puzzle-welcome")?;
         for _ in 0..n.unwrap_or(usize::MAX) {
             let next = self.trainer.next(&self.lasting.now.learn.leitner);
             let Some(puzzle) = next else { break };
-            self.puzzle(puzzle)?;
-        }
-        Ok(())
-    }
-
-    /// Asks for the solution until it is found or shown; 0 is the end of the input.
-    fn puzzle(&mut self, puzzle: Puzzle) -> Result<(), End> {
-        let mut task = Task::new(Question::Puzzle(puzzle), puzzle.position);
-        self.console.print("")?;
-        self.show(&task.position)?;
-        (self.console).print(&learn_words::ask(&task, &self.console.texts))?;
-        while task.is_open() {
-            let answer = self.console.ask("terminal-puzzle-move")?;
-            let board = task.position.board();
-            let square = answer
-                .parse()
-                .ok()
-                .and_then(|number| board.square(number).ok());
-            let act = match (answer.as_str(), square) {
-                ("0", _) => return Err(End::Input),
-                ("s", _) => Some(Act::Tell),
-                ("?", _) => self.console.say("terminal-puzzle-help").map(|()| None)?,
-                (_, Some(square)) => Some(Act::Choose(square)),
-                (_, None) => self.console.not_understood(&answer).map(|()| None)?,
-            };
-            if let Some(Err(error)) = act.map(|act| task.act(act)) {
-                self.console.print(&refusal(error, &self.console.texts))?;
-            }
-            if task.reply().is_some() {
-                self.judge(&mut task)?;
+            let mut task = Task::new(Question::Puzzle(puzzle), puzzle.position);
+            write!(console.out, "\n{}", draw(&task.position, self.style))?;
+            console.print(&learn_words::ask(&task, &console.texts))?;
+            while task.is_open() {
+                self.turn(&mut task, console)?;
             }
         }
         Ok(())
     }
 
-    /// Says what the answer is worth, plays the line that shows why, and counts.
-    fn judge(&mut self, task: &mut Task) -> Result<(), End> {
+    /// Asks for the solution, or takes what else is typed; 0 is the end of the input.
+    fn turn<I: BufRead, O: Write>(
+        &mut self,
+        task: &mut Task,
+        console: &mut Console<I, O>,
+    ) -> Result<(), End> {
+        let answer = console.ask("terminal-puzzle-move")?;
+        let number = answer.parse().ok();
+        let square = number.and_then(|number| task.position.board().square(number).ok());
+        let act = match (answer.as_str(), square) {
+            ("0", _) => return Err(End::Input),
+            ("s", _) => Act::Tell,
+            ("?", _) => return console.say("terminal-puzzle-help"),
+            (_, Some(square)) => Act::Choose(square),
+            (_, None) => return console.not_understood(&answer),
+        };
+        if let Err(error) = task.act(act) {
+            return console.print(&refusal(error, &console.texts));
+        }
         let leitner = &mut self.lasting.now.learn.leitner;
         self.trainer.count(leitner, task.is_found());
         self.store.write_settings(self.lasting.text());
+        self.explain(task, console)?;
+        match task.act(Act::TakeBack) {
+            Ok(()) if task.is_open() => console.say("puzzle-again"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Says what the answer is worth, and plays the line that shows why.
+    fn explain<I: BufRead, O: Write>(
+        &self,
+        task: &mut Task,
+        console: &mut Console<I, O>,
+    ) -> Result<(), End> {
         let start = Instant::now();
         let time_is_up = || start.elapsed() >= PATIENCE;
         let asked = task.line().into_iter().collect();
@@ -113,26 +119,19 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         if let Ok(worths) = Worths::prove(&task.position, asked, &time_is_up, &Watch::default()) {
             task.learn(&worths);
         }
-        let Console { texts, .. } = &self.console;
-        let verdict = learn_words::verdict(task, texts);
-        let reason = learn_words::reason(task, texts);
-        self.console.print(&verdict.unwrap_or_default())?;
-        if let Some(reason) = reason {
-            let mut line = task.line().into_iter();
-            let end = line.try_fold(task.position, |now, one| now.play(one));
-            self.show(&end.unwrap_or(task.position))?;
-            self.console.print(&wrapped(&reason, 80))?;
-            let line: Vec<String> = task.line().iter().map(ToString::to_string).collect();
-            let line = [("line", line.join(" ").into())];
-            self.console.say_with("terminal-puzzle-line", line)?;
-        }
-        match task.act(Act::TakeBack) {
-            Ok(()) if task.is_open() => self.console.say("puzzle-again"),
-            _ => Ok(()),
-        }
-    }
-
-    fn show(&mut self, position: &Position) -> Result<(), End> {
-        Ok(write!(self.console.out, "{}", draw(position, self.style))?)
+        let verdict = learn_words::verdict(task, &console.texts);
+        console.print(&verdict.unwrap_or_default())?;
+        let Some(reason) = learn_words::reason(task, &console.texts) else {
+            return Ok(());
+        };
+        let line = task.line();
+        let end = line
+            .iter()
+            .try_fold(task.position, |now, one| now.play(*one));
+        let end = end.unwrap_or(task.position);
+        write!(console.out, "{}", draw(&end, self.style))?;
+        console.print(&wrapped(&reason, 80))?;
+        let line: Vec<String> = line.iter().map(ToString::to_string).collect();
+        console.say_with("terminal-puzzle-line", [("line", line.join(" ").into())])
     }
 }

@@ -1,6 +1,6 @@
 //! The panel of what is tried, beside the board or, in a narrow window and with a tree, above it.
 
-use egui::{Button, RichText, ScrollArea, Ui};
+use egui::{Button, Label, RichText, ScrollArea, Ui};
 
 use super::open_task::OpenTask;
 use super::{Learn, LearnRequest};
@@ -162,7 +162,8 @@ impl Window {
             ui.strong(self.learn.title(texts).unwrap_or_default());
             if let Some((lesson, at)) = self.learn.lesson() {
                 let steps = ("steps", lesson.steps.len().into());
-                ui.weak(texts.with("lesson-step", [("step", (at + 1).into()), steps]));
+                let step = texts.with("lesson-step", [("step", (at + 1).into()), steps]);
+                ui.add(Label::new(RichText::new(step).weak()).extend());
             }
             self.choices_ui(ui, asked);
         });
