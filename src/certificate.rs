@@ -19,7 +19,7 @@ mod checker;
 use std::fmt;
 
 pub use self::checker::{Checker, StepFault};
-use crate::model::{Board, BoardError, Mark, Position, Square, SquareSet, Value};
+use crate::model::{Board, BoardError, Mark, Position, Square, SquareSet, Value, quoted};
 
 /// A value, and what proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -157,6 +157,7 @@ impl Certificate {
             |number| move |error: BoardError| CertificateError::new(number, error.to_string());
         let (number, version) = after("tictactoe certificate ")?;
         if version != VERSION {
+            let version = quoted(version);
             let reason = format!("version {version} is not {VERSION}, the one that is understood");
             return Err(CertificateError::new(number, reason));
         }
@@ -243,7 +244,7 @@ impl ProofStep {
         let square = |word: &str| {
             let number = word
                 .parse()
-                .map_err(|_| format!("\"{word}\" is no square"))?;
+                .map_err(|_| format!("\"{}\" is no square", quoted(word)))?;
             board.square(number).map_err(|error| error.to_string())
         };
         let squares: Vec<Square> = words.map(square).collect::<Result<_, String>>()?;

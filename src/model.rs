@@ -10,7 +10,7 @@ mod strategy;
 
 pub use board::{Board, BoardError, Lines, winning_squares};
 pub use mark::{Mark, Value};
-pub use notation::NotationError;
+pub use notation::{NotationError, quoted, shortened};
 pub use outcome::Outcome;
 pub use position::{PlayError, Position, PositionError};
 pub use square::{Square, SquareSet, Squares};

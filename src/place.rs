@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::model::{Board, Position};
+use crate::model::{Board, Position, quoted};
 use crate::search::{Edition, NodeId, Search};
 
 /// What to open.
@@ -136,7 +136,7 @@ impl FromStr for Place {
 
     fn from_str(text: &str) -> Result<Place, String> {
         fn read<T: FromStr<Err: Display>>(option: &str, value: &str) -> Result<T, String> {
-            (value.parse()).map_err(|why| format!("{option} {value}: {why}"))
+            (value.parse()).map_err(|why| format!("{option} {}: {why}", quoted(value)))
         }
         let mut words = text.split_whitespace().peekable();
         words.next_if_eq(&"tictactoe");
@@ -145,7 +145,7 @@ impl FromStr for Place {
         let mut edition = Edition::default();
         while let Some(option) = words.next() {
             let value = words.next();
-            let value = value.ok_or_else(|| format!("nothing follows {option}"))?;
+            let value = value.ok_or_else(|| format!("nothing follows {}", quoted(option)))?;
             match option {
                 "--position" => position = Some(value),
                 "--board" => board = read(option, value)?,
@@ -154,13 +154,14 @@ impl FromStr for Place {
                 "--panel" => place.panel = Some(read(option, value)?),
                 "--at" => place.at = Some(read(option, value)?),
                 "--node" => place.node = Some(read(option, value)?),
-                _ => return Err(format!("{option} is no part of a link")),
+                _ => return Err(format!("{} is no part of a link", quoted(option))),
             }
         }
         place.search = place.search.map(|search| search.in_edition(edition));
         if let Some(position) = position {
             let read = Position::parse(board, position);
-            place.position = Some(read.map_err(|why| format!("--position {position}: {why}"))?);
+            place.position =
+                Some(read.map_err(|why| format!("--position {}: {why}", quoted(position)))?);
         }
         Ok(place)
     }

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use super::remarks::Place;
-use super::text::shortened;
 use super::{Game, Made, Maker, Remarks, Tag, Text, TextError, TextFault, named};
-use crate::model::{Board, Mark, Position, Value};
+use crate::model::{Board, Mark, Position, Value, quoted};
 use crate::player::{Computer, Players};
 
 /// The kind of this text in its first line.
@@ -223,7 +222,7 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
     let result = result(&game.position());
     match text.tag("result") {
         Some(tag) if !tag.value.eq_ignore_ascii_case(result) => {
-            let fault = TextFault::Result(shortened(tag.value));
+            let fault = TextFault::Result(quoted(tag.value));
             Err(TextError::new(tag.line, fault))
         }
         _ => Ok(game),
@@ -294,7 +293,7 @@ fn read_mark(tag: Tag<'_>) -> Result<Mark, TextError> {
 
 /// Reads `3. x 5 person`; the number, the mark and who made it may be left out.
 fn read_move(text: &str, position: &Position, expected: usize) -> Result<Made, TextFault> {
-    let not_a_move = || TextFault::Line(shortened(text));
+    let not_a_move = || TextFault::Line(quoted(text));
     let mut words = text.split_whitespace().peekable();
     if let Some(number) = words.next_if(|word| word.ends_with('.'))
         && number.trim_end_matches('.') != expected.to_string()

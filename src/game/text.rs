@@ -9,7 +9,7 @@
 use std::fmt::{self, Display};
 
 use super::Remarks;
-use crate::model::{BoardError, NotationError, PlayError};
+use crate::model::{BoardError, NotationError, PlayError, quoted};
 
 /// The version that this program writes and reads.
 const VERSION: &str = "1";
@@ -41,7 +41,7 @@ pub struct Tag<'a> {
 impl Tag<'_> {
     /// Says that this value is none.
     pub fn error(&self) -> TextError {
-        let [tag, value] = [self.name, self.value].map(shortened);
+        let [tag, value] = [self.name, self.value].map(quoted);
         TextError::new(self.line, TextFault::Value { tag, value })
     }
 
@@ -96,7 +96,7 @@ impl<'a> Text<'a> {
         match words[..] {
             ["tictactoe", name, VERSION] if name == kind => {}
             ["tictactoe", name, version] if name == kind => {
-                return Err(TextError::new(at, TextFault::Version(shortened(version))));
+                return Err(TextError::new(at, TextFault::Version(quoted(version))));
             }
             _ => return Err(TextError::new(1, TextFault::Foreign(kind.to_owned()))),
         }
@@ -125,15 +125,6 @@ impl<'a> Text<'a> {
 /// `1: x 5` is no tag, but a move with a slip.
 fn is_name(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && !text.starts_with(|c: char| c.is_ascii_digit())
-}
-
-/// Long enough to be recognised.
-pub(super) fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(40).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
 }
 
 /// What is wrong with a text, and where.

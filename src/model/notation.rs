@@ -151,3 +151,17 @@ impl fmt::Display for NotationError {
 }
 
 impl std::error::Error for NotationError {}
+
+/// What is quoted of a text from outside: enough to recognise it.
+pub fn quoted(text: &str) -> String {
+    shortened(text, 40)
+}
+
+/// The beginning of a text that has more letters than these.
+pub fn shortened(text: &str, n_letters: usize) -> String {
+    let mut short: String = text.chars().take(n_letters).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

@@ -16,7 +16,7 @@ use super::Order;
 use super::solver::Solution;
 use super::symmetry::Symmetries;
 use crate::certificate::Claim;
-use crate::model::{Board, Mark, Position, Square, SquareSet, Value};
+use crate::model::{Board, Mark, Position, Square, SquareSet, Value, quoted};
 
 const VERSION: &str = "1";
 
@@ -93,7 +93,7 @@ impl Checkpoint {
 
     /// Counts nodes.
     pub const fn count(&mut self, n_nodes: u64) {
-        self.n_nodes += n_nodes;
+        self.n_nodes = self.n_nodes.saturating_add(n_nodes);
     }
 
     /// Takes the answer to a part down; false if there is no such part, or if it is known already.
@@ -153,6 +153,7 @@ impl Checkpoint {
         };
         let version = after(0, "tictactoe checkpoint ")?;
         if version != VERSION {
+            let version = quoted(version);
             let reason = format!("version {version} is not {VERSION}, the one that is understood");
             return Err(wrong(0, reason));
         }
@@ -192,7 +193,7 @@ impl Checkpoint {
         if checkpoint.to_string() != text {
             return Err(wrong(
                 last,
-                format!("the lines before do not have the sum {sum}"),
+                format!("the lines before do not have the sum {}", quoted(sum)),
             ));
         }
         Ok(checkpoint)

@@ -6,6 +6,7 @@ use toml::{Table, Value};
 
 use super::table::{NotToml, carry_over, leaves, put, read_table};
 use super::{Play, Settings, WindowSettings, old};
+use crate::model::quoted;
 
 /// The settings as they are, and what of them goes to the disk: what the person has changed.
 /// Everything else stays as it was stored, also what this version does not understand.
@@ -82,7 +83,7 @@ impl Lasting {
                 put(&mut good, &path, value);
             } else {
                 bad.push(BadValue {
-                    key: path.join("."),
+                    key: quoted(&path.join(".")),
                     value: shown(value),
                 });
             }
@@ -143,15 +144,8 @@ fn table(settings: &Settings) -> Table {
     Table::try_from(settings).unwrap_or_default()
 }
 
-/// Long enough to be recognised.
+/// A text without its quotation marks.
 fn shown(value: &Value) -> String {
-    const LONGEST: usize = 40;
-    let text = value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned);
-    let mut short: String = text.chars().take(LONGEST).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
+    let text = value.as_str().map(quoted);
+    text.unwrap_or_else(|| quoted(&value.to_string()))
 }

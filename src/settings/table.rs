@@ -5,6 +5,8 @@ use std::fmt;
 
 use toml::{Table, Value};
 
+use crate::model::shortened;
+
 /// Why a text is no TOML.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotToml {
@@ -29,7 +31,7 @@ pub fn read_table(text: &str) -> Result<Table, NotToml> {
         let before = text.get(..at).unwrap_or(text);
         NotToml {
             line: 1 + before.matches('\n').count(),
-            why: error.message().lines().collect::<Vec<_>>().join(", "),
+            why: shortened(&error.message().lines().collect::<Vec<_>>().join(", "), 160),
         }
     })
 }

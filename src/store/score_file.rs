@@ -3,6 +3,7 @@
 use toml::{Table, Value};
 
 use super::Fault;
+use crate::model::quoted;
 use crate::player::Computer;
 use crate::score::Score;
 use crate::settings::{BadValue, read_table};
@@ -72,6 +73,6 @@ impl ScoreFile {
 }
 
 fn bad(key: &str, value: &str) -> Fault {
-    let [key, value] = [key, value].map(str::to_owned);
+    let [key, value] = [key, value].map(quoted);
     Fault::Value(BadValue { key, value })
 }

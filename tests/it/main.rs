@@ -24,6 +24,7 @@ mod oracle;
 mod pictures;
 mod place;
 mod player;
+mod readers;
 mod real_clipboard;
 #[cfg(target_os = "linux")]
 mod real_desktop;

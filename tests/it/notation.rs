@@ -1,6 +1,5 @@
 //! Positions as text.
 
-use proptest::prelude::*;
 use tictactoe::model::{Board, Position};
 
 use crate::oracle;
@@ -58,39 +57,4 @@ fn a_wrong_text_says_what_is_wrong_and_where() {
         let (text, expected) = case.split_once(" | ").unwrap();
         check(text, expected);
     }
-}
-
-proptest! {
-    #[test]
-    fn no_text_of_any_kind_panics(text in any::<String>(), board in boards()) {
-        let _ = Position::parse(board, &text);
-    }
-
-    #[test]
-    fn no_text_of_the_right_letters_panics(text in "[xXoO._/ \t\r\n-]{0,80}", board in boards()) {
-        if let Ok(position) = Position::parse(board, &text) {
-            prop_assert_eq!(Position::parse(board, &position.to_string()), Ok(position));
-        }
-    }
-
-    #[test]
-    fn every_position_of_every_board_survives_text_and_back(
-        board in boards(),
-        order in Just((0..64).collect::<Vec<u8>>()).prop_shuffle(),
-        n_moves in 0..64_usize,
-    ) {
-        let mut position = Position::empty(board);
-        for index in order.into_iter().take(n_moves) {
-            if let Ok(next) = board.square(index + 1).map(|s| position.play(s).unwrap_or(position)) {
-                position = next;
-            }
-        }
-        prop_assert_eq!(Position::parse(board, &position.to_string()), Ok(position));
-    }
-}
-
-fn boards() -> impl Strategy<Value = Board> {
-    (3..=8_u8, 3..=8_u8)
-        .prop_flat_map(|(m, n)| (Just(m), Just(n), 3..=m.max(n)))
-        .prop_map(|(m, n, k)| Board::new(m, n, k).unwrap())
 }

@@ -1,6 +1,5 @@
 //! Games as text: what is written is read again, and what is wrong gets a sentence with its line.
 
-use proptest::prelude::*;
 use tictactoe::game::{Game, Made, Maker, Record, Text};
 use tictactoe::player::{Computer, Level, Players};
 
@@ -157,37 +156,6 @@ fn a_file_that_ends_too_early_is_never_taken_for_another_game() {
             Ok(record) => {
                 assert_eq!(record.game.position(), whole.game.position(), "{end}");
             }
-        }
-    }
-}
-
-proptest! {
-    #[test]
-    fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        let _ = Record::read(&bytes);
-    }
-
-    #[test]
-    fn no_text_behind_the_first_line_makes_the_reader_panic(text in "[0-9a-z:. xo/\n#-]{0,200}") {
-        let _ = Record::read(format!("tictactoe game 1\n{text}").as_bytes());
-    }
-
-    #[test]
-    fn a_good_file_with_some_bytes_changed_is_refused_or_a_game(
-        changes in prop::collection::vec((0..GOOD.len(), any::<u8>(), 0..3_u8), 1..6)
-    ) {
-        let mut bytes = GOOD.as_bytes().to_vec();
-        for (at, byte, how) in changes {
-            let at = at.min(bytes.len().saturating_sub(1));
-            match how {
-                0 => bytes[at] = byte,
-                1 => bytes.insert(at, byte),
-                _ => drop(bytes.remove(at)),
-            }
-        }
-        if let Ok(record) = Record::read(&bytes) {
-            let text = record.to_string();
-            prop_assert_eq!(Record::read(text.as_bytes()).unwrap(), record);
         }
     }
 }

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use proptest::prelude::*;
 use tictactoe::learn::Leitner;
 use tictactoe::model::Board;
 use tictactoe::player::{Computer, First, Level, Players};
@@ -404,13 +403,4 @@ fn settings_that_are_no_toml_are_set_aside() {
     assert!(said.starts_with("{} is of no use (line 2: "), "{said}");
     assert!(said.ends_with("settings.bad-1 now"), "{said}");
     assert!(home.file("settings.bad-1").exists());
-}
-
-proptest! {
-    #[test]
-    fn no_text_panics_and_nothing_is_written_that_was_not_there(text in "(looks|play|window|\\[|\\]|\\.|=|\"|[a-z0-9]|\n| ){0,40}") {
-        if let Ok((lasting, _)) = Lasting::read(&Settings::default(), &text) {
-            prop_assert_eq!(lasting.text(), text.parse::<toml::Table>().unwrap().to_string());
-        }
-    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::LessonStep;
 use crate::insight::{Skipped, path_to};
-use crate::model::{Mark, Position, Square, SquareSet, Value, Watch};
+use crate::model::{Mark, Position, Square, SquareSet, Value, Watch, quoted};
 use crate::search::{Knowledge, Search, Tree};
 
 /// What the searches of a lesson have found.
@@ -45,8 +45,8 @@ impl<'a> Facts<'a> {
             let (fact, after) = fact.split_once('}').ok_or("a { without its }")?;
             filled += plain(before)?;
             let found = self.find(fact, step, and)?;
-            filled +=
-                &found.ok_or_else(|| format!("{{{fact}}} is nothing that the engine knows"))?;
+            filled += &found
+                .ok_or_else(|| format!("{{{}}} is nothing that the engine knows", quoted(fact)))?;
             rest = after;
         }
         filled += plain(rest)?;

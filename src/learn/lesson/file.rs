@@ -9,7 +9,7 @@ use toml::Spanned;
 use super::facts::Facts;
 use super::{Ask, Lesson, LessonStep, Outline, Said};
 use crate::insight::{State, Tick, path_to};
-use crate::model::{SquareSet, Watch};
+use crate::model::{SquareSet, Watch, shortened};
 use crate::place::{At, Place};
 use crate::search::NodeId;
 
@@ -80,7 +80,7 @@ impl Lesson {
 fn parse(text: &str) -> Result<LessonText, Wrong> {
     toml::from_str(text).map_err(|error| {
         let why = error.message().lines().collect::<Vec<_>>().join(", ");
-        (error.span().map_or(0, |span| span.start), why)
+        (error.span().map_or(0, |span| span.start), shortened(&why, 160))
     })
 }
 

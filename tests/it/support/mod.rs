@@ -1,5 +1,6 @@
 //! What several tests need.
 
+pub mod any_text;
 pub mod cpu_renderer;
 #[cfg(target_os = "linux")]
 pub mod fake_portal;
