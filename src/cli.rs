@@ -19,6 +19,8 @@ mod selfplay;
 mod session;
 mod show;
 mod solve;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod values;
 mod worksheet;
@@ -67,15 +69,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = arguments.into_iter().map(values::without_leading_dash);
     finish(match Arguments::try_parse_from(arguments) {
         Ok(arguments) => execute(&arguments),
-        Err(error) if error.use_stderr() => {
-            // Clap explains over several lines; the first paragraph says it all.
-            let text = error.render().to_string();
-            let lines = text.lines().take_while(|line| !line.trim().is_empty());
-            Err(CommandFailure::Usage(lines.collect::<Vec<_>>().join("\n")))
-        }
+        Err(error) if error.use_stderr() => Err(usage(&error)),
         // --help and --version
         Err(message) => message.print().map_err(CommandFailure::from),
     })
+}
+
+/// Clap explains over several lines; the first paragraph says it all.
+fn usage(error: &clap::Error) -> CommandFailure {
+    let text = error.render().to_string();
+    let lines = text.lines().take_while(|line| !line.trim().is_empty());
+    CommandFailure::Usage(lines.collect::<Vec<_>>().join("\n"))
 }
 
 fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
