@@ -88,19 +88,31 @@ pub fn count(picture: &RgbaImage, rect: egui::Rect, colour: Rgba<u8>) -> usize {
             .zip(colour.0)
             .all(|(a, b)| a.abs_diff(b) <= 2)
     };
-    let inside = |x: u32, y: u32| rect.contains(egui::pos2(x as f32, y as f32));
-    picture
-        .enumerate_pixels()
-        .filter(|(x, y, pixel)| inside(*x, *y) && near(pixel))
+    pixels_inside(picture, rect)
+        .filter(|pixel| near(pixel))
         .count()
+}
+
+/// The pixels in a part of a picture.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to the picture"
+)]
+fn pixels_inside(picture: &RgbaImage, rect: egui::Rect) -> impl Iterator<Item = &Rgba<u8>> {
+    let range = |from: f32, to: f32, end: u32| {
+        let end = end as f32;
+        from.ceil().clamp(0.0, end) as u32..(to.floor() + 1.0).clamp(0.0, end) as u32
+    };
+    let columns = range(rect.left(), rect.right(), picture.width());
+    let rows = range(rect.top(), rect.bottom(), picture.height());
+    rows.flat_map(move |y| columns.clone().map(move |x| picture.get_pixel(x, y)))
 }
 
 /// Whether there is a notice: thin orange letters, hardly a pixel of which has the full colour.
 pub fn has_orange(picture: &RgbaImage, rect: egui::Rect) -> bool {
-    let mut pixels = picture.enumerate_pixels();
-    pixels.any(|(x, y, Rgba([red, _, blue, _]))| {
-        rect.contains(egui::pos2(x as f32, y as f32)) && red.saturating_sub(*blue) > 100
-    })
+    let mut pixels = pixels_inside(picture, rect);
+    pixels.any(|Rgba([red, _, blue, _])| red.saturating_sub(*blue) > 100)
 }
 
 fn save(picture: &RgbaImage, name: &str) {

@@ -129,11 +129,25 @@ fn mix<const N: usize>([a, b, c]: [[f32; N]; 3], to_b: f32, to_c: f32) -> [f32; 
     std::array::from_fn(|i| a[i] + (b[i] - a[i]) * to_b + (c[i] - a[i]) * to_c)
 }
 
-/// Lays a premultiplied colour (channels from 0 to 255), tinted by a texel, over a pixel.
-fn blend(pixel: &mut [u8; 4], color: [f32; 4], texel: [f32; 4]) {
-    let rest = 1.0 - color[3] / 255.0 * texel[3];
-    for (i, channel) in pixel.iter_mut().enumerate() {
-        *channel = (color[i] * texel[i] + f32::from(*channel) * rest).round() as u8;
+/// A premultiplied colour (channels from 0 to 255), and how much is seen of what it is laid over.
+struct Layer {
+    color: [f32; 4],
+    rest: f32,
+}
+
+impl Layer {
+    /// A colour tinted by a texel.
+    fn new(color: [f32; 4], texel: [f32; 4]) -> Self {
+        Self {
+            color: std::array::from_fn(|i| color[i] * texel[i]),
+            rest: 1.0 - color[3] / 255.0 * texel[3],
+        }
+    }
+
+    fn cover(&self, pixel: &mut [u8; 4]) {
+        for i in 0..4 {
+            pixel[i] = (self.color[i] + f32::from(pixel[i]) * self.rest).round() as u8;
+        }
     }
 }
 
@@ -196,22 +210,31 @@ impl Canvas<'_> {
             .all(|corner| corner.color == corners[0].color);
         let texel = one_texel.then(|| texture.sample(uv[0]));
         let flat = texel.filter(|_| one_color);
+        let flat = flat.map(|texel| Layer::new(colors[0], texel));
 
         let mut rows = places.map(|[_, y]| y.div_euclid(GRID));
         rows.sort_unstable();
         for row in rows[0].max(self.rows.start)..(rows[2] + 1).min(self.rows.end) {
             let height = row * GRID + GRID / 2;
-            for column in self.span(&edges, height) {
-                let pixel = &mut self.pixels[row as usize * self.width + column as usize];
-                if let Some(texel) = flat {
-                    blend(pixel, colors[0], texel);
-                    continue;
+            let span = self.span(&edges, height);
+            if let Some(layer) = &flat {
+                let start = row as usize * self.width;
+                let span = start + span.start as usize..start + span.end.max(span.start) as usize;
+                let pixels = &mut self.pixels[span];
+                if layer.rest == 0.0 {
+                    pixels.fill(layer.color.map(|channel| channel.round() as u8));
+                } else {
+                    pixels.iter_mut().for_each(|pixel| layer.cover(pixel));
                 }
+                continue;
+            }
+            for column in span {
+                let pixel = &mut self.pixels[row as usize * self.width + column as usize];
                 let place = [column * GRID + GRID / 2, height];
                 let to_b = edges[2].distance(place) as f32 / area as f32;
                 let to_c = edges[0].distance(place) as f32 / area as f32;
                 let texel = texel.unwrap_or_else(|| texture.sample(mix(uv, to_b, to_c)));
-                blend(pixel, mix(colors, to_b, to_c), texel);
+                Layer::new(mix(colors, to_b, to_c), texel).cover(pixel);
             }
         }
     }
