@@ -105,12 +105,13 @@ impl Watch {
 
     /// How far the search is, as last shown.
     pub fn progress(&self) -> Progress {
-        let packed = self.progress.load(Ordering::Relaxed);
+        let [depth, _, share, more_share, fill, more_fill, ..] =
+            self.progress.load(Ordering::Relaxed).to_le_bytes();
         let line = self.line.load(Ordering::Relaxed).to_le_bytes();
         Progress {
-            depth: (packed & 0xff) as u8,
-            share: (packed >> 16 & 0xffff) as f64,
-            fill: packed >> 32 & 0xffff,
+            depth,
+            share: u16::from_le_bytes([share, more_share]).into(),
+            fill: u16::from_le_bytes([fill, more_fill]).into(),
             line: line.map(|number| number.checked_sub(1).and_then(Square::new)),
         }
     }

@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use tictactoe::model::{Board, Mark, Position, Stopped, Watch};
+use tictactoe::model::{Board, Mark, Position, Progress, Stopped, Watch};
 use tictactoe::search::{Edition, Search, Stop, Tree};
 
 use crate::oracle::{self, square};
@@ -98,6 +98,31 @@ fn a_finished_game_is_one_node_with_its_value_and_no_move() {
             assert_eq!(tree.root().value(), outcome.value());
             assert_eq!(tree.root().best(), None);
         }
+    }
+}
+
+#[test]
+fn a_watch_tells_what_it_was_shown_as_far_as_it_goes() {
+    let watch = Watch::default();
+    assert_eq!(watch.progress(), Progress::default());
+    let square = |number| Board::new(8, 8, 5).unwrap().square(number).ok();
+    let line = [1, 0, 64, 0, 0, 0, 33, 9].map(square);
+    let shown = |depth, share, fill| Progress {
+        depth,
+        share,
+        fill,
+        line,
+    };
+    for (told, expected) in [
+        (shown(0, 0.0, 0), shown(0, 0.0, 0)),
+        (shown(255, 1000.0, 1000), shown(255, 1000.0, 1000)),
+        (shown(170, 341.0, 682), shown(170, 341.0, 682)),
+        (shown(1, 1e9, 1_000_000), shown(1, 1000.0, 1000)),
+        (shown(2, -1.0, 1), shown(2, 0.0, 1)),
+        (shown(3, 12.9, 2), shown(3, 12.0, 2)),
+    ] {
+        watch.show(&told);
+        assert_eq!(watch.progress(), expected);
     }
 }
 
