@@ -201,3 +201,33 @@ impl Help {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{AtEnd, Help, Ordering};
+    use crate::model::{Board, Mark, Position, Watch};
+    use crate::search::Solver;
+
+    #[test]
+    fn the_others_answer_what_is_needed_last_first_until_it_is_over() {
+        let empty = Position::empty(Board::TIC_TAC_TOE);
+        let help = Help::with(&empty);
+        let asked = help.questions.iter();
+        let asked: Vec<_> = asked
+            .map(|(after, mark)| (after.to_string(), *mark))
+            .collect();
+        assert_eq!(asked.len(), 9, "the second player never wins: {asked:?}");
+        assert_eq!(asked[8], (".../.x./...".to_owned(), Mark::X));
+
+        let mut solver = Solver::new(Watch::default().memory_bytes());
+        help.work(&mut solver, &Watch::default());
+        assert_eq!(help.n_handed_out.load(Ordering::Relaxed), 10);
+        assert!(help.n_nodes.load(Ordering::Relaxed) > 0);
+
+        let later = Help::with(&help.questions[8].0);
+        assert_eq!(later.questions.len(), 16);
+        drop(AtEnd(&later.is_over));
+        later.work(&mut solver, &Watch::default());
+        assert_eq!(later.n_nodes.into_inner(), 0, "it is over");
+    }
+}

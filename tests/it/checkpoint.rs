@@ -66,6 +66,7 @@ fn a_proof_that_is_stopped_after_every_answer_goes_on_with_the_next_one() {
     let n_parts = Checkpoint::new(&position).parts().len();
     assert_eq!(n_parts, 6, "moves up to symmetry");
     let mut told = Vec::new();
+    let mut n_rounds = 0;
     let solution = loop {
         let checkpoint = Checkpoint::parse(&text, &position).unwrap();
         assert_eq!(checkpoint.to_string(), text);
@@ -74,8 +75,9 @@ fn a_proof_that_is_stopped_after_every_answer_goes_on_with_the_next_one() {
             told.push(part.square);
             Err(())
         });
+        n_rounds += 1;
         match ended {
-            Err(PartsError::Told(())) => {}
+            Err(PartsError::Told(())) => assert_eq!(told.len(), n_rounds, "one failure ends it"),
             Ok(solution) => break solution,
             Err(PartsError::Stopped(stopped)) => panic!("{stopped}"),
         }

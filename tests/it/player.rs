@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::model::{Board, Mark, Position, SquareSet, Watch};
-use tictactoe::player::{Computer, Dice, Level, Proof, shortest_lost_game};
-use tictactoe::search::{Fraction, Knowledge};
+use tictactoe::model::{Board, Mark, Position, SquareSet, Stopped, Watch};
+use tictactoe::player::{Computer, Dice, Grounds, Level, Opponent, Proof, shortest_lost_game};
+use tictactoe::search::{Fraction, Knowledge, Search};
 
 use crate::oracle::{self, position, square};
 use crate::support::check_takes_at_most;
@@ -276,4 +276,49 @@ fn perfect_thinks_no_longer_than_the_time_it_has() {
         assert!(taken >= time);
         taken
     });
+}
+
+#[test]
+fn the_dice_fall_as_the_generator_is_published() {
+    // The first numbers of SplitMix64 from this seed.
+    let mut dice = Dice::new(1_234_567);
+    let numbers = [(); 5].map(|()| dice.below(usize::MAX) as u64);
+    let published = [
+        6_457_827_717_110_365_317,
+        3_203_168_211_198_807_973,
+        9_817_491_932_198_370_423,
+        4_593_380_528_125_082_431,
+        16_408_922_859_458_223_821,
+    ];
+    assert_eq!(numbers, published);
+}
+
+#[test]
+fn opponents_have_neighbours_but_for_the_first_and_the_last() {
+    let all = Opponent::ALL.map(Some);
+    let harder = Opponent::ALL.map(Opponent::harder);
+    assert_eq!(harder[..3], all[1..]);
+    assert_eq!(harder[3], None);
+    let easier = Opponent::ALL.map(Opponent::easier);
+    assert_eq!(easier[1..], all[..3]);
+    assert_eq!(easier[0], None);
+}
+
+#[test]
+fn a_search_that_is_stopped_finds_nothing_and_one_that_is_hurried_a_good_move() {
+    let full = Computer::Search(Search::Full);
+    let find = |watch: &Watch| {
+        let time = Duration::from_mins(1);
+        full.find_within(time, &Position::default(), &mut Dice::new(1), watch)
+    };
+    let watch = Watch::default();
+    watch.interrupt();
+    assert_eq!(find(&watch).err(), Some(Stopped::Asked));
+    let watch = Watch::default();
+    watch.hurry();
+    let found = find(&watch).unwrap();
+    assert!(matches!(found.grounds, Grounds::Chance));
+    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
+    assert!(knowledge.best(&Position::default()).contains(found.square));
+    assert!(!watch.is_hurried());
 }
