@@ -11,7 +11,8 @@ use std::time::Instant;
 
 use tictactoe::model::{Board, Position, SquareSet, Stopped, Value, Watch};
 use tictactoe::player::{
-    Certainty, Computer, Dice, Grounds, Level, prove_together, solve_together,
+    Certainty, Computer, Dice, Grounds, Level, beside_a_window, prove_together, run_together,
+    solve_together,
 };
 use tictactoe::search::{Fact, Opening, ProvedBy, Prunings, Search, Solver, analyse};
 
@@ -347,6 +348,9 @@ fn the_stored_openings_can_be_read_and_are_what_the_program_proves() {
     assert_eq!(Opening::of(&oracle::position("x../.o./...")), None);
 }
 
+/// What takes thousands of nodes, but can be proved, if somebody forgets to look at the clock.
+const MIDDLE: &str = "xo.../...../...../...../.....";
+
 #[test]
 fn a_position_is_analysed_as_far_as_the_time_allows() {
     let asked = |n: u32| {
@@ -357,6 +361,9 @@ fn a_position_is_analysed_as_far_as_the_time_allows() {
     let small = Position::parse(board("4x4x4"), "xo../..../..../....").unwrap();
     let analysis = analyse(&small, &asked(1000), &watch).unwrap();
     assert_eq!(analysis.value, Some(Value::Draw));
+    let middle = Position::parse(board("5x5x4"), MIDDLE).unwrap();
+    let analysis = analyse(&middle, &|| true, &watch).unwrap();
+    assert_eq!(analysis.value, None, "no time, no proof");
     let rows = "......../......../......../...xo.../......../......../......../........";
     let large = Position::parse(board("8x8x5"), rows).unwrap();
     for n in [0, 3, 6] {
@@ -471,6 +478,15 @@ fn the_answer_does_not_depend_on_the_number_of_threads_nor_do_the_nodes_of_short
         });
         assert_eq!(together, alone, "{rules}");
     }
+    let over = oracle::position("xxx/oo./...");
+    for search in Search::ALL {
+        let two = NonZeroUsize::new(2).unwrap();
+        let together = run_together(search, &over, two, &Watch::default());
+        assert_eq!(together, search.run(&over, &Watch::default()), "{search}");
+    }
+    // One core is left for whatever else there is.
+    let n_cores = thread::available_parallelism().unwrap().get();
+    assert_eq!(beside_a_window().get(), (n_cores - 1).max(1));
 }
 
 #[test]
@@ -578,12 +594,16 @@ fn perfect_says_whether_its_move_is_proven() {
         let perfect = Computer::Level(Level::Perfect);
         let found = perfect.find_within(time, &position, &mut Dice::new(1), &watch);
         match found.unwrap().grounds {
-            Grounds::Analysis { certainty, .. } => Some(certainty),
+            Grounds::Analysis { certainty, n_nodes } => {
+                assert_ne!(n_nodes, 0);
+                Some(certainty)
+            }
             _ => None,
         }
     };
     let certainty = find("4x4x4", "xo../..../..../....", 60_000);
     assert_eq!(certainty, Some(Certainty::Proven(Value::Draw)));
+    assert_eq!(find("5x5x4", MIDDLE, 0), Some(Certainty::NotProven));
     let text = "x......./......../......../......../......../......../......../........";
     assert_eq!(find("8x8x5", text, 20), Some(Certainty::NotProven));
     assert_eq!(find("3x3x3", ".../.../...", 0), None);
