@@ -560,6 +560,14 @@ fn the_keys_of_the_game_sleep_while_a_menu_is_open() {
             .is_focused(),
         "and the focus is back"
     );
+    // With the pointer, nothing in the menu has the focus.
+    window.click("Game");
+    assert!(window.has("Quit Ctrl+Q"));
+    window.key(Key::ArrowDown);
+    window.key(Key::ArrowDown);
+    for square in window.0.query_all_by_label_contains("square ") {
+        assert!(!square.is_focused(), "{square:?}");
+    }
 }
 
 #[test]

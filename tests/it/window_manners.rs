@@ -123,9 +123,16 @@ fn the_board_style_is_chosen_in_the_menu() {
 
 #[test]
 fn everything_grows_and_shrinks_by_menu() {
-    let mut window = open(settings());
-    for (entry, zoom) in [("Larger", 1.1), ("Smaller", 0.9), ("Actual size", 1.0)] {
-        window.0.ctx.set_zoom_factor(1.0);
+    // With room for the menus also where everything is at its largest.
+    let mut window = open(sized([4120.0, 3380.0]));
+    for (entry, from, zoom) in [
+        ("Larger", 1.0, 1.1),
+        ("Smaller", 1.0, 0.9),
+        ("Actual size", 1.5, 1.0),
+        ("Larger", 5.0, 5.0),
+        ("Smaller", 0.2, 0.2),
+    ] {
+        window.0.ctx.set_zoom_factor(from);
         window.0.run();
         window.click("View");
         window.0.run();
