@@ -462,11 +462,11 @@ fn follow(language: &str) {
 }
 
 #[test]
-fn a_screen_reader_plays_loses_asks_why_solves_and_saves_in_english() {
+fn a_screen_reader_learns_plays_loses_asks_why_solves_and_saves_in_english() {
     follow("en");
 }
 
 #[test]
-fn a_screen_reader_plays_loses_asks_why_solves_and_saves_in_german() {
+fn a_screen_reader_learns_plays_loses_asks_why_solves_and_saves_in_german() {
     follow("de");
 }
