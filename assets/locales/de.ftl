@@ -199,10 +199,14 @@ coach-why = Warum?
 coach-play = Trotzdem setzen
 coach-back = Zurücknehmen
 retry = Deine Fehler
-retry-ask-win = Dein Zug auf Feld { $square } (der { $number }. im Spiel) hat den Gewinn verschenkt. Finde einen besseren.
-retry-ask-draw = Dein Zug auf Feld { $square } (der { $number }. im Spiel) hat das Unentschieden verschenkt. Finde einen besseren.
-retry-keeps-win = der Gewinn bleibt
-retry-holds-draw = das Unentschieden bleibt
+retry-ask = { $had ->
+    [win] Dein Zug auf Feld { $square } (der { $number }. im Spiel) hat den Gewinn verschenkt. Finde einen besseren.
+   *[draw] Dein Zug auf Feld { $square } (der { $number }. im Spiel) hat das Unentschieden verschenkt. Finde einen besseren.
+}
+retry-keeps = { $had ->
+    [win] der Gewinn bleibt
+   *[draw] das Unentschieden bleibt
+}
 retry-open = Was das wert ist, ließ sich nicht beweisen. Versuche ein anderes Feld.
 retry-none = Keiner deiner Züge hat etwas verschenkt.
 retry-unproven = Wo in diesem Spiel der Fehler lag, ist nicht bewiesen: Dafür ist das Brett zu groß.
@@ -210,8 +214,10 @@ retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
 status-learn = Ziffer, Pfeile: versuchen · H: zeigen · P: nächste · Esc: zurück
 lesson = Lektion
-lesson-title = Lektion { $number }: { $title }
-lesson-own = Lektion: { $title }
+lesson-title = { $number ->
+    [0] Lektion: { $title }
+   *[other] Lektion { $number }: { $title }
+}
 lesson-done = { $done } von { $steps }
 lesson-step = Schritt { $step } von { $steps }
 lesson-back = Zurück

@@ -199,10 +199,14 @@ coach-why = Show why
 coach-play = Play it anyway
 coach-back = Take back
 retry = Your mistakes
-retry-ask-win = Your move { $number }, on { $square }, gave the win away. Find a better one.
-retry-ask-draw = Your move { $number }, on { $square }, gave the draw away. Find a better one.
-retry-keeps-win = it keeps the win
-retry-holds-draw = it holds the draw
+retry-ask = { $had ->
+    [win] Your move { $number }, on { $square }, gave the win away. Find a better one.
+   *[draw] Your move { $number }, on { $square }, gave the draw away. Find a better one.
+}
+retry-keeps = { $had ->
+    [win] it keeps the win
+   *[draw] it holds the draw
+}
 retry-open = It could not be proved what that is worth. Try another square.
 retry-none = None of your moves gave anything away.
 retry-unproven = Where this game went wrong is not proven: the board is too large for that.
@@ -210,8 +214,10 @@ retry-next = Next mistake
 retry-go-on = Go on from here
 status-learn = Digits or arrows: try · H: show me · P: next puzzle · Esc: leave
 lesson = Lesson
-lesson-title = Lesson { $number }: { $title }
-lesson-own = Lesson: { $title }
+lesson-title = { $number ->
+    [0] Lesson: { $title }
+   *[other] Lesson { $number }: { $title }
+}
 lesson-done = { $done } of { $steps }
 lesson-step = Step { $step } of { $steps }
 lesson-back = Back

@@ -220,9 +220,11 @@ impl Task {
                     self.go_to(Stage::Tried(Reply::Move(square)));
                 }
             }
-            Act::Choose(_) => {}
             Act::Answer(reply) => self.go_to(Stage::Tried(reply)),
-            Act::Check => self.go_to(Stage::Tried(Reply::Squares(self.marked))),
+            Act::Check if self.is_marked() => {
+                self.go_to(Stage::Tried(Reply::Squares(self.marked)));
+            }
+            Act::Choose(_) | Act::Check => {}
             Act::Tell => {
                 let solution = self.solution();
                 self.go_to(solution.map_or(self.stage, Stage::Told));

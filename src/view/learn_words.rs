@@ -1,10 +1,12 @@
 //! What is asked and what is said to an answer, for the window and the terminal.
 
+use fluent_bundle::FluentValue;
+
 use super::texts::Texts;
 use super::tree_words;
 use super::window::{squares, why};
 use super::words::mark_id;
-use crate::insight::{Bound, Fate, Grade};
+use crate::insight::{Bound, Fate, Grade, Mistake};
 use crate::learn::{Ask, Leitner, LessonStep, Puzzle, Question, Reply, Said, Stage, Task, Theme};
 use crate::model::SquareSet;
 use crate::search::Knowledge;
@@ -23,9 +25,9 @@ pub(super) fn ask(task: &Task, texts: &Texts) -> String {
     match &task.question {
         Question::Puzzle(puzzle) => goal(puzzle, texts),
         Question::Mistake(mistake) => {
-            let id = of_win(task, "retry-ask-win", "retry-ask-draw");
             let number = ("number", mistake.number.into());
-            texts.with(id, [number, ("square", mistake.square.number().into())])
+            let square = ("square", mistake.square.number().into());
+            texts.with("retry-ask", [had(mistake), number, square])
         }
         Question::Warning(_, Fate::Loses) => {
             let opponent = mark_id(task.position.turn().opponent());
@@ -49,12 +51,10 @@ fn goal(puzzle: &Puzzle, texts: &Texts) -> String {
     }
 }
 
-/// One of two messages, by what there was to lose.
-fn of_win(task: &Task, win: &'static str, draw: &'static str) -> &'static str {
-    match &task.question {
-        Question::Mistake(mistake) if mistake.before == mistake.mark.win() => win,
-        _ => draw,
-    }
+/// What there was to lose.
+fn had(mistake: &Mistake) -> (&'static str, FluentValue<'static>) {
+    let is_win = mistake.before == mistake.mark.win();
+    ("had", if is_win { "win" } else { "draw" }.into())
 }
 
 /// What is said to an answer; nothing as long as there is none.
@@ -68,10 +68,10 @@ pub(super) fn verdict(task: &Task, texts: &Texts) -> Option<String> {
         Question::Warning(square, _) => {
             return Some(texts.with("coach-ask", [("square", square.number().into())]));
         }
-        Question::Puzzle(puzzle) => theme_id(puzzle),
-        Question::Mistake(_) => of_win(task, "retry-keeps-win", "retry-holds-draw"),
+        Question::Puzzle(puzzle) => texts.text(theme_id(puzzle)),
+        Question::Mistake(mistake) => texts.with("retry-keeps", [had(mistake)]),
     };
-    let theme = [("theme", texts.text(theme).into())];
+    let theme = [("theme", theme.into())];
     Some(match task.is_right()? {
         _ if is_told => texts.with("puzzle-shown", theme),
         true => texts.with("puzzle-right", theme),

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use tictactoe::insight::{Bound, Course, State, path_to};
+use tictactoe::insight::{Bound, Course, State, Worths, path_to};
 use tictactoe::learn::{Act, Ask, Lesson, LessonStep, Reply, Said, Task};
 use tictactoe::model::{Position, Square, SquareSet, Value, Watch};
+use tictactoe::player::Dice;
 use tictactoe::search::{GoalWindow, NodeId, Search, Symmetries};
 
 use crate::oracle::{self, Values};
@@ -183,6 +184,52 @@ fn every_step_is_asked_tried_in_vain_and_found_or_told() {
             task.act(Act::Tell).unwrap();
             assert_eq!(task.reply(), Some(solution), "{says}");
             assert!(!task.is_open() && !task.is_found(), "{says}");
+        }
+    }
+}
+
+#[test]
+fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_stays() {
+    let mut dice = Dice::new(5);
+    for lesson in lessons() {
+        let lesson = Arc::new(lesson);
+        for at in 0..lesson.steps.len() {
+            let step = &lesson.steps[at];
+            let mut task = Task::step(Arc::clone(&lesson), at);
+            let worths = Worths::known(&step.position).unwrap();
+            let all = step.position.board().squares().into_iter();
+            let mut acts: Vec<Act> = all.map(Act::Choose).collect();
+            acts.extend(step.choices().into_iter().map(Act::Answer));
+            acts.extend([Act::Check, Act::TakeBack, Act::Tell]);
+            for _ in 0..40 {
+                let act = acts[dice.below(acts.len())];
+                let (was_open, before) = (task.is_open(), task.reply());
+                let refused = task.act(act).is_err();
+                task.learn(&worths);
+                let context = format!("{act:?} in “{}”\n{}", step.says.en, step.position.rows());
+                let is_taken = |square: Square| step.position.at(square).is_some();
+                assert!(!refused || matches!(act, Act::Choose(one) if is_taken(one)));
+                if !was_open {
+                    assert_eq!(task.reply(), before, "{context}");
+                }
+                assert!(
+                    task.position.moves().contains_all(task.marked()),
+                    "{context}"
+                );
+                assert!(
+                    !task.is_found() || task.is_right() == Some(true),
+                    "{context}"
+                );
+                let line = task.line();
+                assert_eq!(line.first().copied(), task.square(), "{context}");
+                let end = line
+                    .iter()
+                    .try_fold(task.position, |now, one| now.play(*one));
+                assert!(end.is_ok(), "{context}");
+                if step.ask != Some(Ask::Move) {
+                    assert_eq!(task.square(), None, "{context}");
+                }
+            }
         }
     }
 }

@@ -44,10 +44,8 @@ pub(super) enum LearnRequest {
     Forward,
     /// The step before.
     Back,
-    /// Puzzles of this grade, or of any.
-    Grade(Option<Grade>),
-    /// Puzzles on this board.
-    Board(Board),
+    /// Puzzles on this board, of this grade or of any.
+    Puzzles(Board, Option<Grade>),
     /// Back to the game.
     Leave,
     /// Let the coach look at the moves before they are made, or no longer.
@@ -296,12 +294,9 @@ impl Window {
             LearnRequest::Leave => self.learn.close(),
             LearnRequest::Lesson(number) => self.begin_lesson(number, ctx),
             LearnRequest::Puzzle | LearnRequest::Mistake(_) => self.learn.wait(request),
-            LearnRequest::Grade(grade) => {
-                self.learn.trainer.grade = grade;
-                self.learn.wait(LearnRequest::Puzzle);
-            }
-            LearnRequest::Board(board) => {
-                self.learn.trainer.board = board;
+            LearnRequest::Puzzles(board, grade) => {
+                let trainer = &mut self.learn.trainer;
+                (trainer.board, trainer.grade) = (board, grade);
                 self.learn.wait(LearnRequest::Puzzle);
             }
             LearnRequest::GoOn => self.play_on_from_task(),

@@ -24,12 +24,8 @@ impl Learn {
             Question::Warning(..) => texts.text("coach"),
             Question::Step(lesson, _) => {
                 let title = ("title", said(&lesson.title, texts).into());
-                match self.progress.0 {
-                    Some(number) => {
-                        texts.with("lesson-title", [title, ("number", (number + 1).into())])
-                    }
-                    None => texts.with("lesson-own", [title]),
-                }
+                let number = self.progress.0.map_or(0, |number| number + 1);
+                texts.with("lesson-title", [title, ("number", number.into())])
             }
         })
     }
@@ -240,7 +236,8 @@ impl Window {
             |board| board_name(board, &self.texts),
         );
         if board != trainer.board {
-            asked.push(Action::Learn(LearnRequest::Board(board)));
+            let request = LearnRequest::Puzzles(board, trainer.grade);
+            asked.push(Action::Learn(request));
         }
         ui.label(self.texts.text("puzzle-grade"));
         ui.horizontal_wrapped(|ui| {
@@ -248,7 +245,7 @@ impl Window {
                 let text = self.texts.text(grade_id(grade));
                 let button = Button::selectable(grade == trainer.grade, text);
                 if ui.add_enabled(trainer.has(grade), button).clicked() {
-                    asked.push(Action::Learn(LearnRequest::Grade(grade)));
+                    asked.push(Action::Learn(LearnRequest::Puzzles(board, grade)));
                 }
             }
         });
