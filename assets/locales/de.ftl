@@ -212,6 +212,7 @@ retry-none = Keiner deiner Züge hat etwas verschenkt.
 retry-unproven = Wo in diesem Spiel der Fehler lag, ist nicht bewiesen: Dafür ist das Brett zu groß.
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
+status-coach = Esc: zurück zum Spiel
 status-learn = Ziffer, Pfeile: versuchen · H: zeigen · P: nächste · Esc: zurück
 lesson = Lektion
 lesson-title = { $number ->

@@ -212,6 +212,7 @@ retry-none = None of your moves gave anything away.
 retry-unproven = Where this game went wrong is not proven: the board is too large for that.
 retry-next = Next mistake
 retry-go-on = Go on from here
+status-coach = Esc: back to the game
 status-learn = Digits or arrows: try · H: show me · P: next puzzle · Esc: leave
 lesson = Lesson
 lesson-title = { $number ->

@@ -342,6 +342,10 @@ fn the_coach_shows_why_on_the_board_and_the_move_is_still_to_be_made() {
     window.key(Key::H);
     window.wait_for_part("The opponent wins at once with 7");
     assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
+    // Nothing is to be tried there.
+    assert!(window.has("Esc: back to the game"));
+    window.key(Key::Num7);
+    assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
     window.key(Key::Escape);
     window.wait_for("cross, You, to move");
     assert_eq!(window.now().position().to_string(), "xxo/.o./...");

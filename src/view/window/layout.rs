@@ -36,11 +36,7 @@ impl Window {
                 })
             }
             (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
-                let id = match self.learn.lesson() {
-                    Some(_) => "status-lesson",
-                    None => "status-learn",
-                };
-                Some(egui::RichText::new(self.texts.text(id)).weak())
+                Some(egui::RichText::new(self.texts.text(self.learn.keys_id())).weak())
             }
             (None, _) if self.is_lecture() && self.study.page() == Some(StudyPage::Tree) => {
                 Some(egui::RichText::new(self.texts.text("status-lecture")).weak())

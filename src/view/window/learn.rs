@@ -93,7 +93,7 @@ impl Learn {
     }
 
     /// The lesson that is open, and at which step.
-    pub(super) fn lesson(&self) -> Option<(&Arc<Lesson>, usize)> {
+    fn lesson(&self) -> Option<(&Arc<Lesson>, usize)> {
         match &self.task()?.question {
             Question::Step(lesson, at) => Some((lesson, *at)),
             _ => None,

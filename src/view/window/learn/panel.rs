@@ -30,6 +30,15 @@ impl Learn {
         })
     }
 
+    /// The message that names its keys.
+    pub(in crate::view::window) fn keys_id(&self) -> &'static str {
+        match self.task().map(|task| &task.question) {
+            Some(Question::Step(..)) => "status-lesson",
+            Some(Question::Warning(..)) => "status-coach",
+            _ => "status-learn",
+        }
+    }
+
     /// What can be done now: a text, what it asks for, and whether that is possible yet.
     fn choices(&self, game: &Snapshot) -> Vec<(&'static str, LearnRequest, bool)> {
         let leave = ("back-to-game", LearnRequest::Leave, true);
