@@ -5,13 +5,13 @@ use std::fmt;
 
 use super::{Text, TextError, TextFault};
 
-/// The tags that are part of a game.
+/// The tags that are part of a game, in the order in which they are written.
 const TAGS: [&str; 12] = [
     "moves", "board", "start", "players", "computer", "person", "date", "undone", "left",
     "counted", "warned", "result",
 ];
 
-/// Lines of a file that are no part of the game, in their order.
+/// Lines of a file that are no part of the game, in the order in which they are written.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Remarks(Vec<(Place, String)>);
 
@@ -24,6 +24,20 @@ pub(super) enum Place {
     Below(&'static str),
     /// Behind so many moves.
     After(usize),
+}
+
+impl Place {
+    /// From the top of a file to its end.
+    fn rank(self) -> usize {
+        match self {
+            Place::Top => 0,
+            Place::Below(name) => {
+                let at = TAGS.iter().position(|tag| *tag == name);
+                at.map_or(1, |at| 2 + at)
+            }
+            Place::After(n_moves) => 2 + TAGS.len() + n_moves,
+        }
+    }
 }
 
 impl Remarks {
@@ -45,7 +59,9 @@ impl Remarks {
             return Err(TextError::new(0, TextFault::Remarks));
         }
         let placed = |(at, line)| (place(text, at), line);
-        Ok(Remarks(all.into_iter().map(placed).collect()))
+        let mut placed: Vec<_> = all.into_iter().map(placed).collect();
+        placed.sort_by_key(|(place, _)| place.rank());
+        Ok(Remarks(placed))
     }
 
     /// Writes those that stand there.
