@@ -118,16 +118,16 @@ proptest! {
         at in prop::option::of((1_u32.., prop::option::of(1_usize..))),
         node in prop::option::of(any::<u32>()),
     ) {
-        let board: Board = board.parse().unwrap();
+        let board: Board = board.parse().expect("it is a good one");
         let place = Place {
-            position: Some(Position::parse(board, text).unwrap()),
+            position: Some(Position::parse(board, text).expect("it is a good one")),
             search: search.map(|(at, edition)| Search::all_of(edition)[at]),
             panel: Some(Panel::Tree),
             at: at.map(|(time, event)| At { time, event }),
             node,
         };
         let command = place.to_string();
-        let arguments = parse(command.split(' ').skip(1).map(OsString::from)).unwrap();
+        let arguments = parse(command.split(' ').skip(1).map(OsString::from)).expect("it is a good one");
         prop_assert_eq!(arguments.place.place(&arguments.computer).ok(), Some(place), "{}", command);
     }
 }
