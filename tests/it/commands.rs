@@ -137,14 +137,24 @@ fn solve_takes_positions_that_begin_with_a_dash() {
 }
 
 #[test]
+fn solve_answers_every_position_up_to_symmetry_line_by_line() {
+    check_answers(&oracle::open_up_to_symmetry());
+}
+
+#[test]
+#[ignore = "takes long in a debug build; CI runs it in a release build"]
 fn solve_answers_every_position_line_by_line() {
+    check_answers(&oracle::positions().into_iter().collect::<Vec<_>>());
+}
+
+fn check_answers(positions: &[Position]) {
     for search in Search::ALL {
         // The solver has a test of its own on all positions.
         if search == Search::Solver {
             continue;
         }
         // The largest trees of A and B would be the same few over and over.
-        let mut positions: Vec<_> = oracle::positions().into_iter().collect();
+        let mut positions = positions.to_vec();
         if matches!(search, Search::Full | Search::StopAtWin) {
             positions.retain(|p| p.n_stones() >= 4);
         }

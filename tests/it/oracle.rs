@@ -1,30 +1,41 @@
 //! Simple, slow and obviously right: what everything else is compared with.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use tictactoe::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value};
 
-/// Every position that play can reach on the 3×3 board, found by playing.
+/// Every position that play can reach on the 3×3 board, found by playing; once for all tests.
 pub fn positions() -> HashSet<Position> {
-    let mut seen = HashSet::new();
-    let mut open = vec![Position::default()];
-    while let Some(position) = open.pop() {
-        if seen.insert(position) {
-            open.extend(
-                position
-                    .moves()
-                    .into_iter()
-                    .map(|square| after(&position, square)),
-            );
+    static POSITIONS: LazyLock<HashSet<Position>> = LazyLock::new(|| {
+        let mut seen = HashSet::new();
+        let mut open = vec![Position::default()];
+        while let Some(position) = open.pop() {
+            if seen.insert(position) {
+                let moves = position.moves().into_iter();
+                open.extend(moves.map(|square| after(&position, square)));
+            }
         }
-    }
-    seen
+        seen
+    });
+    POSITIONS.clone()
 }
 
 /// Those of them in which there is a move to make.
 pub fn open_positions() -> Vec<Position> {
-    let mut open: Vec<_> = positions().into_iter().filter(|p| !p.finished()).collect();
-    open.sort_by_key(ToString::to_string);
+    static OPEN: LazyLock<Vec<Position>> = LazyLock::new(|| {
+        let mut open: Vec<_> = positions().into_iter().filter(|p| !p.finished()).collect();
+        open.sort_by_cached_key(ToString::to_string);
+        open
+    });
+    OPEN.clone()
+}
+
+/// Of those that are mirror images of each other, one.
+pub fn open_up_to_symmetry() -> Vec<Position> {
+    let mut seen = HashSet::new();
+    let mut open = open_positions();
+    open.retain(|position| seen.insert(canonical(position)));
     open
 }
 

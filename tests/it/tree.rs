@@ -14,21 +14,21 @@ fn a_node_takes_eight_bytes() {
 }
 
 #[test]
-fn every_node_of_every_search_follows_from_its_children() {
-    check_trees(4);
+fn every_node_of_every_search_follows_from_its_children_from_every_position_up_to_symmetry() {
+    check_trees(oracle::open_up_to_symmetry(), 4);
 }
 
 #[test]
 #[ignore = "takes long in a debug build; CI runs it in a release build"]
 fn every_node_of_every_search_follows_from_its_children_from_the_first_stone_on() {
-    check_trees(0);
+    check_trees(oracle::open_positions(), 0);
 }
 
 /// All trees of all searches. The largest only from so many stones on: those of A and B, which are
 /// the same below any node, and those of E and F but for the first. Those of the solver, which are a
 /// single node, only near the end.
-fn check_trees(n_stones_of_large: u32) {
-    for position in oracle::open_positions() {
+fn check_trees(positions: Vec<Position>, n_stones_of_large: u32) {
+    for position in positions {
         for search in Search::ALL {
             let from = match search {
                 Search::Full | Search::StopAtWin => n_stones_of_large,
@@ -47,13 +47,23 @@ fn check_trees(n_stones_of_large: u32) {
 
 #[test]
 fn every_node_follows_from_its_children_in_any_order_of_the_moves() {
+    check_orders(oracle::open_up_to_symmetry());
+}
+
+#[test]
+#[ignore = "takes long in a debug build; CI runs it in a release build"]
+fn every_node_follows_from_its_children_in_any_order_of_the_moves_from_every_position() {
+    check_orders(oracle::open_positions());
+}
+
+fn check_orders(positions: Vec<Position>) {
     let board = Board::TIC_TAC_TOE;
     let by_hand = [9, 2, 5].map(oracle::square);
     let orders = [
         Order::centre_first(board),
         Order::beginning_with(board, by_hand),
     ];
-    for position in oracle::open_positions() {
+    for position in positions {
         for (order, search) in orders.iter().flat_map(|o| Search::ALL.map(|s| (o, s))) {
             let from = match search {
                 Search::Solver => 8,
