@@ -438,6 +438,9 @@ fn follow(language: &str) {
         panic!("Xvfb does not start");
     };
     let home = Home::new();
+    // Nobody looks, so nothing need move; otherwise as at the first start.
+    let settings = "looks.reduced_motion = true\nlearn.welcome = true\n";
+    std::fs::write(home.file("settings.toml"), settings).unwrap();
     let sockets = tempfile::tempdir().unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/heard");
     let mut command = Command::new("dbus-run-session");

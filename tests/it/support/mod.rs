@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 /// How long anything that normally takes milliseconds may take: generous, because nobody waits so
 /// long unless something is broken.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Asks again and again until there is something; panics when `PATIENCE` is over.
 #[track_caller]
