@@ -693,6 +693,7 @@ fn the_thread_ends_within_100_ms_when_nobody_can_send_commands_any_more() {
             recorder.wait_for("put 1: computer o");
             let start = Instant::now();
             drop(remote);
+            assert!(recorder.is_alone(), "the thread has the other end");
             start.elapsed()
         });
     }
@@ -1080,9 +1081,11 @@ fn a_game_that_goes_on_at_the_start_says_its_own_settings_and_keeps_its_sides() 
 fn a_game_counts_once_as_it_first_ends_and_the_score_is_in_the_snapshot() {
     let (mut controller, recorder) = controller(AT_ONCE);
     for number in [1, 2, 9] {
+        assert_eq!(recorder.last().first_mistake, None);
         controller.handle(play(number));
     }
     assert_eq!(recorder.last().scores.sitting.total(), [0, 0, 1]);
+    assert_eq!(recorder.last().first_mistake, Some(5));
     controller.handle(Command::Undo);
     controller.handle(Command::Redo);
     assert_eq!(recorder.last().turn, Turn::Over);
@@ -1090,4 +1093,19 @@ fn a_game_counts_once_as_it_first_ends_and_the_score_is_in_the_snapshot() {
     assert_eq!(recorder.last().scores.all, recorder.last().scores.sitting);
     controller.handle(Command::ResetScore);
     assert_eq!(recorder.last().scores.all.total(), [0; 3]);
+    // One that is won, and one without a mistake.
+    for (moves, last, total) in [
+        ("1\n4 rules\n2\n5 rules\n", 3, [1, 0, 0]),
+        (
+            "1\n5 rules\n9\n2 rules\n8\n7 rules\n3\n6 rules\n",
+            4,
+            [1, 1, 0],
+        ),
+    ] {
+        let text = format!("tictactoe game 1\nplayers: person-computer\nperson: x\n\n{moves}");
+        controller.handle(open(&text));
+        controller.handle(play(last));
+        assert_eq!(recorder.last().scores.all.total(), total, "{moves}");
+        assert_eq!(recorder.last().first_mistake, None, "{moves}");
+    }
 }

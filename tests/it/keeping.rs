@@ -142,12 +142,16 @@ fn earlier(folder: &Path) -> Vec<Vec<u8>> {
 
 /// A controller whose games are kept in a folder.
 fn keeping(folder: &Path, record: Option<Record>) -> (Controller, Store) {
+    keeping_between(Players::PersonPerson, folder, record)
+}
+
+fn keeping_between(players: Players, folder: &Path, record: Option<Record>) -> (Controller, Store) {
     let (store, _reports) = store(folder);
     let start = Start {
         keeper: Some(store.keeper()),
         record,
         ..Start::from(Play {
-            players: Players::PersonPerson,
+            players,
             ..Play::default()
         })
     };
@@ -182,6 +186,17 @@ fn the_last_twenty_games_are_kept_besides_the_one_under_way() {
         panic!();
     };
     assert_eq!(squares(&games[0].record), all[0]);
+}
+
+#[test]
+fn a_game_that_computers_play_among_themselves_is_kept_like_any_other() {
+    let home = Home::new();
+    let players = Players::ComputerComputer;
+    let (controller, store) = keeping_between(players, &home.folder(), None);
+    let n_moves = controller.snapshot().game.made().len();
+    drop((controller, store));
+    assert!(n_moves > 4, "{n_moves}");
+    assert_eq!(squares(&record(&home.file("game.txt"))).len(), n_moves);
 }
 
 #[test]

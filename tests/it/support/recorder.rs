@@ -38,6 +38,11 @@ impl Recorder {
         });
     }
 
+    /// Whether the view is gone.
+    pub fn is_alone(&self) -> bool {
+        Arc::strong_count(&self.0) == 1
+    }
+
     /// The latest snapshot.
     pub fn last(&self) -> Arc<Snapshot> {
         Arc::clone(self.0.lock().unwrap().last.as_ref().unwrap())
