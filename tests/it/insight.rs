@@ -576,6 +576,15 @@ fn reasons_of_known_moves() {
         ]
     );
     assert_eq!(reasons("x.o/.../o.x", 5), [Because::Wins(plan(5, &[]))]);
+    for (text, number, named) in [
+        ("xx./oo./...", 3, &[3][..]),
+        ("xx./.o./...", 3, &[3, 7]),
+        ("x../.o./..x", 3, &[2, 3, 4, 6, 7, 8]),
+        ("x../.o./..x", 2, &[2, 4, 6, 8]),
+    ] {
+        let found = why(&position(text), square(number)).squares();
+        assert_eq!(found, set(named), "{number} in {text}");
+    }
 }
 
 #[test]

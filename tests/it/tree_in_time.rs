@@ -322,6 +322,10 @@ fn the_path_to_a_node_is_the_one_of_the_walk() {
             Ok::<_, ()>(())
         })
         .unwrap();
+        let last = tree.root().end() - 1;
+        for beyond in [last, last + 1, u32::MAX] {
+            assert_eq!(path_to(&tree, beyond).last().unwrap().id, last, "{beyond}");
+        }
     }
 }
 
