@@ -924,3 +924,19 @@ fn a_search_that_is_too_large_stops_no_other_of_a_comparison() {
     }
     assert!(csv.lines().all(|row| row.split(',').count() == 7), "{csv}");
 }
+
+/// A number for a text; hardly two texts have the same. (FNV-1a, by Fowler, Noll and Vo.)
+fn digest(text: &str) -> u64 {
+    let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+#[test]
+fn drawings_change_only_on_purpose() {
+    let known = include_str!("../data/drawings.tsv");
+    let commands = known.lines().map(|row| row.split('\t').next().unwrap());
+    let rows = commands.map(|line| format!("{line}\t{:016x}\n", digest(&printed(line))));
+    let now: String = rows.collect();
+    // Whoever has looked at the new ones copies these lines.
+    assert_eq!(now, known, "tests/data/drawings.tsv would be\n{now}");
+}

@@ -319,6 +319,11 @@ fn a_board_as_svg_has_what_every_free_square_is_worth_if_that_is_given() {
     assert_eq!(svg.matches(">loses</text>").count(), 7);
     assert_eq!(svg.matches(">draws</text>").count(), 1);
     assert_eq!(svg.matches(">in 8</text>").count(), 1);
+    assert!(svg.contains(" width=\"320\" height=\"320\""), "{svg}");
+    for index in 1..9 {
+        let (x, y) = (index % 3 * 100 + 50, index / 3 * 100 + 38);
+        assert!(svg.contains(&format!("<g transform=\"translate({x} {y})\">")));
+    }
 }
 
 /// The width of a drawing, in points.
