@@ -399,7 +399,9 @@ pub(super) fn decimal(number: f64, digits: usize, texts: &Texts) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::progress;
+    use std::time::Duration;
+
+    use super::{duration, progress};
     use crate::model::{Board, Progress, Watch};
     use crate::settings::Language;
     use crate::view::texts::Texts;
@@ -426,5 +428,16 @@ mod tests {
         let expected =
             "3000000 Knoten, 1500 Tsd./s, 2 s, Tiefe 5, 13 % fertig, Speicher 42 % voll, Züge 5 1";
         assert_eq!(progress(&watch, 2.0, &german), expected);
+    }
+
+    #[test]
+    fn a_duration_has_the_unit_that_suits_it() {
+        let german = Texts::new(Language::German);
+        let said = [999, 1_000, 1_560, 999_900, 1_000_000, 61_234_000]
+            .map(|us| duration(Duration::from_micros(us), &german));
+        let expected = [
+            "999 µs", "1,0 ms", "1,6 ms", "999,9 ms", "1,00 s", "61,23 s",
+        ];
+        assert_eq!(said, expected);
     }
 }

@@ -369,6 +369,29 @@ fn a_folder_is_no_name_to_save_to() {
     }
 }
 
+#[test]
+fn a_folder_in_the_list_is_entered_and_enter_opens_a_file_that_is_chosen() {
+    let home = Home::new();
+    let inner = home.folder().join("inner");
+    fs::create_dir(&inner).unwrap();
+    fs::write(inner.join("mine.ttt"), "tictactoe game 1\n5\n").unwrap();
+    let mut window = start(people(), session(&home));
+    window.wait_for("Cross to move.");
+    window.keys(Modifiers::COMMAND, Key::O);
+    window.wait_for("Open a game");
+    enter_name(&mut window, &format!("{}/", home.folder().display()));
+    window.wait_for("inner/");
+    window.click("inner/");
+    window.wait_for(&inner.display().to_string());
+    window.wait_for("mine.ttt");
+    window.click("mine.ttt");
+    assert!(window.has("Open a game"), "one click only chooses it");
+    window.0.get_by_label("mine.ttt").focus();
+    window.0.step();
+    window.key(Key::Enter);
+    window.wait_for_position(".../.x./...");
+}
+
 #[derive(Debug)]
 pub struct Dropped(pub PathBuf);
 
