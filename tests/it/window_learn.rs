@@ -320,6 +320,10 @@ fn coached() -> Tester {
         }
         is_asked.then_some(())
     });
+    wait_for("the warning to be counted", || {
+        window.0.step();
+        (window.now().record().n_warnings == 1).then_some(())
+    });
     window
 }
 

@@ -80,7 +80,10 @@ impl Lesson {
 fn parse(text: &str) -> Result<LessonText, Wrong> {
     toml::from_str(text).map_err(|error| {
         let why = error.message().lines().collect::<Vec<_>>().join(", ");
-        (error.span().map_or(0, |span| span.start), shortened(&why, 160))
+        (
+            error.span().map_or(0, |span| span.start),
+            shortened(&why, 160),
+        )
     })
 }
 
