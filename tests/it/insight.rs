@@ -576,8 +576,11 @@ fn reasons_of_known_moves() {
         ]
     );
     assert_eq!(reasons("x.o/.../o.x", 5), [Because::Wins(plan(5, &[]))]);
+    // Two forks, one as good as the other.
+    assert_eq!(reasons("xo./.x./..o", 4), [Because::Wins(plan(4, &[6, 7]))]);
     for (text, number, named) in [
-        ("xx./oo./...", 3, &[3][..]),
+        ("xo./.x./..o", 4, &[4, 6, 7][..]),
+        ("xx./oo./...", 3, &[3]),
         ("xx./.o./...", 3, &[3, 7]),
         ("x../.o./..x", 3, &[2, 3, 4, 6, 7, 8]),
         ("x../.o./..x", 2, &[2, 4, 6, 8]),
