@@ -1,11 +1,11 @@
 //! The games before the one under way, each in a file of its own. Its name is a number; the latest
 //! has the highest.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::files::{lock, read_record, read_text, write_ours};
-use super::{Folders, Keeper, PATIENCE, Trouble};
+use super::{Folders, Keeper, PATIENCE, Trouble, private};
 use crate::game::Record;
 
 /// A game that another one has taken the place of.
@@ -31,28 +31,38 @@ impl Folders {
     /// Makes the game under way an earlier one, before the game in the text `next` takes its place.
     pub(super) fn put_away(&mut self, next: &str) -> Result<(), Trouble> {
         // Two programs would find the same free number.
-        let _lock = lock(&self.game().with_extension("lock"), PATIENCE);
+        let _lock = self.lock_games();
         let last = self.read_last_game()?.filter(|last| !last.is_empty());
-        let folder = self.earlier();
-        let mut files = numbered(&folder);
-        // A game that is brought back is no earlier one any more.
-        let is_next = |path: &Path| read_text(path).is_ok_and(|bytes| bytes == next.as_bytes());
-        if let Some(at) = files.iter().rposition(|(_, path)| is_next(path)) {
-            let _ = fs::remove_file(files.remove(at).1);
-        }
-        let Some(text) = last
-            .map(|last| last.to_string())
-            .filter(|text| text != next)
-        else {
+        let last = last.map(|last| last.to_string());
+        let Some(text) = last.filter(|text| text != next) else {
             return Ok(());
         };
-        let number = files.last().map_or(1, |(number, _)| number + 1);
-        write_ours(&folder.join(format!("{number:06}.ttt")), &text)?;
-        let n_too_many = (files.len() + 1).saturating_sub(Keeper::N_EARLIER);
+        let folder = self.earlier();
+        let number = numbered(&folder).last().map_or(1, |(last, _)| last + 1);
+        let path = folder.join(format!("{number:06}.ttt"));
+        // A second name until the next game is written: for a copy the disk may have no room. Not
+        // every disk knows second names.
+        let linked = private::make_folder(&folder).and_then(|()| fs::hard_link(self.game(), &path));
+        linked.or_else(|_| write_ours(&path, &text))
+    }
+
+    /// Removes an earlier game that was brought back, and those that are too many, after the game in
+    /// the text `now` has been written.
+    pub(super) fn tidy_earlier(&self, now: &str) {
+        let _lock = self.lock_games();
+        let mut files = numbered(&self.earlier());
+        let is_now = |path: &Path| read_text(path).is_ok_and(|bytes| bytes == now.as_bytes());
+        if let Some(at) = files.iter().rposition(|(_, path)| is_now(path)) {
+            let _ = fs::remove_file(files.remove(at).1);
+        }
+        let n_too_many = files.len().saturating_sub(Keeper::N_EARLIER);
         for (_, path) in &files[..n_too_many] {
             let _ = fs::remove_file(path);
         }
-        Ok(())
+    }
+
+    fn lock_games(&self) -> Option<File> {
+        lock(&self.game().with_extension("lock"), PATIENCE)
     }
 }
 
@@ -68,4 +78,52 @@ fn numbered(folder: &Path) -> Vec<(u32, PathBuf)> {
     let mut files: Vec<_> = entries.filter_map(|entry| number(entry.path())).collect();
     files.sort();
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+    use std::fs;
+
+    use tempfile::TempDir;
+
+    use super::{EarlierGame, Folders};
+
+    const GAMES: [&str; 2] = ["tictactoe game 1\n1\n", "tictactoe game 1\n1\n5\n"];
+
+    fn earlier(folders: &Folders) -> Vec<String> {
+        let games = folders.earlier_games();
+        let text = |game: &EarlierGame| fs::read_to_string(&game.path);
+        games.iter().flat_map(text).collect()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_game_that_is_put_away_needs_no_room_beside_itself() -> Result<(), Box<dyn Error>> {
+        use std::os::unix::fs::MetadataExt as _;
+
+        let folder = TempDir::new()?;
+        let mut folders = Folders::within(folder.path());
+        fs::write(folders.game(), GAMES[0])?;
+        folders.put_away(GAMES[1])?;
+        assert_eq!(earlier(&folders), [GAMES[0]]);
+        assert_eq!(fs::metadata(folders.game())?.nlink(), 2);
+        Ok(())
+    }
+
+    #[test]
+    fn a_game_that_comes_back_is_an_earlier_one_until_it_is_written() -> Result<(), Box<dyn Error>>
+    {
+        let folder = TempDir::new()?;
+        let mut folders = Folders::within(folder.path());
+        fs::write(folders.game(), GAMES[0])?;
+        folders.put_away(GAMES[1])?;
+        fs::write(folders.game(), GAMES[1])?;
+        folders.put_away(GAMES[0])?;
+        assert_eq!(earlier(&folders), [GAMES[1], GAMES[0]]);
+        fs::write(folders.game(), GAMES[0])?;
+        folders.tidy_earlier(GAMES[0]);
+        assert_eq!(earlier(&folders), [GAMES[1]]);
+        Ok(())
+    }
 }

@@ -104,14 +104,18 @@ impl Worker {
             return;
         };
         let path = folders.game();
-        if place == Place::OfAnother {
-            let put_away = folders.put_away(text);
-            if let Err(trouble) = put_away {
-                (self.report)(Report::Trouble(trouble));
-            }
-            self.report_earlier();
+        if place == Place::OfItself {
+            self.write_ours(&path, text);
+            return;
         }
-        self.write_ours(&path, text);
+        if let Err(trouble) = folders.put_away(text) {
+            (self.report)(Report::Trouble(trouble));
+        }
+        let is_written = self.write_ours(&path, text);
+        if let Some(folders) = self.folders.as_ref().filter(|_| is_written) {
+            folders.tidy_earlier(text);
+        }
+        self.report_earlier();
     }
 
     fn report_earlier(&self) {
@@ -121,21 +125,23 @@ impl Worker {
         }
     }
 
-    /// Writes a file of ours, unless there is one that could not be read. What goes wrong is said
-    /// once, not with every move.
-    fn write_ours(&mut self, path: &Path, text: &str) {
+    /// Writes a file of ours, unless there is one that could not be read; says whether it did. What
+    /// goes wrong is said once, not with every move.
+    fn write_ours(&mut self, path: &Path, text: &str) -> bool {
         if (self.folders.as_ref()).is_some_and(|folders| folders.is_unread(path)) {
-            return;
+            return false;
         }
         let written = files::write_ours(path, text);
         let was_failing = self.failing.iter().any(|other| other == path);
         self.failing.retain(|other| other != path);
+        let is_written = written.is_ok();
         if let Err(trouble) = written {
             self.failing.push(path.to_owned());
             if !was_failing {
                 (self.report)(Report::Trouble(trouble));
             }
         }
+        is_written
     }
 
     /// Reads the score, changes it and writes it, under a lock.
