@@ -7,11 +7,9 @@ use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::support::home::Home;
-use crate::support::tester::Tester;
+use crate::support::tester::{Dropped, Tester};
 use crate::support::wait_for;
-use crate::window_files::{
-    Dropped, FOUR_MOVES, SHIFT, enter_name, paste, people, play, session, start,
-};
+use crate::window_files::{FOUR_MOVES, SHIFT, enter_name, paste, people, play, session, start};
 
 const OTHER: &str = "tictactoe game 1\nstart: x../.../...\n";
 

@@ -1,7 +1,6 @@
 //! The window's list of moves, its files, the clipboard and the score.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -15,7 +14,7 @@ use tictactoe::store::{Folders, Trouble, today};
 use tictactoe::view::Session;
 
 use crate::support::home::Home;
-use crate::support::tester::{Tester, open_session, settings};
+use crate::support::tester::{Dropped, Tester, open_session, settings};
 use crate::support::{check_takes_at_most, wait_for};
 
 const WIDE: [f32; 2] = [1014.0, 676.0];
@@ -390,19 +389,6 @@ fn a_folder_in_the_list_is_entered_and_enter_opens_a_file_that_is_chosen() {
     window.0.step();
     window.key(Key::Enter);
     window.wait_for_position(".../.x./...");
-}
-
-#[derive(Debug)]
-pub struct Dropped(pub PathBuf);
-
-impl egui::DroppedFile for Dropped {
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        Err("the file is read by its path".to_owned())
-    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A home of its own for the program under test, so that no test meets what another one has left.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
@@ -11,7 +11,12 @@ pub struct Home(TempDir);
 
 impl Home {
     pub fn new() -> Home {
-        let home = Home(TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).unwrap());
+        Home::within(Path::new(env!("CARGO_TARGET_TMPDIR")))
+    }
+
+    /// One in this folder.
+    pub fn within(folder: &Path) -> Home {
+        let home = Home(TempDir::new_in(folder).unwrap());
         fs::create_dir(home.folder()).unwrap();
         home
     }

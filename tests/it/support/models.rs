@@ -1,5 +1,6 @@
 //! Games that behave badly when the computer is to move.
 
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use tictactoe::game::{Game, Model};
@@ -10,51 +11,76 @@ use tictactoe::player::Computer;
 struct Hampered<F> {
     game: Game,
     hamper: F,
+    set_up: Arc<Mutex<SetUp>>,
+}
+
+/// The last game that was set up: a new one, or one that was opened.
+#[derive(Clone, Default)]
+pub struct SetUp {
+    /// How many there were so far.
+    pub number: usize,
+    pub game: Game,
 }
 
 /// A game whose search takes long, and can be stopped like any other.
 pub fn slow(time: Duration) -> Box<dyn Model> {
-    hampered(move |watch| {
-        let start = Instant::now();
-        let mut n_nodes = 0;
-        while start.elapsed() < time {
-            if watch.is_hurried() {
-                return Ok(());
-            }
-            if watch.interrupted() {
-                return Err(Stopped::Asked);
-            }
-            n_nodes += 1;
-            watch.report(n_nodes);
-            std::thread::yield_now();
+    hampered(move |watch| think(time, watch), Arc::default())
+}
+
+/// Passes the time as a search does.
+pub fn think(time: Duration, watch: &Watch) -> Result<(), Stopped> {
+    let start = Instant::now();
+    let mut n_nodes = 0;
+    while start.elapsed() < time {
+        if watch.is_hurried() {
+            return Ok(());
         }
-        Ok(())
-    })
+        if watch.interrupted() {
+            return Err(Stopped::Asked);
+        }
+        n_nodes += 1;
+        watch.report(n_nodes);
+        std::thread::yield_now();
+    }
+    Ok(())
 }
 
 /// A game whose search runs out of memory as soon as it is hurried.
 pub fn giving_up() -> Box<dyn Model> {
-    hampered(|watch| {
+    let hamper = |watch: &Watch| {
         while !watch.is_hurried() {
             std::thread::yield_now();
         }
         Err(Stopped::OutOfMemory { limit_mb: 1 })
-    })
+    };
+    hampered(hamper, Arc::default())
 }
 
 /// A game whose first search panics.
 pub fn panicking() -> Box<dyn Model> {
     let mut has_panicked = false;
-    hampered(move |_| {
+    let hamper = move |_: &Watch| {
         let is_second = std::mem::replace(&mut has_panicked, true);
-        assert!(is_second, "this search was made to fail");
+        assert!(is_second, "{MADE_TO_FAIL}");
         Ok(())
-    })
+    };
+    hampered(hamper, Arc::default())
 }
 
-fn hampered(hamper: impl FnMut(&Watch) -> Result<(), Stopped> + Send + 'static) -> Box<dyn Model> {
+/// What a search says that panics on purpose.
+pub const MADE_TO_FAIL: &str = "this search was made to fail";
+
+/// A game that does something else first, and tells what was set up.
+pub fn hampered(
+    hamper: impl FnMut(&Watch) -> Result<(), Stopped> + Send + 'static,
+    set_up: Arc<Mutex<SetUp>>,
+) -> Box<dyn Model> {
     let game = Game::default();
-    Box::new(Hampered { game, hamper })
+    Box::new(Hampered {
+        game,
+        hamper,
+        set_up,
+    })
 }
 
 impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
@@ -85,6 +111,9 @@ impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
     }
 
     fn set_up(&mut self, game: Game) {
+        let mut set_up = self.set_up.lock().unwrap();
+        set_up.number += 1;
+        set_up.game = game.clone();
         self.game = game;
     }
 }

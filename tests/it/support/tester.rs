@@ -1,5 +1,6 @@
 //! The window without a display, and everything a test does with it.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
@@ -270,5 +271,18 @@ impl Tester {
         let node = node.accesskit_node();
         assert_eq!(node.data().live(), Some(egui::accesskit::Live::Polite));
         node.label().unwrap_or_default()
+    }
+}
+
+#[derive(Debug)]
+pub struct Dropped(pub PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Err("the file is read by its path".to_owned())
     }
 }

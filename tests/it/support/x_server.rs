@@ -196,16 +196,6 @@ impl XWindow {
             .expect("the window is shown");
     }
 
-    /// Moves the mouse pointer.
-    pub fn move_to(&self, x: i16, y: i16) {
-        let place = self
-            .connection
-            .translate_coordinates(self.window, self.root, x, y);
-        let place = place.expect(ANSWERS).reply().expect("the window exists");
-        self.fake(MOTION_NOTIFY_EVENT, 0, place.dst_x, place.dst_y);
-        self.sync();
-    }
-
     /// Clicks with the left mouse button.
     ///
     /// Wait for its effect before you move or click again: egui merges what happens within a
@@ -216,7 +206,16 @@ impl XWindow {
 
     /// Clicks with another button, such as 2, the middle one.
     pub fn click_with(&self, button: u8, x: i16, y: i16) {
-        self.move_to(x, y);
+        let place = self
+            .connection
+            .translate_coordinates(self.window, self.root, x, y);
+        let place = place.expect(ANSWERS).reply().expect("the window exists");
+        self.click_on_screen(button, place.dst_x, place.dst_y);
+    }
+
+    /// Clicks at a place of the screen, whether the window is still there or not.
+    pub fn click_on_screen(&self, button: u8, x: i16, y: i16) {
+        self.fake(MOTION_NOTIFY_EVENT, 0, x, y);
         self.fake(BUTTON_PRESS_EVENT, button, 0, 0);
         self.fake(BUTTON_RELEASE_EVENT, button, 0, 0);
         self.sync();
@@ -305,18 +304,25 @@ impl XWindow {
         self.sync();
     }
 
+    /// Ends the program as the system does it.
+    pub fn kill(&mut self) {
+        end(&mut self.process);
+    }
+
+    /// How the program has ended, if it has.
+    pub fn exit(&mut self) -> Option<ExitStatus> {
+        self.process.try_wait().expect("it is our child")
+    }
+
     /// Waits until the program has ended.
     pub fn wait_exit(&mut self, patience: Duration) -> ExitStatus {
-        poll(patience, || {
-            self.process.try_wait().expect("it is our child")
-        })
-        .expect("the program ends in time")
+        poll(patience, || self.exit()).expect("the program ends in time")
     }
 }
 
 impl Drop for XWindow {
     fn drop(&mut self) {
-        end(&mut self.process);
+        self.kill();
     }
 }
 
@@ -371,10 +377,20 @@ fn keysym(name: &str) -> Keysym {
         return character.into();
     }
     match name {
+        "Tab" => 0xff09,
         "Return" => 0xff0d,
         "Escape" => 0xff1b,
+        "Left" => 0xff51,
+        "Up" => 0xff52,
+        "Right" => 0xff53,
+        "Down" => 0xff54,
+        "Page_Up" => 0xff55,
+        "Page_Down" => 0xff56,
+        "F1" => 0xffbe,
+        "F10" => 0xffc7,
         "Shift_L" => 0xffe1,
         "Ctrl_L" => 0xffe3,
+        "Alt_L" => 0xffe9,
         _ => panic!("unknown key {name:?}"),
     }
 }
