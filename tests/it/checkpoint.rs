@@ -57,6 +57,13 @@ fn the_answer_is_the_solvers_with_any_number_of_threads() {
             assert_eq!(solution.value, alone.value, "{rules}, {n_threads} threads");
         }
     }
+    // Whoever watches sees the nodes of all parts so far.
+    let watch = Watch::default();
+    let nothing = |_: &Checkpoint, _: &_| Ok::<(), ()>(());
+    let checkpoint = Checkpoint::new(&empty("6x5x4"));
+    let solution = solve_in_parts(checkpoint, one(), &watch, nothing).unwrap();
+    let shown = watch.n_nodes();
+    assert!((1..=solution.n_nodes).contains(&shown), "{shown}");
 }
 
 #[test]
