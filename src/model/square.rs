@@ -71,7 +71,7 @@ impl SquareSet {
     }
 
     /// From one bit per square, the first in the lowest.
-    pub(super) const fn of_bits(bits: u64) -> SquareSet {
+    pub const fn of_bits(bits: u64) -> SquareSet {
         SquareSet(bits)
     }
 

@@ -23,7 +23,7 @@ pub struct Analysis {
 }
 
 /// The patience of the first attempt at a proof, in nodes.
-const FIRST_ATTEMPT: u64 = 1 << 12;
+const FIRST_ATTEMPT: u64 = 1 << 10;
 
 /// How many nodes of a look ahead take as long as one of a proof.
 const NODES_AHEAD: u64 = 16;

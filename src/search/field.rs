@@ -15,6 +15,8 @@ struct Geometry {
     /// Of every square, the numbers of the lines through it.
     through: Vec<Vec<u8>>,
     square_images: Vec<Images>,
+    /// Of every symmetry the one that undoes it.
+    undone_by: [usize; 8],
     /// Of every square, how far it is from the centre.
     off_centre: Vec<u8>,
 }
@@ -40,9 +42,15 @@ impl Geometry {
             (2 * column).abs_diff(columns - 1).pow(2) + (2 * row).abs_diff(rows - 1).pow(2)
         };
         let squares = || board.squares().into_iter();
+        let undoes = |which: usize, other: usize| {
+            let image = |square: Square| symmetries.image(which, square.alone());
+            squares().all(|square| symmetries.image(other, image(square)) == square.alone())
+        };
+        let undone_by = |which| (0..8).find(|&other| undoes(which, other));
         Geometry {
             off_centre: squares().map(off_centre).collect(),
             line_images: lines.iter().map(|&line| images(line)).collect(),
+            undone_by: std::array::from_fn(|which| undone_by(which).unwrap_or_default()),
             through: squares().map(through).collect(),
             square_images: squares().map(|square| images(square.alone())).collect(),
             lines,
@@ -115,10 +123,6 @@ impl Field {
         self.attacker
     }
 
-    pub(super) const fn only_blocks(&self) -> bool {
-        self.only_blocks
-    }
-
     /// Whether the attacker is to move.
     pub(super) fn attacks(&self) -> bool {
         self.turn == self.attacker
@@ -165,8 +169,21 @@ impl Field {
         open.map(|(&line, _)| line)
     }
 
+    /// The bits of these squares in one of the images.
+    pub(super) fn image(&self, which: usize, squares: SquareSet) -> u64 {
+        let images = squares.into_iter();
+        let images = images.map(|square| self.geometry.square_images[square.index()][which]);
+        images.fold(0, |bits, image| bits | image)
+    }
+
+    /// The squares that have these bits in one of the images.
+    pub(super) fn square_set(&self, which: usize, bits: u64) -> SquareSet {
+        let squares = SquareSet::of_bits(bits);
+        SquareSet::of_bits(self.image(self.geometry.undone_by[which], squares))
+    }
+
     /// What is left to play for: a key that is the same for positions with the same lines left, up
-    /// to symmetry.
+    /// to symmetry, and the image that it was made from.
     ///
     /// In a line with stones of both, nobody wins any more; a stone that lies only in such lines
     /// could as well not be there, nor its square. What is left are the attacker's stones in lines
@@ -174,7 +191,7 @@ impl Field {
     /// lines. These three sets say which lines are open: exactly those that lie in the stones of
     /// one player and empty squares. (The empty squares are in both words, so that two words hold
     /// three sets.)
-    pub(super) fn residue(&self) -> [u64; 2] {
+    pub(super) fn residue(&self) -> ([u64; 2], usize) {
         let attacker = self.attacker as usize;
         let mut alive = [[0; 8]; 2];
         for (images, counts) in self.geometry.line_images.iter().zip(&self.counts) {
@@ -199,7 +216,9 @@ impl Field {
                 other[image] & for_other | empty,
             ]
         };
-        (1..8).fold(key(0), |smallest, image| smallest.min(key(image)))
+        (1..8).fold((key(0), 0), |smallest, image| {
+            smallest.min((key(image), image))
+        })
     }
 
     /// Sets a stone for the side to move; returns the squares with which it could now fill a line

@@ -4,7 +4,7 @@
 //! Solver  →  Question (yes or no)  →  Field (stones and lines)
 //!                │    │    └→  bounds, pairing, threats: answers without looking further
 //!                │    └→  blocking: the same where the defender only blocks
-//!                └→  Table (answers so far)
+//!                └→  Tables (answers so far, and how far proofs have come)
 //! ```
 
 mod blocking;
@@ -25,7 +25,7 @@ use super::field::Field;
 use crate::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
 pub use certify::CertifyError;
 use question::{Answer, Question, Verdict};
-use table::Table;
+use table::Tables;
 
 /// Which prunings are used: all, unless a test compares with fewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ pub struct Prunings {
     pub blocking: bool,
     /// Near the root, looking at the attacker's moves in turns.
     pub patience: bool,
-    /// The table of answers.
+    /// The table of answers about the real game.
     pub table: bool,
 }
 
@@ -112,8 +112,9 @@ pub struct Solution {
 /// - wins by continuous threats, and the zone of squares that can parry them;
 /// - ways to see that the attacker gets nowhere: Erdős and Selfridge's counting bound, lines that
 ///   can be forgotten (`bounds.rs`), pairings of squares (Hales and Jewett, `pairing.rs`);
-/// - where the defender only blocks (`blocking.rs`), zones (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020),
-///   squares for which there is a better one, and pairings after each of its moves.
+/// - where the defender only blocks (`blocking.rs`), proof numbers in place of alpha-beta, zones
+///   (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020), squares for which there is a better one, and
+///   pairings after each of its moves.
 ///
 /// Each is proved in a comment where it is used; the tests compare the answers with the definition,
 /// and each pruning with none.
@@ -122,7 +123,7 @@ pub struct Solver {
     max_bytes: usize,
     prunings: Prunings,
     /// About the board of the last question. (Whose attack it is makes no difference.)
-    table: Arc<Table>,
+    tables: Arc<Tables>,
     board: Option<Board>,
     /// The questions asked from outside, with their answers.
     answers: HashMap<(Position, Mark), bool>,
@@ -135,7 +136,7 @@ const FIRST_ATTEMPT: u64 = 1 << 14;
 const ANOTHER_MOVE: u64 = 1 << 13;
 
 impl Solver {
-    /// With a table of at most so many bytes; a megabyte it takes at least.
+    /// With tables of at most so many bytes; a few megabytes they may always take.
     pub fn new(max_bytes: usize) -> Solver {
         Solver::with_prunings(max_bytes, Prunings::ALL)
     }
@@ -145,7 +146,7 @@ impl Solver {
         Solver {
             max_bytes,
             prunings,
-            table: Arc::new(Table::new(max_bytes)),
+            tables: Arc::new(Tables::new(max_bytes)),
             board: None,
             answers: HashMap::new(),
         }
@@ -153,7 +154,7 @@ impl Solver {
 
     /// How many bytes the table takes.
     pub fn n_table_bytes(&self) -> usize {
-        self.table.n_bytes()
+        self.tables.n_bytes()
     }
 
     /// Another solver that shares the table: what one learns, both know.
@@ -162,7 +163,7 @@ impl Solver {
         Solver {
             max_bytes: self.max_bytes,
             prunings: self.prunings,
-            table: Arc::clone(&self.table),
+            tables: Arc::clone(&self.tables),
             board: self.board,
             answers: self.answers.clone(),
         }
@@ -349,7 +350,7 @@ impl Solver {
         }
         let before = self.board.replace(position.board());
         if before.is_some_and(|before| before != position.board()) {
-            self.table = Arc::new(Table::new(self.max_bytes));
+            self.tables = Arc::new(Tables::new(self.max_bytes));
         }
         let answer = self.find_out(position, attacker, effort)?;
         self.answers.insert((*position, attacker), answer);
@@ -405,12 +406,17 @@ impl Solver {
         let mut question = Question {
             field: Field::new(position, attacker, only_blocks),
             prunings: self.prunings,
-            table: &self.table,
+            tables: &self.tables,
             effort,
             path: Vec::new(),
+            spare: SquareSet::EMPTY,
             held: None,
         };
-        question.answer(threats)
+        if only_blocks {
+            question.answer_blocking(threats)
+        } else {
+            question.answer(threats)
+        }
     }
 }
 

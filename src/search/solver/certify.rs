@@ -283,7 +283,7 @@ fn weightiest_first(position: &Position, field: &Field) -> Vec<Square> {
 fn pairs_of(field: &Field) -> Option<Vec<[Square; 2]>> {
     let mut open = OpenLines::of(field)?;
     open.forget_longer();
-    let pairs = pairs(&open, open.left(), open.squares())?;
+    let pairs = pairs(&open, open.left(), open.squares(), SquareSet::EMPTY)?;
     let both = |mut pair: SquareSet| Some([pair.pop_first()?, pair.first()?]);
     pairs.into_iter().map(both).collect()
 }

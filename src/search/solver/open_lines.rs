@@ -61,6 +61,17 @@ impl OpenLines {
         lines.fold(SquareSet::EMPTY, |squares, line| squares | line)
     }
 
+    /// How many empty squares the lines have.
+    pub(super) fn sizes(&self) -> Sizes {
+        let mut sizes = [0; Sizes::MAX];
+        for (number, line) in self.lines.iter().enumerate() {
+            for at_least in sizes.iter_mut().take(line.len() as usize) {
+                *at_least |= 1 << number;
+            }
+        }
+        Sizes(sizes)
+    }
+
     /// 2 to the number of the attacker's stones, summed over the lines.
     pub(super) fn pressure(&self) -> u32 {
         let pressure = |number| 1 << self.n_stones(number);
@@ -147,6 +158,31 @@ impl OpenLines {
             }
         }
         left
+    }
+}
+
+/// How many squares each line has: the lines with at least one, at least two, and so on.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes([LineSet; Sizes::MAX]);
+
+impl Sizes {
+    /// More than these no line has.
+    pub(super) const MAX: usize = 8;
+
+    pub(super) fn at_least(&self, n: usize) -> LineSet {
+        self.0.get(n - 1).copied().unwrap_or_default()
+    }
+
+    pub(super) fn exactly(&self, n: usize) -> LineSet {
+        self.at_least(n) & !self.at_least(n + 1)
+    }
+
+    /// The same when each of `lines` has a square less.
+    pub(super) fn without_one(mut self, lines: LineSet) -> Sizes {
+        for n in 1..=Sizes::MAX {
+            self.0[n - 1] = self.at_least(n) & !lines | self.at_least(n + 1) & lines;
+        }
+        self
     }
 }
 

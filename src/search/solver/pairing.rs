@@ -2,26 +2,48 @@
 
 use std::cmp::Reverse;
 
-use super::open_lines::{LineSet, OpenLines, numbers};
+use super::open_lines::{LineSet, OpenLines, Sizes, numbers};
 use crate::model::{Square, SquareSet};
 
 /// How many lines a search for pairs looks at before it gives up: with half as many it would find
-/// little, with twice as many hardly more.
-const N_STEPS: u32 = 40;
+/// less, with twice as many hardly more.
+const N_STEPS: u32 = 120;
+
+/// How much better a pair is that serves a line more, or takes a square less of those that are to
+/// be spared, than one that takes a square less from other lines.
+const SERVED: u32 = 8;
+const SPARED: u32 = 4;
 
 /// Disjoint pairs of `free` squares such that every one of `lines` contains one of them, if they
-/// are found quickly.
+/// are found quickly; rather without the squares to `spare`.
 ///
 /// Then none of the lines can be filled: whenever the attacker takes a square of a pair, the
 /// defender takes the other one, so that of a line the attacker never gets the pair in it (Hales
 /// and Jewett 1963, who give every line a pair of its own; but one pair may serve several). That
 /// holds whoever is to move, for a stone more never harms the defender.
-pub(super) fn pairs(open: &OpenLines, lines: LineSet, free: SquareSet) -> Option<Vec<SquareSet>> {
+pub(super) fn pairs(
+    open: &OpenLines,
+    lines: LineSet,
+    free: SquareSet,
+    spare: SquareSet,
+) -> Option<Vec<SquareSet>> {
+    // More lines than squares were never seen to pair up.
+    if lines.count_ones() > free.len() {
+        return None;
+    }
     let mut search = PairSearch {
         open,
+        spare,
         n_left: N_STEPS,
+        options: Vec::new(),
+        found: Vec::new(),
     };
-    search.serve(lines, free)
+    let all = Unserved {
+        lines,
+        free,
+        sizes: open.sizes(),
+    };
+    search.serve(&all).then_some(search.found)
 }
 
 /// The squares of all pairs.
@@ -31,94 +53,107 @@ pub(super) fn squares_of(pairs: &[SquareSet]) -> SquareSet {
 
 struct PairSearch<'a> {
     open: &'a OpenLines,
+    spare: SquareSet,
     n_left: u32,
+    /// The pairs that are yet to be tried, of every line on the way here.
+    options: Vec<Pair>,
+    found: Vec<SquareSet>,
 }
 
-/// The line that is to be served next.
-struct Need {
-    /// Its free squares.
-    line: SquareSet,
-    /// The lines with two free squares, and with three.
-    with_two: LineSet,
-    with_three: LineSet,
+/// The lines without a pair, and what they can be given.
+#[derive(Clone, Copy)]
+struct Unserved {
+    lines: LineSet,
+    free: SquareSet,
+    /// Of every line, how many of its squares are free.
+    sizes: Sizes,
 }
 
 /// A pair that a line can be given.
+#[derive(Clone, Copy)]
 struct Pair {
     squares: SquareSet,
-    /// The lines that contain it.
+    /// The lines that contain it, and those that contain one of its squares.
     serves: LineSet,
+    harms: LineSet,
     /// The smaller, the less it takes from the others.
-    harm: u32,
+    cost: u32,
 }
 
 impl PairSearch<'_> {
-    /// Gives every one of `lines` a pair of `free` squares.
-    fn serve(&mut self, lines: LineSet, free: SquareSet) -> Option<Vec<SquareSet>> {
-        if lines == 0 {
-            return Some(Vec::new());
+    /// Gives every line a pair; says whether it could.
+    fn serve(&mut self, unserved: &Unserved) -> bool {
+        if unserved.lines == 0 {
+            return true;
         }
-        self.n_left = self.n_left.checked_sub(1)?;
-        let need = self.need(lines, free)?;
-        for pair in self.pairs_for(&need, lines) {
-            if let Some(mut rest) = self.serve(lines & !pair.serves, free - pair.squares) {
-                rest.push(pair.squares);
-                return Some(rest);
+        if unserved.lines & !unserved.sizes.at_least(2) != 0 || self.n_left == 0 {
+            return false;
+        }
+        self.n_left -= 1;
+        let start = self.options.len();
+        self.offer(unserved);
+        for at in start..self.options.len() {
+            let pair = self.options[at];
+            let rest = Unserved {
+                lines: unserved.lines & !pair.serves,
+                free: unserved.free - pair.squares,
+                sizes: unserved.sizes.without_one(pair.harms),
+            };
+            if self.serve(&rest) {
+                self.found.push(pair.squares);
+                return true;
             }
             if self.n_left == 0 {
-                return None;
+                return false;
             }
         }
-        None
+        self.options.truncate(start);
+        false
     }
 
-    /// The line with the fewest free squares; of such, the one with the most lines through them:
-    /// there a mistake shows soonest. None if a line has less than two.
-    fn need(&self, lines: LineSet, free: SquareSet) -> Option<Need> {
-        let squares = |number| self.open.squares_of(number) & free;
-        // By the number of free squares.
-        let mut with: [LineSet; 9] = [0; 9];
-        for number in numbers(lines) {
-            with[squares(number).len() as usize % 9] |= 1 << number;
-        }
-        let [0, 0, with_two, with_three, ..] = with else {
-            return None;
+    /// The pairs in a line with the fewest free squares, of such the one with the most lines
+    /// through them: there a mistake shows soonest. Most promising first; without those that leave
+    /// another line less than two squares.
+    fn offer(&mut self, unserved: &Unserved) {
+        let Unserved { lines, free, sizes } = *unserved;
+        let through = |square: Square| self.open.through(square) & lines;
+        let [with_two, with_three] = [2, 3].map(|n| lines & sizes.exactly(n));
+        let fewest = if with_two == 0 {
+            let mut by_size = (3..=Sizes::MAX).map(|n| lines & sizes.exactly(n));
+            by_size.find(|&lines| lines != 0).unwrap_or_default()
+        } else {
+            // There is no choice.
+            with_two & with_two.wrapping_neg()
         };
-        let fewest = with.into_iter().find(|&lines| lines != 0)?;
-        let n_lines = |square| (self.open.through(square) & lines).count_ones();
-        let crowd = |line: &SquareSet| line.into_iter().map(n_lines).sum::<u32>();
-        let mut candidates = numbers(fewest).map(squares);
-        let line = candidates
-            .by_ref()
-            .min_by_key(|line| Reverse(crowd(line)))?;
-        Some(Need {
-            line,
-            with_two,
-            with_three,
-        })
-    }
-
-    /// The pairs in a line, most promising first; without those that leave another line less than
-    /// two squares.
-    fn pairs_for(&self, need: &Need, lines: LineSet) -> Vec<Pair> {
-        let mut pairs = Vec::new();
-        let mut rest = need.line;
-        while let Some(one) = rest.pop_first() {
-            for other in rest {
-                let through = |square: Square| self.open.through(square) & lines;
+        let crowd = |line: SquareSet| -> u32 {
+            let n_lines = line.into_iter().map(|square| through(square).count_ones());
+            n_lines.sum()
+        };
+        let fewest = numbers(fewest).map(|number| self.open.squares_of(number) & free);
+        let Some(mut line) = fewest.min_by_key(|&line| Reverse(crowd(line))) else {
+            return;
+        };
+        let start = self.options.len();
+        while let Some(one) = line.pop_first() {
+            for other in line {
+                let squares = one.alone().with(other);
                 let serves = through(one) & through(other);
-                let harms = (through(one) | through(other)) & !serves;
-                if harms & need.with_two == 0 {
-                    let n_nearly = (harms & need.with_three).count_ones();
-                    pairs.push(Pair {
-                        squares: one.alone().with(other),
+                let harms = through(one) ^ through(other);
+                if harms & with_two == 0 {
+                    let n_nearly = (harms & with_three).count_ones();
+                    let n_unserved = (lines & !serves).count_ones();
+                    self.options.push(Pair {
+                        squares,
                         serves,
-                        harm: harms.count_ones() + n_nearly + 8 * (lines & !serves).count_ones(),
+                        harms,
+                        cost: harms.count_ones()
+                            + n_nearly
+                            + SERVED * n_unserved
+                            + SPARED * (squares & self.spare).len(),
                     });
                 }
             }
         }
-        pairs.sort_by_key(|pair| pair.harm);
-        pairs
+        self.options[start..].sort_by_key(|pair| pair.cost);
     }
 }

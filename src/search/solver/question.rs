@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use super::bounds::is_outcounted;
 use super::open_lines::OpenLines;
 use super::pairing::{pairs, squares_of};
-use super::table::Table;
+use super::table::Tables;
 use super::{Prunings, threats};
 use crate::model::{Progress, Square, SquareSet};
 use crate::search::effort::{Effort, Halt};
@@ -16,10 +16,13 @@ use crate::search::field::Field;
 pub(super) struct Question<'a, 'w> {
     pub(super) field: Field,
     pub(super) prunings: Prunings,
-    pub(super) table: &'a Table,
+    pub(super) tables: &'a Tables,
     pub(super) effort: &'a mut Effort<'w>,
     /// The moves that lead to where the search is.
     pub(super) path: Vec<OnPath>,
+    /// The attacker's moves that are still to be looked at, where it was last to move: a zone
+    /// without them spares the look.
+    pub(super) spare: SquareSet,
     /// The square with which a defender held last.
     pub(super) held: Option<Square>,
 }
@@ -27,10 +30,10 @@ pub(super) struct Question<'a, 'w> {
 /// A move that leads to where the search is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OnPath {
-    square: Square,
+    pub(super) square: Square,
     /// How many moves were looked at before it, of how many.
-    n_done: usize,
-    n_moves: usize,
+    pub(super) n_done: usize,
+    pub(super) n_moves: usize,
 }
 
 /// What a search finds out.
@@ -70,42 +73,38 @@ impl Question<'_, '_> {
             });
         }
         if let Some(block) = threats.first() {
-            return self
-                .after(block, 0, 1)
-                .map(|verdict| verdict.within(block.alone()));
+            return self.after(block, 0, 1);
         }
         if self.prunings.counting && is_outcounted(&self.field, self.field.pressure()) {
-            return Ok(Verdict::Held(self.open_squares()));
+            return Ok(Verdict::Held(NO_ZONE));
         }
         if !self.prunings.table {
             return self.search();
         }
-        let key = self.field.residue();
-        let case = 2 * u32::from(self.field.only_blocks()) + u32::from(self.field.attacks());
-        match self.table.get(key, case) {
-            Some(true) => return Ok(Verdict::Wins),
-            Some(false) => return Ok(Verdict::Held(self.open_squares())),
+        let (key, _) = self.field.residue();
+        let case = u32::from(self.field.attacks());
+        match self.tables.answers.get(key, case) {
+            Some((true, [])) => return Ok(Verdict::Wins),
+            Some((false, [])) => return Ok(Verdict::Held(NO_ZONE)),
             None => {}
         }
         let n_before = self.effort.n_nodes;
         let verdict = self.search()?;
         let n_nodes = self.effort.n_nodes - n_before;
-        self.table.put(key, case, verdict == Verdict::Wins, n_nodes);
+        let wins = verdict == Verdict::Wins;
+        self.tables.answers.put(key, case, wins, [], n_nodes);
         Ok(verdict)
     }
 
-    /// The empty squares of the lines that are open to the attacker, where a zone is asked for.
-    fn open_squares(&self) -> SquareSet {
-        if !self.field.only_blocks() {
-            return NO_ZONE;
-        }
+    /// The empty squares of the lines that are open to the attacker.
+    pub(super) fn open_squares(&self) -> SquareSet {
         let open = self.field.lines_without(self.field.attacker().opponent());
         self.field.empty() & open.fold(SquareSet::EMPTY, |squares, line| squares | line)
     }
 
-    fn progress(&self) -> Progress {
+    pub(super) fn progress(&self) -> Progress {
         let mut progress = Progress {
-            fill: self.table.fill(),
+            fill: self.tables.fill(),
             ..Progress::default()
         };
         let mut part = 1000.0;
@@ -141,14 +140,6 @@ impl Question<'_, '_> {
             }
             candidates = candidates & sequence.zone(&self.field);
         }
-        if self.field.only_blocks() {
-            self.search_blocking(candidates)
-        } else {
-            self.search_real(candidates)
-        }
-    }
-
-    fn search_real(&mut self, candidates: SquareSet) -> Answer {
         let attacks = self.field.attacks();
         if let Some((open, _)) = self.open_lines()
             && self.held_at_once(&open).is_some()
@@ -195,7 +186,8 @@ impl Question<'_, '_> {
             // Nothing outside of these squares is counted.
             return Some(squares);
         }
-        let pairs = pairs(open, open.left(), squares).filter(|_| self.prunings.pairing)?;
+        let pairs =
+            pairs(open, open.left(), squares, self.spare).filter(|_| self.prunings.pairing)?;
         Some(squares_of(&pairs))
     }
 
@@ -242,15 +234,5 @@ impl Question<'_, '_> {
         };
         moves.sort_by_key(|&square| rank(square));
         moves
-    }
-}
-
-impl Verdict {
-    /// The same with a zone that has these squares, too.
-    pub(super) fn within(self, squares: SquareSet) -> Verdict {
-        match self {
-            Verdict::Wins => Verdict::Wins,
-            Verdict::Held(zone) => Verdict::Held(zone | squares),
-        }
     }
 }

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Four slots of 16 bytes make a bucket, as long as a line of the processor's cache. The one that
-//! was found most cheaply gives way.
+//! was found most cheaply gives way. A table may keep a few words more with every slot.
 //!
 //! The first of the bucket's bits say in which of the shards it is. Each shard grows by itself, so
 //! that only a small part of the table is there twice for a moment, and each has its own lock, so
@@ -26,9 +26,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 type Slot = u128;
 
 /// What an answer is about.
-type TableKey = [u64; 2];
+pub(super) type TableKey = [u64; 2];
 
 type Bucket = [Slot; 4];
+
+/// What is kept with the slots of a bucket.
+type Words<const N: usize> = [[u64; N]; 4];
 
 /// The bits of a slot that are no key.
 const N_DATA_BITS: u32 = 14;
@@ -38,28 +41,63 @@ const COST_SHIFT: u32 = 8;
 
 const N_SHARD_BITS: u32 = 6;
 
-/// What a program takes that does nothing but search.
-const FOR_THE_REST: usize = 12 << 20;
-
-/// Answers to yes-or-no questions about positions.
+/// Answers to yes-or-no questions about positions, each with `N` words more.
 #[derive(Debug)]
-pub(super) struct Table {
-    shards: Vec<Mutex<Shard>>,
+pub(super) struct Table<const N: usize> {
+    shards: Vec<Mutex<Shard<N>>>,
     max_buckets: usize,
 }
 
-impl Table {
-    /// The smallest that the layout of a slot allows.
-    pub(super) const MIN_BYTES: usize = size_of::<Bucket>() << N_DATA_BITS;
+/// All that a solver remembers about a board.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// Answers about the real game, with each side to move.
+    pub(super) answers: Table<0>,
+    /// How far the proofs about the blocking game have come: with the defender to move, with the
+    /// attacker to move.
+    pub(super) proofs: [Table<3>; 2],
+}
 
-    /// A small one, that may grow until the program takes `max_bytes` (but see
-    /// [`Table::MIN_BYTES`]): a little is left for the rest of it, and for a shard that grows.
+/// What a program takes that does nothing but search.
+const FOR_THE_REST: usize = 12 << 20;
+
+impl Tables {
+    /// Small ones, that may grow until the program takes `max_bytes`: a little is left for the rest
+    /// of it, and for a shard that grows.
+    pub(super) fn new(max_bytes: usize) -> Tables {
+        let rest = FOR_THE_REST.min(max_bytes / 2);
+        let quarter = (max_bytes - rest) / 4;
+        Tables {
+            answers: Table::new(2 * quarter),
+            proofs: [quarter; 2].map(Table::new),
+        }
+    }
+
+    /// How much of the memory that one may have is used, in thousandths: of the one that has most.
+    pub(super) fn fill(&self) -> u64 {
+        let proofs = self.proofs.iter().map(Table::fill);
+        proofs.fold(self.answers.fill(), u64::max)
+    }
+
+    /// How much memory they take.
+    pub(super) fn n_bytes(&self) -> usize {
+        let proofs = self.proofs.iter().map(Table::n_bytes);
+        self.answers.n_bytes() + proofs.sum::<usize>()
+    }
+}
+
+impl<const N: usize> Table<N> {
+    const BUCKET_BYTES: usize = size_of::<Bucket>() + size_of::<Words<N>>();
+
+    /// The smallest that the layout of a slot allows.
+    pub(super) const MIN_BYTES: usize = Self::BUCKET_BYTES << N_DATA_BITS;
+
+    /// A small one, that may grow to about `max_bytes` (but see [`Table::MIN_BYTES`]).
     ///
     /// It begins small because the memory of a large one comes page by page, which takes longer
     /// than many a search.
-    pub(super) fn new(max_bytes: usize) -> Table {
-        let rest = FOR_THE_REST.min(max_bytes / 2);
-        let may_have = (max_bytes - rest).max(Table::MIN_BYTES) / size_of::<Bucket>();
+    pub(super) fn new(max_bytes: usize) -> Table<N> {
+        let may_have = max_bytes.max(Self::MIN_BYTES) / Self::BUCKET_BYTES;
         let max_bits = may_have.ilog2();
         // As many shards as fit may be twice as large.
         let n_larger = (may_have - (1 << max_bits)) >> (max_bits - N_SHARD_BITS);
@@ -81,34 +119,41 @@ impl Table {
 
     /// How much memory it takes.
     pub(super) fn n_bytes(&self) -> usize {
-        let n_bytes = |shard: MutexGuard<Shard>| size_of_val(shard.buckets.as_slice());
+        let n_bytes = |shard: MutexGuard<Shard<N>>| shard.buckets.len() * Self::BUCKET_BYTES;
         self.all().map(n_bytes).sum()
     }
 
     /// The answer in one of the four cases, if it is known.
-    pub(super) fn get(&self, key: TableKey, case: u32) -> Option<bool> {
+    pub(super) fn get(&self, key: TableKey, case: u32) -> Option<(bool, [u64; N])> {
         let mixed = mixed(key);
         self.shard(mixed).get(mixed, case)
     }
 
     /// Remembers an answer that took so many nodes to find.
-    pub(super) fn put(&self, key: TableKey, case: u32, answer: bool, n_nodes: u64) {
+    pub(super) fn put(
+        &self,
+        key: TableKey,
+        case: u32,
+        answer: bool,
+        words: [u64; N],
+        n_nodes: u64,
+    ) {
         let mixed = mixed(key);
-        self.shard(mixed).put(mixed, case, answer, n_nodes);
+        self.shard(mixed).put(mixed, case, answer, words, n_nodes);
     }
 
-    fn shard(&self, mixed: u128) -> MutexGuard<'_, Shard> {
+    fn shard(&self, mixed: u128) -> MutexGuard<'_, Shard<N>> {
         let number = mixed >> (u128::BITS - N_SHARD_BITS);
         locked(&self.shards[number as usize % (1 << N_SHARD_BITS)])
     }
 
-    fn all(&self) -> impl Iterator<Item = MutexGuard<'_, Shard>> {
+    fn all(&self) -> impl Iterator<Item = MutexGuard<'_, Shard<N>>> {
         self.shards.iter().map(locked)
     }
 }
 
 /// A search that panicked has left a shard as good as any other.
-fn locked(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
+fn locked<T>(shard: &Mutex<T>) -> MutexGuard<'_, T> {
     shard.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -119,55 +164,63 @@ fn mixed(key: TableKey) -> u128 {
 
 /// A part of the table.
 #[derive(Debug)]
-struct Shard {
+struct Shard<const N: usize> {
     number: usize,
-    /// A power of two of them.
+    /// A power of two of them, or none before the first answer.
     buckets: Vec<Bucket>,
+    words: Vec<Words<N>>,
     /// The bits of a bucket's number, those of the shard's first.
     n_bits: u32,
     max_bits: u32,
     n_used: usize,
 }
 
-impl Shard {
-    fn new(number: usize, max_bits: u32) -> Shard {
+impl<const N: usize> Shard<N> {
+    fn new(number: usize, max_bits: u32) -> Shard<N> {
         Shard {
             number,
-            buckets: vec![[0; 4]; 1 << (N_DATA_BITS - N_SHARD_BITS)],
+            buckets: Vec::new(),
+            words: Vec::new(),
             n_bits: N_DATA_BITS,
             max_bits,
             n_used: 0,
         }
     }
 
-    /// Makes it larger when it is half full, as long as it may.
+    /// Makes it larger when it is half full, as long as it may; the first time, as small as it can
+    /// be.
     fn grow(&mut self) {
-        if self.n_bits == self.max_bits || self.n_used < 2 * self.buckets.len() {
+        let is_new = self.buckets.is_empty();
+        let is_enough = self.n_bits == self.max_bits || self.n_used < 2 * self.buckets.len();
+        if is_enough && !is_new {
             return;
         }
-        let n_bits = (self.n_bits + 2).min(self.max_bits);
+        let larger = if is_new { self.n_bits } else { self.n_bits + 2 };
+        let n_bits = larger.min(self.max_bits);
         let n_buckets = 1 << (n_bits - N_SHARD_BITS);
         // `vec!` would end the program where there is not so much memory; this only asks.
-        if Vec::<Bucket>::new().try_reserve_exact(n_buckets).is_err() {
+        let is_there = Vec::<Bucket>::new().try_reserve_exact(n_buckets).is_ok()
+            && Vec::<Words<N>>::new().try_reserve_exact(n_buckets).is_ok();
+        if !is_there {
             self.max_bits = self.n_bits;
             return;
         }
         let mut larger = Shard {
             buckets: vec![[0; 4]; n_buckets],
+            words: vec![[[0; N]; 4]; n_buckets],
             n_bits,
             ..*self
         };
-        for (number, bucket) in self.buckets.iter().enumerate() {
+        for (number, (bucket, words)) in self.buckets.iter().zip(&self.words).enumerate() {
             let number = self.number << (self.n_bits - N_SHARD_BITS) | number;
-            for slot in bucket.iter().filter(|&&slot| slot != 0) {
+            for (slot, words) in bucket.iter().zip(words).filter(|(slot, _)| **slot != 0) {
                 let key = slot & !self.number_mask() | number as u128;
                 let address = larger.address(key.rotate_right(self.n_bits));
                 // Its bucket is new and has room for all of the old one.
-                let room = larger.buckets[address.bucket]
-                    .iter_mut()
-                    .find(|new| **new == 0);
-                if let Some(room) = room {
-                    *room = address.key | slot & DATA;
+                let new = &mut larger.buckets[address.bucket];
+                if let Some(at) = new.iter().position(|&new| new == 0) {
+                    new[at] = address.key | slot & DATA;
+                    larger.words[address.bucket][at] = *words;
                 }
             }
         }
@@ -188,23 +241,24 @@ impl Shard {
         (1 << self.n_bits) - 1
     }
 
-    fn get(&self, mixed: u128, case: u32) -> Option<bool> {
+    fn get(&self, mixed: u128, case: u32) -> Option<(bool, [u64; N])> {
         let address = self.address(mixed);
-        let slot = self.buckets[address.bucket]
-            .iter()
-            .find(|&&slot| address.is_of(slot))?;
-        match (slot >> (2 * case)) & 3 {
+        let bucket = self.buckets.get(address.bucket)?;
+        let at = bucket.iter().position(|&slot| address.is_of(slot))?;
+        match (bucket[at] >> (2 * case)) & 3 {
             0 => None,
-            known => Some(known == YES),
+            known => Some((known == YES, self.words[address.bucket][at])),
         }
     }
 
-    fn put(&mut self, mixed: u128, case: u32, answer: bool, n_nodes: u64) {
+    fn put(&mut self, mixed: u128, case: u32, answer: bool, words: [u64; N], n_nodes: u64) {
         self.grow();
         // At least 1, so that an empty slot is the cheapest of all.
         let cost = u128::from(n_nodes.max(1).ilog2() + 1);
         let address = self.address(mixed);
-        let bucket = &mut self.buckets[address.bucket];
+        let Some(bucket) = self.buckets.get_mut(address.bucket) else {
+            return;
+        };
         let at = bucket
             .iter()
             .position(|&slot| address.is_of(slot))
@@ -220,6 +274,7 @@ impl Shard {
         let others = bucket[at] & ANSWERS & !(3 << (2 * case));
         let answer = if answer { YES } else { NO };
         bucket[at] = address.key | cost << COST_SHIFT | others | answer << (2 * case);
+        self.words[address.bucket][at] = words;
     }
 }
 

@@ -54,14 +54,10 @@ fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
     positions
 }
 
-/// Asks whether each player forces a line of one who only blocks, with all prunings and without
-/// some; a zone must hold with everything outside of it given to the attacker.
+/// Asks whether each player forces a line of one who only blocks, of a new solver and of one that
+/// remembers other positions; a zone must hold with everything outside of it given to the attacker.
 fn check_zones(rules: &str, n_empty: u32, n: usize) {
     let board: Board = rules.parse().expect("rules of a board");
-    let no_table = Prunings {
-        table: false,
-        ..Prunings::ALL
-    };
     let watch = Watch::default();
     let mut effort = Effort::new(&watch, &|| false);
     let mut definition = Definition {
@@ -69,6 +65,7 @@ fn check_zones(rules: &str, n_empty: u32, n: usize) {
         ..Definition::default()
     };
     let mut n_held = 0;
+    let mut used = Solver::new(0);
     for position in positions(board, n_empty, n) {
         for attacker in Mark::ALL {
             let attacks = position.turn() == attacker;
@@ -77,8 +74,7 @@ fn check_zones(rules: &str, n_empty: u32, n: usize) {
                 continue;
             }
             let expected = definition.wins(own, empty, attacks);
-            for prunings in [Prunings::ALL, no_table] {
-                let mut solver = Solver::with_prunings(0, prunings);
+            for solver in [&mut Solver::new(0), &mut used] {
                 let verdict = solver.ask(&position, attacker, true, &mut effort);
                 let verdict = verdict.expect("nobody stops it");
                 let context = format!("{verdict:?} for {attacker} in\n{}", position.rows());

@@ -3,6 +3,10 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::*;
 
+/// With a word more, which is the first of the key.
+type Table = super::Table<1>;
+type Shard = super::Shard<1>;
+
 const MEGABYTE: usize = 1 << 20;
 
 /// A key by chance, always the same for the same number.
@@ -42,7 +46,7 @@ const fn answer_of(key: TableKey) -> (u32, bool, u64) {
 
 fn put(table: &Table, key: TableKey) {
     let (case, answer, n_nodes) = answer_of(key);
-    table.put(key, case, answer, n_nodes);
+    table.put(key, case, answer, [key[0]], n_nodes);
 }
 
 /// Whether the key is there, with the right answer in the right case; fails if there is any other
@@ -54,7 +58,7 @@ fn has(table: &Table, key: TableKey) -> bool {
         assert_eq!(table.get(key, other), None, "case {other} of {key:?}");
     }
     let got = table.get(key, case);
-    assert!(got.is_none_or(|got| got == answer), "{key:?}");
+    assert!(got.is_none_or(|got| got == (answer, [key[0]])), "{key:?}");
     got.is_some()
 }
 
@@ -154,10 +158,10 @@ fn all_answers_are_kept_when_a_shard_grows() {
     let mut shard = Shard::new(5, 20);
     let mut keys = Vec::new();
     for key in mixed_by_chance(5) {
-        if shard.n_used == 2 * shard.buckets.len() {
+        if shard.n_used > 0 && shard.n_used == 2 * shard.buckets.len() {
             break;
         }
-        shard.put(key, 1, true, 1 << (keys.len() % 20));
+        shard.put(key, 1, true, [keys.len() as u64], 1 << (keys.len() % 20));
         keys.push(key);
     }
     let is_there =
@@ -186,7 +190,7 @@ fn the_cheapest_gives_way() {
     };
     let there = |which: &[usize]| -> Vec<bool> { (0..7).map(|n| which.contains(&n)).collect() };
     for (at, n_nodes) in [(0, 1 << 20), (1, 1), (2, 1 << 10), (3, 1 << 5)] {
-        shard.put(same_bucket[at], 1, true, n_nodes);
+        shard.put(same_bucket[at], 1, true, [0], n_nodes);
         assert_eq!(
             shard.n_used,
             at + 1,
@@ -194,19 +198,19 @@ fn the_cheapest_gives_way() {
         );
     }
     assert_eq!(is_there(&shard), there(&[0, 1, 2, 3]));
-    shard.put(same_bucket[4], 1, true, 64);
+    shard.put(same_bucket[4], 1, true, [0], 64);
     assert_eq!(is_there(&shard), there(&[0, 2, 3, 4]));
-    shard.put(same_bucket[5], 1, true, 1);
+    shard.put(same_bucket[5], 1, true, [0], 1);
     assert_eq!(
         is_there(&shard),
         there(&[0, 2, 4, 5]),
         "even for a cheaper one"
     );
     // A second answer that was cheap does not make the first one so.
-    shard.put(same_bucket[4], 2, false, 1);
-    shard.put(same_bucket[6], 1, true, 1 << 40);
+    shard.put(same_bucket[4], 2, false, [7], 1);
+    shard.put(same_bucket[6], 1, true, [0], 1 << 40);
     assert_eq!(is_there(&shard), there(&[0, 2, 4, 6]));
-    assert_eq!(shard.get(same_bucket[4], 2), Some(false));
+    assert_eq!(shard.get(same_bucket[4], 2), Some((false, [7])));
     assert_eq!(shard.n_used, 4);
 }
 
@@ -215,9 +219,9 @@ fn it_takes_no_more_memory_than_it_may_have() {
     for (max_bytes, at_least) in [
         (0, Table::MIN_BYTES),
         (MEGABYTE, Table::MIN_BYTES),
-        (3 * MEGABYTE, 5 * MEGABYTE / 4),
-        (9 * MEGABYTE, 17 * MEGABYTE / 4),
-        (18 * MEGABYTE, 17 * MEGABYTE / 2),
+        (3 * MEGABYTE, 3 * MEGABYTE),
+        (5 * MEGABYTE, 19 * MEGABYTE / 4),
+        (10 * MEGABYTE, 19 * MEGABYTE / 2),
     ] {
         let table = Table::new(max_bytes);
         let mut n_bytes_before = table.n_bytes();
@@ -229,7 +233,7 @@ fn it_takes_no_more_memory_than_it_may_have() {
             }
         }
         let n_bytes = table.n_bytes();
-        let may_have = (max_bytes / 2).max(Table::MIN_BYTES);
+        let may_have = max_bytes.max(Table::MIN_BYTES);
         assert!(
             (at_least..=may_have).contains(&n_bytes),
             "{n_bytes} of {max_bytes}"
@@ -242,14 +246,32 @@ fn it_takes_no_more_memory_than_it_may_have() {
 }
 
 #[test]
+fn all_tables_together_leave_something_for_the_rest_of_the_program() {
+    for max_bytes in [64 * MEGABYTE, 256 * MEGABYTE, 1000 * MEGABYTE] {
+        let tables = Tables::new(max_bytes);
+        let most = |n_buckets: usize, n_words: usize| n_buckets * 4 * (16 + 8 * n_words);
+        let proofs = tables
+            .proofs
+            .iter()
+            .map(|proofs| most(proofs.max_buckets, 3));
+        let most = most(tables.answers.max_buckets, 0) + proofs.sum::<usize>();
+        let may_have = max_bytes - 12 * MEGABYTE;
+        assert!(
+            most <= may_have && most > may_have * 9 / 10,
+            "{most} of {max_bytes}"
+        );
+    }
+}
+
+#[test]
 fn the_four_answers_of_a_key_are_apart_and_the_last_answer_counts() {
     let table = Table::new(0);
-    let mut expected: HashMap<(TableKey, u32), bool> = HashMap::new();
+    let mut expected: HashMap<(TableKey, u32), (bool, [u64; 1])> = HashMap::new();
     for number in 0..200 {
         let (key, case) = (by_chance(number % 20), (number % 7 % 4) as u32);
         let answer = number % 3 == 0;
-        table.put(key, case, answer, number);
-        expected.insert((key, case), answer);
+        table.put(key, case, answer, [0], number);
+        expected.insert((key, case), (answer, [0]));
     }
     for key in (0..20).map(by_chance) {
         for case in 0..4 {
