@@ -87,7 +87,7 @@ mod tests {
 
     use tempfile::TempDir;
 
-    use super::{EarlierGame, Folders};
+    use super::{EarlierGame, Folders, write_ours};
 
     const GAMES: [&str; 2] = ["tictactoe game 1\n1\n", "tictactoe game 1\n1\n5\n"];
 
@@ -104,7 +104,7 @@ mod tests {
 
         let folder = TempDir::new()?;
         let mut folders = Folders::within(folder.path());
-        fs::write(folders.game(), GAMES[0])?;
+        write_ours(&folders.game(), GAMES[0])?;
         folders.put_away(GAMES[1])?;
         assert_eq!(earlier(&folders), [GAMES[0]]);
         assert_eq!(fs::metadata(folders.game())?.nlink(), 2);
@@ -116,12 +116,12 @@ mod tests {
     {
         let folder = TempDir::new()?;
         let mut folders = Folders::within(folder.path());
-        fs::write(folders.game(), GAMES[0])?;
+        write_ours(&folders.game(), GAMES[0])?;
         folders.put_away(GAMES[1])?;
-        fs::write(folders.game(), GAMES[1])?;
+        write_ours(&folders.game(), GAMES[1])?;
         folders.put_away(GAMES[0])?;
         assert_eq!(earlier(&folders), [GAMES[1], GAMES[0]]);
-        fs::write(folders.game(), GAMES[0])?;
+        write_ours(&folders.game(), GAMES[0])?;
         folders.tidy_earlier(GAMES[0]);
         assert_eq!(earlier(&folders), [GAMES[1]]);
         Ok(())

@@ -306,7 +306,9 @@ fn changed_settings() -> String {
 fn check_settings(text: &str) {
     match Lasting::read(&Settings::default(), text) {
         Ok((lasting, bad)) => {
-            bad.iter().for_each(|bad| check_said(&bad.to_string()));
+            for one in &bad {
+                check_said(&one.to_string());
+            }
             // Nothing was chosen, so nothing changes.
             let table: toml::Table = text.parse().unwrap();
             let written = lasting.text();
@@ -357,7 +359,9 @@ proptest! {
             Ok(text) => {
                 let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
                 let (lasting, bad) = Lasting::read_old(&Settings::default(), &tags);
-                bad.iter().for_each(|bad| check_said(&bad.to_string()));
+                for one in &bad {
+                check_said(&one.to_string());
+            }
                 let (again, _) = Lasting::read(&Settings::default(), &lasting.text()).unwrap();
                 prop_assert_eq!(again.now, lasting.now);
             }
@@ -380,7 +384,7 @@ fn read_score(text: &str) -> Result<Score, String> {
     let report = reports.recv_timeout(PATIENCE).unwrap();
     drop(store);
     match report {
-        Report::Scored(score) => Ok(score),
+        Report::Scored(counted) => Ok(counted),
         Report::Trouble(Trouble::SetAside { why, .. }) => Err(why.to_string()),
         other => panic!("{other:?}"),
     }
@@ -631,52 +635,18 @@ fn read(kind: &str, text: &str) -> String {
     read.unwrap_or_else(|said| said)
 }
 
+/// How a game begins.
+const VERSION: &str = "tictactoe game 1\n";
+
 #[test]
-fn what_was_read_wrongly_once_is_read_rightly() {
+fn whatever_is_wrong_is_repeated_in_short_however_long_it_is() {
     let long = "a".repeat(100_000);
     let short = format!("{}…", "a".repeat(40));
-    let game = "tictactoe game 1\n";
-    let head = |n_moves, tags: &str| format!("{game}moves: {n_moves}\nboard: {tags}\n\n");
     let certificate = "tictactoe certificate 1\nboard 3x3x3\nposition x../.../...\nvalue draw\n";
     for (kind, text, expected) in [
-        // A day that no calendar has was taken for one.
         (
             "game",
-            format!("{game}date: 9999-99-99\n"),
-            "line 2: `9999-99-99` is not a value of `date`".to_owned(),
-        ),
-        // Tags had to stand behind the board that they are about.
-        (
-            "game",
-            format!("{game}undone: 16 person\nleft: 0, 15 d2\nboard: 4x4x4\n"),
-            head(
-                0,
-                "4x4x4\nundone: 16 person\nleft: 0, 15 d2\nresult: unfinished",
-            ),
-        ),
-        // A line was left later than there are moves.
-        (
-            "game",
-            format!("{game}left: 99, 5 person\n1\n2\n"),
-            head(2, "3x3x3\nleft: 2, 5 person\nresult: unfinished")
-                + "1. x 1 person\n2. o 2 person\n",
-        ),
-        // Circle's first move was written as cross's.
-        (
-            "game",
-            format!("{game}start: x../.../...\n5\n"),
-            head(1, "3x3x3\nstart: x../.../...\nresult: unfinished") + "1. o 5 person\n",
-        ),
-        // Remarks and what is not understood were dropped.
-        (
-            "game",
-            format!("# a\n{game}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
-            format!("# a\n{game}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
-        ),
-        // Whatever is wrong was repeated, however long it is.
-        (
-            "game",
-            format!("{game}date: {}\n", &long[..50_000]),
+            format!("{VERSION}date: {}\n", &long[..50_000]),
             format!("line 2: `{short}` is not a value of `date`"),
         ),
         (
@@ -737,6 +707,50 @@ fn what_was_read_wrongly_once_is_read_rightly() {
             "lesson",
             LESSON.replace("{row}", &format!("{{{long}}}")),
             format!("line 6: {{{short}}} is nothing that the engine knows"),
+        ),
+    ] {
+        let start: String = text.chars().take(200).collect();
+        assert_eq!(read(kind, &text), expected, "{kind}: {start}");
+    }
+}
+
+#[test]
+fn what_was_read_wrongly_once_is_read_rightly() {
+    let head = |n_moves, tags: &str| format!("{VERSION}moves: {n_moves}\nboard: {tags}\n\n");
+    for (kind, text, expected) in [
+        // A day that no calendar has was taken for one.
+        (
+            "game",
+            format!("{VERSION}date: 9999-99-99\n"),
+            "line 2: `9999-99-99` is not a value of `date`".to_owned(),
+        ),
+        // Tags had to stand behind the board that they are about.
+        (
+            "game",
+            format!("{VERSION}undone: 16 person\nleft: 0, 15 d2\nboard: 4x4x4\n"),
+            head(
+                0,
+                "4x4x4\nundone: 16 person\nleft: 0, 15 d2\nresult: unfinished",
+            ),
+        ),
+        // A line was left later than there are moves.
+        (
+            "game",
+            format!("{VERSION}left: 99, 5 person\n1\n2\n"),
+            head(2, "3x3x3\nleft: 2, 5 person\nresult: unfinished")
+                + "1. x 1 person\n2. o 2 person\n",
+        ),
+        // Circle's first move was written as cross's.
+        (
+            "game",
+            format!("{VERSION}start: x../.../...\n5\n"),
+            head(1, "3x3x3\nstart: x../.../...\nresult: unfinished") + "1. o 5 person\n",
+        ),
+        // Remarks and what is not understood were dropped.
+        (
+            "game",
+            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
+            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
         ),
         // Letters of two bytes, and none at all.
         (

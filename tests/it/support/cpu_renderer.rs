@@ -145,8 +145,8 @@ impl Layer {
     }
 
     fn cover(&self, pixel: &mut [u8; 4]) {
-        for i in 0..4 {
-            pixel[i] = (self.color[i] + f32::from(pixel[i]) * self.rest).round() as u8;
+        for (channel, color) in pixel.iter_mut().zip(self.color) {
+            *channel = (color + f32::from(*channel) * self.rest).round() as u8;
         }
     }
 }
@@ -224,7 +224,9 @@ impl Canvas<'_> {
                 if layer.rest == 0.0 {
                     pixels.fill(layer.color.map(|channel| channel.round() as u8));
                 } else {
-                    pixels.iter_mut().for_each(|pixel| layer.cover(pixel));
+                    for pixel in pixels {
+                        layer.cover(pixel);
+                    }
                 }
                 continue;
             }
