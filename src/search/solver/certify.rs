@@ -151,12 +151,17 @@ impl ProofWriter<'_, '_> {
             let at = self.steps.len();
             self.write(ProofStep::Plays(position.turn(), square.alone()))?;
             self.own_move(&position.played(square))?;
-            let same: SquareSet = (left.into_iter())
-                .filter(|&other| {
-                    let after = position.played(other);
-                    self.checker.follow(&self.steps, at + 1, &after) == Ok(self.steps.len())
-                })
-                .collect();
+            let mut same = SquareSet::EMPTY;
+            for other in left {
+                // To follow a long proof takes a while, too.
+                if self.effort.watch.interrupted() {
+                    return Err(CertifyError::Stopped(Stopped::Asked));
+                }
+                let after = position.played(other);
+                if self.checker.follow(&self.steps, at + 1, &after) == Ok(self.steps.len()) {
+                    same = same.with(other);
+                }
+            }
             left = left - same - square.alone();
             self.steps[at] = ProofStep::Plays(position.turn(), same.with(square));
         }
