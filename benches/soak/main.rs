@@ -100,6 +100,10 @@ fn run(round: Round, seed: u64, last: &mut VecDeque<String>) -> Result<(), Strin
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env("DBUS_SESSION_BUS_ADDRESS", "disabled:")
+        // What is freed goes back to the system at once, so that what stays has not been freed.
+        .env("MALLOC_ARENA_MAX", "1")
+        .env("MALLOC_MMAP_THRESHOLD_", "65536")
+        .env("MALLOC_TRIM_THRESHOLD_", "65536")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
