@@ -200,8 +200,8 @@ coach-play = Play it anyway
 coach-back = Take back
 retry = Your mistakes
 retry-ask = { $had ->
-    [win] Your move { $number }, on { $square }, gave the win away. Find a better one.
-   *[draw] Your move { $number }, on { $square }, gave the draw away. Find a better one.
+    [win] Your move on { $square } (move { $number } of the game) gave the win away. Find a better one.
+   *[draw] Your move on { $square } (move { $number } of the game) gave the draw away. Find a better one.
 }
 retry-keeps = { $had ->
     [win] it keeps the win
@@ -214,6 +214,7 @@ retry-next = Next mistake
 retry-go-on = Go on from here
 status-coach = Esc: back to the game
 status-learn = Digits or arrows: try · H: show me · P: next puzzle · Esc: leave
+status-retry = Digits or arrows: try · H: show me · Esc: back to the game
 lesson = Lesson
 lesson-title = { $number ->
     [0] Lesson: { $title }
@@ -236,8 +237,8 @@ lesson-at-least = at least { $value }
 lesson-window = { $min } to { $max }
 lesson-right = Right.
 lesson-shown = The answer: { $answer }.
-flaw-more = Not quite: it is more than that. Look for something better for circle.
-flaw-less = Not quite: it is less than that. Look for something better for cross.
+flaw-more = Not quite: it is more than that, for circle can do better.
+flaw-less = Not quite: it is less than that, for cross can do better.
 flaw-over = { $winner ->
     [cross] Not quite: the game is over, and cross has a line.
     [circle] Not quite: the game is over, and circle has a line.
@@ -254,6 +255,7 @@ flaw-not-cut = Not quite: the search does look at { $squares }.
 flaw-not-known = Not quite. New to the search: { $squares }.
 flaw-too-few = Something is still missing.
 status-lesson = Digit or click: answer · Enter: go on · H: show me · Esc: leave
+status-lesson-marks = Digit or click: mark · Enter: check · H: show me · Esc: leave
 welcome-lesson = Lesson 1
 help-learn = Learning by trying
 help-learn-text =
@@ -270,7 +272,7 @@ sheet-cuts = Alpha-beta (search C) goes through these trees from left to right. 
 sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first. Moves are tried in ascending order.
 
 # Puzzles
-puzzle-progress = { $streak } in a row · { $known } of { $asked } known by heart
+puzzle-progress = Streak: { $streak } · Known by heart: { $known } of { $asked }
 puzzle-wins-now = { $mark ->
     [cross] Cross to move and win at once.
    *[other] Circle to move and win at once.

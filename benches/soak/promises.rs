@@ -24,7 +24,7 @@ const MAX_WORK: Duration = Duration::from_millis(50);
 const MAX_WAIT: Duration = Duration::from_millis(500);
 
 /// How much more memory than after the first times may be in use when the window is closed.
-const MAX_GROWTH_KB: u64 = 16 << 10;
+const MAX_GROWTH_KB: u64 = 32 << 10;
 
 /// How often a window is closed before memory is compared.
 const N_WARM_UP: usize = 3;

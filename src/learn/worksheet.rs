@@ -53,6 +53,12 @@ pub enum SheetAnswer {
     Cuts(Tree, Overlay),
 }
 
+impl SheetTask {
+    fn is_like(&self, other: &SheetTask) -> bool {
+        matches!((&self.answer, &other.answer), (SheetAnswer::Gaps(one), SheetAnswer::Gaps(two)) if one == two)
+    }
+}
+
 /// There are not so many tasks of a kind: so many were found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFew(pub usize);
@@ -164,7 +170,8 @@ impl Worksheet {
         watch.set_memory_mb(16);
         let mut dice = Dice::new(seed);
         let n_stones = u32::from(board.n_squares()).saturating_sub(kind.n_free(grade));
-        let (mut met, mut tasks) = (HashSet::new(), Vec::new());
+        // Half of the tasks at most have the same answer, if there are others.
+        let (mut met, mut tasks, mut spare) = (HashSet::new(), Vec::new(), Vec::new());
         for _ in 0..MAX_TRIES {
             if tasks.len() == n {
                 return Ok(Worksheet { kind, tasks });
@@ -176,9 +183,20 @@ impl Worksheet {
             if is_right && met.insert(position) && (grade == Grade::Easy || wins.is_empty()) {
                 // What does not fit into its memory is no task.
                 let answer = kind.answer(&position, grade, &watch).ok().flatten();
-                tasks.extend(answer.map(|answer| SheetTask { position, answer }));
+                let task = answer.map(|answer| SheetTask { position, answer });
+                let is_common = |task: &SheetTask| {
+                    2 * tasks.iter().filter(|other| task.is_like(other)).count() >= n
+                };
+                let (common, rare) = task.into_iter().partition::<Vec<_>, _>(is_common);
+                tasks.extend(rare);
+                spare.extend(common);
             }
         }
-        Err(TooFew(tasks.len()))
+        let n_missing = n - tasks.len();
+        tasks.extend(spare.into_iter().take(n_missing));
+        if tasks.len() < n {
+            return Err(TooFew(tasks.len()));
+        }
+        Ok(Worksheet { kind, tasks })
     }
 }

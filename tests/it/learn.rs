@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use tictactoe::insight::{Because, Fate, Grade, Mistake, Worths};
 use tictactoe::learn::{
-    Act, Leitner, Puzzle, Question, Reply, SheetKind, Task, Theme, TooFew, Trainer, Worksheet,
+    Act, Leitner, Puzzle, Question, Reply, SheetAnswer, SheetKind, Task, Theme, TooFew, Trainer,
+    Worksheet,
 };
 use tictactoe::model::{Board, Position, Square, Value, Watch};
 use tictactoe::search::{Edition, Knowledge, Search, prove};
@@ -370,6 +371,22 @@ fn check_key(kind: SheetKind, position: &Position, task: &str) {
                 let line = format!("\">{} {}</text>", search.name(), run(search).n_nodes());
                 assert!(task.contains(&line), "{position}: {line}");
             }
+        }
+    }
+}
+
+#[test]
+fn no_more_than_half_of_a_worksheet_has_the_same_value() {
+    for (seed, grade) in (1..=8).flat_map(|seed| Grade::ALL.map(|grade| (seed, grade))) {
+        let sheet = Worksheet::new(SheetKind::Value, Board::TIC_TAC_TOE, 6, grade, seed).unwrap();
+        for value in ["\u{2212}1", "0", "+1"] {
+            let is_it = |answer: &SheetAnswer| matches!(answer, SheetAnswer::Gaps(gaps) if gaps[0].1 == value);
+            let n = sheet
+                .tasks
+                .iter()
+                .filter(|task| is_it(&task.answer))
+                .count();
+            assert!(n <= 3, "{n} times {value} with seed {seed}, {grade:?}");
         }
     }
 }

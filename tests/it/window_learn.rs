@@ -76,7 +76,7 @@ fn a_wrong_move_is_refuted_on_the_board_and_tried_again_until_it_is_right() {
     window.key(key(asked.solution));
     window.wait_for_part("Right: ");
     // It was missed, and counts as that.
-    assert!(window.has("0 in a row · 0 of 1 known by heart"));
+    assert!(window.has("Streak: 0 · Known by heart: 0 of 1"));
     assert_eq!(window.now().position(), Position::default());
     window.key(Key::Escape);
     window.wait_for("cross, You, to move");
@@ -90,7 +90,7 @@ fn right_answers_make_a_streak_and_the_record_lasts() {
         let [row, column] = [asked.solution.number() - 1; 2];
         window.click_square(row / 3 + 1, column % 3 + 1);
         window.wait_for_part("Right: ");
-        assert!(window.has_part(&format!("{n} in a row")));
+        assert!(window.has_part(&format!("Streak: {n} ")));
         // A second answer is none.
         window.key(key(wrong(&asked)));
         assert!(window.has_part("Right: "));
@@ -111,7 +111,7 @@ fn what_is_shown_is_explained_and_a_taken_square_is_refused() {
     window.wait_for_part("This is the move: ");
     assert!(on_board(&window, THREE).at(asked.solution).is_some());
     assert!(window.announcement().contains("This is the move"));
-    assert!(window.has("0 in a row · 0 of 1 known by heart"));
+    assert!(window.has("Streak: 0 · Known by heart: 0 of 1"));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn lose() -> Tester {
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
     window.wait_for("What happened?");
     window.click("What happened?");
-    window.wait_for_part("Your move 5, on 9, gave the draw away");
+    window.wait_for_part("Your move on 9 (move 5 of the game) gave the draw away");
     window
 }
 
@@ -193,7 +193,7 @@ fn repairing_can_be_left_and_changes_nothing() {
     // The menu leads there again.
     window.click("Learn");
     window.click("What happened?");
-    window.wait_for_part("Your move 5, on 9, gave the draw away");
+    window.wait_for_part("Your move on 9 (move 5 of the game) gave the draw away");
 }
 
 /// What the moves are worth, by the solver.
@@ -239,7 +239,7 @@ fn on_a_larger_board_what_happened_finds_the_first_mistake_as_soon_as_it_is_prov
     let before = game.position_after(number - 1);
     window.wait_for("What happened?");
     window.click("What happened?");
-    window.wait_for_part(&format!("Your move {number}, on"));
+    window.wait_for_part(&format!("(move {number} of the game)"));
     assert_eq!(on_board(&window, before.board()), before);
     window.click_number(game.made()[number - 1].square);
     window.wait_for("Not that one.");

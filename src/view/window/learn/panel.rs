@@ -32,10 +32,15 @@ impl Learn {
 
     /// The message that names its keys.
     pub(in crate::view::window) fn keys_id(&self) -> &'static str {
-        match self.task().map(|task| &task.question) {
-            Some(Question::Step(..)) => "status-lesson",
-            Some(Question::Warning(..)) => "status-coach",
-            _ => "status-learn",
+        let Some(task) = self.task() else {
+            return "status-learn";
+        };
+        match &task.question {
+            Question::Step(..) if task.is_marked() && task.is_open() => "status-lesson-marks",
+            Question::Step(..) => "status-lesson",
+            Question::Warning(..) => "status-coach",
+            Question::Mistake(_) => "status-retry",
+            Question::Puzzle(_) => "status-learn",
         }
     }
 
