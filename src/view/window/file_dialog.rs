@@ -114,8 +114,8 @@ impl FileDialog {
         }
         self.inside = entries;
         self.filter();
-        // Whoever opens a file chooses one; whoever saves types a name.
-        self.enters = self.purpose == Purpose::Open;
+        // Whoever opens a file chooses one; whoever saves types a name, or does already.
+        self.enters = self.purpose == Purpose::Open && self.name.is_empty();
         self.trouble = None;
     }
 
