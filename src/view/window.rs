@@ -39,6 +39,7 @@ mod typing;
 
 use std::io;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -72,7 +73,7 @@ pub struct Window {
     store: Store,
     messages: Receiver<Incoming>,
     lasting: Lasting,
-    texts: Texts,
+    texts: Rc<Texts>,
     shown: Shown,
     cursor: Cursor,
     dialogs: Dialogs,
@@ -123,6 +124,17 @@ pub struct Window {
 impl Window {
     /// Starts the controller and shows its game.
     pub fn new(ctx: &egui::Context, model: Box<dyn Model>, session: Session) -> io::Result<Window> {
+        let texts = Rc::new(Texts::new(session.lasting.now.looks.language));
+        Window::with_texts(ctx, model, session, texts)
+    }
+
+    /// The same with the texts of its language, which have been read already.
+    fn with_texts(
+        ctx: &egui::Context,
+        model: Box<dyn Model>,
+        session: Session,
+        texts: Rc<Texts>,
+    ) -> io::Result<Window> {
         let (sender, messages) = unbounded();
         let woken = ctx.clone();
         let inlet = Inlet {
@@ -149,7 +161,7 @@ impl Window {
             remote,
             store,
             messages,
-            texts: Texts::new(settings.looks.language),
+            texts,
             shown: Shown::new(Arc::clone(&now)),
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
@@ -294,6 +306,14 @@ impl eframe::App for Window {
         self.announce(&ctx);
         self.give_focus_back(&ctx);
         self.plan_repaint(&ctx);
+    }
+
+    /// egui keeps its letters in a texture as wide as the graphics card allows: megabytes to clear,
+    /// to copy and to send before the first frame. There is room enough in a smaller one.
+    fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
+        let is_large = ctx.pixels_per_point() > theme::TEXTURE_PIXELS_PER_POINT;
+        let room = theme::TEXTURE_SIDE * if is_large { 4 } else { 1 };
+        input.max_texture_side = input.max_texture_side.map(|side| side.min(room));
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {

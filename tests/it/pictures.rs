@@ -9,6 +9,7 @@ use egui_kittest::kittest::Queryable as _;
 use tictactoe::player::{Computer, Level};
 use tictactoe::settings::{BoardStyle, Language, Looks, Settings};
 
+use crate::real_window::pixels_inside;
 use crate::support::tester::{Tester, between_people, open_painted, sized};
 use crate::support::wait_for;
 
@@ -177,14 +178,11 @@ fn contrast(picture: &image::RgbaImage, part: egui::Rect) -> f64 {
             ((share + 0.055) / 1.055).powf(2.4)
         }
     };
-    let is_in = |x: u32, y: u32| part.contains(egui::pos2(x as f32 + 0.5, y as f32 + 0.5));
     let mut lights = [f64::INFINITY, f64::NEG_INFINITY];
-    for (x, y, image::Rgba([red, green, blue, _])) in picture.enumerate_pixels() {
-        if is_in(x, y) {
-            let [red, green, blue] = [*red, *green, *blue].map(linear);
-            let light = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-            lights = [lights[0].min(light), lights[1].max(light)];
-        }
+    for image::Rgba([red, green, blue, _]) in pixels_inside(picture, part) {
+        let [red, green, blue] = [*red, *green, *blue].map(linear);
+        let light = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+        lights = [lights[0].min(light), lights[1].max(light)];
     }
     lights[1] / lights[0]
 }

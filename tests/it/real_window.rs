@@ -99,7 +99,7 @@ pub fn count(picture: &RgbaImage, rect: egui::Rect, colour: Rgba<u8>) -> usize {
     clippy::cast_sign_loss,
     reason = "clamped to the picture"
 )]
-fn pixels_inside(picture: &RgbaImage, rect: egui::Rect) -> impl Iterator<Item = &Rgba<u8>> {
+pub fn pixels_inside(picture: &RgbaImage, rect: egui::Rect) -> impl Iterator<Item = &Rgba<u8>> {
     let range = |from: f32, to: f32, end: u32| {
         let end = end as f32;
         from.ceil().clamp(0.0, end) as u32..(to.floor() + 1.0).clamp(0.0, end) as u32
@@ -331,12 +331,13 @@ fn an_idle_window_uses_no_cpu() {
 }
 
 #[test]
-fn the_window_is_known_by_the_id_of_the_desktop_file() {
-    let Some(server) = display("the window is known by the id of the desktop file") else {
+fn the_window_is_known_by_the_id_of_the_desktop_file_and_by_its_icon() {
+    let Some(server) = display("the window is known by its id and its icon") else {
         return;
     };
     let window = XWindow::launch(&server, &mut tictactoe(&[]), "Tic-tac-toe");
     assert_eq!(window.class(), APP_ID);
+    assert_eq!(poll(PATIENCE, || window.icon_size()), Some([256, 256]));
 }
 
 #[test]

@@ -1,26 +1,50 @@
-//! What a real window does as the desktop wishes: light or dark, contrast, motion, its title bar.
+//! What a real window does as the desktop wishes: light or dark, contrast, motion, its title bar and
+//! its icon.
+
+use std::sync::Arc;
 
 use crossbeam_channel::Receiver;
-use egui::{Context, SystemTheme, Theme, ViewportCommand};
+use egui::{Context, IconData, SystemTheme, Theme, ViewportCommand};
 
 use super::portal::{self, Wish};
 use super::{Window, theme};
+use crate::desktop::ICON;
 use crate::settings::Looks;
 
 /// The desktop as the window knows it.
 pub(super) struct Desktop {
-    wishes: Receiver<Wish>,
+    /// From the second frame on.
+    wishes: Option<Receiver<Wish>>,
     /// What the person has chosen, where the desktop may wish more.
     pub(super) own_looks: Looks,
     /// What the title bar was told.
     title_theme: Option<Theme>,
 }
 
+/// Whether the window gets its icon after the first frame, which would wait for 65 000 pixels to be
+/// unpacked and sent. Elsewhere eframe asks for it at the start only.
+const HAS_LATE_ICON: bool = cfg!(target_os = "linux");
+
+/// The icon with which the window opens.
+pub(super) fn first_icon() -> Arc<IconData> {
+    let icon = if HAS_LATE_ICON {
+        IconData::default()
+    } else {
+        icon()
+    };
+    Arc::new(icon)
+}
+
+/// Empty if it cannot be read.
+fn icon() -> IconData {
+    eframe::icon_data::from_png_bytes(ICON).unwrap_or_default()
+}
+
 impl Window {
     /// Follows the desktop from now on, and asks it for its dialogs.
     pub(super) fn join_desktop(&mut self, ctx: &Context) {
         self.desktop = Some(Desktop {
-            wishes: portal::follow(ctx),
+            wishes: None,
             own_looks: self.lasting.now.looks,
             title_theme: None,
         });
@@ -35,7 +59,16 @@ impl Window {
         let Some(desktop) = &mut self.desktop else {
             return;
         };
-        for wish in desktop.wishes.try_iter() {
+        // After the first frame, for which every answer would come too late.
+        if ctx.cumulative_frame_nr() == 0 {
+            ctx.request_repaint();
+        } else if desktop.wishes.is_none() {
+            desktop.wishes = Some(portal::follow(ctx));
+            if HAS_LATE_ICON {
+                ctx.send_viewport_cmd(ViewportCommand::Icon(Some(Arc::new(icon()))));
+            }
+        }
+        for wish in desktop.wishes.iter().flat_map(Receiver::try_iter) {
             let mut looks = self.lasting.now.looks;
             let own = desktop.own_looks;
             match wish {

@@ -1,14 +1,15 @@
 //! Opening the window, or saying in one line why it cannot be opened.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{env, fmt, io, thread};
 
 use super::system_clipboard::CopyPlugin;
-use super::{Window, portal, system_fonts};
-use crate::desktop::{APP_ID, ICON};
+use super::{Window, on_desktop, portal, system_fonts};
+use crate::desktop::APP_ID;
 use crate::game::Game;
 use crate::messages::panic_message;
 use crate::settings::WindowSettings;
@@ -66,7 +67,7 @@ fn can_open_files() -> bool {
 
 /// Opens the window and stays until it is closed.
 pub fn run(session: Session) -> Result<(), NoWindow> {
-    let texts = Texts::new(session.lasting.now.looks.language);
+    let texts = Rc::new(Texts::new(session.lasting.now.looks.language));
     if !can_open_files() {
         let why = texts.with("fail-files", [("n", N_FILES.into())]);
         return Err(NoWindow::new(why, false, &texts));
@@ -83,16 +84,15 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
         Some(place) => viewport.with_position(place),
         None => viewport,
     };
-    let icon = eframe::icon_data::from_png_bytes(ICON);
     let native = eframe::NativeOptions {
-        viewport: match icon {
-            Ok(icon) => viewport.with_icon(Arc::new(icon)),
-            Err(_) => viewport,
-        },
+        viewport: viewport.with_icon(on_desktop::first_icon()),
         // Ours looks for the fonts of the system no sooner than it has to.
         system_font_fallback: false,
         // Its clipboard is read in the middle of a frame; ours is not.
         clipboard_shortcuts: false,
+        // It breaks up the bands of wide gradients, and here only menus have narrow shadows. Where
+        // there is no graphics card it takes a quarter of a frame.
+        dithering: false,
         ..eframe::NativeOptions::default()
     };
     let was_open = Arc::new(AtomicBool::new(false));
@@ -103,6 +103,7 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
     let opened = panic::catch_unwind(AssertUnwindSafe(|| {
         let hook = Arc::clone(&hook);
         let is_open = Arc::clone(&was_open);
+        let texts = Rc::clone(&texts);
         eframe::run_native(
             "tictactoe",
             native,
@@ -119,7 +120,7 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
                 creation.egui_ctx.set_zoom_factor(zoom);
                 creation.egui_ctx.add_plugin(CopyPlugin::default());
                 system_fonts::install(&creation.egui_ctx);
-                let mut window = Window::new(&creation.egui_ctx, game, session)?;
+                let mut window = Window::with_texts(&creation.egui_ctx, game, session, texts)?;
                 window.join_desktop(&creation.egui_ctx);
                 Ok(Box::new(window))
             }),

@@ -1,5 +1,7 @@
 //! What the window does when it is asked to: every action, one by one.
 
+use std::rc::Rc;
+
 use egui::ViewportCommand;
 
 use super::actions::{Action, OfferAnswer, Zoom};
@@ -173,7 +175,7 @@ impl Window {
 
     fn set_looks(&mut self, looks: Looks, ctx: &egui::Context) {
         if looks.language != self.lasting.now.looks.language {
-            self.texts = Texts::new(looks.language);
+            self.texts = Rc::new(Texts::new(looks.language));
         }
         self.lasting.now.looks = looks;
         if let Some(desktop) = &mut self.desktop {

@@ -50,6 +50,10 @@ pub(super) const WIDE: f32 = 520.0;
 pub(super) const NARROW: f32 = 400.0;
 /// A list as long as this needs no scrolling.
 pub(super) const LIST_HEIGHT: f32 = 400.0;
+/// How wide a texture of letters may be, in pixels, and how high; and with how many pixels in a point
+/// that is not enough for all sizes of all letters, but four times as much is.
+pub(super) const TEXTURE_SIDE: usize = 2048;
+pub(super) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
 /// How wide a sentence about a board may get.
 pub(super) const FACT_WIDTH: f32 = 270.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
@@ -77,6 +81,9 @@ pub(super) const WINNER_SIZE: [f32; 2] = [188.0, 312.0];
 pub(super) const DRAW_TIME_S: f32 = 0.2;
 /// How long the stones of the last game leave and the lines of the next one draw themselves.
 pub(super) const BEGIN_TIME_S: f32 = 0.45;
+/// From one frame of that to the next. A display of 60 Hz misses none, and where no display sets the
+/// pace there are no more.
+pub(super) const FRAME_INTERVAL: Duration = Duration::from_millis(15);
 /// How long the stones that have won grow and shrink again.
 pub(super) const PULSE_TIME_S: f32 = 0.7;
 /// How long the winning line can be seen before the dialog covers it.

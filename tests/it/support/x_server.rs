@@ -178,6 +178,15 @@ impl XWindow {
         String::from_utf8_lossy(class.unwrap_or_default()).into_owned()
     }
 
+    /// How large its icon is, once it has one.
+    pub fn icon_size(&self) -> Option<[u32; 2]> {
+        let icon = atom(&self.connection, "_NET_WM_ICON");
+        let icon =
+            (self.connection).get_property(false, self.window, icon, AtomEnum::CARDINAL, 0, 2);
+        let icon = icon.expect(ANSWERS).reply().expect(ANSWERS);
+        icon.value32()?.collect::<Vec<u32>>().try_into().ok()
+    }
+
     /// Whether its title bar is to be light or dark.
     pub fn theme(&self) -> String {
         let [theme, utf8] =
@@ -263,6 +272,11 @@ impl XWindow {
 
     /// What the window shows now.
     pub fn picture(&self) -> RgbaImage {
+        picture_of(self.pixels())
+    }
+
+    /// Its size, and what the server has of its pixels.
+    fn pixels(&self) -> (u16, u16, Vec<u8>) {
         let size = self.connection.get_geometry(self.window).expect(ANSWERS);
         let size = size.reply().expect("the window exists");
         let (width, height) = (size.width, size.height);
@@ -270,22 +284,23 @@ impl XWindow {
         let image = (self.connection).get_image(format, self.window, 0, 0, width, height, u32::MAX);
         let image = image.expect(ANSWERS).reply();
         let image = image.expect("the whole window is on the screen");
-        let mut bytes = image.data;
-        for [blue, _, red, unused] in bytes.as_chunks_mut().0 {
-            std::mem::swap(blue, red);
-            *unused = u8::MAX;
-        }
-        RgbaImage::from_raw(width.into(), height.into(), bytes).expect("4 bytes for each pixel")
+        (width, height, image.data)
     }
 
-    /// Waits until the window looks as wanted, and returns that picture.
+    /// Waits until the window looks as wanted, and returns that picture. One that is as before is not looked at again.
     #[track_caller]
     pub fn wait_until(
         &self,
         mut wanted: impl FnMut(&RgbaImage) -> bool,
         patience: Duration,
     ) -> RgbaImage {
-        poll(patience, || Some(self.picture()).filter(&mut wanted)).unwrap_or_else(|| {
+        let mut before = None;
+        let look = || {
+            let now = Some(self.pixels()).filter(|now| before.as_ref() != Some(now))?;
+            let picture = picture_of(before.insert(now).clone());
+            Some(picture).filter(&mut wanted)
+        };
+        poll(patience, look).unwrap_or_else(|| {
             let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/not-as-wanted.png");
             self.picture().save(path).expect("the picture can be saved");
             panic!("the window never looked as wanted, but as in {path}");
@@ -324,6 +339,14 @@ impl Drop for XWindow {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+fn picture_of((width, height, mut bytes): (u16, u16, Vec<u8>)) -> RgbaImage {
+    for [blue, _, red, unused] in bytes.as_chunks_mut().0 {
+        std::mem::swap(blue, red);
+        *unused = u8::MAX;
+    }
+    RgbaImage::from_raw(width.into(), height.into(), bytes).expect("4 bytes for each pixel")
 }
 
 pub fn atom(connection: &RustConnection, name: &str) -> Atom {

@@ -159,7 +159,7 @@ impl BoardView<'_> {
         if part >= 1.0 {
             return 1.0;
         }
-        ui.ctx().request_repaint();
+        ui.ctx().request_repaint_after(theme::FRAME_INTERVAL);
         #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
         let part = part.max(0.0) as f32;
         part
