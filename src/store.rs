@@ -13,6 +13,7 @@ mod earlier;
 mod files;
 mod folders;
 mod private;
+mod retry;
 mod score_file;
 mod signals;
 mod temporary;
@@ -60,6 +61,8 @@ pub enum Report {
     Scored(Score),
     /// Something went wrong.
     Trouble(Trouble),
+    /// Wrote a file of ours after all: what was said of it is over.
+    Written(PathBuf, Trouble),
 }
 
 /// A file or a folder inside a folder. In the order of a list: folders first.

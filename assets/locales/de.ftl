@@ -370,6 +370,7 @@ file-exists = Es gibt schon eine Datei mit diesem Namen.
 drop-here = Spiel hier ablegen, um es zu öffnen
 say-opened = Geöffnet: { $path }
 say-saved = Gespeichert: { $path }
+say-written = Nun doch gespeichert: { $path }
 say-copied-position = Die Stellung ist in der Zwischenablage.
 say-copied-game = Das Spiel ist in der Zwischenablage.
 say-copied-command = Der Befehl, der das öffnet, ist in der Zwischenablage.

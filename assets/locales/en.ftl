@@ -370,6 +370,7 @@ file-exists = A file with this name exists.
 drop-here = Drop a game here to open it
 say-opened = Opened: { $path }
 say-saved = Saved: { $path }
+say-written = Written after all: { $path }
 say-copied-position = The position is on the clipboard.
 say-copied-game = The game is on the clipboard.
 say-copied-command = The command that opens this is on the clipboard.

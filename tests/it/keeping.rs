@@ -152,6 +152,7 @@ fn keeping_between(players: Players, folder: &Path, record: Option<Record>) -> (
         record,
         ..Start::from(Play {
             players,
+            pause: Duration::ZERO,
             ..Play::default()
         })
     };

@@ -22,6 +22,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 let text = trouble(&what, &self.console.texts);
                 self.console.print(&text)?;
             }
+            Report::Written(path, _) => {
+                let path = path.display().to_string().into();
+                self.console.say_with("say-written", [("path", path)])?;
+            }
             Report::Scored(score) => self.remote.send(Command::Score(score)),
             Report::Opened(..)
             | Report::Saved(_)

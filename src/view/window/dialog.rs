@@ -32,7 +32,7 @@ pub(super) enum Dialog {
     NewGame(Play),
     Score,
     ResetScore,
-    Trouble(String),
+    Trouble(Vec<String>),
 }
 
 impl Dialog {
@@ -208,7 +208,7 @@ impl Dialogs {
                 Dialog::NewGame(play) => chosen = Some(page.new_game_ui(ui, *play)),
                 Dialog::Score => page.score_ui(ui, scores),
                 Dialog::ResetScore => page.reset_ui(ui),
-                Dialog::Trouble(text) => page.trouble_ui(ui, text),
+                Dialog::Trouble(texts) => page.trouble_ui(ui, texts),
             }
         });
         if let Some(play) = chosen {

@@ -36,6 +36,21 @@ impl Window {
             Report::Earlier(games) => self.earlier = games,
             Report::Scored(score) => self.send(Command::Score(score)),
             Report::Trouble(trouble) => self.show_trouble(&trouble, ctx),
+            Report::Written(path, over) => {
+                self.end_trouble(&over);
+                self.say_file("say-written", &path, ctx);
+            }
+        }
+    }
+
+    /// What was said is no longer true.
+    fn end_trouble(&mut self, over: &Trouble) {
+        if let Some(Dialog::Trouble(texts)) = &mut self.dialogs.open {
+            let over = trouble(over, &self.texts);
+            texts.retain(|text| *text != over);
+            if texts.is_empty() {
+                self.dialogs.open = None;
+            }
         }
     }
 
@@ -63,9 +78,9 @@ impl Window {
                 self.shown.notices.warn(text, time);
             }
             Some(Dialog::Files) => self.dialogs.files.failed(text),
-            Some(Dialog::Trouble(other)) => {
-                let both = format!("{other}\n\n{text}");
-                self.open(Dialog::Trouble(both), ctx);
+            Some(Dialog::Trouble(others)) => {
+                let all = others.iter().cloned().chain([text]).collect();
+                self.open(Dialog::Trouble(all), ctx);
             }
             Some(
                 Dialog::Winner(_)
@@ -76,7 +91,7 @@ impl Window {
                 | Dialog::Score
                 | Dialog::ResetScore,
             )
-            | None => self.open(Dialog::Trouble(text), ctx),
+            | None => self.open(Dialog::Trouble(vec![text]), ctx),
         }
     }
 

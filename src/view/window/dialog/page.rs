@@ -208,11 +208,16 @@ impl DialogPage<'_> {
         self.buttons_ui(ui, Some(("score-reset", Some(reset))), ("cancel", None));
     }
 
-    pub(super) fn trouble_ui(&mut self, ui: &mut Ui, text: &str) {
+    pub(super) fn trouble_ui(&mut self, ui: &mut Ui, texts: &[String]) {
         ui.heading(self.title);
         ScrollArea::vertical()
             .max_height(self.available.y - theme::DIALOG_REST)
-            .show(ui, |ui| ui.label(text));
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 16.0;
+                for text in texts {
+                    ui.label(text);
+                }
+            });
         self.buttons_ui(ui, None, ("close", None));
     }
 
