@@ -455,6 +455,33 @@ fn what_went_wrong_before_the_window_opened_is_said_in_it() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_could_not_be_written_is_written_later_and_the_notice_goes_away() {
+    let home = Home::new();
+    let blocked = home.folder().join("blocked");
+    std::os::unix::fs::symlink("nowhere", &blocked).unwrap();
+    let folders = Folders::within(&blocked);
+    let mut window = start(
+        people(),
+        Session {
+            folders: Some(folders.clone()),
+            resume: true,
+            ..Session::default()
+        },
+    );
+    play(&mut window, &FOUR_MOVES[..1]);
+    window.wait_for_part("game.txt cannot be written");
+    fs::remove_file(&blocked).unwrap();
+    window.wait_for_part("Written after all: ");
+    wait_for("the notices to go away", || {
+        window.0.step();
+        (!window.has_part("be written")).then_some(())
+    });
+    let kept = Record::read(&fs::read(folders.game()).unwrap()).unwrap();
+    assert_eq!(kept.game.made().len(), 1);
+}
+
 #[test]
 fn positions_and_games_go_over_the_clipboard() {
     let mut window = start(people(), Session::default());
@@ -610,7 +637,7 @@ fn the_score_of_predictions_lasts() {
     window.click("Predict");
     window.choose("Which questions", "Hard");
     window.wait_for("With which value will the search leave “Start”?");
-    window.click("draw");
+    window.click("draw (0)");
     window.wait_for("Value 1/1");
     let kept = wait_for("the settings", || {
         window.0.step();

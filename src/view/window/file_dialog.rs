@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Align, Button, Label, Layout, Response, RichText, Role, ScrollArea, Ui};
+use egui::{Align, Button, Event, Label, Layout, Response, RichText, Role, ScrollArea, Ui};
 
 use super::actions::Action;
 use super::dialog::{DialogPage, button_row};
@@ -60,6 +60,8 @@ pub(super) struct FileDialog {
     current: usize,
     /// Whether it is to get the focus.
     enters: bool,
+    /// Whether somebody has gone elsewhere since it was asked for, such as into the field for the name.
+    is_left: bool,
     name: String,
     /// What was asked for last.
     asked: Option<PathBuf>,
@@ -114,8 +116,9 @@ impl FileDialog {
         }
         self.inside = entries;
         self.filter();
-        // Whoever opens a file chooses one; whoever saves types a name, or does already.
-        self.enters = self.purpose == Purpose::Open && self.name.is_empty();
+        // Whoever opens a file chooses one; whoever saves types a name, or does already. A list that
+        // comes late takes the keyboard from nobody.
+        self.enters = self.purpose == Purpose::Open && self.name.is_empty() && !self.is_left;
         self.trouble = None;
     }
 
@@ -172,6 +175,7 @@ impl FileDialog {
 
     pub(super) fn ui(&mut self, ui: &mut Ui, page: &mut DialogPage<'_>) {
         let texts = page.texts;
+        self.is_left |= !page.is_new && ui.input(|input| input.events.iter().any(leads_elsewhere));
         ui.heading(page.title);
         ui.separator();
         self.folder_ui(ui, page);
@@ -195,6 +199,8 @@ impl FileDialog {
         if is_confirmed || is_entered || is_chosen {
             self.confirm(page.asked);
         }
+        let is_list = |action: &Action| matches!(action, Action::ListFolder(_));
+        self.is_left &= !page.asked.iter().any(is_list);
     }
 
     /// The folder, and the way out of it.
@@ -290,7 +296,9 @@ impl FileDialog {
             spoken::set_choice(&row, Role::ListBoxOption, is_chosen);
             rows.push(row);
         }
+        // (Nor does one that comes in the frame in which somebody goes elsewhere.)
         if std::mem::take(&mut self.enters)
+            && !self.is_left
             && let Some(row) = rows.get(self.current)
         {
             row.request_focus();
@@ -347,6 +355,16 @@ impl FileDialog {
     }
 }
 
+/// Whether somebody goes into a field, by mouse, keyboard or screen reader, or types there.
+fn leads_elsewhere(event: &Event) -> bool {
+    match event {
+        Event::PointerButton { pressed, .. } => *pressed,
+        Event::Key { key, pressed, .. } => *pressed && *key == egui::Key::Tab,
+        Event::AccessKitActionRequest(_) | Event::Text(_) => true,
+        _ => false,
+    }
+}
+
 /// The same folder without `.` and `..`.
 fn plain(folder: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
@@ -360,4 +378,87 @@ fn plain(folder: &Path) -> PathBuf {
         }
     }
     plain
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use egui::{Role, vec2};
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+    use super::{DialogPage, FileDialog, FolderEntry, Purpose};
+    use crate::settings::{Language, Looks};
+    use crate::view::texts::Texts;
+
+    /// The dialog, opened; the list of its folder has not come yet.
+    fn opened(dialog: &RefCell<FileDialog>) -> Harness<'_> {
+        let texts = Texts::new(Language::English);
+        let mut is_new = true;
+        let mut window = Harness::new_ui(move |ui| {
+            let mut page = DialogPage {
+                texts: &texts,
+                title: "",
+                asked: &mut Vec::new(),
+                is_new: std::mem::take(&mut is_new),
+                available: vec2(600.0, 600.0),
+                looks: Looks::default(),
+            };
+            dialog.borrow_mut().ui(ui, &mut page);
+        });
+        window.run();
+        window
+    }
+
+    fn is_focused(window: &Harness<'_>, role: Role) -> bool {
+        let focused = window.get_all_by_role(role);
+        focused
+            .into_iter()
+            .any(|node| node.accesskit_node().is_focused())
+    }
+
+    fn list(dialog: &RefCell<FileDialog>) {
+        let entry = FolderEntry {
+            is_file: false,
+            name: "a".to_owned(),
+        };
+        let mut dialog = dialog.borrow_mut();
+        let folder = dialog.folder().to_owned();
+        dialog.listed(folder, vec![entry]);
+    }
+
+    #[test]
+    fn a_list_takes_the_keyboard_but_from_nobody_who_went_to_the_name() {
+        type Go = fn(&Harness<'_>);
+        let ways: [(&str, Go); 4] = [
+            ("nobody", |_| {}),
+            ("click", |window| {
+                window.get_by_role(Role::TextInput).click();
+            }),
+            ("screenreader", |window| {
+                window.get_by_role(Role::TextInput).focus();
+            }),
+            ("letters", |window| {
+                window.get_by_role(Role::TextInput).type_text("a");
+            }),
+        ];
+        for (way, go) in ways {
+            // The list comes later, or in the same frame.
+            for is_later in [false, true] {
+                let dialog = RefCell::new(FileDialog::new(Purpose::Open, None));
+                let mut window = opened(&dialog);
+                assert!(is_focused(&window, Role::TextInput));
+                go(&window);
+                if is_later {
+                    window.run();
+                }
+                list(&dialog);
+                window.run();
+                let stays = way != "nobody";
+                assert_eq!(is_focused(&window, Role::TextInput), stays, "{way}");
+                assert_eq!(is_focused(&window, Role::ListBoxOption), !stays, "{way}");
+            }
+        }
+    }
 }
