@@ -27,7 +27,7 @@ use std::str::FromStr;
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
 pub use analysis::{Analysis, analyse, analyse_with};
 pub use checkpoint::{Checkpoint, CheckpointError, ProofPart};
-pub use facts::{Fact, ProvedBy};
+pub use facts::Fact;
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};
 pub use openings::Opening;

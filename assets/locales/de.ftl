@@ -794,12 +794,9 @@ start-game = Spiel beginnen
 board-columns = Spalten
 board-rows = Zeilen
 board-line = in einer Reihe gewinnen
-board-fact = { $board }: { $value }. { $source }
+board-fact = { $board }: { $value }. Von diesem Programm bewiesen.
 fact-draw = unentschieden
 fact-first-wins = 1. Spieler gewinnt
-fact-unknown = unbekannt
-fact-proved = Von diesem Programm bewiesen.
-fact-quoted = Bewiesen von { $whom }.
 proven = { $value ->
     [value-draw] Nachweislich unentschieden
    *[other] Bewiesen: { $result }

@@ -800,12 +800,9 @@ start-game = Start game
 board-columns = columns
 board-rows = rows
 board-line = in a row win
-board-fact = { $board }: { $value }. { $source }
+board-fact = { $board }: { $value }. Proved by this program.
 fact-draw = draw
 fact-first-wins = first player wins
-fact-unknown = unknown
-fact-proved = Proved by this program.
-fact-quoted = Proved by { $whom }.
 proven = { $value ->
     [value-draw] Proven draw
    *[other] Proven: { $result }

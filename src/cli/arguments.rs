@@ -88,7 +88,7 @@ pub(super) enum CliCommand {
     Selfplay(SelfplayArguments),
     /// Say who wins a position, and how
     #[command(
-        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 6x6x5 --search solver\n  tictactoe solve --board 6x5x4 --certificate proof.txt\n  tictactoe solve --board 8x7x5 --checkpoint so-far.txt"
+        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 7x7x5\n  tictactoe solve --board 6x5x4 --certificate proof.txt\n  tictactoe solve --board 8x7x5 --checkpoint so-far.txt"
     )]
     Solve(SolveArguments),
     /// Check a certificate that solve wrote, without trusting the solver
@@ -450,7 +450,7 @@ impl ComputerArguments {
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct SearchArguments {
     /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first; e: as a, no position twice; f: as e, nor its mirror
-    /// images; g: as d, with openings; solver: for large boards [default: d]
+    /// images; g: as d, with openings; solver: for large boards [default: d; of `solve` on larger boards than 3×3: solver]
     #[arg(long, value_name = "NAME")]
     pub(super) search: Option<Search>,
     /// The edition of the lecture, where it makes a difference (c and d) [default: 2]
@@ -462,5 +462,15 @@ impl SearchArguments {
     pub(super) fn search(self) -> Search {
         let search = self.search.unwrap_or_default();
         search.in_edition(self.edition.unwrap_or_default())
+    }
+
+    /// What solves a position of this board, if nothing else is asked for.
+    pub(super) fn solver_of(self, board: Board) -> Search {
+        let is_asked_for = self.search.is_some() || self.edition.is_some();
+        if is_asked_for || board == Board::TIC_TAC_TOE {
+            self.search()
+        } else {
+            Search::Solver
+        }
     }
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::{CommandFailure, say};
 use crate::model::{Position, Progress, Stopped, Watch};
 use crate::player::run_together;
-use crate::search::{Fact, ProvedBy, Search, Tree};
+use crate::search::{Fact, Search, Tree};
 
 /// How often the line changes.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -110,17 +110,11 @@ pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
         Stopped::OutOfMemory { .. } => " (see --memory)",
         Stopped::Asked | Stopped::NoMemory => "",
     };
-    let fact = Fact::of(position.board()).filter(|_| position.n_stones() == 0);
-    match fact {
-        None => format!("{stopped}{hint}"),
-        Some(Fact { value, proved_by }) => {
-            let whom = match proved_by {
-                ProvedBy::ThisProgram => "--search solver proves it",
-                ProvedBy::Others(whom) => whom,
-            };
-            format!("{stopped}{hint}; known is: {value} ({whom})")
-        }
+    if position.n_stones() > 0 {
+        return format!("{stopped}{hint}");
     }
+    let Fact { value } = Fact::of(position.board());
+    format!("{stopped}{hint}; known is: {value} (--search solver proves it)")
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@ use crate::search::{Search, Tree};
 use crate::view::texts::printable;
 
 pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
-    let search = arguments.search.search();
     let board = arguments.board;
+    let search = arguments.search.solver_of(board.board);
     if let Some(path) = &arguments.certificate {
         let position = board.position(arguments.position.as_deref())?;
         return certificate::write(path, arguments.overwrite, &position, &board.watch(), out);

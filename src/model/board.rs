@@ -92,9 +92,9 @@ impl Board {
         const SIDES: usize = (Board::MAX - Board::MIN + 1) as usize;
         static LINES: [OnceLock<Lines>; SIDES * SIDES * SIDES] =
             [const { OnceLock::new() }; SIDES * SIDES * SIDES];
-        let [columns, rows, in_a_row] =
-            [self.columns, self.rows, self.in_a_row].map(|n| usize::from(n - Board::MIN));
-        LINES[(columns * SIDES + rows) * SIDES + in_a_row].get_or_init(|| Lines::of(self))
+        let from_0 = |n: u8| usize::from(n - Board::MIN);
+        let index = (from_0(self.columns) * SIDES + from_0(self.rows)) * SIDES;
+        LINES[index + from_0(self.in_a_row)].get_or_init(|| Lines::of(self))
     }
 }
 

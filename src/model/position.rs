@@ -70,9 +70,11 @@ impl Position {
 
     /// The stone on `square`, if there is one.
     pub fn at(&self, square: Square) -> Option<Mark> {
-        Mark::ALL
-            .into_iter()
-            .find(|&mark| self.stones(mark).contains(square))
+        if self.x.contains(square) {
+            Some(Mark::X)
+        } else {
+            self.o.contains(square).then_some(Mark::O)
+        }
     }
 
     /// Who is to move (who would be, if the game is over).
@@ -132,12 +134,18 @@ impl Position {
             .unwrap_or_else(|error| panic!("{error} in {self}"))
     }
 
-    /// Whether the game is over.
+    /// Whether the game is over. Only who has moved last can have a line.
     pub fn finished(&self) -> bool {
+        let stones = self.stones(self.turn().opponent());
+        // A plain loop, because every walk over many positions comes here, in a debug build, too.
+        if stones.len() >= u32::from(self.board.in_a_row()) {
+            for &line in self.board.lines().all() {
+                if stones.contains_all(line) {
+                    return true;
+                }
+            }
+        }
         self.empty_squares().is_empty()
-            || Mark::ALL
-                .into_iter()
-                .any(|mark| self.filled_lines(mark).next().is_some())
     }
 
     /// How the game ended, if it has.

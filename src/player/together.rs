@@ -204,7 +204,11 @@ impl Help {
 
 #[cfg(test)]
 mod tests {
-    use super::{AtEnd, Help, Ordering};
+    use std::num::NonZeroUsize;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use super::{AtEnd, Help, N_ALONE, Ordering, with_help};
     use crate::model::{Board, Mark, Position, Watch};
     use crate::search::Solver;
 
@@ -229,5 +233,31 @@ mod tests {
         drop(AtEnd(&later.is_over));
         later.work(&mut solver, &Watch::default());
         assert_eq!(later.n_nodes.into_inner(), 0, "it is over");
+    }
+
+    /// The nodes of the others while somebody asks for the time so often, and then until `is_enough`.
+    fn helped(n_asked: u32, is_enough: impl Fn(&Solver) -> bool) -> u64 {
+        let board = "5x5x4".parse().expect("a board");
+        let partner = Solver::new(Watch::default().memory_bytes());
+        let three = NonZeroUsize::MIN.saturating_add(2);
+        let (position, watch) = (Position::empty(board), Watch::default());
+        let ((), n_more) = with_help(&position, &partner, three, &|| false, &watch, |time| {
+            for _ in 0..n_asked {
+                assert!(!time());
+            }
+            let deadline = Instant::now() + Duration::from_mins(1);
+            while !is_enough(&partner) && Instant::now() < deadline {
+                assert!(!time());
+                thread::yield_now();
+            }
+        });
+        n_more
+    }
+
+    #[test]
+    fn the_others_come_when_it_takes_long_and_their_nodes_count() {
+        assert_eq!(helped(N_ALONE - 1, |_| true), 0);
+        let has_learnt = |partner: &Solver| partner.n_table_bytes() > 1 << 12;
+        assert!(helped(N_ALONE, has_learnt) > 0);
     }
 }

@@ -29,9 +29,21 @@ pub fn prove_with(
     watch: &Watch,
     tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
+    prove_in_rounds(FIRST_ROUND, solver, positions, time_is_up, watch, tell)
+}
+
+/// With so many nodes for each position in the first round, and ever more in the next.
+fn prove_in_rounds(
+    first_round: u64,
+    solver: &mut Solver,
+    positions: &[Position],
+    time_is_up: &dyn Fn() -> bool,
+    watch: &Watch,
+    tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
     let mut effort = Effort::new(watch, time_is_up);
     let mut open = positions.to_vec();
-    let mut patience = FIRST_ROUND;
+    let mut patience = first_round;
     while !open.is_empty() {
         let mut still_open = Vec::new();
         for position in open {
@@ -56,4 +68,45 @@ fn value(position: &Position, solver: &mut Solver, effort: &mut Effort) -> Resul
         }
     }
     Ok(Value::Draw)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::error::Error;
+
+    use super::{Solver, Value, Watch, prove_in_rounds};
+    use crate::model::{Board, Position};
+
+    #[test]
+    fn a_long_proof_is_put_off_and_gets_four_times_as_many_nodes_the_next_time()
+    -> Result<(), Box<dyn Error>> {
+        let board: Board = "8x4x4".parse()?;
+        let long = Position::empty(board);
+        let short = Position::parse(board, "...xx.../...oo.../......../........")?;
+        let watch = Watch::default();
+        let (seen, mut told) = (RefCell::new(Vec::new()), Vec::new());
+        // Asked every 64 nodes, and where a position is put off.
+        let time_is_up = || {
+            seen.borrow_mut().push(watch.n_nodes());
+            watch.n_nodes() > 700
+        };
+        let mut solver = Solver::new(watch.memory_bytes());
+        let mut tell = |position: &Position, value| {
+            told.push((*position, value));
+            Ok(())
+        };
+        let positions = [long, short];
+        let proved = prove_in_rounds(100, &mut solver, &positions, &time_is_up, &watch, &mut tell);
+        assert_eq!(proved, Ok(()));
+        assert_eq!(told, [(short, Value::XWins)]);
+        let put_off = (seen.borrow().iter().copied())
+            .filter(|n_nodes| !n_nodes.is_multiple_of(64))
+            .collect::<Vec<u64>>();
+        assert_eq!(put_off[0], 100, "{put_off:?}");
+        // The short one took some nodes in between.
+        let n_short = put_off[1] - 100 - 400;
+        assert!((1..100).contains(&n_short), "{put_off:?}");
+        Ok(())
+    }
 }

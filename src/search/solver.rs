@@ -24,6 +24,7 @@ use super::effort::{Effort, Halt};
 use super::field::Field;
 use crate::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
 pub use certify::CertifyError;
+use pairing::Pairing;
 use question::{Answer, Question, Verdict};
 use table::Tables;
 
@@ -50,6 +51,9 @@ pub struct Prunings {
     pub dominated: bool,
     /// Where the defender only blocks: the attacker's moves outside of what refuted another one.
     pub zones: bool,
+    /// Where the defender only blocks: the attacker's moves into a pair that helped to refute all
+    /// the others.
+    pub exchanges: bool,
     /// Asking first of a defender who only blocks.
     pub blocking: bool,
     /// Near the root, looking at the attacker's moves in turns.
@@ -76,6 +80,7 @@ impl Prunings {
             dominated: is_used,
             blocking: is_used,
             zones: is_used,
+            exchanges: is_used,
             patience: is_used,
             table: is_used,
         }
@@ -97,9 +102,9 @@ pub struct Solution {
 /// Proves values; what it learns stays in its table, for the next position.
 ///
 /// The value of a position is two questions: can the side to move force a line? Can its opponent?
-/// They are asked in turns, with ever more patience, for one may be much harder. On the empty board the second one needs no search: if the second player had a winning
-/// plan, the first could follow it instead, for an extra stone never harms (strategy stealing,
-/// Nash).
+/// They are asked in turns, with ever more patience, for one may be much harder. On the empty board
+/// the second one needs no search: if the second player had a winning plan, the first could follow
+/// it instead, for an extra stone never harms (strategy stealing, Nash).
 ///
 /// Each question is asked twice, in turns, with ever more patience: first of a defender who only
 /// blocks (a quick "no" counts for the real game, too, which is harder for the attacker), then of
@@ -113,8 +118,8 @@ pub struct Solution {
 /// - ways to see that the attacker gets nowhere: Erdős and Selfridge's counting bound, lines that
 ///   can be forgotten (`bounds.rs`), pairings of squares (Hales and Jewett, `pairing.rs`);
 /// - where the defender only blocks (`blocking.rs`), proof numbers in place of alpha-beta, zones
-///   (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020), squares for which there is a better one, and
-///   pairings after each of its moves.
+///   (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020), pairs that can be exchanged without harm, squares for
+///   which there is a better one, and pairings after each of its moves.
 ///
 /// Each is proved in a comment where it is used; the tests compare the answers with the definition,
 /// and each pruning with none.
@@ -398,25 +403,41 @@ impl Solver {
         only_blocks: bool,
         effort: &mut Effort,
     ) -> Answer {
-        let threats = if only_blocks && position.turn() == attacker {
-            SquareSet::EMPTY
+        let threats = threats_against(position, attacker, only_blocks);
+        let mut question = self.question(position, attacker, only_blocks, effort);
+        if only_blocks {
+            question.answer_blocking(threats)
         } else {
-            position.winning_squares(position.turn().opponent())
-        };
-        let mut question = Question {
+            question.answer(threats)
+        }
+    }
+
+    fn question<'a, 'w>(
+        &'a self,
+        position: &Position,
+        attacker: Mark,
+        only_blocks: bool,
+        effort: &'a mut Effort<'w>,
+    ) -> Question<'a, 'w> {
+        Question {
             field: Field::new(position, attacker, only_blocks),
             prunings: self.prunings,
             tables: &self.tables,
             effort,
             path: Vec::new(),
             spare: SquareSet::EMPTY,
+            kept: Pairing::NONE,
             held: None,
-        };
-        if only_blocks {
-            question.answer_blocking(threats)
-        } else {
-            question.answer(threats)
         }
+    }
+}
+
+/// The squares on which the side that is not to move would fill a line that counts.
+fn threats_against(position: &Position, attacker: Mark, only_blocks: bool) -> SquareSet {
+    if only_blocks && position.turn() == attacker {
+        SquareSet::EMPTY
+    } else {
+        position.winning_squares(position.turn().opponent())
     }
 }
 

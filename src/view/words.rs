@@ -9,7 +9,7 @@ use crate::model::{
     Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
 };
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, Reason};
-use crate::search::{Edition, Fact, ProvedBy, Search};
+use crate::search::{Edition, Fact, Search};
 use crate::settings::{BadValue, NotToml};
 use crate::store::{Fault, Trouble};
 
@@ -323,24 +323,17 @@ pub(super) fn board_name(board: Board, texts: &Texts) -> String {
 
 /// What is known of a board, in a word or two.
 pub(super) fn board_value(board: Board, texts: &Texts) -> String {
-    texts.text(match Fact::of(board).map(|fact| fact.value) {
-        Some(Value::Draw) => "fact-draw",
-        Some(_) => "fact-first-wins",
-        None => "fact-unknown",
+    texts.text(match Fact::of(board).value {
+        Value::Draw => "fact-draw",
+        Value::XWins | Value::OWins => "fact-first-wins",
     })
 }
 
-/// What is known of a board, and who proved it.
+/// What is known of a board, in a sentence or two.
 pub(super) fn board_fact(board: Board, texts: &Texts) -> String {
-    let source = match Fact::of(board).map(|fact| fact.proved_by) {
-        Some(ProvedBy::ThisProgram) => texts.text("fact-proved"),
-        Some(ProvedBy::Others(whom)) => texts.with("fact-quoted", [("whom", whom.into())]),
-        None => String::new(),
-    };
     let arguments = [
         ("board", board_name(board, texts).into()),
         ("value", board_value(board, texts).into()),
-        ("source", source.into()),
     ];
     texts.with("board-fact", arguments)
 }

@@ -396,6 +396,27 @@ fn a_board_or_a_memory_that_cannot_be_gets_one_clear_line_and_code_2() {
 }
 
 #[test]
+fn solve_takes_the_solver_on_larger_boards_if_nothing_else_is_asked_for() {
+    let nodes = |line: &str| {
+        let output = tictactoe(line).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let nodes = text.lines().find(|line| line.starts_with("nodes: "));
+        nodes.unwrap_or_else(|| panic!("{line}: {text}")).to_owned()
+    };
+    for (line, expected) in [
+        ("solve --board 7x6x5", "nodes: 387 (search solver)"),
+        ("solve --board 3x3x3", "nodes: 2738 (search D, edition 2)"),
+        ("solve --edition 1", "nodes: 2914 (search D, edition 1)"),
+        (
+            "solve --board 4x3x3 --search d",
+            "nodes: 517 (search D, edition 2)",
+        ),
+    ] {
+        assert_eq!(nodes(line), expected, "{line}");
+    }
+}
+
+#[test]
 fn a_search_without_enough_memory_says_so_and_what_is_known() {
     let message = format!("{TOO_LITTLE}; known is: draw (--search solver proves it)");
     check_error("solve --board 4x4x4 --search a --memory 16", 1, &message);

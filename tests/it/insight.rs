@@ -149,23 +149,23 @@ fn a_game_is_recorded_up_to_the_first_move_that_cannot_be_made() {
 fn the_principal_variation_never_gives_anything_away() {
     let mut lengths = Lengths::default();
     let starts = oracle::open_positions();
-    for (start, first) in starts
-        .iter()
-        .flat_map(|p| p.moves().into_iter().map(move |m| (p, m)))
-    {
-        let mut position = after(start, first);
-        let (value, length) = lengths.of(&position);
-        let line = why(start, first).line;
-        assert_eq!(line.len(), length as usize + 1, "{}", start.rows());
-        for (n_played, &square) in (1..).zip(&line[1..]) {
-            position = after(&position, square);
-            let left = length - n_played;
-            assert_eq!(lengths.of(&position), (value, left), "{}", start.rows());
+    for start in &starts {
+        let worths = Worths::known(start).unwrap();
+        for first in start.moves() {
+            let mut position = after(start, first);
+            let (value, length) = lengths.of(&position);
+            let line = Explanation::of(&worths, first).unwrap().line;
+            assert_eq!(line.len(), length as usize + 1, "{}", start.rows());
+            for (n_played, &square) in (1..).zip(&line[1..]) {
+                position = after(&position, square);
+                let left = length - n_played;
+                assert_eq!(lengths.of(&position), (value, left), "{}", start.rows());
+            }
+            assert_eq!(
+                position.outcome().map(|outcome| outcome.value()),
+                Some(value)
+            );
         }
-        assert_eq!(
-            position.outcome().map(|outcome| outcome.value()),
-            Some(value)
-        );
     }
 }
 
@@ -183,8 +183,10 @@ fn wins_at_once(position: &Position, square: Square) -> bool {
 fn every_claim_of_every_reason_holds_and_none_is_missing() {
     let mut checked = CheckedReasons::default();
     for position in oracle::open_positions() {
+        let worths = Worths::known(&position).unwrap();
         for square in position.moves() {
-            checked.check(&position, square);
+            let found = Explanation::of(&worths, square).unwrap();
+            checked.check(&position, square, &found);
         }
     }
     // Each occurs.
@@ -201,10 +203,9 @@ struct CheckedReasons {
 
 impl CheckedReasons {
     #[track_caller]
-    fn check(&mut self, position: &Position, square: Square) {
-        let found = why(position, square);
+    fn check(&mut self, position: &Position, square: Square, found: &Explanation) {
         let context = format!("{square} {found:?}\n{}", position.rows());
-        let expected = self.expected(position, square, &found);
+        let expected = self.expected(position, square, found);
         assert_eq!(found.reasons, expected, "{context}");
         assert!(!found.reasons.is_empty(), "{context}");
         let is_mistake = self.values.of(&after(position, square)) != self.values.of(position);
@@ -372,15 +373,15 @@ fn check_fork(position: &Position, squares: SquareSet, at_least: u32, context: &
     }
 }
 
-/// Positions late in games by chance, on boards that are not known by heart.
-fn late_positions() -> Vec<Position> {
+/// Positions of larger boards near their end, of so many games on each.
+fn late_positions(n_games: u32) -> Vec<Position> {
     let mut dice = Dice::new(13);
     let mut late = Vec::new();
     for (columns, rows, in_a_row, n_free) in
         [(4, 3, 3, 9), (4, 4, 3, 9), (4, 4, 4, 9), (5, 4, 4, 8)]
     {
         let board = Board::new(columns, rows, in_a_row).unwrap();
-        for _ in 0..25 {
+        for _ in 0..n_games {
             let mut position = Position::empty(board);
             while position.empty_squares().len() > n_free
                 && let Some(square) = dice.pick(position.moves())
@@ -395,9 +396,20 @@ fn late_positions() -> Vec<Position> {
 
 #[test]
 fn on_larger_boards_every_claim_that_is_made_holds() {
+    check_larger_boards(10);
+}
+
+#[test]
+#[ignore = "takes long in a debug build; CI runs it in a release build"]
+fn on_larger_boards_every_claim_that_is_made_holds_in_many_games() {
+    check_larger_boards(100);
+}
+
+#[track_caller]
+fn check_larger_boards(n_games: u32) {
     let mut checked = CheckedReasons::default();
     let [mut n_plans, mut n_lengths, mut n_beside, mut n_quiet] = [0; 4];
-    for position in late_positions() {
+    for position in late_positions(n_games) {
         let afters = position.moves().into_iter().map(|m| after(&position, m));
         let proven: HashMap<Position, Proven> = afters
             .map(|next| (next, Proven::new(&next, checked.lengths.of(&next).0)))
@@ -476,8 +488,19 @@ fn on_larger_boards_every_claim_that_is_made_holds() {
 
 #[test]
 fn the_solver_proves_the_values_of_positions_as_the_definition_has_them() {
+    check_proofs(10);
+}
+
+#[test]
+#[ignore = "takes long in a debug build; CI runs it in a release build"]
+fn the_solver_proves_the_values_of_very_many_positions() {
+    check_proofs(100);
+}
+
+#[track_caller]
+fn check_proofs(n_games: u32) {
     let mut values = oracle::Values::default();
-    for position in late_positions() {
+    for position in late_positions(n_games) {
         let afters = position.moves().into_iter().map(|m| after(&position, m));
         let afters: Vec<Position> = afters.collect();
         let mut told = Vec::new();

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use tictactoe::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value};
+use tictactoe::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value, Watch};
+use tictactoe::search::{Search, Tree};
 
 /// Every position that play can reach on the 3×3 board, found by playing; once for all tests.
 pub fn positions() -> HashSet<Position> {
@@ -37,6 +38,15 @@ pub fn open_up_to_symmetry() -> Vec<Position> {
     let mut open = open_positions();
     open.retain(|position| seen.insert(canonical(position)));
     open
+}
+
+/// The tree of search A from the empty board; once for all tests.
+pub fn whole_tree() -> &'static Tree {
+    static TREE: LazyLock<Tree> = LazyLock::new(|| {
+        let tree = Search::Full.run(&Position::default(), &Watch::default());
+        tree.unwrap()
+    });
+    &TREE
 }
 
 /// The position after a move that is known to be possible.

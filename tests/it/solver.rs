@@ -14,7 +14,7 @@ use tictactoe::player::{
     Certainty, Computer, Dice, Grounds, Level, beside_a_window, prove_together, run_together,
     solve_together,
 };
-use tictactoe::search::{Fact, Opening, ProvedBy, Prunings, Search, Solver, analyse};
+use tictactoe::search::{Fact, Opening, Prunings, Search, Solver, analyse};
 
 use crate::oracle;
 use crate::support::wait_for;
@@ -169,7 +169,7 @@ fn the_solver_agrees_with_plain_alpha_beta_on_thousands_of_positions() {
 
 #[test]
 fn no_pruning_changes_an_answer() {
-    let switches: [fn(&mut Prunings) -> &mut bool; 11] = [
+    let switches: [fn(&mut Prunings) -> &mut bool; 12] = [
         |prunings| &mut prunings.counting,
         |prunings| &mut prunings.pairing,
         |prunings| &mut prunings.probes,
@@ -178,6 +178,7 @@ fn no_pruning_changes_an_answer() {
         |prunings| &mut prunings.dead_squares,
         |prunings| &mut prunings.dominated,
         |prunings| &mut prunings.zones,
+        |prunings| &mut prunings.exchanges,
         |prunings| &mut prunings.blocking,
         |prunings| &mut prunings.patience,
         |prunings| &mut prunings.table,
@@ -239,7 +240,7 @@ fn signatures() -> impl Iterator<Item = (&'static str, &'static str, u64)> {
 }
 
 /// More nodes than these take too long without optimisation.
-const MANY_NODES: u64 = 3000;
+const MANY_NODES: u64 = 1000;
 
 #[track_caller]
 fn check_signatures(is_checked: impl Fn(u64) -> bool) {
@@ -277,13 +278,12 @@ fn what_is_said_to_be_proved_by_this_program_is_what_the_solver_proves() {
         let wide = Board::new(columns.max(rows), columns.min(rows), in_a_row).unwrap();
         let wide = wide.rules().to_string();
         let signature = signatures().find(|(rules, _, _)| *rules == wide);
-        let fact = Fact::of(board).unwrap();
+        let value = Fact::of(board).value;
         match signature {
-            Some((_, value, _)) => assert_eq!(fact.value.to_string(), value, "{wide}"),
-            None => assert_eq!(wide, "8x8x5"),
+            Some((_, proved, _)) => assert_eq!(value.to_string(), proved, "{wide}"),
+            // This one takes too long for a test; what its proof printed is in the README.
+            None => assert_eq!((wide.as_str(), value), ("8x8x5", Value::Draw)),
         }
-        let is_ours = fact.proved_by == ProvedBy::ThisProgram;
-        assert_eq!(is_ours, signature.is_some(), "{wide}");
         n_boards += 1;
     }
     assert_eq!(n_boards, 161);
@@ -315,12 +315,8 @@ fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
     );
     let wins = common
         .iter()
-        .filter(|&&board| Fact::of(board).unwrap().value == Value::XWins);
+        .filter(|&&board| Fact::of(board).value == Value::XWins);
     assert_eq!(wins.count(), 4);
-    assert!(matches!(
-        Fact::of(board("8x8x5")).unwrap().proved_by,
-        ProvedBy::Others(whom) if whom.contains("2020")
-    ));
 }
 
 #[test]
@@ -415,10 +411,7 @@ fn the_best_move_is_proven_at_once_on_boards_that_people_play_on() {
             let analysis = analyse(&position, &|| false, &Watch::default()).unwrap();
             let time = start.elapsed();
             assert!(time.as_secs() < 2, "{rules}: {time:?} for move {n_moves}");
-            assert_eq!(
-                analysis.value,
-                Fact::of(position.board()).map(|fact| fact.value)
-            );
+            assert_eq!(analysis.value, Some(Fact::of(position.board()).value));
             position = oracle::after(&position, analysis.best.first().unwrap());
         }
     }
@@ -466,6 +459,19 @@ fn an_analysis_shows_its_progress_and_can_be_stopped() {
     });
     assert_eq!(stopped, Err(Stopped::Asked));
     assert!(watch.n_nodes() > 0);
+}
+
+#[test]
+fn the_table_takes_what_it_says_and_no_more_than_it_may() {
+    let max_bytes = 16 << 20;
+    let mut solver = Solver::new(max_bytes);
+    let before = solver.n_table_bytes();
+    let watch = Watch::default();
+    let solution = solver.solve(&Position::empty(board("6x4x4")), &watch);
+    let after = solver.n_table_bytes();
+    let n_nodes = usize::try_from(solution.unwrap().n_nodes).unwrap();
+    assert!(after >= before + 8 * n_nodes / 4, "{before} {after}");
+    assert!(after <= max_bytes, "{after}");
 }
 
 #[test]
@@ -520,10 +526,7 @@ fn long_proofs_with_several_threads_have_the_same_answer_and_can_be_stopped() {
         let position = Position::empty(board(rules));
         let two = NonZeroUsize::new(2).unwrap();
         let solution = solve_together(&position, two, &Watch::default()).unwrap();
-        assert_eq!(
-            Some(solution.value),
-            Fact::of(board(rules)).map(|fact| fact.value)
-        );
+        assert_eq!(solution.value, Fact::of(board(rules)).value);
     }
     // Lost for the side to move, and long: both questions are handed out.
     let rows = "......../......../......../......../....x.../......../......../........";

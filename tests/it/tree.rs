@@ -298,9 +298,7 @@ pub fn changed_window(search: Search, window: &mut GoalWindow, turn: Mark, value
 #[test]
 fn in_the_whole_tree_every_value_is_right() {
     let mut values = oracle::Values::default();
-    let tree = Search::Full
-        .run(&Position::default(), &Watch::default())
-        .unwrap();
+    let tree = oracle::whole_tree();
     let mut n_steps = 0;
     tree.walk(usize::MAX, |step| {
         assert_eq!(
@@ -319,9 +317,7 @@ fn in_the_whole_tree_every_value_is_right() {
 
 #[test]
 fn a_walk_down_to_a_depth_meets_the_nodes_above_it() {
-    let tree = Search::Full
-        .run(&Position::default(), &Watch::default())
-        .unwrap();
+    let tree = oracle::whole_tree();
     for (depth, expected) in [(0, 1), (1, 10), (2, 82), (3, 586)] {
         let mut n_steps = 0;
         tree.walk(depth, |step| {

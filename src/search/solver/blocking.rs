@@ -4,7 +4,9 @@
 //!
 //! When the defender holds, it also says where: in a *zone* such that it would hold even if every
 //! empty square outside were the attacker's. So the attacker's moves outside of a zone that has
-//! refuted one move need no look.
+//! refuted one move need no look. And it names *pairs* in the zone that can be exchanged at any time
+//! without harm: the attacker takes one square, the defender the other one. So where all refutations
+//! have a pair in common, the attacker's moves into it need no look, either.
 //!
 //! It is searched by proof numbers (Allis 1994, in Nagai's depth-first form), with the largest
 //! number in place of the sum: always the position is looked at that seems to decide most for the
@@ -12,11 +14,10 @@
 //! the others are no easier.
 
 use std::cmp::Reverse;
-use std::mem;
 
 use super::bounds::is_outcounted;
 use super::open_lines::OpenLines;
-use super::pairing::{pairs, squares_of};
+use super::pairing::{Pairing, pairs};
 use super::question::{Answer, OnPath, Question, Verdict};
 use super::table::{Table, TableKey};
 use super::threats;
@@ -46,7 +47,9 @@ pub(super) struct Standing {
     candidates: SquareSet,
     /// What the moves that are not have been refuted within; where it is proved that the defender
     /// holds, its zone.
-    zone: SquareSet,
+    pub(super) zone: SquareSet,
+    /// The pairs in it that can be exchanged without harm to any of these refutations.
+    pub(super) pairs: Pairing,
 }
 
 /// A move, and what is to be done after it.
@@ -69,7 +72,7 @@ impl Question<'_, '_> {
     /// Looks for a proof until it is there, or one of the two takes as much work as the `limits`
     /// say. The attacker cannot win at once; where the defender is to move, `threats` are the
     /// squares on which it would.
-    fn prove(&mut self, threats: SquareSet, limits: Work) -> Result<Standing, Halt> {
+    pub(super) fn prove(&mut self, threats: SquareSet, limits: Work) -> Result<Standing, Halt> {
         if self.effort.count() {
             self.effort.report(&self.progress())?;
         }
@@ -82,7 +85,7 @@ impl Question<'_, '_> {
             return Ok(standing.within(block.alone()));
         }
         if self.prunings.counting && is_outcounted(&self.field, self.field.pressure()) {
-            return Ok(Standing::held(self.open_squares()));
+            return Ok(Standing::held(self.open_squares(), Pairing::NONE));
         }
         let (key, image) = self.field.residue();
         let known = self.known(key, image);
@@ -99,7 +102,7 @@ impl Question<'_, '_> {
         } else {
             self.pursue(&mut standing, limits)
         };
-        let standing = standing.within(twins);
+        let standing = standing.with_twins(&twins);
         // Also when it was interrupted: so it can be taken up again.
         let n_nodes = self.effort.n_nodes - n_before;
         self.remember(key, image, &standing, n_nodes);
@@ -129,7 +132,7 @@ impl Question<'_, '_> {
     /// wins, and which moves may be good.
     fn first_look(&mut self, open: &OpenLines) -> Standing {
         if open.left() == 0 {
-            return Standing::held(SquareSet::EMPTY);
+            return Standing::held(SquareSet::EMPTY, Pairing::NONE);
         }
         let mut candidates = self.field.empty();
         // Where the defender is to move: what if it passed?
@@ -139,8 +142,8 @@ impl Question<'_, '_> {
             }
             candidates = candidates & sequence.zone(&self.field);
         }
-        if let Some(zone) = self.held_at_once(open) {
-            return Standing::held(zone);
+        if let Some((zone, pairs)) = self.held_at_once(open) {
+            return Standing::held(zone, pairs);
         }
         if self.prunings.dead_squares {
             candidates = candidates & open.squares();
@@ -161,12 +164,13 @@ impl Question<'_, '_> {
             && let Some((square, pairs)) = self.probe(open, candidates)
         {
             self.held = Some(square);
-            return Standing::held(pairs.with(square));
+            return Standing::held(pairs.squares().with(square), pairs);
         }
         Standing {
             work: Work::ALL,
             candidates,
             zone,
+            pairs: Pairing::NONE,
         }
     }
 
@@ -178,38 +182,48 @@ impl Question<'_, '_> {
     /// stones, and all others outside, the attacker would have more. So if everything outside of
     /// all the zones were the attacker's, each of its moves would be refuted. That of a defender's
     /// node is the square of its move, and the zone of what follows.
+    ///
+    /// A pair of an attacker's node is one that each of those moves has been refuted with, or that
+    /// lies outside of its zone. Proof that a move into it is refuted by the other square: after
+    /// that the same holds with a pair less. For every refutation either says itself that the
+    /// exchange does no harm, or it would hold if both squares were the attacker's. So there is
+    /// again an answer to each move, until none is left. (The squares that make others not worth a
+    /// look must stay empty for that: they are in the zone from the beginning, and in no pair.)
     fn pursue(&mut self, standing: &mut Standing, limits: Work) -> Result<(), Halt> {
         let attacks = self.field.attacks();
         let squares = standing.candidates.into_iter();
         let mut branches: Vec<Branch> = squares.map(|square| self.glance(square)).collect();
         let n_moves = branches.len();
         loop {
-            branches.retain(|branch| standing.candidates.contains(branch.square));
-            let Some((best, below)) = Branch::most_promising(&branches, limits, attacks) else {
+            let moves = standing.candidates - standing.pairs.squares();
+            let to_look_at = |branch: &&mut Branch| moves.contains(branch.square);
+            let mut open: Vec<&mut Branch> = branches.iter_mut().filter(to_look_at).collect();
+            let Some((best, below)) = Branch::most_promising(&open, limits, attacks) else {
                 *standing = if attacks {
-                    Standing::held(standing.zone)
+                    Standing::held(standing.zone, standing.pairs)
                 } else {
                     Standing::wins()
                 };
                 return Ok(());
             };
-            if !branches[best].work.is_done() {
-                standing.work = Work::before(&branches, attacks);
+            if !open[best].work.is_done() {
+                standing.work = Work::before(&open, attacks);
                 if standing.work.reaches(limits) {
                     return Ok(());
                 }
             }
-            let (square, n_left) = (branches[best].square, branches.len());
-            let spare = if attacks {
-                standing.candidates - square.alone()
-            } else {
-                self.spare
-            };
-            let spare = mem::replace(&mut self.spare, spare);
+            let (square, n_left) = (open[best].square, open.len());
+            let above = (self.spare, self.kept);
+            if attacks {
+                self.spare = moves - square.alone();
+            }
+            if standing.pairs != Pairing::NONE {
+                self.kept = standing.pairs;
+            }
             let after = self.prove_after(square, below, n_moves - n_left, n_moves);
-            self.spare = spare;
+            (self.spare, self.kept) = above;
             let after = after?;
-            branches[best].work = after.work;
+            open[best].work = after.work;
             match after.verdict() {
                 None => {}
                 Some(Verdict::Wins) if attacks => {
@@ -222,6 +236,9 @@ impl Question<'_, '_> {
                 }
                 Some(Verdict::Wins) => standing.candidates = standing.candidates - square.alone(),
                 Some(Verdict::Held(zone)) => {
+                    if self.prunings.exchanges {
+                        standing.pairs = standing.common_pairs(&after);
+                    }
                     standing.zone = standing.zone | zone;
                     standing.candidates = standing.candidates - square.alone();
                     if self.prunings.zones {
@@ -271,7 +288,7 @@ impl Question<'_, '_> {
 
     /// A move after which the lines that are left pair up, and the pairs; first the one that was
     /// such a move the last time, then the weightiest, then those near the centre.
-    fn probe(&self, open: &OpenLines, candidates: SquareSet) -> Option<(Square, SquareSet)> {
+    fn probe(&self, open: &OpenLines, candidates: SquareSet) -> Option<(Square, Pairing)> {
         let squares = open.squares();
         let weights = open.weights(|n_stones| 1 << n_stones);
         let mut moves: Vec<Square> = candidates.into_iter().collect();
@@ -281,42 +298,51 @@ impl Question<'_, '_> {
         });
         let held = self.held.filter(|&held| candidates.contains(held));
         let weightiest = moves.into_iter().take(N_PROBES);
-        held.into_iter().chain(weightiest).find_map(|square| {
-            let lines = open.left() & !open.through(square);
-            let pairs = pairs(open, lines, squares - square.alone(), self.spare)?;
-            Some((square, squares_of(&pairs)))
+        let probes: Vec<Square> = held.into_iter().chain(weightiest).collect();
+        self.pairings().find_map(|kept| {
+            probes.iter().find_map(|&square| {
+                let lines = open.left() & !open.through(square);
+                let free = squares - square.alone();
+                Some((square, pairs(open, lines, free, self.spare, &kept)?))
+            })
         })
     }
 
     /// What is in the table about the position, of which this is the key, made from that image.
     fn known(&self, key: TableKey, image: usize) -> Option<Standing> {
-        let (_, [work, candidates, zone]) = self.proofs().get(key, 0)?;
+        let (_, [work, candidates, zone, pairs @ ..]) = self.proofs().get(key, 0)?;
         let back = |squares| self.field.square_set(image, squares);
         Some(Standing {
             work: Work::of_word(work),
             candidates: back(candidates),
             zone: back(zone),
+            pairs: Pairing::of_words(pairs).image(|square| back(square.alone().bits()).first()),
         })
     }
 
     fn remember(&self, key: TableKey, image: usize, standing: &Standing, n_nodes: u64) {
         let [candidates, zone] =
             [standing.candidates, standing.zone].map(|squares| self.field.image(image, squares));
-        let words = [standing.work.word(), candidates, zone];
+        let image =
+            |square: Square| SquareSet::of_bits(self.field.image(image, square.alone())).first();
+        let [lower, first, second, third] = standing.pairs.image(image).words();
+        let work = standing.work.word();
+        let words = [work, candidates, zone, lower, first, second, third];
         self.proofs().put(key, 0, true, words, n_nodes);
     }
 
-    fn proofs(&self) -> &Table<3> {
+    fn proofs(&self) -> &Table<7> {
         &self.tables.proofs[usize::from(self.field.attacks())]
     }
 }
 
 impl Standing {
-    const fn held(zone: SquareSet) -> Standing {
+    const fn held(zone: SquareSet, pairs: Pairing) -> Standing {
         Standing {
             work: Work::NONE_TO_HOLD,
             candidates: SquareSet::EMPTY,
             zone,
+            pairs,
         }
     }
 
@@ -325,10 +351,30 @@ impl Standing {
             work: Work::NONE_TO_WIN,
             candidates: SquareSet::EMPTY,
             zone: SquareSet::EMPTY,
+            pairs: Pairing::NONE,
         }
     }
 
-    const fn verdict(&self) -> Option<Verdict> {
+    /// The pairs of this attacker's node when a move is refuted as it is after it.
+    fn common_pairs(&self, after: &Standing) -> Pairing {
+        let is_outside = |zone: SquareSet, [one, other]: [Square; 2]| {
+            !zone.contains(one) && !zone.contains(other)
+        };
+        let mut pairs = Pairing::NONE;
+        for pair in self.pairs.pairs() {
+            if after.pairs.has(pair) || is_outside(after.zone, pair) {
+                pairs.add(pair);
+            }
+        }
+        for pair in after.pairs.pairs() {
+            if is_outside(self.zone, pair) {
+                pairs.add(pair);
+            }
+        }
+        pairs
+    }
+
+    pub(super) const fn verdict(&self) -> Option<Verdict> {
         match self.work {
             Work::NONE_TO_HOLD => Some(Verdict::Held(self.zone)),
             Work::NONE_TO_WIN => Some(Verdict::Wins),
@@ -338,6 +384,20 @@ impl Standing {
 
     const fn is_proved(&self) -> bool {
         self.verdict().is_some()
+    }
+
+    /// The same where twins have been forgotten: their lines are nobody's, whoever takes which.
+    fn with_twins(self, twins: &Pairing) -> Standing {
+        let mut standing = self.within(twins.squares());
+        if standing.is_proved() {
+            for square in twins.squares() {
+                standing.pairs.remove(square);
+            }
+            for pair in twins.pairs() {
+                standing.pairs.add(pair);
+            }
+        }
+        standing
     }
 
     /// The same with a zone that has these squares, too.
@@ -350,7 +410,7 @@ impl Standing {
 }
 
 impl Work {
-    const ALL: Work = Work {
+    pub(super) const ALL: Work = Work {
         to_hold: NEVER,
         to_win: NEVER,
     };
@@ -400,7 +460,7 @@ impl Work {
     /// What is to be done before one of these moves, if nothing is proved: one of them has to be
     /// good for the side to move; all of them have to be bad, of which the hardest counts, for what
     /// refutes it often refutes the others.
-    fn before(branches: &[Branch], attacks: bool) -> Work {
+    fn before(branches: &[&mut Branch], attacks: bool) -> Work {
         let work = || branches.iter().map(|branch| branch.work.of_mover(attacks));
         let own = work().map(|[own, _]| own).min();
         let hardest = work().map(|[_, other]| other).max();
@@ -422,7 +482,7 @@ impl Work {
 
 impl Branch {
     /// How many there are beside one: at most the squares of a board.
-    fn n_others(branches: &[Branch]) -> u32 {
+    fn n_others(branches: &[&mut Branch]) -> u32 {
         u32::try_from(branches.len())
             .unwrap_or(NEVER)
             .saturating_sub(1)
@@ -432,7 +492,11 @@ impl Branch {
     ///
     /// What is proved comes first. Else the one with the least work for the side to move, until it
     /// takes a quarter more than the second.
-    fn most_promising(branches: &[Branch], limits: Work, attacks: bool) -> Option<(usize, Work)> {
+    fn most_promising(
+        branches: &[&mut Branch],
+        limits: Work,
+        attacks: bool,
+    ) -> Option<(usize, Work)> {
         let rank = |branch: &Branch| {
             let [own, other] = branch.work.of_mover(attacks);
             (!branch.work.is_done(), own, other)

@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::bounds::is_outcounted;
 use super::open_lines::OpenLines;
-use super::pairing::pairs;
+use super::pairing::{Pairing, pairs};
 use super::{Halt, Solver, Verdict, threats, without_limit};
 use crate::certificate::{Certificate, Checker, Claim, Proof, ProofStep};
 use crate::model::{Position, Square, SquareSet, Stopped, Watch, winning_squares};
@@ -288,7 +288,7 @@ fn weightiest_first(position: &Position, field: &Field) -> Vec<Square> {
 fn pairs_of(field: &Field) -> Option<Vec<[Square; 2]>> {
     let mut open = OpenLines::of(field)?;
     open.forget_longer();
-    let pairs = pairs(&open, open.left(), open.squares(), SquareSet::EMPTY)?;
-    let both = |mut pair: SquareSet| Some([pair.pop_first()?, pair.first()?]);
-    pairs.into_iter().map(both).collect()
+    let (lines, free) = (open.left(), open.squares());
+    let pairing = pairs(&open, lines, free, SquareSet::EMPTY, &Pairing::NONE)?;
+    Some(pairing.pairs().collect())
 }

@@ -1,6 +1,7 @@
 //! The lines that the attacker could still fill, by their empty squares: what the blocking game is
 //! played on.
 
+use super::pairing::Pairing;
 use crate::model::{Square, SquareSet};
 use crate::search::field::Field;
 
@@ -112,17 +113,17 @@ impl OpenLines {
     ///
     /// Whenever the attacker takes one of the two, the defender takes the other: so none of their
     /// lines can be filled, and as they lie in no other line, neither stone matters elsewhere.
-    pub(super) fn forget_twins(&mut self) -> SquareSet {
-        let mut twins = SquareSet::EMPTY;
+    pub(super) fn forget_twins(&mut self) -> Pairing {
+        let mut twins = Pairing::NONE;
         loop {
-            let n_before = twins.len();
+            let before = self.left;
             for number in numbers(self.left) {
                 if let Some([one, other]) = self.twins_in(self.lines[number]) {
-                    twins = twins.with(one).with(other);
+                    twins.add([one, other]);
                     self.left &= !self.through(one);
                 }
             }
-            if twins.len() == n_before {
+            if self.left == before {
                 return twins;
             }
         }

@@ -15,7 +15,8 @@ const SERVED: u32 = 8;
 const SPARED: u32 = 4;
 
 /// Disjoint pairs of `free` squares such that every one of `lines` contains one of them, if they
-/// are found quickly; rather without the squares to `spare`.
+/// are found quickly; rather without the squares to `spare`, and with all of `kept` that can serve
+/// a line.
 ///
 /// Then none of the lines can be filled: whenever the attacker takes a square of a pair, the
 /// defender takes the other one, so that of a line the attacker never gets the pair in it (Hales
@@ -26,9 +27,23 @@ pub(super) fn pairs(
     lines: LineSet,
     free: SquareSet,
     spare: SquareSet,
-) -> Option<Vec<SquareSet>> {
+    kept: &Pairing,
+) -> Option<Pairing> {
+    let mut unserved = Unserved {
+        lines,
+        free,
+        sizes: open.sizes(),
+    };
+    let mut found = Pairing::NONE;
+    for [one, other] in kept.pairs() {
+        let pair = Pair::of(open, lines, [one, other]);
+        if free.contains_all(pair.squares) && pair.serves != 0 {
+            found.add([one, other]);
+            unserved = unserved.served_by(&pair);
+        }
+    }
     // More lines than squares were never seen to pair up.
-    if lines.count_ones() > free.len() {
+    if unserved.lines.count_ones() > unserved.free.len() {
         return None;
     }
     let mut search = PairSearch {
@@ -36,19 +51,94 @@ pub(super) fn pairs(
         spare,
         n_left: N_STEPS,
         options: Vec::new(),
-        found: Vec::new(),
+        found,
     };
-    let all = Unserved {
-        lines,
-        free,
-        sizes: open.sizes(),
-    };
-    search.serve(&all).then_some(search.found)
+    search.serve(&unserved).then_some(search.found)
 }
 
-/// The squares of all pairs.
-pub(super) fn squares_of(pairs: &[SquareSet]) -> SquareSet {
-    (pairs.iter()).fold(SquareSet::EMPTY, |squares, &pair| squares | pair)
+/// Disjoint pairs of squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Pairing {
+    /// Of every square the other one of its pair.
+    partners: [Option<Square>; 64],
+}
+
+impl Pairing {
+    pub(super) const NONE: Pairing = Pairing {
+        partners: [None; 64],
+    };
+
+    /// Neither square is in a pair yet.
+    pub(super) const fn add(&mut self, [one, other]: [Square; 2]) {
+        self.partners[one.index() % 64] = Some(other);
+        self.partners[other.index() % 64] = Some(one);
+    }
+
+    /// Without the pair of this square, if it has one.
+    pub(super) fn remove(&mut self, square: Square) {
+        if let Some(other) = self.partners[square.index() % 64].take() {
+            self.partners[other.index() % 64] = None;
+        }
+    }
+
+    pub(super) const fn has(&self, [one, other]: [Square; 2]) -> bool {
+        matches!(self.partners[one.index() % 64], Some(partner) if partner.number() == other.number())
+    }
+
+    /// Each pair once, its lower square first.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = [Square; 2]> {
+        let squares = (0..64).filter_map(Square::new).zip(self.partners);
+        squares.filter_map(|(one, other)| Some([one, other.filter(|&other| one < other)?]))
+    }
+
+    pub(super) fn squares(&self) -> SquareSet {
+        self.partners.into_iter().flatten().collect()
+    }
+
+    /// The same pairs on an image of the board.
+    pub(super) fn image(&self, image: impl Fn(Square) -> Option<Square>) -> Pairing {
+        let mut pairing = Pairing::NONE;
+        for [one, other] in self.pairs() {
+            if let (Some(one), Some(other)) = (image(one), image(other)) {
+                pairing.add([one, other]);
+            }
+        }
+        pairing
+    }
+
+    /// As bits: the lower squares of the pairs, then for each how far it is to the other one, ten
+    /// in a word. (Of more than thirty, those beyond are left out.)
+    pub(super) fn words(&self) -> [u64; Pairing::N_WORDS] {
+        let mut words = [0; Pairing::N_WORDS];
+        let n_places = (Pairing::N_WORDS - 1) * Pairing::N_IN_A_WORD;
+        for (at, [one, other]) in self.pairs().take(n_places).enumerate() {
+            let distance = u64::from(other.number() - one.number());
+            words[0] |= one.alone().bits();
+            words[1 + at / Pairing::N_IN_A_WORD] |= distance << Pairing::shift(at);
+        }
+        words
+    }
+
+    pub(super) fn of_words(words: [u64; Pairing::N_WORDS]) -> Pairing {
+        let mut pairing = Pairing::NONE;
+        for (at, one) in SquareSet::of_bits(words[0]).into_iter().enumerate() {
+            let distance = words[1 + at / Pairing::N_IN_A_WORD] >> Pairing::shift(at) & 63;
+            let index = u8::try_from(one.index() as u64 + distance);
+            if let Some(other) = index.ok().and_then(Square::new) {
+                pairing.add([one, other]);
+            }
+        }
+        pairing
+    }
+
+    /// Of bits.
+    pub(super) const N_WORDS: usize = 4;
+
+    const N_IN_A_WORD: usize = 10;
+
+    const fn shift(at: usize) -> usize {
+        6 * (at % Pairing::N_IN_A_WORD)
+    }
 }
 
 struct PairSearch<'a> {
@@ -57,7 +147,7 @@ struct PairSearch<'a> {
     n_left: u32,
     /// The pairs that are yet to be tried, of every line on the way here.
     options: Vec<Pair>,
-    found: Vec<SquareSet>,
+    found: Pairing,
 }
 
 /// The lines without a pair, and what they can be given.
@@ -69,15 +159,41 @@ struct Unserved {
     sizes: Sizes,
 }
 
+impl Unserved {
+    fn served_by(&self, pair: &Pair) -> Unserved {
+        Unserved {
+            lines: self.lines & !pair.serves,
+            free: self.free - pair.squares,
+            sizes: self.sizes.without_one(pair.harms),
+        }
+    }
+}
+
 /// A pair that a line can be given.
 #[derive(Clone, Copy)]
 struct Pair {
+    one: Square,
+    other: Square,
     squares: SquareSet,
     /// The lines that contain it, and those that contain one of its squares.
     serves: LineSet,
     harms: LineSet,
     /// The smaller, the less it takes from the others.
     cost: u32,
+}
+
+impl Pair {
+    fn of(open: &OpenLines, lines: LineSet, [one, other]: [Square; 2]) -> Pair {
+        let [through_one, through_other] = [one, other].map(|square| open.through(square) & lines);
+        Pair {
+            one,
+            other,
+            squares: one.alone().with(other),
+            serves: through_one & through_other,
+            harms: through_one ^ through_other,
+            cost: 0,
+        }
+    }
 }
 
 impl PairSearch<'_> {
@@ -94,13 +210,8 @@ impl PairSearch<'_> {
         self.offer(unserved);
         for at in start..self.options.len() {
             let pair = self.options[at];
-            let rest = Unserved {
-                lines: unserved.lines & !pair.serves,
-                free: unserved.free - pair.squares,
-                sizes: unserved.sizes.without_one(pair.harms),
-            };
-            if self.serve(&rest) {
-                self.found.push(pair.squares);
+            if self.serve(&unserved.served_by(&pair)) {
+                self.found.add([pair.one, pair.other]);
                 return true;
             }
             if self.n_left == 0 {
@@ -136,21 +247,15 @@ impl PairSearch<'_> {
         let start = self.options.len();
         while let Some(one) = line.pop_first() {
             for other in line {
-                let squares = one.alone().with(other);
-                let serves = through(one) & through(other);
-                let harms = through(one) ^ through(other);
-                if harms & with_two == 0 {
-                    let n_nearly = (harms & with_three).count_ones();
-                    let n_unserved = (lines & !serves).count_ones();
-                    self.options.push(Pair {
-                        squares,
-                        serves,
-                        harms,
-                        cost: harms.count_ones()
-                            + n_nearly
-                            + SERVED * n_unserved
-                            + SPARED * (squares & self.spare).len(),
-                    });
+                let mut pair = Pair::of(self.open, lines, [one, other]);
+                if pair.harms & with_two == 0 {
+                    let n_nearly = (pair.harms & with_three).count_ones();
+                    let n_unserved = (lines & !pair.serves).count_ones();
+                    pair.cost = pair.harms.count_ones()
+                        + n_nearly
+                        + SERVED * n_unserved
+                        + SPARED * (pair.squares & self.spare).len();
+                    self.options.push(pair);
                 }
             }
         }

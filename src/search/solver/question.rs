@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::bounds::is_outcounted;
 use super::open_lines::OpenLines;
-use super::pairing::{pairs, squares_of};
+use super::pairing::{Pairing, pairs};
 use super::table::Tables;
 use super::{Prunings, threats};
 use crate::model::{Progress, Square, SquareSet};
@@ -23,6 +23,9 @@ pub(super) struct Question<'a, 'w> {
     /// The attacker's moves that are still to be looked at, where it was last to move: a zone
     /// without them spares the look.
     pub(super) spare: SquareSet,
+    /// The pairs that refute the moves there that were looked at, or that refuted those above: if
+    /// the same pairs refute all of them, they refute every move into a pair, too.
+    pub(super) kept: Pairing,
     /// The square with which a defender held last.
     pub(super) held: Option<Square>,
 }
@@ -168,9 +171,9 @@ impl Question<'_, '_> {
 
     /// The lines that are open to the attacker, but for those that can be forgotten, and the twins
     /// for which they can; none if they are too many.
-    pub(super) fn open_lines(&self) -> Option<(OpenLines, SquareSet)> {
+    pub(super) fn open_lines(&self) -> Option<(OpenLines, Pairing)> {
         let mut open = OpenLines::of(&self.field)?;
-        let mut twins = SquareSet::EMPTY;
+        let mut twins = Pairing::NONE;
         if self.prunings.forgetting {
             open.forget_longer();
             twins = open.forget_twins();
@@ -178,17 +181,28 @@ impl Question<'_, '_> {
         Some((open, twins))
     }
 
-    /// Whether a defender who only blocks holds, seen without looking ahead: its zone then. The
-    /// real defender, who may do more, holds as well.
-    pub(super) fn held_at_once(&self, open: &OpenLines) -> Option<SquareSet> {
+    /// Whether a defender who only blocks holds, seen without looking ahead: its zone and its pairs
+    /// then. The real defender, who may do more, holds as well.
+    pub(super) fn held_at_once(&self, open: &OpenLines) -> Option<(SquareSet, Pairing)> {
         let squares = open.squares();
         if self.prunings.counting && is_outcounted(&self.field, open.pressure()) {
             // Nothing outside of these squares is counted.
-            return Some(squares);
+            return Some((squares, Pairing::NONE));
         }
-        let pairs =
-            pairs(open, open.left(), squares, self.spare).filter(|_| self.prunings.pairing)?;
-        Some(squares_of(&pairs))
+        if !self.prunings.pairing {
+            return None;
+        }
+        let pairing = self.pairings().find_map(|kept| {
+            let lines = open.left();
+            pairs(open, lines, squares, self.spare, &kept)
+        })?;
+        Some((pairing.squares(), pairing))
+    }
+
+    /// The pairs to begin a search for pairs with: those that are kept, then none.
+    pub(super) fn pairings(&self) -> impl Iterator<Item = Pairing> {
+        let kept = Some(self.kept).filter(|kept| *kept != Pairing::NONE);
+        kept.into_iter().chain([Pairing::NONE])
     }
 
     /// Looks at the attacker's moves, a little at each; then more at those without an answer, and

@@ -55,7 +55,7 @@ pub(super) struct Tables {
     pub(super) answers: Table<0>,
     /// How far the proofs about the blocking game have come: with the defender to move, with the
     /// attacker to move.
-    pub(super) proofs: [Table<3>; 2],
+    pub(super) proofs: [Table<7>; 2],
 }
 
 /// What a program takes that does nothing but search.

@@ -1,8 +1,9 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use super::blocking::Work;
 use super::*;
-use crate::model::Board;
+use crate::model::{Board, Square};
 
 /// The blocking game by its definition, on any sets of stones.
 #[derive(Default)]
@@ -33,6 +34,13 @@ impl Definition {
     }
 }
 
+/// A number below `n` by chance, always the same for the same `number`.
+fn chance(number: u64, n: u32) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    number.hash(&mut hasher);
+    hasher.finish() % u64::from(n)
+}
+
 /// Unfinished positions with so many empty squares, by chance but always the same.
 fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
     let mut positions = Vec::new();
@@ -41,9 +49,7 @@ fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
         let mut position = Position::empty(board);
         while position.moves().len() > n_empty {
             number += 1;
-            let mut hasher = DefaultHasher::new();
-            number.hash(&mut hasher);
-            let n = hasher.finish() % u64::from(position.moves().len());
+            let n = chance(number, position.moves().len());
             let square = (0..).zip(position.moves()).find(|(at, _)| *at == n);
             position = square.map_or(position, |(_, square)| position.played(square));
         }
@@ -55,7 +61,8 @@ fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
 }
 
 /// Asks whether each player forces a line of one who only blocks, of a new solver and of one that
-/// remembers other positions; a zone must hold with everything outside of it given to the attacker.
+/// remembers other positions; a zone must hold with everything outside of it given to the attacker,
+/// whichever of its pairs have been exchanged, and whoever has got which square of them.
 fn check_zones(rules: &str, n_empty: u32, n: usize) {
     let board: Board = rules.parse().expect("rules of a board");
     let watch = Watch::default();
@@ -64,7 +71,7 @@ fn check_zones(rules: &str, n_empty: u32, n: usize) {
         lines: board.lines().all().to_vec(),
         ..Definition::default()
     };
-    let mut n_held = 0;
+    let (mut n_held, mut n_exchanges) = (0, 0);
     let mut used = Solver::new(0);
     for position in positions(board, n_empty, n) {
         for attacker in Mark::ALL {
@@ -75,22 +82,42 @@ fn check_zones(rules: &str, n_empty: u32, n: usize) {
             }
             let expected = definition.wins(own, empty, attacks);
             for solver in [&mut Solver::new(0), &mut used] {
-                let verdict = solver.ask(&position, attacker, true, &mut effort);
-                let verdict = verdict.expect("nobody stops it");
-                let context = format!("{verdict:?} for {attacker} in\n{}", position.rows());
-                match verdict {
+                let threats = threats_against(&position, attacker, true);
+                let mut question = solver.question(&position, attacker, true, &mut effort);
+                let standing = question.prove(threats, Work::ALL).expect("nobody stops it");
+                let context = format!("{standing:?} for {attacker} in\n{}", position.rows());
+                match standing.verdict().expect("nothing limits it") {
                     Verdict::Wins => assert!(expected, "{context}"),
                     Verdict::Held(zone) => {
                         n_held += 1;
                         assert!(!expected, "{context}");
                         let own = own | (empty - zone);
                         assert!(!definition.wins(own, empty & zone, attacks), "{context}");
+                        let pairs: Vec<[Square; 2]> = standing.pairs.pairs().collect();
+                        assert!(zone.contains_all(standing.pairs.squares()), "{context}");
+                        for number in 0..8 * pairs.len() as u64 {
+                            let (mut own, mut left) = (own, empty & zone);
+                            for (at, &[one, other]) in (0..).zip(&pairs) {
+                                let goes_to = match chance(1000 * number + at, 3) {
+                                    0 => Some(one),
+                                    1 => Some(other),
+                                    _ => None,
+                                };
+                                if let Some(square) = goes_to {
+                                    n_exchanges += 1;
+                                    own = own.with(square);
+                                    left = left - one.alone().with(other);
+                                }
+                            }
+                            assert!(!definition.wins(own, left, attacks), "{context}\n{own:?}");
+                        }
                     }
                 }
             }
         }
     }
     assert!(n_held > n / 20, "{rules}: {n_held}");
+    assert!(n_exchanges > n, "{rules}: {n_exchanges}");
 }
 
 #[test]

@@ -253,7 +253,7 @@ fn all_tables_together_leave_something_for_the_rest_of_the_program() {
         let proofs = tables
             .proofs
             .iter()
-            .map(|proofs| most(proofs.max_buckets, 3));
+            .map(|proofs| most(proofs.max_buckets, 7));
         let most = most(tables.answers.max_buckets, 0) + proofs.sum::<usize>();
         let may_have = max_bytes - 12 * MEGABYTE;
         assert!(
