@@ -83,7 +83,7 @@ fn an_experiment_compares_all_searches_in_their_order() {
 
 #[test]
 fn an_experiment_proves_positions_as_far_as_the_time_goes() {
-    let position = Position::empty(Board::new(5, 5, 4).unwrap());
+    let position = Position::empty(Board::new(5, 4, 4).unwrap());
     let moves = position.moves().into_iter();
     let after: Vec<Position> = moves.map(|m| oracle::after(&position, m)).collect();
     let found = findings(Subject::Proofs(after.clone(), Duration::from_mins(10)));

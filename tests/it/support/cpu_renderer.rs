@@ -99,28 +99,33 @@ impl Texture {
         }
     }
 
-    /// The colour at a place measured in texels, with channels from 0 to 1.
-    fn sample(&self, [u, v]: [f32; 2]) -> [f32; 4] {
+    /// The colour at a place measured in texels, with channels from 0 to 1; none where it is clear.
+    fn sample(&self, [u, v]: [f32; 2]) -> Option<[f32; 4]> {
         let texel = |x: f32, y: f32| {
             // A cast of a negative number gives 0, so this clamps to the nearest edge.
             let x = (x as usize).min(self.image.width() - 1);
             let y = (y as usize).min(self.image.height() - 1);
-            let color = self.image.pixels[y * self.image.width() + x].to_array();
-            color.map(|channel| f32::from(channel) / 255.0)
+            self.image.pixels[y * self.image.width() + x].to_array()
         };
-        if self.filter == TextureFilter::Nearest {
-            return texel(u, v);
+        let (left, top, to_right, to_bottom) = if self.filter == TextureFilter::Nearest {
+            (u, v, 0.0, 0.0)
+        } else {
+            let (left, top) = ((u - 0.5).floor(), (v - 0.5).floor());
+            (left, top, u - 0.5 - left, v - 0.5 - top)
+        };
+        let row = |y: f32| [texel(left, y), texel(left + 1.0, y)];
+        let rows = [row(top), row(top + 1.0)];
+        // Most of what is around a letter.
+        if rows == [[[0; 4]; 2]; 2] {
+            return None;
         }
-        let (left, top) = ((u - 0.5).floor(), (v - 0.5).floor());
-        let (to_right, to_bottom) = (u - 0.5 - left, v - 0.5 - top);
-        let row = |y| {
-            mix(
-                [texel(left, y), texel(left + 1.0, y), [0.0; 4]],
-                to_right,
-                0.0,
-            )
+        let between = |from: f32, to: f32, share: f32| from + (to - from) * share;
+        let channel = |i: usize| {
+            let [upper, lower] = rows
+                .map(|[left, right]| between(f32::from(left[i]), f32::from(right[i]), to_right));
+            between(upper, lower, to_bottom) / 255.0
         };
-        mix([row(top), row(top + 1.0), [0.0; 4]], to_bottom, 0.0)
+        Some([channel(0), channel(1), channel(2), channel(3)])
     }
 }
 
@@ -139,15 +144,20 @@ impl Layer {
     /// A colour tinted by a texel.
     fn new(color: [f32; 4], texel: [f32; 4]) -> Self {
         Self {
-            color: std::array::from_fn(|i| color[i] * texel[i]),
+            color: [
+                color[0] * texel[0],
+                color[1] * texel[1],
+                color[2] * texel[2],
+                color[3] * texel[3],
+            ],
             rest: 1.0 - color[3] / 255.0 * texel[3],
         }
     }
 
     fn cover(&self, pixel: &mut [u8; 4]) {
-        for (channel, color) in pixel.iter_mut().zip(self.color) {
-            *channel = (color + f32::from(*channel) * self.rest).round() as u8;
-        }
+        // A cast drops what is behind the point.
+        let over = |i: usize| (self.color[i] + f32::from(pixel[i]) * self.rest + 0.5) as u8;
+        *pixel = [over(0), over(1), over(2), over(3)];
     }
 }
 
@@ -208,7 +218,7 @@ impl Canvas<'_> {
         let one_color = corners
             .iter()
             .all(|corner| corner.color == corners[0].color);
-        let texel = one_texel.then(|| texture.sample(uv[0]));
+        let texel = one_texel.then(|| texture.sample(uv[0]).unwrap_or_default());
         let flat = texel.filter(|_| one_color);
         let flat = flat.map(|texel| Layer::new(colors[0], texel));
 
@@ -235,8 +245,16 @@ impl Canvas<'_> {
                 let place = [column * GRID + GRID / 2, height];
                 let to_b = edges[2].distance(place) as f32 / area as f32;
                 let to_c = edges[0].distance(place) as f32 / area as f32;
-                let texel = texel.unwrap_or_else(|| texture.sample(mix(uv, to_b, to_c)));
-                Layer::new(mix(colors, to_b, to_c), texel).cover(pixel);
+                let texel = texel.or_else(|| texture.sample(mix(uv, to_b, to_c)));
+                let Some(texel) = texel else {
+                    continue;
+                };
+                let color = if one_color {
+                    colors[0]
+                } else {
+                    mix(colors, to_b, to_c)
+                };
+                Layer::new(color, texel).cover(pixel);
             }
         }
     }
