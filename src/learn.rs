@@ -12,8 +12,8 @@ mod trainer;
 mod worksheet;
 
 pub use leitner::Leitner;
-pub use lesson::{Ask, BadLesson, Lesson, LessonStep, Outline, Reply, Said};
+pub use lesson::{BadLesson, Lesson, LessonStep, Outline, Said};
 pub use puzzle::{Puzzle, Theme};
-pub use task::{Act, Question, Stage, Task};
+pub use task::{Act, Question, Task};
 pub use trainer::Trainer;
 pub use worksheet::{SheetAnswer, SheetKind, SheetTask, TooFew, Worksheet};

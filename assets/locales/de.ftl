@@ -190,31 +190,39 @@ learn-next = Nächste Aufgabe
 coach = Trainer
 coach-text = Fragt einmal nach, bevor du etwas verschenkst, in einem Spiel gegen den Computer; auf großen Brettern nur, wo das bewiesen ist
 coach-loses = { $mark ->
-    [cross] Damit kann Kreuz gewinnen: noch einmal hinsehen?
-   *[other] Damit kann Kreis gewinnen: noch einmal hinsehen?
+    [cross] Damit kann Kreuz gewinnen: noch einmal hinsehen? Der Trainer fragt zu jedem Zug nur einmal.
+   *[other] Damit kann Kreis gewinnen: noch einmal hinsehen? Der Trainer fragt zu jedem Zug nur einmal.
 }
-coach-draws = Das verschenkt den Gewinn: noch einmal hinsehen?
+coach-draws = Das verschenkt den Gewinn: noch einmal hinsehen? Der Trainer fragt zu jedem Zug nur einmal.
 coach-ask = Nach Feld { $square }
 coach-why = Warum?
 coach-play = Trotzdem setzen
 coach-back = Zurücknehmen
-retry = Deine Fehler
+retry = Fehler
 retry-ask = { $had ->
-    [win] Dein Zug auf Feld { $square } (der { $number }. im Spiel) hat den Gewinn verschenkt. Finde einen besseren.
-   *[draw] Dein Zug auf Feld { $square } (der { $number }. im Spiel) hat das Unentschieden verschenkt. Finde einen besseren.
+    [win] { $mark ->
+        [cross] Kreuz auf Feld { $square } (Zug { $number } im Spiel) hat den Gewinn verschenkt. Finde einen besseren Zug.
+       *[other] Kreis auf Feld { $square } (Zug { $number } im Spiel) hat den Gewinn verschenkt. Finde einen besseren Zug.
+    }
+   *[draw] { $mark ->
+        [cross] Kreuz auf Feld { $square } (Zug { $number } im Spiel) hat das Unentschieden verschenkt. Finde einen besseren Zug.
+       *[other] Kreis auf Feld { $square } (Zug { $number } im Spiel) hat das Unentschieden verschenkt. Finde einen besseren Zug.
+    }
 }
 retry-keeps = { $had ->
     [win] der Gewinn bleibt
    *[draw] das Unentschieden bleibt
 }
 retry-open = Was das wert ist, ließ sich nicht beweisen. Versuche ein anderes Feld.
-retry-none = Keiner deiner Züge hat etwas verschenkt.
+retry-none = Du hast mit keinem Zug etwas verschenkt.
 retry-unproven = Wo in diesem Spiel der Fehler lag, ist nicht bewiesen: Dafür ist das Brett zu groß.
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
 status-coach = Esc: zurück zum Spiel
 status-learn = Ziffer, Pfeile: versuchen · H: zeigen · P: nächste Aufgabe · Esc: Ende
-status-retry = Ziffer, Pfeile: versuchen · H: zeigen · Esc: zurück zum Spiel
+status-retry = Ziffer, Pfeile: versuchen · H: zeigen · Bild ab: nächster Fehler · Esc: zurück zum Spiel
+status-go-on = Enter: weiter · Esc: Ende
+status-play-on = Enter: von hier weiterspielen · Esc: zurück zum Spiel
 lesson = Lektion
 lesson-title = { $number ->
     [0] Lektion: { $title }
@@ -254,12 +262,12 @@ flaw-window = Nicht ganz. goalMin ist, was Kreis schon sicher hat, goalMax, was 
 flaw-not-cut = Nicht ganz: { $squares } sieht sich die Suche noch an.
 flaw-not-known = Nicht ganz. Neu für die Suche: { $squares }.
 flaw-too-few = Es fehlt noch etwas.
-status-lesson = Ziffer, Klick: antworten · Enter: weiter · H: zeigen · Esc: Ende
+status-lesson = Ziffer, Klick: antworten · H: zeigen · Esc: Ende
 status-lesson-marks = Ziffer, Klick: markieren · Enter: prüfen · H: zeigen · Esc: Ende
 welcome-lesson = Lektion 1
 help-learn = Üben durch Probieren
 help-learn-text =
-    Sechs Lektionen im Menü „Üben“ zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter, Bild auf zurück. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
+    Sechs Lektionen im Menü „Üben“ zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter (auch nach Aufgaben und Fehlern), Bild auf zurück. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
 
 # Arbeitsblätter
 sheet-title = Tic-Tac-Toe
@@ -616,6 +624,7 @@ node-begins = { $mark ->
    *[other] Kreis auf { $square }
 }
 node-words = { $move }: { $value }; Fenster { $min } bis { $max }; { $stop }.
+node-words-closed = { $move }: { $value }; Fenster geschlossen, denn Kreis hat { $min } sicher und Kreuz { $max }; { $stop }.
 window-short = { $min } … { $max }
 state-open = offen
 state-unvisited = noch nicht besucht

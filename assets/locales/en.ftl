@@ -190,18 +190,24 @@ learn-next = Next puzzle
 coach = Coach
 coach-text = Asks once before you make a move that gives something away, in a game against the computer; on large boards only where that is proven
 coach-loses = { $mark ->
-    [cross] That lets cross win: look again?
-   *[other] That lets circle win: look again?
+    [cross] That lets cross win: look again? The coach asks only once about a move.
+   *[other] That lets circle win: look again? The coach asks only once about a move.
 }
-coach-draws = That gives the win away: look again?
+coach-draws = That gives the win away: look again? The coach asks only once about a move.
 coach-ask = What comes after { $square }
 coach-why = Show why
 coach-play = Play it anyway
 coach-back = Take back
-retry = Your mistakes
+retry = Mistakes
 retry-ask = { $had ->
-    [win] Your move on { $square } (move { $number } of the game) gave the win away. Find a better one.
-   *[draw] Your move on { $square } (move { $number } of the game) gave the draw away. Find a better one.
+    [win] { $mark ->
+        [cross] Cross on { $square } (move { $number } of the game) gave the win away. Find a better move.
+       *[other] Circle on { $square } (move { $number } of the game) gave the win away. Find a better move.
+    }
+   *[draw] { $mark ->
+        [cross] Cross on { $square } (move { $number } of the game) gave the draw away. Find a better move.
+       *[other] Circle on { $square } (move { $number } of the game) gave the draw away. Find a better move.
+    }
 }
 retry-keeps = { $had ->
     [win] it keeps the win
@@ -214,7 +220,9 @@ retry-next = Next mistake
 retry-go-on = Go on from here
 status-coach = Esc: back to the game
 status-learn = Digits or arrows: try · H: show me · P: next puzzle · Esc: leave
-status-retry = Digits or arrows: try · H: show me · Esc: back to the game
+status-retry = Digits or arrows: try · H: show me · Page Down: next mistake · Esc: back to the game
+status-go-on = Enter: go on · Esc: leave
+status-play-on = Enter: play on from here · Esc: back to the game
 lesson = Lesson
 lesson-title = { $number ->
     [0] Lesson: { $title }
@@ -254,12 +262,12 @@ flaw-window = Not quite. goalMin is what circle is sure of already, goalMax what
 flaw-not-cut = Not quite: the search does look at { $squares }.
 flaw-not-known = Not quite. New to the search: { $squares }.
 flaw-too-few = Something is still missing.
-status-lesson = Digit or click: answer · Enter: go on · H: show me · Esc: leave
+status-lesson = Digit or click: answer · H: show me · Esc: leave
 status-lesson-marks = Digit or click: mark · Enter: check · H: show me · Esc: leave
 welcome-lesson = Lesson 1
 help-learn = Learning by trying
 help-learn-text =
-    Six lessons in the “Learn” menu teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on, Page Up goes back. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
+    Six lessons in the “Learn” menu teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on (after puzzles and mistakes, too), Page Up goes back. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
 
 # Worksheets
 sheet-title = Tic-tac-toe
@@ -619,6 +627,7 @@ node-begins = { $mark ->
    *[other] Circle on { $square }
 }
 node-words = { $move }: { $value }; window { $min } to { $max }; { $stop }.
+node-words-closed = { $move }: { $value }; window closed, for circle is sure of { $min } and cross of { $max }; { $stop }.
 window-short = { $min } … { $max }
 state-open = open
 state-unvisited = not visited yet

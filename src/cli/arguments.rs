@@ -252,9 +252,6 @@ pub(super) struct PuzzleArguments {
     /// The language: en or de [default: the system's]
     #[arg(long, value_parser = values::language)]
     pub(super) language: Option<Language>,
-    /// Make and prove N new ones, and print them as they are stored in the program
-    #[arg(long, value_name = "N", conflicts_with_all = ["grade", "n", "big", "language"])]
-    pub(super) make: Option<usize>,
 }
 
 #[derive(Args, Debug)]

@@ -1,21 +1,17 @@
-//! `tictactoe puzzle`: asks puzzles in the terminal or through pipes, and makes those that are
-//! stored in the program.
+//! `tictactoe puzzle`: asks puzzles in the terminal or through pipes.
 
-use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+use std::io::{self, BufWriter, IsTerminal as _};
 
 use super::arguments::PuzzleArguments;
 use super::session::SessionArguments;
-use super::{CommandFailure, progress, say, style, terminal_folders};
+use super::{CommandFailure, say, style, terminal_folders};
 use crate::learn::{Puzzle, Trainer};
-use crate::model::{Position, Watch};
 use crate::store::{Report, Store};
-use crate::view::terminal::PuzzleTable;
+use crate::view::terminal::{Console, PuzzleTable};
+use crate::view::texts::Texts;
 
 pub(super) fn run(arguments: &PuzzleArguments) -> Result<(), CommandFailure> {
-    let (board, seed) = (arguments.board, arguments.seed());
-    if let Some(n) = arguments.make {
-        return make(arguments, n);
-    }
+    let board = arguments.board;
     if !Puzzle::boards().contains(&board) {
         let boards = Puzzle::boards().into_iter();
         let boards: Vec<String> = boards.map(|board| board.rules().to_string()).collect();
@@ -37,25 +33,18 @@ pub(super) fn run(arguments: &PuzzleArguments) -> Result<(), CommandFailure> {
             say(&format!("error: {trouble}"));
         }
     })?;
+    let texts = Texts::new(session.lasting.now.looks.language);
     let table = PuzzleTable {
-        trainer: Trainer::new(board, arguments.grade, seed),
+        trainer: Trainer::new(board, arguments.grade, arguments.seed()),
         lasting: session.lasting,
         store: &store,
         style: style(arguments.big),
+        console: Console {
+            texts,
+            echo: !io::stdin().is_terminal(),
+            input: io::stdin().lock(),
+            out: BufWriter::new(io::stdout().lock()),
+        },
     };
-    let (input, out) = (io::stdin().lock(), BufWriter::new(io::stdout().lock()));
-    Ok(table.ask(arguments.n, !io::stdin().is_terminal(), input, out)?)
-}
-
-/// As in `assets/puzzles.tsv`.
-fn make(arguments: &PuzzleArguments, n: usize) -> Result<(), CommandFailure> {
-    let board = arguments.board;
-    let watch = Watch::default();
-    let made = progress::of(&watch, || Puzzle::make(board, n, arguments.seed(), &watch));
-    let made = made.map_err(|stopped| progress::failure(stopped, &Position::empty(board)))?;
-    let mut out = io::stdout().lock();
-    for puzzle in made {
-        writeln!(out, "{puzzle}")?;
-    }
-    Ok(())
+    Ok(table.ask(arguments.n)?)
 }

@@ -1,37 +1,46 @@
 //! Saying what a search will do before it is seen, and being told whether it was right.
 
+use serde::Deserialize;
+
 use super::bound::Bound;
 use super::path::path_to;
 use super::skipped::Skipped;
-use crate::model::{SquareSet, Value};
-use crate::search::{GoalWindow, NodeId, Tree};
+use super::worth::Worths;
+use crate::model::{Square, SquareSet, Value};
+use crate::search::{GoalWindow, NodeId, Stop, Tree};
 
 /// What is asked about a node.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Question {
-    /// With which value the search will leave it.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Ask {
+    /// The value that the search leaves it with.
     #[default]
     Value,
-    /// Which of its moves will never be examined.
+    /// The moves that are never examined.
     Cuts,
-    /// With which window it is entered.
+    /// The window that it is entered with.
     Window,
-}
-
-impl Question {
-    /// All.
-    pub const ALL: [Question; 3] = [Question::Value, Question::Cuts, Question::Window];
+    /// Whether its value is exact.
+    Bound,
+    /// The moves to positions that the search knows already.
+    Known,
+    /// A move that preserves the value.
+    Move,
 }
 
 /// An answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// The node's value, and what that says.
-    Value(Value, Bound),
-    /// The moves that will never be examined.
-    Cuts(SquareSet),
-    /// The window.
+pub enum Reply {
+    /// A value.
+    Value(Value),
+    /// What a value says.
+    Bound(Bound),
+    /// A window.
     Window(GoalWindow),
+    /// A set of moves.
+    Squares(SquareSet),
+    /// A move.
+    Move(Square),
 }
 
 /// What became of an answer.
@@ -47,38 +56,65 @@ pub enum Verdict {
     Wrong,
 }
 
-impl Answer {
-    /// What was asked.
-    pub const fn question(self) -> Question {
+impl Verdict {
+    /// Whether the search does it.
+    pub const fn is_right(self) -> bool {
+        matches!(self, Verdict::Right | Verdict::OnlyBound)
+    }
+}
+
+impl Ask {
+    /// What is predicted, and counted.
+    pub const PREDICTED: [Ask; 3] = [Ask::Value, Ask::Cuts, Ask::Window];
+
+    /// Whether the answer is given on the board.
+    pub const fn is_square(self) -> bool {
+        matches!(self, Ask::Move | Ask::Cuts | Ask::Known)
+    }
+
+    /// The answers to choose from, where no squares are asked for.
+    pub fn choices(self) -> Vec<Reply> {
         match self {
-            Answer::Value(..) => Question::Value,
-            Answer::Cuts(_) => Question::Cuts,
-            Answer::Window(_) => Question::Window,
+            Ask::Value => Value::ALL.map(Reply::Value).to_vec(),
+            Ask::Bound => Bound::ALL.map(Reply::Bound).to_vec(),
+            Ask::Window => GoalWindow::ALL.map(Reply::Window).to_vec(),
+            Ask::Move | Ask::Cuts | Ask::Known => Vec::new(),
         }
     }
 
-    /// Compares it with what the search did, and with the true value where that is known.
-    pub fn judge(self, tree: &Tree, node: NodeId, truth: Option<Value>) -> Verdict {
-        let left = tree.node(node);
-        let is_right = match self {
-            Answer::Value(value, bound) => {
-                let found = (left.value(), Bound::of(tree, node));
-                if found != (value, bound) && bound == Bound::Exact {
-                    return if value == left.value() {
-                        Verdict::OnlyBound
-                    } else if truth == Some(value) {
-                        Verdict::True
-                    } else {
-                        Verdict::Wrong
-                    };
-                }
-                found == (value, bound)
-            }
-            Answer::Cuts(squares) => {
+    /// A right answer, as the search gave it; to a move, only where all is known by heart.
+    pub fn solution(self, tree: &Tree, node: NodeId) -> Option<Reply> {
+        Some(match self {
+            Ask::Value => Reply::Value(tree.node(node).value()),
+            Ask::Bound => Reply::Bound(Bound::of(tree, node)),
+            Ask::Window => Reply::Window(tree.node(node).window()),
+            Ask::Cuts => {
                 let skipped = Skipped::of(tree, &path_to(tree, node));
-                squares == skipped.map_or(SquareSet::EMPTY, |skipped| skipped.squares)
+                Reply::Squares(skipped.map_or(SquareSet::EMPTY, |skipped| skipped.squares))
             }
-            Answer::Window(window) => window == left.window(),
+            Ask::Known => {
+                let children = tree.children(node).map(|child| tree.node(child));
+                let known = children.filter(|child| child.stop() == Stop::Known);
+                Reply::Squares(known.filter_map(|child| child.square()).collect())
+            }
+            Ask::Move => Reply::Move(keeping(tree, node).first()?),
+        })
+    }
+
+    /// Compares an answer with what the search did, and with the true value where that is known.
+    /// What a value says can be the answer to which value it is.
+    pub fn judge(self, reply: Reply, tree: &Tree, node: NodeId, truth: Option<Value>) -> Verdict {
+        let (left, bound) = (tree.node(node).value(), Bound::of(tree, node));
+        let is_right = match reply {
+            Reply::Value(value) if value == left && bound != Bound::Exact => {
+                return Verdict::OnlyBound;
+            }
+            Reply::Value(value) if value != left && truth == Some(value) => return Verdict::True,
+            Reply::Bound(found) => found == bound,
+            Reply::Move(square) => keeping(tree, node).contains(square),
+            Reply::Value(_) | Reply::Window(_) | Reply::Squares(_) => {
+                self.solution(tree, node) == Some(reply)
+            }
         };
         if is_right {
             Verdict::Right
@@ -88,7 +124,14 @@ impl Answer {
     }
 }
 
-/// How often predictions were right, by what was asked.
+/// The moves of a node that preserve its value, where all is known by heart.
+fn keeping(tree: &Tree, node: NodeId) -> SquareSet {
+    let path = path_to(tree, node);
+    let worths = path.last().and_then(|step| Worths::known(&step.position));
+    worths.map_or(SquareSet::EMPTY, |worths| worths.keeping())
+}
+
+/// How often predictions were right, by what was asked: [`Ask::PREDICTED`].
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Guesses([[u32; 2]; 3]);
 
@@ -105,14 +148,13 @@ impl Guesses {
     }
 
     /// Counts a verdict; a true value that the search does not find counts neither way.
-    pub const fn count(&mut self, question: Question, verdict: Verdict) {
-        let [right, asked] = &mut self.0[question as usize];
-        match verdict {
-            Verdict::Right | Verdict::OnlyBound => *right = right.saturating_add(1),
-            Verdict::Wrong => {}
-            Verdict::True => return,
+    pub fn count(&mut self, ask: Ask, verdict: Verdict) {
+        if let Some([right, asked]) = self.0.get_mut(ask as usize)
+            && verdict != Verdict::True
+        {
+            *right = right.saturating_add(u32::from(verdict.is_right()));
+            *asked = asked.saturating_add(1);
         }
-        *asked = asked.saturating_add(1);
     }
 }
 

@@ -6,10 +6,10 @@ mod file;
 
 use std::sync::Arc;
 
-pub use self::file::BadLesson;
-use crate::insight::{Bound, Course, EventKind, Skipped, Tick, Worths, path_to};
-use crate::model::{Position, Square, SquareSet, Value};
-use crate::search::{GoalWindow, NodeId, Search, Stop, Tree};
+pub use self::file::{BadLesson, Outline};
+use crate::insight::{Ask, Course, EventKind, Reply, Tick, Verdict, Worths};
+use crate::model::{Position, SquareSet};
+use crate::search::{Knowledge, NodeId, Search, Tree};
 
 /// A text in both languages.
 #[derive(serde::Deserialize, Clone, PartialEq, Eq, Default, Debug)]
@@ -40,55 +40,6 @@ impl Lesson {
         include_str!("../../assets/lessons/5-bound.toml"),
         include_str!("../../assets/lessons/6-order-and-symmetry.toml"),
     ];
-}
-
-/// What a lesson is about, before it is opened.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outline {
-    /// What it is called.
-    pub title: Said,
-    /// How many steps it has.
-    pub n_steps: usize,
-}
-
-/// What is asked.
-#[derive(serde::Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
-#[serde(rename_all = "lowercase")]
-pub enum Ask {
-    /// A move that preserves the value.
-    Move,
-    /// The value that the search leaves the node with.
-    Value,
-    /// Whether that value is exact.
-    Bound,
-    /// The window that the node is entered with.
-    Window,
-    /// The moves that are never examined.
-    Cuts,
-    /// The moves to positions that the search knows already.
-    Known,
-}
-
-impl Ask {
-    /// Whether the answer is given on the board.
-    pub const fn is_square(self) -> bool {
-        matches!(self, Ask::Move | Ask::Cuts | Ask::Known)
-    }
-}
-
-/// An answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reply {
-    /// A move.
-    Move(Square),
-    /// A value.
-    Value(Value),
-    /// What a value says.
-    Bound(Bound),
-    /// A window.
-    Window(GoalWindow),
-    /// A set of moves.
-    Squares(SquareSet),
 }
 
 /// A step of a lesson.
@@ -146,43 +97,16 @@ impl LessonStep {
         }
     }
 
-    /// The answers to choose from, where no squares are asked for.
-    pub fn choices(&self) -> Vec<Reply> {
-        match self.ask {
-            Some(Ask::Value) => Value::ALL.map(Reply::Value).to_vec(),
-            Some(Ask::Bound) => Bound::ALL.map(Reply::Bound).to_vec(),
-            Some(Ask::Window) => GoalWindow::ALL.map(Reply::Window).to_vec(),
-            Some(Ask::Move | Ask::Cuts | Ask::Known) | None => Vec::new(),
-        }
-    }
-
     /// A right answer, from the engine; none where nothing is asked.
     pub fn solution(&self) -> Option<Reply> {
-        let node = self.tree.node(self.node);
-        Some(match self.ask? {
-            Ask::Move => Reply::Move(self.keeping().first()?),
-            Ask::Value => Reply::Value(node.value()),
-            Ask::Bound => Reply::Bound(Bound::of(&self.tree, self.node)),
-            Ask::Window => Reply::Window(node.window()),
-            Ask::Cuts => {
-                let skipped = Skipped::of(&self.tree, &path_to(&self.tree, self.node));
-                Reply::Squares(skipped.map_or(SquareSet::EMPTY, |skipped| skipped.squares))
-            }
-            Ask::Known => {
-                let known = |child: &NodeId| self.tree.node(*child).stop() == Stop::Known;
-                let known = self.tree.children(self.node).filter(known);
-                let squares = known.filter_map(|child| self.tree.node(child).square());
-                Reply::Squares(squares.collect())
-            }
-        })
+        self.ask?.solution(&self.tree, self.node)
     }
 
-    /// Whether an answer is what the engine says.
-    pub fn is_right(&self, reply: Reply) -> bool {
-        match reply {
-            Reply::Move(square) => self.keeping().contains(square),
-            _ => self.solution() == Some(reply),
-        }
+    /// What the engine says to an answer; nothing where none was asked for.
+    pub fn judge(&self, reply: Reply) -> Option<Verdict> {
+        let known = Knowledge::of(self.position.board());
+        let truth = known.map(|known| known.about(&self.position).value);
+        Some(self.ask?.judge(reply, &self.tree, self.node, truth))
     }
 
     /// The moves that preserve the value, where all is known by heart.

@@ -2,15 +2,12 @@
 //!
 //! Those of the 3×3 board are found by looking at all positions. Those of larger boards stand in
 //! `assets/puzzles.tsv`, a line each: board, position, solution, what it is worth, and in how many
-//! moves, where that is known. `tictactoe puzzle --make` writes it; a test proves it again.
+//! moves, where that is known. A test makes it again by its seed, another proves it.
 
-use std::collections::HashSet;
-use std::fmt;
 use std::sync::OnceLock;
 
 use crate::insight::{Fate, Grade, Worth, Worths};
-use crate::model::{Board, Position, Square, Stopped, Watch};
-use crate::player::Dice;
+use crate::model::{Board, Position, Square};
 use crate::search::{Knowledge, Symmetries};
 
 /// A position in which exactly one move preserves the value.
@@ -144,51 +141,6 @@ impl Puzzle {
             solution,
             worth: Worth { fate, n_moves },
         })
-    }
-
-    /// Makes so many for a larger board, each of another theme than the one before where chance
-    /// allows it: plays by chance, and proves that all moves but one give value away. None of them
-    /// is won at once.
-    pub fn make(board: Board, n: usize, seed: u64, watch: &Watch) -> Result<Vec<Puzzle>, Stopped> {
-        let symmetries = Symmetries::of(board);
-        let mut dice = Dice::new(seed);
-        let mut met = HashSet::new();
-        let mut made: Vec<Puzzle> = Vec::new();
-        while made.len() < n {
-            let n_squares = usize::from(board.n_squares());
-            let n_stones = n_squares / 4 + dice.below(n_squares / 2);
-            let position = symmetries.smallest(&dice.position(board, n_stones));
-            let has_wins = !position.winning_squares(position.turn()).is_empty();
-            if has_wins || position.finished() || !met.insert(position) {
-                continue;
-            }
-            let worths = Worths::prove(&position, position.moves(), &|| false, watch)?;
-            let n_like = |theme| made.iter().filter(|one| one.theme() == theme).count();
-            // A block is found at a glance: few of them, and as many as possible of the others.
-            let is_wanted = |puzzle: &Puzzle| {
-                let theme = puzzle.theme();
-                n_like(theme) < if theme == Theme::Block { n / 8 } else { n / 2 }
-            };
-            made.extend(Puzzle::of(&worths).filter(is_wanted));
-        }
-        Ok(made)
-    }
-}
-
-/// A line of the list.
-impl fmt::Display for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = self.position.board().rules();
-        let fate = match self.worth.fate {
-            Fate::Wins => "wins",
-            Fate::Draws => "draws",
-            Fate::Loses => "loses",
-        };
-        write!(f, "{board}\t{}\t{}\t{fate}\t", self.position, self.solution)?;
-        match self.worth.n_moves.filter(|_| self.worth.fate == Fate::Wins) {
-            Some(n_moves) => write!(f, "{n_moves}"),
-            None => f.write_str("-"),
-        }
     }
 }
 

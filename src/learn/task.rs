@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::{Ask, Lesson, LessonStep, Puzzle, Reply};
-use crate::insight::{Because, Explanation, Fate, Mistake, Worths};
+use super::{Lesson, LessonStep, Puzzle};
+use crate::insight::{Ask, Because, Explanation, Fate, Mistake, Reply, Verdict, Worths};
 use crate::model::{PlayError, Position, Square, SquareSet};
 
 /// What is asked.
@@ -20,17 +20,6 @@ pub enum Question {
     Step(Arc<Lesson>, usize),
 }
 
-/// How far it is answered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// Not yet.
-    Asked,
-    /// By whoever was asked, rightly or wrongly.
-    Tried(Reply),
-    /// By us.
-    Told(Reply),
-}
-
 /// What whoever is asked can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
@@ -40,7 +29,7 @@ pub enum Act {
     Answer(Reply),
     /// Let the squares that are marked be the answer.
     Check,
-    /// Take back what was wrong.
+    /// Take back a move that was wrong.
     TakeBack,
     /// Be told the answer, if it is known.
     Tell,
@@ -53,7 +42,8 @@ pub struct Task {
     pub question: Question,
     /// About which position.
     pub position: Position,
-    stage: Stage,
+    reply: Option<Reply>,
+    is_told: bool,
     marked: SquareSet,
     /// The moves that are known to preserve the value, and those known to give it away.
     moves: [SquareSet; 2],
@@ -74,7 +64,8 @@ impl Task {
         Task {
             question,
             position,
-            stage: Stage::Asked,
+            reply: None,
+            is_told: false,
             marked: SquareSet::EMPTY,
             moves,
             why: None,
@@ -95,11 +86,6 @@ impl Task {
         }
     }
 
-    /// How far it is answered.
-    pub const fn stage(&self) -> Stage {
-        self.stage
-    }
-
     /// The squares that are marked, before they are an answer.
     pub const fn marked(&self) -> SquareSet {
         self.marked
@@ -117,15 +103,17 @@ impl Task {
 
     /// The answer that was given or told.
     pub const fn reply(&self) -> Option<Reply> {
-        match self.stage {
-            Stage::Asked => None,
-            Stage::Tried(reply) | Stage::Told(reply) => Some(reply),
-        }
+        self.reply
+    }
+
+    /// Whether it was told by us.
+    pub const fn is_told(&self) -> bool {
+        self.is_told
     }
 
     /// The move that was.
     pub const fn square(&self) -> Option<Square> {
-        match self.reply() {
+        match self.reply {
             Some(Reply::Move(square)) => Some(square),
             _ => None,
         }
@@ -134,8 +122,8 @@ impl Task {
     /// Whether the answer is right, once that is known.
     pub fn is_right(&self) -> Option<bool> {
         let [right, wrong] = self.moves;
-        match (self.lesson_step(), self.reply()?) {
-            (Some(step), reply) => Some(step.is_right(reply)),
+        match (self.lesson_step(), self.reply?) {
+            (Some(step), reply) => step.judge(reply).map(Verdict::is_right),
             (None, Reply::Move(square)) if right.contains(square) => Some(true),
             (None, Reply::Move(square)) if wrong.contains(square) => Some(false),
             (None, _) => None,
@@ -144,16 +132,12 @@ impl Task {
 
     /// Whether a right answer is still to be found.
     pub fn is_open(&self) -> bool {
-        match self.stage {
-            Stage::Asked => self.asks().is_some(),
-            Stage::Tried(_) => self.is_right() != Some(true),
-            Stage::Told(_) => false,
-        }
+        self.asks().is_some() && !self.is_told && self.is_right() != Some(true)
     }
 
     /// Whether it was found by whoever was asked.
     pub fn is_found(&self) -> bool {
-        matches!(self.stage, Stage::Tried(_)) && !self.is_open()
+        self.reply.is_some() && !self.is_told && !self.is_open()
     }
 
     /// A right answer, once one is known; to a warning, the move itself, so that it is seen why.
@@ -209,32 +193,31 @@ impl Task {
             return Ok(());
         }
         match act {
-            Act::TakeBack => self.go_to(Stage::Asked),
-            Act::Choose(_) if self.square().is_some() => self.go_to(Stage::Asked),
+            Act::TakeBack | Act::Choose(_) if self.square().is_some() => self.take(None),
             Act::Choose(square) if self.asks().is_some_and(Ask::is_square) => {
                 self.position.play(square)?;
                 if self.is_marked() {
                     self.marked = self.marked.toggled(square);
-                    self.go_to(Stage::Asked);
+                    self.take(None);
                 } else {
-                    self.go_to(Stage::Tried(Reply::Move(square)));
+                    self.take(Some(Reply::Move(square)));
                 }
             }
-            Act::Answer(reply) => self.go_to(Stage::Tried(reply)),
-            Act::Check if self.is_marked() => {
-                self.go_to(Stage::Tried(Reply::Squares(self.marked)));
-            }
-            Act::Choose(_) | Act::Check => {}
+            Act::Answer(reply) => self.take(Some(reply)),
+            Act::Check if self.is_marked() => self.take(Some(Reply::Squares(self.marked))),
+            Act::TakeBack | Act::Choose(_) | Act::Check => {}
             Act::Tell => {
-                let solution = self.solution();
-                self.go_to(solution.map_or(self.stage, Stage::Told));
+                if let Some(solution) = self.solution() {
+                    self.is_told = true;
+                    self.take(Some(solution));
+                }
             }
         }
         Ok(())
     }
 
-    fn go_to(&mut self, stage: Stage) {
-        self.stage = stage;
+    fn take(&mut self, reply: Option<Reply>) {
+        self.reply = reply;
         self.why = None;
     }
 }

@@ -65,11 +65,7 @@ pub struct TooFew(pub usize);
 
 impl fmt::Display for TooFew {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = match self.0 {
-            1 => "task of this kind was",
-            _ => "tasks of this kind were",
-        };
-        write!(f, "only {} {found} found on this board", self.0)
+        write!(f, "tasks of this kind found on this board: {}", self.0)
     }
 }
 
@@ -174,29 +170,32 @@ impl Worksheet {
         let (mut met, mut tasks, mut spare) = (HashSet::new(), Vec::new(), Vec::new());
         for _ in 0..MAX_TRIES {
             if tasks.len() == n {
-                return Ok(Worksheet { kind, tasks });
+                break;
             }
             let position = dice.position(board, n_stones as usize);
             let is_right = position.n_stones() == n_stones && !position.finished();
             // Whoever can win at once has little to think about.
-            let wins = position.winning_squares(position.turn());
-            if is_right && met.insert(position) && (grade == Grade::Easy || wins.is_empty()) {
-                // What does not fit into its memory is no task.
-                let answer = kind.answer(&position, grade, &watch).ok().flatten();
-                let task = answer.map(|answer| SheetTask { position, answer });
-                let is_common = |task: &SheetTask| {
-                    2 * tasks.iter().filter(|other| task.is_like(other)).count() >= n
+            let is_hard =
+                grade == Grade::Easy || position.winning_squares(position.turn()).is_empty();
+            if !is_right || !met.insert(position) || !is_hard {
+                continue;
+            }
+            // What does not fit into its memory is no task.
+            if let Ok(Some(answer)) = kind.answer(&position, grade, &watch) {
+                let task = SheetTask { position, answer };
+                let n_like = tasks.iter().filter(|other| task.is_like(other)).count();
+                let list = if 2 * n_like < n {
+                    &mut tasks
+                } else {
+                    &mut spare
                 };
-                let (common, rare) = task.into_iter().partition::<Vec<_>, _>(is_common);
-                tasks.extend(rare);
-                spare.extend(common);
+                list.push(task);
             }
         }
-        let n_missing = n - tasks.len();
-        tasks.extend(spare.into_iter().take(n_missing));
-        if tasks.len() < n {
-            return Err(TooFew(tasks.len()));
+        tasks.extend(spare.into_iter().take(n - tasks.len()));
+        match tasks.len() {
+            found if found < n => Err(TooFew(found)),
+            _ => Ok(Worksheet { kind, tasks }),
         }
-        Ok(Worksheet { kind, tasks })
     }
 }

@@ -6,10 +6,8 @@ use super::texts::Texts;
 use super::tree_words;
 use super::window::{squares, why};
 use super::words::mark_id;
-use crate::insight::{Bound, Fate, Grade, Mistake};
-use crate::learn::{Ask, Leitner, LessonStep, Puzzle, Question, Reply, Said, Stage, Task, Theme};
-use crate::model::SquareSet;
-use crate::search::Knowledge;
+use crate::insight::{Ask, Bound, Fate, Grade, Mistake, Reply, Verdict};
+use crate::learn::{Leitner, LessonStep, Puzzle, Question, Said, Task, Theme};
 use crate::settings::Language;
 
 /// A text of a lesson in the language of the others.
@@ -27,7 +25,8 @@ pub(super) fn ask(task: &Task, texts: &Texts) -> String {
         Question::Mistake(mistake) => {
             let number = ("number", mistake.number.into());
             let square = ("square", mistake.square.number().into());
-            texts.with("retry-ask", [had(mistake), number, square])
+            let mark = ("mark", mark_id(mistake.mark).into());
+            texts.with("retry-ask", [had(mistake), mark, number, square])
         }
         Question::Warning(_, Fate::Loses) => {
             let opponent = mark_id(task.position.turn().opponent());
@@ -60,7 +59,7 @@ fn had(mistake: &Mistake) -> (&'static str, FluentValue<'static>) {
 /// What is said to an answer; nothing as long as there is none.
 pub(super) fn verdict(task: &Task, texts: &Texts) -> Option<String> {
     let reply = task.reply()?;
-    let is_told = matches!(task.stage(), Stage::Told(_));
+    let is_told = task.is_told();
     let theme = match &task.question {
         Question::Step(lesson, at) => {
             return Some(of_step(&lesson.steps[*at], reply, is_told, texts));
@@ -85,55 +84,38 @@ pub(super) fn reason(task: &Task, texts: &Texts) -> Option<String> {
 }
 
 fn of_step(step: &LessonStep, reply: Reply, is_told: bool, texts: &Texts) -> String {
-    let verdict = if is_told {
-        let answer = reply_words(step, reply, texts).into();
-        texts.with("lesson-shown", [("answer", answer)])
-    } else if step.is_right(reply) {
+    let right = step.right.as_ref().map_or("", |right| said(right, texts));
+    let left = step.tree.node(step.node).value();
+    let answer = tree_words::reply(reply, left, texts);
+    let verdict = if is_told && says(right, &answer) {
+        return right.to_owned();
+    } else if is_told {
+        texts.with("lesson-shown", [("answer", answer.into())])
+    } else if step.judge(reply).is_some_and(Verdict::is_right) {
         texts.text("lesson-right")
     } else {
         return flaw(step, reply, texts);
     };
-    let right = step.right.as_ref().map(|right| said(right, texts));
-    [verdict.as_str(), right.unwrap_or_default()].join(" ")
+    [verdict.as_str(), right].join(" ")
+}
+
+/// Whether a text says an answer in the same words; of a value, its name or its number will do.
+fn says(text: &str, answer: &str) -> bool {
+    let [text, answer] = [text, answer].map(str::to_lowercase);
+    let mut names = answer.split(['(', ')']).map(str::trim);
+    names.any(|name| {
+        let mut places = text.match_indices(name).filter(|_| !name.is_empty());
+        places.any(|(at, _)| {
+            let (before, after) = (&text[..at], &text[at + name.len()..]);
+            !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+        })
+    })
 }
 
 /// The squares that are marked so far.
 pub(super) fn marked(task: &Task, texts: &Texts) -> String {
-    let marked = some_squares(task.marked(), texts).into();
+    let marked = tree_words::some_squares(task.marked(), texts).into();
     texts.with("lesson-marked", [("squares", marked)])
-}
-
-fn some_squares(all: SquareSet, texts: &Texts) -> String {
-    match all {
-        SquareSet::EMPTY => texts.text("lesson-none"),
-        _ => squares(all, texts),
-    }
-}
-
-/// An answer as a person gives it.
-pub(super) fn reply_words(step: &LessonStep, reply: Reply, texts: &Texts) -> String {
-    match reply {
-        Reply::Move(square) => square.to_string(),
-        Reply::Value(value) => {
-            let words = tree_words::value(value, texts).into();
-            let arguments = [("words", words), ("number", value.signed().into())];
-            texts.with("lesson-value", arguments)
-        }
-        Reply::Bound(bound) => {
-            let id = match bound {
-                Bound::Exact => "lesson-exactly",
-                Bound::AtMost => "lesson-at-most",
-                Bound::AtLeast => "lesson-at-least",
-            };
-            let left = step.tree.node(step.node).value();
-            texts.with(id, [("value", left.signed().into())])
-        }
-        Reply::Window(window) => {
-            let [min, max] = [window.min, window.max].map(|end| end.signed().into());
-            texts.with("lesson-window", [("min", min), ("max", max)])
-        }
-        Reply::Squares(all) => some_squares(all, texts),
-    }
 }
 
 /// What is wrong with an answer, kindly and without the right one.
@@ -144,9 +126,8 @@ fn flaw(step: &LessonStep, reply: Reply, texts: &Texts) -> String {
                 let winner = outcome.value().winner().map_or("nobody", mark_id);
                 return texts.with("flaw-over", [("winner", winner.into())]);
             }
-            let known = Knowledge::of(step.position.board());
-            match known.map(|known| known.about(&step.position).value) {
-                Some(truth) if truth == value => "flaw-truth",
+            match step.judge(reply) {
+                Some(Verdict::True) => "flaw-truth",
                 _ if value < found => "flaw-more",
                 _ => "flaw-less",
             }

@@ -16,7 +16,8 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, unbounded};
 
 pub use self::board::Style;
-use self::console::{Console, End};
+pub use self::console::Console;
+use self::console::End;
 pub use self::puzzles::PuzzleTable;
 use super::Session;
 use super::inlet::{Incoming, Inlet};

@@ -1,9 +1,10 @@
 //! What nodes and moves are worth, in words: the same in the window and in drawings.
 
-use crate::insight::{Bound, Fate};
-use crate::model::{Mark, Value};
+use crate::insight::{Bound, Fate, Reply};
+use crate::model::{Mark, SquareSet, Value};
 use crate::search::{Search, Step, Stop};
 use crate::view::texts::Texts;
+use crate::view::window::squares;
 use crate::view::words::value_id;
 
 /// Who wins, as a word in a sentence.
@@ -77,4 +78,37 @@ pub(in crate::view) fn search(search: Search, texts: &Texts) -> String {
         "search-edition",
         [("letter", letter.into()), ("edition", edition)],
     )
+}
+
+/// An answer about a node as a person gives it; what is said of a value is said of this one.
+pub(in crate::view) fn reply(reply: Reply, left: Value, texts: &Texts) -> String {
+    match reply {
+        Reply::Move(square) => square.to_string(),
+        Reply::Value(value) => {
+            let words = texts.text(value_id(value)).into();
+            let arguments = [("words", words), ("number", value.signed().into())];
+            texts.with("lesson-value", arguments)
+        }
+        Reply::Bound(bound) => {
+            let id = match bound {
+                Bound::Exact => "lesson-exactly",
+                Bound::AtMost => "lesson-at-most",
+                Bound::AtLeast => "lesson-at-least",
+            };
+            texts.with(id, [("value", left.signed().into())])
+        }
+        Reply::Window(window) => {
+            let [min, max] = [window.min, window.max].map(|end| end.signed().into());
+            texts.with("lesson-window", [("min", min), ("max", max)])
+        }
+        Reply::Squares(all) => some_squares(all, texts),
+    }
+}
+
+/// Squares, or that there are none.
+pub(in crate::view) fn some_squares(all: SquareSet, texts: &Texts) -> String {
+    match all {
+        SquareSet::EMPTY => texts.text("lesson-none"),
+        _ => squares(all, texts),
+    }
 }

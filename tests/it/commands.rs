@@ -514,16 +514,6 @@ fn a_worksheet_is_written_as_its_file_ends_or_as_it_is_asked_for() {
 }
 
 #[test]
-fn puzzles_are_made_as_they_are_stored() {
-    let made = printed("puzzle --make 2 --seed 2 --board 4x4x3");
-    assert_eq!(made.lines().count(), 2);
-    assert_eq!(made, printed("puzzle --make 2 --seed 2 --board 4x4x3"));
-    for line in made.lines() {
-        assert_eq!(line.split('\t').count(), 5, "{line}");
-    }
-}
-
-#[test]
 fn positions_of_another_board_are_understood() {
     let lines = run_with_input(
         "solve - --board 4x4x4 --search solver",
@@ -826,7 +816,7 @@ fn what_is_wrong_is_said_shortly_and_in_letters_that_can_be_seen() {
 fn memory_that_the_system_refuses_is_not_called_more_than_it_may_have() {
     let program = env!("CARGO_BIN_EXE_tictactoe");
     let limited = |line: &str| {
-        let script = format!("ulimit -v 150000; exec {program} {line}");
+        let script = format!("ulimit -v 80000; exec {program} {line}");
         Command::new("sh").args(["-c", &script]).output().unwrap()
     };
     let output = limited("solve --board 4x4x4 --search a --memory 16384");
@@ -904,15 +894,16 @@ fn all_searches_are_compared_on_a_position() {
 
 #[test]
 fn the_order_of_a_comparison_is_one_of_its_board() {
+    let rows = "xo../.x../..o.";
     let compare = |order: &str| {
-        let rules = "x.../..../.... --board 4x3x3 --memory 16 --format csv";
+        let rules = format!("{rows} --board 4x3x3 --format csv");
         let text = printed(&format!("compare --order {order} {rules}"));
         let row = text.lines().find(|line| line.starts_with("D,2,")).unwrap();
         row.split(',').nth(2).unwrap().to_owned()
     };
     let board = "4x3x3".parse().unwrap();
     let n_nodes = |order: &Order| {
-        let position = Position::parse(board, "x.../..../....").unwrap();
+        let position = Position::parse(board, rows).unwrap();
         let tree = Search::default().run_in_order(&position, order, &Watch::default());
         tree.unwrap().n_nodes().to_string()
     };

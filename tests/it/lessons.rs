@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use tictactoe::insight::{Bound, Course, State, Worths, path_to};
-use tictactoe::learn::{Act, Ask, Lesson, LessonStep, Reply, Said, Task};
+use tictactoe::insight::{Ask, Bound, Course, Reply, State, Verdict, Worths, path_to};
+use tictactoe::learn::{Act, Lesson, LessonStep, Said, Task};
 use tictactoe::model::{Position, Square, SquareSet, Value, Watch};
 use tictactoe::player::Dice;
 use tictactoe::search::{GoalWindow, NodeId, Search, Symmetries};
@@ -37,8 +37,12 @@ fn replies(step: &LessonStep) -> Vec<Reply> {
             let sets = subsets(step.squares()).into_iter();
             sets.map(Reply::Squares).collect()
         }
-        Ask::Value | Ask::Bound | Ask::Window => step.choices(),
+        ask => ask.choices(),
     }
+}
+
+fn takes(step: &LessonStep, reply: Reply) -> bool {
+    step.judge(reply).is_some_and(Verdict::is_right)
 }
 
 /// The moves of the node that have a child, and the time at which each was visited.
@@ -111,14 +115,14 @@ fn of_all_answers_to_every_question_the_right_ones_and_no_others_are_taken() {
         let mut n_wrong = 0;
         for step in lesson.steps.iter().filter(|step| step.ask.is_some()) {
             let solution = step.solution().unwrap();
-            assert!(step.is_right(solution), "{}", step.says.en);
+            assert!(takes(step, solution), "{}", step.says.en);
             // Where a set is asked for and the search is long, being right takes a while to see.
             let replies = match step.ask {
                 Some(Ask::Known) => vec![solution, Reply::Squares(SquareSet::EMPTY)],
                 _ => replies(step),
             };
             for reply in replies {
-                let judged = step.is_right(reply);
+                let judged = takes(step, reply);
                 n_wrong += usize::from(!judged);
                 assert_eq!(
                     judged,
@@ -161,7 +165,7 @@ fn every_step_is_asked_tried_in_vain_and_found_or_told() {
                 assert!(!task.is_open() && !task.is_found(), "{says}");
                 continue;
             };
-            let wrong = replies(step).into_iter().filter(|one| !step.is_right(*one));
+            let wrong = replies(step).into_iter().filter(|one| !takes(step, *one));
             for reply in wrong.take(8) {
                 give(&mut task, reply);
                 assert_eq!(task.is_right(), Some(false), "{reply:?} to “{says}”");
@@ -199,7 +203,7 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
             let worths = Worths::known(&step.position).unwrap();
             let all = step.position.board().squares().into_iter();
             let mut acts: Vec<Act> = all.map(Act::Choose).collect();
-            acts.extend(step.choices().into_iter().map(Act::Answer));
+            acts.extend(step.ask.into_iter().flat_map(Ask::choices).map(Act::Answer));
             acts.extend([Act::Check, Act::TakeBack, Act::Tell]);
             for _ in 0..40 {
                 let act = acts[dice.below(acts.len())];
@@ -396,6 +400,16 @@ fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
         "{node} is nothing that the engine knows",
     );
     refuses("{nodes}", "{nodes h}", 6, "{nodes h} is nothing");
+    let endless = "the solver has no tree to look at";
+    refuses("{nodes}", "{nodes solver}", 6, endless);
+    let large = format!("--board 8x8x5 --position {}", ["........"; 8].join("/"));
+    let solver = format!("{large} --search solver");
+    refuses(
+        "--position xox/xo./o.. --search c --node 8",
+        &solver,
+        5,
+        endless,
+    );
     refuses("{nodes}", "{nodes a 1}", 6, "{nodes a 1} is nothing");
     refuses("{nodes}", "{nodes", 6, "a { without its }");
     refuses("{nodes}", "nodes}", 6, "a } without its {");

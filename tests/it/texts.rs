@@ -102,7 +102,6 @@ fn no_text_in_the_view_bypasses_the_translations() {
             "{text}",
             "?",
             "/",
-            "{other}\\n\\n{text}",
             "{name}, {value}",
             "{}×{}, {}",
             "–",

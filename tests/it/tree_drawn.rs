@@ -13,7 +13,7 @@ use tictactoe::settings::Language;
 use tictactoe::view::export::{Excerpt, Export};
 use tictactoe::view::texts::Texts;
 
-use crate::oracle::position;
+use crate::oracle::{self, position};
 
 fn run(search: Search, text: &str) -> Tree {
     search.run(&position(text), &Watch::default()).unwrap()
@@ -127,13 +127,13 @@ fn every_node_of_every_search_is_in_exactly_one_block() {
 
 #[test]
 fn the_whole_tree_of_a_is_drawn_with_what_a_pixel_can_show_and_d_laid_over_it() {
-    let tree = run(Search::Full, ".../.../...");
+    let tree = oracle::whole_tree();
     let other = run(Search::default(), ".../.../...");
-    let overlay = Overlay::new(&tree, &other);
-    let extent = Extent::all(&tree, 1200);
-    check_icicle(&tree, extent, Some(&overlay));
-    let blocks = icicle(&tree, &Layers::of(&tree), extent, Some(&overlay));
-    assert_eq!(Layers::of(&tree).n_layers(), 10);
+    let overlay = Overlay::new(tree, &other);
+    let extent = Extent::all(tree, 1200);
+    check_icicle(tree, extent, Some(&overlay));
+    let blocks = icicle(tree, &Layers::of(tree), extent, Some(&overlay));
+    assert_eq!(Layers::of(tree).n_layers(), 10);
     assert!(blocks.len() < 12_000, "{}", blocks.len());
     let shared: u32 = blocks
         .iter()
@@ -273,11 +273,11 @@ fn a_tree_as_svg_has_a_board_per_node_and_thick_best_lines() {
 
 #[test]
 fn the_whole_tree_of_a_as_an_icicle_is_a_small_file() {
-    let tree = run(Search::Full, ".../.../...");
-    let svg = written(Export::Icicle, &tree, usize::MAX);
+    let tree = oracle::whole_tree();
+    let svg = written(Export::Icicle, tree, usize::MAX);
     check_xml(&svg);
     assert!(svg.len() < 4_000_000, "{}", svg.len());
-    let top = written(Export::Icicle, &tree, 1);
+    let top = written(Export::Icicle, tree, 1);
     // Ten nodes, and the five values of the legend, two of which are bounds.
     assert_eq!(top.matches("url(#v").count(), 10 + 7);
     assert_eq!(top.matches("MAX</text>").count(), 1);
@@ -335,9 +335,15 @@ fn points(svg: &str) -> usize {
 #[test]
 fn a_drawing_is_never_wider_than_can_be_surveyed_and_a_depth_is_offered() {
     for search in Search::ALL {
-        let tree = run(search, ".../.../...");
+        let searched;
+        let tree = if search == Search::Full {
+            oracle::whole_tree()
+        } else {
+            searched = run(search, ".../.../...");
+            &searched
+        };
         for export in [Export::Svg, Export::Icicle, Export::Dot, Export::Csv] {
-            let whole = all(&tree);
+            let whole = all(tree);
             let depth = export.deepest(&whole);
             let part = Excerpt { depth, ..whole };
             assert_eq!(export.check(&part), Ok(()), "{search} {export:?}");
@@ -361,8 +367,8 @@ fn a_drawing_is_never_wider_than_can_be_surveyed_and_a_depth_is_offered() {
             }
         }
     }
-    let large = run(Search::Full, ".../.../...");
-    let why = |export: Export| export.check(&all(&large)).unwrap_err().to_string();
+    let large = oracle::whole_tree();
+    let why = |export: Export| export.check(&all(large)).unwrap_err().to_string();
     assert_eq!(
         why(Export::Svg),
         "the drawing would be more than 5000 points wide: give --depth 2, or write csv or icicle"
@@ -371,7 +377,7 @@ fn a_drawing_is_never_wider_than_can_be_surveyed_and_a_depth_is_offered() {
         why(Export::Dot),
         "a graph of 549946 nodes is too large to look at (at most 10000): give --depth 4, or write csv or icicle"
     );
-    let csv = written(Export::Csv, &large, 3);
+    let csv = written(Export::Csv, large, 3);
     assert_eq!(csv.lines().count(), 1 + 1 + 9 + 72 + 504);
 }
 

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use tictactoe::insight::{
-    Answer, Bound, BoundSource, Grade, Guesses, Moment, Question, SkipReason, Skipped, State,
-    Verdict, child_step, path_to,
+    Ask, Bound, BoundSource, Grade, Guesses, Moment, Reply, SkipReason, Skipped, State, Verdict,
+    child_step, path_to,
 };
 use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
 use tictactoe::player::Dice;
@@ -345,15 +345,10 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
             let truth = truths.of(&step.position);
             let context = format!("search {search}, node {id}\n{}", step.position.rows());
             let found = Bound::of(&tree, id);
-            for (value, bound) in Value::ALL
-                .into_iter()
-                .flat_map(|value| Bound::ALL.map(|bound| (value, bound)))
-            {
-                let verdict = Answer::Value(value, bound).judge(&tree, id, Some(truth));
-                let expected = if (value, bound) == (node.value(), found) {
+            for value in Value::ALL {
+                let verdict = Ask::Value.judge(Reply::Value(value), &tree, id, Some(truth));
+                let expected = if value == node.value() && found == Bound::Exact {
                     Verdict::Right
-                } else if bound != Bound::Exact {
-                    Verdict::Wrong
                 } else if value == node.value() {
                     Verdict::OnlyBound
                 } else if value == truth {
@@ -361,24 +356,32 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
                 } else {
                     Verdict::Wrong
                 };
-                assert_eq!(verdict, expected, "{value:?} {bound:?} {context}");
+                assert_eq!(verdict, expected, "{value:?} {context}");
                 if !met.contains(&verdict) {
                     met.push(verdict);
                 }
             }
+            for (ask, bound) in [Ask::Value, Ask::Bound]
+                .into_iter()
+                .flat_map(|ask| Bound::ALL.map(|bound| (ask, bound)))
+            {
+                let verdict = ask.judge(Reply::Bound(bound), &tree, id, Some(truth));
+                assert_eq!(verdict.is_right(), bound == found, "{bound:?} {context}");
+            }
             let skipped = Skipped::of(&tree, &path_to(&tree, id));
             let squares = skipped.map_or(SquareSet::EMPTY, |skipped| skipped.squares);
-            let judge = |answer: Answer| answer.judge(&tree, id, None);
-            assert_eq!(judge(Answer::Cuts(squares)), Verdict::Right, "{context}");
+            let judge = |ask: Ask, reply| ask.judge(reply, &tree, id, None);
+            let cuts = |squares| judge(Ask::Cuts, Reply::Squares(squares));
+            assert_eq!(cuts(squares), Verdict::Right, "{context}");
             let other = squares.with(tree.position().stones(Mark::X).first().unwrap());
-            assert_eq!(judge(Answer::Cuts(other)), Verdict::Wrong, "{context}");
-            let window = Answer::Window(node.window());
-            assert_eq!(judge(window), Verdict::Right, "{context}");
+            assert_eq!(cuts(other), Verdict::Wrong, "{context}");
+            let window = |window| judge(Ask::Window, Reply::Window(window));
+            assert_eq!(window(node.window()), Verdict::Right, "{context}");
             let closed = GoalWindow {
                 min: node.window().max,
                 ..node.window()
             };
-            assert_eq!(judge(Answer::Window(closed)), Verdict::Wrong, "{context}");
+            assert_eq!(window(closed), Verdict::Wrong, "{context}");
             Ok::<_, ()>(())
         })
         .unwrap();
@@ -389,10 +392,11 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
 #[test]
 fn the_score_counts_by_question_and_leaves_out_what_is_true_all_the_same() {
     let mut guesses = Guesses::from_counts([[1, 2], [0, 0], [3, 3]]);
-    guesses.count(Question::Value, Verdict::Right);
-    guesses.count(Question::Value, Verdict::True);
-    guesses.count(Question::Cuts, Verdict::Wrong);
-    guesses.count(Question::Window, Verdict::OnlyBound);
+    guesses.count(Ask::Value, Verdict::Right);
+    guesses.count(Ask::Value, Verdict::True);
+    guesses.count(Ask::Cuts, Verdict::Wrong);
+    guesses.count(Ask::Window, Verdict::OnlyBound);
+    guesses.count(Ask::Move, Verdict::Right);
     assert_eq!(guesses.counts(), [[2, 3], [0, 1], [4, 4]]);
 }
 

@@ -852,7 +852,7 @@ fn the_result_speaks_to_whoever_played_and_leads_to_the_first_mistake() {
     assert!(window.has("The computer wins"));
     window.click("What happened?");
     // The third stone gave the draw away.
-    window.wait_for_part("Your move on 9 (move 5 of the game)");
+    window.wait_for_part("Cross on 9 (move 5 of the game)");
     window.key(Key::Escape);
     // Played again, the end is no news.
     window.keys(Modifiers::COMMAND, Key::Z);

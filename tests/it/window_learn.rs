@@ -115,6 +115,36 @@ fn what_is_shown_is_explained_and_a_taken_square_is_refused() {
 }
 
 #[test]
+fn enter_tries_again_what_was_wrong_and_leads_on_from_what_is_answered() {
+    let mut window = ask();
+    let asked = puzzle(&window, THREE);
+    // Before, there is nothing to do.
+    window.key(Key::Enter);
+    assert_eq!(on_board(&window, THREE), asked.position);
+    window.key(key(wrong(&asked)));
+    window.wait_for("Not that one.");
+    window.key(Key::Enter);
+    window.wait_for("Click the square, or type its number.");
+    assert_eq!(on_board(&window, THREE), asked.position);
+    window.key(key(asked.solution));
+    window.wait_for_part("Right: ");
+    assert!(window.has("Enter: go on · Esc: leave"));
+    window.key(Key::Enter);
+    window.wait_for("Click the square, or type its number.");
+    let next = puzzle(&window, THREE);
+    assert_ne!(next.name(), asked.name());
+    // Also while a square has the focus.
+    window.key(key(next.solution));
+    window.wait_for_part("Right: ");
+    window.key(Key::Tab);
+    window.0.run();
+    assert!(window.0.ctx.memory(|memory| memory.focused().is_some()));
+    window.key(Key::Enter);
+    window.wait_for("Click the square, or type its number.");
+    assert_ne!(puzzle(&window, THREE).name(), next.name());
+}
+
+#[test]
 fn larger_boards_have_puzzles_and_grades_that_they_lack_cannot_be_chosen() {
     let mut window = ask();
     window.click("Hard");
@@ -159,7 +189,7 @@ fn lose() -> Tester {
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
     window.wait_for("What happened?");
     window.click("What happened?");
-    window.wait_for_part("Your move on 9 (move 5 of the game) gave the draw away");
+    window.wait_for_part("Cross on 9 (move 5 of the game) gave the draw away");
     window
 }
 
@@ -183,6 +213,31 @@ fn what_happened_asks_for_a_better_move_than_the_mistake_and_tells_none() {
 }
 
 #[test]
+fn with_two_people_each_mistake_is_said_to_be_whose_it_is_and_keys_lead_through_them() {
+    let mut window = open(between_people(sized([1280.0, 900.0])));
+    window.wait_for_part("square 1, row 1, column 1, empty");
+    let keys = [1, 2, 9, 5, 7, 8].map(|n: u8| Key::from_name(&n.to_string()).unwrap());
+    window.play(&keys, "xo./.o./xox");
+    window.wait_for("What happened?");
+    window.click("What happened?");
+    window.wait_for_part("Circle on 2 (move 2 of the game) gave the draw away");
+    window.key(Key::PageDown);
+    window.wait_for_part("Cross on 9 (move 3 of the game) gave the win away");
+    window.key(Key::H);
+    window.wait_for_part("This is the move: ");
+    window.key(Key::Enter);
+    window.wait_for_part("Cross on 7 (move 5 of the game) gave the draw away");
+    // It is the last.
+    window.key(Key::PageDown);
+    assert!(window.has_part("Cross on 7 (move 5 of the game)"));
+    window.key(Key::Num8);
+    window.wait_for_part("Right: ");
+    assert!(window.has("Enter: play on from here · Esc: back to the game"));
+    window.key(Key::Enter);
+    window.wait_for_position("xo./.o./.xx");
+}
+
+#[test]
 fn repairing_can_be_left_and_changes_nothing() {
     let mut window = lose();
     window.key(Key::H);
@@ -193,7 +248,7 @@ fn repairing_can_be_left_and_changes_nothing() {
     // The menu leads there again.
     window.click("Learn");
     window.click("What happened?");
-    window.wait_for_part("Your move on 9 (move 5 of the game) gave the draw away");
+    window.wait_for_part("Cross on 9 (move 5 of the game) gave the draw away");
 }
 
 /// What the moves are worth, by the solver.
@@ -310,7 +365,8 @@ fn coached() -> Tester {
         window.key(Key::Num9);
         let is_asked = wait_for("a question, or the move", || {
             window.0.step();
-            let is_asked = window.has("That lets circle win: look again?");
+            let is_asked =
+                window.has_part("That lets circle win: look again? The coach asks only once");
             let is_made = window.now().position().to_string() == "xxo/.o./o.x";
             (is_asked || is_made).then_some(is_asked)
         });

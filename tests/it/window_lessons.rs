@@ -5,7 +5,8 @@ use std::sync::Arc;
 use egui::{Key, Modifiers, ViewportCommand, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::Game;
-use tictactoe::learn::{Ask, Lesson, LessonStep, Reply, Said};
+use tictactoe::insight::{Ask, Reply, Verdict};
+use tictactoe::learn::{Lesson, LessonStep, Said};
 use tictactoe::model::{Square, SquareSet, Watch};
 use tictactoe::settings::{Language, Settings};
 use tictactoe::view::{ChosenLesson, Session};
@@ -54,7 +55,7 @@ fn answer(window: &mut Tester, step: &LessonStep, reply: Reply, marked: SquareSe
             window.key(Key::Enter);
         }
         _ => {
-            let choices = step.choices();
+            let choices = step.ask.unwrap().choices();
             let at = choices.iter().position(|choice| *choice == reply);
             window.key(digit(&(at.unwrap() + 1)));
         }
@@ -70,9 +71,9 @@ fn wrong(step: &LessonStep) -> Reply {
             let one = step.squares().into_iter().map(Square::alone);
             some.into_iter().chain(one).map(Reply::Squares).collect()
         }
-        Ask::Value | Ask::Bound | Ask::Window => step.choices(),
+        ask => ask.choices(),
     };
-    let is_wrong = |reply: &Reply| !step.is_right(*reply);
+    let is_wrong = |reply: &Reply| !step.judge(*reply).is_some_and(Verdict::is_right);
     all.into_iter().find(is_wrong).unwrap()
 }
 
@@ -141,6 +142,37 @@ fn every_lesson_is_played_to_its_end_in_german_in_a_small_window() {
 }
 
 #[test]
+fn what_is_told_is_said_once_and_a_digit_without_an_answer_wipes_nothing() {
+    let lesson = read(0);
+    let mut window = open_lesson(settings(), Some(0), &lesson);
+    window.key(Key::H);
+    window.wait_for_part("The answer: 3. A game that cross has won");
+    window.key(Key::Enter);
+    window.key(Key::Num1);
+    let flaw = "Not quite: the board is full, and nobody has a line.";
+    window.wait_for(flaw);
+    for key in [Key::Num4, Key::Num9, Key::Num0] {
+        window.key(key);
+        assert!(window.has(flaw), "{key:?}");
+    }
+    window.key(Key::H);
+    window.wait_for_part("A draw is worth 0.");
+    assert!(!window.has_part("The answer:"));
+}
+
+#[test]
+fn a_window_in_which_nothing_is_left_is_said_in_words() {
+    let lesson = read(4);
+    let mut window = open_lesson(sized([1280.0, 900.0]), Some(4), &lesson);
+    for step in &lesson.steps[..6] {
+        window.key(Key::Enter);
+        window.wait_for(&step.says.en);
+        window.key(Key::H);
+    }
+    window.wait_for_part("window closed, for circle is sure of 0 and cross of \u{2212}1;");
+}
+
+#[test]
 fn a_lesson_is_played_by_mouse_and_shows_what_is_not_known() {
     let mut window = open(sized([1000.0, 750.0]));
     window.wait_for("Your turn: cross.");
@@ -167,7 +199,9 @@ fn a_lesson_is_played_by_mouse_and_shows_what_is_not_known() {
     window.0.step();
     assert!(window.has_part("was anything left out"));
     window.click("Show me");
-    assert!(window.has_part("The answer: exactly +1. Exactly that:"));
+    // What is explained in the same words is not said twice.
+    assert!(!window.has_part("The answer: exactly +1"));
+    assert!(window.has_part("Exactly +1: no other move"));
     window.click("Back");
     assert!(window.has("Marked: none"));
     // It was done before.
@@ -211,7 +245,7 @@ fn a_wrong_move_is_answered_with_its_reason_and_a_taken_square_is_none() {
 #[test]
 fn the_key_goes_on_with_the_first_lesson_that_is_not_finished() {
     let mut settings = settings();
-    let n_steps = Lesson::outlines()[0].n_steps;
+    let n_steps = Lesson::outlines()[0].n_steps();
     settings.learn.note_lesson(0, n_steps);
     settings.learn.note_lesson(1, 2);
     let mut window = open(settings);
@@ -322,7 +356,7 @@ fn a_wrong_square_is_refuted_on_the_board_and_the_right_one_is_played_there() {
     window.click_square(1, 3);
     window.wait_for_part("Right. ");
     assert!(window.has_part("square 3, row 1, column 3, cross"));
-    assert!(window.has_part("Cross on 3: wins in 1 move."));
+    window.wait_for_part("Cross on 3: wins in 1 move.");
     assert!(!window.has("Try again"));
 }
 

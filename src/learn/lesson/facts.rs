@@ -26,6 +26,9 @@ impl<'a> Facts<'a> {
         if let Some(tree) = self.trees.get(&(search, from)) {
             return Ok(Arc::clone(tree));
         }
+        if search == Search::Solver {
+            return Err("the solver has no tree to look at, and may search without end".to_owned());
+        }
         let tree = search.run(&from, self.watch);
         let tree = Arc::new(tree.map_err(|stopped| stopped.to_string())?);
         self.trees.insert((search, from), Arc::clone(&tree));

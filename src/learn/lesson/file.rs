@@ -7,8 +7,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::facts::Facts;
-use super::{Ask, Lesson, LessonStep, Outline, Said};
-use crate::insight::{State, Tick, path_to};
+use super::{Lesson, LessonStep, Said};
+use crate::insight::{Ask, State, Tick, path_to};
 use crate::model::{SquareSet, Watch, shortened};
 use crate::place::{At, Place};
 use crate::search::NodeId;
@@ -30,15 +30,24 @@ impl fmt::Display for BadLesson {
 
 impl std::error::Error for BadLesson {}
 
-#[derive(Deserialize)]
+/// The text of a lesson whose searches have not been run.
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct LessonText {
-    title: Said,
+pub struct Outline {
+    /// What it is called.
+    pub title: Said,
     #[serde(rename = "step")]
     steps: Vec<StepText>,
 }
 
-#[derive(Deserialize)]
+impl Outline {
+    /// How many steps it has.
+    pub const fn n_steps(&self) -> usize {
+        self.steps.len()
+    }
+}
+
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct StepText {
     open: Spanned<String>,
@@ -64,20 +73,15 @@ impl Lesson {
     /// What our own are about.
     pub fn outlines() -> &'static [Outline] {
         static OUTLINES: LazyLock<Vec<Outline>> = LazyLock::new(|| {
-            let read = Lesson::TEXTS
-                .into_iter()
-                .filter_map(|text| parse(text).ok());
-            let outline = |read: LessonText| Outline {
-                title: read.title,
-                n_steps: read.steps.len(),
-            };
-            read.map(outline).collect()
+            let read = Lesson::TEXTS.into_iter().map(parse);
+            // A test reads them all.
+            read.filter_map(Result::ok).collect()
         });
         &OUTLINES
     }
 }
 
-fn parse(text: &str) -> Result<LessonText, Wrong> {
+fn parse(text: &str) -> Result<Outline, Wrong> {
     toml::from_str(text).map_err(|error| {
         let why = error.message().lines().collect::<Vec<_>>().join(", ");
         (

@@ -76,9 +76,13 @@ pub fn write_sheet(
         SheetKind::Cuts => "sheet-cuts",
         SheetKind::Count => "sheet-count",
     });
-    for (at, line) in wrapped(&task, 92).lines().enumerate() {
+    // So short that they fit in any font, as wide as it may be.
+    for (at, line) in wrapped(&task, 88).lines().enumerate() {
         let y = 90 + 20 * at;
-        writeln!(out, "<text x=\"{MARGIN}\" y=\"{y}\">{line}</text>")?;
+        writeln!(
+            out,
+            "<text x=\"{MARGIN}\" y=\"{y}\" font-size=\"14\">{line}</text>"
+        )?;
     }
     let (n_columns, cell) = cells(&sheet.tasks);
     for (at, task) in sheet.tasks.iter().enumerate() {

@@ -7,11 +7,15 @@ use fluent_bundle::FluentValue;
 use crate::view::texts::{Texts, printable};
 
 /// Where a person reads and types.
-pub(super) struct Console<I, O> {
-    pub(super) texts: Texts,
-    pub(super) echo: bool,
-    pub(super) input: I,
-    pub(super) out: O,
+pub struct Console<I, O> {
+    /// In which words.
+    pub texts: Texts,
+    /// Whether the answers are printed: through a pipe nobody has seen them.
+    pub echo: bool,
+    /// Where answers come from.
+    pub input: I,
+    /// Where questions go.
+    pub out: O,
 }
 
 /// Why a question got no answer.

@@ -11,14 +11,14 @@ use crate::model::Watch;
 use crate::settings::Lasting;
 use crate::store::Store;
 use crate::view::learn_words;
-use crate::view::texts::{Texts, wrapped};
+use crate::view::texts::wrapped;
 use crate::view::words::refusal;
 
 /// How long anybody waits for the reason on a larger board; without it, there is still a verdict.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Where puzzles are asked.
-pub struct PuzzleTable<'a> {
+pub struct PuzzleTable<'a, I, O> {
     /// Who chooses them.
     pub trainer: Trainer,
     /// What was learned before.
@@ -27,62 +27,44 @@ pub struct PuzzleTable<'a> {
     pub store: &'a Store,
     /// How a board is drawn.
     pub style: Style,
+    /// Where they are asked.
+    pub console: Console<I, O>,
 }
 
-impl PuzzleTable<'_> {
+impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
     /// Asks so many puzzles, or until the person has had enough or the input ends; what was learned
-    /// is kept in the store. With `echo` the answers are printed: through a pipe nobody has seen
-    /// them.
-    pub fn ask(
-        mut self,
-        n: Option<usize>,
-        echo: bool,
-        input: impl BufRead,
-        out: impl Write,
-    ) -> io::Result<()> {
-        let texts = Texts::new(self.lasting.now.looks.language);
-        let mut console = Console {
-            texts,
-            echo,
-            input,
-            out,
-        };
-        match self.series(n, &mut console) {
+    /// is kept in the store.
+    pub fn ask(mut self, n: Option<usize>) -> io::Result<()> {
+        match self.series(n) {
             Err(End::Io(error)) => Err(error),
             Ok(()) | Err(End::Input) => {
                 let leitner = &self.lasting.now.learn.leitner;
-                let Console { texts, out, .. } = &mut console;
+                let Console { texts, out, .. } = &mut self.console;
                 writeln!(out, "\n{}", learn_words::progress(leitner, texts))?;
-                console.out.flush()
+                out.flush()
             }
         }
     }
 
-    fn series<I: BufRead, O: Write>(
-        &mut self,
-        n: Option<usize>,
-        console: &mut Console<I, O>,
-    ) -> Result<(), End> {
-        console.say("terminal-puzzle-welcome")?;
+    fn series(&mut self, n: Option<usize>) -> Result<(), End> {
+        self.console.say("terminal-puzzle-welcome")?;
         for _ in 0..n.unwrap_or(usize::MAX) {
             let next = self.trainer.next(&self.lasting.now.learn.leitner);
             let Some(puzzle) = next else { break };
             let mut task = Task::new(Question::Puzzle(puzzle), puzzle.position);
+            let console = &mut self.console;
             write!(console.out, "\n{}", draw(&task.position, self.style))?;
             console.print(&learn_words::ask(&task, &console.texts))?;
             while task.is_open() {
-                self.turn(&mut task, console)?;
+                self.turn(&mut task)?;
             }
         }
         Ok(())
     }
 
     /// Asks for the solution, or takes what else is typed; 0 is the end of the input.
-    fn turn<I: BufRead, O: Write>(
-        &mut self,
-        task: &mut Task,
-        console: &mut Console<I, O>,
-    ) -> Result<(), End> {
+    fn turn(&mut self, task: &mut Task) -> Result<(), End> {
+        let console = &mut self.console;
         let answer = console.ask("terminal-puzzle-move")?;
         let number = answer.parse().ok();
         let square = number.and_then(|number| task.position.board().square(number).ok());
@@ -99,19 +81,16 @@ impl PuzzleTable<'_> {
         let leitner = &mut self.lasting.now.learn.leitner;
         self.trainer.count(leitner, task.is_found());
         self.store.write_settings(self.lasting.text());
-        self.explain(task, console)?;
+        self.explain(task)?;
         match task.act(Act::TakeBack) {
-            Ok(()) if task.is_open() => console.say("puzzle-again"),
+            Ok(()) if task.is_open() => self.console.say("puzzle-again"),
             _ => Ok(()),
         }
     }
 
     /// Says what the answer is worth, and plays the line that shows why.
-    fn explain<I: BufRead, O: Write>(
-        &self,
-        task: &mut Task,
-        console: &mut Console<I, O>,
-    ) -> Result<(), End> {
+    fn explain(&mut self, task: &mut Task) -> Result<(), End> {
+        let console = &mut self.console;
         let start = Instant::now();
         let time_is_up = || start.elapsed() >= PATIENCE;
         let asked = task.line().into_iter().collect();

@@ -100,7 +100,7 @@ impl Window {
 
     /// Digits play squares by their numbers; Esc leaves whatever one is in.
     fn handle_plain_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
-        if self.handle_lesson_key(key, ctx) {
+        if self.handle_learn_key(key, ctx) {
             return true;
         }
         if let Some(digit) = actions::digit(key).filter(|_| self.shows_board(ctx)) {

@@ -17,8 +17,8 @@ use super::spoken;
 use super::study::{Learning, ProofState, Wanted};
 use crate::experiment::Experiment;
 use crate::game::Maker;
-use crate::insight::{Curve, Grade, Mistake};
-use crate::learn::{Act, Ask, Leitner, Lesson, Question, Reply, Stage, Task, Trainer};
+use crate::insight::{Ask, Curve, Grade, Mistake, Reply};
+use crate::learn::{Act, Leitner, Lesson, Question, Task, Trainer};
 use crate::messages::{Command, Snapshot};
 use crate::model::{Board, Position, Square, SquareSet};
 use crate::player::Players;
@@ -102,8 +102,8 @@ impl Learn {
 
     /// The move that the coach asks about, until it has shown why.
     pub(super) fn warning(&self) -> Option<Square> {
-        match self.task().map(|task| (&task.question, task.stage())) {
-            Some((Question::Warning(square, _), Stage::Asked)) => Some(*square),
+        match self.task().map(|task| (&task.question, task.reply())) {
+            Some((Question::Warning(square, _), None)) => Some(*square),
             _ => None,
         }
     }
@@ -246,41 +246,30 @@ impl Window {
     }
 
     /// While something is tried, a stone and a hint are meant for it; what else is about the game
-    /// leads back to it.
+    /// leads back to it, and is an answer to the coach. It sees a move before it is made.
     pub(super) fn meant_for_game(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
-        if !self.learn.is_open() {
-            return self.let_coach_see(action, ctx);
-        }
-        let request = match action {
-            Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) => {
-                LearnRequest::Act(Act::Choose(square))
-            }
-            Action::Command(Command::Hint) => LearnRequest::Act(Act::Tell),
-            Action::Command(_) | Action::Study(_) | Action::LookBack(_) => {
-                self.learn.close();
-                return Some(action);
-            }
-            other => return Some(other),
+        let is_open = self.learn.is_open();
+        let square = match action {
+            Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) => Some(square),
+            _ => None,
         };
-        self.perform_learn(request, ctx);
-        None
-    }
-
-    /// The coach sees a move before it is made; whatever else is done about the game is an answer to
-    /// its question.
-    fn let_coach_see(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
-        match action {
-            Action::Command(Command::Hint) if self.learn.warning().is_some() => {
-                self.perform_learn(LearnRequest::Act(Act::Tell), ctx);
-                return None;
+        let act = match action {
+            Action::Command(Command::Hint) if is_open || self.learn.warning().is_some() => {
+                Some(Act::Tell)
             }
-            Action::Command(_) | Action::LookBack(_) => self.learn.open = None,
+            _ => square.filter(|_| is_open).map(Act::Choose),
+        };
+        if let Some(act) = act {
+            self.perform_learn(LearnRequest::Act(act), ctx);
+            return None;
+        }
+        match action {
+            Action::Command(_) | Action::LookBack(_) => self.learn.close(),
+            Action::Study(_) if is_open => self.learn.close(),
             _ => {}
         }
-        if let Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) = action
-            && let Some(position) = self.coached()
-            && self.learn.warns(position, square, &self.shown.now)
-        {
+        let coached = square.zip(self.coached());
+        if coached.is_some_and(|(square, from)| self.learn.warns(from, square, &self.shown.now)) {
             self.send(Command::Warned);
             return None;
         }
@@ -319,7 +308,7 @@ impl Window {
             return;
         };
         let task = &mut open.task;
-        let before = task.stage();
+        let before = task.reply();
         if let Err(error) = task.act(act) {
             (self.shown.notices).warn(refusal(error, &self.texts), time);
         }
@@ -327,7 +316,7 @@ impl Window {
             let leitner = &mut self.lasting.now.learn.leitner;
             self.learn.trainer.count(leitner, task.is_found());
         }
-        if task.stage() != before {
+        if task.reply() != before {
             open.restart(&self.shown.now, time);
         }
     }
@@ -349,25 +338,23 @@ impl Window {
     /// What a screen reader says of what is tried: the question and the stones, then the verdict
     /// and why.
     pub(super) fn spoken_task(&self) -> [Option<String>; 3] {
-        let (texts, open) = (&self.texts, self.learn.open.as_ref());
-        open.map_or_else(Default::default, |open| {
-            if let Some(verdict) = open.verdict(texts) {
-                return [None, Some(verdict), learn_words::reason(&open.task, texts)];
+        let texts = &self.texts;
+        let Some(open) = &self.learn.open else {
+            return [None, None, None];
+        };
+        let task = &open.task;
+        if task.reply().is_some() {
+            return [None, open.verdict(texts), learn_words::reason(task, texts)];
+        }
+        let said = match task.question {
+            _ if !task.marked().is_empty() => learn_words::marked(task, texts),
+            // The board is the one of the game.
+            Question::Warning(..) => learn_words::ask(task, texts),
+            _ => {
+                let stones = spoken::stones(&task.position, texts);
+                [learn_words::ask(task, texts), stones].join(" ")
             }
-            let said = match &open.task.question {
-                // The board is the one of the game.
-                Question::Warning(..) => learn_words::ask(&open.task, texts),
-                _ if !open.task.marked().is_empty() => learn_words::marked(&open.task, texts),
-                _ => {
-                    let stones = spoken::stones(&open.task.position, texts);
-                    [learn_words::ask(&open.task, texts), stones].join(" ")
-                }
-            };
-            [
-                Some(said).filter(|_| open.task.reply().is_none()),
-                None,
-                None,
-            ]
-        })
+        };
+        [Some(said), None, None]
     }
 }

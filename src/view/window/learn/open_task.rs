@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::{Game, Made, Maker};
-use crate::learn::{Ask, Task};
+use crate::insight::Ask;
+use crate::learn::Task;
 use crate::messages::{Snapshot, Turn};
 use crate::settings::Looks;
 use crate::view::learn_words;

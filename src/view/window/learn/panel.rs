@@ -4,14 +4,14 @@ use egui::{Button, Label, RichText, ScrollArea, Ui};
 
 use super::open_task::OpenTask;
 use super::{Learn, LearnRequest};
-use crate::insight::Grade;
-use crate::learn::{Act, Ask, Lesson, Puzzle, Question, Task};
+use crate::insight::{Ask, Grade};
+use crate::learn::{Act, Lesson, Puzzle, Question, Task};
 use crate::messages::Snapshot;
-use crate::view::learn_words::{self, grade_id, progress, reply_words, said};
+use crate::view::learn_words::{self, grade_id, progress, said};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::actions::{self, Action};
-use crate::view::window::study::{ProofState, Told, ToldTree, list_ui};
+use crate::view::window::study::{ProofState, Told, list_ui, replies_ui};
 use crate::view::window::theme;
 use crate::view::words::board_name;
 
@@ -31,14 +31,18 @@ impl Learn {
     }
 
     /// The message that names its keys.
-    pub(in crate::view::window) fn keys_id(&self) -> &'static str {
+    pub(in crate::view::window) fn keys_id(&self, game: &Snapshot) -> &'static str {
         let Some(task) = self.task() else {
             return "status-learn";
         };
         match &task.question {
-            Question::Step(..) if task.is_marked() && task.is_open() => "status-lesson-marks",
-            Question::Step(..) => "status-lesson",
             Question::Warning(..) => "status-coach",
+            Question::Mistake(_) if !task.is_open() && self.next(game).is_none() => {
+                "status-play-on"
+            }
+            _ if !task.is_open() => "status-go-on",
+            Question::Step(..) if task.is_marked() => "status-lesson-marks",
+            Question::Step(..) => "status-lesson",
             Question::Mistake(_) => "status-retry",
             Question::Puzzle(_) => "status-learn",
         }
@@ -66,7 +70,7 @@ impl Learn {
             Question::Mistake(mistake) => {
                 let go_on = ("retry-go-on", LearnRequest::GoOn, !is_open);
                 let next = LearnRequest::Mistake(mistake.number);
-                let has_next = self.mistake_after(mistake.number, game).is_some();
+                let has_next = self.next(game).is_some();
                 vec![show, go_on, ("retry-next", next, has_next)]
             }
             Question::Step(lesson, at) => {
@@ -117,40 +121,30 @@ impl Window {
 
     pub(in crate::view::window) fn learn_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Action>) {
         let room = ui.available_size();
-        let open = self.learn.open.as_mut();
-        let tree = open.and_then(|open| open.tree.take());
+        let tree = self.learn.open.as_ref().and_then(|open| open.tree);
         let words = |ui: &mut Ui| {
             let area = ScrollArea::vertical().auto_shrink([false, false]);
             area.show(ui, |ui| self.task_ui(ui, asked));
         };
         // Always as large, so that the board does not move under the pointer.
-        if tree.is_none() && room.x >= theme::WIDE {
+        let panel = if tree.is_none() && room.x >= theme::WIDE {
             let width = (room.x - room.y).clamp(theme::SIDE_WIDTH, theme::LEARN_WIDTH);
-            let panel = egui::Panel::right("side").exact_size(width);
-            panel.resizable(false).show(ui, words);
+            egui::Panel::right("side").exact_size(width)
         } else {
-            let share = if room.x >= theme::STUDY_BESIDE {
-                0.3
-            } else {
-                0.44
-            };
-            let panel = egui::Panel::top("side").exact_size(room.y * share);
-            panel.resizable(false).show(ui, words);
-        }
+            let is_beside = room.x >= theme::STUDY_BESIDE;
+            let share = if is_beside { 0.3 } else { 0.44 };
+            egui::Panel::top("side").exact_size(room.y * share)
+        };
+        panel.resizable(false).show(ui, words);
         if let Some(mut tree) = tree {
             // The board is the smaller one, as far as that lets a row of nine fit.
             let width = theme::NEAR_ROW.min(room.x - theme::STUDY_BOARD);
             let panel = egui::Panel::right("told").exact_size(width.max(room.x * 0.58));
-            panel.show(ui, |ui| self.tree_ui(ui, &mut tree));
+            let told = self.learn.task().and_then(|task| self.told(task));
+            panel.show(ui, |ui| told.iter().for_each(|told| tree.ui(ui, told)));
             if let Some(open) = &mut self.learn.open {
                 open.tree = Some(tree);
             }
-        }
-    }
-
-    fn tree_ui(&self, ui: &mut Ui, tree: &mut ToldTree) {
-        if let Some(told) = self.learn.task().and_then(|task| self.told(task)) {
-            tree.ui(ui, &told);
         }
     }
 
@@ -217,12 +211,10 @@ impl Window {
     /// The answers to choose from, or how squares are chosen.
     fn answers_ui(&self, ui: &mut Ui, task: &Task, asked: &mut Vec<Action>) {
         let texts = &self.texts;
-        if let Some(step) = task.lesson_step() {
-            for (number, reply) in (1_u8..).zip(step.choices()) {
-                let button = Button::new(reply_words(step, reply, texts));
-                if ui.add(button.shortcut_text(number.to_string())).clicked() {
-                    asked.push(Action::Learn(LearnRequest::Act(Act::Answer(reply))));
-                }
+        if let Some((step, ask)) = task.lesson_step().and_then(|step| Some((step, step.ask?))) {
+            let left = step.tree.node(step.node).value();
+            if let Some(reply) = replies_ui(ui, ask.choices(), left, 1.., texts) {
+                asked.push(Action::Learn(LearnRequest::Act(Act::Answer(reply))));
             }
         }
         if task.is_marked() {

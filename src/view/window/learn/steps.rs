@@ -6,7 +6,8 @@ use egui::Key;
 
 use super::{Learn, LearnRequest};
 use crate::experiment::{Experiment, Finding, Subject};
-use crate::learn::{Act, Lesson, Task};
+use crate::learn::{Act, Lesson, Question, Task};
+use crate::messages::Snapshot;
 use crate::view::session::ChosenLesson;
 use crate::view::window::Window;
 use crate::view::window::actions::{self, Action};
@@ -19,19 +20,33 @@ impl Learn {
         (self.lesson()).is_some_and(|(_, at)| is_answered || at < self.progress.1)
     }
 
-    /// What a key asks for that has another meaning outside of lessons.
-    fn request_of(&self, key: Key) -> Option<LearnRequest> {
-        let task = self.task()?;
-        let step = task.lesson_step()?;
-        match key {
-            Key::PageUp => Some(LearnRequest::Back),
-            Key::Enter if task.is_open() => {
-                task.is_marked().then_some(LearnRequest::Act(Act::Check))
+    /// What leads on from the question: to the next puzzle, mistake or step, if there is one.
+    pub(super) fn next(&self, game: &Snapshot) -> Option<LearnRequest> {
+        match &self.task()?.question {
+            Question::Puzzle(_) => Some(LearnRequest::Puzzle),
+            Question::Mistake(mistake) => {
+                let has_next = self.mistake_after(mistake.number, game).is_some();
+                has_next.then_some(LearnRequest::Mistake(mistake.number))
             }
-            Key::PageDown | Key::Enter => Some(LearnRequest::Forward),
+            Question::Warning(..) => None,
+            Question::Step(..) => self.can_go_on().then_some(LearnRequest::Forward),
+        }
+    }
+
+    /// What a key asks for that has another meaning in the game. Enter does what is to be done now:
+    /// checks, takes back what was wrong, or leads on.
+    fn request_of(&self, key: Key, game: &Snapshot) -> Option<LearnRequest> {
+        let task = self.task()?;
+        let is_mistake = matches!(task.question, Question::Mistake(_));
+        match key {
+            Key::PageUp => task.lesson_step().map(|_| LearnRequest::Back),
+            Key::PageDown => self.next(game),
+            Key::Enter if task.is_open() && task.is_marked() => Some(LearnRequest::Act(Act::Check)),
+            Key::Enter if task.is_open() => task.square().map(|_| LearnRequest::Act(Act::TakeBack)),
+            Key::Enter => self.next(game).or(is_mistake.then_some(LearnRequest::GoOn)),
             _ => {
                 let at = usize::from(actions::digit(key)?).checked_sub(1)?;
-                let reply = *step.choices().get(at)?;
+                let reply = *task.lesson_step()?.ask?.choices().get(at)?;
                 Some(LearnRequest::Act(Act::Answer(reply)))
             }
         }
@@ -39,16 +54,20 @@ impl Learn {
 }
 
 impl Window {
-    /// Does what a key says in a lesson; says whether it meant something.
-    pub(in crate::view::window) fn handle_lesson_key(
+    /// Does what a key says while something is tried; says whether it meant something.
+    pub(in crate::view::window) fn handle_learn_key(
         &mut self,
         key: Key,
         ctx: &egui::Context,
     ) -> bool {
         let is_free = ctx.memory(|memory| memory.focused().is_none());
         let is_typing = self.shown.typing.so_far().is_some();
-        let is_for_widget = key == Key::Enter && (is_typing || !is_free);
-        let request = self.learn.request_of(key).filter(|_| !is_for_widget);
+        // A board on which nothing can be set takes no key away.
+        let is_still = (self.learn.shown()).is_some_and(|shown| shown.hand().is_none());
+        let on_board = is_still && self.cursor.focused.is_some();
+        let is_for_widget = key == Key::Enter && (is_typing || !is_free && !on_board);
+        let request = self.learn.request_of(key, &self.shown.now);
+        let request = request.filter(|_| !is_for_widget);
         if let Some(request) = request {
             self.perform(Action::Learn(request), ctx);
         }
@@ -59,7 +78,7 @@ impl Window {
     pub(super) fn begin_lesson(&mut self, number: Option<usize>, ctx: &egui::Context) {
         let learned = &self.lasting.now.learn;
         let mut all = Lesson::outlines().iter().enumerate();
-        let next = all.find(|(number, one)| learned.n_done(*number) < one.n_steps);
+        let next = all.find(|(number, one)| learned.n_done(*number) < one.n_steps());
         let number = number.or(next.map(|(number, _)| number)).unwrap_or(0);
         let subject = Lesson::TEXTS.get(number).copied().map(Subject::Lesson);
         let memory_mb = self.shown.now.play.memory_mb;
@@ -95,10 +114,8 @@ impl Window {
     }
 
     pub(super) fn go_back(&mut self) {
-        if let Some((lesson, at)) = self.learn.lesson()
-            && let Some(before) = at.checked_sub(1)
-        {
-            let task = Task::step(Arc::clone(lesson), before);
+        if let Some((lesson, at)) = self.learn.lesson().filter(|(_, at)| *at > 0) {
+            let task = Task::step(Arc::clone(lesson), at - 1);
             self.learn.show(task, &self.shown.now);
         }
     }
@@ -114,13 +131,13 @@ impl Window {
         if let Some(number) = *number {
             self.lasting.now.learn.note_lesson(number, *n_done);
         }
-        let next_lesson = number.map(|number| number + 1);
-        if next < lesson.steps.len() {
-            self.learn.show(Task::step(lesson, next), &self.shown.now);
-        } else if next_lesson.is_some_and(|number| number < Lesson::TEXTS.len()) {
-            self.begin_lesson(next_lesson, ctx);
-        } else {
-            self.learn.close();
+        let number = number.filter(|number| number + 1 < Lesson::TEXTS.len());
+        match number {
+            _ if next < lesson.steps.len() => {
+                self.learn.show(Task::step(lesson, next), &self.shown.now);
+            }
+            Some(number) => self.begin_lesson(Some(number + 1), ctx),
+            None => self.learn.close(),
         }
     }
 }

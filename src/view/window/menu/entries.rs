@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::{MenuState, menu};
-use crate::learn::{Lesson, Outline};
+use crate::learn::Lesson;
 use crate::messages::{Command, Snapshot, Turn};
 use crate::player::Players;
 use crate::search::Fact;
@@ -194,13 +194,14 @@ impl Entries<'_> {
     /// The lessons; those that are finished have a tick.
     fn lessons_ui(&mut self, ui: &mut Ui) {
         let settings = self.state.settings;
-        for (number, Outline { title, n_steps }) in Lesson::outlines().iter().enumerate() {
-            let n_done = settings.learn.n_done(number).min(*n_steps);
-            let is_done = n_done == *n_steps;
-            let title = said(title, self.texts).into();
+        for (number, lesson) in Lesson::outlines().iter().enumerate() {
+            let n_steps = lesson.n_steps();
+            let n_done = settings.learn.n_done(number).min(n_steps);
+            let is_done = n_done == n_steps;
+            let title = said(&lesson.title, self.texts).into();
             let arguments = [("title", title), ("number", (number + 1).into())];
             let name = self.texts.with("lesson-title", arguments);
-            let done = [("done", n_done.into()), ("steps", (*n_steps).into())];
+            let done = [("done", n_done.into()), ("steps", n_steps.into())];
             let value = self.texts.with("lesson-done", done);
             let button = option(Tick::Check, is_done, &name);
             let row = ui.add(button.right_text(RichText::new(&value).weak()));

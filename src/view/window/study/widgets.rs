@@ -3,8 +3,34 @@
 use egui::{AsIdSalt, Button, ComboBox, Response, Role, Ui, WidgetInfo};
 use egui_plot::{GridMark, Plot};
 
+use crate::insight::Reply;
+use crate::model::Value;
 use crate::view::texts::Texts;
+use crate::view::tree_words;
 use crate::view::window::{spoken, theme};
+
+/// Answers to choose from about a node that is left with this value, each with the digit that
+/// chooses it, if there is one; says which is chosen.
+pub(in crate::view::window) fn replies_ui(
+    ui: &mut Ui,
+    replies: impl IntoIterator<Item = Reply>,
+    left: Value,
+    digits: impl IntoIterator<Item = u8>,
+    texts: &Texts,
+) -> Option<Reply> {
+    let mut digits = digits.into_iter();
+    let mut chosen = None;
+    for reply in replies {
+        let mut button = Button::new(tree_words::reply(reply, left, texts));
+        if let Some(digit) = digits.next() {
+            button = button.shortcut_text(digit.to_string());
+        }
+        if ui.add(button).clicked() {
+            chosen = Some(reply);
+        }
+    }
+    chosen
+}
 
 /// A list box behind its label.
 pub(in crate::view::window) fn list_ui<T: Copy + PartialEq>(

@@ -66,8 +66,8 @@ pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> 
                 let left = (parent.center().x - width / 2.0).clamp(area.left(), last_left);
                 let top = area.top() + 4.0 + n as f32 * row_height;
                 let y_range = Rangef::new(top, top + row.height(card.y));
-                near.paint_layer(row.parent.position.turn().opponent(), y_range);
                 parent = near.row_ui(row, parent, pos2(left, top));
+                near.paint_layer(row.parent.position.turn().opponent(), y_range);
             }
             if let Some(seen) = near.seen {
                 near.ui.scroll_to_rect(seen, None);
@@ -205,7 +205,8 @@ impl Near<'_, '_> {
         }
     }
 
-    /// Says beside a layer who moves there, and that it takes the least or the greatest value.
+    /// Says beside a layer who moves there, and that it takes the least or the greatest value; over
+    /// the cards where these have been scrolled below it.
     fn paint_layer(&self, turn: Mark, y_range: Rangef) {
         let ui = &self.ui;
         let texts = self.view.texts;
@@ -214,8 +215,12 @@ impl Near<'_, '_> {
         let (what, who) = tree_words::layer(turn, texts);
         let painter = ui.painter();
         let (small, ink) = (FontId::proportional(13.0), self.view.colours.ink);
-        painter.text(centre, Align2::LEFT_BOTTOM, what, small.clone(), ink);
-        painter.text(centre, Align2::LEFT_TOP, who, small, ink);
+        for (align, text) in [(Align2::LEFT_BOTTOM, what), (Align2::LEFT_TOP, who)] {
+            let galley = painter.layout_no_wrap(text, small.clone(), ink);
+            let rect = align.anchor_size(centre, galley.size());
+            painter.rect_filled(rect, 0.0, ui.visuals().panel_fill);
+            painter.galley(rect.min, galley, ink);
+        }
     }
 
     fn is_on_path(&self, step: &Step) -> bool {

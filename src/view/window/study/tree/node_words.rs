@@ -150,10 +150,13 @@ pub(super) fn node(step: &Step, view: &TreeView<'_>) -> String {
         State::Open => texts.text("state-open"),
         State::Done => stop(step.node.stop(), texts),
     };
-    let [min, max] = if view.is_window_hidden(step.id) {
-        ["?"; 2]
+    let goals = view.window(step.id);
+    let (id, [min, max]) = if view.is_window_hidden(step.id) {
+        ("node-words", ["?"; 2])
+    } else if goals.min < goals.max {
+        ("node-words", window(goals))
     } else {
-        window(view.window(step.id))
+        ("node-words-closed", window(goals))
     };
     let arguments = [
         ("move", begins(step, texts).into()),
@@ -162,5 +165,5 @@ pub(super) fn node(step: &Step, view: &TreeView<'_>) -> String {
         ("max", max.into()),
         ("stop", reason.into()),
     ];
-    texts.with("node-words", arguments)
+    texts.with(id, arguments)
 }

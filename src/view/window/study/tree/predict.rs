@@ -6,13 +6,12 @@ use egui::Ui;
 use super::node_words;
 use super::view::TreeView;
 use crate::insight::{
-    Answer, Bound, Course, EventKind, Grade, Guesses, Question, State, Tick, Verdict, child_step,
+    Ask, Bound, Course, EventKind, Grade, Guesses, Reply, State, Tick, Verdict, child_step,
 };
 use crate::model::{SquareSet, Value};
-use crate::search::{GoalWindow, NodeId, Step};
+use crate::search::{NodeId, Step};
 use crate::view::texts::Texts;
-use crate::view::tree_words;
-use crate::view::window::study::widgets::unlabelled_list_ui;
+use crate::view::window::study::widgets::{replies_ui, unlabelled_list_ui};
 use crate::view::window::theme;
 
 const GRADES: [&str; 3] = ["predict-easy", "predict-medium", "predict-hard"];
@@ -20,7 +19,7 @@ const GRADES: [&str; 3] = ["predict-easy", "predict-medium", "predict-hard"];
 /// A prediction under way.
 #[derive(Default)]
 pub(super) struct Predict {
-    question: Question,
+    question: Ask,
     grade: Grade,
     /// The node that is asked about, and the moves that are said to be cut.
     asked: NodeId,
@@ -48,7 +47,7 @@ impl Predict {
 
     /// Whether windows are what is asked for.
     pub(super) fn hides_windows(&self) -> bool {
-        self.question == Question::Window && self.verdict.is_none()
+        self.question == Ask::Window && self.verdict.is_none()
     }
 
     /// Asks about the node that is selected; says to which moment to go, and counts what is
@@ -79,8 +78,8 @@ impl Predict {
                     && let Some(answer) = self.answers_ui(ui, view, step)
                 {
                     let truth = view.learning.truth(&step.position);
-                    let verdict = answer.judge(view.tree, step.id, truth);
-                    guesses.count(answer.question(), verdict);
+                    let verdict = self.question.judge(answer, view.tree, step.id, truth);
+                    guesses.count(self.question, verdict);
                     self.verdict = Some(verdict);
                     // It is left before one's eyes.
                     go_to = view.course.tick_of(EventKind::Return, step.id);
@@ -106,9 +105,9 @@ impl Predict {
 
     fn question_words(&self, step: &Step, texts: &Texts) -> String {
         let id = match self.question {
-            Question::Value => "predict-value",
-            Question::Cuts => "predict-cuts",
-            Question::Window => "predict-window",
+            Ask::Cuts => "predict-cuts",
+            Ask::Window => "predict-window",
+            _ => "predict-value",
         };
         texts.with(id, [("move", node_words::made(step, texts).into())])
     }
@@ -124,12 +123,12 @@ impl Predict {
         };
         let label = texts.text("predict-grade");
         unlabelled_list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
-        let questions = Question::ALL.into_iter().zip(guesses.counts());
+        let questions = Ask::PREDICTED.into_iter().zip(guesses.counts());
         for (question, [right, asked]) in questions {
             let id = match question {
-                Question::Value => "predict-kind-value",
-                Question::Cuts => "predict-kind-cuts",
-                Question::Window => "predict-kind-window",
+                Ask::Cuts => "predict-kind-cuts",
+                Ask::Window => "predict-kind-window",
+                _ => "predict-kind-value",
             };
             let score = [("right", right.into()), ("asked", asked.into())];
             let kind = ui.selectable_value(&mut self.question, question, texts.with(id, score));
@@ -145,20 +144,23 @@ impl Predict {
         None
     }
 
-    fn answers_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Answer> {
-        match self.question {
-            Question::Value => value_ui(ui, view),
-            Question::Cuts => {
-                let children = view.children(step.id);
-                let visited = children.filter_map(|child| view.tree.node(child).square());
-                self.cuts_ui(ui, step.position.moves() - visited.collect(), view.texts)
-            }
-            Question::Window => window_ui(ui, view.texts),
+    /// The answers to choose from; a bound can be one where there are any.
+    fn answers_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Reply> {
+        if self.question == Ask::Cuts {
+            let children = view.children(step.id);
+            let visited = children.filter_map(|child| view.tree.node(child).square());
+            return self.cuts_ui(ui, step.position.moves() - visited.collect(), view.texts);
         }
+        let has_bounds = self.question == Ask::Value && view.course.has_windows();
+        let bounds = [Bound::AtMost, Bound::AtLeast].map(Reply::Bound);
+        let bounds = bounds.into_iter().filter(|_| has_bounds);
+        let replies = self.question.choices().into_iter().chain(bounds);
+        // Only a draw can be a bound.
+        replies_ui(ui, replies, Value::Draw, [], view.texts)
     }
 
     /// Which of the moves will be skipped; says which, when that is final.
-    fn cuts_ui(&mut self, ui: &mut Ui, moves: SquareSet, texts: &Texts) -> Option<Answer> {
+    fn cuts_ui(&mut self, ui: &mut Ui, moves: SquareSet, texts: &Texts) -> Option<Reply> {
         for square in moves {
             let mut is_cut = self.cut.contains(square);
             let name = square.to_string();
@@ -167,39 +169,8 @@ impl Predict {
             }
         }
         let is_final = ui.button(texts.text("predict-check")).clicked();
-        is_final.then_some(Answer::Cuts(self.cut))
+        is_final.then_some(Reply::Squares(self.cut))
     }
-}
-
-/// Which value a node will be left with; a bound can be the answer where there are any.
-fn value_ui(ui: &mut Ui, view: &TreeView<'_>) -> Option<Answer> {
-    let exact = Value::ALL.map(|value| Answer::Value(value, Bound::Exact));
-    let bounds = [Bound::AtMost, Bound::AtLeast].map(|bound| Answer::Value(Value::Draw, bound));
-    let bounds = bounds.into_iter().filter(|_| view.course.has_windows());
-    let mut chosen = None;
-    for answer in exact.into_iter().chain(bounds) {
-        let text = match answer {
-            Answer::Value(value, Bound::Exact) => tree_words::value(value, view.texts),
-            Answer::Value(value, bound) => tree_words::bounded(value, bound, view.texts),
-            Answer::Cuts(_) | Answer::Window(_) => continue,
-        };
-        if ui.button(text).clicked() {
-            chosen = Some(answer);
-        }
-    }
-    chosen
-}
-
-fn window_ui(ui: &mut Ui, texts: &Texts) -> Option<Answer> {
-    let mut chosen = None;
-    for window in GoalWindow::ALL {
-        let [min, max] = node_words::window(window);
-        let text = texts.with("window-short", [("min", min.into()), ("max", max.into())]);
-        if ui.button(text).clicked() {
-            chosen = Some(Answer::Window(window));
-        }
-    }
-    chosen
 }
 
 /// Right or wrong, what the search did, and the child that decided.

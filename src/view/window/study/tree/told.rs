@@ -6,8 +6,8 @@ use egui::Ui;
 use super::near;
 use super::node_words;
 use super::view::TreeView;
-use crate::insight::{Tick, path_to};
-use crate::learn::{Ask, LessonStep};
+use crate::insight::{Ask, Tick, path_to};
+use crate::learn::LessonStep;
 use crate::search::{NodeId, Step};
 use crate::settings::Looks;
 use crate::view::texts::Texts;
@@ -15,6 +15,7 @@ use crate::view::window::study::Learning;
 use crate::view::window::theme::ValueColours;
 
 /// What is looked at in the tree of a step.
+#[derive(Clone, Copy)]
 pub(in crate::view::window) struct ToldTree {
     selected: NodeId,
     /// What has been scrolled to: a node at a time, in a tree so wide.
