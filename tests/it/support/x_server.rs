@@ -21,7 +21,7 @@ use x11rb::rust_connection::RustConnection;
 use super::PATIENCE;
 
 /// How often to look again while waiting. Taking a picture costs about as much, and whoever is waited for may need this core.
-const PERIOD: Duration = Duration::from_millis(15);
+const PERIOD: Duration = Duration::from_millis(30);
 
 pub const ANSWERS: &str = "the X server answers";
 
