@@ -1,7 +1,7 @@
 //! The thread that reads and writes.
 
+use std::collections::VecDeque;
 use std::io;
-use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -10,7 +10,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 
 use super::retry::Retry;
 use super::score_file::ScoreFile;
-use super::{Content, Done, Existing, Folders, PATIENCE, Place, Report, Trouble, files, temporary};
+use super::{
+    Content, Done, Existing, Folders, Keeper, PATIENCE, Place, Report, Trouble, files, temporary,
+};
 use crate::game::Record;
 use crate::player::Computer;
 use crate::score::Ending;
@@ -40,20 +42,28 @@ pub(super) struct Worker {
     report: Box<dyn Fn(Report) + Send>,
     /// The files that could not be written when it was tried last, and what has been said of them.
     failing: Vec<(PathBuf, Trouble)>,
-    /// Those of them that are tried again, whether or not anything changes. (The score is not: others
-    /// count in it, too.)
-    unwritten: Vec<Unwritten>,
     retry: Retry,
-    /// The score, where it cannot be kept.
-    unkept: ScoreFile,
+    /// What has still to be written: the settings;
+    settings: Option<String>,
+    /// the game under way, after those that were to be written before it and became earlier ones;
+    games: VecDeque<UnwrittenGame>,
+    /// and all that has happened to the score since it was kept last.
+    score: Vec<ScoreChange>,
 }
 
-/// What could not be written.
-struct Unwritten {
-    path: PathBuf,
+/// A game that has still to be written.
+struct UnwrittenGame {
     text: String,
-    /// Of the game: whether another one is still to be put away.
     place: Place,
+    /// Whether the one in whose place it is written has become an earlier one.
+    is_made_room: bool,
+}
+
+/// What happens to the score.
+#[derive(Clone, Copy)]
+enum ScoreChange {
+    Count(Computer, Ending),
+    Reset,
 }
 
 impl Worker {
@@ -67,9 +77,10 @@ impl Worker {
             resume,
             report,
             failing: Vec::new(),
-            unwritten: Vec::new(),
             retry: Retry::after(FIRST_PAUSE),
-            unkept: ScoreFile::default(),
+            settings: None,
+            games: VecDeque::new(),
+            score: Vec::new(),
         }
     }
 
@@ -98,7 +109,7 @@ impl Worker {
                 Err(RecvTimeoutError::Timeout) => self.write_again(),
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            self.retry.note(!self.unwritten.is_empty(), Instant::now());
+            self.retry.note(!self.failing.is_empty(), Instant::now());
         }
     }
 
@@ -111,19 +122,22 @@ impl Worker {
             Job::List(folder) => self.tell(list(folder)),
             Job::Keep(record, place, done) => {
                 if self.resume {
-                    self.keep(&record.to_string(), place);
+                    self.keep(record.to_string(), place);
                 }
                 drop(done);
             }
             Job::WriteSettings(text) => {
-                if let Some(path) = self.folders.as_ref().map(Folders::settings) {
-                    self.write_lasting(&path, &text, Place::OfItself);
-                }
+                self.settings = Some(text);
+                self.write_settings();
             }
             Job::Count(computer, ending) => {
-                self.change_score(|file| file.score.count(computer, ending));
+                self.score.push(ScoreChange::Count(computer, ending));
+                self.write_score();
             }
-            Job::ResetScore => self.change_score(|file| *file = ScoreFile::default()),
+            Job::ResetScore => {
+                self.score = vec![ScoreChange::Reset];
+                self.write_score();
+            }
             Job::Finish(done) => {
                 self.write_again();
                 drop(done);
@@ -133,18 +147,11 @@ impl Worker {
 
     /// Tries once more to write what could not be written.
     fn write_again(&mut self) {
-        for Unwritten { path, text, place } in mem::take(&mut self.unwritten) {
-            let is_game = (self.folders.as_ref()).is_some_and(|folders| folders.game() == path);
-            if is_game {
-                self.keep(&text, place);
-            } else {
-                self.write_lasting(&path, &text, place);
-            }
-            // What takes the place of another one has done so.
-            if is_game && place == Place::OfItself && !self.is_failing(&path) {
-                self.tidy_earlier(&text);
-                self.report_earlier();
-            }
+        self.write_settings();
+        self.write_games();
+        let score = self.folders.as_ref().map(Folders::score);
+        if score.is_some_and(|path| self.is_failing(&path)) {
+            self.write_score();
         }
     }
 
@@ -156,33 +163,52 @@ impl Worker {
         (self.report)(done.unwrap_or_else(Report::Trouble));
     }
 
-    /// Writes the game under way; another one that is there becomes an earlier one.
-    fn keep(&mut self, text: &str, place: Place) {
-        let Some(folders) = &mut self.folders else {
-            return;
-        };
-        let path = folders.game();
-        let is_owed = |other: &Unwritten| other.path == path && other.place == Place::OfAnother;
-        if place == Place::OfItself && !self.unwritten.iter().any(is_owed) {
-            self.write_lasting(&path, text, place);
-            return;
+    fn write_settings(&mut self) {
+        if let (Some(folders), Some(text)) = (&self.folders, self.settings.take()) {
+            let path = folders.settings();
+            self.write_ours(&path, &text);
+            self.settings = Some(text).filter(|_| self.is_failing(&path));
         }
-        let mut left = Place::OfItself;
-        if let Err(trouble) = folders.put_away(text) {
-            left = Place::OfAnother;
-            if !self.is_failing(&path) {
-                (self.report)(Report::Trouble(trouble));
-            }
-        }
-        if self.write_lasting(&path, text, left) {
-            self.tidy_earlier(text);
-        }
-        self.report_earlier();
     }
 
-    fn tidy_earlier(&self, now: &str) {
-        if let Some(folders) = &self.folders {
-            folders.tidy_earlier(now);
+    /// Writes the game under way; another one that is there becomes an earlier one, and so does one
+    /// that was to be there.
+    fn keep(&mut self, text: String, place: Place) {
+        match self.games.back_mut() {
+            Some(before) if place == Place::OfItself => before.text = text,
+            _ => self.games.push_back(UnwrittenGame {
+                text,
+                place,
+                is_made_room: place == Place::OfItself,
+            }),
+        }
+        if self.games.len() > 1 + Keeper::N_EARLIER {
+            self.games.pop_front();
+        }
+        self.write_games();
+    }
+
+    fn write_games(&mut self) {
+        while let (Some(folders), Some(game)) = (&mut self.folders, self.games.front_mut()) {
+            let (path, text) = (folders.game(), game.text.clone());
+            let takes_place = game.place == Place::OfAnother;
+            if !game.is_made_room {
+                let put_away = folders.put_away(&text);
+                game.is_made_room = put_away.is_ok();
+                if let Some(trouble) = put_away.err().filter(|_| !self.is_failing(&path)) {
+                    (self.report)(Report::Trouble(trouble));
+                }
+                self.report_earlier();
+            }
+            let is_written = self.write_ours(&path, &text);
+            if self.is_failing(&path) {
+                return;
+            }
+            self.games.pop_front();
+            if let Some(folders) = (self.folders.as_ref()).filter(|_| takes_place && is_written) {
+                folders.tidy_earlier(&text);
+                self.report_earlier();
+            }
         }
     }
 
@@ -191,17 +217,6 @@ impl Worker {
         if let Some(earlier) = earlier.filter(|earlier| !earlier.is_empty()) {
             (self.report)(Report::Earlier(earlier));
         }
-    }
-
-    /// Writes a file of ours, and if that fails, later once more; says whether it did.
-    fn write_lasting(&mut self, path: &Path, text: &str, place: Place) -> bool {
-        self.unwritten.retain(|other| other.path != path);
-        let is_written = self.write_ours(path, text);
-        if self.is_failing(path) {
-            let (path, text) = (path.to_owned(), text.to_owned());
-            self.unwritten.push(Unwritten { path, text, place });
-        }
-        is_written
     }
 
     /// Writes a file of ours, unless there is one that could not be read; says whether it did. What
@@ -216,11 +231,7 @@ impl Worker {
         match (known, written) {
             (Some(at), Ok(())) => {
                 let (path, trouble) = self.failing.swap_remove(at);
-                // What the score lacks is not made good by counting on.
-                let is_score = |folders: &Folders| folders.score() == path;
-                if !self.folders.as_ref().is_some_and(is_score) {
-                    (self.report)(Report::Written(path, trouble));
-                }
+                (self.report)(Report::Written(path, trouble));
             }
             (None, Err(trouble)) => {
                 self.failing.push((path.to_owned(), trouble.clone()));
@@ -231,22 +242,27 @@ impl Worker {
         is_written
     }
 
-    /// Reads the score, changes it and writes it, under a lock.
-    fn change_score(&mut self, change: impl FnOnce(&mut ScoreFile)) {
+    /// Reads the score, changes it and writes it, under a lock; where it cannot be kept, it is
+    /// counted from zero.
+    fn write_score(&mut self) {
         let path = self.folders.as_ref().map(Folders::score);
         let lock = path
             .as_ref()
             .and_then(|path| files::lock(&path.with_extension("lock"), PATIENCE));
-        let score = if let (Some(path), Some(mut file)) = (path, self.kept_score()) {
-            change(&mut file);
-            self.write_ours(&path, &file.text());
-            file.score
-        } else {
-            change(&mut self.unkept);
-            self.unkept.score.clone()
-        };
+        let kept = self.kept_score();
+        let path = path.filter(|_| kept.is_some());
+        let mut file = kept.unwrap_or_default();
+        for change in &self.score {
+            match *change {
+                ScoreChange::Count(computer, ending) => file.score.count(computer, ending),
+                ScoreChange::Reset => file = ScoreFile::default(),
+            }
+        }
+        if path.is_some_and(|path| self.write_ours(&path, &file.text())) {
+            self.score.clear();
+        }
         drop(lock);
-        (self.report)(Report::Scored(score));
+        (self.report)(Report::Scored(file.score));
     }
 
     /// The score as it is kept; none where it cannot be.
@@ -301,7 +317,11 @@ mod tests {
     use crossbeam_channel::{Receiver, unbounded};
     use tempfile::TempDir;
 
-    use super::{Folders, Job, Place, Report, Retry, Unwritten, Worker};
+    use super::{
+        Computer, Ending, Folders, Job, Keeper, Place, Report, Retry, ScoreFile, UnwrittenGame,
+        Worker,
+    };
+    use crate::store::EarlierGame;
 
     const GAMES: [&str; 4] = [
         "tictactoe game 1\n1\n",
@@ -334,14 +354,13 @@ mod tests {
         let (mut worker, reports) = worker(folders.clone());
         worker.perform(Job::WriteSettings("zoom = 1.5\n".to_owned()));
         for text in &GAMES[..2] {
-            worker.keep(text, Place::OfItself);
+            worker.keep((*text).to_owned(), Place::OfItself);
         }
         let said: Vec<Report> = reports.try_iter().collect();
         let [Report::Trouble(settings), Report::Trouble(game)] = &said[..] else {
             panic!("{said:?}");
         };
         worker.write_again();
-        assert_eq!(worker.unwritten.len(), 2);
         assert_eq!(reports.try_recv().ok(), None, "said again");
         unblock(&outer)?;
         worker.write_again();
@@ -355,7 +374,7 @@ mod tests {
         // All is written, and nothing is left to do.
         fs::remove_file(folders.game())?;
         worker.write_again();
-        assert!(worker.unwritten.is_empty() && !folders.game().exists());
+        assert!(!folders.game().exists());
         Ok(())
     }
 
@@ -388,31 +407,104 @@ mod tests {
         Ok(())
     }
 
+    /// The texts of the earlier games, the latest first.
+    fn earlier(folders: &Folders) -> Vec<String> {
+        let games = folders.earlier_games();
+        let text = |game: &EarlierGame| fs::read_to_string(&game.path);
+        games.iter().flat_map(text).collect()
+    }
+
     #[test]
-    fn a_game_that_takes_the_place_of_another_does_so_later_too() -> Result<(), Box<dyn Error>> {
-        // By itself, or with its next move.
-        for goes_on in [false, true] {
-            let folder = TempDir::new()?;
-            let folders = Folders::within(folder.path());
-            let (mut worker, _reports) = worker(folders.clone());
-            worker.keep(GAMES[0], Place::OfItself);
-            worker.unwritten.push(Unwritten {
-                path: folders.game(),
-                text: GAMES[2].to_owned(),
-                place: Place::OfAnother,
-            });
-            if goes_on {
-                worker.keep(GAMES[3], Place::OfItself);
-            } else {
-                worker.write_again();
-            }
-            let now = GAMES[2 + usize::from(goes_on)];
-            assert_eq!(fs::read_to_string(folders.game())?, now);
-            let earlier = folders.earlier_games();
-            assert_eq!(earlier.len(), 1);
-            assert_eq!(fs::read_to_string(&earlier[0].path)?, GAMES[0]);
-            assert!(worker.unwritten.is_empty());
+    fn games_that_begin_while_nothing_can_be_written_are_earlier_ones_later()
+    -> Result<(), Box<dyn Error>> {
+        let (outer, folders) = blocked()?;
+        let (mut worker, _reports) = worker(folders.clone());
+        for (text, place) in GAMES.into_iter().zip([
+            Place::OfItself,
+            Place::OfItself,
+            Place::OfAnother,
+            Place::OfAnother,
+        ]) {
+            worker.keep(text.to_owned(), place);
         }
+        unblock(&outer)?;
+        worker.write_again();
+        assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
+        assert_eq!(earlier(&folders), [GAMES[2], GAMES[1]]);
+        Ok(())
+    }
+
+    #[test]
+    fn of_games_that_cannot_be_written_no_more_are_remembered_than_are_kept()
+    -> Result<(), Box<dyn Error>> {
+        let (outer, folders) = blocked()?;
+        let (mut worker, _reports) = worker(folders.clone());
+        let n_games = 2 * Keeper::N_EARLIER;
+        for number in 0..n_games {
+            worker.keep(
+                format!("tictactoe game 1\n# {number}\n5\n"),
+                Place::OfAnother,
+            );
+        }
+        assert_eq!(worker.games.len(), 1 + Keeper::N_EARLIER);
+        unblock(&outer)?;
+        worker.write_again();
+        let now = fs::read_to_string(folders.game())?;
+        assert!(now.contains(&format!("# {}\n", n_games - 1)), "{now}");
+        assert_eq!(earlier(&folders).len(), Keeper::N_EARLIER);
+        Ok(())
+    }
+
+    #[test]
+    fn a_game_is_put_away_once_although_the_next_one_could_not_be_written()
+    -> Result<(), Box<dyn Error>> {
+        let folder = TempDir::new()?;
+        let mut folders = Folders::within(folder.path());
+        let (mut worker, _reports) = worker(folders.clone());
+        worker.keep(GAMES[0].to_owned(), Place::OfItself);
+        // There was no room for more than its second name.
+        folders.put_away(GAMES[2])?;
+        worker.games.push_back(UnwrittenGame {
+            text: GAMES[2].to_owned(),
+            place: Place::OfAnother,
+            is_made_room: true,
+        });
+        worker.keep(GAMES[3].to_owned(), Place::OfAnother);
+        assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
+        assert_eq!(earlier(&folders), [GAMES[2], GAMES[0]]);
+        Ok(())
+    }
+
+    #[test]
+    fn what_could_not_be_counted_is_shown_and_counted_later_in_what_others_have_counted()
+    -> Result<(), Box<dyn Error>> {
+        let (outer, folders) = blocked()?;
+        let (mut worker, reports) = worker(folders.clone());
+        let computer = Computer::default();
+        for n_won in 1..=2 {
+            worker.perform(Job::Count(computer, Ending::Won));
+            let shown = reports.try_iter().find_map(|report| match report {
+                Report::Scored(score) => Some(score.total()),
+                _ => None,
+            });
+            assert_eq!(shown, Some([n_won, 0, 0]));
+        }
+        unblock(&outer)?;
+        let mut others = ScoreFile::default();
+        others.score.count(computer, Ending::Lost);
+        fs::create_dir_all(folders.score().parent().ok_or("a folder")?)?;
+        fs::write(folders.score(), others.text())?;
+        worker.write_again();
+        let written = |folders: &Folders| -> Result<_, Box<dyn Error>> {
+            let text = fs::read_to_string(folders.score())?;
+            let file = ScoreFile::read(&text).map_err(|_| text)?;
+            Ok(file.score.total())
+        };
+        assert_eq!(written(&folders)?, [2, 0, 1]);
+        // It is counted once.
+        worker.write_again();
+        worker.perform(Job::Count(computer, Ending::Drawn));
+        assert_eq!(written(&folders)?, [2, 1, 1]);
         Ok(())
     }
 }

@@ -173,6 +173,11 @@ impl FileDialog {
         self.trouble = Some(trouble);
     }
 
+    /// What was said there is no longer true.
+    pub(super) fn end_trouble(&mut self, over: &str) {
+        self.trouble.take_if(|trouble| trouble == over);
+    }
+
     pub(super) fn ui(&mut self, ui: &mut Ui, page: &mut DialogPage<'_>) {
         let texts = page.texts;
         self.is_left |= !page.is_new && ui.input(|input| input.events.iter().any(leads_elsewhere));

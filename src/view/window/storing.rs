@@ -45,8 +45,9 @@ impl Window {
 
     /// What was said is no longer true.
     fn end_trouble(&mut self, over: &Trouble) {
+        let over = trouble(over, &self.texts);
+        self.dialogs.files.end_trouble(&over);
         if let Some(Dialog::Trouble(texts)) = &mut self.dialogs.open {
-            let over = trouble(over, &self.texts);
             texts.retain(|text| *text != over);
             if texts.is_empty() {
                 self.dialogs.open = None;
