@@ -17,6 +17,8 @@ struct Open {
     id: NodeId,
     window: GoalWindow,
     best: Option<Value>,
+    /// What the last child returned.
+    value: Option<Value>,
 }
 
 /// What was said: an event, and the nodes that are open after it.
@@ -32,14 +34,18 @@ struct Speaker {
 }
 
 impl Speaker {
-    fn say(&mut self, kind: EventKind, at: Open, value: Option<Value>) {
-        let Open { id, window, best } = at;
+    fn say(&mut self, kind: EventKind, at: Open) {
         let variables = Variables {
-            window,
-            value,
-            best,
+            window: at.window,
+            value: at.value,
+            best: at.best,
         };
-        self.said.push((kind, id, variables, self.open.clone()));
+        self.said.push((kind, at.id, variables, self.open.clone()));
+    }
+
+    /// The innermost open node.
+    fn now(&mut self) -> &mut Open {
+        self.open.last_mut().unwrap()
     }
 
     fn key(&self, position: &Position) -> Option<[u64; 2]> {
@@ -53,17 +59,30 @@ impl Speaker {
     fn value(&mut self, position: &Position, window: GoalWindow) -> Value {
         let id = self.n_entered;
         self.n_entered += 1;
-        let best = None;
-        self.open.push(Open { id, window, best });
-        let entered = *self.open.last().unwrap();
-        self.say(EventKind::Enter, entered, None);
+        let (best, value) = (None, None);
+        let entered = Open {
+            id,
+            window,
+            best,
+            value,
+        };
+        self.open.push(entered);
+        self.say(EventKind::Enter, entered);
         let key = self.key(position).filter(|_| id > 0);
         let known = key.and_then(|key| self.met.get(&key).copied());
         let value = known.unwrap_or_else(|| self.found(position));
         self.met.extend(key.map(|key| (key, value)));
-        self.open.pop();
-        let best = Some(value);
-        self.say(EventKind::Return, Open { id, window, best }, None);
+        let mut left = self.open.pop().unwrap();
+        left.best = Some(value);
+        self.say(EventKind::Return, left);
+        value
+    }
+
+    /// The value of a child of the innermost open node.
+    fn offered(&mut self, child: &Position) -> Value {
+        let window = self.now().window;
+        let value = self.value(child, window);
+        self.now().value = Some(value);
         value
     }
 
@@ -78,30 +97,25 @@ impl Speaker {
         }
         let threats = position.winning_squares(turn.opponent());
         if let Some(block) = threats.first().filter(|_| is_forced) {
-            let entered = *self.open.last().unwrap();
-            self.say(EventKind::Block, entered, None);
-            return self.value(&after(position, block), entered.window);
+            let entered = *self.now();
+            self.say(EventKind::Block, entered);
+            return self.offered(&after(position, block));
         }
         for square in position.moves() {
-            let Open { id, window, best } = *self.open.last().unwrap();
             let child = self.n_entered;
-            let value = self.value(&after(position, square), window);
-            if best.is_some_and(|best| !turn.prefers(value, best)) {
-                let at = *self.open.last().unwrap();
-                self.say(EventKind::Refuse { child }, at, Some(value));
+            let value = self.offered(&after(position, square));
+            let mut at = *self.now();
+            if at.best.is_some_and(|best| !turn.prefers(value, best)) {
+                self.say(EventKind::Refuse { child }, at);
                 continue;
             }
-            let mut at = Open {
-                id,
-                window,
-                best: Some(value),
-            };
+            at.best = Some(value);
             let now = |speaker: &mut Speaker, kind, at: Open| {
-                *speaker.open.last_mut().unwrap() = at;
-                speaker.say(kind, at, Some(value));
+                *speaker.now() = at;
+                speaker.say(kind, at);
             };
             now(self, EventKind::Take { child }, at);
-            let mut changed = window;
+            let mut changed = at.window;
             let stops = changed_window(self.search, &mut changed, turn, value);
             let tested = [EventKind::GoOn, EventKind::Cut][usize::from(stops)];
             match self.search {
@@ -124,7 +138,7 @@ impl Speaker {
                 break;
             }
         }
-        self.open.last().unwrap().best.unwrap()
+        self.now().best.unwrap()
     }
 }
 

@@ -23,7 +23,7 @@ impl Course<'_> {
             child = parent;
         }
         if child.node.end() == time {
-            events.push(left(child, None));
+            leave(child, None, &mut events);
         }
         events
     }
@@ -37,7 +37,7 @@ impl Course<'_> {
             best: before,
             window: child.node.window(),
         };
-        events.push(left(child, Some(frame)));
+        leave(child, Some(frame), events);
         if parent.node.stop() == Stop::ForcedBlock {
             return;
         }
@@ -113,18 +113,27 @@ fn enter(step: &Step, events: &mut Vec<Event>) {
 }
 
 /// A node is left; around it, this one is open.
-fn left(step: &Step, frame: Option<Frame>) -> Event {
-    let value = Some(step.node.value());
-    Event {
+fn leave(step: &Step, frame: Option<Frame>, events: &mut Vec<Event>) {
+    let mut variables = Variables {
+        window: step.node.window(),
+        value: None,
+        best: None,
+    };
+    if let Some(last) = events.last() {
+        if last.node == step.id {
+            variables = last.variables;
+        } else {
+            // What blocks takes over its only child's value as it is.
+            variables.value = last.variables.best;
+        }
+    }
+    variables.best = Some(step.node.value());
+    events.push(Event {
         kind: EventKind::Return,
         node: step.id,
-        variables: Variables {
-            window: step.node.window(),
-            value: None,
-            best: value,
-        },
+        variables,
         frame,
-    }
+    });
 }
 
 /// What a search does after a value is taken over.
