@@ -142,7 +142,7 @@ help-key-escape = Den Computer sofort ziehen lassen, Dialog schließen
 key-zoom = Strg und + − 0
 key-digits = Ziffern
 key-arrows = Pfeiltasten
-key-enter = Eingabe, Leertaste
+key-enter = Enter, Leertaste
 key-escape = Esc
 key-ctrl = Strg
 
@@ -316,7 +316,7 @@ terminal-puzzle-help =
     0: beenden
 
 # Das Spiel im Terminal
-terminal-welcome = Tic-Tac-Toe. ? zeigt die Hilfe, 0 beendet.
+terminal-welcome = Tic-Tac-Toe. ? zeigt die Hilfe, 0 beendet das Spiel.
 terminal-side = Willst du x oder o (x beginnt)?
 terminal-move = Dein Zug ->
 terminal-again = Noch ein Spiel [j/n]?
@@ -341,7 +341,7 @@ terminal-help =
     u: zurücknehmen
     r: wiederholen
     leicht, mittel, schwer, unschlagbar: den Gegner wählen
-    0: beenden
+    0: das Spiel beenden
 
 # Dateien
 open = Öffnen …
@@ -398,7 +398,7 @@ trouble-read = { $path } ist nicht lesbar: { $why }
 trouble-write = { $path } lässt sich nicht schreiben: { $why }
 trouble-set-aside = { $path } ist unbrauchbar: { $why } Die Datei heißt jetzt { $to }, und das Programm beginnt ohne sie.
 trouble-ignored = In { $path } ist etwas nicht zu verstehen: { $why } Es bleibt dort stehen, und es gilt der Standard.
-fault-not-found = Es gibt keine solche Datei.
+fault-not-found = Die Datei oder den Ordner gibt es nicht.
 fault-denied = Das ist nicht erlaubt.
 fault-full = Die Platte ist voll.
 fault-read-only = Die Platte ist schreibgeschützt.
@@ -521,6 +521,7 @@ bound-why = { $owner ->
 value-hidden = Wert verborgen
 value-none = noch ohne Wert
 value-so-far = bisher { $value }
+card-so-far = bisher { $number }
 
 # Warum ein Zug
 why-wait = Einen Augenblick …
@@ -580,9 +581,9 @@ curve-label = Der Wert nach jedem Zug; { $mistakes ->
    *[other] { $mistakes } Fehler
 }. Ein Klick zeigt die Stellung nach dem Zug.
 mistakes = { $mistakes ->
-    [0] Bisher kein Fehler.
-    [one] Bisher ein Fehler.
-   *[other] Bisher { $mistakes } Fehler.
+    [0] Kein Fehler.
+    [one] Ein Fehler.
+   *[other] { $mistakes } Fehler.
 }
 mistake = { $mark ->
     [cross] Zug { $number }, Kreuz auf { $square }: von „{ $before }“ zu „{ $after }“.
@@ -624,7 +625,7 @@ node-begins = { $mark ->
    *[other] Kreis auf { $square }
 }
 node-words = { $move }: { $value }; Fenster { $min } bis { $max }; { $stop }.
-node-words-closed = { $move }: { $value }; Fenster geschlossen, denn Kreis hat { $min } sicher und Kreuz { $max }; { $stop }.
+node-words-closed = { $move }: { $value }; Fenster geschlossen ({ $min } bis { $max }), was hier gefunden wird, zählt oben nicht mehr; { $stop }.
 window-short = { $min } … { $max }
 state-open = offen
 state-unvisited = noch nicht besucht
@@ -652,7 +653,7 @@ far-hint = Klick oder Rad: vergrößern; Ziehen: verschieben.
 legend = Legende
 legend-exact = genau
 legend-selected = ausgewählt
-legend-window = Fenster, −1 bis +1
+legend-window = Fenster, hier 0 bis +1
 legend-best = bester Zug bisher
 legend-skipped = nie angesehen
 legend-overlaid = von der anderen Suche auch besucht
@@ -662,7 +663,7 @@ layer-max = MAX
 hover-exact = Genau: Das ist der wahre Wert der Stellung.
 hover-at-most = Höchstens unentschieden: Die Suche musste nicht herausfinden, ob Kreuz hier sogar gewinnt. Ein Klick verrät es.
 hover-at-least = Mindestens unentschieden: Die Suche musste nicht herausfinden, ob Kreis hier sogar gewinnt. Ein Klick verrät es.
-hover-window = Das Fenster, von goalMin bis goalMax: Kreis hat goalMin schon sicher, Kreuz goalMax. Ein Wert außerhalb kann oben nichts ändern.
+hover-window = Das Fenster, von goalMin bis goalMax: Kreis hat goalMin schon sicher, Kreuz goalMax. Ein Wert außerhalb kann oben nichts ändern. Bei einem offenen Knoten ist es das Fenster in diesem Moment, sonst das, mit dem er betreten wurde.
 hover-cut = Abgeschnitten: Die übrigen Züge wurden nie angesehen, weil sie oben nichts ändern konnten.
 
 # Schritt für Schritt
@@ -816,7 +817,7 @@ thinking-time = Zeit für einen Zug auf großen Brettern
 gave-up-asked = Die Suche wurde abgebrochen.
 gave-up-memory = Diese Suche braucht mehr als { $megabytes } MB; du ziehst stattdessen.
 gave-up-no-memory = Das System hat für diese Suche keinen Speicher mehr; du ziehst stattdessen.
-status-typing = Feld { $number }… Noch eine Ziffer, oder Eingabe.
+status-typing = Feld { $number }… Noch eine Ziffer, oder Enter.
 progress-nodes = { $nodes } Knoten
 progress-rate = { $rate } Tsd./s
 progress-time = { $seconds } s

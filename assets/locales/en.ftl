@@ -316,7 +316,7 @@ terminal-puzzle-help =
     0: quit
 
 # The terminal game
-terminal-welcome = Tic-tac-toe. Type ? for help, 0 to quit.
+terminal-welcome = Tic-tac-toe. Type ? for help, 0 to end the game.
 terminal-side = Do you want x or o (x begins)?
 terminal-move = Your move ->
 terminal-again = Another game [y/n]?
@@ -341,7 +341,7 @@ terminal-help =
     u: undo
     r: redo
     easy, medium, hard, unbeatable: choose the opponent
-    0: quit
+    0: end the game
 
 # Files
 open = Open…
@@ -398,7 +398,7 @@ trouble-read = { $path } cannot be read: { $why }
 trouble-write = { $path } cannot be written: { $why }
 trouble-set-aside = { $path } cannot be used: { $why } It is now called { $to }, and the program starts without it.
 trouble-ignored = { $path } contains something this program does not understand: { $why } It is left there, and the default is used.
-fault-not-found = There is no such file.
+fault-not-found = There is no such file or folder.
 fault-denied = That is not permitted.
 fault-full = The disk is full.
 fault-read-only = The disk is read-only.
@@ -521,6 +521,7 @@ bound-why = { $owner ->
 value-hidden = value hidden
 value-none = no value yet
 value-so-far = so far { $value }
+card-so-far = so far { $number }
 
 # Why a move
 why-wait = One moment…
@@ -580,9 +581,9 @@ curve-label = The value after every move; { $mistakes ->
    *[other] { $mistakes } mistakes
 }. Click to look at a move.
 mistakes = { $mistakes ->
-    [0] No mistake so far.
-    [one] One mistake so far.
-   *[other] { $mistakes } mistakes so far.
+    [0] No mistakes.
+    [one] One mistake.
+   *[other] { $mistakes } mistakes.
 }
 mistake = { $mark ->
     [cross] Move { $number }, cross on { $square }: from “{ $before }” to “{ $after }”.
@@ -627,7 +628,7 @@ node-begins = { $mark ->
    *[other] Circle on { $square }
 }
 node-words = { $move }: { $value }; window { $min } to { $max }; { $stop }.
-node-words-closed = { $move }: { $value }; window closed, for circle is sure of { $min } and cross of { $max }; { $stop }.
+node-words-closed = { $move }: { $value }; window closed ({ $min } to { $max }), so that nothing found here matters above; { $stop }.
 window-short = { $min } … { $max }
 state-open = open
 state-unvisited = not visited yet
@@ -658,7 +659,7 @@ far-hint = Click or wheel: zoom; drag: move.
 legend = Legend
 legend-exact = exact
 legend-selected = selected
-legend-window = window, −1 to +1
+legend-window = window, here 0 to +1
 legend-best = best move so far
 legend-skipped = never looked at
 legend-overlaid = visited by the other search, too
@@ -668,7 +669,7 @@ layer-max = MAX
 hover-exact = Exact: this is the true value of the position.
 hover-at-most = At most a draw: the search did not have to find out whether cross can actually win here. A click tells.
 hover-at-least = At least a draw: the search did not have to find out whether circle can actually win here. A click tells.
-hover-window = The window, from goalMin to goalMax: circle is sure of goalMin already, cross of goalMax. A value outside it can change nothing above.
+hover-window = The window, from goalMin to goalMax: circle is sure of goalMin already, cross of goalMax. A value outside it can change nothing above. Of an open node it is the window of this moment, else the one it was entered with.
 hover-cut = Cut off: the moves that are left were never looked at, because they could not change anything above.
 
 # Step by step

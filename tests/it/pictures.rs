@@ -125,7 +125,7 @@ fn values_reasons_and_mistakes_look_as_they_did() {
     results.add(window.0.try_snapshot("values-german"));
 
     let mut window = open(STUDY, "dark", "1 2 5 9 6 4 G");
-    settle(&mut window, "2 mistakes so far");
+    settle(&mut window, "2 mistakes.");
     window.click("Previous mistake");
     settle(&mut window, "Better");
     results.add(window.0.try_snapshot("curve"));

@@ -40,7 +40,7 @@ fn a_whole_series_through_a_pipe_is_this() {
     let text = play(ENGLISH, b"x\n1\n2\n9\ny\no\n0\nn\n");
     assert_eq!(
         text,
-        "Tic-tac-toe. Type ? for help, 0 to quit.
+        "Tic-tac-toe. Type ? for help, 0 to end the game.
 Do you want x or o (x begins)? x
 
  1 | 2 | 3 

@@ -139,9 +139,9 @@ pub(super) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
     painter.hline(range, bar.center().y, thick);
 }
 
-/// The value: filled if it is final (a bound with the other value that it allows), in a frame as
-/// long as the node is open, a question mark where there is none to be seen. A word, or where that
-/// has no room, a number.
+/// The value: filled if it is final (a bound with the other value that it allows), in a frame and
+/// called so far as long as the node is open, a question mark where there is none to be seen. A
+/// word, or where that has no room, a number.
 fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, scale: f32) {
     let colours = view.colours;
     let is_open = view.moment.state(step.id) == State::Open;
@@ -167,10 +167,14 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
         None => word,
     };
     let known = view.known(step).map(|(value, _)| value);
-    let word = known.map_or_else(
-        || "?".to_owned(),
-        |value| tree_words::value(value, view.texts),
-    );
+    let word = match known {
+        None => "?".to_owned(),
+        Some(value) if is_open => {
+            let number = tree_words::number(value).into();
+            view.texts.with("card-so-far", [("number", number)])
+        }
+        Some(value) => tree_words::value(value, view.texts),
+    };
     let room = band.width() - 2.0;
     if view.has_new_value(step.id) {
         let lit = Stroke::new(3.0, colours.lit);
