@@ -45,6 +45,8 @@ pub struct Controller {
     keeping: Keeping,
     /// The games that were there before this one, the latest last.
     before: Vec<Record>,
+    /// Those from which undo went back to this one, the nearest last.
+    after: Vec<Record>,
     is_counted: bool,
     date: Option<String>,
     n_warnings: u32,
@@ -103,6 +105,7 @@ impl Controller {
             seats: Seats::default(),
             keeping: Keeping::New,
             before: Vec::new(),
+            after: Vec::new(),
             is_counted: false,
             date: None,
             n_warnings: 0,
@@ -187,6 +190,7 @@ impl Controller {
             play: self.play,
             is_counted: self.is_counted,
             has_before: !self.before.is_empty(),
+            has_after: !self.after.is_empty(),
             date: self.date.clone(),
             n_warnings: self.n_warnings,
             remarks: self.remarks.clone(),

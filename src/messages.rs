@@ -117,6 +117,8 @@ pub struct Snapshot {
     pub is_counted: bool,
     /// Whether *undo* at its start brings back the game that was there before it.
     pub has_before: bool,
+    /// Whether *redo* at its end leads on to the game from which undo came back to this one.
+    pub has_after: bool,
     /// The day it began, as in 2026-11-16.
     pub date: Option<String>,
     /// What else stands in its file.
@@ -187,6 +189,11 @@ impl Snapshot {
     /// Whether there is something to undo.
     pub fn can_undo(&self) -> bool {
         self.has_before || !self.game.made().is_empty()
+    }
+
+    /// Whether there is something to redo.
+    pub fn can_redo(&self) -> bool {
+        self.has_after || self.game.can_redo()
     }
 
     /// Whether the computer is thinking.

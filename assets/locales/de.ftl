@@ -108,7 +108,7 @@ say-new-game = Neues Spiel.
 say-undo = Zurückgenommen.
 say-undone = Wieder leer: { $squares }.
 say-closed = Geschlossen: { $what }
-say-returned = Das vorige Spiel ist wieder da.
+say-returned = Dein anderes Spiel ist wieder da.
 say-hint = Tipp: Feld { $square }.
 
 # Der Gewinnerdialog

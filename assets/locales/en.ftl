@@ -108,7 +108,7 @@ say-new-game = New game.
 say-undo = Undone.
 say-undone = Empty again: { $squares }.
 say-closed = Closed: { $what }
-say-returned = Your previous game is back.
+say-returned = Your other game is back.
 say-hint = Hint: square { $square }.
 
 # The winner dialog

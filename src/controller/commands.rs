@@ -35,6 +35,7 @@ impl Controller {
             Command::Redo => self.redo(),
             Command::Open(record) => {
                 self.remember();
+                self.after.clear();
                 self.take_over(*record);
                 Some(Happened::Opened)
             }
@@ -67,6 +68,7 @@ impl Controller {
 
     /// A new game on the board of the settings.
     fn restart(&mut self) -> Happened {
+        self.after.clear();
         self.model.set_up(Game::new(self.play.board));
         self.keeping = Keeping::Begins;
         self.is_counted = false;
@@ -140,6 +142,7 @@ impl Controller {
     fn put_stone(&mut self, square: Square) -> Happened {
         match self.model.make_player_move(square) {
             Ok(()) => {
+                self.after.clear();
                 self.keeping.touch();
                 self.stone_is_set()
             }
@@ -177,9 +180,9 @@ impl Controller {
     fn undo(&mut self) -> Option<Happened> {
         let Some(target) = self.model.game().undo_target() else {
             let before = self.before.pop()?;
-            self.take_over(before);
-            self.keeping = Keeping::Begins;
-            return Some(Happened::Returned);
+            let now = self.snapshot().record();
+            self.after.extend(Some(now).filter(|now| !now.is_empty()));
+            return Some(self.return_to(before));
         };
         self.keeping.touch();
         self.model.back_to(target);
@@ -189,7 +192,21 @@ impl Controller {
         Some(Happened::Undone)
     }
 
+    /// Another game of before or after is the one on the board again.
+    fn return_to(&mut self, record: Record) -> Happened {
+        self.take_over(record);
+        self.keeping = Keeping::Begins;
+        Happened::Returned
+    }
+
+    /// Goes on to the next turn of a person; at the end, to the game from which undo came back.
     fn redo(&mut self) -> Option<Happened> {
+        if self.model.game().undone().next().is_none()
+            && let Some(after) = self.after.pop()
+        {
+            self.remember();
+            return Some(self.return_to(after));
+        }
         if !self.model.game().can_redo() {
             return None;
         }

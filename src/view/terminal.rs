@@ -229,7 +229,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     fn redo(&mut self) -> Result<Option<Command>, End> {
-        if !self.now.game.can_redo() {
+        if !self.now.can_redo() {
             self.console.say("terminal-nothing-to-redo")?;
             return Ok(None);
         }

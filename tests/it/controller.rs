@@ -364,6 +364,51 @@ fn undo_after_a_new_game_brings_the_old_one_back() {
 }
 
 #[test]
+fn redo_leads_on_through_all_the_games_that_undo_came_back_from() {
+    let (mut controller, recorder) = controller(PEOPLE);
+    let mut ends = Vec::new();
+    for (squares, other) in [([1, 5, 9], 2), ([2, 4, 6], 8), ([3, 7, 8], 1)] {
+        controller.handle(Command::Restart);
+        for number in squares {
+            controller.handle(play(number));
+        }
+        // A line that was left is no way out of the game, as long as there is a way on.
+        controller.handle(Command::PlayFrom(2, square(other)));
+        ends.push(board(&controller));
+    }
+    while controller.snapshot().can_undo() {
+        controller.handle(Command::Undo);
+    }
+    assert_eq!(board(&controller), ".../.../...");
+    recorder.take();
+    let mut seen = vec![String::new()];
+    for _ in 0..11 {
+        assert!(controller.snapshot().can_redo());
+        controller.handle(Command::Redo);
+        seen.push(board(&controller));
+    }
+    let returns = recorder.take();
+    let n_returns = returns.iter().filter(|line| line.starts_with("returned"));
+    assert_eq!(n_returns.count(), 2, "{returns:?}");
+    seen.retain(|one| ends.contains(one));
+    assert_eq!(seen, ends);
+    assert!(!controller.snapshot().has_after);
+    // Whoever plays on or begins anew has nothing to go on to.
+    for command in [play(9), Command::Restart, open("tictactoe game 1\n1\n")] {
+        for before in [Command::Restart, play(1), Command::Restart, play(2)] {
+            controller.handle(before);
+        }
+        for _ in 0..2 {
+            controller.handle(Command::Undo);
+        }
+        assert_eq!(board(&controller), "x../.../...");
+        assert!(controller.snapshot().has_after);
+        controller.handle(command);
+        assert!(!controller.snapshot().has_after);
+    }
+}
+
+#[test]
 fn undo_after_a_paste_brings_the_old_game_back() {
     let (mut controller, recorder) = controller(PEOPLE);
     controller.handle(play(5));

@@ -259,7 +259,7 @@ fn a_new_game_or_a_paste_costs_no_game() {
     }
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
-    window.wait_for("Your previous game is back. Cross to move.");
+    window.wait_for("Your other game is back. Cross to move.");
     paste(&mut window, "x.o/.../...");
     window.wait_for_position("x.o/.../...");
     window.click("Undo");

@@ -33,8 +33,8 @@ impl Moves<'_> {
             .stick_to_bottom(true)
             .show(ui, |ui| self.list_ui(ui, asked));
         ui.separator();
-        let game = &self.shown.now.game;
-        if game.undone().next().is_none() && game.can_redo() {
+        let now = &self.shown.now;
+        if now.game.undone().next().is_none() && now.game.can_redo() && !now.has_after {
             self.button_ui(ui, "redo-left", &actions::REDO.action, asked);
         }
         self.button_ui(ui, "score", &Action::Score, asked);

@@ -127,12 +127,11 @@ impl Side<'_> {
 
     /// Undo, redo and a hint.
     fn icons_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        let game = &self.now.game;
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             for (icon, entry, enabled) in [
                 (Icon::Undo, &actions::UNDO, self.now.can_undo()),
-                (Icon::Redo, &actions::REDO, game.can_redo()),
+                (Icon::Redo, &actions::REDO, self.now.can_redo()),
                 (Icon::Hint, &actions::HINT, self.now.turn != Turn::Over),
             ] {
                 let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);

@@ -116,7 +116,7 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::SWITCH_SIDES, !is_over && !is_alone);
         self.entry_ui(ui, &actions::HINT, !is_over);
         self.entry_ui(ui, &actions::UNDO, self.state.now.can_undo());
-        self.entry_ui(ui, &actions::REDO, game.can_redo());
+        self.entry_ui(ui, &actions::REDO, self.state.now.can_redo());
         submenu(ui, self.texts.text("look"), |ui| {
             for entry in [
                 &actions::LOOK_START,
