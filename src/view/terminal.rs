@@ -57,15 +57,20 @@ pub fn run(
     let store = Store::spawn(session.folders, session.resume, move |report| {
         reports.send(Incoming::Stored(report));
     })?;
-    let goes_on = session.record.is_some();
+    // A game of others stays what it is, until another one takes its place.
+    let is_opened = session.file.is_some();
+    let is_persons = |players: Players| players == Players::PersonComputer;
+    let is_taken_up = |record: &Record| is_opened || record.players.is_none_or(is_persons);
+    let record = session.record.filter(is_taken_up);
+    let goes_on = record.is_some();
     let start = Start {
         play,
-        record: session.record.map(|record| Record {
+        record: record.map(|record| Record {
             players: Some(Players::PersonComputer),
             ..record
         }),
         // A game from a file is looked at first.
-        is_kept: session.file.is_none(),
+        is_kept: !is_opened,
         computer: session.computer,
         keeper: Some(store.keeper()),
     };

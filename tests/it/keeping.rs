@@ -773,6 +773,23 @@ fn a_game_that_was_left_is_there_at_the_next_start() {
 }
 
 #[test]
+fn a_game_of_two_people_is_not_played_on_against_the_computer_and_stays_an_earlier_one() {
+    let home = Home::new();
+    let theirs = "tictactoe game 1\nplayers: person-person\n1\n5\n";
+    fs::write(home.file("game.txt"), theirs).unwrap();
+    let printed = typed(&home, "", "0\n");
+    assert!(printed.contains("x or o"), "{printed}");
+    assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), theirs);
+    typed(&home, "", "x\n9\n0\nn\n");
+    let earlier = Folders::within(&home.folder()).earlier_games();
+    let [game] = &earlier[..] else {
+        panic!("{earlier:?}");
+    };
+    assert_eq!(squares(&game.record), [1, 5]);
+    assert_eq!(game.record.players, Some(Players::PersonPerson));
+}
+
+#[test]
 fn a_setting_that_is_not_understood_is_named_with_its_file_and_stays() {
     let home = Home::new();
     let path = home.file("settings.toml");

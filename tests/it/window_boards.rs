@@ -95,6 +95,9 @@ fn squares_are_played_by_numbers_of_one_or_two_digits() {
     window.key(Key::Escape);
     window.key(Key::Num9);
     window.wait_for_position("x.../x.../o.../...o");
+    window.key(Key::Num1);
+    window.key(Key::Num9);
+    assert!(window.has("There is no square 19."));
 }
 
 #[test]

@@ -152,17 +152,21 @@ impl Window {
     }
 
     fn play_number(&mut self, number: u8, ctx: &egui::Context) {
+        let Ok(square) = self.board_in_hand().square(number) else {
+            let text = self.texts.with("off-board", [("square", number.into())]);
+            let time = ctx.input(|input| input.time);
+            self.shown.notices.warn(text, time);
+            return;
+        };
         if self.learn.is_open() {
-            if let Ok(square) = self.board_in_hand().square(number) {
-                // A number is a new try, whatever has been played to refute the last.
-                for act in [Act::TakeBack, Act::Choose(square)] {
-                    self.perform(Action::Learn(LearnRequest::Act(act)), ctx);
-                }
+            // A number is a new try, whatever has been played to refute the last.
+            for act in [Act::TakeBack, Act::Choose(square)] {
+                self.perform(Action::Learn(LearnRequest::Act(act)), ctx);
             }
         // A stone is set in the game only.
         } else if self.study.is_previewing() {
             self.perform(Action::Study(StudyRequest::BackToGame), ctx);
-        } else if let Ok(square) = self.shown.now.game.board().square(number) {
+        } else {
             let command = self.shown.play(square);
             self.perform(Action::Command(command), ctx);
         }

@@ -11,7 +11,8 @@ impl Typing {
         self.0
     }
 
-    /// Another digit. The number is complete when no longer one fits the board.
+    /// Another digit. The number is complete when no longer one fits the board, or when it does not
+    /// fit itself.
     pub(super) fn digit(&mut self, digit: u8, n_squares: u8) -> Option<u8> {
         let number = self
             .0
@@ -19,13 +20,10 @@ impl Typing {
             .unwrap_or(0)
             .saturating_mul(10)
             .saturating_add(digit);
-        if number == 0 || number > n_squares {
-            return None;
-        }
         if u16::from(number) * 10 > u16::from(n_squares) {
             return Some(number);
         }
-        self.0 = Some(number);
+        self.0 = Some(number).filter(|number| *number > 0);
         None
     }
 
@@ -57,11 +55,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_forgotten() {
+    fn what_is_no_square_is_complete_too_and_forgotten() {
         let mut typing = Typing::default();
         assert_eq!(typing.digit(0, 16), None);
+        assert_eq!(typing.so_far(), None);
         assert_eq!(typing.digit(1, 16), None);
-        assert_eq!(typing.digit(7, 16), None);
+        assert_eq!(typing.digit(7, 16), Some(17));
         assert_eq!(typing.so_far(), None);
         assert_eq!(typing.enter(), None);
     }
