@@ -378,7 +378,12 @@ fn a_folder_in_the_list_is_entered_and_enter_opens_a_file_that_is_chosen() {
     window.wait_for("Cross to move.");
     window.keys(Modifiers::COMMAND, Key::O);
     window.wait_for("Open a game");
+    // With a slash behind it or without.
     enter_name(&mut window, &format!("{}/", home.folder().display()));
+    window.wait_for("inner/");
+    enter_name(&mut window, &inner.display().to_string());
+    window.wait_for("mine.ttt");
+    enter_name(&mut window, "..");
     window.wait_for("inner/");
     window.click("inner/");
     window.wait_for(&inner.display().to_string());

@@ -9,7 +9,7 @@ use super::export::ExportKind;
 use super::{Window, theme};
 use crate::messages::Command;
 use crate::settings::WindowSettings;
-use crate::store::{Existing, Report, Trouble};
+use crate::store::{Existing, Fault, Report, Trouble};
 use crate::view::words::trouble;
 
 impl Window {
@@ -78,7 +78,13 @@ impl Window {
                 let time = ctx.input(|input| input.time);
                 self.shown.notices.warn(text, time);
             }
-            Some(Dialog::Files) => self.dialogs.files.failed(text),
+            Some(Dialog::Files) => match what {
+                // Whoever types a folder goes there.
+                Trouble::Read { path, why } if *why == Fault::NotAFile => {
+                    self.store.list(path.clone());
+                }
+                _ => self.dialogs.files.failed(text),
+            },
             Some(Dialog::Trouble(others)) => {
                 let all = others.iter().cloned().chain([text]).collect();
                 self.open(Dialog::Trouble(all), ctx);
