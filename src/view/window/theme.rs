@@ -55,7 +55,7 @@ pub(super) const LIST_HEIGHT: f32 = 400.0;
 pub(super) const TEXTURE_SIDE: usize = 2048;
 pub(super) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
 /// How wide a sentence about a board may get.
-pub(super) const FACT_WIDTH: f32 = 270.0;
+pub(super) const FACT_WIDTH: f32 = 320.0;
 pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(super) const DIALOG_WIDTH: f32 = 440.0;
 /// That of a dialog with lines that are not broken.
@@ -239,6 +239,8 @@ pub(super) fn is_low(ctx: &egui::Context) -> bool {
 
 /// Menus are flat, but unlike egui's own they show what has the focus.
 pub(super) fn menu_style(style: &mut egui::Style) {
+    // An entry is a line.
+    style.wrap_mode = Some(egui::TextWrapMode::Extend);
     style.spacing.button_padding = egui::vec2(4.0, 2.0);
     style.visuals.widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
     style.visuals.widgets.inactive.bg_stroke = Stroke::NONE;

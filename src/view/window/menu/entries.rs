@@ -1,7 +1,7 @@
 //! What stands in the menus.
 
 use egui::{
-    Align, Atom, Button, Layout, Response, RichText, Role, Shape, Stroke, Ui, WidgetInfo,
+    Align, Atom, Button, Label, Layout, Response, RichText, Role, Shape, Stroke, Ui, WidgetInfo,
     WidgetText, vec2,
 };
 
@@ -67,7 +67,8 @@ impl Entries<'_> {
         ui.separator();
         // Not justified, as the entries are.
         ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
-            ui.weak(board_fact(chosen, self.texts));
+            let fact = RichText::new(board_fact(chosen, self.texts)).weak();
+            ui.add(Label::new(fact).wrap());
         });
     }
 
