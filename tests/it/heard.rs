@@ -189,7 +189,7 @@ fn listen_to_menus_and_dialogs(listener: &mut Listener, window: &mut Tester) {
         }
     }
     for (menu, entry) in [
-        ("Spiel", "Neues Spiel …"),
+        ("Spiel", "Spiel einrichten …"),
         ("Spiel", "Spielstand"),
         ("Hilfe", "Über Tic-Tac-Toe"),
         ("Hilfe", "Hilfe F1"),

@@ -32,7 +32,7 @@ fn a_letter_with_alt_opens_its_menu_and_esc_gives_the_focus_back() {
             settings(),
             [Key::G, Key::B, Key::M, Key::S, Key::V, Key::H],
             [
-                "New game…",
+                "Set up a game…",
                 "Custom board…",
                 "Look back",
                 "Export",
@@ -45,7 +45,7 @@ fn a_letter_with_alt_opens_its_menu_and_esc_gives_the_focus_back() {
             // Two begin with A.
             [Key::S, Key::B, Key::Z, Key::A, Key::N, Key::H],
             [
-                "Neues Spiel …",
+                "Spiel einrichten …",
                 "Anderes Brett …",
                 "Zurückblicken",
                 "Exportieren",
@@ -233,13 +233,13 @@ fn left_and_right_change_menus_from_any_entry_but_open_a_menu_in_a_menu() {
     let mut window = open(settings());
     window.key(Key::F10);
     window.key(Key::ArrowDown);
-    window.wait_for("New game…");
+    window.wait_for("Set up a game…");
     window.key(Key::ArrowRight);
     window.wait_for("Custom board…");
-    assert!(!window.has("New game…"));
+    assert!(!window.has("Set up a game…"));
     window.key(Key::ArrowDown);
     window.key(Key::ArrowLeft);
-    window.wait_for("New game…");
+    window.wait_for("Set up a game…");
     // Theme is a menu in a menu.
     window.key(Key::Escape);
     window.keys(Modifiers::ALT, Key::V);
@@ -252,7 +252,7 @@ fn left_and_right_change_menus_from_any_entry_but_open_a_menu_in_a_menu() {
 fn enter_means_the_default_button_whatever_was_clicked_before() {
     let mut window = open(settings());
     window.click("Game");
-    window.click("New game…");
+    window.click("Set up a game…");
     window.wait_for("Start game");
     window.0.run();
     // The panel has one, too; that of the sheet is painted later.
