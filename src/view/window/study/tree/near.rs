@@ -205,19 +205,26 @@ impl Near<'_, '_> {
         }
     }
 
-    /// Says beside a layer who moves there, and that it takes the least or the greatest value; over
-    /// the cards where these have been scrolled below it.
+    /// Says beside a layer who moves there, and that it takes the least or the greatest value; above
+    /// it where cards have been scrolled to that place.
     fn paint_layer(&self, turn: Mark, y_range: Rangef) {
         let ui = &self.ui;
         let texts = self.view.texts;
-        let left = ui.clip_rect().left().max(ui.min_rect().left());
-        let centre = pos2(left, y_range.center());
+        let (visible, left) = (ui.clip_rect().left(), ui.min_rect().left());
         let (what, who) = tree_words::layer(turn, texts);
         let painter = ui.painter();
         let (small, ink) = (FontId::proportional(13.0), self.view.colours.ink);
-        for (align, text) in [(Align2::LEFT_BOTTOM, what), (Align2::LEFT_TOP, who)] {
+        let lines = if visible > left + 1.0 {
+            let text = [what, who].join(" ");
+            vec![(Align2::LEFT_BOTTOM, pos2(visible, y_range.min - 1.0), text)]
+        } else {
+            let middle = pos2(left, y_range.center());
+            let lines = [(Align2::LEFT_BOTTOM, what), (Align2::LEFT_TOP, who)];
+            lines.map(|(align, text)| (align, middle, text)).to_vec()
+        };
+        for (align, place, text) in lines {
             let galley = painter.layout_no_wrap(text, small.clone(), ink);
-            let rect = align.anchor_size(centre, galley.size());
+            let rect = align.anchor_size(place, galley.size());
             painter.rect_filled(rect, 0.0, ui.visuals().panel_fill);
             painter.galley(rect.min, galley, ink);
         }
