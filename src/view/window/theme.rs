@@ -71,7 +71,7 @@ pub(super) const LECTURE_ZOOM: f32 = 1.5;
 pub(super) const RING_RADIUS: f32 = 16.0;
 pub(super) const RING_WIDTH: f32 = 3.0;
 /// The words below the board.
-pub(super) const WHY_HEIGHT: f32 = 124.0;
+pub(super) const WHY_HEIGHT: f32 = 136.0;
 /// Light enough to see the board through it.
 pub(super) const BACKDROP: Color32 = Color32::from_black_alpha(60);
 /// The dialog at the end of a game, as large as it may get.

@@ -15,6 +15,16 @@ impl BoardView<'_> {
     pub(super) fn paint_square(&self, ui: &Ui, hand: &Hand<'_>, square: Square, at: &Response) {
         let cell = hand.grid.cell(square);
         let side = hand.grid.side;
+        let is_named = self.named.contains(square);
+        let ring = cell.shrink(side * 0.06);
+        if is_named {
+            // Not by its ring alone, which is the keyboard's, too.
+            let ground = hand
+                .colours
+                .paper
+                .lerp_to_gamma(hand.colours.drawn.line, 0.2);
+            (hand.painter).rect_filled(ring, side * 0.06, ground);
+        }
         if let Some(shaken) = self.shaken(ui, square) {
             let refused = hand.colours.drawn.refused;
             (hand.painter).rect_filled(cell.shrink(side * 0.02), 0.0, refused);
@@ -23,11 +33,9 @@ impl BoardView<'_> {
             self.paint_stones(ui, hand, square, at, 0.0);
         }
         self.paint_words(hand, square, cell);
-        let is_named = self.named.contains(square);
         if at.has_focus() || is_named {
-            let ring = Stroke::new((side * 0.025).max(2.0), hand.colours.drawn.line);
-            let inset = side * 0.06;
-            (hand.painter).rect_stroke(cell.shrink(inset), inset, ring, StrokeKind::Inside);
+            let stroke = Stroke::new((side * 0.025).max(2.0), hand.colours.drawn.line);
+            (hand.painter).rect_stroke(ring, side * 0.06, stroke, StrokeKind::Inside);
         }
     }
 
