@@ -276,8 +276,8 @@ sheet-name = Name
 sheet-value = Was ist jede Stellung wert, wenn niemand einen Fehler macht? Schreibe −1, wenn Kreuz gewinnt, 0 für unentschieden, +1, wenn Kreis gewinnt. Kreuz hat begonnen.
 sheet-best = Schreibe jeden Zug auf, der den Wert der Stellung erhält. Die Felder sind Zeile für Zeile ab 1 nummeriert. Kreuz hat begonnen.
 sheet-window = Alpha-Beta (Suche C) besucht diese Bäume von links nach rechts; Kreuz minimiert, Kreis maximiert. Schreibe unter jedes Brett, mit welchem Fenster es betreten wird, ganz oben von −1 bis +1.
-sheet-cuts = Alpha-Beta (Suche C) geht diese Bäume von links nach rechts durch. Streiche jedes Brett, das sie nie besucht.
-sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D sucht zuerst erzwungene Züge. Züge werden in aufsteigender Reihenfolge versucht.
+sheet-cuts = Alpha-Beta (Suche C) geht diese Bäume von links nach rechts durch, ganz oben mit dem Fenster von −1 bis +1; Kreuz minimiert, Kreis maximiert. Streiche jedes Brett, das sie nie besucht.
+sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D ist C, aber wer sofort gewinnen kann, wird nicht weiter untersucht, und wer blockieren muss, blockiert nur. Züge werden in aufsteigender Reihenfolge versucht.
 
 # Aufgaben
 puzzle-progress = { $streak } in Folge · { $known } von { $asked } gekonnt

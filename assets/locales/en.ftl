@@ -276,8 +276,8 @@ sheet-name = Name
 sheet-value = What is each position worth if nobody makes a mistake? Write −1 if cross wins, 0 for a draw, +1 if circle wins. Cross began.
 sheet-best = Write down every move that preserves the value of the position. The squares are numbered row by row from 1. Cross began.
 sheet-window = Alpha-beta (search C) visits these trees from left to right; cross minimises, circle maximises. Write below each board with which window it is entered, from −1 to +1 at the top.
-sheet-cuts = Alpha-beta (search C) goes through these trees from left to right. Cross out every board that it never visits.
-sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first. Moves are tried in ascending order.
+sheet-cuts = Alpha-beta (search C) goes through these trees from left to right, with the window from −1 to +1 at the top; cross minimises, circle maximises. Cross out every board that it never visits.
+sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D is C, but whoever can win at once is not searched further, and whoever must block only blocks. Moves are tried in ascending order.
 
 # Puzzles
 puzzle-progress = Streak: { $streak } · Known by heart: { $known } of { $asked }

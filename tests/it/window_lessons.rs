@@ -169,7 +169,7 @@ fn a_window_in_which_nothing_is_left_is_said_in_words() {
         window.wait_for(&step.says.en);
         window.key(Key::H);
     }
-    window.wait_for_part("window closed, for circle is sure of 0 and cross of \u{2212}1;");
+    window.wait_for_part("window closed (0 to \u{2212}1), so that nothing found here matters above;");
 }
 
 #[test]
