@@ -19,7 +19,7 @@ mod checker;
 use std::fmt;
 
 pub use self::checker::{Checker, StepFault};
-use crate::model::{Board, BoardError, Mark, Position, Square, SquareSet, Value, quoted};
+use crate::model::{BadLine, Board, BoardError, Mark, Position, Square, SquareSet, Value, quoted};
 
 /// A value, and what proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,37 +141,32 @@ impl Certificate {
     }
 
     /// Reads a file.
-    pub fn parse(text: &str) -> Result<Certificate, CertificateError> {
+    pub fn parse(text: &str) -> Result<Certificate, BadLine> {
         let mut lines = (1..).zip(text.lines());
         let mut after = |name: &str| match lines.next() {
             Some((number, line)) => match line.strip_prefix(name) {
                 Some(rest) => Ok((number, rest)),
-                None => Err(CertificateError::new(
-                    number,
-                    format!("expected \"{name}\""),
-                )),
+                None => Err(BadLine::new(number, format!("expected \"{name}\""))),
             },
-            None => Err(CertificateError::new(1, "the file is cut off")),
+            None => Err(BadLine::new(1, "the file is cut off")),
         };
-        let wrong =
-            |number| move |error: BoardError| CertificateError::new(number, error.to_string());
+        let wrong = |number| move |error: BoardError| BadLine::new(number, error.to_string());
         let (number, version) = after("tictactoe certificate ")?;
         if version != VERSION {
             let version = quoted(version);
             let reason = format!("version {version} is not {VERSION}, the one that is understood");
-            return Err(CertificateError::new(number, reason));
+            return Err(BadLine::new(number, reason));
         }
         let (number, rules) = after("board ")?;
         let board: Board = rules.parse().map_err(wrong(number))?;
         let (number, rows) = after("position ")?;
         let position = Position::parse(board, rows);
-        let position =
-            position.map_err(|error| CertificateError::new(number, error.to_string()))?;
+        let position = position.map_err(|error| BadLine::new(number, error.to_string()))?;
         let (number, name) = after("value ")?;
         let value = Value::ALL
             .into_iter()
             .find(|value| value.to_string() == name);
-        let value = value.ok_or_else(|| CertificateError::new(number, "no such value"))?;
+        let value = value.ok_or_else(|| BadLine::new(number, "no such value"))?;
         let mut proofs: Vec<Proof> = Vec::new();
         while let Some((number, line)) = lines.next() {
             if line == "end" && lines.next().is_none() {
@@ -187,29 +182,26 @@ impl Certificate {
                 continue;
             }
             let step = ProofStep::parse(board, line);
-            let step = step.map_err(|reason| CertificateError::new(number, reason))?;
+            let step = step.map_err(|reason| BadLine::new(number, reason))?;
             let proof = proofs.last_mut();
-            let proof = proof.ok_or_else(|| CertificateError::new(number, "nothing is claimed"))?;
+            let proof = proof.ok_or_else(|| BadLine::new(number, "nothing is claimed"))?;
             proof.steps.push(step);
         }
         let number = text.lines().count() + 1;
-        Err(CertificateError::new(
+        Err(BadLine::new(
             number,
             "the file is cut off: it does not end with \"end\"",
         ))
     }
 
     /// Whether it proves what it says; else, which line does not follow, and why.
-    pub fn check(&self) -> Result<(), CertificateError> {
+    pub fn check(&self) -> Result<(), BadLine> {
         let claims: Vec<Claim> = self.proofs.iter().map(|proof| proof.claim).collect();
         if self.position.finished() {
-            return Err(CertificateError::new(3, "the game is over"));
+            return Err(BadLine::new(3, "the game is over"));
         }
         if claims != Claim::all_of(&self.position, self.value) {
-            return Err(CertificateError::new(
-                4,
-                "what is claimed does not prove this value",
-            ));
+            return Err(BadLine::new(4, "what is claimed does not prove this value"));
         }
         // The lines before it, and that of its claim.
         let mut n_before = 5;
@@ -217,7 +209,7 @@ impl Certificate {
             let checker = Checker::new(self.position.board(), proof.claim);
             checker
                 .check(&proof.steps, &self.position)
-                .map_err(|fault| CertificateError::new(n_before + 1 + fault.at, fault.reason))?;
+                .map_err(|fault| BadLine::new(n_before + 1 + fault.at, fault.reason))?;
             n_before += proof.steps.len() + 1;
         }
         Ok(())
@@ -262,29 +254,3 @@ impl ProofStep {
         }
     }
 }
-
-/// What is wrong with a certificate, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CertificateError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
-impl CertificateError {
-    fn new(line: usize, reason: impl Into<String>) -> CertificateError {
-        CertificateError {
-            line,
-            reason: reason.into(),
-        }
-    }
-}
-
-impl fmt::Display for CertificateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
-}
-
-impl std::error::Error for CertificateError {}

@@ -12,7 +12,7 @@ mod trainer;
 mod worksheet;
 
 pub use leitner::Leitner;
-pub use lesson::{BadLesson, Lesson, LessonStep, Outline, Said};
+pub use lesson::{Lesson, LessonStep, Outline, Said};
 pub use puzzle::{Puzzle, Theme};
 pub use task::{Act, Question, Task};
 pub use trainer::Trainer;

@@ -1,5 +1,6 @@
 //! The rules of the game. Uses only `std`: no thread, no clock, no files. One file per noun.
 
+mod bad_line;
 mod board;
 mod mark;
 mod notation;
@@ -8,6 +9,7 @@ mod position;
 mod square;
 mod strategy;
 
+pub use bad_line::BadLine;
 pub use board::{Board, BoardError, Lines, winning_squares};
 pub use mark::{Mark, Value};
 pub use notation::{NotationError, quoted, shortened};

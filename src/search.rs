@@ -26,7 +26,7 @@ use std::str::FromStr;
 
 use crate::model::{Position, Square, Stopped, Strategy, Watch};
 pub use analysis::{Analysis, analyse, analyse_with};
-pub use checkpoint::{Checkpoint, CheckpointError, ProofPart};
+pub use checkpoint::{Checkpoint, ProofPart};
 pub use facts::Fact;
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};

@@ -15,7 +15,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub use self::lasting::{BadValue, Lasting};
-pub use self::table::{NotToml, read_table};
+pub use self::table::read_table;
 use crate::learn::Leitner;
 use crate::model::{Board, Watch};
 use crate::player::{Computer, First, Level, Players};

@@ -8,8 +8,8 @@ use clap::Args;
 use super::CommandFailure;
 use super::arguments::ComputerArguments;
 use crate::game::{Game, Record};
-use crate::learn::{BadLesson, Lesson};
-use crate::model::{Board, Position, Watch};
+use crate::learn::Lesson;
+use crate::model::{BadLine, Board, Position, Watch};
 use crate::place::{At, Panel, Place};
 use crate::player::Players;
 use crate::search::NodeId;
@@ -83,8 +83,7 @@ impl PlaceArguments {
                 String::from_utf8(bytes).map_err(|error| {
                     let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
                     let line = good.split(|byte| *byte == b'\n').count();
-                    let why = "a letter that is not UTF-8".to_owned();
-                    refused(path, &BadLesson { line, why })
+                    refused(path, &BadLine::new(line, "a letter that is not UTF-8"))
                 })?
             }
         };
@@ -94,7 +93,7 @@ impl PlaceArguments {
     }
 }
 
-fn refused(path: &Path, bad: &BadLesson) -> CommandFailure {
+fn refused(path: &Path, bad: &BadLine) -> CommandFailure {
     CommandFailure::Other(format!("{}, {bad}", path.display()))
 }
 

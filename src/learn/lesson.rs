@@ -6,7 +6,7 @@ mod file;
 
 use std::sync::Arc;
 
-pub use self::file::{BadLesson, Outline};
+pub use self::file::Outline;
 use crate::insight::{Ask, Course, EventKind, Reply, Tick, Verdict, Worths};
 use crate::model::{Position, SquareSet};
 use crate::search::{Knowledge, NodeId, Search, Tree};

@@ -16,7 +16,7 @@ use super::Order;
 use super::solver::Solution;
 use super::symmetry::Symmetries;
 use crate::certificate::Claim;
-use crate::model::{Board, Mark, Position, Square, SquareSet, Value, quoted};
+use crate::model::{BadLine, Board, Mark, Position, Square, SquareSet, Value, quoted};
 
 const VERSION: &str = "1";
 
@@ -138,12 +138,9 @@ impl Checkpoint {
     }
 
     /// Reads a file that must be about this position.
-    pub fn parse(text: &str, position: &Position) -> Result<Checkpoint, CheckpointError> {
+    pub fn parse(text: &str, position: &Position) -> Result<Checkpoint, BadLine> {
         let lines: Vec<&str> = text.lines().collect();
-        let wrong = |at: usize, reason: String| CheckpointError {
-            line: at + 1,
-            reason,
-        };
+        let wrong = |at: usize, reason: String| BadLine::new(at + 1, reason);
         let after = |at: usize, name: &str| match lines.get(at) {
             None => Err(wrong(at, "the file is cut off".to_owned())),
             Some(line) => match line.strip_prefix(name) {
@@ -247,20 +244,3 @@ fn sum(bytes: &[u8]) -> u64 {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
-
-/// What is wrong with a checkpoint, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CheckpointError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
-}
-
-impl std::error::Error for CheckpointError {}

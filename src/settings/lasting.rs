@@ -4,9 +4,9 @@ use std::fmt;
 
 use toml::{Table, Value};
 
-use super::table::{NotToml, carry_over, leaves, put, read_table};
+use super::table::{carry_over, leaves, put, read_table};
 use super::{Play, Settings, WindowSettings, old};
-use crate::model::quoted;
+use crate::model::{BadLine, quoted};
 
 /// The settings as they are, and what of them goes to the disk: what the person has changed.
 /// Everything else stays as it was stored, also what this version does not understand.
@@ -59,7 +59,7 @@ impl Lasting {
 
     /// Reads what [`Lasting::text`] wrote. What is not there, or is not understood, is as in
     /// `defaults`.
-    pub fn read(defaults: &Settings, text: &str) -> Result<(Lasting, Vec<BadValue>), NotToml> {
+    pub fn read(defaults: &Settings, text: &str) -> Result<(Lasting, Vec<BadValue>), BadLine> {
         Ok(Lasting::over(defaults, read_table(text)?))
     }
 

@@ -1,38 +1,15 @@
 //! TOML before anybody knows what its keys mean: reading it, and changing some of it while the rest
 //! stays as it is.
 
-use std::fmt;
-
 use toml::{Table, Value};
 
-use crate::model::shortened;
-
-/// Why a text is no TOML.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NotToml {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong there, in English.
-    pub why: String,
-}
-
-impl fmt::Display for NotToml {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.why)
-    }
-}
-
-impl std::error::Error for NotToml {}
+use crate::model::BadLine;
 
 /// Reads any TOML.
-pub fn read_table(text: &str) -> Result<Table, NotToml> {
+pub fn read_table(text: &str) -> Result<Table, BadLine> {
     text.parse().map_err(|error: toml::de::Error| {
         let at = error.span().map_or(0, |span| span.start);
-        let before = text.get(..at).unwrap_or(text);
-        NotToml {
-            line: 1 + before.matches('\n').count(),
-            why: shortened(&error.message().lines().collect::<Vec<_>>().join(", "), 160),
-        }
+        BadLine::at(text, at, error.message())
     })
 }
 

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::game::TextError;
-use crate::model::Board;
-use crate::settings::{BadValue, NotToml};
+use crate::model::{BadLine, Board};
+use crate::settings::BadValue;
 
 /// Something went wrong with a file. The game on the board is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ pub enum Fault {
     /// What is in it.
     Text(TextError),
     /// It is no TOML.
-    Toml(NotToml),
+    Toml(BadLine),
     /// A value in it is none of those that its key can have.
     Value(BadValue),
 }
@@ -99,8 +99,8 @@ impl From<TextError> for Fault {
     }
 }
 
-impl From<NotToml> for Fault {
-    fn from(error: NotToml) -> Fault {
+impl From<BadLine> for Fault {
+    fn from(error: BadLine) -> Fault {
         Fault::Toml(error)
     }
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 use super::texts::{Texts, printable};
 use crate::game::{Maker, Record, TextError, TextFault};
 use crate::model::{
-    Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
+    BadLine, Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
 };
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, Reason};
 use crate::search::{Edition, Fact, Search};
-use crate::settings::{BadValue, NotToml};
+use crate::settings::BadValue;
 use crate::store::{Fault, Trouble};
 
 /// The message that names a mark.
@@ -186,7 +186,7 @@ fn fault(fault: &Fault, texts: &Texts) -> String {
             texts.with("fault-board", [("found", found), ("wanted", wanted)])
         }
         Fault::Text(error) => text_error(error, texts),
-        Fault::Toml(NotToml { line, .. }) => {
+        Fault::Toml(BadLine { line, .. }) => {
             let why = texts.text("text-toml");
             texts.with("text-at", [("line", (*line).into()), ("why", why.into())])
         }

@@ -360,7 +360,7 @@ fn changed(from: &str, to: &str) -> String {
 fn refuses(from: &str, to: &str, line: usize, why: &str) {
     let bad = Lesson::read(&changed(from, to), &Watch::default()).unwrap_err();
     assert_eq!(bad.line, line, "{bad}");
-    assert!(bad.why.contains(why), "{bad}");
+    assert!(bad.reason.contains(why), "{bad}");
 }
 
 #[test]
@@ -429,5 +429,5 @@ fn a_search_that_is_too_large_for_the_memory_is_refused_with_its_line() {
     watch.set_memory_mb(16);
     let bad = Lesson::read(&text, &watch).unwrap_err();
     assert_eq!(bad.line, 5);
-    assert!(bad.why.contains("16 MB"), "{bad}");
+    assert!(bad.reason.contains("16 MB"), "{bad}");
 }

@@ -1,6 +1,5 @@
 //! The text of a lesson: TOML, as `assets/lessons/README.md` describes it.
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -9,26 +8,9 @@ use toml::Spanned;
 use super::facts::Facts;
 use super::{Lesson, LessonStep, Said};
 use crate::insight::{Ask, State, Tick, path_to};
-use crate::model::{SquareSet, Watch, shortened};
+use crate::model::{BadLine, SquareSet, Watch};
 use crate::place::{At, Place};
 use crate::search::NodeId;
-
-/// Why a text is no lesson.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadLesson {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong there, in English.
-    pub why: String,
-}
-
-impl fmt::Display for BadLesson {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.why)
-    }
-}
-
-impl std::error::Error for BadLesson {}
 
 /// The text of a lesson whose searches have not been run.
 #[derive(Deserialize, Debug)]
@@ -63,11 +45,8 @@ type Wrong = (usize, String);
 
 impl Lesson {
     /// Reads a lesson: runs its searches, and fills in the numbers of its texts.
-    pub fn read(text: &str, watch: &Watch) -> Result<Lesson, BadLesson> {
-        read(text, watch).map_err(|(at, why)| BadLesson {
-            line: 1 + text.get(..at).unwrap_or(text).matches('\n').count(),
-            why,
-        })
+    pub fn read(text: &str, watch: &Watch) -> Result<Lesson, BadLine> {
+        read(text, watch).map_err(|(at, why)| BadLine::at(text, at, &why))
     }
 
     /// What our own are about.
@@ -83,11 +62,8 @@ impl Lesson {
 
 fn parse(text: &str) -> Result<Outline, Wrong> {
     toml::from_str(text).map_err(|error| {
-        let why = error.message().lines().collect::<Vec<_>>().join(", ");
-        (
-            error.span().map_or(0, |span| span.start),
-            shortened(&why, 160),
-        )
+        let at = error.span().map_or(0, |span| span.start);
+        (at, error.message().to_owned())
     })
 }
 
