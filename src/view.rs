@@ -11,4 +11,4 @@ mod tree_words;
 pub mod window;
 mod words;
 
-pub use session::{ChosenLesson, Session};
+pub use session::Session;

@@ -742,9 +742,6 @@ code-best = best = { $number }
 
 # Vorhersagen
 predict-grade = Welche Fragen
-predict-easy = Leicht
-predict-medium = Mittel
-predict-hard = Schwer
 predict-kind-value = Wert { $right }/{ $asked }
 predict-kind-cuts = Schnitte { $right }/{ $asked }
 predict-kind-window = Fenster { $right }/{ $asked }

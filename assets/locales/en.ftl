@@ -748,9 +748,6 @@ code-best = best = { $number }
 
 # Predict
 predict-grade = Which questions
-predict-easy = Easy
-predict-medium = Medium
-predict-hard = Hard
 predict-kind-value = Value { $right }/{ $asked }
 predict-kind-cuts = Cuts { $right }/{ $asked }
 predict-kind-window = Window { $right }/{ $asked }

@@ -14,7 +14,7 @@ use crate::place::{At, Panel, Place};
 use crate::player::Players;
 use crate::search::NodeId;
 use crate::store::{Trouble, read_text};
-use crate::view::{ChosenLesson, Session};
+use crate::view::Session;
 
 #[derive(Args, Debug)]
 pub(super) struct PlaceArguments {
@@ -65,13 +65,12 @@ impl PlaceArguments {
 
 impl PlaceArguments {
     /// The lesson that is asked for.
-    pub(super) fn lesson(&self) -> Result<Option<ChosenLesson>, CommandFailure> {
+    pub(super) fn lesson(&self) -> Result<Option<Arc<Lesson>>, CommandFailure> {
         let Some(path) = &self.lesson else {
             return Ok(None);
         };
         let number: Option<usize> = path.to_str().and_then(|text| text.parse().ok());
-        let number = number.map(|number| number.wrapping_sub(1));
-        let text = match number.map(|number| Lesson::TEXTS.get(number)) {
+        let text = match number.map(|number| Lesson::TEXTS.get(number.wrapping_sub(1))) {
             Some(Some(text)) => (*text).to_owned(),
             Some(None) => {
                 let n_lessons = Lesson::TEXTS.len();
@@ -88,8 +87,7 @@ impl PlaceArguments {
             }
         };
         let lesson = Lesson::read(&text, &Watch::default()).map_err(|bad| refused(path, &bad))?;
-        let lesson = Arc::new(lesson);
-        Ok(Some(ChosenLesson { number, lesson }))
+        Ok(Some(Arc::new(lesson)))
     }
 }
 

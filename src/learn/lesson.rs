@@ -24,6 +24,8 @@ pub struct Said<Text = String> {
 /// A lesson, with all that its searches have found.
 #[derive(Clone, Debug)]
 pub struct Lesson {
+    /// Its number from 0, if it is one of ours.
+    pub number: Option<usize>,
     /// What it is called.
     pub title: Said,
     /// Its steps; at least one.
@@ -40,6 +42,12 @@ impl Lesson {
         include_str!("../../assets/lessons/5-bound.toml"),
         include_str!("../../assets/lessons/6-order-and-symmetry.toml"),
     ];
+
+    /// The number of ours that follows, if there is one.
+    pub fn next(&self) -> Option<usize> {
+        let next = self.number? + 1;
+        (next < Lesson::TEXTS.len()).then_some(next)
+    }
 }
 
 /// A step of a lesson.

@@ -1,14 +1,15 @@
 //! Puzzles: positions in which exactly one move preserves the value.
 //!
-//! Those of the 3×3 board are found by looking at all positions. Those of larger boards stand in
-//! `assets/puzzles.tsv`, a line each: board, position, solution, what it is worth, and in how many
-//! moves, where that is known. A test makes it again by its seed, another proves it.
+//! They stand in `assets/puzzles.tsv`, a line each: board, position, solution, what it is worth, and
+//! in how many moves, where that is known. Those of the 3×3 board are all there are; a test finds
+//! them by looking at all positions. Of the others, a test makes the list again by its seed, and
+//! another proves it.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
-use crate::insight::{Fate, Grade, Worth, Worths};
+use crate::insight::{Fate, Grade, Worth};
 use crate::model::{Board, Position, Square};
-use crate::search::{Knowledge, Symmetries};
+use crate::search::Symmetries;
 
 /// A position in which exactly one move preserves the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,43 +38,27 @@ pub enum Theme {
 }
 
 impl Puzzle {
-    /// The list of the larger boards, as it is.
+    /// The list, as it is.
     pub const FILE: &'static str = include_str!("../../assets/puzzles.tsv");
 
-    /// With fewer free squares there is little to find.
-    const MIN_FREE: u32 = 3;
-
-    /// The puzzle in a position all of whose moves are known, if it is one.
-    pub fn of(worths: &Worths) -> Option<Puzzle> {
-        let position = *worths.position();
-        let keeping = worths.keeping();
-        let solution = keeping.first().filter(|_| keeping.has_at_most_one())?;
-        let worth = worths.of(solution)?.worth?;
-        let is_one = worths.is_complete() && position.moves().len() >= Puzzle::MIN_FREE;
-        is_one.then_some(Puzzle {
-            position,
-            solution,
-            worth,
-        })
+    fn list() -> &'static [Puzzle] {
+        static LIST: LazyLock<Vec<Puzzle>> =
+            LazyLock::new(|| Puzzle::FILE.lines().filter_map(Puzzle::parse).collect());
+        &LIST
     }
 
     /// The boards that have puzzles.
     pub fn boards() -> Vec<Board> {
-        let rules = "3x3x3 4x4x3 5x5x4 6x6x4".split(' ');
-        rules.filter_map(|rules| rules.parse().ok()).collect()
+        let all = Puzzle::list().iter();
+        let mut boards: Vec<Board> = all.map(|puzzle| puzzle.position.board()).collect();
+        boards.dedup();
+        boards
     }
 
     /// Those of a board, up to symmetry, always in the same order.
-    pub fn all(board: Board) -> Vec<Puzzle> {
-        static KNOWN: OnceLock<Vec<Puzzle>> = OnceLock::new();
-        static LISTED: OnceLock<Vec<Puzzle>> = OnceLock::new();
-        if let Some(knowledge) = Knowledge::of(board) {
-            return KNOWN.get_or_init(|| known(knowledge)).clone();
-        }
-        let read = || Puzzle::FILE.lines().filter_map(Puzzle::parse).collect();
-        let listed = LISTED.get_or_init(read).iter().copied();
-        let is_here = |puzzle: &Puzzle| puzzle.position.board() == board;
-        listed.filter(is_here).collect()
+    pub fn all(board: Board) -> impl Iterator<Item = Puzzle> {
+        let is_here = move |puzzle: &Puzzle| puzzle.position.board() == board;
+        Puzzle::list().iter().copied().filter(is_here)
     }
 
     /// What it is about.
@@ -142,15 +127,4 @@ impl Puzzle {
             worth: Worth { fate, n_moves },
         })
     }
-}
-
-/// All of a board that is known by heart.
-fn known(knowledge: &Knowledge) -> Vec<Puzzle> {
-    let symmetries = Symmetries::of(Board::TIC_TAC_TOE);
-    let positions = knowledge.positions();
-    let one_of_each = positions.filter(|position| symmetries.smallest(position) == **position);
-    let worths = one_of_each.filter_map(Worths::known);
-    let mut puzzles: Vec<Puzzle> = worths.filter_map(|worths| Puzzle::of(&worths)).collect();
-    puzzles.sort_by_key(|puzzle| puzzle.position.to_string());
-    puzzles
 }

@@ -27,8 +27,6 @@ pub enum Act {
     Choose(Square),
     /// Give an answer.
     Answer(Reply),
-    /// Let the squares that are marked be the answer.
-    Check,
     /// Take back a move that was wrong.
     TakeBack,
     /// Be told the answer, if it is known.
@@ -45,30 +43,20 @@ pub struct Task {
     reply: Option<Reply>,
     is_told: bool,
     marked: SquareSet,
-    /// The moves that are known to preserve the value, and those known to give it away.
-    moves: [SquareSet; 2],
-    why: Option<Explanation>,
+    /// What has been found out about the moves.
+    worths: Option<Worths>,
 }
 
 impl Task {
     /// A question that nobody has answered.
-    pub fn new(question: Question, position: Position) -> Task {
-        let moves = match &question {
-            Question::Puzzle(Puzzle { solution, .. }) => {
-                let right = solution.alone();
-                [right, position.moves() - right]
-            }
-            Question::Warning(square, _) => [SquareSet::EMPTY, square.alone()],
-            Question::Mistake(_) | Question::Step(..) => [SquareSet::EMPTY; 2],
-        };
+    pub const fn new(question: Question, position: Position) -> Task {
         Task {
             question,
             position,
             reply: None,
             is_told: false,
             marked: SquareSet::EMPTY,
-            moves,
-            why: None,
+            worths: None,
         }
     }
 
@@ -121,13 +109,17 @@ impl Task {
 
     /// Whether the answer is right, once that is known.
     pub fn is_right(&self) -> Option<bool> {
-        let [right, wrong] = self.moves;
-        match (self.lesson_step(), self.reply?) {
-            (Some(step), reply) => step.judge(reply).map(Verdict::is_right),
-            (None, Reply::Move(square)) if right.contains(square) => Some(true),
-            (None, Reply::Move(square)) if wrong.contains(square) => Some(false),
-            (None, _) => None,
+        match (&self.question, self.reply?) {
+            (Question::Puzzle(puzzle), reply) => Some(reply == Reply::Move(puzzle.solution)),
+            (Question::Mistake(mistake), Reply::Move(square)) => self.repairs(mistake, square),
+            (_, reply) => self.lesson_step()?.judge(reply).map(Verdict::is_right),
         }
+    }
+
+    /// Whether a move preserves what a mistake gave away, once that is known.
+    fn repairs(&self, mistake: &Mistake, square: Square) -> Option<bool> {
+        let worth = self.worths.as_ref()?.of(square)?.worth?;
+        Some(worth.fate <= Fate::of(mistake.before, mistake.mark))
     }
 
     /// Whether a right answer is still to be found.
@@ -142,49 +134,39 @@ impl Task {
 
     /// A right answer, once one is known; to a warning, the move itself, so that it is seen why.
     pub fn solution(&self) -> Option<Reply> {
-        match &self.question {
-            Question::Warning(square, _) => Some(Reply::Move(*square)),
-            Question::Step(..) => self.lesson_step()?.solution(),
-            Question::Puzzle(_) | Question::Mistake(_) => self.moves[0].first().map(Reply::Move),
-        }
+        let square = match &self.question {
+            Question::Puzzle(puzzle) => puzzle.solution,
+            Question::Mistake(mistake) => {
+                let mut moves = self.position.moves().into_iter();
+                moves.find(|square| self.repairs(mistake, *square) == Some(true))?
+            }
+            Question::Warning(square, _) => *square,
+            Question::Step(..) => return self.lesson_step()?.solution(),
+        };
+        Some(Reply::Move(square))
     }
 
-    /// Why the move is as good as it is, once that is known.
-    pub const fn why(&self) -> Option<&Explanation> {
-        self.why.as_ref()
+    /// Why the move is as good as it is, once that is known. What is wrong with a wrong one is said
+    /// without telling the right one: another try is to come.
+    pub fn why(&self) -> Option<Explanation> {
+        let mut why = Explanation::of(self.worths.as_ref()?, self.square()?)?;
+        why.worth?;
+        if self.is_right() != Some(true) {
+            let tells = |one: &Because| matches!(one, Because::GivesAway { .. });
+            why.reasons.retain(|one| !tells(one));
+        }
+        Some(why)
     }
 
     /// The moves that show it, as far as they are known.
     pub fn line(&self) -> Vec<Square> {
-        match &self.why {
-            Some(why) => why.line.clone(),
-            None => self.square().into_iter().collect(),
-        }
+        let tried = || self.square().into_iter().collect();
+        self.why().map_or_else(tried, |why| why.line)
     }
 
-    /// Takes in what has been found out about the moves. What is wrong with a wrong one is said
-    /// without telling the right one: another try is to come.
+    /// Takes in what has been found out about the moves.
     pub fn learn(&mut self, worths: &Worths) {
-        if let Question::Mistake(mistake) = self.question {
-            let had = Fate::of(mistake.before, mistake.mark);
-            for one in worths.moves() {
-                if let Some(worth) = one.worth {
-                    let known = &mut self.moves[usize::from(worth.fate > had)];
-                    *known = known.with(one.square);
-                }
-            }
-        }
-        let is_known = |square: &Square| worths.of(*square).is_some_and(|one| one.worth.is_some());
-        if self.why.is_none()
-            && let Some(square) = self.square().filter(is_known)
-        {
-            let tells = self.is_right() == Some(true);
-            let is_told = |one: &Because| tells || !matches!(one, Because::GivesAway { .. });
-            self.why = Explanation::of(worths, square).map(|mut why| {
-                why.reasons.retain(is_told);
-                why
-            });
-        }
+        self.worths = Some(worths.clone());
     }
 
     /// Does what whoever is asked does; a square that cannot be played is refused.
@@ -193,31 +175,23 @@ impl Task {
             return Ok(());
         }
         match act {
-            Act::TakeBack | Act::Choose(_) if self.square().is_some() => self.take(None),
+            Act::TakeBack | Act::Choose(_) if self.square().is_some() => self.reply = None,
             Act::Choose(square) if self.asks().is_some_and(Ask::is_square) => {
                 self.position.play(square)?;
-                if self.is_marked() {
+                self.reply = if self.is_marked() {
                     self.marked = self.marked.toggled(square);
-                    self.take(None);
+                    None
                 } else {
-                    self.take(Some(Reply::Move(square)));
-                }
+                    Some(Reply::Move(square))
+                };
             }
-            Act::Answer(reply) => self.take(Some(reply)),
-            Act::Check if self.is_marked() => self.take(Some(Reply::Squares(self.marked))),
-            Act::TakeBack | Act::Choose(_) | Act::Check => {}
+            Act::TakeBack | Act::Choose(_) => {}
+            Act::Answer(reply) => self.reply = Some(reply),
             Act::Tell => {
-                if let Some(solution) = self.solution() {
-                    self.is_told = true;
-                    self.take(Some(solution));
-                }
+                self.reply = self.solution().or(self.reply);
+                self.is_told = self.solution().is_some();
             }
         }
         Ok(())
-    }
-
-    fn take(&mut self, reply: Option<Reply>) {
-        self.reply = reply;
-        self.why = None;
     }
 }

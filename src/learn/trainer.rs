@@ -36,7 +36,7 @@ impl Trainer {
 
     fn of_grade(&self, grade: Option<Grade>) -> impl Iterator<Item = Puzzle> {
         let is_of_it = move |puzzle: &Puzzle| grade.is_none_or(|grade| puzzle.grade() == grade);
-        Puzzle::all(self.board).into_iter().filter(is_of_it)
+        Puzzle::all(self.board).filter(is_of_it)
     }
 
     /// The next puzzle, turned or mirrored by chance.

@@ -6,7 +6,7 @@ use super::texts::Texts;
 use super::tree_words;
 use super::window::{squares, why};
 use super::words::mark_id;
-use crate::insight::{Ask, Bound, Fate, Grade, Mistake, Reply, Verdict};
+use crate::insight::{Ask, Bound, Fate, Mistake, Reply, Verdict};
 use crate::learn::{Leitner, LessonStep, Puzzle, Question, Said, Task, Theme};
 use crate::settings::Language;
 
@@ -16,6 +16,13 @@ pub(super) fn said<'a>(said: &'a Said, texts: &Texts) -> &'a str {
         Language::English => &said.en,
         Language::German => &said.de,
     }
+}
+
+/// A lesson by its number from 0, if it is one of ours, and its title.
+pub(super) fn lesson_title(title: &Said, number: Option<usize>, texts: &Texts) -> String {
+    let number = number.map_or(0, |number| number + 1).into();
+    let title = said(title, texts).into();
+    texts.with("lesson-title", [("number", number), ("title", title)])
 }
 
 /// What is asked.
@@ -80,7 +87,7 @@ pub(super) fn verdict(task: &Task, texts: &Texts) -> Option<String> {
 
 /// What a move is worth that was tried or told, and why, once that is known.
 pub(super) fn reason(task: &Task, texts: &Texts) -> Option<String> {
-    task.why().map(|found| why(found, texts))
+    task.why().map(|found| why(&found, texts))
 }
 
 fn of_step(step: &LessonStep, reply: Reply, is_told: bool, texts: &Texts) -> String {
@@ -165,16 +172,6 @@ fn theme_id(puzzle: &Puzzle) -> &'static str {
         Theme::Fork => "puzzle-theme-fork",
         Theme::Trap => "puzzle-theme-trap",
         Theme::OnlyMove => "puzzle-theme-only-move",
-    }
-}
-
-/// The message that names a grade; none is any.
-pub(super) const fn grade_id(grade: Option<Grade>) -> &'static str {
-    match grade {
-        None => "puzzle-any",
-        Some(Grade::Easy) => "level-random",
-        Some(Grade::Medium) => "level-beginner",
-        Some(Grade::Hard) => "level-rules",
     }
 }
 

@@ -29,16 +29,7 @@ pub struct Session {
     /// What the window opens.
     pub place: Place,
     /// A lesson to open.
-    pub lesson: Option<ChosenLesson>,
+    pub lesson: Option<Arc<Lesson>>,
     /// What went wrong so far.
     pub troubles: Vec<Trouble>,
-}
-
-/// A lesson to open.
-#[derive(Clone, Debug)]
-pub struct ChosenLesson {
-    /// Its number from 0, if it is one of ours.
-    pub number: Option<usize>,
-    /// The lesson.
-    pub lesson: Arc<Lesson>,
 }

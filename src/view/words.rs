@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::texts::{Texts, printable};
 use crate::game::{Maker, Record, TextError, TextFault};
+use crate::insight::Grade;
 use crate::model::{
     BadLine, Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
 };
@@ -319,6 +320,15 @@ pub(super) fn board_name(board: Board, texts: &Texts) -> String {
         "board-name",
         [("columns", columns), ("rows", rows), ("line", line)],
     )
+}
+
+/// The message that names a grade.
+pub(super) const fn grade_id(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Easy => "level-random",
+        Grade::Medium => "level-beginner",
+        Grade::Hard => "level-rules",
+    }
 }
 
 /// What is known of a board, in a word or two.

@@ -147,7 +147,7 @@ fn give(task: &mut Task, reply: Reply) {
             for square in changed {
                 task.act(Act::Choose(square)).unwrap();
             }
-            task.act(Act::Check).unwrap();
+            task.act(Act::Answer(Reply::Squares(squares))).unwrap();
         }
         other => task.act(Act::Answer(other)).unwrap(),
     }
@@ -180,7 +180,8 @@ fn every_step_is_asked_tried_in_vain_and_found_or_told() {
                 "{solution:?} to “{says}”"
             );
             // What was found is not lost by doing more.
-            for act in [Act::Tell, Act::Check, Act::TakeBack] {
+            let check = Act::Answer(Reply::Squares(task.marked()));
+            for act in [Act::Tell, check, Act::TakeBack] {
                 task.act(act).unwrap();
                 assert_eq!(task.reply(), Some(solution), "{says}");
             }
@@ -204,9 +205,13 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
             let all = step.position.board().squares().into_iter();
             let mut acts: Vec<Act> = all.map(Act::Choose).collect();
             acts.extend(step.ask.into_iter().flat_map(Ask::choices).map(Act::Answer));
-            acts.extend([Act::Check, Act::TakeBack, Act::Tell]);
+            acts.extend([Act::TakeBack, Act::Tell]);
             for _ in 0..40 {
-                let act = acts[dice.below(acts.len())];
+                let mut act = acts[dice.below(acts.len())];
+                // As the button that checks what is marked.
+                if task.is_marked() && dice.below(8) == 0 {
+                    act = Act::Answer(Reply::Squares(task.marked()));
+                }
                 let (was_open, before) = (task.is_open(), task.reply());
                 let refused = task.act(act).is_err();
                 task.learn(&worths);

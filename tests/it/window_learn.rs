@@ -32,7 +32,7 @@ fn on_board(window: &Tester, board: Board) -> Position {
 fn puzzle(window: &Tester, board: Board) -> Puzzle {
     let position = on_board(window, board);
     let images = |one: Puzzle| (0..8).map(move |which| one.image(which));
-    let mut all = Puzzle::all(board).into_iter().flat_map(images);
+    let mut all = Puzzle::all(board).flat_map(images);
     all.find(|one| one.position == position)
         .unwrap_or_else(|| panic!("no puzzle:\n{}", position.rows()))
 }

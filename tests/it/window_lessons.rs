@@ -9,7 +9,7 @@ use tictactoe::insight::{Ask, Reply, Verdict};
 use tictactoe::learn::{Lesson, LessonStep, Said};
 use tictactoe::model::{Square, SquareSet, Watch};
 use tictactoe::settings::{Language, Settings};
-use tictactoe::view::{ChosenLesson, Session};
+use tictactoe::view::Session;
 
 use crate::support::tester::{Tester, german, open, open_session, settings, sized};
 use crate::support::wait_for;
@@ -18,12 +18,9 @@ fn read(number: usize) -> Arc<Lesson> {
     Arc::new(Lesson::read(Lesson::TEXTS[number], &Watch::default()).unwrap())
 }
 
-fn open_lesson(settings: Settings, number: Option<usize>, lesson: &Arc<Lesson>) -> Tester {
+fn open_lesson(settings: Settings, lesson: &Arc<Lesson>) -> Tester {
     let session = Session {
-        lesson: Some(ChosenLesson {
-            number,
-            lesson: Arc::clone(lesson),
-        }),
+        lesson: Some(Arc::clone(lesson)),
         ..Session::default()
     };
     let language = settings.looks.language;
@@ -85,7 +82,7 @@ fn play(settings: &Settings, number: usize) {
         Language::German => ["Richtig.", "Üben", "8 von 8"],
     };
     let lesson = read(number);
-    let mut window = open_lesson(settings.clone(), Some(number), &lesson);
+    let mut window = open_lesson(settings.clone(), &lesson);
     for step in &lesson.steps {
         let says = in_language(&step.says, language);
         window.wait_for(says);
@@ -144,7 +141,7 @@ fn every_lesson_is_played_to_its_end_in_german_in_a_small_window() {
 #[test]
 fn what_is_told_is_said_once_and_a_digit_without_an_answer_wipes_nothing() {
     let lesson = read(0);
-    let mut window = open_lesson(settings(), Some(0), &lesson);
+    let mut window = open_lesson(settings(), &lesson);
     window.key(Key::H);
     window.wait_for_part("The answer: 3. A game that cross has won");
     window.key(Key::Enter);
@@ -163,7 +160,7 @@ fn what_is_told_is_said_once_and_a_digit_without_an_answer_wipes_nothing() {
 #[test]
 fn a_window_in_which_nothing_is_left_is_said_in_words() {
     let lesson = read(4);
-    let mut window = open_lesson(sized([1280.0, 900.0]), Some(4), &lesson);
+    let mut window = open_lesson(sized([1280.0, 900.0]), &lesson);
     for step in &lesson.steps[..6] {
         window.key(Key::Enter);
         window.wait_for(&step.says.en);
@@ -219,7 +216,7 @@ fn a_lesson_is_played_by_mouse_and_shows_what_is_not_known() {
 #[test]
 fn a_cut_by_a_bound_is_explained_by_what_the_engine_knows() {
     let lesson = read(4);
-    let mut window = open_lesson(settings(), Some(4), &lesson);
+    let mut window = open_lesson(settings(), &lesson);
     window.key(Key::H);
     window.wait_for_part("The answer: 8.");
     assert!(window.has_part("The true value: circle wins."));
@@ -229,7 +226,7 @@ fn a_cut_by_a_bound_is_explained_by_what_the_engine_knows() {
 #[test]
 fn a_wrong_move_is_answered_with_its_reason_and_a_taken_square_is_none() {
     let lesson = read(0);
-    let mut window = open_lesson(settings(), Some(0), &lesson);
+    let mut window = open_lesson(settings(), &lesson);
     window.key(Key::Num1);
     window.wait_for_part("is already taken");
     assert!(!window.has_part("Not that one."));
@@ -270,7 +267,7 @@ fn a_lesson_that_a_teacher_wrote_is_shown_and_ends_at_the_game() {
                 open = '--board 4x3x3 --position xo../.x../....  --search c --node 0'\n\
                 says.en = 'Look.'\nsays.de = 'Schau.'\nask = 'value'\n";
     let lesson = Arc::new(Lesson::read(text, &Watch::default()).unwrap());
-    let mut window = open_lesson(settings(), None, &lesson);
+    let mut window = open_lesson(settings(), &lesson);
     assert!(window.has("Lesson: Mine"));
     assert!(window.has_part("row 2, column 4, empty"));
     window.click("Show me");
@@ -337,7 +334,7 @@ fn a_wrong_value_of_a_game_that_is_over_is_answered_by_who_has_the_line() {
         ),
     ] {
         let lesson = one_step(&format!("--position {position}"), "ask = 'value'");
-        let mut window = open_lesson(settings(), None, &lesson);
+        let mut window = open_lesson(settings(), &lesson);
         window.key(key);
         window.wait_for_part(said);
         assert!(!window.has_part("better"), "{position}");
@@ -346,7 +343,7 @@ fn a_wrong_value_of_a_game_that_is_over_is_answered_by_who_has_the_line() {
 
 #[test]
 fn a_wrong_square_is_refuted_on_the_board_and_the_right_one_is_played_there() {
-    let mut window = open_lesson(settings(), Some(0), &read(0));
+    let mut window = open_lesson(settings(), &read(0));
     window.key(Key::Num6);
     window.wait_for("Not that one.");
     assert!(window.has_part("square 6, row 2, column 3, cross"));
@@ -363,7 +360,7 @@ fn a_wrong_square_is_refuted_on_the_board_and_the_right_one_is_played_there() {
 #[test]
 fn an_answer_leaves_the_window_of_the_node_as_it_was() {
     let place = "--position xox/xo./o.. --search c --edition 2 --node 0 --at 8";
-    let mut window = open_lesson(settings(), None, &one_step(place, "ask = 'value'"));
+    let mut window = open_lesson(settings(), &one_step(place, "ask = 'value'"));
     window.wait_for("Start: value hidden; window \u{2212}1 to 0; open.");
     window.click("Show me");
     window.wait_for("Start: draw; window \u{2212}1 to 0; all moves seen.");
@@ -373,7 +370,7 @@ fn an_answer_leaves_the_window_of_the_node_as_it_was() {
 fn a_row_of_nine_nodes_has_room_beside_the_board() {
     for size in [[1000.0, 700.0], [1280.0, 800.0]] {
         let lesson = one_step("--position .../.../... --search b", "");
-        let mut window = open_lesson(sized(size), None, &lesson);
+        let mut window = open_lesson(sized(size), &lesson);
         window.wait_for_part("Cross on 9: draw");
         let nodes = (1..=9).map(|n| format!("Cross on {n}: "));
         let rects: Vec<_> = nodes

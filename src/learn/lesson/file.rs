@@ -75,8 +75,11 @@ fn read(text: &str, watch: &Watch) -> Result<Lesson, Wrong> {
     let mut facts = Facts::new(watch);
     let steps = read.steps.iter().map(|step| step.read(&mut facts));
     let steps = steps.collect::<Result<_, _>>()?;
-    let title = read.title;
-    Ok(Lesson { title, steps })
+    Ok(Lesson {
+        number: Lesson::TEXTS.iter().position(|own| *own == text),
+        title: read.title,
+        steps,
+    })
 }
 
 /// A fault of what stands here.

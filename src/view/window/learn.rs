@@ -17,14 +17,13 @@ use super::spoken;
 use super::study::{Learning, ProofState, Wanted};
 use crate::experiment::Experiment;
 use crate::game::Maker;
-use crate::insight::{Ask, Curve, Grade, Mistake, Reply};
-use crate::learn::{Act, Leitner, Lesson, Question, Task, Trainer};
+use crate::insight::{Ask, Curve, Mistake, Reply};
+use crate::learn::{Act, Lesson, Question, Task, Trainer};
 use crate::messages::{Command, Snapshot};
 use crate::model::{Board, Position, Square, SquareSet};
 use crate::player::Players;
 use crate::settings::Settings;
 use crate::view::learn_words;
-use crate::view::session::ChosenLesson;
 use crate::view::words::refusal;
 
 /// What a key or a button asks for.
@@ -40,52 +39,59 @@ pub(super) enum LearnRequest {
     Act(Act),
     /// Play the game on from here.
     GoOn,
-    /// The next step of a lesson, or after the last one the next lesson.
-    Forward,
-    /// The step before.
-    Back,
-    /// Puzzles on this board, of this grade or of any.
-    Puzzles(Board, Option<Grade>),
+    /// This step of the lesson, from 0; after the last one, the next lesson.
+    Step(usize),
     /// Back to the game.
     Leave,
     /// Let the coach look at the moves before they are made, or no longer.
     ToggleCoach,
 }
 
+impl LearnRequest {
+    /// Let the squares that are marked be the answer.
+    const fn check(task: &Task) -> LearnRequest {
+        LearnRequest::Act(Act::Answer(Reply::Squares(task.marked())))
+    }
+}
+
+/// What is opened as soon as enough is known.
+enum Sought {
+    /// The person's first mistake after so many moves.
+    Mistake(usize),
+    /// A lesson, by its searches.
+    Lesson(Experiment),
+}
+
 /// All of it.
 pub(super) struct Learn {
     /// The lesson that was asked for at the start, until there is a game.
-    pub(super) at_start: Option<ChosenLesson>,
+    pub(super) at_start: Option<Arc<Lesson>>,
     trainer: Trainer,
     learning: Learning,
     open: Option<OpenTask>,
-    /// What is asked for as soon as enough is known.
-    waits: Option<LearnRequest>,
-    /// The searches of the lesson that is waited for.
-    reading: Option<Experiment>,
-    /// The number of the lesson, if it is one of ours, and how many of its steps have been done.
-    progress: (Option<usize>, usize),
+    sought: Option<Sought>,
+    /// How many steps of the lesson have been done.
+    n_done: usize,
     /// The moves about which the coach has asked.
     warned: HashSet<(Position, Square)>,
 }
 
 impl Learn {
-    pub(super) fn new(settings: &Settings, at_start: Option<ChosenLesson>) -> Learn {
+    pub(super) fn new(settings: &Settings, at_start: Option<Arc<Lesson>>) -> Learn {
         Learn {
             at_start,
             trainer: Trainer::new(Board::TIC_TAC_TOE, None, settings.play.seed),
             learning: Learning::default(),
             open: None,
-            waits: None,
-            reading: None,
-            progress: (None, 0),
+            sought: None,
+            n_done: 0,
             warned: HashSet::new(),
         }
     }
 
     /// Whether it has the board and the place of the side panel. The coach asks beside the game.
     pub(super) fn is_open(&self) -> bool {
-        self.waits.is_some() || self.open.is_some() && self.warning().is_none()
+        self.sought.is_some() || self.open.is_some() && self.warning().is_none()
     }
 
     fn task(&self) -> Option<&Task> {
@@ -110,8 +116,7 @@ impl Learn {
 
     pub(super) fn close(&mut self) {
         self.open = None;
-        self.waits = None;
-        self.reading = None;
+        self.sought = None;
         self.learning.rest();
     }
 
@@ -135,27 +140,23 @@ impl Learn {
         }
     }
 
-    /// Something else is asked for.
-    fn wait(&mut self, request: LearnRequest) {
-        self.close();
-        self.learning.go_on();
-        self.waits = Some(request);
+    fn show(&mut self, task: Task, game: &Snapshot) {
+        self.sought = None;
+        self.open = Some(OpenTask::new(task, game));
     }
 
-    fn show(&mut self, task: Task, game: &Snapshot) {
-        self.waits = None;
-        self.reading = None;
-        self.open = Some(OpenTask::new(task, game));
+    fn is_proving(&self) -> bool {
+        !self.learning.is_done() || matches!(self.learning.state(), ProofState::UnderWay { .. })
     }
 
     /// What has to be known, for what is tried or for the coach.
     fn wanted(&self, game: &Snapshot, coached: Option<Position>) -> Option<Wanted> {
         let mut wanted = Wanted::default();
-        match (self.task(), self.waits) {
+        match (self.task(), &self.sought) {
             (Some(task), _) if task.asks() == Some(Ask::Move) => {
                 wanted.moves_of.push(task.position);
             }
-            (None, Some(LearnRequest::Mistake(_))) => {
+            (_, Some(Sought::Mistake(_))) => {
                 let numbers = (0..=game.game.made().len()).rev();
                 wanted.values_of = numbers.map(|n| game.game.position_after(n)).collect();
             }
@@ -165,41 +166,17 @@ impl Learn {
         Some(wanted)
     }
 
-    /// Begins with what is waited for, if enough is known.
-    fn begin(&mut self, game: &Snapshot, leitner: &Leitner, ctx: &egui::Context) {
-        let task = match self.waits.filter(|_| self.learning.is_done()) {
-            Some(LearnRequest::Mistake(after)) => self.mistake(after, game),
-            Some(LearnRequest::Puzzle) => {
-                let puzzle = self.trainer.next(leitner);
-                puzzle.map(|puzzle| Task::new(Question::Puzzle(puzzle), puzzle.position))
-            }
-            _ => None,
-        };
-        if let Some(task) = task {
-            self.show(task, game);
-            ctx.request_repaint();
-        }
-    }
-
-    /// The value of the game after every move and the person's first mistake after so many, as far
-    /// as they are known.
-    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<(Mistake, Curve)> {
+    /// The person's first mistake after so many moves, once it is known to be the first or nothing
+    /// more will be known.
+    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<Mistake> {
         let made = game.game.made();
         let moves: Vec<Square> = made.iter().map(|made| made.square).collect();
         let proven = |position: &Position| self.learning.value(position);
         let curve = Curve::with(*game.game.start(), &moves, proven);
         let is_persons = |number: usize| made[number - 1].by == Maker::Person;
-        Some((curve.mistake_after(after, is_persons)?, curve))
-    }
-
-    fn mistake(&self, after: usize, game: &Snapshot) -> Option<Task> {
-        let (mistake, curve) = self.mistake_after(after, game)?;
+        let mistake = curve.mistake_after(after, is_persons)?;
         let is_first = curve.values()[..mistake.number].iter().all(Option::is_some);
-        if !is_first && matches!(self.learning.state(), ProofState::UnderWay { .. }) {
-            return None;
-        }
-        let position = curve.positions()[mistake.number - 1];
-        Some(Task::new(Question::Mistake(mistake), position))
+        (is_first || !self.is_proving()).then_some(mistake)
     }
 
     /// Whether the coach asks before this move: once, and only about what is proven.
@@ -237,12 +214,20 @@ impl Window {
             self.learn.learning.rest();
             return;
         };
+        (self.learn.learning).update(wanted, now.play.memory_mb, ctx);
+        if let Some(Sought::Mistake(after)) = self.learn.sought
+            && self.learn.learning.is_done()
+            && let Some(mistake) = self.learn.mistake_after(after, &now)
+        {
+            let before = now.game.position_after(mistake.number - 1);
+            let task = Task::new(Question::Mistake(mistake), before);
+            self.learn.show(task, &now);
+            ctx.request_repaint();
+        }
         let Learn { learning, open, .. } = &mut self.learn;
-        learning.update(wanted, now.play.memory_mb, ctx);
         if let Some(open) = open {
             open.update(learning, &now, self.lasting.now.looks, ctx);
         }
-        (self.learn).begin(&now, &self.lasting.now.learn.leitner, ctx);
     }
 
     /// While something is tried, a stone and a hint are meant for it; what else is about the game
@@ -282,15 +267,20 @@ impl Window {
             LearnRequest::ToggleCoach => self.lasting.now.learn.coach ^= true,
             LearnRequest::Leave => self.learn.close(),
             LearnRequest::Lesson(number) => self.begin_lesson(number, ctx),
-            LearnRequest::Puzzle | LearnRequest::Mistake(_) => self.learn.wait(request),
-            LearnRequest::Puzzles(board, grade) => {
-                let trainer = &mut self.learn.trainer;
-                (trainer.board, trainer.grade) = (board, grade);
-                self.learn.wait(LearnRequest::Puzzle);
+            LearnRequest::Step(at) => self.go_to_step(at, ctx),
+            LearnRequest::Puzzle => {
+                let puzzle = self.learn.trainer.next(&self.lasting.now.learn.leitner);
+                if let Some(puzzle) = puzzle {
+                    let task = Task::new(Question::Puzzle(puzzle), puzzle.position);
+                    self.learn.show(task, &self.shown.now);
+                }
+            }
+            LearnRequest::Mistake(after) => {
+                self.learn.close();
+                self.learn.learning.go_on();
+                self.learn.sought = Some(Sought::Mistake(after));
             }
             LearnRequest::GoOn => self.play_on_from_task(),
-            LearnRequest::Forward => self.go_forward(ctx),
-            LearnRequest::Back => self.go_back(),
             LearnRequest::Act(act) => self.act(act, ctx),
         }
         if self.learn.is_open() {
@@ -317,7 +307,7 @@ impl Window {
             self.learn.trainer.count(leitner, task.is_found());
         }
         if task.reply() != before {
-            open.restart(&self.shown.now, time);
+            open.since = time;
         }
     }
 
@@ -344,7 +334,7 @@ impl Window {
         };
         let task = &open.task;
         if task.reply().is_some() {
-            return [None, open.verdict(texts), learn_words::reason(task, texts)];
+            return [None, self.verdict(task), learn_words::reason(task, texts)];
         }
         let said = match task.question {
             _ if !task.marked().is_empty() => learn_words::marked(task, texts),

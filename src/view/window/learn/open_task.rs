@@ -8,10 +8,8 @@ use crate::insight::Ask;
 use crate::learn::Task;
 use crate::messages::{Snapshot, Turn};
 use crate::settings::Looks;
-use crate::view::learn_words;
-use crate::view::texts::Texts;
 use crate::view::window::shown::Shown;
-use crate::view::window::study::{Learning, ProofState, ToldTree};
+use crate::view::window::study::{Learning, ToldTree, whole};
 use crate::view::window::theme;
 
 pub(super) struct OpenTask {
@@ -20,10 +18,8 @@ pub(super) struct OpenTask {
     pub(super) shown: Shown,
     /// The tree of a step of a lesson, if it shows one.
     pub(super) tree: Option<ToldTree>,
-    /// Whether more will be known.
-    pub(super) is_proving: bool,
     /// Since when its line is played.
-    since: f64,
+    pub(super) since: f64,
 }
 
 impl OpenTask {
@@ -32,23 +28,9 @@ impl OpenTask {
         OpenTask {
             shown: Shown::new(Arc::new(tried(&task, 0, game))),
             tree: step.map(ToldTree::of),
-            is_proving: true,
             since: 0.0,
             task,
         }
-    }
-
-    /// What is said to an answer.
-    pub(super) fn verdict(&self, texts: &Texts) -> Option<String> {
-        let is_unproven = self.task.reply().is_some() && !self.is_proving;
-        let unproven = || is_unproven.then(|| texts.text("retry-open"));
-        learn_words::verdict(&self.task, texts).or_else(unproven)
-    }
-
-    /// Plays the line of another answer.
-    pub(super) fn restart(&mut self, game: &Snapshot, time: f64) {
-        self.since = time;
-        self.shown.now = Arc::new(tried(&self.task, 0, game));
     }
 
     /// Takes in what has been found out, and sets the next stone of the line when it is time.
@@ -59,26 +41,21 @@ impl OpenTask {
         looks: Looks,
         ctx: &egui::Context,
     ) {
-        let worths = learning.worths(&self.task.position);
-        let is_under_way = matches!(learning.state(), ProofState::UnderWay { .. });
-        self.is_proving = is_under_way || worths.is_none();
-        if let Some(worths) = worths {
+        if let Some(worths) = learning.worths(&self.task.position) {
             self.task.learn(worths);
         }
-        let (n_set, n_all) = (self.shown.now.game.made().len(), self.task.line().len());
-        if n_set >= n_all {
-            return;
-        }
         let is_still = looks.reduced_motion || ctx.global_style().animation_time == 0.0;
-        let time = ctx.input(|input| input.time);
-        let wait = self.since + theme::TRIED_STEP_S * n_set as f64 - time;
-        if n_set > 0 && !is_still && wait > 0.0 {
+        let n_steps = (ctx.input(|input| input.time) - self.since) / theme::TRIED_STEP_S;
+        let n_set = if is_still {
+            usize::MAX
+        } else {
+            1 + whole(n_steps) as usize
+        };
+        if n_set < self.task.line().len() {
+            let wait = theme::TRIED_STEP_S * (n_set as f64 - n_steps);
             ctx.request_repaint_after(Duration::from_secs_f64(wait));
-            return;
         }
-        let n_set = if is_still { n_all } else { n_set + 1 };
         self.shown.now = Arc::new(tried(&self.task, n_set, game));
-        ctx.request_repaint();
     }
 }
 

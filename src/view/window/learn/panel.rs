@@ -2,18 +2,20 @@
 
 use egui::{Button, Label, RichText, ScrollArea, Ui};
 
-use super::open_task::OpenTask;
-use super::{Learn, LearnRequest};
-use crate::insight::{Ask, Grade};
-use crate::learn::{Act, Lesson, Puzzle, Question, Task};
+use super::{Learn, LearnRequest, Sought};
+use crate::insight::{Ask, Grade, Mistake};
+use crate::learn::{Act, Puzzle, Question, Task};
 use crate::messages::Snapshot;
-use crate::view::learn_words::{self, grade_id, progress, said};
+use crate::view::learn_words::{self, lesson_title, progress};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::actions::{self, Action};
 use crate::view::window::study::{ProofState, Told, list_ui, replies_ui};
 use crate::view::window::theme;
-use crate::view::words::board_name;
+use crate::view::words::{board_name, grade_id};
+
+/// A text, what it asks for, and whether that is possible yet.
+type Choice = (&'static str, LearnRequest, bool);
 
 impl Learn {
     /// What it is.
@@ -22,11 +24,7 @@ impl Learn {
             Question::Puzzle(_) => texts.text("puzzle"),
             Question::Mistake(_) => texts.text("retry"),
             Question::Warning(..) => texts.text("coach"),
-            Question::Step(lesson, _) => {
-                let title = ("title", said(&lesson.title, texts).into());
-                let number = self.progress.0.map_or(0, |number| number + 1);
-                texts.with("lesson-title", [title, ("number", number.into())])
-            }
+            Question::Step(lesson, _) => lesson_title(&lesson.title, lesson.number, texts),
         })
     }
 
@@ -48,8 +46,37 @@ impl Learn {
         }
     }
 
-    /// What can be done now: a text, what it asks for, and whether that is possible yet.
-    fn choices(&self, game: &Snapshot) -> Vec<(&'static str, LearnRequest, bool)> {
+    /// What leads on from the question: to the next puzzle, mistake or step.
+    fn on(&self, game: &Snapshot) -> Option<Choice> {
+        let task = self.task()?;
+        Some(match &task.question {
+            Question::Warning(..) => return None,
+            Question::Puzzle(_) => ("learn-next", LearnRequest::Puzzle, true),
+            Question::Mistake(Mistake { number, .. }) => {
+                let has_next = self.mistake_after(*number, game).is_some();
+                ("retry-next", LearnRequest::Mistake(*number), has_next)
+            }
+            Question::Step(lesson, at) => {
+                let next = at + 1;
+                let id = match lesson.next() {
+                    _ if next < lesson.steps.len() => "lesson-on",
+                    Some(_) => "lesson-next",
+                    None => "lesson-end",
+                };
+                let is_done = !task.is_open() || next <= self.n_done;
+                (id, LearnRequest::Step(next), is_done)
+            }
+        })
+    }
+
+    /// The same, if it is possible.
+    pub(super) fn next(&self, game: &Snapshot) -> Option<LearnRequest> {
+        let (_, request, does) = self.on(game)?;
+        does.then_some(request)
+    }
+
+    /// What can be done now.
+    fn choices(&self, game: &Snapshot) -> Vec<Choice> {
         let leave = ("back-to-game", LearnRequest::Leave, true);
         let Some(task) = self.task() else {
             let on = ("prove-on", LearnRequest::Mistake(0), true);
@@ -66,26 +93,17 @@ impl Learn {
                 return vec![("coach-why", tell, true), play, back];
             }
             Question::Warning(..) => vec![play],
-            Question::Puzzle(_) => vec![show, ("learn-next", LearnRequest::Puzzle, true)],
-            Question::Mistake(mistake) => {
-                let go_on = ("retry-go-on", LearnRequest::GoOn, !is_open);
-                let next = LearnRequest::Mistake(mistake.number);
-                let has_next = self.next(game).is_some();
-                vec![show, go_on, ("retry-next", next, has_next)]
-            }
-            Question::Step(lesson, at) => {
-                let on = match self.progress.0 {
-                    _ if at + 1 < lesson.steps.len() => "lesson-on",
-                    Some(number) if number + 1 < Lesson::TEXTS.len() => "lesson-next",
-                    _ => "lesson-end",
-                };
-                let back = ("lesson-back", LearnRequest::Back, *at > 0);
-                vec![back, show, (on, LearnRequest::Forward, self.can_go_on())]
+            Question::Puzzle(_) => vec![show],
+            Question::Mistake(_) => vec![show, ("retry-go-on", LearnRequest::GoOn, !is_open)],
+            Question::Step(_, at) => {
+                let before = LearnRequest::Step(at.saturating_sub(1));
+                vec![("lesson-back", before, *at > 0), show]
             }
         };
         if is_open && task.square().is_some() {
             choices.insert(0, ("learn-again", LearnRequest::Act(Act::TakeBack), true));
         }
+        choices.extend(self.on(game));
         choices.push(leave);
         choices
     }
@@ -95,18 +113,30 @@ impl Window {
     /// What is asked, or what is waited for.
     fn question(&self) -> String {
         let learn = &self.learn;
-        match (learn.task(), learn.learning.state()) {
-            (Some(task), _) => learn_words::ask(task, &self.texts),
-            (None, _) if !learn.learning.is_done() || learn.reading.is_some() => {
+        if let Some(task) = learn.task() {
+            return learn_words::ask(task, &self.texts);
+        }
+        match (&learn.sought, learn.learning.state()) {
+            (Some(Sought::Mistake(_)), _) if !learn.learning.is_done() => {
                 self.texts.text("why-wait")
             }
-            (None, ProofState::UnderWay { n_proven, n_all }) => {
+            (Some(Sought::Mistake(_)), ProofState::UnderWay { n_proven, n_all }) => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
                 self.texts.with("proving", counts)
             }
-            (None, ProofState::GivenUp { .. }) => self.texts.text("retry-unproven"),
-            (None, ProofState::Complete) => self.texts.text("retry-none"),
+            (Some(Sought::Mistake(_)), ProofState::GivenUp { .. }) => {
+                self.texts.text("retry-unproven")
+            }
+            (Some(Sought::Mistake(_)), ProofState::Complete) => self.texts.text("retry-none"),
+            (Some(Sought::Lesson(_)) | None, _) => self.texts.text("why-wait"),
         }
+    }
+
+    /// What is said to an answer.
+    pub(super) fn verdict(&self, task: &Task) -> Option<String> {
+        let is_unproven = task.reply().is_some() && !self.learn.is_proving();
+        let unproven = || is_unproven.then(|| self.texts.text("retry-open"));
+        learn_words::verdict(task, &self.texts).or_else(unproven)
     }
 
     /// The coach's question, above the board of the game.
@@ -159,8 +189,8 @@ impl Window {
         })
     }
 
-    fn task_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        let (texts, open) = (&self.texts, self.learn.open.as_ref());
+    fn task_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        let texts = &self.texts;
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             ui.strong(self.learn.title(texts).unwrap_or_default());
@@ -178,30 +208,32 @@ impl Window {
         };
         ui.label(RichText::new(self.question()).size(size));
         ui.add_space(4.0);
-        let Some(open) = open else { return };
-        if open.task.is_open() {
-            ui.horizontal_wrapped(|ui| self.answers_ui(ui, &open.task, asked));
+        let Some(task) = self.learn.task() else {
+            return;
+        };
+        if task.is_open() {
+            ui.horizontal_wrapped(|ui| self.answers_ui(ui, task, asked));
         }
-        self.verdict_ui(ui, open);
-        if let Question::Puzzle(_) = open.task.question {
+        self.verdict_ui(ui, task);
+        if let Question::Puzzle(_) = task.question {
             ui.separator();
             self.puzzles_ui(ui, asked);
         }
     }
 
     /// What is said to an answer, and what the engine knows beyond it.
-    fn verdict_ui(&self, ui: &mut Ui, open: &OpenTask) {
-        if let Some(verdict) = open.verdict(&self.texts) {
+    fn verdict_ui(&self, ui: &mut Ui, task: &Task) {
+        if let Some(verdict) = self.verdict(task) {
             ui.label(RichText::new(verdict).strong());
         }
         // It speaks of windows, which not every search has.
-        let told = self.told(&open.task);
+        let told = self.told(task);
         let told = told.filter(|told| {
             told.is_answered && told.step.shows_tree && told.step.course().has_windows()
         });
-        if let Some(reason) = learn_words::reason(&open.task, &self.texts) {
+        if let Some(reason) = learn_words::reason(task, &self.texts) {
             ui.label(reason);
-        } else if open.task.square().is_some() && open.is_proving {
+        } else if task.square().is_some() && self.learn.is_proving() {
             ui.label(self.texts.text("why-wait"));
         } else if let Some(told) = told {
             ui.weak(told.words(ui));
@@ -219,7 +251,7 @@ impl Window {
         }
         if task.is_marked() {
             if ui.button(texts.text("lesson-check")).clicked() {
-                asked.push(Action::Learn(LearnRequest::Act(Act::Check)));
+                asked.push(Action::Learn(LearnRequest::check(task)));
             }
             ui.label(learn_words::marked(task, texts));
             ui.weak(texts.text("lesson-try"));
@@ -229,33 +261,31 @@ impl Window {
     }
 
     /// Board and grade of the puzzles, and how it went.
-    fn puzzles_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        let trainer = &self.learn.trainer;
-        let mut board = trainer.board;
+    fn puzzles_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Action>) {
+        let (trainer, texts) = (&mut self.learn.trainer, &self.texts);
+        let before = (trainer.board, trainer.grade);
         list_ui(
             ui,
             "puzzles",
-            &self.texts.text("menu-board"),
+            &texts.text("menu-board"),
             ui.available_width(),
-            &mut board,
+            &mut trainer.board,
             Puzzle::boards(),
-            |board| board_name(board, &self.texts),
+            |board| board_name(board, texts),
         );
-        if board != trainer.board {
-            let request = LearnRequest::Puzzles(board, trainer.grade);
-            asked.push(Action::Learn(request));
-        }
-        ui.label(self.texts.text("puzzle-grade"));
+        ui.label(texts.text("puzzle-grade"));
         ui.horizontal_wrapped(|ui| {
             for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
-                let text = self.texts.text(grade_id(grade));
-                let button = Button::selectable(grade == trainer.grade, text);
-                if ui.add_enabled(trainer.has(grade), button).clicked() {
-                    asked.push(Action::Learn(LearnRequest::Puzzles(board, grade)));
-                }
+                let name = texts.text(grade.map_or("puzzle-any", grade_id));
+                ui.add_enabled_ui(trainer.has(grade), |ui| {
+                    ui.selectable_value(&mut trainer.grade, grade, name);
+                });
             }
         });
-        ui.weak(progress(&self.lasting.now.learn.leitner, &self.texts));
+        if before != (trainer.board, trainer.grade) {
+            asked.push(Action::Learn(LearnRequest::Puzzle));
+        }
+        ui.weak(progress(&self.lasting.now.learn.leitner, texts));
     }
 
     /// What can be done now.

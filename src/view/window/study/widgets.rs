@@ -109,7 +109,7 @@ pub(super) fn button_ui(ui: &mut Ui, does: bool, text: String) -> bool {
     clippy::cast_sign_loss,
     reason = "`as` ends at 0 and at the largest number"
 )]
-pub(super) fn whole(number: impl Into<f64>) -> u32 {
+pub(in crate::view::window) fn whole(number: impl Into<f64>) -> u32 {
     number.into() as u32
 }
 

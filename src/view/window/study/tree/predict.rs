@@ -13,8 +13,7 @@ use crate::search::{NodeId, Step};
 use crate::view::texts::Texts;
 use crate::view::window::study::widgets::{replies_ui, unlabelled_list_ui};
 use crate::view::window::theme;
-
-const GRADES: [&str; 3] = ["predict-easy", "predict-medium", "predict-hard"];
+use crate::view::words::grade_id;
 
 /// A prediction under way.
 #[derive(Default)]
@@ -116,11 +115,7 @@ impl Predict {
     fn choice_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, guesses: &Guesses) -> Option<Tick> {
         let texts = view.texts;
         let before = (self.grade, self.question);
-        let name = |grade: Grade| {
-            let mut names = Grade::ALL.into_iter().zip(GRADES);
-            let found = names.find_map(|(one, id)| (one == grade).then_some(id));
-            found.map_or_else(String::new, |id| texts.text(id))
-        };
+        let name = |grade: Grade| texts.text(grade_id(grade));
         let label = texts.text("predict-grade");
         unlabelled_list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
         let questions = Ask::PREDICTED.into_iter().zip(guesses.counts());
