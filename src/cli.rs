@@ -27,14 +27,16 @@ mod worksheet;
 
 use std::env;
 use std::ffi::OsString;
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
 use self::arguments::{Arguments, CliCommand, TerminalArguments};
 use crate::desktop::LICENCES;
-use crate::store::{Folders, Trouble, before_end, remove_begun};
+use crate::store::{Folders, Trouble, before_end, remove_begun, write_out};
 use crate::view::Session;
 use crate::view::terminal::{self, Style};
 use crate::view::texts::printable;
@@ -222,6 +224,14 @@ fn shortened(message: &str) -> String {
     }
     let [start, end] = [&letters[..END], &letters[letters.len() - END..]];
     start.iter().chain(&['…']).chain(end).collect()
+}
+
+/// Writes a file that a person has named.
+fn write_file(
+    path: &Path,
+    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> Result<(), CommandFailure> {
+    Ok(write_out(path, content).map_err(|why| Trouble::write(path, why))?)
 }
 
 /// One line on standard error. Where nobody can read it, there is nobody to tell.

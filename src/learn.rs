@@ -16,4 +16,4 @@ pub use lesson::{Lesson, LessonStep, Outline, Said};
 pub use puzzle::{Puzzle, Theme};
 pub use task::{Act, Question, Task};
 pub use trainer::Trainer;
-pub use worksheet::{SheetAnswer, SheetKind, SheetTask, TooFew, Worksheet};
+pub use worksheet::{SheetAnswer, SheetKind, SheetTask};

@@ -5,11 +5,10 @@ use std::io::{self, Read as _, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use super::{CommandFailure, progress};
+use super::{CommandFailure, progress, write_file};
 use crate::certificate::Certificate;
 use crate::model::{Position, Watch};
 use crate::search::{CertifyError, Solver};
-use crate::store::write_out;
 
 /// The longest proof that is written.
 const MAX_LINES: usize = 1_000_000;
@@ -41,8 +40,7 @@ pub(super) fn write(
         CertifyError::Stopped(stopped) => progress::failure(stopped, position),
         CertifyError::TooLong { .. } => CommandFailure::Other(error.to_string()),
     })?;
-    write_out(path, |file| write!(file, "{certificate}"))
-        .map_err(|error| CommandFailure::Other(format!("cannot write {name}: {error}")))?;
+    write_file(path, |file| write!(file, "{certificate}"))?;
     let value = certificate.value;
     writeln!(out, "{}", position.rows())?;
     writeln!(out, "value: {value} ({})", value.number())?;

@@ -6,11 +6,10 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-use super::{CommandFailure, progress, say};
+use super::{CommandFailure, progress, say, write_file};
 use crate::model::{Position, Watch};
 use crate::player::{PartsError, solve_in_parts};
 use crate::search::{Checkpoint, Solution};
-use crate::store::write_out;
 
 /// More bytes than any checkpoint has.
 const MAX_BYTES: u64 = 1 << 16;
@@ -32,10 +31,7 @@ pub(super) fn solve(
         Ok(None) => Checkpoint::new(position),
         Err(why) => return Err(CommandFailure::Other(format!("{name}: {why}"))),
     };
-    let write = |checkpoint: &Checkpoint| {
-        let written = write_out(path, |file| write!(file, "{checkpoint}"));
-        written.map_err(|error| CommandFailure::Other(format!("cannot write {name}: {error}")))
-    };
+    let write = |checkpoint: &Checkpoint| write_file(path, |file| write!(file, "{checkpoint}"));
     // What cannot be written is seen before the work, not after it.
     write(&checkpoint)?;
     say(&format!("{name}: {}", known(&checkpoint)));

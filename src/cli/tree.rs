@@ -6,10 +6,9 @@ use std::num::NonZeroUsize;
 use clap::ValueEnum;
 
 use super::arguments::TreeArguments;
-use super::{CommandFailure, progress};
+use super::{CommandFailure, progress, write_file};
 use crate::insight::{Bound, Overlay};
 use crate::search::{NodeId, Step, Tree};
-use crate::store::write_out;
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::{Texts, system_language};
 
@@ -72,10 +71,7 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
     let Some(path) = &arguments.output else {
         return Ok(write(&excerpt, format, &texts, out)?);
     };
-    write_out(path, |out| write(&excerpt, format, &texts, out)).map_err(|error| {
-        let path = path.display();
-        CommandFailure::Other(format!("cannot write {path}: {error}"))
-    })
+    write_file(path, |out| write(&excerpt, format, &texts, out))
 }
 
 /// The node that moves lead to.

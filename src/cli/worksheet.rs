@@ -5,11 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::WorksheetArguments;
-use super::{CommandFailure, values};
-use crate::learn::Worksheet;
-use crate::store::write_out;
-use crate::view::export::{SheetFormat, SheetPage, write_sheet};
-use crate::view::texts::system_language;
+use super::{CommandFailure, values, write_file};
+use crate::view::export::{SheetFormat, write_sheet};
+use crate::view::texts::{Texts, system_language};
 
 pub(super) fn run(
     arguments: &WorksheetArguments,
@@ -23,21 +21,20 @@ pub(super) fn run(
         grade,
         ..
     } = *arguments;
-    let sheet = Worksheet::new(kind, board, n, grade, arguments.seed);
-    let sheet = sheet.map_err(|too_few| CommandFailure::Other(too_few.to_string()))?;
-    let language = arguments.language.unwrap_or_else(system_language);
-    let write = |page, out: &mut dyn Write| write_sheet(&sheet, page, format, language, out);
-    let pages = [SheetPage::Empty, SheetPage::Key];
-    let last = usize::from(arguments.key);
+    let tasks = kind.tasks(board, n, grade, arguments.seed);
+    let tasks = tasks.map_err(|n_found| {
+        let message = format!("tasks of this kind found on this board: {n_found}");
+        CommandFailure::Other(message)
+    })?;
+    let texts = Texts::new(arguments.language.unwrap_or_else(system_language));
+    let write =
+        |is_key, out: &mut dyn Write| write_sheet(kind, &tasks, is_key, format, &texts, out);
     let Some(path) = &arguments.output else {
-        return Ok(write(pages[last], out)?);
+        return Ok(write(arguments.key, out)?);
     };
-    let paths = [path.clone(), key_path(path)];
-    for (page, path) in pages.into_iter().zip(paths).take(last + 1) {
-        write_out(&path, |out| write(page, out)).map_err(|error| {
-            let path = path.display();
-            CommandFailure::Other(format!("cannot write {path}: {error}"))
-        })?;
+    write_file(path, |out| write(false, out))?;
+    if arguments.key {
+        write_file(&key_path(path), |out| write(true, out))?;
     }
     Ok(())
 }

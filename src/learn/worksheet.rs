@@ -1,7 +1,6 @@
 //! Tasks for a worksheet, and their answers, by seed.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::insight::{Grade, Overlay, Worths};
@@ -24,15 +23,6 @@ pub enum SheetKind {
     Count,
 }
 
-/// One page of tasks.
-#[derive(Debug)]
-pub struct Worksheet {
-    /// What is to be filled in.
-    pub kind: SheetKind,
-    /// Where.
-    pub tasks: Vec<SheetTask>,
-}
-
 /// A position, and what is to be filled in.
 #[derive(Debug)]
 pub struct SheetTask {
@@ -47,25 +37,13 @@ pub struct SheetTask {
 pub enum SheetAnswer {
     /// Beside the board: what stands before each gap, and what belongs into it.
     Gaps(Vec<(&'static str, String)>),
-    /// The windows of this tree.
-    Windows(Tree),
-    /// The whole tree, and what is visited of it.
-    Cuts(Tree, Overlay),
+    /// The windows of this tree; or where there is one, what is visited of it.
+    Tree(Tree, Option<Overlay>),
 }
 
 impl SheetTask {
     fn is_like(&self, other: &SheetTask) -> bool {
         matches!((&self.answer, &other.answer), (SheetAnswer::Gaps(one), SheetAnswer::Gaps(two)) if one == two)
-    }
-}
-
-/// There are not so many tasks of a kind: so many were found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooFew(pub usize);
-
-impl fmt::Display for TooFew {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "tasks of this kind found on this board: {}", self.0)
     }
 }
 
@@ -119,25 +97,21 @@ impl SheetKind {
             }
             SheetKind::Best => {
                 let worths = Worths::prove(position, position.moves(), &|| false, watch)?;
-                let squares = worths
-                    .keeping()
-                    .into_iter()
-                    .map(|square| square.to_string());
-                let squares = squares.collect::<Vec<_>>().join(", ");
-                (worths.keeping() != position.moves()).then(|| gap(squares))
+                let keeping = worths.keeping();
+                (keeping != position.moves()).then(|| gap(keeping.listed(", ")))
             }
             SheetKind::Window => {
                 let tree = ASKED.run(position, watch)?;
                 let is_narrow = |id: &NodeId| tree.node(*id).window() != GoalWindow::OPEN;
                 let n_narrow = (1..tree.root().end()).filter(is_narrow).count();
                 let fits = SheetKind::n_leaves(grade).contains(&tree.n_leaves());
-                (n_narrow >= 2 && fits).then_some(SheetAnswer::Windows(tree))
+                (n_narrow >= 2 && fits).then_some(SheetAnswer::Tree(tree, None))
             }
             SheetKind::Cuts => {
                 let tree = Search::Full.run(position, watch)?;
                 let visited = Overlay::new(&tree, &ASKED.run(position, watch)?);
                 let is_cut = visited.n_shared() < tree.n_nodes();
-                is_cut.then_some(SheetAnswer::Cuts(tree, visited))
+                is_cut.then_some(SheetAnswer::Tree(tree, Some(visited)))
             }
             SheetKind::Count => {
                 let searches = Search::all_of(Edition::Second).into_iter().take(4);
@@ -150,52 +124,47 @@ impl SheetKind {
             }
         })
     }
-}
 
-impl Worksheet {
-    /// So many tasks of a kind; the same seed, the same sheet.
-    pub fn new(
-        kind: SheetKind,
+    /// So many tasks; the same seed, the same ones. Fails with how many were found, if these are
+    /// fewer.
+    pub fn tasks(
+        self,
         board: Board,
         n: usize,
         grade: Grade,
         seed: u64,
-    ) -> Result<Worksheet, TooFew> {
+    ) -> Result<Vec<SheetTask>, usize> {
         let watch = Watch::default();
         // So few free squares need no more.
         watch.set_memory_mb(16);
         let mut dice = Dice::new(seed);
-        let n_stones = u32::from(board.n_squares()).saturating_sub(kind.n_free(grade));
-        // Half of the tasks at most have the same answer, if there are others.
-        let (mut met, mut tasks, mut spare) = (HashSet::new(), Vec::new(), Vec::new());
-        for _ in 0..MAX_TRIES {
-            if tasks.len() == n {
-                break;
-            }
-            let position = dice.position(board, n_stones as usize);
-            let is_right = position.n_stones() == n_stones && !position.finished();
+        let n_stones = u32::from(board.n_squares()).saturating_sub(self.n_free(grade));
+        let mut met = HashSet::new();
+        let mut positions = (0..MAX_TRIES)
+            .map(|_| dice.position(board, n_stones as usize))
+            .filter(|position| position.n_stones() == n_stones && !position.finished())
             // Whoever can win at once has little to think about.
-            let is_hard =
-                grade == Grade::Easy || position.winning_squares(position.turn()).is_empty();
-            if !is_right || !met.insert(position) || !is_hard {
-                continue;
-            }
+            .filter(|position| {
+                grade == Grade::Easy || position.winning_squares(position.turn()).is_empty()
+            })
+            .filter(|position| met.insert(*position));
+        // Half of the tasks at most have the same answer, if there are others.
+        let (mut tasks, mut spare) = (Vec::new(), Vec::new());
+        while tasks.len() < n
+            && let Some(position) = positions.next()
+        {
             // What does not fit into its memory is no task.
-            if let Ok(Some(answer)) = kind.answer(&position, grade, &watch) {
+            if let Ok(Some(answer)) = self.answer(&position, grade, &watch) {
                 let task = SheetTask { position, answer };
                 let n_like = tasks.iter().filter(|other| task.is_like(other)).count();
-                let list = if 2 * n_like < n {
-                    &mut tasks
-                } else {
-                    &mut spare
-                };
-                list.push(task);
+                let is_rare = 2 * n_like < n;
+                if is_rare { &mut tasks } else { &mut spare }.push(task);
             }
         }
         tasks.extend(spare.into_iter().take(n - tasks.len()));
         match tasks.len() {
-            found if found < n => Err(TooFew(found)),
-            _ => Ok(Worksheet { kind, tasks }),
+            found if found < n => Err(found),
+            _ => Ok(tasks),
         }
     }
 }

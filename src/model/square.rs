@@ -126,6 +126,15 @@ impl SquareSet {
         Square::new(self.0.trailing_zeros() as u8)
     }
 
+    /// Their numbers, with commas between them, but `and` before the last.
+    pub fn listed(self, and: &str) -> String {
+        let all: Vec<String> = self.into_iter().map(|square| square.to_string()).collect();
+        match all.split_last() {
+            Some((last, first)) if !first.is_empty() => [&first.join(", "), and, last].concat(),
+            _ => all.concat(),
+        }
+    }
+
     /// Takes out the lowest-numbered.
     pub const fn pop_first(&mut self) -> Option<Square> {
         let first = self.first();

@@ -17,7 +17,7 @@ use crate::model::{Position, Square, Value};
 use crate::search::{Edition, Search, Step};
 
 pub use self::excerpt::Excerpt;
-pub use self::sheet::{SheetFormat, SheetPage, write_sheet};
+pub use self::sheet::{SheetFormat, write_sheet};
 
 /// More nodes than these no program lays out.
 const LARGEST_GRAPH: usize = 10_000;

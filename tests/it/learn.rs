@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use tictactoe::insight::{Because, Fate, Grade, Mistake, Reply, Worth, Worths};
 use tictactoe::learn::{
-    Act, Leitner, Puzzle, Question, SheetAnswer, SheetKind, Task, Theme, TooFew, Trainer, Worksheet,
+    Act, Leitner, Puzzle, Question, SheetAnswer, SheetKind, Task, Theme, Trainer,
 };
 use tictactoe::model::{Board, Position, Square, Value, Watch};
 use tictactoe::player::Dice;
 use tictactoe::search::{Edition, Knowledge, Search, Symmetries, prove};
 use tictactoe::settings::Language;
-use tictactoe::view::export::{SheetFormat, SheetPage, write_sheet};
+use tictactoe::view::export::{SheetFormat, write_sheet};
+use tictactoe::view::texts::Texts;
 
 fn three() -> Vec<Puzzle> {
     Puzzle::all(Board::TIC_TAC_TOE).collect()
@@ -374,23 +375,23 @@ fn only_the_first_answer_to_a_puzzle_counts() {
     assert_eq!((leitner.answers, leitner.streak), (2, 1));
 }
 
-fn written(kind: SheetKind, grade: Grade, page: SheetPage, format: SheetFormat) -> String {
-    let sheet = Worksheet::new(kind, Board::TIC_TAC_TOE, 6, grade, 7).unwrap();
-    let mut text = Vec::new();
-    write_sheet(&sheet, page, format, Language::German, &mut text).unwrap();
+fn written(kind: SheetKind, grade: Grade, is_key: bool, format: SheetFormat) -> String {
+    let tasks = kind.tasks(Board::TIC_TAC_TOE, 6, grade, 7).unwrap();
+    let (texts, mut text) = (Texts::new(Language::German), Vec::new());
+    write_sheet(kind, &tasks, is_key, format, &texts, &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 
-fn sheet(kind: SheetKind, grade: Grade, page: SheetPage) -> String {
-    written(kind, grade, page, SheetFormat::Svg)
+fn sheet(kind: SheetKind, grade: Grade, is_key: bool) -> String {
+    written(kind, grade, is_key, SheetFormat::Svg)
 }
 
 #[test]
 fn a_worksheet_as_html_is_the_drawing_on_one_page_of_paper() {
     for (kind, _) in SheetKind::ALL {
-        for page in [SheetPage::Empty, SheetPage::Key] {
-            let drawing = sheet(kind, Grade::Hard, page);
-            let html = written(kind, Grade::Hard, page, SheetFormat::Html);
+        for is_key in [false, true] {
+            let drawing = sheet(kind, Grade::Hard, is_key);
+            let html = written(kind, Grade::Hard, is_key, SheetFormat::Html);
             let (head, rest) = html.split_once("<svg").unwrap();
             assert_eq!(format!("<svg{rest}"), format!("{drawing}</html>\n"));
             assert!(head.contains("<html lang=\"de\">"), "{head}");
@@ -405,11 +406,10 @@ fn a_worksheet_as_html_is_the_drawing_on_one_page_of_paper() {
 #[test]
 fn what_is_to_be_done_fits_between_the_margins_in_any_font() {
     for (kind, _) in SheetKind::ALL {
-        let sheet = Worksheet::new(kind, Board::TIC_TAC_TOE, 1, Grade::Easy, 1).unwrap();
+        let tasks = kind.tasks(Board::TIC_TAC_TOE, 1, Grade::Easy, 1).unwrap();
         for language in Language::ALL {
-            let mut text = Vec::new();
-            let (page, format) = (SheetPage::Empty, SheetFormat::Svg);
-            write_sheet(&sheet, page, format, language, &mut text).unwrap();
+            let (texts, mut text) = (Texts::new(language), Vec::new());
+            write_sheet(kind, &tasks, false, SheetFormat::Svg, &texts, &mut text).unwrap();
             let text = String::from_utf8(text).unwrap();
             let lines = between(&text, "font-size=\"14\">", "</text>");
             // A letter of Verdana is 0.55 as wide as it is high; between the margins are 698 points.
@@ -432,7 +432,7 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Vec<&'a str> {
 fn the_key_of_every_worksheet_is_what_the_searches_say() {
     for (kind, _) in SheetKind::ALL {
         for grade in Grade::ALL {
-            let key = sheet(kind, grade, SheetPage::Key);
+            let key = sheet(kind, grade, true);
             let tasks: Vec<&str> = key.split("<title>").skip(1).collect();
             assert_eq!(tasks.len(), 6);
             for task in tasks {
@@ -487,16 +487,36 @@ fn check_key(kind: SheetKind, position: &Position, task: &str) {
 }
 
 #[test]
+fn no_board_covers_another_in_a_tree_on_a_larger_board() {
+    let board: Board = "5x5x4".parse().unwrap();
+    for kind in [SheetKind::Window, SheetKind::Cuts] {
+        let tasks = kind.tasks(board, 1, Grade::Easy, 1).unwrap();
+        let (texts, mut text) = (Texts::new(Language::English), Vec::new());
+        write_sheet(kind, &tasks, true, SheetFormat::Svg, &texts, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let mut layers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        // The first two place the task.
+        for place in between(&text, "translate(", ")\"").into_iter().skip(2) {
+            let (x, y) = place.split_once(' ').unwrap();
+            layers.entry(y).or_default().push(x.parse().unwrap());
+        }
+        assert!(layers.len() > 2, "{layers:?}");
+        for layer in layers.values() {
+            let is_apart = |pair: &[usize]| pair[0] + 5 * 14 < pair[1];
+            assert!(layer.windows(2).all(is_apart), "{kind:?}: {layer:?}");
+        }
+    }
+}
+
+#[test]
 fn no_more_than_half_of_a_worksheet_has_the_same_value() {
     for (seed, grade) in (1..=8).flat_map(|seed| Grade::ALL.map(|grade| (seed, grade))) {
-        let sheet = Worksheet::new(SheetKind::Value, Board::TIC_TAC_TOE, 6, grade, seed).unwrap();
+        let tasks = SheetKind::Value
+            .tasks(Board::TIC_TAC_TOE, 6, grade, seed)
+            .unwrap();
         for value in ["\u{2212}1", "0", "+1"] {
             let is_it = |answer: &SheetAnswer| matches!(answer, SheetAnswer::Gaps(gaps) if gaps[0].1 == value);
-            let n = sheet
-                .tasks
-                .iter()
-                .filter(|task| is_it(&task.answer))
-                .count();
+            let n = tasks.iter().filter(|task| is_it(&task.answer)).count();
             assert!(n <= 3, "{n} times {value} with seed {seed}, {grade:?}");
         }
     }
@@ -505,9 +525,8 @@ fn no_more_than_half_of_a_worksheet_has_the_same_value() {
 #[test]
 fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
     for (kind, _) in SheetKind::ALL {
-        let [empty, key] =
-            [SheetPage::Empty, SheetPage::Key].map(|page| sheet(kind, Grade::Medium, page));
-        assert_eq!(empty, sheet(kind, Grade::Medium, SheetPage::Empty));
+        let [empty, key] = [false, true].map(|is_key| sheet(kind, Grade::Medium, is_key));
+        assert_eq!(empty, sheet(kind, Grade::Medium, false));
         assert_ne!(empty, key);
         let (gap, n_least) = match kind {
             SheetKind::Value | SheetKind::Best => (" __________<", 6),
@@ -517,11 +536,11 @@ fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
         };
         assert!(empty.matches(gap).count() >= n_least, "{empty}");
         assert!(!empty.contains("#c00") && !empty.contains("[\u{2212}1, "));
-        let grades = Grade::ALL.map(|grade| sheet(kind, grade, SheetPage::Empty));
+        let grades = Grade::ALL.map(|grade| sheet(kind, grade, false));
         let unlike: HashSet<&String> = grades.iter().collect();
         assert_eq!(unlike.len(), 3, "{kind:?}");
     }
-    let many = Worksheet::new(SheetKind::Value, Board::TIC_TAC_TOE, 2000, Grade::Easy, 1);
-    let TooFew(found) = many.unwrap_err();
+    let many = SheetKind::Value.tasks(Board::TIC_TAC_TOE, 2000, Grade::Easy, 1);
+    let found = many.unwrap_err();
     assert!((100..2000).contains(&found), "{found}");
 }

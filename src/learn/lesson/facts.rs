@@ -65,6 +65,7 @@ impl<'a> Facts<'a> {
             moves.try_fold(from, |now, text| now.play(square(text)?).ok())
         };
         let value = |value: Value| Some(value.signed().to_owned());
+        let list = |squares: SquareSet| (!squares.is_empty()).then(|| squares.listed(and));
         let words: Vec<&str> = fact.split_whitespace().collect();
         Ok(match words[..] {
             ["-1"] => value(Value::XWins),
@@ -91,13 +92,11 @@ impl<'a> Facts<'a> {
                     .filter(is_so)
                     .map(|square| square.to_string())
             }
-            ["wins", letter] => {
-                mark(letter).and_then(|mark| list(position.winning_squares(mark), and))
-            }
-            ["keeping"] => list(step.keeping(), and),
+            ["wins", letter] => mark(letter).and_then(|mark| list(position.winning_squares(mark))),
+            ["keeping"] => list(step.keeping()),
             ["skipped"] => {
                 let skipped = Skipped::of(&step.tree, &path_to(&step.tree, step.node));
-                skipped.and_then(|skipped| list(skipped.squares, and))
+                skipped.and_then(|skipped| list(skipped.squares))
             }
             ["left"] => value(step.tree.node(step.node).value()),
             ["value", ref moves @ ..] => {
@@ -133,14 +132,4 @@ fn named(text: &str) -> Option<Search> {
 fn mark(letter: &str) -> Option<Mark> {
     let is_it = |mark: &Mark| letter.chars().eq([mark.letter()]);
     Mark::ALL.into_iter().find(is_it)
-}
-
-/// Squares as a person says them, if there are any.
-fn list(squares: SquareSet, and: &str) -> Option<String> {
-    let all: Vec<String> = squares.into_iter().map(|one| one.to_string()).collect();
-    let (last, first) = all.split_last()?;
-    Some(match first {
-        [] => last.clone(),
-        _ => format!("{} {and} {last}", first.join(", ")),
-    })
 }

@@ -165,6 +165,6 @@ fn fill(said: &SaidText, step: &LessonStep, facts: &mut Facts<'_>) -> Result<Sai
     let mut fill = |text: &Spanned<String>, and: &str| {
         facts.fill(text.get_ref(), step, and).map_err(wrong(text))
     };
-    let (en, de) = (fill(&said.en, "and")?, fill(&said.de, "und")?);
+    let (en, de) = (fill(&said.en, " and ")?, fill(&said.de, " und ")?);
     Ok(Said { en, de })
 }

@@ -14,7 +14,7 @@ use crate::view::texts::Texts;
 use crate::view::tree_words;
 
 pub(super) use self::icicle::icicle_of;
-pub(super) use self::tree::{tree, width};
+pub(super) use self::tree::{CELL, TreeDrawing, tree, width};
 
 const fn colour(value: Value) -> &'static str {
     match value {

@@ -13,7 +13,7 @@ use crate::view::texts::Texts;
 use crate::view::tree_words::{self, number};
 
 /// The side of a square, and the room a node takes beside its board.
-const CELL: usize = 14;
+pub(in crate::view::export) const CELL: usize = 14;
 const GAP: usize = 22;
 /// A move that was never examined.
 const STUMP: usize = 18;
@@ -29,24 +29,26 @@ const GUTTER: usize = 66;
 const NARROWEST: usize = 600;
 
 /// A node, the middle of its board, and the middle of the moves that were never examined.
-struct Placed {
-    step: Step,
-    x: usize,
+pub(in crate::view::export) struct Placed {
+    pub(in crate::view::export) step: Step,
+    pub(in crate::view::export) x: usize,
     stumps: Vec<(Square, usize)>,
 }
 
 /// Where the nodes of a part of a tree are.
-struct TreeDrawing<'a> {
+pub(in crate::view::export) struct TreeDrawing<'a> {
     excerpt: &'a Excerpt<'a>,
     top_ply: usize,
-    placed: Vec<Placed>,
+    pub(in crate::view::export) placed: Vec<Placed>,
     /// Where the next leaf begins.
-    next: usize,
+    pub(in crate::view::export) next: usize,
     /// No wider than this.
     widest: usize,
+    /// Whether the moves that were never examined have room, too.
+    has_stumps: bool,
     /// The size of a board.
-    width: usize,
-    height: usize,
+    pub(in crate::view::export) width: usize,
+    pub(in crate::view::export) height: usize,
 }
 
 /// How wide the drawing of a part of a tree is; some number that is larger than `widest` if it is.
@@ -86,21 +88,42 @@ pub(in crate::view::export) fn tree(
 
 impl<'a> TreeDrawing<'a> {
     fn new(excerpt: &'a Excerpt<'a>, widest: usize) -> TreeDrawing<'a> {
+        TreeDrawing {
+            widest,
+            ..TreeDrawing::empty(excerpt)
+        }
+        .filled()
+    }
+
+    /// Nothing but the boards, from the left edge on.
+    pub(in crate::view::export) fn of_boards(excerpt: &'a Excerpt<'a>) -> TreeDrawing<'a> {
+        TreeDrawing {
+            next: 0,
+            has_stumps: false,
+            ..TreeDrawing::empty(excerpt)
+        }
+        .filled()
+    }
+
+    fn empty(excerpt: &'a Excerpt<'a>) -> TreeDrawing<'a> {
         let board = excerpt.tree.position().board();
-        let path = excerpt.path();
-        let mut drawing = TreeDrawing {
+        TreeDrawing {
             excerpt,
-            top_ply: path.len() - 1,
+            top_ply: excerpt.path().len() - 1,
             placed: Vec::new(),
             next: GUTTER,
-            widest,
+            widest: usize::MAX,
+            has_stumps: true,
             width: usize::from(board.columns()) * CELL,
             height: usize::from(board.rows()) * CELL,
-        };
-        if let Some(&top) = path.last() {
-            drawing.place(top);
         }
-        drawing
+    }
+
+    fn filled(mut self) -> TreeDrawing<'a> {
+        if let Some(&top) = self.excerpt.path().last() {
+            self.place(top);
+        }
+        self
     }
 
     /// Leaves side by side in the order of the visit, every other node in the middle above its
@@ -125,6 +148,7 @@ impl<'a> TreeDrawing<'a> {
                 }
             }
             let skipped = Skipped::of(tree, &path_to(tree, step.id));
+            let skipped = skipped.filter(|_| self.has_stumps);
             let from = self.next;
             for square in skipped.into_iter().flat_map(|skipped| skipped.squares) {
                 let x = self.next + STUMP / 2;
@@ -145,6 +169,13 @@ impl<'a> TreeDrawing<'a> {
         };
         self.placed[at].x = x;
         x
+    }
+
+    /// The node above, if it is drawn.
+    pub(in crate::view::export) fn parent(&self, node: &Placed) -> Option<&Placed> {
+        let parent = node.step.parent?;
+        let at = (self.placed).binary_search_by_key(&parent, |node| node.step.id);
+        self.placed.get(at.ok()?)
     }
 
     const fn layer(&self) -> usize {
@@ -178,14 +209,12 @@ impl<'a> TreeDrawing<'a> {
                 )?;
             }
         }
-        let (Some(parent), Some(square)) = (step.parent, step.node.square()) else {
+        let (Some(parent), Some(square)) = (self.parent(node), step.node.square()) else {
             return Ok(());
         };
-        let at = (self.placed).binary_search_by_key(&parent, |node| node.step.id);
-        let Ok(at) = at else { return Ok(()) };
-        let (parent_x, parent_y) = (self.placed[at].x, from.1 - self.layer());
+        let (parent_x, parent_y) = (parent.x, from.1 - self.layer());
         let (x, y) = (node.x, self.top(step.ply));
-        let is_best = self.excerpt.tree.node(parent).best() == Some(square);
+        let is_best = parent.step.node.best() == Some(square);
         let width = if is_best { 3 } else { 1 };
         writeln!(
             out,

@@ -24,14 +24,7 @@ pub(super) fn worth(worth: Option<Worth>, texts: &Texts) -> String {
 
 /// Squares with an *and* before the last.
 pub(in crate::view) fn squares(squares: SquareSet, texts: &Texts) -> String {
-    let all: Vec<String> = squares.into_iter().map(|s| s.to_string()).collect();
-    match all.split_last() {
-        Some((last, first)) if !first.is_empty() => {
-            let (first, last) = (first.join(", "), last.as_str());
-            texts.with("list-and", [("first", first.into()), ("last", last.into())])
-        }
-        _ => all.concat(),
-    }
+    squares.listed(&texts.text("list-and"))
 }
 
 /// Moves as a person says them.
