@@ -28,7 +28,7 @@ mod worksheet;
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::io::{self, BufWriter, IsTerminal as _, StdinLock, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -38,8 +38,8 @@ use self::arguments::{Arguments, CliCommand, TerminalArguments};
 use crate::desktop::LICENCES;
 use crate::store::{Folders, Trouble, before_end, remove_begun, write_out};
 use crate::view::Session;
-use crate::view::terminal::{self, Style};
-use crate::view::texts::printable;
+use crate::view::terminal::{self, Console, Style};
+use crate::view::texts::{Texts, printable};
 use crate::view::window;
 
 /// Why a command did not do what it was asked to.
@@ -180,13 +180,23 @@ fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
 }
 
 fn run_terminal(session: Session, big: bool) -> Result<(), CommandFailure> {
-    for trouble in &session.troubles {
-        say(&format!("error: {trouble}"));
+    session.troubles.iter().for_each(say_trouble);
+    let console = console(&session);
+    Ok(terminal::run(session, style(big), console)?)
+}
+
+/// The terminal, or the pipes in its place.
+fn console(session: &Session) -> Console<StdinLock<'static>, BufWriter<StdoutLock<'static>>> {
+    Console {
+        texts: Texts::new(session.lasting.now.looks.language),
+        echo: !io::stdin().is_terminal(),
+        input: io::stdin().lock(),
+        out: BufWriter::new(io::stdout().lock()),
     }
-    let input = io::stdin().lock();
-    let out = BufWriter::new(io::stdout().lock());
-    let echo = !io::stdin().is_terminal();
-    Ok(terminal::run(session, style(big), echo, input, out)?)
+}
+
+fn say_trouble(trouble: &Trouble) {
+    say(&format!("error: {trouble}"));
 }
 
 /// Colours only for a terminal, and not against its owner's wish.

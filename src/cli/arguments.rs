@@ -235,7 +235,7 @@ pub(super) struct TerminalArguments {
 #[derive(Args, Debug)]
 pub(super) struct PuzzleArguments {
     /// The board: 3x3x3, 4x4x3, 5x5x4 or 6x6x4
-    #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
+    #[arg(long, value_name = "MxNxK", default_value = "3x3x3", value_parser = values::puzzle_board)]
     pub(super) board: Board,
     /// How hard: 1, 2 or 3 [default: any]
     #[arg(long, value_name = "GRADE", value_parser = values::grade)]

@@ -7,8 +7,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::insight::Grade;
-use crate::learn::SheetKind;
-use crate::model::Board;
+use crate::learn::{Puzzle, SheetKind};
+use crate::model::{Board, BoardError};
 use crate::search::Order;
 use crate::settings::{Language, Play};
 use crate::view::export::SheetFormat;
@@ -51,6 +51,16 @@ pub(super) fn grade(text: &str) -> Result<Grade, String> {
         || Err("it is one of 1, 2, 3".to_owned()),
         |(_, grade)| Ok(grade),
     )
+}
+
+pub(super) fn puzzle_board(text: &str) -> Result<Board, String> {
+    let board: Board = text
+        .parse()
+        .map_err(|error: BoardError| error.to_string())?;
+    let all = Puzzle::boards();
+    let names: Vec<String> = all.iter().map(|board| board.rules().to_string()).collect();
+    let found = all.contains(&board).then_some(board);
+    found.ok_or_else(|| format!("there are puzzles for {}", names.join(", ")))
 }
 
 pub(super) fn sheet(text: &str) -> Result<SheetKind, String> {

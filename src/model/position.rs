@@ -134,6 +134,15 @@ impl Position {
             .unwrap_or_else(|error| panic!("{error} in {self}"))
     }
 
+    /// The position after these moves.
+    pub fn after<'a>(
+        &self,
+        moves: impl IntoIterator<Item = &'a Square>,
+    ) -> Result<Position, PlayError> {
+        let mut moves = moves.into_iter();
+        moves.try_fold(*self, |position, square| position.play(*square))
+    }
+
     /// Whether the game is over. Only who has moved last can have a line.
     pub fn finished(&self) -> bool {
         let stones = self.stones(self.turn().opponent());

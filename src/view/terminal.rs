@@ -21,7 +21,6 @@ use self::console::End;
 pub use self::puzzles::PuzzleTable;
 use super::Session;
 use super::inlet::{Incoming, Inlet};
-use super::texts::Texts;
 use super::words::{board_fact, computer_id};
 use crate::controller::{Remote, Start};
 use crate::game::{Game, Record};
@@ -31,14 +30,11 @@ use crate::player::{Computer, First, Level, Opponent, Players};
 use crate::settings::{Lasting, Play};
 use crate::store::Store;
 
-/// Plays until the person has had enough or the input ends. With `echo` the answers are printed:
-/// through a pipe nobody has seen them.
+/// Plays until the person has had enough or the input ends.
 pub fn run(
     session: Session,
     style: Style,
-    echo: bool,
-    input: impl BufRead,
-    out: impl Write,
+    console: Console<impl BufRead, impl Write>,
 ) -> io::Result<()> {
     let play = Play {
         players: Players::PersonComputer,
@@ -76,12 +72,7 @@ pub fn run(
     };
     let (remote, now) = Remote::spawn(Box::new(Game::default()), Box::new(inlet), start)?;
     let mut terminal = Terminal {
-        console: Console {
-            texts: Texts::new(session.lasting.now.looks.language),
-            echo,
-            input,
-            out,
-        },
+        console,
         style,
         remote,
         store,
@@ -265,18 +256,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     /// A number plays that square.
     fn play(&mut self, answer: &str) -> Result<Option<Command>, End> {
-        // Not `+5`, nor `05`.
-        let number = answer.parse::<u8>().ok();
-        let Some(number) = number.filter(|number| number.to_string() == answer) else {
-            self.console.not_understood(answer)?;
-            return Ok(None);
-        };
-        let Ok(square) = self.now.game.board().square(number) else {
-            let there_is_none = [("square", number.into())];
-            self.console.say_with("off-board", there_is_none)?;
-            return Ok(None);
-        };
-        Ok(Some(Command::Play(square)))
+        let square = self.console.square(answer, self.now.game.board())?;
+        Ok(square.map(Command::Play))
     }
 
     /// Shows what the controller says, up to the next question.

@@ -53,7 +53,7 @@ use self::on_desktop::Desktop;
 pub use self::open::{NoWindow, run};
 use self::shown::Shown;
 use self::study::Study;
-pub(super) use self::study::{squares, why};
+pub(super) use self::study::{line, squares, why};
 use self::system_clipboard::Question;
 use super::Session;
 use super::inlet::{Incoming, Inlet};

@@ -61,8 +61,8 @@ impl<'a> Facts<'a> {
         let (position, board) = (step.position, step.position.board());
         let square = |text: &str| board.square(text.parse().ok()?).ok();
         let after = |from: Position, moves: &[&str]| {
-            let mut moves = moves.iter();
-            moves.try_fold(from, |now, text| now.play(square(text)?).ok())
+            let moves: Option<Vec<Square>> = moves.iter().map(|text| square(text)).collect();
+            from.after(&moves?).ok()
         };
         let value = |value: Value| Some(value.signed().to_owned());
         let list = |squares: SquareSet| (!squares.is_empty()).then(|| squares.listed(and));

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read as _, Write};
 
 use fluent_bundle::FluentValue;
 
+use crate::model::{Board, Square};
 use crate::view::texts::{Texts, printable};
 
 /// Where a person reads and types.
@@ -76,6 +77,20 @@ impl<I: BufRead, O: Write> Console<I, O> {
             self.print(&answer)?;
         }
         Ok(answer)
+    }
+
+    /// The square of which this is the number; if there is none, that is said.
+    pub(super) fn square(&mut self, answer: &str, board: Board) -> Result<Option<Square>, End> {
+        // Not `+5`, nor `05`.
+        let number = answer.parse::<u8>().ok();
+        let Some(number) = number.filter(|number| number.to_string() == answer) else {
+            return self.not_understood(answer).map(|()| None);
+        };
+        if let Ok(square) = board.square(number) {
+            return Ok(Some(square));
+        }
+        let there_is_none = [("square", number.into())];
+        self.say_with("off-board", there_is_none).map(|()| None)
     }
 
     pub(super) fn not_understood(&mut self, answer: &str) -> Result<(), End> {

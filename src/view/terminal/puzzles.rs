@@ -12,6 +12,7 @@ use crate::settings::Lasting;
 use crate::store::Store;
 use crate::view::learn_words;
 use crate::view::texts::wrapped;
+use crate::view::window::line;
 use crate::view::words::refusal;
 
 /// How long anybody waits for the reason on a larger board; without it, there is still a verdict.
@@ -66,14 +67,14 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
     fn turn(&mut self, task: &mut Task) -> Result<(), End> {
         let console = &mut self.console;
         let answer = console.ask("terminal-puzzle-move")?;
-        let number = answer.parse().ok();
-        let square = number.and_then(|number| task.position.board().square(number).ok());
-        let act = match (answer.as_str(), square) {
-            ("0", _) => return Err(End::Input),
-            ("s", _) => Act::Tell,
-            ("?", _) => return console.say("terminal-puzzle-help"),
-            (_, Some(square)) => Act::Choose(square),
-            (_, None) => return console.not_understood(&answer),
+        let act = match answer.as_str() {
+            "0" => return Err(End::Input),
+            "s" => Act::Tell,
+            "?" => return console.say("terminal-puzzle-help"),
+            number => match console.square(number, task.position.board())? {
+                Some(square) => Act::Choose(square),
+                None => return Ok(()),
+            },
         };
         if let Err(error) = task.act(act) {
             return console.print(&refusal(error, &console.texts));
@@ -100,17 +101,14 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
         }
         let verdict = learn_words::verdict(task, &console.texts);
         console.print(&verdict.unwrap_or_default())?;
-        let Some(reason) = learn_words::reason(task, &console.texts) else {
+        let Some(why) = task.why() else {
             return Ok(());
         };
-        let line = task.line();
-        let end = line
-            .iter()
-            .try_fold(task.position, |now, one| now.play(*one));
-        let end = end.unwrap_or(task.position);
+        let end = why.position.after(&why.line).unwrap_or(why.position);
         write!(console.out, "{}", draw(&end, self.style))?;
-        console.print(&wrapped(&reason, 80))?;
-        let line: Vec<String> = line.iter().map(ToString::to_string).collect();
-        console.say_with("terminal-puzzle-line", [("line", line.join(" ").into())])
+        let reason = learn_words::reason(task, &console.texts);
+        console.print(&wrapped(&reason.unwrap_or_default(), 80))?;
+        let line = line(&why.line).into();
+        console.say_with("terminal-puzzle-line", [("line", line)])
     }
 }

@@ -26,7 +26,7 @@ use self::tree::TreePage;
 pub(super) use self::tree::{Told, ToldTree};
 use self::why::WhyStrip;
 pub(super) use self::widgets::{list_ui, replies_ui, whole};
-pub(in crate::view) use self::words::{squares, why};
+pub(in crate::view) use self::words::{line, squares, why};
 use super::actions::Action;
 use super::{spoken, theme};
 use crate::experiment::{Experiment, Subject};

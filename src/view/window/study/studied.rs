@@ -33,9 +33,7 @@ impl StudiedGame<'_> {
     /// The move that has led to the position on the board, and the position before it.
     pub(super) fn last_move(&self) -> Option<(Position, Square)> {
         let (last, before) = self.moves.get(..self.n_seen)?.split_last()?;
-        let mut before = before.iter();
-        let before = before.try_fold(self.start, |position, &square| position.play(square));
-        Some((before.ok()?, *last))
+        Some((self.start.after(before).ok()?, *last))
     }
 
     /// All its positions, the last first: there is less to be proved.

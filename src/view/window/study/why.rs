@@ -108,7 +108,8 @@ impl WhyStrip {
         }
         if let Some(n_moves) = play {
             self.n_played = n_moves;
-            board.preview = after(why, n_moves).filter(|_| n_moves > 0);
+            let played = why.position.after(why.line.iter().take(n_moves));
+            board.preview = played.ok().filter(|_| n_moves > 0);
         }
     }
 
@@ -138,10 +139,4 @@ impl WhyStrip {
 /// Whether all is known about its board; elsewhere a line is one of threats.
 fn is_known(why: &Explanation) -> bool {
     Knowledge::of(why.position.board()).is_some()
-}
-
-fn after(why: &Explanation, n_moves: usize) -> Option<Position> {
-    let mut moves = why.line.iter().take(n_moves);
-    let played = moves.try_fold(why.position, |position, &square| position.play(square));
-    played.ok()
 }

@@ -28,7 +28,7 @@ pub(in crate::view) fn squares(squares: SquareSet, texts: &Texts) -> String {
 }
 
 /// Moves as a person says them.
-pub(super) fn line(line: &[Square]) -> String {
+pub(in crate::view) fn line(line: &[Square]) -> String {
     let numbers: Vec<String> = line.iter().map(ToString::to_string).collect();
     numbers.join(" ")
 }
