@@ -66,17 +66,27 @@ impl Task {
         Task::new(Question::Step(lesson, at), position)
     }
 
-    /// The step of a lesson that it is.
-    pub fn lesson_step(&self) -> Option<&LessonStep> {
+    /// The lesson, and which of its steps it is.
+    pub const fn lesson(&self) -> Option<(&Arc<Lesson>, usize)> {
         match &self.question {
-            Question::Step(lesson, at) => lesson.steps.get(*at),
+            Question::Step(lesson, at) => Some((lesson, *at)),
             _ => None,
         }
+    }
+
+    /// The step of a lesson that it is.
+    pub fn lesson_step(&self) -> Option<&LessonStep> {
+        self.lesson().map(|(lesson, at)| &lesson.steps[at])
     }
 
     /// The squares that are marked, before they are an answer.
     pub const fn marked(&self) -> SquareSet {
         self.marked
+    }
+
+    /// Lets them be the answer.
+    pub const fn check(&self) -> Act {
+        Act::Answer(Reply::Squares(self.marked))
     }
 
     /// What is asked for; nothing by a step that only says something.

@@ -91,32 +91,21 @@ pub(super) fn reason(task: &Task, texts: &Texts) -> Option<String> {
 }
 
 fn of_step(step: &LessonStep, reply: Reply, is_told: bool, texts: &Texts) -> String {
-    let right = step.right.as_ref().map_or("", |right| said(right, texts));
-    let left = step.tree.node(step.node).value();
-    let answer = tree_words::reply(reply, left, texts);
-    let verdict = if is_told && says(right, &answer) {
-        return right.to_owned();
-    } else if is_told {
-        texts.with("lesson-shown", [("answer", answer.into())])
-    } else if step.judge(reply).is_some_and(Verdict::is_right) {
-        texts.text("lesson-right")
-    } else {
+    let right = step.right.as_ref().map(|right| said(right, texts));
+    if !is_told && !step.judge(reply).is_some_and(Verdict::is_right) {
         return flaw(step, reply, texts);
-    };
-    [verdict.as_str(), right].join(" ")
-}
-
-/// Whether a text says an answer in the same words; of a value, its name or its number will do.
-fn says(text: &str, answer: &str) -> bool {
-    let [text, answer] = [text, answer].map(str::to_lowercase);
-    let mut names = answer.split(['(', ')']).map(str::trim);
-    names.any(|name| {
-        let mut places = text.match_indices(name).filter(|_| !name.is_empty());
-        places.any(|(at, _)| {
-            let (before, after) = (&text[..at], &text[at + name.len()..]);
-            !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
-        })
-    })
+    }
+    match right {
+        // It names the answer.
+        Some(right) if is_told => right.to_owned(),
+        Some(right) => [&texts.text("lesson-right"), right].join(" "),
+        None if is_told => {
+            let left = step.tree.node(step.node).value();
+            let answer = tree_words::reply(reply, left, texts);
+            texts.with("lesson-shown", [("answer", answer.into())])
+        }
+        None => texts.text("lesson-right"),
+    }
 }
 
 /// The squares that are marked so far.

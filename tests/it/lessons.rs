@@ -147,10 +147,60 @@ fn give(task: &mut Task, reply: Reply) {
             for square in changed {
                 task.act(Act::Choose(square)).unwrap();
             }
-            task.act(Act::Answer(Reply::Squares(squares))).unwrap();
+            task.act(task.check()).unwrap();
         }
         other => task.act(Act::Answer(other)).unwrap(),
     }
+}
+
+/// How an answer is named, in English and in German; any will do.
+fn names(reply: Reply) -> [Vec<String>; 2] {
+    let both = |en: &str, de: &str| [en, de].map(|name| vec![name.to_owned()]);
+    match reply {
+        Reply::Move(square) => [(); 2].map(|()| vec![square.to_string()]),
+        Reply::Value(value) => {
+            let [en, de] = match value {
+                Value::XWins => ["cross wins", "kreuz gewinnt"],
+                Value::Draw => ["draw", "unentschieden"],
+                Value::OWins => ["circle wins", "kreis gewinnt"],
+            };
+            [en, de].map(|name| vec![name.to_owned(), value.signed().to_owned()])
+        }
+        Reply::Bound(Bound::Exact) => both("exactly", "genau"),
+        Reply::Bound(Bound::AtMost) => both("at most", "höchstens"),
+        Reply::Bound(Bound::AtLeast) => both("at least", "mindestens"),
+        Reply::Window(GoalWindow { min, max }) => {
+            ["to", "bis"].map(|to| vec![[min.signed(), to, max.signed()].join(" ")])
+        }
+        Reply::Squares(SquareSet::EMPTY) => both("none", "keine"),
+        Reply::Squares(squares) => [" and ", " und "].map(|and| vec![squares.listed(and)]),
+    }
+}
+
+/// Whether a text has these words; a number is no part of a larger one.
+fn has_words(text: &str, words: &str) -> bool {
+    let text = text.to_lowercase();
+    text.match_indices(words).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + words.len()..]);
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(|c: char| c.is_numeric())
+    })
+}
+
+#[test]
+fn whoever_asks_for_the_answer_reads_it_in_what_the_step_says_then() {
+    let mut missing = Vec::new();
+    for step in lessons().iter().flat_map(|lesson| &lesson.steps) {
+        let Some(solution) = step.solution() else {
+            continue;
+        };
+        let Said { en, de } = step.right.as_ref().unwrap();
+        for (text, names) in [en, de].into_iter().zip(names(solution)) {
+            if !names.iter().any(|name| has_words(text, name)) {
+                missing.push(format!("{names:?}: {text}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
 }
 
 #[test]
@@ -180,8 +230,7 @@ fn every_step_is_asked_tried_in_vain_and_found_or_told() {
                 "{solution:?} to “{says}”"
             );
             // What was found is not lost by doing more.
-            let check = Act::Answer(Reply::Squares(task.marked()));
-            for act in [Act::Tell, check, Act::TakeBack] {
+            for act in [Act::Tell, task.check(), Act::TakeBack] {
                 task.act(act).unwrap();
                 assert_eq!(task.reply(), Some(solution), "{says}");
             }
@@ -210,7 +259,7 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
                 let mut act = acts[dice.below(acts.len())];
                 // As the button that checks what is marked.
                 if task.is_marked() && dice.below(8) == 0 {
-                    act = Act::Answer(Reply::Squares(task.marked()));
+                    act = task.check();
                 }
                 let (was_open, before) = (task.is_open(), task.reply());
                 let refused = task.act(act).is_err();

@@ -143,7 +143,7 @@ fn what_is_told_is_said_once_and_a_digit_without_an_answer_wipes_nothing() {
     let lesson = read(0);
     let mut window = open_lesson(settings(), &lesson);
     window.key(Key::H);
-    window.wait_for_part("The answer: 3. A game that cross has won");
+    window.wait_for_part("Cross wins on 3. A game that cross has won");
     window.key(Key::Enter);
     window.key(Key::Num1);
     let flaw = "Not quite: the board is full, and nobody has a line.";
@@ -218,7 +218,7 @@ fn a_cut_by_a_bound_is_explained_by_what_the_engine_knows() {
     let lesson = read(4);
     let mut window = open_lesson(settings(), &lesson);
     window.key(Key::H);
-    window.wait_for_part("The answer: 8.");
+    window.wait_for_part("8: circle has 0 here");
     assert!(window.has_part("The true value: circle wins."));
     assert!(window.has_part("Never looked at: 8."));
 }
@@ -234,7 +234,7 @@ fn a_wrong_move_is_answered_with_its_reason_and_a_taken_square_is_none() {
     window.wait_for_part("Not that one.");
     assert!(window.has_part("Cross on 6:"));
     window.key(Key::H);
-    window.wait_for_part("The answer: 3.");
+    window.wait_for_part("Cross wins on 3.");
     window.key(Key::Escape);
     window.wait_for("cross, You, to move");
 }
@@ -364,6 +364,8 @@ fn an_answer_leaves_the_window_of_the_node_as_it_was() {
     window.wait_for("Start: value hidden; window \u{2212}1 to 0; open.");
     window.click("Show me");
     window.wait_for("Start: draw; window \u{2212}1 to 0; all moves seen.");
+    // The step says nothing of it by itself.
+    assert!(window.has_part("The answer: draw (0)."));
 }
 
 #[test]

@@ -47,13 +47,6 @@ pub(super) enum LearnRequest {
     ToggleCoach,
 }
 
-impl LearnRequest {
-    /// Let the squares that are marked be the answer.
-    const fn check(task: &Task) -> LearnRequest {
-        LearnRequest::Act(Act::Answer(Reply::Squares(task.marked())))
-    }
-}
-
 /// What is opened as soon as enough is known.
 enum Sought {
     /// The person's first mistake after so many moves.
@@ -96,14 +89,6 @@ impl Learn {
 
     fn task(&self) -> Option<&Task> {
         self.open.as_ref().map(|open| &open.task)
-    }
-
-    /// The lesson that is open, and at which step.
-    fn lesson(&self) -> Option<(&Arc<Lesson>, usize)> {
-        match &self.task()?.question {
-            Question::Step(lesson, at) => Some((lesson, *at)),
-            _ => None,
-        }
     }
 
     /// The move that the coach asks about, until it has shown why.
@@ -329,14 +314,10 @@ impl Window {
     /// and why.
     pub(super) fn spoken_task(&self) -> [Option<String>; 3] {
         let texts = &self.texts;
-        let Some(open) = &self.learn.open else {
+        let Some(task) = self.learn.task() else {
             return [None, None, None];
         };
-        let task = &open.task;
-        if task.reply().is_some() {
-            return [None, self.verdict(task), learn_words::reason(task, texts)];
-        }
-        let said = match task.question {
+        let asked = || match task.question {
             _ if !task.marked().is_empty() => learn_words::marked(task, texts),
             // The board is the one of the game.
             Question::Warning(..) => learn_words::ask(task, texts),
@@ -345,6 +326,7 @@ impl Window {
                 [learn_words::ask(task, texts), stones].join(" ")
             }
         };
-        [Some(said), None, None]
+        let asked = task.reply().is_none().then(asked);
+        [asked, self.verdict(task), learn_words::reason(task, texts)]
     }
 }

@@ -116,19 +116,15 @@ impl Window {
         if let Some(task) = learn.task() {
             return learn_words::ask(task, &self.texts);
         }
-        match (&learn.sought, learn.learning.state()) {
-            (Some(Sought::Mistake(_)), _) if !learn.learning.is_done() => {
-                self.texts.text("why-wait")
-            }
-            (Some(Sought::Mistake(_)), ProofState::UnderWay { n_proven, n_all }) => {
+        let seeks_mistake = matches!(learn.sought, Some(Sought::Mistake(_)));
+        match learn.learning.state() {
+            _ if !seeks_mistake || !learn.learning.is_done() => self.texts.text("why-wait"),
+            ProofState::UnderWay { n_proven, n_all } => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
                 self.texts.with("proving", counts)
             }
-            (Some(Sought::Mistake(_)), ProofState::GivenUp { .. }) => {
-                self.texts.text("retry-unproven")
-            }
-            (Some(Sought::Mistake(_)), ProofState::Complete) => self.texts.text("retry-none"),
-            (Some(Sought::Lesson(_)) | None, _) => self.texts.text("why-wait"),
+            ProofState::GivenUp { .. } => self.texts.text("retry-unproven"),
+            ProofState::Complete => self.texts.text("retry-none"),
         }
     }
 
@@ -194,7 +190,7 @@ impl Window {
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             ui.strong(self.learn.title(texts).unwrap_or_default());
-            if let Some((lesson, at)) = self.learn.lesson() {
+            if let Some((lesson, at)) = self.learn.task().and_then(Task::lesson) {
                 let steps = ("steps", lesson.steps.len().into());
                 let step = texts.with("lesson-step", [("step", (at + 1).into()), steps]);
                 ui.add(Label::new(RichText::new(step).weak()).extend());
@@ -251,7 +247,7 @@ impl Window {
         }
         if task.is_marked() {
             if ui.button(texts.text("lesson-check")).clicked() {
-                asked.push(Action::Learn(LearnRequest::check(task)));
+                asked.push(Action::Learn(LearnRequest::Act(task.check())));
             }
             ui.label(learn_words::marked(task, texts));
             ui.weak(texts.text("lesson-try"));

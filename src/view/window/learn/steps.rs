@@ -19,9 +19,11 @@ impl Learn {
         let task = self.task()?;
         let is_mistake = matches!(task.question, Question::Mistake(_));
         match key {
-            Key::PageUp => Some(LearnRequest::Step(self.lesson()?.1.checked_sub(1)?)),
+            Key::PageUp => Some(LearnRequest::Step(task.lesson()?.1.checked_sub(1)?)),
             Key::PageDown => self.next(game),
-            Key::Enter if task.is_open() && task.is_marked() => Some(LearnRequest::check(task)),
+            Key::Enter if task.is_open() && task.is_marked() => {
+                Some(LearnRequest::Act(task.check()))
+            }
             Key::Enter if task.is_open() => task.square().map(|_| LearnRequest::Act(Act::TakeBack)),
             Key::Enter => self.next(game).or(is_mistake.then_some(LearnRequest::GoOn)),
             _ => {
@@ -89,9 +91,10 @@ impl Window {
 
     /// Goes to a step; all before it have been done.
     pub(super) fn go_to_step(&mut self, at: usize, ctx: &egui::Context) {
-        let Some(lesson) = self.learn.lesson().map(|(lesson, _)| Arc::clone(lesson)) else {
+        let Some((lesson, _)) = self.learn.task().and_then(Task::lesson) else {
             return;
         };
+        let lesson = Arc::clone(lesson);
         self.learn.n_done = at.max(self.learn.n_done);
         if let Some(number) = lesson.number {
             (self.lasting.now.learn).note_lesson(number, self.learn.n_done);
