@@ -128,7 +128,7 @@ fn enter_tries_again_what_was_wrong_and_leads_on_from_what_is_answered() {
     assert_eq!(on_board(&window, THREE), asked.position);
     window.key(key(asked.solution));
     window.wait_for_part("Right: ");
-    assert!(window.has("Enter: go on · Esc: leave"));
+    assert!(window.has("Enter: Next puzzle · Esc: Back to the game"));
     window.key(Key::Enter);
     window.wait_for("Click the square, or type its number.");
     let next = puzzle(&window, THREE);
@@ -232,7 +232,7 @@ fn with_two_people_each_mistake_is_said_to_be_whose_it_is_and_keys_lead_through_
     assert!(window.has_part("Cross on 7 (move 5 of the game)"));
     window.key(Key::Num8);
     window.wait_for_part("Right: ");
-    assert!(window.has("Enter: play on from here · Esc: back to the game"));
+    assert!(window.has("Enter: Go on from here · Esc: Back to the game"));
     window.key(Key::Enter);
     window.wait_for_position("xo./.o./.xx");
 }
@@ -416,7 +416,7 @@ fn the_coach_shows_why_on_the_board_and_the_move_is_still_to_be_made() {
     window.wait_for_part("The opponent wins at once with 7");
     assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
     // Nothing is to be tried there.
-    assert!(window.has("Esc: back to the game"));
+    assert!(window.has("Esc: Back to the game"));
     window.key(Key::Num7);
     assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");
     window.key(Key::Escape);

@@ -290,6 +290,11 @@ pub(super) fn digit(key: Key) -> Option<u8> {
         .map(|(digit, _)| digit)
 }
 
+/// A key in the reader's language.
+pub(super) fn key_text(ctx: &egui::Context, texts: &Texts, key: Key) -> String {
+    shortcut_text(ctx, texts, KeyboardShortcut::new(NONE, key))
+}
+
 /// A shortcut in the reader's language.
 pub(super) fn shortcut_text(ctx: &egui::Context, texts: &Texts, keys: KeyboardShortcut) -> String {
     // egui writes its keys in English.
@@ -299,6 +304,8 @@ pub(super) fn shortcut_text(ctx: &egui::Context, texts: &Texts, keys: KeyboardSh
         ("Escape", "key-escape"),
         ("Home", "key-home"),
         ("End", "key-end"),
+        ("PageUp", "key-page-up"),
+        ("PageDown", "key-page-down"),
         ("Left", "key-left"),
         ("Right", "key-right"),
     ];

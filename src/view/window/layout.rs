@@ -35,9 +35,9 @@ impl Window {
                     Tone::Warning => text.color(ui.visuals().warn_fg_color),
                 })
             }
-            (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => Some(
-                egui::RichText::new(self.texts.text(self.learn.keys_id(&self.shown.now))).weak(),
-            ),
+            (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
+                Some(egui::RichText::new(self.learn_keys(ui.ctx())).weak())
+            }
             (None, _) if self.is_lecture() && self.study.page() == Some(StudyPage::Tree) => {
                 Some(egui::RichText::new(self.texts.text("status-lecture")).weak())
             }

@@ -1,6 +1,6 @@
 //! The panel of what is tried, beside the board or, in a narrow window and with a tree, above it.
 
-use egui::{Button, Label, RichText, ScrollArea, Ui};
+use egui::{Button, Context, Key, Label, RichText, ScrollArea, Ui};
 
 use super::{Learn, LearnRequest, Sought};
 use crate::insight::{Ask, Grade, Mistake};
@@ -14,8 +14,8 @@ use crate::view::window::study::{ProofState, Told, list_ui, replies_ui};
 use crate::view::window::theme;
 use crate::view::words::{board_name, grade_id};
 
-/// A text, what it asks for, and whether that is possible yet.
-type Choice = (&'static str, LearnRequest, bool);
+/// A text, the key for it, what it asks for, and whether that is possible yet.
+pub(super) type Choice = (&'static str, Option<Key>, LearnRequest, bool);
 
 impl Learn {
     /// What it is.
@@ -28,33 +28,18 @@ impl Learn {
         })
     }
 
-    /// The message that names its keys.
-    pub(in crate::view::window) fn keys_id(&self, game: &Snapshot) -> &'static str {
-        let Some(task) = self.task() else {
-            return "status-learn";
-        };
-        match &task.question {
-            Question::Warning(..) => "status-coach",
-            Question::Mistake(_) if !task.is_open() && self.next(game).is_none() => {
-                "status-play-on"
-            }
-            _ if !task.is_open() => "status-go-on",
-            Question::Step(..) if task.is_marked() => "status-lesson-marks",
-            Question::Step(..) => "status-lesson",
-            Question::Mistake(_) => "status-retry",
-            Question::Puzzle(_) => "status-learn",
-        }
-    }
-
     /// What leads on from the question: to the next puzzle, mistake or step.
     fn on(&self, game: &Snapshot) -> Option<Choice> {
         let task = self.task()?;
+        let is_open = task.is_open();
+        let key = |while_open| Some(if is_open { while_open } else { Key::Enter });
         Some(match &task.question {
             Question::Warning(..) => return None,
-            Question::Puzzle(_) => ("learn-next", LearnRequest::Puzzle, true),
+            Question::Puzzle(_) => ("learn-next", key(Key::P), LearnRequest::Puzzle, true),
             Question::Mistake(Mistake { number, .. }) => {
                 let has_next = self.mistake_after(*number, game).is_some();
-                ("retry-next", LearnRequest::Mistake(*number), has_next)
+                let next = LearnRequest::Mistake(*number);
+                ("retry-next", key(Key::PageDown), next, has_next)
             }
             Question::Step(lesson, at) => {
                 let next = at + 1;
@@ -63,45 +48,55 @@ impl Learn {
                     Some(_) => "lesson-next",
                     None => "lesson-end",
                 };
-                let is_done = !task.is_open() || next <= self.n_done;
-                (id, LearnRequest::Step(next), is_done)
+                let is_done = !is_open || next <= self.n_done;
+                (id, key(Key::PageDown), LearnRequest::Step(next), is_done)
             }
         })
     }
 
     /// The same, if it is possible.
     pub(super) fn next(&self, game: &Snapshot) -> Option<LearnRequest> {
-        let (_, request, does) = self.on(game)?;
+        let (_, _, request, does) = self.on(game)?;
         does.then_some(request)
     }
 
-    /// What can be done now.
-    fn choices(&self, game: &Snapshot) -> Vec<Choice> {
-        let leave = ("back-to-game", LearnRequest::Leave, true);
+    /// What can be done now. Enter does what is to be done next: checks, takes back what was wrong,
+    /// or leads on.
+    pub(super) fn choices(&self, game: &Snapshot) -> Vec<Choice> {
+        let [enter, escape] = [Key::Enter, Key::Escape].map(Some);
+        let leave = ("back-to-game", escape, LearnRequest::Leave, true);
         let Some(task) = self.task() else {
-            let on = ("prove-on", LearnRequest::Mistake(0), true);
+            let on = ("prove-on", enter, LearnRequest::Mistake(0), true);
             let is_given_up = matches!(self.learning.state(), ProofState::GivenUp { .. });
             return [on, leave][usize::from(!is_given_up)..].to_vec();
         };
         let is_open = task.is_open();
         let tell = LearnRequest::Act(Act::Tell);
-        let show = ("learn-show", tell, is_open && task.solution().is_some());
-        let play = ("coach-play", LearnRequest::GoOn, true);
+        let can_tell = is_open && task.solution().is_some();
+        let show = ("learn-show", Some(Key::H), tell, can_tell);
+        let play = ("coach-play", None, LearnRequest::GoOn, true);
         let mut choices = match &task.question {
             Question::Warning(..) if is_open => {
-                let back = ("coach-back", LearnRequest::Leave, true);
-                return vec![("coach-why", tell, true), play, back];
+                let back = ("coach-back", escape, LearnRequest::Leave, true);
+                return vec![("coach-why", Some(Key::H), tell, true), play, back];
             }
             Question::Warning(..) => vec![play],
             Question::Puzzle(_) => vec![show],
-            Question::Mistake(_) => vec![show, ("retry-go-on", LearnRequest::GoOn, !is_open)],
+            Question::Mistake(_) => {
+                let key = enter.filter(|_| self.next(game).is_none());
+                vec![show, ("retry-go-on", key, LearnRequest::GoOn, !is_open)]
+            }
             Question::Step(_, at) => {
                 let before = LearnRequest::Step(at.saturating_sub(1));
-                vec![("lesson-back", before, *at > 0), show]
+                vec![("lesson-back", Some(Key::PageUp), before, *at > 0), show]
             }
         };
-        if is_open && task.square().is_some() {
-            choices.insert(0, ("learn-again", LearnRequest::Act(Act::TakeBack), true));
+        if is_open && task.is_marked() {
+            let check = LearnRequest::Act(task.check());
+            choices.insert(0, ("lesson-check", enter, check, true));
+        } else if is_open && task.square().is_some() {
+            let again = LearnRequest::Act(Act::TakeBack);
+            choices.insert(0, ("learn-again", enter, again, true));
         }
         choices.extend(self.on(game));
         choices.push(leave);
@@ -246,9 +241,6 @@ impl Window {
             }
         }
         if task.is_marked() {
-            if ui.button(texts.text("lesson-check")).clicked() {
-                asked.push(Action::Learn(LearnRequest::Act(task.check())));
-            }
             ui.label(learn_words::marked(task, texts));
             ui.weak(texts.text("lesson-try"));
         } else if task.asks() == Some(Ask::Move) && task.reply().is_none() {
@@ -286,20 +278,24 @@ impl Window {
 
     /// What can be done now.
     fn choices_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
-        for (id, request, does) in self.learn.choices(&self.shown.now) {
-            let keys = match request {
-                LearnRequest::Puzzle => Some(actions::PUZZLE.keys),
-                LearnRequest::Act(Act::Tell) => Some(actions::HINT.keys),
-                LearnRequest::Leave => Some(actions::MOVE_NOW.keys),
-                _ => None,
-            };
+        for (id, key, request, does) in self.learn.choices(&self.shown.now) {
             let button = ui.add_enabled(does, Button::new(self.texts.text(id)));
             if button.clicked() {
                 asked.push(Action::Learn(request));
             }
-            if let Some(keys) = keys {
-                button.on_hover_text(actions::shortcut_text(ui.ctx(), &self.texts, keys));
+            if let Some(key) = key {
+                button.on_hover_text(actions::key_text(ui.ctx(), &self.texts, key));
             }
         }
+    }
+
+    /// What the keys do now.
+    pub(in crate::view::window) fn learn_keys(&self, ctx: &Context) -> String {
+        let choices = self.learn.choices(&self.shown.now).into_iter();
+        let keys = choices.filter_map(|(id, key, _, does)| {
+            let key = actions::key_text(ctx, &self.texts, key.filter(|_| does)?);
+            Some([key, self.texts.text(id)].join(": "))
+        });
+        keys.collect::<Vec<_>>().join(" · ")
     }
 }

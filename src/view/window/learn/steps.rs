@@ -4,31 +4,28 @@ use std::sync::Arc;
 
 use egui::Key;
 
+use super::panel::Choice;
 use super::{Learn, LearnRequest, Sought};
 use crate::experiment::{Finding, Subject};
-use crate::learn::{Act, Lesson, Question, Task};
+use crate::learn::{Act, Lesson, Task};
 use crate::messages::Snapshot;
 use crate::view::window::Window;
 use crate::view::window::actions::{self, Action};
 use crate::view::window::study::begin;
 
 impl Learn {
-    /// What a key asks for that has another meaning in the game. Enter does what is to be done now:
-    /// checks, takes back what was wrong, or leads on.
+    /// What a key asks for that has another meaning in the game.
     fn request_of(&self, key: Key, game: &Snapshot) -> Option<LearnRequest> {
-        let task = self.task()?;
-        let is_mistake = matches!(task.question, Question::Mistake(_));
         match key {
-            Key::PageUp => Some(LearnRequest::Step(task.lesson()?.1.checked_sub(1)?)),
             Key::PageDown => self.next(game),
-            Key::Enter if task.is_open() && task.is_marked() => {
-                Some(LearnRequest::Act(task.check()))
+            Key::Enter | Key::PageUp => {
+                let is_it = |(_, with, _, does): &Choice| *does && *with == Some(key);
+                let (_, _, request, _) = self.choices(game).into_iter().find(is_it)?;
+                Some(request)
             }
-            Key::Enter if task.is_open() => task.square().map(|_| LearnRequest::Act(Act::TakeBack)),
-            Key::Enter => self.next(game).or(is_mistake.then_some(LearnRequest::GoOn)),
             _ => {
                 let at = usize::from(actions::digit(key)?).checked_sub(1)?;
-                let reply = *task.lesson_step()?.ask?.choices().get(at)?;
+                let reply = *self.task()?.lesson_step()?.ask?.choices().get(at)?;
                 Some(LearnRequest::Act(Act::Answer(reply)))
             }
         }
