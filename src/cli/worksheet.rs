@@ -14,14 +14,8 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
     let format = format(arguments)?;
-    let WorksheetArguments {
-        kind,
-        board,
-        n,
-        grade,
-        ..
-    } = *arguments;
-    let tasks = kind.tasks(board, n, grade, arguments.seed);
+    let (kind, n) = (arguments.kind, arguments.n);
+    let tasks = kind.tasks(arguments.board, n, arguments.grade, arguments.seed);
     let tasks = tasks.map_err(|n_found| {
         let message = format!("tasks of this kind found on this board: {n_found}");
         CommandFailure::Other(message)

@@ -25,19 +25,16 @@ const LAST: u32 = 4;
 impl Leitner {
     /// How many are in the last compartment: they are known.
     pub fn n_known(&self) -> usize {
-        let compartments = self.puzzles.values().map(|[compartment, _]| *compartment);
-        compartments
-            .filter(|compartment| *compartment >= LAST)
-            .count()
+        let is_last = |[compartment, _]: &&[u32; 2]| *compartment >= LAST;
+        self.puzzles.values().filter(is_last).count()
     }
 
     /// Notes whether something was known at once; else it goes back to the first compartment.
     pub fn count(&mut self, name: &str, is_known: bool) {
         let before = self.puzzles.get(name).map_or(0, |[before, _]| *before);
-        let [next, streak] = [before, self.streak].map(|n| n.saturating_add(1));
-        let [next, streak] = if is_known { [next, streak] } else { [0; 2] };
-        let compartment = next.min(LAST);
-        self.streak = streak;
+        let next = |n: u32| if is_known { n.saturating_add(1) } else { 0 };
+        let compartment = next(before).min(LAST);
+        self.streak = next(self.streak);
         self.answers = self.answers.saturating_add(1);
         let due = self.answers.saturating_add(WAITS[compartment as usize]);
         self.puzzles.insert(name.to_owned(), [compartment, due]);
@@ -54,11 +51,11 @@ impl Leitner {
     ) -> Option<&'a String> {
         let others = || names.iter().filter(|name| Some(name.as_str()) != last);
         let asked = || others().filter_map(|name| Some((*self.puzzles.get(name)?, name)));
-        let fresh = others().filter(|name| !self.puzzles.contains_key(*name));
-        let fresh: Vec<&String> = fresh.collect();
+        let is_fresh = |name: &&String| !self.puzzles.contains_key(*name);
+        let fresh: Vec<&String> = others().filter(is_fresh).collect();
         let due = asked().filter(|([_, due], _)| *due <= self.answers).min();
-        let due = due.map(|(_, name)| name);
-        due.or_else(|| fresh.get(pick(fresh.len())).copied())
+        due.map(|(_, name)| name)
+            .or_else(|| fresh.get(pick(fresh.len())).copied())
             .or_else(|| Some(asked().min_by_key(|([_, due], _)| *due)?.1))
             .or(names.first())
     }

@@ -111,19 +111,19 @@ impl Puzzle {
 
     /// A line of the list.
     fn parse(line: &str) -> Option<Puzzle> {
-        let mut fields = line.split('\t');
-        let board: Board = fields.next()?.parse().ok()?;
-        let position = Position::parse(board, fields.next()?).ok()?;
-        let solution = board.square(fields.next()?.parse().ok()?).ok()?;
-        let fate = match fields.next()? {
-            "wins" => Fate::Wins,
-            "draws" => Fate::Draws,
-            _ => return None,
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [board, position, solution, fate, n_moves] = fields[..] else {
+            return None;
         };
-        let n_moves = fields.next()?.parse().ok();
+        let board: Board = board.parse().ok()?;
+        let fate = match fate {
+            "wins" => Fate::Wins,
+            _ => Fate::Draws,
+        };
+        let n_moves = n_moves.parse().ok();
         Some(Puzzle {
-            position,
-            solution,
+            position: Position::parse(board, position).ok()?,
+            solution: board.square(solution.parse().ok()?).ok()?,
             worth: Worth { fate, n_moves },
         })
     }

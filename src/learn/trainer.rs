@@ -44,12 +44,11 @@ impl Trainer {
         self.grade = self.grade.filter(|grade| self.has(Some(*grade)));
         let puzzles: Vec<Puzzle> = self.of_grade(self.grade).collect();
         let names: Vec<String> = puzzles.iter().map(Puzzle::name).collect();
-        let (dice, last) = (&mut self.dice, self.last.as_deref());
-        let next = leitner.next(&names, last, |n| dice.below(n))?.clone();
-        let at = names.iter().position(|name| *name == next)?;
-        self.last = Some(next);
+        let next = leitner.next(&names, self.last.as_deref(), |n| self.dice.below(n))?;
+        let puzzle = puzzles.iter().find(|puzzle| puzzle.name() == *next)?;
+        self.last = Some(next.clone());
         self.is_counted = false;
-        Some(puzzles[at].image(self.dice.below(8)))
+        Some(puzzle.image(self.dice.below(8)))
     }
 
     /// Counts whether the puzzle was solved at once: the first answer says it.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use crate::insight::{Grade, Overlay, Worths};
-use crate::model::{Board, Position, Stopped, Watch};
+use crate::model::{Board, Position, Watch};
 use crate::player::Dice;
 use crate::search::{Edition, GoalWindow, NodeId, Search, Tree};
 
@@ -82,47 +82,37 @@ impl SheetKind {
         }
     }
 
-    /// What is to be filled in at a position, if that is worth asking.
-    fn answer(
-        self,
-        position: &Position,
-        grade: Grade,
-        watch: &Watch,
-    ) -> Result<Option<SheetAnswer>, Stopped> {
+    /// What is to be filled in at a position, if that is worth asking and fits into its memory.
+    fn answer(self, position: &Position, grade: Grade, watch: &Watch) -> Option<SheetAnswer> {
+        let run = |search: Search| search.run(position, watch).ok();
         let gap = |answer: String| SheetAnswer::Gaps(vec![("", answer)]);
-        Ok(match self {
-            SheetKind::Value => {
-                let value = ASKED.run(position, watch)?.root().value();
-                Some(gap(value.signed().to_owned()))
-            }
+        match self {
+            SheetKind::Value => Some(gap(run(ASKED)?.root().value().signed().to_owned())),
             SheetKind::Best => {
-                let worths = Worths::prove(position, position.moves(), &|| false, watch)?;
-                let keeping = worths.keeping();
+                let worths = Worths::prove(position, position.moves(), &|| false, watch);
+                let keeping = worths.ok()?.keeping();
                 (keeping != position.moves()).then(|| gap(keeping.listed(", ")))
             }
             SheetKind::Window => {
-                let tree = ASKED.run(position, watch)?;
+                let tree = run(ASKED)?;
                 let is_narrow = |id: &NodeId| tree.node(*id).window() != GoalWindow::OPEN;
                 let n_narrow = (1..tree.root().end()).filter(is_narrow).count();
                 let fits = SheetKind::n_leaves(grade).contains(&tree.n_leaves());
                 (n_narrow >= 2 && fits).then_some(SheetAnswer::Tree(tree, None))
             }
             SheetKind::Cuts => {
-                let tree = Search::Full.run(position, watch)?;
-                let visited = Overlay::new(&tree, &ASKED.run(position, watch)?);
+                let tree = run(Search::Full)?;
+                let visited = Overlay::new(&tree, &run(ASKED)?);
                 let is_cut = visited.n_shared() < tree.n_nodes();
                 is_cut.then_some(SheetAnswer::Tree(tree, Some(visited)))
             }
             SheetKind::Count => {
                 let searches = Search::all_of(Edition::Second).into_iter().take(4);
-                let count = |search: Search| {
-                    let n_nodes = search.run(position, watch)?.n_nodes();
-                    Ok((search.name(), n_nodes.to_string()))
-                };
-                let counts = searches.map(count).collect::<Result<_, Stopped>>()?;
-                Some(SheetAnswer::Gaps(counts))
+                let counts =
+                    searches.map(|one| Some((one.name(), run(one)?.n_nodes().to_string())));
+                counts.collect::<Option<_>>().map(SheetAnswer::Gaps)
             }
-        })
+        }
     }
 
     /// So many tasks; the same seed, the same ones. Fails with how many were found, if these are
@@ -153,8 +143,7 @@ impl SheetKind {
         while tasks.len() < n
             && let Some(position) = positions.next()
         {
-            // What does not fit into its memory is no task.
-            if let Ok(Some(answer)) = self.answer(&position, grade, &watch) {
+            if let Some(answer) = self.answer(&position, grade, &watch) {
                 let task = SheetTask { position, answer };
                 let n_like = tasks.iter().filter(|other| task.is_like(other)).count();
                 let is_rare = 2 * n_like < n;

@@ -81,10 +81,9 @@ pub fn run(
         now,
         told: None,
     };
-    match terminal.series(goes_on) {
-        Err(End::Io(error)) => Err(error),
-        Ok(()) | Err(End::Input) => terminal.goodbye(),
-    }
+    let ended = terminal.series(goes_on);
+    let goodbye = terminal.console.texts.text("terminal-goodbye");
+    terminal.console.close(ended, &goodbye)
 }
 
 struct Terminal<I, O> {
@@ -286,11 +285,5 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let squares = self.now.game.board().n_squares();
         let squares = [("squares", squares.into())];
         self.console.say_with("terminal-help", squares)
-    }
-
-    fn goodbye(&mut self) -> io::Result<()> {
-        let Console { texts, out, .. } = &mut self.console;
-        writeln!(out, "\n{}", texts.text("terminal-goodbye"))?;
-        out.flush()
     }
 }

@@ -93,6 +93,16 @@ impl<I: BufRead, O: Write> Console<I, O> {
         self.say_with("off-board", there_is_none).map(|()| None)
     }
 
+    /// Says the last words, if that is still possible; the end of the input is as good as any.
+    pub(super) fn close(&mut self, ended: Result<(), End>, text: &str) -> io::Result<()> {
+        if let Err(End::Io(error)) = ended {
+            return Err(error);
+        }
+        writeln!(self.out)?;
+        writeln!(self.out, "{text}")?;
+        self.out.flush()
+    }
+
     pub(super) fn not_understood(&mut self, answer: &str) -> Result<(), End> {
         self.say_with("terminal-not-understood", [("answer", answer.into())])
     }

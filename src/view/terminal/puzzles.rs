@@ -36,15 +36,10 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
     /// Asks so many puzzles, or until the person has had enough or the input ends; what was learned
     /// is kept in the store.
     pub fn ask(mut self, n: Option<usize>) -> io::Result<()> {
-        match self.series(n) {
-            Err(End::Io(error)) => Err(error),
-            Ok(()) | Err(End::Input) => {
-                let leitner = &self.lasting.now.learn.leitner;
-                let Console { texts, out, .. } = &mut self.console;
-                writeln!(out, "\n{}", learn_words::progress(leitner, texts))?;
-                out.flush()
-            }
-        }
+        let ended = self.series(n);
+        let leitner = &self.lasting.now.learn.leitner;
+        let progress = learn_words::progress(leitner, &self.console.texts);
+        self.console.close(ended, &progress)
     }
 
     fn series(&mut self, n: Option<usize>) -> Result<(), End> {

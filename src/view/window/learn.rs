@@ -223,10 +223,9 @@ impl Window {
             Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) => Some(square),
             _ => None,
         };
+        let is_asked = is_open || self.learn.warning().is_some();
         let act = match action {
-            Action::Command(Command::Hint) if is_open || self.learn.warning().is_some() => {
-                Some(Act::Tell)
-            }
+            Action::Command(Command::Hint) if is_asked => Some(Act::Tell),
             _ => square.filter(|_| is_open).map(Act::Choose),
         };
         if let Some(act) = act {
