@@ -33,7 +33,7 @@ pub use moment::{Moment, State};
 pub use overlay::Overlay;
 pub use path::{child_step, path_to};
 pub use plan::{Plan, PlanStep};
-pub use prediction::{Ask, Grade, Guesses, Reply, Verdict};
+pub use prediction::{Ask, Grade, Guesses, Reply, Verdict, keeping};
 pub use proven::Proven;
 pub use skipped::{BoundSource, SkipReason, Skipped};
 pub use stones::stones;

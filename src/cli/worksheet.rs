@@ -35,16 +35,13 @@ pub(super) fn run(
 
 /// The one that is asked for, else as the file's name ends.
 fn format(arguments: &WorksheetArguments) -> Result<SheetFormat, CommandFailure> {
-    let path = arguments.output.as_deref();
-    let ending = path.and_then(Path::extension).map(OsStr::to_string_lossy);
-    match (arguments.format, ending) {
-        (Some(format), _) => Ok(format),
-        (None, None) => Ok(SheetFormat::Svg),
-        (None, Some(ending)) => values::sheet_format(&ending).map_err(|_| {
-            let text = "error: the name of a worksheet ends in .svg or .html, or --format says it";
-            CommandFailure::Usage(text.to_owned())
-        }),
-    }
+    let ending = arguments.output.as_deref().and_then(Path::extension);
+    let ending = ending.map_or("svg".into(), OsStr::to_string_lossy);
+    let by_name = values::sheet_format(&ending).map_err(|_| {
+        let text = "error: the name of a worksheet ends in .svg or .html, or --format says it";
+        CommandFailure::Usage(text.to_owned())
+    });
+    arguments.format.map_or(by_name, Ok)
 }
 
 /// As in `sheet-key.svg`, beside `sheet.svg`.

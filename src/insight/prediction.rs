@@ -125,7 +125,7 @@ impl Ask {
 }
 
 /// The moves of a node that preserve its value, where all is known by heart.
-fn keeping(tree: &Tree, node: NodeId) -> SquareSet {
+pub fn keeping(tree: &Tree, node: NodeId) -> SquareSet {
     let path = path_to(tree, node);
     let worths = path.last().and_then(|step| Worths::known(&step.position));
     worths.map_or(SquareSet::EMPTY, |worths| worths.keeping())

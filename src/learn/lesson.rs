@@ -7,7 +7,7 @@ mod file;
 use std::sync::Arc;
 
 pub use self::file::Outline;
-use crate::insight::{Ask, Course, EventKind, Reply, Tick, Verdict, Worths};
+use crate::insight::{Ask, Course, EventKind, Reply, Tick, Verdict};
 use crate::model::{Position, SquareSet};
 use crate::search::{Knowledge, NodeId, Search, Tree};
 
@@ -115,10 +115,5 @@ impl LessonStep {
         let known = Knowledge::of(self.position.board());
         let truth = known.map(|known| known.about(&self.position).value);
         Some(self.ask?.judge(reply, &self.tree, self.node, truth))
-    }
-
-    /// The moves that preserve the value, where all is known by heart.
-    fn keeping(&self) -> SquareSet {
-        Worths::known(&self.position).map_or(SquareSet::EMPTY, |worths| worths.keeping())
     }
 }

@@ -68,16 +68,12 @@ impl Puzzle {
         let threats = after.winning_squares(turn) & after.moves();
         let blocks = self.position.winning_squares(turn.opponent());
         let wins = self.worth.fate == Fate::Wins;
-        if after.finished() && wins {
-            Theme::Win
-        } else if blocks.contains(self.solution) {
-            Theme::Block
-        } else if wins && !threats.has_at_most_one() {
-            Theme::Fork
-        } else if wins && !threats.is_empty() {
-            Theme::Trap
-        } else {
-            Theme::OnlyMove
+        match threats.len() {
+            _ if wins && after.finished() => Theme::Win,
+            _ if blocks.contains(self.solution) => Theme::Block,
+            2.. if wins => Theme::Fork,
+            1 if wins => Theme::Trap,
+            _ => Theme::OnlyMove,
         }
     }
 

@@ -5,22 +5,17 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::LessonStep;
-use crate::insight::{Skipped, path_to};
+use crate::insight::{Skipped, keeping, path_to};
 use crate::model::{Mark, Position, Square, SquareSet, Value, Watch, quoted};
 use crate::search::{Knowledge, Search, Tree};
 
 /// What the searches of a lesson have found.
 pub(super) struct Facts<'a> {
-    watch: &'a Watch,
-    trees: HashMap<(Search, Position), Arc<Tree>>,
+    pub(super) watch: &'a Watch,
+    pub(super) trees: HashMap<(Search, Position), Arc<Tree>>,
 }
 
-impl<'a> Facts<'a> {
-    pub(super) fn new(watch: &'a Watch) -> Facts<'a> {
-        let trees = HashMap::new();
-        Facts { watch, trees }
-    }
-
+impl Facts<'_> {
     /// The tree that a search visits.
     pub(super) fn tree(&mut self, search: Search, from: Position) -> Result<Arc<Tree>, String> {
         if let Some(tree) = self.trees.get(&(search, from)) {
@@ -93,7 +88,7 @@ impl<'a> Facts<'a> {
                     .map(|square| square.to_string())
             }
             ["wins", letter] => mark(letter).and_then(|mark| list(position.winning_squares(mark))),
-            ["keeping"] => list(step.keeping()),
+            ["keeping"] => list(keeping(&step.tree, step.node)),
             ["skipped"] => {
                 let skipped = Skipped::of(&step.tree, &path_to(&step.tree, step.node));
                 skipped.and_then(|skipped| list(skipped.squares))

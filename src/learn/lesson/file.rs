@@ -1,5 +1,6 @@
 //! The text of a lesson: TOML, as `assets/lessons/README.md` describes it.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -7,7 +8,7 @@ use toml::Spanned;
 
 use super::facts::Facts;
 use super::{Lesson, LessonStep, Said};
-use crate::insight::{Ask, State, Tick, path_to};
+use crate::insight::{Ask, State, Tick, keeping, path_to};
 use crate::model::{BadLine, SquareSet, Watch};
 use crate::place::{At, Place};
 use crate::search::NodeId;
@@ -72,7 +73,8 @@ fn read(text: &str, watch: &Watch) -> Result<Lesson, Wrong> {
     if read.steps.is_empty() {
         return Err((0, "a lesson has at least one step".to_owned()));
     }
-    let mut facts = Facts::new(watch);
+    let trees = HashMap::new();
+    let mut facts = Facts { watch, trees };
     let steps = read.steps.iter().map(|step| step.read(&mut facts));
     let steps = steps.collect::<Result<_, _>>()?;
     Ok(Lesson {
@@ -143,13 +145,12 @@ impl LessonStep {
     /// Whether there is something to find out, and it is not to be seen already.
     fn check(&self) -> Result<(), String> {
         let is_open = self.course().moment(self.tick).state(self.node) == State::Open;
+        let keeping = keeping(&self.tree, self.node);
         let why = match self.ask {
-            Some(Ask::Move) if self.keeping().is_empty() => {
+            Some(Ask::Move) if keeping.is_empty() => {
                 "moves are asked for on the 3x3 board, before a game is over"
             }
-            Some(Ask::Move) if self.keeping() == self.squares() => {
-                "every move preserves the value there"
-            }
+            Some(Ask::Move) if keeping == self.squares() => "every move preserves the value there",
             None | Some(Ask::Move) => return Ok(()),
             Some(_) if !is_open => "the search is not at that node then",
             Some(Ask::Cuts | Ask::Known) if self.squares() == SquareSet::EMPTY => {

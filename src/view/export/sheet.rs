@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use super::Excerpt;
 use super::svg::{CELL, TreeDrawing};
-use crate::insight::stones;
+use crate::insight::{Overlay, stones};
 use crate::learn::{SheetAnswer, SheetKind, SheetTask};
-use crate::search::{NodeId, Search, Tree};
+use crate::search::{Search, Tree};
 use crate::view::texts::{Texts, wrapped};
 use crate::view::tree_words::number;
 
@@ -130,49 +130,47 @@ fn draw(task: &SheetTask, is_key: bool) -> Drawn {
             }
             (drawn, [width + 140, height + 24])
         }
-        SheetAnswer::Tree(tree, None) => draw_tree(tree, |id, [middle, height]| {
-            let window = tree.node(id).window();
-            let [min, max] = if is_key {
-                [window.min, window.max].map(number)
-            } else {
-                ["__"; 2]
-            };
-            let y = height + 12;
-            format!(
-                "<text x=\"{middle}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"
-            )
-        }),
-        SheetAnswer::Tree(tree, Some(visited)) => draw_tree(tree, |id, [middle, height]| {
-            let [right, bottom] = [2 * middle + 2, height + 2];
-            if is_key && !visited.has(id) {
-                format!(
-                    "<path d=\"M-2 -2L{right} {bottom}M{right} -2L-2 {bottom}\" stroke=\"#c00\" stroke-width=\"2\"/>"
-                )
-            } else {
-                String::new()
-            }
-        }),
+        SheetAnswer::Tree(tree, visited) => draw_tree(tree, visited.as_ref(), is_key),
     }
 }
 
-/// Boards and edges, the order of the visit from left to right; with what belongs to each node,
-/// whose board has this middle and height.
-fn draw_tree(tree: &Tree, more: impl Fn(NodeId, [usize; 2]) -> String) -> Drawn {
+/// Boards and edges, the order of the visit from left to right; with the windows below the boards,
+/// or with crosses over those that are not visited.
+fn draw_tree(tree: &Tree, visited: Option<&Overlay>, is_key: bool) -> Drawn {
     let excerpt = Excerpt::all(tree, Search::Full);
     let drawing = TreeDrawing::of_boards(&excerpt);
-    let (middle, layer) = (drawing.width / 2, drawing.height + BELOW);
+    let TreeDrawing { width, height, .. } = drawing;
+    let (middle, layer) = (width / 2, height + BELOW);
     let mut drawn = String::new();
     let mut bottom = 0;
     for node in &drawing.placed {
-        let (x, y) = (node.x, layer * node.step.ply);
+        let (id, x, y) = (node.step.id, node.x, layer * node.step.ply);
         if let Some(parent) = drawing.parent(node) {
             let way = format!("M{} {}L{x} {}", parent.x, y + 16 - BELOW, y - 3);
             let _ = write!(drawn, "<path d=\"{way}\" stroke=\"#888\"/>");
         }
-        let board = stones(&node.step.position, CELL);
-        let more = more(node.step.id, [middle, drawing.height]);
-        let place = format!("translate({} {y})", x - middle);
-        let _ = write!(drawn, "<g transform=\"{place}\">{board}{more}</g>");
+        let (left, board) = (x - middle, stones(&node.step.position, CELL));
+        let _ = write!(drawn, "<g transform=\"translate({left} {y})\">{board}");
+        if let Some(visited) = visited {
+            let (right, bottom) = (width + 2, height + 2);
+            let cross = format!("M-2 -2L{right} {bottom}M{right} -2L-2 {bottom}");
+            if is_key && !visited.has(id) {
+                let _ = write!(
+                    drawn,
+                    "<path d=\"{cross}\" stroke=\"#c00\" stroke-width=\"2\"/>"
+                );
+            }
+        } else {
+            let window = tree.node(id).window();
+            let filled = [window.min, window.max].map(number);
+            let [min, max] = if is_key { filled } else { ["__"; 2] };
+            let y = height + 12;
+            let _ = write!(
+                drawn,
+                "<text x=\"{middle}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"
+            );
+        }
+        drawn += "</g>";
         bottom = bottom.max(y + layer);
     }
     (drawn, [drawing.next, bottom])

@@ -89,7 +89,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
         let console = &mut self.console;
         let start = Instant::now();
         let time_is_up = || start.elapsed() >= PATIENCE;
-        let asked = task.line().into_iter().collect();
+        let asked = task.square().into_iter().collect();
         // What is not proved in time is not explained.
         if let Ok(worths) = Worths::prove(&task.position, asked, &time_is_up, &Watch::default()) {
             task.learn(&worths);

@@ -253,8 +253,8 @@ impl Window {
             LearnRequest::Lesson(number) => self.begin_lesson(number, ctx),
             LearnRequest::Step(at) => self.go_to_step(at, ctx),
             LearnRequest::Puzzle => {
-                let puzzle = self.learn.trainer.next(&self.lasting.now.learn.leitner);
-                if let Some(puzzle) = puzzle {
+                let leitner = &self.lasting.now.learn.leitner;
+                if let Some(puzzle) = self.learn.trainer.next(leitner) {
                     let task = Task::new(Question::Puzzle(puzzle), puzzle.position);
                     self.learn.show(task, &self.shown.now);
                 }

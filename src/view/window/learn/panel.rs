@@ -252,15 +252,10 @@ impl Window {
     fn puzzles_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Action>) {
         let (trainer, texts) = (&mut self.learn.trainer, &self.texts);
         let before = (trainer.board, trainer.grade);
-        list_ui(
-            ui,
-            "puzzles",
-            &texts.text("menu-board"),
-            ui.available_width(),
-            &mut trainer.board,
-            Puzzle::boards(),
-            |board| board_name(board, texts),
-        );
+        let (label, width) = (texts.text("menu-board"), ui.available_width());
+        let (board, boards) = (&mut trainer.board, Puzzle::boards());
+        let name = |board| board_name(board, texts);
+        list_ui(ui, "puzzles", &label, width, board, boards, name);
         ui.label(texts.text("puzzle-grade"));
         ui.horizontal_wrapped(|ui| {
             for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
