@@ -1,11 +1,12 @@
 //! `tictactoe worksheet`: a page to print, and its key.
 
 use std::ffi::OsStr;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::arguments::WorksheetArguments;
-use super::{CommandFailure, values, write_file};
+use super::{CommandFailure, say, values, write_file};
+use crate::learn::SheetKind;
 use crate::view::export::{SheetFormat, write_sheet};
 use crate::view::texts::{Texts, system_language};
 
@@ -21,17 +22,36 @@ pub(super) fn run(
         CommandFailure::Other(message)
     })?;
     let texts = Texts::new(arguments.language.unwrap_or_else(system_language));
-    let write =
-        |is_key, out: &mut dyn Write| write_sheet(kind, &tasks, is_key, format, &texts, out);
-    let Some(path) = &arguments.output else {
-        return Ok(write(arguments.key, out)?);
+    // What makes the same sheet again: so a key is known to belong to it.
+    let (rules, (_, name)) = (arguments.board.rules(), SheetKind::ALL[kind as usize]);
+    let (grade, seed) = (arguments.grade as usize + 1, arguments.seed);
+    let origin = format!(
+        "tictactoe worksheet --kind {name} -n {n} --grade {grade} --seed {seed} --board {rules}"
+    );
+    let mut side = 0.0;
+    let mut write = |is_key, out: &mut dyn Write| {
+        side = write_sheet(kind, &tasks, is_key, format, &texts, &origin, out)?;
+        io::Result::Ok(())
     };
-    write_file(path, |out| write(false, out))?;
-    if arguments.key {
-        write_file(&key_path(path), |out| write(true, out))?;
+    match &arguments.output {
+        None => write(arguments.key, out)?,
+        Some(path) => {
+            write_file(path, |out| write(false, out))?;
+            if arguments.key {
+                write_file(&key_path(path), |out| write(true, out))?;
+            }
+        }
+    }
+    if side < MIN_SIDE_MM {
+        say(&format!(
+            "the smallest squares are {side:.1} mm wide: fewer tasks (-n) or an easier --grade make them larger"
+        ));
     }
     Ok(())
 }
+
+/// Smaller squares are hard to read on paper.
+const MIN_SIDE_MM: f64 = 2.5;
 
 /// The one that is asked for, else as the file's name ends.
 fn format(arguments: &WorksheetArguments) -> Result<SheetFormat, CommandFailure> {

@@ -67,18 +67,19 @@ impl SheetKind {
     const fn n_free(self, grade: Grade) -> u32 {
         match (self, grade) {
             (_, Grade::Easy) | (SheetKind::Cuts, Grade::Medium) => 3,
-            (SheetKind::Count, Grade::Hard) => 5,
             (SheetKind::Value | SheetKind::Best, Grade::Hard) => 6,
             (_, Grade::Medium | Grade::Hard) => 4,
         }
     }
 
-    /// How many leaves a tree of windows has, so that they can still be written on paper.
-    const fn n_leaves(grade: Grade) -> RangeInclusive<usize> {
-        match grade {
-            Grade::Easy => 3..=6,
-            Grade::Medium => 4..=6,
-            Grade::Hard => 7..=9,
+    /// How many leaves a tree has, so that it can still be drawn, counted or filled in by hand.
+    const fn n_leaves(self, grade: Grade) -> RangeInclusive<usize> {
+        match (self, grade) {
+            (_, Grade::Easy) => 3..=6,
+            (SheetKind::Cuts, Grade::Hard) | (SheetKind::Count, Grade::Medium) => 7..=18,
+            (SheetKind::Count, Grade::Hard) => 19..=24,
+            (_, Grade::Medium) => 4..=6,
+            (_, Grade::Hard) => 7..=9,
         }
     }
 
@@ -86,6 +87,7 @@ impl SheetKind {
     fn answer(self, position: &Position, grade: Grade, watch: &Watch) -> Option<SheetAnswer> {
         let run = |search: Search| search.run(position, watch).ok();
         let gap = |answer: String| SheetAnswer::Gaps(vec![("", answer)]);
+        let fits = |tree: &Tree| self.n_leaves(grade).contains(&tree.n_leaves());
         match self {
             SheetKind::Value => Some(gap(run(ASKED)?.root().value().signed().to_owned())),
             SheetKind::Best => {
@@ -97,17 +99,17 @@ impl SheetKind {
                 let tree = run(ASKED)?;
                 let is_narrow = |id: &NodeId| tree.node(*id).window() != GoalWindow::OPEN;
                 let n_narrow = (1..tree.root().end()).filter(is_narrow).count();
-                let fits = SheetKind::n_leaves(grade).contains(&tree.n_leaves());
-                (n_narrow >= 2 && fits).then_some(SheetAnswer::Tree(tree, None))
+                (n_narrow >= 2 && fits(&tree)).then_some(SheetAnswer::Tree(tree, None))
             }
             SheetKind::Cuts => {
                 let tree = run(Search::Full)?;
                 let visited = Overlay::new(&tree, &run(ASKED)?);
                 let is_cut = visited.n_shared() < tree.n_nodes();
-                is_cut.then_some(SheetAnswer::Tree(tree, Some(visited)))
+                (is_cut && fits(&tree)).then_some(SheetAnswer::Tree(tree, Some(visited)))
             }
             SheetKind::Count => {
                 let searches = Search::all_of(Edition::Second).into_iter().take(4);
+                run(Search::Full).filter(fits)?;
                 let counts =
                     searches.map(|one| Some((one.name(), run(one)?.n_nodes().to_string())));
                 counts.collect::<Option<_>>().map(SheetAnswer::Gaps)

@@ -501,6 +501,9 @@ fn a_worksheet_is_written_as_its_file_ends_or_as_it_is_asked_for() {
     let html = write("sheet.html", "");
     assert!(html.iter().all(|text| text.starts_with("<!DOCTYPE html>")));
     assert!(html[1].contains("#c00") && !html[0].contains("#c00"));
+    // Both say what makes them, so that a key finds its sheet, and a sheet can be made again.
+    let origin = "tictactoe worksheet --kind cuts -n 2 --grade 1 --seed 1 --board 3x3x3<";
+    assert!(html.iter().all(|text| text.contains(origin)));
     assert_eq!(write("sheet.svg", " --format html"), html);
     assert_eq!(printed(&format!("{line} --format html")), html[1]);
     assert!(write("sheet", "")[0].starts_with("<svg"));
@@ -511,6 +514,16 @@ fn a_worksheet_is_written_as_its_file_ends_or_as_it_is_asked_for() {
         why,
         "error: the name of a worksheet ends in .svg or .html, or --format says it\n"
     );
+    for (options, said) in [
+        ("--kind cuts --grade 1", ""),
+        (
+            "--kind cuts --grade 3",
+            "the smallest squares are 1.3 mm wide: fewer tasks (-n) or an easier --grade make them larger\n",
+        ),
+    ] {
+        let output = run(&format!("worksheet {options}"));
+        assert_eq!(stderr(&output), said, "{options}");
+    }
 }
 
 #[test]

@@ -166,7 +166,8 @@ fn a_window_in_which_nothing_is_left_is_said_in_words() {
         window.wait_for(&step.says.en);
         window.key(Key::H);
     }
-    window.wait_for_part("window closed (0 to \u{2212}1), so that nothing found here matters above;");
+    window
+        .wait_for_part("window closed (0 to \u{2212}1), so that nothing found here matters above;");
 }
 
 #[test]

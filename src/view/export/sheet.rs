@@ -23,7 +23,8 @@ pub enum SheetFormat {
 /// A4 in points of a screen.
 const PAGE: [f64; 2] = [794.0, 1123.0];
 const MARGIN: f64 = 48.0;
-const HEAD: f64 = 150.0;
+const HEAD: f64 = 166.0;
+const MM: f64 = 96.0 / 25.4;
 /// The side of a square of a board that stands alone.
 const SIDE: usize = 40;
 /// What is below a board in a tree.
@@ -32,16 +33,17 @@ const BELOW: usize = 36;
 /// A task, and how large it is.
 type Drawn = (String, [usize; 2]);
 
-/// Writes the page with gaps, or as the key; as HTML, it fills one sheet of paper, whatever its
-/// size.
+/// Writes the page with gaps, or as the key, and at its foot where both are from; as HTML, it fills
+/// one sheet of paper, whatever its size. Says how wide its smallest squares are, in millimetres.
 pub fn write_sheet(
     kind: SheetKind,
     tasks: &[SheetTask],
     is_key: bool,
     format: SheetFormat,
     texts: &Texts,
+    origin: &str,
     out: &mut dyn Write,
-) -> io::Result<()> {
+) -> io::Result<f64> {
     let (title, name) = if is_key {
         (texts.text("sheet-key"), String::new())
     } else {
@@ -78,10 +80,16 @@ pub fn write_sheet(
     }
     let drawn: Vec<Drawn> = tasks.iter().map(|task| draw(task, is_key)).collect();
     let (n_columns, cell) = cells(&drawn);
+    let mut smallest = f64::INFINITY;
     for (at, (drawing, size)) in drawn.iter().enumerate() {
         let x = MARGIN + cell[0] * (at % n_columns) as f64;
         let y = HEAD + cell[1] * (at / n_columns) as f64;
         let (number, scale, position) = (at + 1, scale(*size, cell), tasks[at].position);
+        let side = match tasks[at].answer {
+            SheetAnswer::Gaps(_) => SIDE,
+            SheetAnswer::Tree(..) => CELL,
+        };
+        smallest = smallest.min(scale * side as f64 / MM);
         writeln!(
             out,
             "<g transform=\"translate({x:.1} {y:.1})\"><text y=\"16\" font-weight=\"bold\">{number}</text><g transform=\"translate(32 4) scale({scale:.3})\"><title>{position}</title>{drawing}</g></g>"
@@ -91,7 +99,12 @@ pub fn write_sheet(
         SheetFormat::Svg => "</svg>",
         SheetFormat::Html => "</svg>\n</html>",
     };
-    writeln!(out, "{end}")
+    let foot = height - 20.0;
+    writeln!(
+        out,
+        "<text x=\"{MARGIN}\" y=\"{foot}\" font-size=\"10\" fill=\"#666\">{origin}</text>\n{end}"
+    )?;
+    Ok(smallest)
 }
 
 /// How many columns, and how large a cell is: so that the smallest task is as large as possible.
