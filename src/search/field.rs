@@ -336,3 +336,76 @@ struct LineWorth {
     balance: i32,
     is_nearly_threat: bool,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Unfinished positions, with lines that nobody can fill any more in some of them.
+    fn positions() -> Vec<Position> {
+        let texts = [
+            ("3x3x3", "x../.o./..."),
+            ("3x3x3", "xox/.o./.x."),
+            ("4x3x3", "x..o/.xo./...."),
+            ("4x4x4", "xo../.x../.o../...x"),
+            ("5x4x4", "..o../.xx../.o.../....."),
+        ];
+        let position = |(rules, rows): (&str, &str)| {
+            let board = rules.parse().expect("rules of a board");
+            Position::parse(board, rows).expect("a position")
+        };
+        texts.map(position).to_vec()
+    }
+
+    /// Each of them with each attacker, and a defender who only blocks or does not.
+    fn check(check: impl Fn(&Position, Mark, bool)) {
+        for position in positions() {
+            for attacker in Mark::ALL {
+                check(&position, attacker, false);
+                check(&position, attacker, true);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_left_to_play_for_are_the_stones_and_empty_squares_of_lines_that_can_be_filled() {
+        check(|position, attacker, only_blocks| {
+            let defender = attacker.opponent();
+            let lines = position.board().lines().all().iter();
+            let open_to = |mark: Mark| {
+                let other = position.stones(mark.opponent());
+                let open = lines.clone().filter(|line| (**line & other).is_empty());
+                open.fold(SquareSet::EMPTY, |all, &line| all | line)
+            };
+            let own = open_to(attacker);
+            let other = if only_blocks {
+                SquareSet::EMPTY
+            } else {
+                open_to(defender)
+            };
+            let empty = (own | other) & position.empty_squares();
+            let expected = [
+                position.stones(attacker) & own | empty,
+                position.stones(defender) & other | empty,
+            ];
+            let field = Field::new(position, attacker, only_blocks);
+            let (key, image) = field.residue();
+            let left = key.map(|bits| field.square_set(image, bits));
+            let rows = position.rows();
+            assert_eq!(left, expected, "{attacker}, {only_blocks} in\n{rows}");
+        });
+    }
+
+    #[test]
+    fn images_of_a_position_have_the_same_left_to_play_for() {
+        check(|position, attacker, only_blocks| {
+            let symmetries = Symmetries::of(position.board());
+            let key = |position: &Position| Field::new(position, attacker, only_blocks).residue().0;
+            for which in 0..symmetries.n() {
+                let turned = symmetries.turned(which, position);
+                let rows = format!("{}\n\n{}", position.rows(), turned.rows());
+                assert_eq!(key(&turned), key(position), "{attacker} in\n{rows}");
+            }
+        });
+    }
+}

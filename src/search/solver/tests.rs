@@ -150,3 +150,53 @@ fn very_many_zones_hold_with_everything_outside_given_to_the_loser() {
         check_zones(rules, n_empty, 200);
     }
 }
+
+#[test]
+fn the_moves_that_keep_a_draw_are_those_after_which_the_other_does_not_win() {
+    for (rows, expected) in [
+        ("x../.../...", &[5][..]),
+        (".../.x./...", &[1, 3, 7, 9]),
+        ("x../.o./..x", &[2, 4, 6, 8]),
+    ] {
+        let position = Position::parse(Board::TIC_TAC_TOE, rows).expect("a position");
+        let watch = Watch::default();
+        let mut effort = Effort::new(&watch, &|| false);
+        let kept = Solver::new(0).keeping(&position, Value::Draw, position.moves(), &mut effort);
+        let kept = kept.expect("nothing limits it").into_iter();
+        let kept: Vec<u8> = kept.map(Square::number).collect();
+        assert_eq!(kept, expected, "in\n{}", position.rows());
+    }
+}
+
+#[test]
+fn once_a_move_keeps_the_value_others_are_left_out_that_take_too_long() {
+    let board = "4x4x4".parse().expect("rules of a board");
+    let position = Position::parse(board, "x.../..../..../....").expect("a position");
+    let class = position.moves();
+    let first = class.first().expect("a move");
+    let watch = Watch::default();
+    // As many nodes as it takes to see one of them, and one more.
+    let n_nodes = {
+        let mut effort = Effort::new(&watch, &|| false);
+        let one = Solver::new(0).keeping(&position, Value::Draw, first.alone(), &mut effort);
+        assert_eq!(one, Ok(first.alone()), "in\n{}", position.rows());
+        effort.n_nodes
+    };
+    let within = |limit| {
+        let mut effort = Effort::new(&watch, &|| false);
+        effort.limit = limit;
+        Solver::new(0).keeping(&position, Value::Draw, class, &mut effort)
+    };
+    assert_eq!(
+        within(n_nodes + 1),
+        Ok(first.alone()),
+        "in\n{}",
+        position.rows()
+    );
+    assert_eq!(
+        within(n_nodes - 1),
+        Err(Halt::LimitReached),
+        "in\n{}",
+        position.rows()
+    );
+}
