@@ -94,3 +94,41 @@ impl Inbox {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crossbeam_channel::unbounded;
+
+    use super::*;
+    use crate::model::Square;
+
+    #[test]
+    fn of_what_waits_clicks_are_dropped_and_an_interruption_is_answered() {
+        let (sender, channel) = unbounded();
+        let mut inbox = Inbox::new(channel);
+        assert_eq!(inbox.waiting(), None);
+        let click = Command::Play(Square::new(4).expect("a square"));
+        for command in [Command::Hint, Command::Warned, click, Command::Undo] {
+            if command.interrupts() {
+                inbox.watch().interrupt();
+            }
+            assert!(sender.send(command).is_ok());
+        }
+        assert_eq!(inbox.waiting(), Some(Command::Warned));
+        assert!(inbox.watch().interrupted(), "not by this one");
+        assert_eq!(inbox.waiting(), Some(Command::Undo));
+        assert!(!inbox.watch().interrupted(), "it has been answered");
+        assert_eq!(inbox.waiting(), None);
+    }
+
+    #[test]
+    fn what_was_postponed_comes_before_what_waits() {
+        let (sender, channel) = unbounded();
+        let mut inbox = Inbox::new(channel);
+        assert!(sender.send(Command::Recover).is_ok());
+        assert_eq!(inbox.wait_until(Instant::now()), Ok(()));
+        assert!(sender.send(Command::Warned).is_ok());
+        assert_eq!(inbox.waiting(), Some(Command::Recover));
+        assert_eq!(inbox.waiting(), Some(Command::Warned));
+    }
+}

@@ -44,3 +44,22 @@ impl Keeping {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Keeping::{self, Begins, GoesOn, LookedAt, New};
+
+    fn after(mut keeping: Keeping, what: fn(&mut Keeping)) -> Keeping {
+        what(&mut keeping);
+        keeping
+    }
+
+    #[test]
+    fn a_stone_begins_a_new_game_but_not_one_that_is_only_looked_at() {
+        let all = [New, LookedAt, Begins, GoesOn];
+        let with_stone = all.map(|keeping| after(keeping, Keeping::note_stone));
+        assert_eq!(with_stone, [Begins, LookedAt, Begins, GoesOn]);
+        let touched = all.map(|keeping| after(keeping, Keeping::touch));
+        assert_eq!(touched, [Begins, Begins, Begins, GoesOn]);
+    }
+}
