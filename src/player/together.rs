@@ -29,15 +29,20 @@ pub fn solve_together(
 ) -> Result<Solution, Stopped> {
     let mut solver = Solver::new(watch.memory_bytes());
     let partner = solver.partner();
-    let (solution, n_more) = with_help(position, &partner, n_threads, &|| false, watch, |time| {
-        solver.solve_until(position, time, watch)
-    });
-    // Its time is never up.
-    let solution = solution?.ok_or(Stopped::Asked)?;
-    Ok(Solution {
-        n_nodes: solution.n_nodes + n_more,
-        ..solution
-    })
+    let work = |time: &dyn Fn() -> bool| {
+        let solution = solver.solve_until(position, time, watch)?;
+        // Its time is never up.
+        solution.ok_or(Stopped::Asked)
+    };
+    with_help(
+        position,
+        &partner,
+        n_threads,
+        &|| false,
+        watch,
+        work,
+        |found| &mut found.n_nodes,
+    )
 }
 
 /// Runs a search; the solver with so many threads.
@@ -63,12 +68,16 @@ pub(super) fn analyse_together(
 ) -> Result<Analysis, Stopped> {
     let mut solver = Solver::new(watch.memory_bytes());
     let partner = solver.partner();
-    let (analysis, n_more) = with_help(position, &partner, n_threads, time_is_up, watch, |time| {
-        analyse_with(&mut solver, position, time, watch)
-    });
-    let mut analysis = analysis?;
-    analysis.n_nodes += n_more;
-    Ok(analysis)
+    let work = |time: &dyn Fn() -> bool| analyse_with(&mut solver, position, time, watch);
+    with_help(
+        position,
+        &partner,
+        n_threads,
+        time_is_up,
+        watch,
+        work,
+        |found| &mut found.n_nodes,
+    )
 }
 
 /// Proves the values of positions as [`crate::search::prove`] does, but deals them out to so many
@@ -119,17 +128,18 @@ pub fn prove_together(
 }
 
 /// Does some work that asks for the time again and again. If that takes long, others look at the
-/// moves of `position` meanwhile; returns also how many nodes they visited.
+/// moves of `position` meanwhile; the nodes that they visit are added to those of the work.
 fn with_help<T>(
     position: &Position,
     partner: &Solver,
     n_threads: NonZeroUsize,
     time_is_up: &dyn Fn() -> bool,
     watch: &Watch,
-    work: impl FnOnce(&dyn Fn() -> bool) -> T,
-) -> (T, u64) {
+    work: impl FnOnce(&dyn Fn() -> bool) -> Result<T, Stopped>,
+    n_nodes: fn(&mut T) -> &mut u64,
+) -> Result<T, Stopped> {
     let help = Help::with(position);
-    let done = thread::scope(|scope| {
+    let mut done = thread::scope(|scope| {
         let n_asked = Cell::new(0);
         let with_help = || {
             n_asked.set(n_asked.get() + 1);
@@ -143,8 +153,9 @@ fn with_help<T>(
         };
         let _at_end = AtEnd(&help.is_over);
         work(&with_help)
-    });
-    (done, help.n_nodes.into_inner())
+    })?;
+    *n_nodes(&mut done) += help.n_nodes.into_inner();
+    Ok(done)
 }
 
 /// Says at the end, also of a panic, that it is over.
@@ -235,13 +246,14 @@ mod tests {
         assert_eq!(later.n_nodes.into_inner(), 0, "it is over");
     }
 
-    /// The nodes of the others while somebody asks for the time so often, and then until `is_enough`.
+    /// The nodes of somebody who visits none but asks for the time so often, and then until
+    /// `is_enough`: those of the others.
     fn helped(n_asked: u32, is_enough: impl Fn(&Solver) -> bool) -> u64 {
         let board = "5x5x4".parse().expect("a board");
         let partner = Solver::new(Watch::default().memory_bytes());
         let three = NonZeroUsize::MIN.saturating_add(2);
         let (position, watch) = (Position::empty(board), Watch::default());
-        let ((), n_more) = with_help(&position, &partner, three, &|| false, &watch, |time| {
+        let work = |time: &dyn Fn() -> bool| {
             for _ in 0..n_asked {
                 assert!(!time());
             }
@@ -250,8 +262,10 @@ mod tests {
                 assert!(!time());
                 thread::yield_now();
             }
-        });
-        n_more
+            Ok(0)
+        };
+        let helped = with_help(&position, &partner, three, &|| false, &watch, work, |n| n);
+        helped.expect("nobody stops it")
     }
 
     #[test]
