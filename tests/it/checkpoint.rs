@@ -4,9 +4,10 @@
 use std::fs;
 use std::num::NonZeroUsize;
 use std::process::{Command, Output, Stdio};
+use std::thread;
 
 use tempfile::TempDir;
-use tictactoe::model::{Board, Position, Watch};
+use tictactoe::model::{Board, Position, Value, Watch};
 use tictactoe::player::{PartsError, solve_in_parts};
 use tictactoe::search::{Checkpoint, Solution, Solver};
 
@@ -88,11 +89,48 @@ fn a_proof_that_is_stopped_after_every_answer_goes_on_with_the_next_one() {
             Err(PartsError::Stopped(stopped)) => panic!("{stopped}"),
         }
     };
-    assert_eq!(solution.value, tictactoe::model::Value::Draw);
+    assert_eq!(solution.value, Value::Draw);
     assert_eq!(told.len(), n_parts, "{told:?}");
     told.sort_unstable();
     told.dedup();
     assert_eq!(told.len(), n_parts, "{told:?}");
+}
+
+#[test]
+fn a_part_that_takes_long_is_put_off_and_a_quicker_one_may_make_it_unnecessary() {
+    let rows = "....../....x./....../....../....../..o...";
+    let position = Position::parse("6x6x4".parse().unwrap(), rows).unwrap();
+    let checkpoint = Checkpoint::new(&position);
+    let first = checkpoint.parts()[0].square;
+    let mut told = Vec::new();
+    let solution = solve_in_parts(checkpoint, one(), &Watch::default(), |_, part| {
+        told.push((part.square.number(), part.wins));
+        Ok::<(), ()>(())
+    });
+    let context = format!("{first} comes first in\n{}", position.rows());
+    assert_eq!(told, [(16, Some(true))], "{context}");
+    assert_eq!(solution.unwrap().value, Value::XWins, "{context}");
+}
+
+#[test]
+fn a_proof_stops_in_the_middle_of_a_part() {
+    let rows = "....../....../....../..x.../....../......";
+    let position = Position::parse("6x6x4".parse().unwrap(), rows).unwrap();
+    let watch = Watch::default();
+    let (n_nodes, ended) = thread::scope(|scope| {
+        let solving = scope.spawn(|| {
+            let nothing = |_: &Checkpoint, _: &_| Ok::<(), ()>(());
+            solve_in_parts(Checkpoint::new(&position), one(), &watch, nothing)
+        });
+        wait_for("nodes of a part", || (watch.n_nodes() > 0).then_some(()));
+        watch.interrupt();
+        (watch.n_nodes(), solving.join().unwrap())
+    });
+    let context = format!("{ended:?} in\n{}", position.rows());
+    assert!(matches!(ended, Err(PartsError::Stopped(_))), "{context}");
+    // The first part takes thousands, and one report follows the other after 64.
+    let n_more = watch.n_nodes() - n_nodes;
+    assert!(n_more <= 2 * 64, "{n_more} after {n_nodes}: {context}");
 }
 
 /// A checkpoint with answers of both kinds.

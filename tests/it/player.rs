@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::model::{Board, Mark, Position, SquareSet, Stopped, Watch};
-use tictactoe::player::{Computer, Dice, Grounds, Level, Opponent, Proof, shortest_lost_game};
-use tictactoe::search::{Fraction, Knowledge, Search};
+use tictactoe::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
+use tictactoe::player::{
+    Computer, Dice, Grounds, Level, Opponent, Proof, hints, shortest_lost_game,
+};
+use tictactoe::search::{Fraction, Knowledge, Search, Solver};
 
 use crate::oracle::{self, position, square};
 use crate::support::check_takes_at_most;
@@ -276,6 +278,28 @@ fn perfect_thinks_no_longer_than_the_time_it_has() {
         assert!(taken >= time);
         taken
     });
+}
+
+#[test]
+fn a_hint_has_a_moment_to_see_what_a_glance_does_not() {
+    let value = |position: &Position| {
+        let solution = Solver::new(0).solve(position, &Watch::default());
+        solution.unwrap().value
+    };
+    // A draw each, that the move with the best lines loses.
+    for (rules, rows) in [
+        ("5x4x4", "x..../...o./..oxx/..o.."),
+        ("5x5x4", "...../.xx../...o./...o./...x."),
+        ("5x5x4", "xo.xo/..x../x..../.o.../....."),
+    ] {
+        let position = Position::parse(rules.parse().unwrap(), rows).unwrap();
+        let best = hints(&position, &Watch::default()).unwrap();
+        assert!(!best.is_empty(), "\n{}", position.rows());
+        for square in best {
+            let after = value(&oracle::after(&position, square));
+            assert_eq!(after, Value::Draw, "{square} in\n{}", position.rows());
+        }
+    }
 }
 
 #[test]
