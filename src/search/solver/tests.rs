@@ -1,3 +1,4 @@
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -199,4 +200,25 @@ fn once_a_move_keeps_the_value_others_are_left_out_that_take_too_long() {
         "in\n{}",
         position.rows()
     );
+}
+
+#[test]
+fn a_proof_shows_which_share_of_the_moves_is_done_and_never_all_of_them() {
+    let board = "5x5x4".parse().expect("rules of a board");
+    let position = Position::parse(board, "...../...../..x../...../.....").expect("a position");
+    for only_blocks in [true, false] {
+        let watch = Watch::default();
+        let shares = RefCell::new(Vec::new());
+        let note_share = || {
+            shares.borrow_mut().push(watch.progress().share);
+            false
+        };
+        let mut effort = Effort::new(&watch, &note_share);
+        effort.limit = 1000;
+        let answer = Solver::new(0).ask(&position, Mark::X, only_blocks, &mut effort);
+        let shares = shares.borrow();
+        let context = format!("{answer:?} {shares:?} in\n{}", position.rows());
+        assert!(shares.iter().any(|share| *share > 0.0), "{context}");
+        assert!(shares.iter().all(|share| *share < 1000.0), "{context}");
+    }
 }

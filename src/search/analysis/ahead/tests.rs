@@ -58,7 +58,7 @@ fn a_score_beyond_every_evaluation_is_a_win_or_a_loss_and_a_look_to_the_end_is_a
             assert_eq!(value(WIN - n_moves, 1), Some(turn.win()));
             assert_eq!(value(n_moves - WIN, 1), Some(turn.opponent().win()));
         }
-        for score in [-100_000, -1, 0, 1, 100_000] {
+        for score in [LONGEST_GAME - WIN, -1, 0, 1, WIN - LONGEST_GAME] {
             assert_eq!(value(score, n_squares - 1), None, "{score}");
             assert_eq!(value(score, n_squares), Some(Value::Draw), "{score}");
         }
