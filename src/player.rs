@@ -313,9 +313,13 @@ pub fn hints(position: &Position, watch: &Watch) -> Result<SquareSet, Stopped> {
     if let Some(knowledge) = Knowledge::of(position.board()) {
         return Ok(knowledge.best(position));
     }
-    let n_calls = Cell::new(0);
-    let is_enough = || n_calls.replace(n_calls.get() + 1) > 1280;
-    Ok(analyse(position, &is_enough, watch)?.best)
+    let n_asked = Cell::new(0);
+    Ok(analyse(position, &|| is_up_after(1280, &n_asked), watch)?.best)
+}
+
+/// Whether the time was asked for more often than that before; counts how often it is.
+fn is_up_after(n_times: u32, n_asked: &Cell<u32>) -> bool {
+    n_asked.replace(n_asked.get() + 1) > n_times
 }
 
 fn beginner(position: &Position) -> SquareSet {
@@ -326,4 +330,16 @@ fn beginner(position: &Position) -> SquareSet {
         .into_iter()
         .find(|squares| !squares.is_empty())
         .unwrap_or(moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_is_up_stays_so() {
+        let n_asked = Cell::new(0);
+        let answers = [(); 6].map(|()| is_up_after(2, &n_asked));
+        assert_eq!(answers, [false, false, false, true, true, true]);
+    }
 }
