@@ -241,7 +241,11 @@ pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
 /// What is in a folder, as far as it can be shown.
 pub(super) fn entries(folder: &Path) -> io::Result<Vec<FolderEntry>> {
     // More than anyone would look through.
-    const MAX_ENTRIES: usize = 10_000;
+    at_most(10_000, folder)
+}
+
+/// The same, but no more than `n_entries`.
+fn at_most(n_entries: usize, folder: &Path) -> io::Result<Vec<FolderEntry>> {
     let mut entries = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -249,11 +253,29 @@ pub(super) fn entries(folder: &Path) -> io::Result<Vec<FolderEntry>> {
         let Ok(name) = entry.file_name().into_string() else {
             continue;
         };
-        if !name.starts_with('.') && entries.len() < MAX_ENTRIES {
+        if !name.starts_with('.') && entries.len() < n_entries {
             let is_file = !entry.path().is_dir();
             entries.push(FolderEntry { is_file, name });
         }
     }
     entries.sort();
     Ok(entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    #[test]
+    fn of_a_folder_with_more_files_than_anyone_looks_through_so_many_are_shown() -> io::Result<()> {
+        let folder = TempDir::new()?;
+        for name in ["1", "2", "3"] {
+            File::create(folder.path().join(name))?;
+        }
+        let n_shown = |n_entries| Ok::<_, io::Error>(at_most(n_entries, folder.path())?.len());
+        assert_eq!([n_shown(2)?, n_shown(3)?, n_shown(4)?], [2, 3, 3]);
+        Ok(())
+    }
 }
