@@ -507,4 +507,37 @@ mod tests {
         assert_eq!(written(&folders)?, [2, 1, 1]);
         Ok(())
     }
+
+    #[test]
+    fn a_game_that_comes_back_later_is_no_earlier_one_then() -> Result<(), Box<dyn Error>> {
+        let folder = TempDir::new()?;
+        let folders = Folders::within(folder.path());
+        let (mut worker, _reports) = worker(folders.clone());
+        worker.keep(GAMES[0].to_owned(), Place::OfItself);
+        worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+        assert_eq!(folders.earlier_games().len(), 1);
+        worker.games.push_back(UnwrittenGame {
+            text: GAMES[0].to_owned(),
+            place: Place::OfAnother,
+            is_made_room: true,
+        });
+        worker.write_again();
+        assert_eq!(fs::read_to_string(folders.game())?, GAMES[0]);
+        assert_eq!(folders.earlier_games().len(), 0);
+        Ok(())
+    }
+
+    #[test]
+    fn that_a_game_cannot_be_put_away_is_said() -> Result<(), Box<dyn Error>> {
+        let folder = TempDir::new()?;
+        let folders = Folders::within(folder.path());
+        let (mut worker, reports) = worker(folders.clone());
+        worker.keep(GAMES[0].to_owned(), Place::OfItself);
+        // The folder of earlier games is a file.
+        fs::write(folders.earlier(), "")?;
+        worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+        let said: Vec<Report> = reports.try_iter().collect();
+        assert!(matches!(&said[..], [Report::Trouble(_)]), "{said:?}");
+        Ok(())
+    }
 }
