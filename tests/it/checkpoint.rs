@@ -50,7 +50,7 @@ fn a_proof_in_parts_has_the_value_and_only_best_moves_in_positions_of_all_kinds(
 
 #[test]
 fn the_answer_is_the_solvers_with_any_number_of_threads() {
-    for rules in ["4x3x3", "4x4x4", "5x4x4", "6x5x4", "6x6x5"] {
+    for rules in ["4x3x3", "4x4x4", "6x4x4", "6x6x5"] {
         let position = empty(rules);
         let alone = Solver::new(0).solve(&position, &Watch::default()).unwrap();
         for n_threads in [1, 3] {
@@ -58,7 +58,7 @@ fn the_answer_is_the_solvers_with_any_number_of_threads() {
             let solution = in_parts(&position, n_threads, &watch);
             assert_eq!(solution.value, alone.value, "{rules}, {n_threads} threads");
             // Whoever watches a long one sees the nodes of all parts so far.
-            if (rules, n_threads) == ("6x5x4", 1) {
+            if (rules, n_threads) == ("6x4x4", 1) {
                 let shown = watch.n_nodes();
                 assert!((1..=solution.n_nodes).contains(&shown), "{shown}");
             }

@@ -930,7 +930,7 @@ fn the_order_of_a_comparison_is_one_of_its_board() {
 
 #[test]
 fn a_search_that_is_too_large_stops_no_other_of_a_comparison() {
-    let line = "compare xo../ox../xo../.... --board 4x4x4 --memory 16";
+    let line = "compare xxx./ooo./..../.... --board 4x4x4 --memory 16";
     let text = printed(line);
     let row = text.lines().find(|line| line.starts_with("A  ")).unwrap();
     // 8 bytes each.
@@ -939,12 +939,12 @@ fn a_search_that_is_too_large_stops_no_other_of_a_comparison() {
     // The one that comes to an end is the first.
     let solver = text.lines().nth(6).unwrap();
     assert!(
-        solver.starts_with("solver               3          ? %"),
+        solver.starts_with("solver               1          ? %"),
         "{text}"
     );
     let csv = printed(&format!("{line} --format csv"));
     assert_eq!(csv.lines().count(), 1 + Search::ALL.len());
-    for row in ["\nA,,,,,,\n", "\nD,2,17535,,", "\nsolver,,3,,"] {
+    for row in ["\nA,,,,,,\n", "\nE,,11948,,", "\nsolver,,1,,"] {
         check_contains(&csv, row);
     }
     assert!(csv.lines().all(|row| row.split(',').count() == 7), "{csv}");

@@ -822,7 +822,7 @@ fn a_bad_game_under_way_is_set_aside_and_named() {
 /// A game that was killed at a random moment is there again, but for the move under way.
 #[test]
 fn killed_at_any_moment_the_game_comes_back() {
-    let rounds = std::env::var("KILL_ROUNDS").map_or(25, |rounds| rounds.parse().unwrap());
+    let rounds = std::env::var("KILL_ROUNDS").map_or(15, |rounds| rounds.parse().unwrap());
     let home = Home::new();
     let mut state = 7_u64;
     let mut n_resumed = 0;

@@ -130,7 +130,7 @@ fn a_zone_holds_with_everything_outside_given_to_the_loser() {
         ("5x5x4", 10),
         ("6x5x5", 11),
     ] {
-        check_zones(rules, n_empty, 40);
+        check_zones(rules, n_empty, 25);
     }
 }
 
