@@ -273,7 +273,7 @@ sheet-cuts = Alpha-Beta (Suche C) geht diese Bäume von links nach rechts durch,
 sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D ist C, aber wer sofort gewinnen kann, wird nicht weiter untersucht, und wer blockieren muss, blockiert nur. Züge werden in aufsteigender Reihenfolge versucht.
 
 # Aufgaben
-puzzle-progress = { $streak } in Folge · { $known } von { $asked } gekonnt
+puzzle-progress = { $streak } in Folge · { $known } von { $asked } versuchten gekonnt
 puzzle-wins-now = { $mark ->
     [cross] Kreuz ist am Zug und gewinnt sofort.
    *[other] Kreis ist am Zug und gewinnt sofort.
@@ -299,7 +299,7 @@ puzzle-theme-win = ein Gewinn auf der Stelle
 puzzle-theme-block = eine Abwehr
 puzzle-theme-fork = eine Gabel
 puzzle-theme-trap = eine Falle, denn die Antwort ist erzwungen
-puzzle-theme-only-move = der einzige Zug
+puzzle-theme-only-move = ein stiller Zug, und der einzige gute
 terminal-puzzle-welcome = Aufgaben: Finde den einen Zug. ? zeigt die Hilfe, 0 beendet.
 terminal-puzzle-move = Der Zug ->
 terminal-puzzle-line = Die Züge: { $line }

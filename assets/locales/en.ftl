@@ -273,7 +273,7 @@ sheet-cuts = Alpha-beta (search C) goes through these trees from left to right, 
 sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D is C, but whoever can win at once is not searched further, and whoever must block only blocks. Moves are tried in ascending order.
 
 # Puzzles
-puzzle-progress = Streak: { $streak } · Known by heart: { $known } of { $asked }
+puzzle-progress = Streak: { $streak } · Known by heart: { $known } of { $asked } tried
 puzzle-wins-now = { $mark ->
     [cross] Cross to move and win at once.
    *[other] Circle to move and win at once.
@@ -299,7 +299,7 @@ puzzle-theme-win = a win at once
 puzzle-theme-block = a block
 puzzle-theme-fork = a fork
 puzzle-theme-trap = a trap, because the answer is forced
-puzzle-theme-only-move = the only move
+puzzle-theme-only-move = a quiet move, and the only good one
 terminal-puzzle-welcome = Puzzles: find the one move. Type ? for help, 0 to quit.
 terminal-puzzle-move = The move ->
 terminal-puzzle-line = The moves: { $line }

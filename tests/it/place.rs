@@ -3,7 +3,7 @@
 use egui::{Key, OutputCommand, Role};
 use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::{Game, Record};
-use tictactoe::insight::{Bound, Course};
+use tictactoe::insight::{Bound, Course, EventKind};
 use tictactoe::model::{Board, Position, Watch};
 use tictactoe::place::{At, Panel, Place};
 use tictactoe::player::Players;
@@ -149,6 +149,22 @@ fn a_moment_after_the_end_of_the_search_is_its_end() {
     });
     window.wait_for("61 nodes");
     assert_eq!(window.slider("Nodes visited"), Some(61.0));
+}
+
+#[test]
+fn a_window_in_which_nothing_is_left_is_said_in_words() {
+    let position = oracle::position("..o/oxx/.x.");
+    let tree = C.run(&position, &Watch::default()).unwrap();
+    let cut = Course::new(&tree, C).tick_of(EventKind::Cut, 13).unwrap();
+    let mut window = open_at(Place {
+        position: Some(position),
+        search: Some(C),
+        panel: Some(Panel::Tree),
+        at: format!("{}.{}", cut.time, cut.event + 1).parse().ok(),
+        node: Some(13),
+    });
+    let closed = "window closed (0 to \u{2212}1), so that nothing found here matters above; open.";
+    window.wait_for_part(closed);
 }
 
 #[test]

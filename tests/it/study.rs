@@ -537,15 +537,18 @@ fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     window.choose("Which questions", "Medium");
     window.wait_for("With which value will the search leave “circle on 3”?");
     assert!(window.has_part("Circle on 3: value hidden; window \u{2212}1 to +1; open."));
-    window.click("circle wins (+1)");
+    // By its digit, which is for the game only where nothing is asked.
+    let before = window.now().position();
+    window.key(Key::Num3);
     window.wait_for("Value 0/1");
+    assert_eq!(window.now().position(), before);
     // It stays at the node.
     window.wait_for_part("Wrong. Circle on 3: draw, all moves seen. It comes from cross on 7.");
     let end = tree.node(1).end();
     assert_eq!(window.slider("Nodes visited"), Some(f64::from(end)));
     window.choose("Which questions", "Hard");
     window.wait_for("With which value will the search leave “Start”?");
-    window.click("draw (0)");
+    window.click("draw (0) [2]");
     window.wait_for("Value 1/2");
     window.choose("Which questions", "Easy");
     window.click("Cuts 0/0");
@@ -571,7 +574,7 @@ fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     window.click("Window 0/0");
     window.wait_for("With which window is “circle on 4” entered?");
     window.wait_for("Circle on 4: value hidden; window ? to ?; open.");
-    window.click("0 to +1");
+    window.click("0 to +1 [3]");
     window.wait_for("Window 1/1");
     // The score lasts.
     window.click("Close panel");
@@ -599,7 +602,7 @@ fn a_true_value_that_the_search_does_not_find_is_not_called_wrong() {
         }
         window.click("Next question");
     }
-    window.click("cross wins (−1)");
+    window.click("cross wins (−1) [1]");
     window.wait_for_part(
         "That is the true value, but not what the search finds. Circle on 6: at most a draw",
     );

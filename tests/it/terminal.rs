@@ -385,7 +385,7 @@ fn puzzles_through_a_pipe_are_refuted_shown_and_counted() {
         "The moves: 6 8 9\nTry again.",
         "Right: a win at once.",
         "This is the move: ",
-        "\nStreak: 0 \u{b7} Known by heart: 0 of 2\n",
+        "\nStreak: 0 \u{b7} Known by heart: 0 of 2 tried\n",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }

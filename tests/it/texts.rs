@@ -136,6 +136,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
                 "tictactoe.{}",
                 "{}{square}",
                 "{x:.0}",
+                "[{digit}]",
                 "{:.0}",
                 "\\u{2212}1",
                 "+1",

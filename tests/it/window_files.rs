@@ -642,7 +642,7 @@ fn the_score_of_predictions_lasts() {
     window.click("Predict");
     window.choose("Which questions", "Hard");
     window.wait_for("With which value will the search leave “Start”?");
-    window.click("draw (0)");
+    window.click("draw (0) [2]");
     window.wait_for("Value 1/1");
     let kept = wait_for("the settings", || {
         window.0.step();

@@ -76,7 +76,7 @@ fn a_wrong_move_is_refuted_on_the_board_and_tried_again_until_it_is_right() {
     window.key(key(asked.solution));
     window.wait_for_part("Right: ");
     // It was missed, and counts as that.
-    assert!(window.has("Streak: 0 · Known by heart: 0 of 1"));
+    assert!(window.has("Streak: 0 · Known by heart: 0 of 1 tried"));
     assert_eq!(window.now().position(), Position::default());
     window.key(Key::Escape);
     window.wait_for("cross, You, to move");
@@ -111,7 +111,7 @@ fn what_is_shown_is_explained_and_a_taken_square_is_refused() {
     window.wait_for_part("This is the move: ");
     assert!(on_board(&window, THREE).at(asked.solution).is_some());
     assert!(window.announcement().contains("This is the move"));
-    assert!(window.has("Streak: 0 · Known by heart: 0 of 1"));
+    assert!(window.has("Streak: 0 · Known by heart: 0 of 1 tried"));
 }
 
 #[test]

@@ -79,7 +79,14 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
         self.store.write_settings(self.lasting.text());
         self.explain(task)?;
         match task.act(Act::TakeBack) {
-            Ok(()) if task.is_open() => self.console.say("puzzle-again"),
+            Ok(()) if task.is_open() => {
+                self.console.say("puzzle-again")?;
+                Ok(write!(
+                    self.console.out,
+                    "{}",
+                    draw(&task.position, self.style)
+                )?)
+            }
             _ => Ok(()),
         }
     }

@@ -104,6 +104,10 @@ impl Window {
             return true;
         }
         if let Some(digit) = actions::digit(key).filter(|_| self.shows_board(ctx)) {
+            if self.study.type_digit(digit) {
+                ctx.request_repaint();
+                return true;
+            }
             let n_squares = self.board_in_hand().n_squares();
             if let Some(number) = self.shown.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);

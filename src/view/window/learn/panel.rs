@@ -93,7 +93,9 @@ impl Learn {
         };
         if is_open && task.is_marked() {
             let check = LearnRequest::Act(task.check());
-            choices.insert(0, ("lesson-check", enter, check, true));
+            // That there is nothing to mark is no answer to be given by chance.
+            let key = enter.filter(|_| !task.marked().is_empty());
+            choices.insert(0, ("lesson-check", key, check, true));
         } else if is_open && task.square().is_some() {
             let again = LearnRequest::Act(Act::TakeBack);
             choices.insert(0, ("learn-again", enter, again, true));
@@ -212,22 +214,15 @@ impl Window {
         }
     }
 
-    /// What is said to an answer, and what the engine knows beyond it.
+    /// What is said to an answer, and why.
     fn verdict_ui(&self, ui: &mut Ui, task: &Task) {
         if let Some(verdict) = self.verdict(task) {
             ui.label(RichText::new(verdict).strong());
         }
-        // It speaks of windows, which not every search has.
-        let told = self.told(task);
-        let told = told.filter(|told| {
-            told.is_answered && told.step.shows_tree && told.step.course().has_windows()
-        });
         if let Some(reason) = learn_words::reason(task, &self.texts) {
             ui.label(reason);
         } else if task.square().is_some() && self.learn.is_proving() {
             ui.label(self.texts.text("why-wait"));
-        } else if let Some(told) = told {
-            ui.weak(told.words(ui));
         }
     }
 
@@ -236,7 +231,7 @@ impl Window {
         let texts = &self.texts;
         if let Some((step, ask)) = task.lesson_step().and_then(|step| Some((step, step.ask?))) {
             let left = step.tree.node(step.node).value();
-            if let Some(reply) = replies_ui(ui, ask.choices(), left, 1.., texts) {
+            if let Some(reply) = replies_ui(ui, ask.choices(), left, texts) {
                 asked.push(Action::Learn(LearnRequest::Act(Act::Answer(reply))));
             }
         }

@@ -111,6 +111,14 @@ impl TreePage {
         self.predict.is_some()
     }
 
+    /// Answers with a digit what is to be predicted, if anything is.
+    pub(super) fn type_digit(&mut self, digit: u8) -> bool {
+        self.predict
+            .iter_mut()
+            .for_each(|predict| predict.type_digit(digit));
+        self.predict.is_some()
+    }
+
     /// Whether the search is gone through, or predicted.
     pub(super) const fn is_stepping(&self) -> bool {
         self.steps.is_some()

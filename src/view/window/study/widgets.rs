@@ -10,22 +10,18 @@ use crate::view::tree_words;
 use crate::view::window::{spoken, theme};
 
 /// Answers to choose from about a node that is left with this value, each with the digit that
-/// chooses it, if there is one; says which is chosen.
+/// chooses it; says which is chosen.
 pub(in crate::view::window) fn replies_ui(
     ui: &mut Ui,
     replies: impl IntoIterator<Item = Reply>,
     left: Value,
-    digits: impl IntoIterator<Item = u8>,
     texts: &Texts,
 ) -> Option<Reply> {
-    let mut digits = digits.into_iter();
     let mut chosen = None;
-    for reply in replies {
-        let mut button = Button::new(tree_words::reply(reply, left, texts));
-        if let Some(digit) = digits.next() {
-            button = button.shortcut_text(digit.to_string());
-        }
-        if ui.add(button).clicked() {
+    for (digit, reply) in (1..).zip(replies) {
+        let digit: u8 = digit;
+        let button = Button::new(tree_words::reply(reply, left, texts));
+        if ui.add(button.shortcut_text(format!("[{digit}]"))).clicked() {
             chosen = Some(reply);
         }
     }

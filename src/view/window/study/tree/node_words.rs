@@ -1,7 +1,7 @@
 //! Nodes in words.
 
 use super::view::TreeView;
-use crate::insight::{Bound, BoundSource, EventKind, SkipReason, Skipped, State, child_step};
+use crate::insight::{Bound, BoundSource, SkipReason, Skipped, State, child_step};
 use crate::model::{Mark, Square};
 use crate::search::{GoalWindow, Step, Tree};
 use crate::view::texts::Texts;
@@ -117,19 +117,6 @@ pub(super) fn left(id: &str, step: &Step, tree: &Tree, texts: &Texts) -> String 
         ("stop", stop(step.node.stop(), texts).into()),
     ];
     texts.with(id, arguments)
-}
-
-/// All that there is to say of the selected node at a moment.
-pub(super) fn all(view: &TreeView<'_>) -> Vec<String> {
-    let Some(step) = view.path.last() else {
-        return Vec::new();
-    };
-    let mut all = vec![node(step, view)];
-    if view.moment.state(step.id) == State::Done || view.happens(EventKind::Cut, step.id) {
-        all.extend(beyond(view));
-        all.extend(Skipped::of(view.tree, view.path).map(|left_out| skipped(&left_out, view)));
-    }
-    all
 }
 
 /// A node at a moment, with all that is known of it then.

@@ -23,6 +23,8 @@ pub(super) struct Predict {
     /// The node that is asked about, and the moves that are said to be cut.
     asked: NodeId,
     cut: SquareSet,
+    /// The digit that was typed: a number of an answer, or of a square.
+    typed: Option<u8>,
     verdict: Option<Verdict>,
 }
 
@@ -44,6 +46,11 @@ impl Predict {
         self.verdict = None;
     }
 
+    /// Answers with a digit.
+    pub(super) const fn type_digit(&mut self, digit: u8) {
+        self.typed = Some(digit);
+    }
+
     /// Whether windows are what is asked for.
     pub(super) fn hides_windows(&self) -> bool {
         self.question == Ask::Window && self.verdict.is_none()
@@ -61,6 +68,7 @@ impl Predict {
         if self.asked != step.id {
             self.ask(step.id);
         }
+        let typed = self.typed.take();
         let mut go_to = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| go_to = self.choice_ui(ui, view, guesses));
@@ -74,7 +82,7 @@ impl Predict {
             ui.horizontal_wrapped(|ui| {
                 if is_open
                     && self.verdict.is_none()
-                    && let Some(answer) = self.answers_ui(ui, view, step)
+                    && let Some(answer) = self.answers_ui(ui, view, step, typed)
                 {
                     let truth = view.learning.truth(&step.position);
                     let verdict = self.question.judge(answer, view.tree, step.id, truth);
@@ -140,18 +148,31 @@ impl Predict {
     }
 
     /// The answers to choose from; a bound can be one where there are any.
-    fn answers_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Reply> {
+    fn answers_ui(
+        &mut self,
+        ui: &mut Ui,
+        view: &TreeView<'_>,
+        step: &Step,
+        typed: Option<u8>,
+    ) -> Option<Reply> {
         if self.question == Ask::Cuts {
             let children = view.children(step.id);
             let visited = children.filter_map(|child| view.tree.node(child).square());
-            return self.cuts_ui(ui, step.position.moves() - visited.collect(), view.texts);
+            let moves = step.position.moves() - visited.collect();
+            let typed = typed.and_then(|number| step.position.board().square(number).ok());
+            if let Some(square) = typed.filter(|square| moves.contains(*square)) {
+                self.cut = self.cut.toggled(square);
+            }
+            return self.cuts_ui(ui, moves, view.texts);
         }
         let has_bounds = self.question == Ask::Value && view.course.has_windows();
         let bounds = [Bound::AtMost, Bound::AtLeast].map(Reply::Bound);
         let bounds = bounds.into_iter().filter(|_| has_bounds);
-        let replies = self.question.choices().into_iter().chain(bounds);
+        let replies: Vec<Reply> = self.question.choices().into_iter().chain(bounds).collect();
+        let typed = typed.and_then(|number| usize::from(number).checked_sub(1));
+        let typed = typed.and_then(|at| replies.get(at).copied());
         // Only a draw can be a bound.
-        replies_ui(ui, replies, Value::Draw, [], view.texts)
+        replies_ui(ui, replies, Value::Draw, view.texts).or(typed)
     }
 
     /// Which of the moves will be skipped; says which, when that is final.

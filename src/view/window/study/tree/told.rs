@@ -4,7 +4,6 @@
 use egui::Ui;
 
 use super::near;
-use super::node_words;
 use super::view::TreeView;
 use crate::insight::{Ask, Tick, path_to};
 use crate::learn::LessonStep;
@@ -62,12 +61,6 @@ impl Told<'_> {
             texts: self.texts,
             colours: ValueColours::in_ui(ui, self.looks),
         }
-    }
-
-    /// What there is to say of its node.
-    pub(in crate::view::window) fn words(&self, ui: &Ui) -> String {
-        let path = path_to(&self.step.tree, self.step.node);
-        node_words::all(&self.view(ui, &path)).join(" ")
     }
 }
 
