@@ -80,15 +80,15 @@ impl LessonStep {
     }
 
     /// How far the search is when the question has been answered: it has just left the node. To see
-    /// its window, it need not.
+    /// its window, it need not, nor to see what it cuts: with which value it leaves may be asked next.
     pub fn tick_after(&self) -> Tick {
-        match self.ask {
-            None | Some(Ask::Move | Ask::Window) => self.tick,
-            Some(_) => {
-                let left = self.course().tick_of(EventKind::Return, self.node);
-                left.unwrap_or(self.tick)
-            }
-        }
+        let at = |kind| self.course().tick_of(kind, self.node);
+        let after = match self.ask {
+            None | Some(Ask::Move | Ask::Window) => None,
+            Some(Ask::Cuts) => at(EventKind::Cut).or_else(|| at(EventKind::Return)),
+            Some(Ask::Value | Ask::Bound | Ask::Known) => at(EventKind::Return),
+        };
+        after.unwrap_or(self.tick)
     }
 
     /// The squares to choose from, where squares are asked for.
