@@ -247,6 +247,8 @@ impl Window {
 
     pub(super) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
         self.lasting.now.learn.welcome = false;
+        // What was said of the last try is over.
+        self.shown.notices.end();
         match request {
             LearnRequest::ToggleCoach => self.lasting.now.learn.coach ^= true,
             LearnRequest::Leave => self.learn.close(),

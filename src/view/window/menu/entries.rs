@@ -262,7 +262,12 @@ impl Entries<'_> {
             ("show-moves", (shows_moves, Action::ToggleMoves)),
         ] {
             let name = self.texts.text(id);
-            let row = ui.add(option(Tick::Check, is_on, &name));
+            let mut button = option(Tick::Check, is_on, &name);
+            if id == actions::MOVES.text {
+                let keys = actions::shortcut_text(ui.ctx(), self.texts, actions::MOVES.keys);
+                button = button.shortcut_text(keys);
+            }
+            let row = ui.add(button);
             say(&row, Role::MenuItemCheckBox, is_on, &name);
             if row.clicked() {
                 self.asked.push(action);
