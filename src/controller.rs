@@ -46,7 +46,7 @@ pub struct Controller {
     /// The games that were there before this one, the latest last.
     before: Vec<Record>,
     /// Those from which undo went back to this one, the nearest last.
-    after: Vec<Record>,
+    after: Vec<(Record, Keeping)>,
     is_counted: bool,
     date: Option<String>,
     n_warnings: u32,

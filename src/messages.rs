@@ -35,6 +35,8 @@ pub enum Command {
     Undo,
     /// Play again what was taken back; where nothing was, go over to the line that was left.
     Redo,
+    /// Go over to the line that was left.
+    OtherLine,
     /// Go on with this game.
     Open(Box<Record>),
     /// Play by other settings. Another board begins a new game, who begins changes at once if
@@ -72,6 +74,7 @@ impl Command {
             | Command::Stop
             | Command::Undo
             | Command::Redo
+            | Command::OtherLine
             | Command::Open(_) => true,
             Command::Play(_)
             | Command::SwitchSides

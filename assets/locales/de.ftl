@@ -270,7 +270,7 @@ sheet-value = Was ist jede Stellung wert, wenn niemand einen Fehler macht? Schre
 sheet-best = Schreibe jeden Zug auf, der den Wert der Stellung erhält. Die Felder sind Zeile für Zeile ab 1 nummeriert. Kreuz hat begonnen.
 sheet-window = Alpha-Beta (Suche C) besucht diese Bäume von links nach rechts; Kreuz minimiert, Kreis maximiert. Schreibe unter jedes Brett, mit welchem Fenster es betreten wird, ganz oben von −1 bis +1.
 sheet-cuts = Alpha-Beta (Suche C) geht diese Bäume von links nach rechts durch, ganz oben mit dem Fenster von −1 bis +1; Kreuz minimiert, Kreis maximiert. Streiche jedes Brett, das sie nie besucht.
-sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D ist C, aber wer sofort gewinnen kann, wird nicht weiter untersucht, und wer blockieren muss, blockiert nur. Züge werden in aufsteigender Reihenfolge versucht.
+sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D ist C, aber wo eine Seite sofort gewinnen kann, sucht sie nicht weiter, und wo eine blockieren muss, versucht sie nur das. Züge werden in aufsteigender Reihenfolge versucht.
 
 # Aufgaben
 puzzle-progress = { $streak } in Folge · { $known } von { $asked } versuchten gekonnt
@@ -299,7 +299,7 @@ puzzle-theme-win = ein Gewinn auf der Stelle
 puzzle-theme-block = eine Abwehr
 puzzle-theme-fork = eine Gabel
 puzzle-theme-trap = eine Falle, denn die Antwort ist erzwungen
-puzzle-theme-only-move = ein stiller Zug, und der einzige gute
+puzzle-theme-only-move = der einzige gute Zug
 terminal-puzzle-welcome = Aufgaben: Finde den einen Zug. ? zeigt die Hilfe, 0 beendet.
 terminal-puzzle-move = Der Zug ->
 terminal-puzzle-line = Die Züge: { $line }
@@ -620,7 +620,7 @@ node-begins = { $mark ->
    *[other] Kreis auf { $square }
 }
 node-words = { $move }: { $value }; Fenster { $min } bis { $max }; { $stop }.
-node-words-closed = { $move }: { $value }; Fenster geschlossen ({ $min } bis { $max }), was hier gefunden wird, zählt oben nicht mehr; { $stop }.
+node-words-closed = { $move }: { $value }; Fenster geschlossen ({ $min } bis { $max }), sodass oben nicht mehr zählt, was hier gefunden wird; { $stop }.
 window-short = { $min } … { $max }
 state-open = offen
 state-unvisited = noch nicht besucht

@@ -270,7 +270,7 @@ sheet-value = What is each position worth if nobody makes a mistake? Write −1 
 sheet-best = Write down every move that preserves the value of the position. The squares are numbered row by row from 1. Cross began.
 sheet-window = Alpha-beta (search C) visits these trees from left to right; cross minimises, circle maximises. Write below each board with which window it is entered, from −1 to +1 at the top.
 sheet-cuts = Alpha-beta (search C) goes through these trees from left to right, with the window from −1 to +1 at the top; cross minimises, circle maximises. Cross out every board that it never visits.
-sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D is C, but whoever can win at once is not searched further, and whoever must block only blocks. Moves are tried in ascending order.
+sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D is C, but where a side can win at once it searches no further, and where a side must block it tries only the block. Moves are tried in ascending order.
 
 # Puzzles
 puzzle-progress = Streak: { $streak } · Known by heart: { $known } of { $asked } tried
@@ -299,7 +299,7 @@ puzzle-theme-win = a win at once
 puzzle-theme-block = a block
 puzzle-theme-fork = a fork
 puzzle-theme-trap = a trap, because the answer is forced
-puzzle-theme-only-move = a quiet move, and the only good one
+puzzle-theme-only-move = the only good move
 terminal-puzzle-welcome = Puzzles: find the one move. Type ? for help, 0 to quit.
 terminal-puzzle-move = The move ->
 terminal-puzzle-line = The moves: { $line }

@@ -33,6 +33,7 @@ impl Controller {
             Command::Stop => self.stop(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
+            Command::OtherLine => self.redo_moves(),
             Command::Open(record) => {
                 self.remember();
                 self.after.clear();
@@ -181,8 +182,10 @@ impl Controller {
         let Some(target) = self.model.game().undo_target() else {
             let before = self.before.pop()?;
             let now = self.snapshot().record();
-            self.after.extend(Some(now).filter(|now| !now.is_empty()));
-            return Some(self.return_to(before));
+            if !now.is_empty() {
+                self.after.push((now, self.keeping));
+            }
+            return Some(self.return_to(before, Keeping::Begins));
         };
         self.keeping.touch();
         self.model.back_to(target);
@@ -193,20 +196,30 @@ impl Controller {
     }
 
     /// Another game of before or after is the one on the board again.
-    fn return_to(&mut self, record: Record) -> Happened {
+    fn return_to(&mut self, record: Record, keeping: Keeping) -> Happened {
         self.take_over(record);
-        self.keeping = Keeping::Begins;
+        self.keeping = keeping;
         Happened::Returned
     }
 
     /// Goes on to the next turn of a person; at the end, to the game from which undo came back.
     fn redo(&mut self) -> Option<Happened> {
         if self.model.game().undone().next().is_none()
-            && let Some(after) = self.after.pop()
+            && let Some((after, was)) = self.after.pop()
         {
             self.remember();
-            return Some(self.return_to(after));
+            // What was only looked at still is.
+            let keeping = match was {
+                Keeping::LookedAt => was,
+                Keeping::New | Keeping::Begins | Keeping::GoesOn => Keeping::Begins,
+            };
+            return Some(self.return_to(after, keeping));
         }
+        self.redo_moves()
+    }
+
+    /// Goes on, or over to the line that was left.
+    fn redo_moves(&mut self) -> Option<Happened> {
         if !self.model.game().can_redo() {
             return None;
         }

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io;
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -40,6 +41,8 @@ pub(super) struct Worker {
     /// Whether the game under way is kept.
     resume: bool,
     report: Box<dyn Fn(Report) + Send>,
+    /// Whether there were earlier games when they were reported last.
+    has_earlier: bool,
     /// The files that could not be written when it was tried last, and what has been said of them.
     failing: Vec<(PathBuf, Trouble)>,
     retry: Retry,
@@ -76,6 +79,7 @@ impl Worker {
             folders,
             resume,
             report,
+            has_earlier: false,
             failing: Vec::new(),
             retry: Retry::after(FIRST_PAUSE),
             settings: None,
@@ -183,7 +187,12 @@ impl Worker {
             }),
         }
         if self.games.len() > 1 + Keeper::N_EARLIER {
-            self.games.pop_front();
+            let dropped = self.games.pop_front();
+            let has_made_room =
+                |game: &UnwrittenGame| game.place == Place::OfAnother && game.is_made_room;
+            if let Some(next) = self.games.front_mut() {
+                next.is_made_room |= dropped.as_ref().is_some_and(has_made_room);
+            }
         }
         self.write_games();
     }
@@ -195,10 +204,13 @@ impl Worker {
             if !game.is_made_room {
                 let put_away = folders.put_away(&text);
                 game.is_made_room = put_away.is_ok();
-                if let Some(trouble) = put_away.err().filter(|_| !self.is_failing(&path)) {
-                    (self.report)(Report::Trouble(trouble));
+                match put_away {
+                    Ok(()) => self.report_earlier(),
+                    Err(trouble) if !self.is_failing(&path) => {
+                        (self.report)(Report::Trouble(trouble));
+                    }
+                    Err(_) => {}
                 }
-                self.report_earlier();
             }
             let is_written = self.write_ours(&path, &text);
             if self.is_failing(&path) {
@@ -212,9 +224,11 @@ impl Worker {
         }
     }
 
-    fn report_earlier(&self) {
+    fn report_earlier(&mut self) {
         let earlier = self.folders.as_ref().map(Folders::earlier_games);
-        if let Some(earlier) = earlier.filter(|earlier| !earlier.is_empty()) {
+        let earlier = earlier.unwrap_or_default();
+        let had_earlier = mem::replace(&mut self.has_earlier, !earlier.is_empty());
+        if had_earlier || self.has_earlier {
             (self.report)(Report::Earlier(earlier));
         }
     }
@@ -512,7 +526,7 @@ mod tests {
     fn a_game_that_comes_back_later_is_no_earlier_one_then() -> Result<(), Box<dyn Error>> {
         let folder = TempDir::new()?;
         let folders = Folders::within(folder.path());
-        let (mut worker, _reports) = worker(folders.clone());
+        let (mut worker, reports) = worker(folders.clone());
         worker.keep(GAMES[0].to_owned(), Place::OfItself);
         worker.keep(GAMES[2].to_owned(), Place::OfAnother);
         assert_eq!(folders.earlier_games().len(), 1);
@@ -521,9 +535,13 @@ mod tests {
             place: Place::OfAnother,
             is_made_room: true,
         });
+        reports.try_iter().for_each(drop);
         worker.write_again();
         assert_eq!(fs::read_to_string(folders.game())?, GAMES[0]);
         assert_eq!(folders.earlier_games().len(), 0);
+        // The list that was shown is not what is there any more.
+        let said = reports.try_iter().collect::<Vec<_>>();
+        assert_eq!(said, [Report::Earlier(Vec::new())]);
         Ok(())
     }
 

@@ -409,6 +409,23 @@ fn redo_leads_on_through_all_the_games_that_undo_came_back_from() {
 }
 
 #[test]
+fn a_line_that_was_left_can_be_gone_over_to_though_there_is_a_game_to_go_on_to() {
+    let (mut controller, _) = controller(PEOPLE);
+    for command in [play(1), play(5), Command::PlayFrom(1, square(9))] {
+        controller.handle(command);
+    }
+    for command in [Command::Restart, play(2), Command::Undo, Command::Undo] {
+        controller.handle(command);
+    }
+    assert!(controller.snapshot().has_after);
+    assert_eq!(board(&controller), "x../.../..o");
+    controller.handle(Command::OtherLine);
+    assert_eq!(board(&controller), "x../.o./...");
+    controller.handle(Command::Redo);
+    assert_eq!(board(&controller), ".../.../...");
+}
+
+#[test]
 fn undo_after_a_paste_brings_the_old_game_back() {
     let (mut controller, recorder) = controller(PEOPLE);
     controller.handle(play(5));

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, unbounded};
 use tictactoe::controller::{Controller, Start};
 use tictactoe::game::{Game, Made, Maker, Record};
-use tictactoe::messages::Command::{Hint, Open, Play as Put, Restart, SwitchSides, Undo};
+use tictactoe::messages::Command::{Hint, Open, Play as Put, Redo, Restart, SwitchSides, Undo};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::score::{Ending, Score};
 use tictactoe::settings::{Play, Settings};
@@ -160,6 +160,21 @@ fn keeping_between(players: Players, folder: &Path, record: Option<Record>) -> (
     let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
     controller.start();
     (controller, store)
+}
+
+#[test]
+fn a_game_that_was_only_looked_at_is_so_after_undo_and_redo() {
+    let home = Home::new();
+    let (mut controller, store) = keeping(&home.folder(), None);
+    controller.handle(Put(square(5)));
+    controller.handle(crate::controller::open(
+        "tictactoe game 1\nstart: x../.../...\n",
+    ));
+    controller.handle(Undo);
+    controller.handle(Redo);
+    assert_eq!(controller.snapshot().position().to_string(), "x../.../...");
+    drop((controller, store));
+    assert_eq!(squares(&record(&home.file("game.txt"))), [5]);
 }
 
 #[test]

@@ -337,6 +337,25 @@ fn on_a_larger_board_the_coach_warns_of_what_is_proven_and_no_move_waits() {
 }
 
 #[test]
+fn a_digit_is_for_the_puzzle_although_predictions_wait_below_it() {
+    let mut window = open(settings());
+    window.wait_for("Your turn: cross.");
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::T);
+    window.wait_for_part(" nodes");
+    window.click("Predict");
+    window.wait_for("Value 0/0");
+    window.key(Key::P);
+    window.wait_for("Next puzzle");
+    let wrong = puzzle(&window, Board::TIC_TAC_TOE);
+    let wrong = wrong.position.moves() - wrong.solution.alone();
+    window.key(key(wrong.first().unwrap()));
+    window.wait_for("Not that one.");
+    window.key(Key::Escape);
+    window.wait_for("Value 0/0");
+}
+
+#[test]
 fn where_no_move_gave_anything_away_it_says_so() {
     let mut window = open(on("4x3x3"));
     window.wait_for("Your turn: cross.");

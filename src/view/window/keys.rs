@@ -103,11 +103,12 @@ impl Window {
         if self.handle_learn_key(key, ctx) {
             return true;
         }
-        if let Some(digit) = actions::digit(key).filter(|_| self.shows_board(ctx)) {
-            if self.study.type_digit(digit) {
-                ctx.request_repaint();
-                return true;
-            }
+        let digit = actions::digit(key);
+        if digit.is_some_and(|digit| !self.learn.is_open() && self.study.type_digit(digit)) {
+            ctx.request_repaint();
+            return true;
+        }
+        if let Some(digit) = digit.filter(|_| self.shows_board(ctx)) {
             let n_squares = self.board_in_hand().n_squares();
             if let Some(number) = self.shown.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);

@@ -151,9 +151,8 @@ impl Learn {
         Some(wanted)
     }
 
-    /// The person's first mistake after so many moves, once it is known to be the first or nothing
-    /// more will be known.
-    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<Mistake> {
+    /// The person's first mistake after so many moves, and whether it is known to be the first.
+    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<(Mistake, bool)> {
         let made = game.game.made();
         let moves: Vec<Square> = made.iter().map(|made| made.square).collect();
         let proven = |position: &Position| self.learning.value(position);
@@ -161,7 +160,7 @@ impl Learn {
         let is_persons = |number: usize| made[number - 1].by == Maker::Person;
         let mistake = curve.mistake_after(after, is_persons)?;
         let is_first = curve.values()[..mistake.number].iter().all(Option::is_some);
-        (is_first || !self.is_proving()).then_some(mistake)
+        Some((mistake, is_first))
     }
 
     /// Whether the coach asks before this move: once, and only about what is proven.
@@ -202,7 +201,8 @@ impl Window {
         (self.learn.learning).update(wanted, now.play.memory_mb, ctx);
         if let Some(Sought::Mistake(after)) = self.learn.sought
             && self.learn.learning.is_done()
-            && let Some(mistake) = self.learn.mistake_after(after, &now)
+            && let Some((mistake, is_first)) = self.learn.mistake_after(after, &now)
+            && (is_first || !self.learn.is_proving())
         {
             let before = now.game.position_after(mistake.number - 1);
             let task = Task::new(Question::Mistake(mistake), before);

@@ -3,11 +3,12 @@
 
 use egui::{Button, FontId, Response, RichText, Role, ScrollArea, Ui};
 
-use super::actions::{self, Action, LookBack};
+use super::actions::{Action, LookBack};
 use super::list;
 use super::shown::Shown;
 use super::{spoken, theme};
 use crate::game::{Made, Maker};
+use crate::messages::Command;
 use crate::model::{SquareSet, Value};
 use crate::player::Players;
 use crate::view::texts::Texts;
@@ -33,9 +34,9 @@ impl Moves<'_> {
             .stick_to_bottom(true)
             .show(ui, |ui| self.list_ui(ui, asked));
         ui.separator();
-        let now = &self.shown.now;
-        if now.game.undone().next().is_none() && now.game.can_redo() && !now.has_after {
-            self.button_ui(ui, "redo-left", &actions::REDO.action, asked);
+        let game = &self.shown.now.game;
+        if game.undone().next().is_none() && game.can_redo() {
+            self.button_ui(ui, "redo-left", &Action::Command(Command::OtherLine), asked);
         }
         self.button_ui(ui, "score", &Action::Score, asked);
         named.inner

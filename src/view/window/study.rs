@@ -263,12 +263,12 @@ impl Study {
         self.learning.worths(position)
     }
 
-    /// Whether values and reasons would tell what is to be predicted.
     /// Answers with a digit what is to be predicted; says whether anything is.
     pub(super) fn type_digit(&mut self, digit: u8) -> bool {
         self.page == Some(StudyPage::Tree) && self.tree.type_digit(digit)
     }
 
+    /// Whether values and reasons would tell what is to be predicted.
     fn is_predicting(&self) -> bool {
         self.page == Some(StudyPage::Tree) && self.tree.is_predicting()
     }

@@ -68,7 +68,8 @@ impl Learn {
         let Some(task) = self.task() else {
             let on = ("prove-on", enter, LearnRequest::Mistake(0), true);
             let is_given_up = matches!(self.learning.state(), ProofState::GivenUp { .. });
-            return [on, leave][usize::from(!is_given_up)..].to_vec();
+            let goes_on = is_given_up && matches!(self.sought, Some(Sought::Mistake(_)));
+            return [on, leave][usize::from(!goes_on)..].to_vec();
         };
         let is_open = task.is_open();
         let tell = LearnRequest::Act(Act::Tell);

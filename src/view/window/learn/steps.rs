@@ -48,7 +48,7 @@ impl Window {
         let on_board = (is_still || is_marked) && self.cursor.focused.is_some();
         let is_for_widget = key == Key::Enter && (is_typing || !is_free && !on_board);
         let request = self.learn.request_of(key, &self.shown.now);
-        let request = request.filter(|_| !is_for_widget);
+        let request = request.filter(|_| self.learn.is_open() && !is_for_widget);
         if let Some(request) = request {
             self.perform(Action::Learn(request), ctx);
         }
