@@ -23,7 +23,13 @@ pub const CROSS: Rgba<u8> = Rgba([192, 72, 0, 255]);
 pub const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
 pub const LINE: Rgba<u8> = Rgba([0, 102, 204, 255]);
 
-static HOME: LazyLock<Home> = LazyLock::new(Home::new);
+/// Nothing moves there: as long as it does, a machine without a graphics card does nothing else.
+static HOME: LazyLock<Home> = LazyLock::new(|| {
+    let home = Home::new();
+    let settings = "looks.reduced_motion = true\n";
+    fs::write(home.file("settings.toml"), settings).unwrap();
+    home
+});
 
 pub fn tictactoe(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
