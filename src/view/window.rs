@@ -220,7 +220,10 @@ impl Window {
         if let Happened::Began | Happened::Opened | Happened::Returned = happened {
             self.saving = None;
             self.file = None;
-            self.learn.forget();
+            // The first game is shown before it is said that it began.
+            if now.game != self.shown.now.game {
+                self.learn.forget();
+            }
         }
         // Whatever began before it is another game.
         if *happened == Happened::Opened {

@@ -51,6 +51,8 @@ fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
         }
         if key == "P" {
             window.wait_for("Show me");
+        } else if key == "H" {
+            window.wait_for_part("wins in");
         } else if key.parse::<u8>().is_ok() {
             wait_for("the next turn", || {
                 window.0.step();

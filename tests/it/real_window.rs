@@ -233,14 +233,17 @@ fn a_setting_that_was_changed_just_before_the_program_is_ended_lasts() {
     let Some(server) = display("a setting that was changed just before the end lasts") else {
         return;
     };
+    let mut layout = Layout::new();
+    let board = layout.square(1).union(layout.square(9));
+    let beside = egui::Rect::everything_left_of(board.left());
     for signal in ["-TERM", "-INT", "-HUP"] {
         let home = Home::new();
         let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
         home.house(command.args(["--language", "en"]));
         let mut window = XWindow::launch(&server, &mut command, "Tic-tac-toe");
-        let before = window.picture();
+        // Without the list of moves the board is further to the left.
         window.key("m");
-        window.wait_until(|picture| *picture != before, PATIENCE);
+        window.wait_until(|picture| count(picture, beside, LINE) > 200, PATIENCE);
         let pid = window.pid().to_string();
         Command::new("kill").args([signal, &pid]).status().unwrap();
         assert_eq!(window.wait_exit(PATIENCE).code(), Some(0), "{signal}");

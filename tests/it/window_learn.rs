@@ -1,5 +1,7 @@
 //! Puzzles and mistakes to repair, in the window.
 
+use std::sync::{Arc, Mutex};
+
 use egui::{Key, Modifiers};
 use tictactoe::game::Maker;
 use tictactoe::insight::Worths;
@@ -11,8 +13,8 @@ use tictactoe::settings::Settings;
 use tictactoe::store::Folders;
 
 use crate::support::home::Home;
-use crate::support::tester::{Tester, between_people, german, open, settings, sized};
-use crate::support::wait_for;
+use crate::support::tester::{Tester, between_people, german, open, open_model, settings, sized};
+use crate::support::{models, wait_for};
 
 /// The board as a screen reader finds it.
 fn on_board(window: &Tester, board: Board) -> Position {
@@ -334,6 +336,25 @@ fn on_a_larger_board_the_coach_warns_of_what_is_proven_and_no_move_waits() {
     play_and_wait(&mut window, right);
     assert_eq!(window.now().game.made()[0].square, right);
     assert_eq!(window.now().n_warnings, 1);
+}
+
+#[test]
+fn a_puzzle_that_is_asked_for_before_the_controller_has_said_a_word_stays() {
+    let gate = Arc::new(Mutex::new(()));
+    let waits = gate.lock().unwrap();
+    let mut window = open_model(settings(), models::told_late(Arc::clone(&gate)));
+    window.key(Key::P);
+    window.wait_for("Show me");
+    let at_start = std::ptr::from_ref(window.now());
+    drop(waits);
+    wait_for("the controller", || {
+        window.0.step();
+        (std::ptr::from_ref(window.now()) != at_start).then_some(())
+    });
+    assert!(window.has("Show me"));
+    // What is asked for of the game itself leads back to it.
+    window.keys(Modifiers::COMMAND, Key::N);
+    assert!(!window.has("Show me"));
 }
 
 #[test]

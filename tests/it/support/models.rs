@@ -10,6 +10,8 @@ use tictactoe::player::Computer;
 /// A game that does something else before it lets a strategy move.
 struct Hampered<F> {
     game: Game,
+    /// Whoever holds it keeps the controller from knowing its own game.
+    gate: Arc<Mutex<()>>,
     hamper: F,
     set_up: Arc<Mutex<SetUp>>,
 }
@@ -25,6 +27,16 @@ pub struct SetUp {
 /// A game whose search takes long, and can be stopped like any other.
 pub fn slow(time: Duration) -> Box<dyn Model> {
     hampered(move |watch| think(time, watch), Arc::default())
+}
+
+/// A game of which the controller tells nothing as long as somebody holds this gate.
+pub fn told_late(gate: Arc<Mutex<()>>) -> Box<dyn Model> {
+    Box::new(Hampered {
+        game: Game::default(),
+        gate,
+        hamper: |_: &Watch| Ok(()),
+        set_up: Arc::default(),
+    })
 }
 
 /// Passes the time as a search does.
@@ -75,9 +87,9 @@ pub fn hampered(
     hamper: impl FnMut(&Watch) -> Result<(), Stopped> + Send + 'static,
     set_up: Arc<Mutex<SetUp>>,
 ) -> Box<dyn Model> {
-    let game = Game::default();
     Box::new(Hampered {
-        game,
+        game: Game::default(),
+        gate: Arc::default(),
         hamper,
         set_up,
     })
@@ -85,6 +97,9 @@ pub fn hampered(
 
 impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
     fn game(&self) -> &Game {
+        if std::thread::current().name() == Some("controller") {
+            drop(self.gate.lock());
+        }
         &self.game
     }
 
