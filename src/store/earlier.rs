@@ -29,7 +29,7 @@ impl Folders {
     }
 
     /// Makes the game under way an earlier one, before the game in the text `next` takes its place.
-    pub(super) fn put_away(&mut self, next: &str) -> Result<(), Trouble> {
+    pub(super) fn put_away(&self, next: &str) -> Result<(), Trouble> {
         // Two programs would find the same free number.
         let _lock = self.lock_games();
         let last = self.read_last_game()?.filter(|last| !last.is_empty());
@@ -103,7 +103,7 @@ mod tests {
         use std::os::unix::fs::MetadataExt as _;
 
         let folder = TempDir::new()?;
-        let mut folders = Folders::within(folder.path());
+        let folders = Folders::within(folder.path());
         write_ours(&folders.game(), GAMES[0])?;
         folders.put_away(GAMES[1])?;
         assert_eq!(earlier(&folders), [GAMES[0]]);
@@ -115,7 +115,7 @@ mod tests {
     fn a_game_that_comes_back_is_an_earlier_one_until_it_is_written() -> Result<(), Box<dyn Error>>
     {
         let folder = TempDir::new()?;
-        let mut folders = Folders::within(folder.path());
+        let folders = Folders::within(folder.path());
         write_ours(&folders.game(), GAMES[0])?;
         folders.put_away(GAMES[1])?;
         write_ours(&folders.game(), GAMES[1])?;

@@ -68,12 +68,14 @@ impl Folders {
 
     /// Reads the game under way, if there is one.
     pub fn read_game(&mut self) -> Result<Option<Record>, Trouble> {
-        Ok(self.read_last_game()?.filter(Record::is_under_way))
+        let last = self.read_last_game();
+        let last = last.inspect_err(|trouble| self.leave_alone(self.game(), trouble));
+        Ok(last?.filter(Record::is_under_way))
     }
 
     /// Reads the game that was kept last, also if it is over.
-    pub(super) fn read_last_game(&mut self) -> Result<Option<Record>, Trouble> {
-        self.read(self.game(), |bytes| Ok(Record::read(bytes)?))
+    pub(super) fn read_last_game(&self) -> Result<Option<Record>, Trouble> {
+        read_ours(&self.game(), |bytes| Ok(Record::read(bytes)?))
     }
 
     /// Whether nobody has started the program here before.
@@ -86,7 +88,7 @@ impl Folders {
     pub fn read_settings(&mut self, defaults: &Settings) -> (Lasting, Vec<Trouble>) {
         let understand = |text: &str| Ok(Lasting::read(defaults, text)?);
         let understand_old = |tags: &[(&str, &str)]| Ok(Lasting::read_old(defaults, tags));
-        match self.read_toml(self.settings(), "settings", understand, understand_old) {
+        match read_toml(self.settings(), "settings", understand, understand_old) {
             Ok(Some((path, (settings, bad)))) => {
                 let ignored = bad.into_iter().map(|bad| Trouble::Ignored {
                     path: path.clone(),
@@ -95,60 +97,55 @@ impl Folders {
                 (settings, ignored.collect())
             }
             Ok(None) => (Lasting::new(defaults.clone()), Vec::new()),
-            Err(trouble) => (Lasting::new(defaults.clone()), vec![trouble]),
-        }
-    }
-
-    /// Reads the score, if it can be kept, and says what went wrong.
-    pub(super) fn read_score(&mut self) -> (Option<ScoreFile>, Option<Trouble>) {
-        match self.read_toml(self.score(), "score", ScoreFile::read, ScoreFile::read_old) {
-            Ok(read) => (
-                Some(read.map_or_else(ScoreFile::default, |(_, file)| file)),
-                None,
-            ),
             Err(trouble) => {
-                let can_be_kept = !self.is_unread(&self.score());
-                (can_be_kept.then(ScoreFile::default), Some(trouble))
+                self.leave_alone(self.settings(), &trouble);
+                (Lasting::new(defaults.clone()), vec![trouble])
             }
         }
     }
 
-    /// Reads a file in TOML, or else the one from the time before there was TOML, and says which.
-    fn read_toml<T>(
-        &mut self,
-        path: PathBuf,
-        kind: &str,
-        understand: impl FnOnce(&str) -> Result<T, Fault>,
-        understand_old: impl FnOnce(&[(&str, &str)]) -> Result<T, Fault>,
-    ) -> Result<Option<(PathBuf, T)>, Trouble> {
-        if let Some(read) = self.read(path.clone(), |bytes| understand(as_text(bytes)?))? {
-            return Ok(Some((path, read)));
-        }
-        let old = path.with_extension("txt");
-        let read = read_old(&old, kind, understand_old);
-        // What cannot be read now may be read the next time, if nothing new is there by then.
-        if let Err(Trouble::Read { why, .. }) = &read
-            && matches!(why, Fault::Io(..) | Fault::NotAFile)
-        {
-            self.unread.push(path);
-        }
-        Ok(read?.map(|read| (old, read)))
+    /// Reads the score; nothing has been counted where there is none.
+    pub(super) fn read_score(&self) -> Result<ScoreFile, Trouble> {
+        let read = read_toml(self.score(), "score", ScoreFile::read, ScoreFile::read_old)?;
+        Ok(read.map_or_else(ScoreFile::default, |(_, file)| file))
     }
 
-    /// Whether there is such a file of ours that could not be read.
+    /// Whether there is such a file of ours that could not be read at the start.
     pub(super) fn is_unread(&self, path: &Path) -> bool {
         self.unread.iter().any(|other| other == path)
     }
 
-    fn read<T>(
-        &mut self,
-        path: PathBuf,
-        understand: impl FnOnce(&[u8]) -> Result<T, Fault>,
-    ) -> Result<Option<T>, Trouble> {
-        let read = read_ours(&path, understand);
-        if let Err(Trouble::Read { .. }) = &read {
+    /// Leaves a file alone from now on, if what went wrong at the start hides what is in it.
+    pub(super) fn leave_alone(&mut self, path: PathBuf, trouble: &Trouble) {
+        if hides(trouble, &path) {
             self.unread.push(path);
         }
-        read
     }
+}
+
+/// Whether after this nobody knows what is in a file, so that it is not to be replaced. One from the
+/// time before there was TOML that cannot be read now may be read the next time, if nothing new is
+/// there by then.
+pub(super) fn hides(trouble: &Trouble, path: &Path) -> bool {
+    match trouble {
+        Trouble::Read { path: read, why } => {
+            read == path || matches!(why, Fault::Io(..) | Fault::NotAFile)
+        }
+        Trouble::Write { .. } | Trouble::Ignored { .. } | Trouble::SetAside { .. } => false,
+    }
+}
+
+/// Reads a file in TOML, or else the one from the time before there was TOML, and says which.
+fn read_toml<T>(
+    path: PathBuf,
+    kind: &str,
+    understand: impl FnOnce(&str) -> Result<T, Fault>,
+    understand_old: impl FnOnce(&[(&str, &str)]) -> Result<T, Fault>,
+) -> Result<Option<(PathBuf, T)>, Trouble> {
+    if let Some(read) = read_ours(&path, |bytes| understand(as_text(bytes)?))? {
+        return Ok(Some((path, read)));
+    }
+    let old = path.with_extension("txt");
+    let read = read_old(&old, kind, understand_old)?;
+    Ok(read.map(|read| (old, read)))
 }

@@ -13,7 +13,7 @@ const KEYS: [&str; 3] = ["won", "drawn", "lost"];
 
 /// What is in the file of the score: a table for every computer. Those that only a newer version
 /// knows stay there.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct ScoreFile {
     pub(super) score: Score,
     table: Table,

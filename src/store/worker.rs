@@ -1,5 +1,8 @@
 //! The thread that reads and writes.
 
+#[cfg(all(test, unix))]
+mod tests;
+
 use std::collections::VecDeque;
 use std::io;
 use std::mem;
@@ -9,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 
+use super::folders::hides;
 use super::retry::Retry;
 use super::score_file::ScoreFile;
 use super::{
@@ -50,8 +54,10 @@ pub(super) struct Worker {
     settings: Option<String>,
     /// the game under way, after those that were to be written before it and became earlier ones;
     games: VecDeque<UnwrittenGame>,
-    /// and all that has happened to the score since it was kept last.
+    /// and all that has happened to the score since then.
     score: Vec<ScoreChange>,
+    /// The score as it was when it was read or written last.
+    kept_score: ScoreFile,
 }
 
 /// A game that has still to be written.
@@ -85,6 +91,7 @@ impl Worker {
             settings: None,
             games: VecDeque::new(),
             score: Vec::new(),
+            kept_score: ScoreFile::default(),
         }
     }
 
@@ -95,8 +102,7 @@ impl Worker {
                 temporary::sweep(&path);
             }
         }
-        let kept = self.kept_score().unwrap_or_default();
-        (self.report)(Report::Scored(kept.score));
+        self.read_score();
         self.report_earlier();
         loop {
             let job = match self.retry.due() {
@@ -170,8 +176,9 @@ impl Worker {
     fn write_settings(&mut self) {
         if let (Some(folders), Some(text)) = (&self.folders, self.settings.take()) {
             let path = folders.settings();
-            self.write_ours(&path, &text);
-            self.settings = Some(text).filter(|_| self.is_failing(&path));
+            if !folders.is_unread(&path) && !self.write_ours(&path, &text) {
+                self.settings = Some(text);
+            }
         }
     }
 
@@ -198,26 +205,33 @@ impl Worker {
     }
 
     fn write_games(&mut self) {
-        while let (Some(folders), Some(game)) = (&mut self.folders, self.games.front_mut()) {
+        while let (Some(folders), Some(game)) = (&self.folders, self.games.front_mut()) {
             let (path, text) = (folders.game(), game.text.clone());
+            if folders.is_unread(&path) {
+                self.games.clear();
+                return;
+            }
             let takes_place = game.place == Place::OfAnother;
+            let mut lost = None;
             if !game.is_made_room {
                 let put_away = folders.put_away(&text);
                 game.is_made_room = put_away.is_ok();
                 match put_away {
                     Ok(()) => self.report_earlier(),
-                    Err(trouble) if !self.is_failing(&path) => {
-                        (self.report)(Report::Trouble(trouble));
-                    }
-                    Err(_) => {}
+                    Err(trouble) if hides(&trouble, &path) => return self.fail(&path, trouble),
+                    // Nothing is lost before the next game is there.
+                    Err(trouble @ Trouble::Write { .. }) => lost = Some(trouble),
+                    Err(trouble) => (self.report)(Report::Trouble(trouble)),
                 }
             }
-            let is_written = self.write_ours(&path, &text);
-            if self.is_failing(&path) {
+            if !self.write_ours(&path, &text) {
                 return;
             }
             self.games.pop_front();
-            if let Some(folders) = (self.folders.as_ref()).filter(|_| takes_place && is_written) {
+            if let Some(trouble) = lost {
+                (self.report)(Report::Trouble(trouble));
+            }
+            if let Some(folders) = self.folders.as_ref().filter(|_| takes_place) {
                 folders.tidy_earlier(&text);
                 self.report_earlier();
             }
@@ -233,63 +247,86 @@ impl Worker {
         }
     }
 
-    /// Writes a file of ours, unless there is one that could not be read; says whether it did. What
-    /// goes wrong is said once, not with every move.
+    /// Writes a file of ours, and says whether it did.
     fn write_ours(&mut self, path: &Path, text: &str) -> bool {
-        if (self.folders.as_ref()).is_some_and(|folders| folders.is_unread(path)) {
+        if let Err(trouble) = files::write_ours(path, text) {
+            self.fail(path, trouble);
             return false;
         }
-        let written = files::write_ours(path, text);
-        let is_written = written.is_ok();
-        let known = self.failing.iter().position(|(other, _)| other == path);
-        match (known, written) {
-            (Some(at), Ok(())) => {
-                let (path, trouble) = self.failing.swap_remove(at);
-                (self.report)(Report::Written(path, trouble));
-            }
-            (None, Err(trouble)) => {
-                self.failing.push((path.to_owned(), trouble.clone()));
-                (self.report)(Report::Trouble(trouble));
-            }
-            (Some(_), Err(_)) | (None, Ok(())) => {}
+        if let Some(at) = self.failing.iter().position(|(other, _)| other == path) {
+            let (path, trouble) = self.failing.swap_remove(at);
+            (self.report)(Report::Written(path, trouble));
         }
-        is_written
+        true
+    }
+
+    /// What goes wrong is said once, not with every move.
+    fn fail(&mut self, path: &Path, trouble: Trouble) {
+        if !self.is_failing(path) {
+            self.failing.push((path.to_owned(), trouble.clone()));
+            (self.report)(Report::Trouble(trouble));
+        }
+    }
+
+    /// Reads the score at the start.
+    fn read_score(&mut self) {
+        if let Some(folders) = &mut self.folders {
+            match folders.read_score() {
+                Ok(kept) => self.kept_score = kept,
+                Err(trouble) => {
+                    folders.leave_alone(folders.score(), &trouble);
+                    (self.report)(Report::Trouble(trouble));
+                }
+            }
+        }
+        (self.report)(Report::Scored(self.kept_score.score.clone()));
     }
 
     /// Reads the score, changes it and writes it, under a lock; where it cannot be kept, it is
-    /// counted from zero.
+    /// counted from what is known of it.
     fn write_score(&mut self) {
         let path = self.folders.as_ref().map(Folders::score);
         let lock = path
             .as_ref()
             .and_then(|path| files::lock(&path.with_extension("lock"), PATIENCE));
-        let kept = self.kept_score();
-        let path = path.filter(|_| kept.is_some());
-        let mut file = kept.unwrap_or_default();
+        let can_be_kept = self.read_score_again();
+        let mut file = self.kept_score.clone();
         for change in &self.score {
             match *change {
                 ScoreChange::Count(computer, ending) => file.score.count(computer, ending),
                 ScoreChange::Reset => file = ScoreFile::default(),
             }
         }
+        let path = path.filter(|_| can_be_kept);
         if path.is_some_and(|path| self.write_ours(&path, &file.text())) {
             self.score.clear();
+            self.kept_score = file.clone();
         }
         drop(lock);
         (self.report)(Report::Scored(file.score));
     }
 
-    /// The score as it is kept; none where it cannot be.
-    fn kept_score(&mut self) -> Option<ScoreFile> {
-        let folders = self.folders.as_mut()?;
-        if folders.is_unread(&folders.score()) {
-            return None;
+    /// Reads what may have been counted by others, and says whether the score can be kept.
+    fn read_score_again(&mut self) -> bool {
+        let Some(folders) = &self.folders else {
+            return false;
+        };
+        let path = folders.score();
+        if folders.is_unread(&path) {
+            return false;
         }
-        let (file, trouble) = folders.read_score();
-        if let Some(trouble) = trouble {
-            (self.report)(Report::Trouble(trouble));
+        match folders.read_score() {
+            Ok(kept) => self.kept_score = kept,
+            Err(trouble) if hides(&trouble, &path) => {
+                self.fail(&path, trouble);
+                return false;
+            }
+            Err(trouble) => {
+                self.kept_score = ScoreFile::default();
+                (self.report)(Report::Trouble(trouble));
+            }
         }
-        file
+        true
     }
 }
 
@@ -319,243 +356,4 @@ fn write(
 fn list(folder: PathBuf) -> Result<Report, Trouble> {
     let entries = files::entries(&folder).map_err(|error| Trouble::read(&folder, error))?;
     Ok(Report::Listed(folder, entries))
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use std::error::Error;
-    use std::fs;
-    use std::thread;
-    use std::time::Duration;
-
-    use crossbeam_channel::{Receiver, unbounded};
-    use tempfile::TempDir;
-
-    use super::{
-        Computer, Ending, Folders, Job, Keeper, Place, Report, Retry, ScoreFile, UnwrittenGame,
-        Worker,
-    };
-    use crate::store::EarlierGame;
-
-    const GAMES: [&str; 4] = [
-        "tictactoe game 1\n1\n",
-        "tictactoe game 1\n1\n5\n",
-        "tictactoe game 1\n9\n",
-        "tictactoe game 1\n9\n5\n",
-    ];
-
-    fn worker(folders: Folders) -> (Worker, Receiver<Report>) {
-        let (sender, reports) = unbounded();
-        let report = move |done| drop(sender.send(done));
-        (Worker::new(Some(folders), true, Box::new(report)), reports)
-    }
-
-    /// The folder of these is a file, so nothing can be written there.
-    fn blocked() -> Result<(TempDir, Folders), Box<dyn Error>> {
-        let outer = TempDir::new()?;
-        let folder = outer.path().join("folder");
-        fs::write(&folder, "")?;
-        Ok((outer, Folders::within(&folder)))
-    }
-
-    fn unblock(outer: &TempDir) -> Result<(), Box<dyn Error>> {
-        Ok(fs::remove_file(outer.path().join("folder"))?)
-    }
-
-    #[test]
-    fn what_could_not_be_written_is_tried_again_and_said_once() -> Result<(), Box<dyn Error>> {
-        let (outer, folders) = blocked()?;
-        let (mut worker, reports) = worker(folders.clone());
-        worker.perform(Job::WriteSettings("zoom = 1.5\n".to_owned()));
-        for text in &GAMES[..2] {
-            worker.keep((*text).to_owned(), Place::OfItself);
-        }
-        let said: Vec<Report> = reports.try_iter().collect();
-        let [Report::Trouble(settings), Report::Trouble(game)] = &said[..] else {
-            panic!("{said:?}");
-        };
-        worker.write_again();
-        assert_eq!(reports.try_recv().ok(), None, "said again");
-        unblock(&outer)?;
-        worker.write_again();
-        let over = [
-            Report::Written(folders.settings(), settings.clone()),
-            Report::Written(folders.game(), game.clone()),
-        ];
-        assert_eq!(reports.try_iter().collect::<Vec<_>>(), over);
-        assert_eq!(fs::read_to_string(folders.game())?, GAMES[1]);
-        assert_eq!(fs::read_to_string(folders.settings())?, "zoom = 1.5\n");
-        // All is written, and nothing is left to do.
-        fs::remove_file(folders.game())?;
-        worker.write_again();
-        assert!(!folders.game().exists());
-        Ok(())
-    }
-
-    #[test]
-    fn the_thread_tries_again_by_itself_and_once_more_at_the_end() -> Result<(), Box<dyn Error>> {
-        for first in [Duration::ZERO, Duration::from_mins(10)] {
-            let (outer, folders) = blocked()?;
-            let (mut worker, reports) = worker(folders.clone());
-            worker.retry = Retry::after(first);
-            let (jobs, asked) = unbounded();
-            let thread = thread::spawn(move || worker.run(&asked));
-            jobs.send(Job::WriteSettings("zoom = 1.5\n".to_owned()))?;
-            let next = || loop {
-                match reports.recv_timeout(Duration::from_secs(30)) {
-                    Ok(Report::Scored(_)) => {}
-                    other => return other,
-                }
-            };
-            assert!(matches!(next()?, Report::Trouble(_)));
-            unblock(&outer)?;
-            if first > Duration::ZERO {
-                let (working, _done) = unbounded();
-                jobs.send(Job::Finish(working))?;
-            }
-            assert!(matches!(next()?, Report::Written(..)));
-            assert!(folders.settings().exists());
-            drop(jobs);
-            assert!(thread.join().is_ok());
-        }
-        Ok(())
-    }
-
-    /// The texts of the earlier games, the latest first.
-    fn earlier(folders: &Folders) -> Vec<String> {
-        let games = folders.earlier_games();
-        let text = |game: &EarlierGame| fs::read_to_string(&game.path);
-        games.iter().flat_map(text).collect()
-    }
-
-    #[test]
-    fn games_that_begin_while_nothing_can_be_written_are_earlier_ones_later()
-    -> Result<(), Box<dyn Error>> {
-        let (outer, folders) = blocked()?;
-        let (mut worker, _reports) = worker(folders.clone());
-        for (text, place) in GAMES.into_iter().zip([
-            Place::OfItself,
-            Place::OfItself,
-            Place::OfAnother,
-            Place::OfAnother,
-        ]) {
-            worker.keep(text.to_owned(), place);
-        }
-        unblock(&outer)?;
-        worker.write_again();
-        assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
-        assert_eq!(earlier(&folders), [GAMES[2], GAMES[1]]);
-        Ok(())
-    }
-
-    #[test]
-    fn of_games_that_cannot_be_written_no_more_are_remembered_than_are_kept()
-    -> Result<(), Box<dyn Error>> {
-        let (outer, folders) = blocked()?;
-        let (mut worker, _reports) = worker(folders.clone());
-        let n_games = 2 * Keeper::N_EARLIER;
-        for number in 0..n_games {
-            worker.keep(
-                format!("tictactoe game 1\n# {number}\n5\n"),
-                Place::OfAnother,
-            );
-        }
-        assert_eq!(worker.games.len(), 1 + Keeper::N_EARLIER);
-        unblock(&outer)?;
-        worker.write_again();
-        let now = fs::read_to_string(folders.game())?;
-        assert!(now.contains(&format!("# {}\n", n_games - 1)), "{now}");
-        assert_eq!(earlier(&folders).len(), Keeper::N_EARLIER);
-        Ok(())
-    }
-
-    #[test]
-    fn a_game_is_put_away_once_although_the_next_one_could_not_be_written()
-    -> Result<(), Box<dyn Error>> {
-        let folder = TempDir::new()?;
-        let mut folders = Folders::within(folder.path());
-        let (mut worker, _reports) = worker(folders.clone());
-        worker.keep(GAMES[0].to_owned(), Place::OfItself);
-        // There was no room for more than its second name.
-        folders.put_away(GAMES[2])?;
-        worker.games.push_back(UnwrittenGame {
-            text: GAMES[2].to_owned(),
-            place: Place::OfAnother,
-            is_made_room: true,
-        });
-        worker.keep(GAMES[3].to_owned(), Place::OfAnother);
-        assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
-        assert_eq!(earlier(&folders), [GAMES[2], GAMES[0]]);
-        Ok(())
-    }
-
-    #[test]
-    fn what_could_not_be_counted_is_shown_and_counted_later_in_what_others_have_counted()
-    -> Result<(), Box<dyn Error>> {
-        let (outer, folders) = blocked()?;
-        let (mut worker, reports) = worker(folders.clone());
-        let computer = Computer::default();
-        for n_won in 1..=2 {
-            worker.perform(Job::Count(computer, Ending::Won));
-            let shown = reports.try_iter().find_map(|report| match report {
-                Report::Scored(score) => Some(score.total()),
-                _ => None,
-            });
-            assert_eq!(shown, Some([n_won, 0, 0]));
-        }
-        unblock(&outer)?;
-        let mut others = ScoreFile::default();
-        others.score.count(computer, Ending::Lost);
-        fs::create_dir_all(folders.score().parent().ok_or("a folder")?)?;
-        fs::write(folders.score(), others.text())?;
-        worker.write_again();
-        let written = |folders: &Folders| -> Result<_, Box<dyn Error>> {
-            let text = fs::read_to_string(folders.score())?;
-            let file = ScoreFile::read(&text).map_err(|_| text)?;
-            Ok(file.score.total())
-        };
-        assert_eq!(written(&folders)?, [2, 0, 1]);
-        // It is counted once.
-        worker.write_again();
-        worker.perform(Job::Count(computer, Ending::Drawn));
-        assert_eq!(written(&folders)?, [2, 1, 1]);
-        Ok(())
-    }
-
-    #[test]
-    fn a_game_that_comes_back_later_is_no_earlier_one_then() -> Result<(), Box<dyn Error>> {
-        let folder = TempDir::new()?;
-        let folders = Folders::within(folder.path());
-        let (mut worker, reports) = worker(folders.clone());
-        worker.keep(GAMES[0].to_owned(), Place::OfItself);
-        worker.keep(GAMES[2].to_owned(), Place::OfAnother);
-        assert_eq!(folders.earlier_games().len(), 1);
-        worker.games.push_back(UnwrittenGame {
-            text: GAMES[0].to_owned(),
-            place: Place::OfAnother,
-            is_made_room: true,
-        });
-        reports.try_iter().for_each(drop);
-        worker.write_again();
-        assert_eq!(fs::read_to_string(folders.game())?, GAMES[0]);
-        assert_eq!(folders.earlier_games().len(), 0);
-        // The list that was shown is not what is there any more.
-        let said = reports.try_iter().collect::<Vec<_>>();
-        assert_eq!(said, [Report::Earlier(Vec::new())]);
-        Ok(())
-    }
-
-    #[test]
-    fn that_a_game_cannot_be_put_away_is_said() -> Result<(), Box<dyn Error>> {
-        let folder = TempDir::new()?;
-        let folders = Folders::within(folder.path());
-        let (mut worker, reports) = worker(folders.clone());
-        worker.keep(GAMES[0].to_owned(), Place::OfItself);
-        // The folder of earlier games is a file.
-        fs::write(folders.earlier(), "")?;
-        worker.keep(GAMES[2].to_owned(), Place::OfAnother);
-        let said: Vec<Report> = reports.try_iter().collect();
-        assert!(matches!(&said[..], [Report::Trouble(_)]), "{said:?}");
-        Ok(())
-    }
 }
