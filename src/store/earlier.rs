@@ -28,14 +28,15 @@ impl Folders {
         files.filter_map(game).collect()
     }
 
-    /// Makes the game under way an earlier one, before the game in the text `next` takes its place.
-    pub(super) fn put_away(&self, next: &str) -> Result<(), Trouble> {
+    /// Makes the game under way an earlier one, before the game in the text `next` takes its place;
+    /// says whether there was another one.
+    pub(super) fn put_away(&self, next: &str) -> Result<bool, Trouble> {
         // Two programs would find the same free number.
         let _lock = self.lock_games();
         let last = self.read_last_game()?.filter(|last| !last.is_empty());
         let last = last.map(|last| last.to_string());
         let Some(text) = last.filter(|text| text != next) else {
-            return Ok(());
+            return Ok(false);
         };
         let folder = self.earlier();
         let number = numbered(&folder).last().map_or(1, |(last, _)| last + 1);
@@ -43,7 +44,8 @@ impl Folders {
         // A second name until the next game is written: for a copy the disk may have no room. Not
         // every disk knows second names.
         let linked = private::make_folder(&folder).and_then(|()| fs::hard_link(self.game(), &path));
-        linked.or_else(|_| write_ours(&path, &text))
+        linked.or_else(|_| write_ours(&path, &text))?;
+        Ok(true)
     }
 
     /// Removes an earlier game that was brought back, and those that are too many, after the game in

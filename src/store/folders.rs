@@ -104,10 +104,10 @@ impl Folders {
         }
     }
 
-    /// Reads the score; nothing has been counted where there is none.
-    pub(super) fn read_score(&self) -> Result<ScoreFile, Trouble> {
+    /// Reads the score, if there is one.
+    pub(super) fn read_score(&self) -> Result<Option<ScoreFile>, Trouble> {
         let read = read_toml(self.score(), "score", ScoreFile::read, ScoreFile::read_old)?;
-        Ok(read.map_or_else(ScoreFile::default, |(_, file)| file))
+        Ok(read.map(|(_, file)| file))
     }
 
     /// Whether there is such a file of ours that could not be read at the start.

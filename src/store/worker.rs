@@ -215,9 +215,11 @@ impl Worker {
             let mut lost = None;
             if !game.is_made_room {
                 let put_away = folders.put_away(&text);
-                game.is_made_room = put_away.is_ok();
+                // If none was there, it may be back by the time that this one can be written.
+                game.is_made_room = put_away == Ok(true);
                 match put_away {
-                    Ok(()) => self.report_earlier(),
+                    Ok(true) => self.report_earlier(),
+                    Ok(false) => {}
                     Err(trouble) if hides(&trouble, &path) => return self.fail(&path, trouble),
                     // Nothing is lost before the next game is there.
                     Err(trouble @ Trouble::Write { .. }) => lost = Some(trouble),
@@ -272,7 +274,7 @@ impl Worker {
     fn read_score(&mut self) {
         if let Some(folders) = &mut self.folders {
             match folders.read_score() {
-                Ok(kept) => self.kept_score = kept,
+                Ok(kept) => self.kept_score = kept.unwrap_or_default(),
                 Err(trouble) => {
                     folders.leave_alone(folders.score(), &trouble);
                     (self.report)(Report::Trouble(trouble));
@@ -289,44 +291,54 @@ impl Worker {
         let lock = path
             .as_ref()
             .and_then(|path| files::lock(&path.with_extension("lock"), PATIENCE));
-        let can_be_kept = self.read_score_again();
-        let mut file = self.kept_score.clone();
+        let kept = self.read_score_again();
+        let written = path.zip(kept).and_then(|(path, kept)| {
+            let file = self.changed(kept);
+            self.write_ours(&path, &file.text()).then_some(file)
+        });
+        drop(lock);
+        if let Some(file) = written {
+            self.score.clear();
+            self.kept_score = file;
+        }
+        let shown = self.changed(self.kept_score.clone());
+        (self.report)(Report::Scored(shown.score));
+    }
+
+    /// A score with all that has happened to it.
+    fn changed(&self, mut file: ScoreFile) -> ScoreFile {
         for change in &self.score {
             match *change {
                 ScoreChange::Count(computer, ending) => file.score.count(computer, ending),
                 ScoreChange::Reset => file = ScoreFile::default(),
             }
         }
-        let path = path.filter(|_| can_be_kept);
-        if path.is_some_and(|path| self.write_ours(&path, &file.text())) {
-            self.score.clear();
-            self.kept_score = file.clone();
-        }
-        drop(lock);
-        (self.report)(Report::Scored(file.score));
+        file
     }
 
-    /// Reads what may have been counted by others, and says whether the score can be kept.
-    fn read_score_again(&mut self) -> bool {
-        let Some(folders) = &self.folders else {
-            return false;
-        };
+    /// Reads what may have been counted by others; none where it cannot be kept.
+    fn read_score_again(&mut self) -> Option<ScoreFile> {
+        let folders = self.folders.as_ref()?;
         let path = folders.score();
         if folders.is_unread(&path) {
-            return false;
+            return None;
         }
         match folders.read_score() {
-            Ok(kept) => self.kept_score = kept,
+            Ok(Some(kept)) => self.kept_score = kept,
+            Ok(None) => return Some(ScoreFile::default()),
             Err(trouble) if hides(&trouble, &path) => {
                 self.fail(&path, trouble);
-                return false;
+                return None;
             }
             Err(trouble) => {
                 self.kept_score = ScoreFile::default();
-                (self.report)(Report::Trouble(trouble));
+                // What is from the time before there was TOML was said at the start.
+                if let Trouble::SetAside { .. } = trouble {
+                    (self.report)(Report::Trouble(trouble));
+                }
             }
         }
-        true
+        Some(self.kept_score.clone())
     }
 }
 

@@ -220,10 +220,7 @@ impl Window {
         if let Happened::Began | Happened::Opened | Happened::Returned = happened {
             self.saving = None;
             self.file = None;
-            // The first game is shown before it is said that it began.
-            if now.game != self.shown.now.game {
-                self.learn.forget();
-            }
+            self.learn.begin();
         }
         // Whatever began before it is another game.
         if *happened == Happened::Opened {

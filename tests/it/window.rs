@@ -576,7 +576,9 @@ fn arrows_walk_no_board_under_a_menu_or_a_list_that_the_pointer_opened() {
             window.click(opened);
             assert!(egui::Popup::is_any_open(&window.0.ctx), "{opened}");
             window.key(key);
-            for square in window.0.query_all_by_label_contains("square ") {
+            let squares: Vec<_> = window.0.query_all_by_label_contains("square ").collect();
+            assert!(squares.len() >= 9);
+            for square in squares {
                 assert!(!square.is_focused(), "{opened}, {key:?}: {square:?}");
             }
             egui::Popup::close_all(&window.0.ctx);

@@ -7,6 +7,7 @@ mod panel;
 mod steps;
 
 use std::collections::HashSet;
+use std::mem;
 use std::sync::Arc;
 
 use self::open_task::OpenTask;
@@ -59,6 +60,7 @@ enum Sought {
 pub(super) struct Learn {
     /// The lesson that was asked for at the start, until there is a game.
     pub(super) at_start: Option<Arc<Lesson>>,
+    has_game: bool,
     trainer: Trainer,
     learning: Learning,
     open: Option<OpenTask>,
@@ -73,6 +75,7 @@ impl Learn {
     pub(super) fn new(settings: &Settings, at_start: Option<Arc<Lesson>>) -> Learn {
         Learn {
             at_start,
+            has_game: false,
             trainer: Trainer::new(Board::TIC_TAC_TOE, None, settings.play.seed),
             learning: Learning::default(),
             open: None,
@@ -105,10 +108,12 @@ impl Learn {
         self.learning.rest();
     }
 
-    /// Another game has begun.
-    pub(super) fn forget(&mut self) {
-        self.close();
-        self.warned.clear();
+    /// Another game has begun. The first one is shown before the controller says so.
+    pub(super) fn begin(&mut self) {
+        if mem::replace(&mut self.has_game, true) {
+            self.close();
+            self.warned.clear();
+        }
     }
 
     /// The board with what is tried on it.

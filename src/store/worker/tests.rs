@@ -1,0 +1,366 @@
+//! What the thread does when the disk does not, for a while or for good.
+
+use std::error::Error;
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, unbounded};
+use tempfile::TempDir;
+
+use super::{
+    Computer, Ending, Folders, Job, Keeper, Path, Place, Report, Retry, ScoreFile, Trouble,
+    UnwrittenGame, Worker,
+};
+use crate::store::EarlierGame;
+
+const GAMES: [&str; 4] = [
+    "tictactoe game 1\n1\n",
+    "tictactoe game 1\n1\n5\n",
+    "tictactoe game 1\n9\n",
+    "tictactoe game 1\n9\n5\n",
+];
+
+fn worker(folders: Folders) -> (Worker, Receiver<Report>) {
+    let (sender, reports) = unbounded();
+    let report = move |done| drop(sender.send(done));
+    (Worker::new(Some(folders), true, Box::new(report)), reports)
+}
+
+/// The folder of these is a file, so nothing can be written there.
+fn blocked() -> Result<(TempDir, Folders), Box<dyn Error>> {
+    let outer = TempDir::new()?;
+    let folder = outer.path().join("folder");
+    fs::write(&folder, "")?;
+    Ok((outer, Folders::within(&folder)))
+}
+
+fn unblock(outer: &TempDir) -> Result<(), Box<dyn Error>> {
+    Ok(fs::remove_file(outer.path().join("folder"))?)
+}
+
+#[test]
+fn what_could_not_be_written_is_tried_again_and_said_once() -> Result<(), Box<dyn Error>> {
+    let (outer, folders) = blocked()?;
+    let (mut worker, reports) = worker(folders.clone());
+    worker.perform(Job::WriteSettings("zoom = 1.5\n".to_owned()));
+    for text in &GAMES[..2] {
+        worker.keep((*text).to_owned(), Place::OfItself);
+    }
+    let said: Vec<Report> = reports.try_iter().collect();
+    let [Report::Trouble(settings), Report::Trouble(game)] = &said[..] else {
+        panic!("{said:?}");
+    };
+    worker.write_again();
+    assert_eq!(reports.try_recv().ok(), None, "said again");
+    unblock(&outer)?;
+    worker.write_again();
+    let over = [
+        Report::Written(folders.settings(), settings.clone()),
+        Report::Written(folders.game(), game.clone()),
+    ];
+    assert_eq!(reports.try_iter().collect::<Vec<_>>(), over);
+    assert_eq!(fs::read_to_string(folders.game())?, GAMES[1]);
+    assert_eq!(fs::read_to_string(folders.settings())?, "zoom = 1.5\n");
+    // All is written, and nothing is left to do.
+    fs::remove_file(folders.game())?;
+    worker.write_again();
+    assert!(!folders.game().exists());
+    Ok(())
+}
+
+#[test]
+fn the_thread_tries_again_by_itself_and_once_more_at_the_end() -> Result<(), Box<dyn Error>> {
+    for first in [Duration::ZERO, Duration::from_mins(10)] {
+        let (outer, folders) = blocked()?;
+        let (mut worker, reports) = worker(folders.clone());
+        worker.retry = Retry::after(first);
+        let (jobs, asked) = unbounded();
+        let thread = thread::spawn(move || worker.run(&asked));
+        jobs.send(Job::WriteSettings("zoom = 1.5\n".to_owned()))?;
+        let next = || loop {
+            match reports.recv_timeout(Duration::from_secs(30)) {
+                Ok(Report::Scored(_)) => {}
+                other => return other,
+            }
+        };
+        assert!(matches!(next()?, Report::Trouble(_)));
+        unblock(&outer)?;
+        if first > Duration::ZERO {
+            let (working, _done) = unbounded();
+            jobs.send(Job::Finish(working))?;
+        }
+        assert!(matches!(next()?, Report::Written(..)));
+        assert!(folders.settings().exists());
+        drop(jobs);
+        assert!(thread.join().is_ok());
+    }
+    Ok(())
+}
+
+/// The texts of the earlier games, the latest first.
+fn earlier(folders: &Folders) -> Vec<String> {
+    let games = folders.earlier_games();
+    let text = |game: &EarlierGame| fs::read_to_string(&game.path);
+    games.iter().flat_map(text).collect()
+}
+
+#[test]
+fn games_that_begin_while_nothing_can_be_written_are_earlier_ones_later()
+-> Result<(), Box<dyn Error>> {
+    let (outer, folders) = blocked()?;
+    let (mut worker, _reports) = worker(folders.clone());
+    for (text, place) in GAMES.into_iter().zip([
+        Place::OfItself,
+        Place::OfItself,
+        Place::OfAnother,
+        Place::OfAnother,
+    ]) {
+        worker.keep(text.to_owned(), place);
+    }
+    unblock(&outer)?;
+    worker.write_again();
+    assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
+    assert_eq!(earlier(&folders), [GAMES[2], GAMES[1]]);
+    Ok(())
+}
+
+#[test]
+fn of_games_that_cannot_be_written_no_more_are_remembered_than_are_kept()
+-> Result<(), Box<dyn Error>> {
+    let (outer, folders) = blocked()?;
+    let (mut worker, _reports) = worker(folders.clone());
+    let n_games = 2 * Keeper::N_EARLIER;
+    for number in 0..n_games {
+        worker.keep(
+            format!("tictactoe game 1\n# {number}\n5\n"),
+            Place::OfAnother,
+        );
+    }
+    assert_eq!(worker.games.len(), 1 + Keeper::N_EARLIER);
+    unblock(&outer)?;
+    worker.write_again();
+    let now = fs::read_to_string(folders.game())?;
+    assert!(now.contains(&format!("# {}\n", n_games - 1)), "{now}");
+    assert_eq!(earlier(&folders).len(), Keeper::N_EARLIER);
+    Ok(())
+}
+
+#[test]
+fn a_game_is_put_away_once_although_the_next_one_could_not_be_written() -> Result<(), Box<dyn Error>>
+{
+    let folder = TempDir::new()?;
+    let folders = Folders::within(folder.path());
+    let (mut worker, _reports) = worker(folders.clone());
+    worker.keep(GAMES[0].to_owned(), Place::OfItself);
+    // There was no room for more than its second name.
+    folders.put_away(GAMES[2])?;
+    worker.games.push_back(UnwrittenGame {
+        text: GAMES[2].to_owned(),
+        place: Place::OfAnother,
+        is_made_room: true,
+    });
+    worker.keep(GAMES[3].to_owned(), Place::OfAnother);
+    assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
+    assert_eq!(earlier(&folders), [GAMES[2], GAMES[0]]);
+    Ok(())
+}
+
+#[test]
+fn what_could_not_be_counted_is_shown_and_counted_later_in_what_others_have_counted()
+-> Result<(), Box<dyn Error>> {
+    let (outer, folders) = blocked()?;
+    let (mut worker, reports) = worker(folders.clone());
+    let computer = Computer::default();
+    for n_won in 1..=2 {
+        worker.perform(Job::Count(computer, Ending::Won));
+        let shown = reports.try_iter().find_map(|report| match report {
+            Report::Scored(score) => Some(score.total()),
+            _ => None,
+        });
+        assert_eq!(shown, Some([n_won, 0, 0]));
+    }
+    unblock(&outer)?;
+    let mut others = ScoreFile::default();
+    others.score.count(computer, Ending::Lost);
+    fs::create_dir_all(folders.score().parent().ok_or("a folder")?)?;
+    fs::write(folders.score(), others.text())?;
+    worker.write_again();
+    let written = |folders: &Folders| -> Result<_, Box<dyn Error>> {
+        let text = fs::read_to_string(folders.score())?;
+        let file = ScoreFile::read(&text).map_err(|_| text)?;
+        Ok(file.score.total())
+    };
+    assert_eq!(written(&folders)?, [2, 0, 1]);
+    // It is counted once.
+    worker.write_again();
+    worker.perform(Job::Count(computer, Ending::Drawn));
+    assert_eq!(written(&folders)?, [2, 1, 1]);
+    Ok(())
+}
+
+#[test]
+fn a_game_that_comes_back_later_is_no_earlier_one_then() -> Result<(), Box<dyn Error>> {
+    let folder = TempDir::new()?;
+    let folders = Folders::within(folder.path());
+    let (mut worker, reports) = worker(folders.clone());
+    worker.keep(GAMES[0].to_owned(), Place::OfItself);
+    worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+    assert_eq!(folders.earlier_games().len(), 1);
+    worker.games.push_back(UnwrittenGame {
+        text: GAMES[0].to_owned(),
+        place: Place::OfAnother,
+        is_made_room: true,
+    });
+    reports.try_iter().for_each(drop);
+    worker.write_again();
+    assert_eq!(fs::read_to_string(folders.game())?, GAMES[0]);
+    assert_eq!(folders.earlier_games().len(), 0);
+    // The list that was shown is not what is there any more.
+    let said = reports.try_iter().collect::<Vec<_>>();
+    assert_eq!(said, [Report::Earlier(Vec::new())]);
+    Ok(())
+}
+
+#[test]
+fn that_a_game_cannot_be_put_away_is_said() -> Result<(), Box<dyn Error>> {
+    let folder = TempDir::new()?;
+    let folders = Folders::within(folder.path());
+    let (mut worker, reports) = worker(folders.clone());
+    worker.keep(GAMES[0].to_owned(), Place::OfItself);
+    // The folder of earlier games is a file.
+    fs::write(folders.earlier(), "")?;
+    worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+    let said: Vec<Report> = reports.try_iter().collect();
+    assert!(matches!(&said[..], [Report::Trouble(_)]), "{said:?}");
+    Ok(())
+}
+
+/// For a moment a folder has the place of a file, or a file that of a folder.
+fn hidden<T>(path: &Path, meanwhile: impl FnOnce() -> T) -> Result<T, Box<dyn Error>> {
+    let aside = path.with_extension("aside");
+    let is_file = path.is_file();
+    fs::rename(path, &aside)?;
+    if is_file {
+        fs::create_dir(path)?;
+    } else {
+        fs::write(path, "")?;
+    }
+    let done = meanwhile();
+    if is_file {
+        fs::remove_dir(path)?;
+    } else {
+        fs::remove_file(path)?;
+    }
+    fs::rename(aside, path)?;
+    Ok(done)
+}
+
+#[test]
+fn a_game_that_cannot_be_read_for_a_moment_becomes_an_earlier_one_later()
+-> Result<(), Box<dyn Error>> {
+    for is_whole_folder in [false, true] {
+        let outer = TempDir::new()?;
+        let folder = outer.path().join("folder");
+        let folders = Folders::within(&folder);
+        let (mut worker, reports) = worker(folders.clone());
+        worker.keep(GAMES[0].to_owned(), Place::OfItself);
+        let gone = [folders.game(), folder][usize::from(is_whole_folder)].clone();
+        hidden(&gone, || {
+            worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+            worker.keep(GAMES[3].to_owned(), Place::OfItself);
+        })?;
+        let said: Vec<Report> = reports.try_iter().collect();
+        let [Report::Trouble(trouble)] = &said[..] else {
+            panic!("{said:?}");
+        };
+        worker.write_again();
+        assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
+        assert_eq!(earlier(&folders), [GAMES[0]], "{}", gone.display());
+        let over = Report::Written(folders.game(), trouble.clone());
+        assert!(reports.try_iter().any(|said| said == over));
+    }
+    Ok(())
+}
+
+#[test]
+fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dyn Error>> {
+    for is_whole_folder in [false, true] {
+        let outer = TempDir::new()?;
+        let folder = outer.path().join("folder");
+        let folders = Folders::within(&folder);
+        let (mut worker, reports) = worker(folders.clone());
+        // What is shown, and how often it is said that something went wrong, or no longer does.
+        let mut perform = |job: Job| {
+            worker.perform(job);
+            worker.write_again();
+            let said: Vec<Report> = reports.try_iter().collect();
+            let count = |is_it: fn(&&Report) -> bool| said.iter().filter(is_it).count();
+            let n_troubles = count(|said| matches!(said, Report::Trouble(_)));
+            let n_over = count(|said| matches!(said, Report::Written(..)));
+            match said.last() {
+                Some(Report::Scored(score)) => (score.total(), n_troubles, n_over),
+                _ => panic!("{said:?}"),
+            }
+        };
+        let won = || Job::Count(Computer::default(), Ending::Won);
+        assert_eq!(perform(won()), ([1, 0, 0], 0, 0));
+        let gone = [folders.score(), folder][usize::from(is_whole_folder)].clone();
+        let shown = hidden(&gone, || [perform(won()), perform(won())])?;
+        assert_eq!(shown, [([2, 0, 0], 1, 0), ([3, 0, 0], 0, 0)]);
+        let mut others = folders.read_score()?.ok_or("a score")?;
+        others.score.count(Computer::default(), Ending::Lost);
+        fs::write(folders.score(), others.text())?;
+        assert_eq!(perform(won()), ([4, 0, 1], 0, 1));
+        // What is begun anew meanwhile is begun anew later.
+        let shown = hidden(&gone, || [perform(Job::ResetScore), perform(won())])?;
+        assert_eq!(shown, [([0, 0, 0], 1, 0), ([1, 0, 0], 0, 0)]);
+        assert_eq!(perform(won()), ([2, 0, 0], 0, 1));
+        let kept = folders.read_score()?.ok_or("a score")?;
+        assert_eq!(kept.score.total(), [2, 0, 0]);
+    }
+    Ok(())
+}
+
+#[test]
+fn that_an_earlier_game_is_lost_is_said_when_it_is() -> Result<(), Box<dyn Error>> {
+    let outer = TempDir::new()?;
+    let folder = outer.path().join("folder");
+    let folders = Folders::within(&folder);
+    let (mut worker, reports) = worker(folders.clone());
+    worker.keep(GAMES[0].to_owned(), Place::OfItself);
+    fs::write(folders.earlier(), "")?;
+    hidden(&folders.game(), || {
+        worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+        worker.write_again();
+    })?;
+    let said: Vec<Report> = reports.try_iter().collect();
+    assert!(matches!(&said[..], [Report::Trouble(_)]), "{said:?}");
+    worker.write_again();
+    let said: Vec<Report> = reports.try_iter().collect();
+    let [
+        Report::Written(..),
+        Report::Trouble(Trouble::Write { path, .. }),
+    ] = &said[..]
+    else {
+        panic!("{said:?}");
+    };
+    assert!(path.starts_with(folders.earlier()), "{}", path.display());
+    Ok(())
+}
+
+#[test]
+fn what_is_left_from_before_there_was_toml_is_called_of_no_use_once() -> Result<(), Box<dyn Error>>
+{
+    let folder = TempDir::new()?;
+    let folders = Folders::within(folder.path());
+    fs::write(folders.score().with_extension("txt"), "nothing")?;
+    let (mut worker, reports) = worker(folders);
+    worker.read_score();
+    worker.perform(Job::Count(Computer::default(), Ending::Won));
+    worker.perform(Job::Count(Computer::default(), Ending::Won));
+    let said: Vec<Report> = reports.try_iter().collect();
+    let n_troubles = said.iter().filter(|one| matches!(one, Report::Trouble(_)));
+    assert_eq!(n_troubles.count(), 1, "{said:?}");
+    Ok(())
+}
