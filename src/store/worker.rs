@@ -1,6 +1,6 @@
 //! The thread that reads and writes.
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests;
 
 use std::collections::VecDeque;

@@ -1,4 +1,5 @@
 //! What the thread does when the disk does not, for a while or for good.
+#![cfg(unix)]
 
 use std::error::Error;
 use std::fs;
