@@ -17,7 +17,7 @@ pub struct Folders {
     state: PathBuf,
     config: PathBuf,
     data: PathBuf,
-    /// The files that are there and could not be read. They are not to be replaced.
+    /// The files that were there at the start and could not be read. They are not to be replaced.
     unread: Vec<PathBuf>,
 }
 

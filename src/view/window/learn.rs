@@ -60,6 +60,7 @@ enum Sought {
 pub(super) struct Learn {
     /// The lesson that was asked for at the start, until there is a game.
     pub(super) at_start: Option<Arc<Lesson>>,
+    /// Whether the controller has told of a game yet.
     has_game: bool,
     trainer: Trainer,
     learning: Learning,
