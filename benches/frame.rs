@@ -11,7 +11,7 @@ use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::Game;
 use tictactoe::player::Computer;
 use tictactoe::search::Search;
-use tictactoe::settings::{Lasting, Play, Settings, WindowSettings};
+use tictactoe::settings::{GameSetup, PersistedSettings, Settings, WindowSettings};
 use tictactoe::view::Session;
 use tictactoe::view::window::Window;
 
@@ -28,10 +28,10 @@ fn open(buttons: &[&str]) -> Tester {
             size: [1200.0, 800.0],
             ..WindowSettings::default()
         },
-        play: Play {
+        play: GameSetup {
             computer: Computer::Search(Search::Full),
             pause: Duration::ZERO,
-            ..Play::default()
+            ..GameSetup::default()
         },
         ..Settings::default()
     };
@@ -40,7 +40,7 @@ fn open(buttons: &[&str]) -> Tester {
         .build_eframe(move |creation| {
             let game = Box::new(Game::default());
             let session = Session {
-                lasting: Lasting::new(options),
+                lasting: PersistedSettings::new(options),
                 ..Session::default()
             };
             Window::new(&creation.egui_ctx, game, session).expect("a thread for the game")
@@ -157,7 +157,7 @@ fn events(bencher: Bencher, buttons: &[&str]) {
 /// Chooses where a step ends.
 fn stop_at(window: &mut Tester, gear: &str) {
     // It has its value in its name.
-    let list = "Where “Next” and “Play” stop: ";
+    let list = "Where “Next” and “GameSetup” stop: ";
     window.get_by_label_contains(list).click();
     window.step();
     window.step();

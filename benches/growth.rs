@@ -7,7 +7,7 @@ use std::fs;
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use tictactoe::model::{Board, Position, Watch};
+use tictactoe::model::{Board, Position, SearchControl};
 use tictactoe::search::{Search, Solver};
 
 /// From the smallest to the largest that takes seconds.
@@ -22,12 +22,12 @@ fn main() {
     for rules in BOARDS {
         let board: Board = rules.parse().expect("rules of a board");
         let position = Position::empty(board);
-        let watch = Watch::default();
-        let mut solver = Solver::new(watch.memory_bytes());
+        let control = SearchControl::default();
+        let mut solver = Solver::new(control.memory_bytes());
         let start_ms = time_ms();
-        let solution = solver.solve(&position, &watch).expect("nobody stops it");
+        let solution = solver.solve(&position, &control).expect("nobody stops it");
         let ms = time_ms() - start_ms;
-        let d = match Search::default().run(&position, &watch) {
+        let d = match Search::default().run(&position, &control) {
             Ok(tree) => tree.n_nodes().to_string(),
             Err(_) => "more than fit into its memory".to_owned(),
         };

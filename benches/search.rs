@@ -5,7 +5,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tictactoe::model::{Board, Position, Watch};
+use tictactoe::model::{Board, Position, SearchControl};
 use tictactoe::search::{Edition, Search};
 
 /// A position of the lecture's game, and the nodes that A, B, C and D visit from it.
@@ -32,7 +32,7 @@ fn nodes(bencher: Bencher, case: &Case) {
     bencher.counter(ItemsCount::new(case.n_nodes)).bench(|| {
         let tree = case
             .search
-            .run(black_box(&case.position), &Watch::default());
+            .run(black_box(&case.position), &SearchControl::default());
         assert_eq!(tree.map(|tree| tree.n_nodes()), Ok(case.n_nodes));
     });
 }

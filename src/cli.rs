@@ -36,7 +36,7 @@ use clap::Parser as _;
 
 use self::arguments::{Arguments, CliCommand, TerminalArguments};
 use crate::desktop::LICENCES;
-use crate::store::{Folders, Trouble, before_end, remove_begun, write_out};
+use crate::store::{FileError, Folders, on_termination, remove_temporaries, write_out};
 use crate::view::Session;
 use crate::view::terminal::{self, Console, Style};
 use crate::view::texts::{Texts, printable};
@@ -54,8 +54,8 @@ enum CommandFailure {
     Other(String),
 }
 
-impl From<Trouble> for CommandFailure {
-    fn from(trouble: Trouble) -> CommandFailure {
+impl From<FileError> for CommandFailure {
+    fn from(trouble: FileError) -> CommandFailure {
         CommandFailure::Other(trouble.to_string())
     }
 }
@@ -108,7 +108,7 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
         CliCommand::Tree(arguments) => {
             if let Some(path) = arguments.output.clone() {
-                before_end(move || remove_begun(&path));
+                on_termination(move || remove_temporaries(&path));
             }
             tree::run(arguments, &mut out)?;
         }
@@ -136,7 +136,7 @@ fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
         return Err(trouble.into());
     }
     session.computer = computer.computer();
-    session.lasting.for_once(|now| {
+    session.lasting.override_temporarily(|now| {
         computer.change(&mut now.play);
         now.looks.language = arguments.language.unwrap_or(now.looks.language);
     });
@@ -156,7 +156,7 @@ fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
             record.players = Some(players);
         }
-        session.lasting.for_once(|now| {
+        session.lasting.override_temporarily(|now| {
             arguments.window.change(now);
             arguments.computer.change(&mut now.play);
         });
@@ -195,7 +195,7 @@ fn console(session: &Session) -> Console<StdinLock<'static>, BufWriter<StdoutLoc
     }
 }
 
-fn say_trouble(trouble: &Trouble) {
+fn say_trouble(trouble: &FileError) {
     say(&format!("error: {trouble}"));
 }
 
@@ -241,7 +241,7 @@ fn write_file(
     path: &Path,
     content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> Result<(), CommandFailure> {
-    Ok(write_out(path, content).map_err(|why| Trouble::write(path, why))?)
+    Ok(write_out(path, content).map_err(|why| FileError::write(path, why))?)
 }
 
 /// One line on standard error. Where nobody can read it, there is nobody to tell.

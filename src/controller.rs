@@ -1,7 +1,7 @@
 //! The controller: the thread that owns the game. It takes [`Command`]s from a channel, lets the
 //! computer move, and shows a [`View`] one snapshot after every change. It never names a window.
 //! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that
-//! cannot wait *interrupts*: it is counted in the [`Watch`](crate::model::Watch) before it enters
+//! cannot wait *interrupts*: it is counted in the [`SearchControl`](crate::model::SearchControl) before it enters
 //! the channel, and a search gives up as long as an interruption is unanswered. A click while the
 //! computer thinks is dropped, as in the lecture.
 
@@ -18,18 +18,20 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use self::inbox::Inbox;
-use self::keeping::Keeping;
-pub use self::remote::Remote;
+use self::keeping::SaveState;
+pub use self::remote::ControllerHandle;
 use self::seats::Seats;
 use self::thinking::Thinking;
-use crate::game::{Game, Maker, Model, Record, Remarks};
+use crate::game::{Game, Model, Mover, Record, Remarks};
 use crate::insight::Curve;
-use crate::messages::{Command, Happened, Scores, Snapshot, Thought, Turn, View, panic_message};
+use crate::messages::{
+    Command, GameEvent, MoveReport, Scores, Snapshot, Turn, View, panic_message,
+};
 use crate::model::{Board, Square, Stopped};
 use crate::player::{Computer, Dice, Opponent, Players, Proof};
 use crate::score::Ending;
-use crate::settings::Play;
-use crate::store::Keeper;
+use crate::settings::GameSetup;
+use crate::store::GameSaver;
 
 /// The game, and everything that is decided about it. Handling a command is a plain function; the
 /// thread around it is `run`.
@@ -37,21 +39,21 @@ pub struct Controller {
     model: Box<dyn Model>,
     view: Box<dyn View>,
     inbox: Inbox,
-    keeper: Option<Keeper>,
-    play: Play,
+    keeper: Option<GameSaver>,
+    play: GameSetup,
     /// Who plays for the computer on every board that it suits.
     preferred: Computer,
     seats: Seats,
-    keeping: Keeping,
+    keeping: SaveState,
     /// The games that were there before this one, the latest last.
     before: Vec<Record>,
     /// Those from which undo went back to this one, the nearest last.
-    after: Vec<(Record, Keeping)>,
+    after: Vec<(Record, SaveState)>,
     is_counted: bool,
     date: Option<String>,
     n_warnings: u32,
     remarks: Remarks,
-    thought: Option<Thought>,
+    thought: Option<MoveReport>,
     scores: Scores,
     dice: Dice,
     last_stone: Instant,
@@ -61,7 +63,7 @@ pub struct Controller {
 #[derive(Debug)]
 pub struct Start {
     /// Who plays, who begins, how the computer plays.
-    pub play: Play,
+    pub play: GameSetup,
     /// A game to go on with.
     pub record: Option<Record>,
     /// Whether that game is the one on the disk.
@@ -69,12 +71,12 @@ pub struct Start {
     /// How the computer is to play, whatever the settings and the record say.
     pub computer: Option<Computer>,
     /// Who keeps the game and the score.
-    pub keeper: Option<Keeper>,
+    pub keeper: Option<GameSaver>,
 }
 
 /// A new game that nobody keeps.
-impl From<Play> for Start {
-    fn from(play: Play) -> Start {
+impl From<GameSetup> for Start {
+    fn from(play: GameSetup) -> Start {
         Start {
             play,
             record: None,
@@ -93,7 +95,7 @@ impl Controller {
         inbox: Inbox,
     ) -> Controller {
         let play = start.play;
-        inbox.watch().set_memory_mb(play.memory_mb);
+        inbox.control().set_memory_mb(play.memory_mb);
         model.set_up(Game::new(play.board));
         let mut controller = Controller {
             model,
@@ -103,7 +105,7 @@ impl Controller {
             play,
             preferred: start.computer.unwrap_or(play.computer),
             seats: Seats::default(),
-            keeping: Keeping::New,
+            keeping: SaveState::New,
             before: Vec::new(),
             after: Vec::new(),
             is_counted: false,
@@ -118,7 +120,7 @@ impl Controller {
         if let Some(record) = start.record {
             controller.take_over(record);
             if start.is_kept {
-                controller.keeping = Keeping::GoesOn;
+                controller.keeping = SaveState::GoesOn;
             }
         } else {
             controller.play.computer = controller.preferred.on(play.board);
@@ -149,7 +151,7 @@ impl Controller {
             serve = Controller::serve;
             self.seats.hold_computer();
             self.inbox.drop_clicks();
-            self.publish(Happened::Failed(panic_message(panic.as_ref())));
+            self.publish(GameEvent::Failed(panic_message(panic.as_ref())));
         }
     }
 
@@ -162,8 +164,8 @@ impl Controller {
     /// Shows the game, and lets the computer move if it is to.
     pub fn start(&mut self) {
         self.publish(match self.keeping {
-            Keeping::New | Keeping::Begins => Happened::Began,
-            Keeping::LookedAt | Keeping::GoesOn => Happened::Opened,
+            SaveState::New | SaveState::Begins => GameEvent::Began,
+            SaveState::LookedAt | SaveState::GoesOn => GameEvent::Opened,
         });
         self.go_on();
     }
@@ -207,20 +209,20 @@ impl Controller {
             return None;
         }
         let game = self.model.game();
-        let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
-        let is_persons = |number: usize| game.made()[number - 1].by == Maker::Person;
+        let moves: Vec<Square> = game.moves().iter().map(|made| made.square).collect();
+        let is_persons = |number: usize| game.moves()[number - 1].by == Mover::Person;
         let first = Curve::new(*game.start(), &moves).mistake_after(0, is_persons);
         first.map(|mistake| mistake.number)
     }
 
     /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that
     /// may be lost, but the last move.
-    fn publish(&mut self, happened: Happened) {
+    fn publish(&mut self, event: GameEvent) {
         let now = self.snapshot();
         if let Some(keeper) = &mut self.keeper {
             self.keeping.keep(now.record(), keeper);
         }
-        self.view.show(Arc::new(now), happened);
+        self.view.show(Arc::new(now), event);
     }
 
     fn turn(&self) -> Turn {
@@ -247,7 +249,7 @@ impl Controller {
     }
 
     fn let_computer_move(&mut self) -> Result<(), Stopped> {
-        let watch = Arc::clone(self.inbox.watch());
+        let control = Arc::clone(self.inbox.control());
         let mut thinking = Thinking {
             play: self.play,
             dice: &mut self.dice,
@@ -255,11 +257,11 @@ impl Controller {
             inbox: &mut self.inbox,
             thought: None,
         };
-        let moved = (self.model).make_best_move(self.play.computer, &mut thinking, &watch);
+        let moved = (self.model).make_best_move(self.play.computer, &mut thinking, &control);
         let thought = thinking.thought;
-        watch.calm_down();
-        watch.report(0);
-        let happened = match moved {
+        control.clear_hurry();
+        control.report(0);
+        let event = match moved {
             Ok(_) => {
                 self.thought = thought;
                 self.stone_is_set()
@@ -271,10 +273,10 @@ impl Controller {
                 }
                 // The game goes on, with the person in its place.
                 self.stop();
-                Happened::GaveUp(stopped)
+                GameEvent::GaveUp(stopped)
             }
         };
-        self.publish(happened);
+        self.publish(event);
         Ok(())
     }
 

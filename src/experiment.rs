@@ -11,8 +11,8 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
 use crate::insight::{Count, Overlay, Proven};
 use crate::learn::Lesson;
-use crate::model::{Board, Position, Stopped, Watch};
-use crate::player::{Grounds, beside_a_window, prove_together, run_together};
+use crate::model::{Board, Position, SearchControl, Stopped};
+use crate::player::{MoveReason, background_threads, prove_together, run_together};
 use crate::search::{Knowledge, Node, Order, Search, Tree};
 
 /// What to find out.
@@ -54,7 +54,7 @@ pub enum Finding {
 /// An experiment under way. Dropping it stops it.
 #[derive(Debug)]
 pub struct Experiment {
-    watch: Arc<Watch>,
+    control: Arc<SearchControl>,
     findings: Receiver<Finding>,
 }
 
@@ -66,17 +66,17 @@ impl Experiment {
         memory_mb: usize,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Experiment> {
-        let watch: Arc<Watch> = Arc::default();
+        let control: Arc<SearchControl> = Arc::default();
         // A larger tree is not stored; the solver has none.
         let largest_mb = match subject {
             Subject::Tree(search, _) if search != Search::Solver => {
-                Grounds::LARGEST_TREE * size_of::<Node>() / 1_000_000
+                MoveReason::LARGEST_TREE * size_of::<Node>() / 1_000_000
             }
             _ => memory_mb,
         };
-        watch.set_memory_mb(memory_mb.min(largest_mb));
+        control.set_memory_mb(memory_mb.min(largest_mb));
         let (sender, findings) = unbounded();
-        let watched = Arc::clone(&watch);
+        let watched = Arc::clone(&control);
         thread::Builder::new()
             .name("experiment".to_owned())
             .spawn(move || {
@@ -85,12 +85,12 @@ impl Experiment {
                 drop(sender);
                 wake();
             })?;
-        Ok(Experiment { watch, findings })
+        Ok(Experiment { control, findings })
     }
 
     /// How many nodes the search at hand has visited, as last reported.
     pub fn n_nodes(&self) -> u64 {
-        self.watch.n_nodes()
+        self.control.n_nodes()
     }
 
     /// What has been found since the last time; `Err` when there is nothing more to come. Never
@@ -106,7 +106,7 @@ impl Experiment {
 
 impl Drop for Experiment {
     fn drop(&mut self) {
-        self.watch.interrupt();
+        self.control.interrupt();
     }
 }
 
@@ -116,7 +116,7 @@ pub struct Ended;
 
 fn find_out(
     subject: Subject,
-    watch: &Watch,
+    control: &SearchControl,
     findings: &Sender<Finding>,
     wake: &(impl Fn() + Sync),
 ) -> Result<(), Stopped> {
@@ -127,15 +127,15 @@ fn find_out(
     };
     match subject {
         Subject::Tree(search, position) => {
-            let found = match run_together(search, &position, beside_a_window(), watch) {
+            let found = match run_together(search, &position, background_threads(), control) {
                 Ok(tree) => Finding::Tree(search, Arc::new(tree)),
                 Err(Stopped::Asked) => return Err(Stopped::Asked),
-                Err(_) => Finding::TooLarge(search, watch.n_nodes()),
+                Err(_) => Finding::TooLarge(search, control.n_nodes()),
             };
             tell(found)
         }
         Subject::Overlay(tree, search) => {
-            let other = search.run(tree.position(), watch)?;
+            let other = search.run(tree.position(), control)?;
             let overlay = Overlay::new(&tree, &other);
             tell(Finding::Overlay(search, Arc::new(overlay)))
         }
@@ -144,13 +144,13 @@ fn find_out(
             let others = Search::ALL.into_iter().filter(|one| *one != Search::Solver);
             for search in [Search::Solver].into_iter().chain(others) {
                 let start = Instant::now();
-                let tree = search.run_in_order(&position, &order, watch);
+                let tree = search.run_in_order(&position, &order, control);
                 let time = start.elapsed();
                 match tree {
                     Ok(tree) => tell(Finding::Count(Count::of(search, &tree), time))?,
                     Err(Stopped::Asked) => return Err(Stopped::Asked),
                     // The others may need less.
-                    Err(_) => tell(Finding::TooLarge(search, watch.n_nodes()))?,
+                    Err(_) => tell(Finding::TooLarge(search, control.n_nodes()))?,
                 }
             }
             Ok(())
@@ -161,13 +161,19 @@ fn find_out(
             let mut tell = |position: &Position, value| {
                 tell(Finding::Proven(*position, Proven::new(position, value)))
             };
-            prove_together(&positions, beside_a_window(), &time_is_up, watch, &mut tell)
+            prove_together(
+                &positions,
+                background_threads(),
+                &time_is_up,
+                control,
+                &mut tell,
+            )
         }
         Subject::Knowledge => {
             Knowledge::of(Board::TIC_TAC_TOE);
             tell(Finding::Knowledge)
         }
-        Subject::Lesson(text) => match Lesson::read(text, watch) {
+        Subject::Lesson(text) => match Lesson::read(text, control) {
             Ok(lesson) => tell(Finding::Lesson(Arc::new(lesson))),
             // A test reads them all: there was not enough memory.
             Err(_) => Ok(()),

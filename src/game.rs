@@ -21,16 +21,16 @@ use crate::player::Computer;
 
 /// A move, and who made it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Made {
+pub struct PlayedMove {
     /// Where.
     pub square: Square,
     /// By whom.
-    pub by: Maker,
+    pub by: Mover,
 }
 
 /// Who made a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Maker {
+pub enum Mover {
     /// A person.
     Person,
     /// The computer, as it played then.
@@ -38,11 +38,11 @@ pub enum Maker {
 }
 
 /// The name in files.
-impl fmt::Display for Maker {
+impl fmt::Display for Mover {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Maker::Person => f.pad("person"),
-            Maker::Computer(computer) => computer.fmt(f),
+            Mover::Person => f.pad("person"),
+            Mover::Computer(computer) => computer.fmt(f),
         }
     }
 }
@@ -60,17 +60,17 @@ impl fmt::Display for Maker {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     start: Position,
-    made: Vec<Made>,
+    made: Vec<PlayedMove>,
     /// The next one to be played again is the last.
-    undone: Vec<Made>,
-    left: Option<LeftLine>,
+    undone: Vec<PlayedMove>,
+    left: Option<Variation>,
 }
 
 /// A line that was left.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct LeftLine {
+struct Variation {
     after: usize,
-    moves: Vec<Made>,
+    moves: Vec<PlayedMove>,
 }
 
 impl Game {
@@ -100,17 +100,17 @@ impl Game {
     }
 
     /// The moves on the board.
-    pub fn made(&self) -> &[Made] {
+    pub fn moves(&self) -> &[PlayedMove] {
         &self.made
     }
 
     /// The moves that were taken back, the next one first.
-    pub fn undone(&self) -> impl DoubleEndedIterator<Item = Made> {
+    pub fn undone(&self) -> impl DoubleEndedIterator<Item = PlayedMove> {
         self.undone.iter().rev().copied()
     }
 
     /// The line that was left: after how many moves, and its own.
-    pub fn left(&self) -> Option<(usize, &[Made])> {
+    pub fn left(&self) -> Option<(usize, &[PlayedMove])> {
         let left = self.left.as_ref()?;
         Some((left.after, &left.moves))
     }
@@ -127,7 +127,7 @@ impl Game {
     }
 
     /// Makes a move. Another one than was taken back leaves that line.
-    pub fn play(&mut self, made: Made) -> Result<(), PlayError> {
+    pub fn play(&mut self, made: PlayedMove) -> Result<(), PlayError> {
         self.position().play(made.square)?;
         if self
             .undone
@@ -135,7 +135,7 @@ impl Game {
             .is_none()
             && !self.undone.is_empty()
         {
-            self.left = Some(LeftLine {
+            self.left = Some(Variation {
                 after: self.made.len(),
                 moves: self.undone.drain(..).rev().collect(),
             });
@@ -166,11 +166,11 @@ impl Game {
     /// over to the line that was left.
     pub fn redo(&mut self) {
         if self.undone.is_empty()
-            && let Some(LeftLine { after, moves }) = self.left.take()
+            && let Some(Variation { after, moves }) = self.left.take()
         {
             let ours = self.made.split_off(after);
             self.undone = moves.into_iter().rev().collect();
-            self.left = (!ours.is_empty()).then_some(LeftLine { after, moves: ours });
+            self.left = (!ours.is_empty()).then_some(Variation { after, moves: ours });
         }
         let mut all = self.made.clone();
         all.extend(self.undone());
@@ -183,20 +183,20 @@ impl Game {
     }
 
     /// With moves that were taken back, the next one first, if the rules allow them.
-    fn with_undone(mut self, undone: Vec<Made>) -> Result<Game, PlayError> {
+    fn with_undone(mut self, undone: Vec<PlayedMove>) -> Result<Game, PlayError> {
         allowed(self.position(), &undone)?;
         self.undone = undone.into_iter().rev().collect();
         Ok(self)
     }
 
     /// With a line that was left after so many moves, if the rules allow it.
-    fn with_left(mut self, after: usize, moves: Vec<Made>) -> Result<Game, PlayError> {
+    fn with_left(mut self, after: usize, moves: Vec<PlayedMove>) -> Result<Game, PlayError> {
         // It may have been left after moves that were taken back since.
-        let all: Vec<Made> = self.made.iter().copied().chain(self.undone()).collect();
+        let all: Vec<PlayedMove> = self.made.iter().copied().chain(self.undone()).collect();
         let after = after.min(all.len());
-        let play = |position: Position, made: &Made| position.played(made.square);
+        let play = |position: Position, made: &PlayedMove| position.played(made.square);
         allowed(all[..after].iter().fold(self.start, play), &moves)?;
-        self.left = (!moves.is_empty()).then_some(LeftLine { after, moves });
+        self.left = (!moves.is_empty()).then_some(Variation { after, moves });
         Ok(self)
     }
 }
@@ -207,15 +207,15 @@ impl Default for Game {
     }
 }
 
-fn allowed(start: Position, moves: &[Made]) -> Result<(), PlayError> {
-    let play = |position: Position, made: &Made| position.play(made.square);
+fn allowed(start: Position, moves: &[PlayedMove]) -> Result<(), PlayError> {
+    let play = |position: Position, made: &PlayedMove| position.play(made.square);
     moves.iter().try_fold(start, play).map(|_| ())
 }
 
 /// Whether a person was to move before the move `at`: it made that move, or let the computer make
 /// it by switching sides, which shows in two moves of the computer in a row.
-fn is_persons_turn(moves: &[Made], at: usize) -> bool {
-    let is_persons = |at: usize| moves.get(at).is_some_and(|made| made.by == Maker::Person);
-    let is_computers = |at: usize| moves.get(at).is_some_and(|made| made.by != Maker::Person);
+fn is_persons_turn(moves: &[PlayedMove], at: usize) -> bool {
+    let is_persons = |at: usize| moves.get(at).is_some_and(|made| made.by == Mover::Person);
+    let is_computers = |at: usize| moves.get(at).is_some_and(|made| made.by != Mover::Person);
     is_persons(at) || at > 0 && is_computers(at - 1) && is_computers(at)
 }

@@ -1,7 +1,7 @@
 //! Trying first and being told afterwards: what is asked, whether the answer is right, and when it
 //! is asked again. Uses the layers below it only; no thread, no clock, no file.
 //!
-//! Nothing here knows an answer by itself: it comes from [`Worths`](crate::insight::Worths), and on
+//! Nothing here knows an answer by itself: it comes from [`MoveValues`](crate::insight::MoveValues), and on
 //! larger boards from a list of positions that has been proved.
 
 mod leitner;
@@ -12,8 +12,8 @@ mod trainer;
 mod worksheet;
 
 pub use leitner::Leitner;
-pub use lesson::{Lesson, LessonStep, Outline, Said};
-pub use puzzle::{Puzzle, Theme};
+pub use lesson::{Bilingual, Lesson, LessonStep, Outline};
+pub use puzzle::{Puzzle, PuzzleTheme};
 pub use task::{Act, Question, Task};
 pub use trainer::Trainer;
 pub use worksheet::{SheetAnswer, SheetKind, SheetTask};

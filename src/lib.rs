@@ -16,13 +16,13 @@
 //!
 //! ```text
 //! view/window/board.rs      a square was clicked: an Action with a Command
-//! view/window/perform.rs  → Remote::send
+//! view/window/perform.rs  → ControllerHandle::send
 //! controller/remote.rs    → into the channel; what cannot wait interrupts the search
 //! ─────────────────────────────────────────────────────────── the controller's thread
 //! controller.rs             handle: obey the command, then let the computer move
 //! controller/commands.rs  → Model::make_player_move
 //! game/model.rs, game.rs  → the rules in model/position.rs say whether it may
-//! controller.rs           → publish: one Snapshot to the Keeper (store.rs), then to the View
+//! controller.rs           → publish: one Snapshot to the GameSaver (store.rs), then to the View
 //! view/inlet.rs           → into the window's channel, then egui is woken
 //! controller/thinking.rs  → the computer's turn: player.rs, search/lecture.rs; publish again
 //! ─────────────────────────────────────────────────────────── the window's thread
@@ -32,10 +32,10 @@
 //! ```
 //!
 //! ```
-//! use tictactoe::model::{Position, Value, Watch};
+//! use tictactoe::model::{Position, Value, SearchControl};
 //! use tictactoe::search::Search;
 //!
-//! let tree = Search::default().run(&Position::default(), &Watch::default())?;
+//! let tree = Search::default().run(&Position::default(), &SearchControl::default())?;
 //! assert_eq!(tree.n_nodes(), 2738);
 //! assert_eq!(tree.root().value(), Value::Draw);
 //! # Ok::<(), tictactoe::model::Stopped>(())

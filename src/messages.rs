@@ -1,17 +1,17 @@
 //! What controller and views say to each other, as data: a [`Command`] goes in; after each that did
 //! something or was refused, one consistent [`Snapshot`] comes out, together with what
-//! [`Happened`], for whoever is a [`View`].
+//! [`GameEvent`], for whoever is a [`View`].
 //! Names no window and no thread, so that another front end could be fed with the same.
 
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Game, Made, Record, Remarks};
+use crate::game::{Game, PlayedMove, Record, Remarks};
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
-use crate::player::{Computer, First, Grounds, Players, Proof};
+use crate::player::{Computer, First, MoveReason, Players, Proof};
 use crate::score::{Score, Streak};
-use crate::settings::Play;
+use crate::settings::GameSetup;
 
 /// What a person can ask for.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,13 +33,13 @@ pub enum Command {
     /// Take back the last stone; against the computer, back to the person's last turn. At the start
     /// of a game, go back to the one that was there before it.
     Undo,
-    /// Play again what was taken back; where nothing was, go over to the line that was left.
+    /// GameSetup again what was taken back; where nothing was, go over to the line that was left.
     Redo,
     /// Go over to the line that was left.
-    OtherLine,
+    SwitchVariation,
     /// Go on with this game.
     Open(Box<Record>),
-    /// Play by other settings. Another board begins a new game, who begins changes at once if
+    /// GameSetup by other settings. Another board begins a new game, who begins changes at once if
     /// nobody has moved yet, and everything else acts at the next move.
     Set(Box<Change>),
     /// Show a best move, once.
@@ -55,8 +55,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// Play by other settings.
-    pub fn set(from: Play, to: Play) -> Command {
+    /// GameSetup by other settings.
+    pub fn set(from: GameSetup, to: GameSetup) -> Command {
         Command::Set(Box::new(Change { from, to }))
     }
 
@@ -65,7 +65,7 @@ impl Command {
         match self {
             // A pause or a time can wait for the next move.
             Command::Set(change) => {
-                let who = |play: &Play| (play.board, play.players, play.first, play.computer);
+                let who = |play: &GameSetup| (play.board, play.players, play.first, play.computer);
                 who(&change.from) != who(&change.to)
             }
             Command::PlayFrom(..)
@@ -74,7 +74,7 @@ impl Command {
             | Command::Stop
             | Command::Undo
             | Command::Redo
-            | Command::OtherLine
+            | Command::SwitchVariation
             | Command::Open(_) => true,
             Command::Play(_)
             | Command::SwitchSides
@@ -100,9 +100,9 @@ impl Command {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
     /// As they were when the person changed them.
-    pub from: Play,
+    pub from: GameSetup,
     /// As they are to be.
-    pub to: Play,
+    pub to: GameSetup,
 }
 
 /// Everything about a game at one moment. What is published is what is kept on the disk.
@@ -115,7 +115,7 @@ pub struct Snapshot {
     /// The person's side, in a game against the computer.
     pub person: Mark,
     /// Who plays, on which board, and how the computer plays.
-    pub play: Play,
+    pub play: GameSetup,
     /// Whether it has ended before, and is in the score: a game counts once, as it first ends.
     pub is_counted: bool,
     /// Whether *undo* at its start brings back the game that was there before it.
@@ -129,7 +129,7 @@ pub struct Snapshot {
     /// How often the coach asked before a move.
     pub n_warnings: u32,
     /// What the computer thought for its last move.
-    pub thought: Option<Thought>,
+    pub thought: Option<MoveReport>,
     /// What has been proved about the computer's level, as cross and as circle.
     pub strength: Option<&'static [Proof; 2]>,
     /// How the person has done against the computer.
@@ -152,11 +152,11 @@ pub enum Turn {
 
 /// What a move cost, and why it was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought {
+pub struct MoveReport {
     /// Who thought.
     pub computer: Computer,
     /// Why this move.
-    pub grounds: Grounds,
+    pub grounds: MoveReason,
     /// How long it took, without the pause after it.
     pub time: Duration,
 }
@@ -184,14 +184,14 @@ impl Snapshot {
     }
 
     /// The last move, and whose it was.
-    pub fn last_move(&self) -> Option<(Made, Mark)> {
-        let made = self.game.made().last()?;
+    pub fn last_move(&self) -> Option<(PlayedMove, Mark)> {
+        let made = self.game.moves().last()?;
         Some((*made, self.position().turn().opponent()))
     }
 
     /// Whether there is something to undo.
     pub fn can_undo(&self) -> bool {
-        self.has_before || !self.game.made().is_empty()
+        self.has_before || !self.game.moves().is_empty()
     }
 
     /// Whether there is something to redo.
@@ -206,7 +206,7 @@ impl Snapshot {
 
     /// What goes into a file.
     pub fn record(&self) -> Record {
-        let Play {
+        let GameSetup {
             players, computer, ..
         } = self.play;
         Record {
@@ -224,7 +224,7 @@ impl Snapshot {
 
 /// What has changed since the last snapshot, or could not be done.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Happened {
+pub enum GameEvent {
     /// A new game began.
     Began,
     /// A stone was set: the last move of the game.
@@ -251,22 +251,22 @@ pub enum Happened {
     Scored,
 }
 
-impl Happened {
+impl GameEvent {
     /// Whether the moves on the board are others than before.
     pub const fn changes_game(&self) -> bool {
         match self {
-            Happened::Began
-            | Happened::Put
-            | Happened::Undone
-            | Happened::Redone
-            | Happened::Opened
-            | Happened::Returned => true,
-            Happened::Changed
-            | Happened::Refused(..)
-            | Happened::Hint(_)
-            | Happened::GaveUp(_)
-            | Happened::Failed(_)
-            | Happened::Scored => false,
+            GameEvent::Began
+            | GameEvent::Put
+            | GameEvent::Undone
+            | GameEvent::Redone
+            | GameEvent::Opened
+            | GameEvent::Returned => true,
+            GameEvent::Changed
+            | GameEvent::Refused(..)
+            | GameEvent::Hint(_)
+            | GameEvent::GaveUp(_)
+            | GameEvent::Failed(_)
+            | GameEvent::Scored => false,
         }
     }
 }
@@ -275,7 +275,7 @@ impl Happened {
 /// wait for anything.
 pub trait View: Send {
     /// Shows the game as it is now, and says what happened to it.
-    fn show(&mut self, now: Arc<Snapshot>, happened: Happened);
+    fn show(&mut self, now: Arc<Snapshot>, event: GameEvent);
 }
 
 /// What a panic said.

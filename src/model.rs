@@ -16,4 +16,4 @@ pub use notation::{NotationError, quoted, shortened};
 pub use outcome::Outcome;
 pub use position::{PlayError, Position, PositionError};
 pub use square::{Square, SquareSet, Squares};
-pub use strategy::{Progress, Stopped, Strategy, Watch};
+pub use strategy::{Progress, SearchControl, Stopped, Strategy};

@@ -18,14 +18,14 @@ use std::time::{Duration, Instant};
 pub use dice::Dice;
 pub use opponent::Opponent;
 
-use crate::model::{Board, Position, Square, SquareSet, Stopped, Value, Watch};
+use crate::model::{Board, Position, SearchControl, Square, SquareSet, Stopped, Value};
 use crate::search::{Edition, Knowledge, Search, Tree, analyse};
 pub use parts::{PartsError, solve_in_parts};
 pub use proof::{LostGame, Proof, shortest_lost_game};
-pub use rules::Reason;
+pub use rules::RuleReason;
 pub use sides::{First, Players};
 use together::analyse_together;
-pub use together::{beside_a_window, prove_together, run_together, solve_together};
+pub use together::{background_threads, prove_together, run_together, solve_together};
 
 /// A strength of play, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,15 +60,17 @@ impl Level {
             Level::Beginner => beginner(position),
             Level::Rules => {
                 let reason = rules::choose(position);
-                reason.map(Reason::square).into_iter().collect()
+                reason.map(RuleReason::square).into_iter().collect()
             }
             // Nobody can stop a watch of our own, and the solver's memory never runs out.
-            Level::Perfect => hints(position, &Watch::default()).unwrap_or(position.moves()),
+            Level::Perfect => {
+                hints(position, &SearchControl::default()).unwrap_or(position.moves())
+            }
         }
     }
 
     /// Why it moves as it does, if it can say so.
-    pub fn reason(self, position: &Position) -> Option<Reason> {
+    pub fn reason(self, position: &Position) -> Option<RuleReason> {
         match self {
             Level::Rules => rules::choose(position),
             Level::Random | Level::Beginner | Level::Perfect => None,
@@ -127,17 +129,17 @@ pub struct Found {
     /// Where.
     pub square: Square,
     /// Why, and what it cost.
-    pub grounds: Grounds,
+    pub grounds: MoveReason,
 }
 
 /// Why a move was made, and what it cost to find it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Grounds {
+pub enum MoveReason {
     /// A search visited so many nodes.
     Search {
         /// How many.
         n_nodes: usize,
-        /// The tree of them, unless it is larger than [`Grounds::LARGEST_TREE`].
+        /// The tree of them, unless it is larger than [`MoveReason::LARGEST_TREE`].
         tree: Option<Arc<Tree>>,
     },
     /// *perfect* analysed a board that is not known by heart.
@@ -148,28 +150,30 @@ pub enum Grounds {
         certainty: Certainty,
     },
     /// One of the lecture's rules.
-    Rule(Reason),
+    Rule(RuleReason),
     /// One of the moves that are as good as each other to this level.
     Chance,
 }
 
-impl Grounds {
+impl MoveReason {
     /// A tree of more nodes is not stored: it would take more than 32 MB.
     pub const LARGEST_TREE: usize = 4_000_000;
 
     /// How many nodes were visited, if any were.
     pub const fn n_nodes(&self) -> Option<usize> {
         match self {
-            Grounds::Search { n_nodes, .. } | Grounds::Analysis { n_nodes, .. } => Some(*n_nodes),
-            Grounds::Rule(_) | Grounds::Chance => None,
+            MoveReason::Search { n_nodes, .. } | MoveReason::Analysis { n_nodes, .. } => {
+                Some(*n_nodes)
+            }
+            MoveReason::Rule(_) | MoveReason::Chance => None,
         }
     }
 
     /// The tree of a search, if it was kept.
     pub const fn tree(&self) -> Option<&Arc<Tree>> {
         match self {
-            Grounds::Search { tree, .. } => tree.as_ref(),
-            Grounds::Analysis { .. } | Grounds::Rule(_) | Grounds::Chance => None,
+            MoveReason::Search { tree, .. } => tree.as_ref(),
+            MoveReason::Analysis { .. } | MoveReason::Rule(_) | MoveReason::Chance => None,
         }
     }
 }
@@ -239,36 +243,36 @@ impl Computer {
         time: Duration,
         position: &Position,
         dice: &mut Dice,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<Found, Stopped> {
         let mut pick =
             |choices: SquareSet| (dice.pick(choices)).expect("whoever is asked for a move has one");
         match self {
             Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
                 let start = Instant::now();
-                let time_is_up = || start.elapsed() >= time || watch.is_hurried();
-                let n_threads = beside_a_window();
-                let analysis = analyse_together(position, n_threads, &time_is_up, watch)?;
+                let time_is_up = || start.elapsed() >= time || control.is_hurried();
+                let n_threads = background_threads();
+                let analysis = analyse_together(position, n_threads, &time_is_up, control)?;
                 let square = pick(analysis.best);
                 let certainty = (analysis.value).map_or(Certainty::NotProven, Certainty::Proven);
                 let n_nodes = usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX);
-                let grounds = Grounds::Analysis { n_nodes, certainty };
+                let grounds = MoveReason::Analysis { n_nodes, certainty };
                 Ok(Found { square, grounds })
             }
             Computer::Level(level) => {
                 let square = pick(level.choices(position));
                 let reason = level.reason(position);
-                let grounds = reason.map_or(Grounds::Chance, Grounds::Rule);
+                let grounds = reason.map_or(MoveReason::Chance, MoveReason::Rule);
                 Ok(Found { square, grounds })
             }
             Computer::Search(search) => {
-                let tree = match run_together(search, position, beside_a_window(), watch) {
+                let tree = match run_together(search, position, background_threads(), control) {
                     // It has nothing to show before its end: a moment's thought must do.
-                    Err(Stopped::Asked) if watch.is_hurried() => {
-                        watch.calm_down();
+                    Err(Stopped::Asked) if control.is_hurried() => {
+                        control.clear_hurry();
                         return Ok(Found {
-                            square: pick(hints(position, watch)?),
-                            grounds: Grounds::Chance,
+                            square: pick(hints(position, control)?),
+                            grounds: MoveReason::Chance,
                         });
                     }
                     tree => tree?,
@@ -276,8 +280,8 @@ impl Computer {
                 let best = tree.root().best();
                 let square = best.expect("whoever is asked for a move has one");
                 let n_nodes = tree.n_nodes();
-                let tree = (tree.n_stored() <= Grounds::LARGEST_TREE).then(|| Arc::new(tree));
-                let grounds = Grounds::Search { n_nodes, tree };
+                let tree = (tree.n_stored() <= MoveReason::LARGEST_TREE).then(|| Arc::new(tree));
+                let grounds = MoveReason::Search { n_nodes, tree };
                 Ok(Found { square, grounds })
             }
         }
@@ -309,12 +313,12 @@ impl FromStr for Computer {
 }
 
 /// The best moves after a moment's thought, always the same: for a hint.
-pub fn hints(position: &Position, watch: &Watch) -> Result<SquareSet, Stopped> {
+pub fn hints(position: &Position, control: &SearchControl) -> Result<SquareSet, Stopped> {
     if let Some(knowledge) = Knowledge::of(position.board()) {
         return Ok(knowledge.best(position));
     }
     let n_asked = Cell::new(0);
-    Ok(analyse(position, &|| is_up_after(1280, &n_asked), watch)?.best)
+    Ok(analyse(position, &|| is_up_after(1280, &n_asked), control)?.best)
 }
 
 /// Whether the time was asked for more often than that before; counts how often it is.

@@ -24,7 +24,7 @@ mod tree;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::model::{Position, Square, Stopped, Strategy, Watch};
+use crate::model::{Position, SearchControl, Square, Stopped, Strategy};
 pub use analysis::{Analysis, analyse, analyse_with};
 pub use checkpoint::{Checkpoint, ProofPart};
 pub use facts::Fact;
@@ -132,19 +132,19 @@ impl Search {
 
     /// Searches from `position` and keeps every node visited, within the memory that `watch`
     /// allows.
-    pub fn run(self, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
+    pub fn run(self, position: &Position, control: &SearchControl) -> Result<Tree, Stopped> {
         if self == Search::Openings
             && let Some(opening) = Opening::of(position)
         {
-            watch.report(1);
+            control.report(1);
             let (value, best) = (opening.value, opening.best.first());
             return Ok(Tree::of_one(*position, value, best, Stop::Opening, 1));
         }
         if self == Search::Solver && !position.finished() {
-            let solution = Solver::new(watch.memory_bytes()).solve(position, watch)?;
+            let solution = Solver::new(control.memory_bytes()).solve(position, control)?;
             return Ok(Tree::of_solution(*position, &solution));
         }
-        lecture::run(self, position, watch)
+        lecture::run(self, position, control)
     }
 
     /// The same, but looks at the moves in another order.
@@ -152,7 +152,7 @@ impl Search {
         self,
         position: &Position,
         order: &Order,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<Tree, Stopped> {
         // What is looked up, and what the solver proves, depends on no order.
         let has_none = match self {
@@ -161,9 +161,9 @@ impl Search {
             _ => false,
         };
         if has_none || order.is_ascending() {
-            return self.run(position, watch);
+            return self.run(position, control);
         }
-        lecture::run_in_order(self, position, order, watch)
+        lecture::run_in_order(self, position, order, control)
     }
 }
 
@@ -243,8 +243,8 @@ impl Searcher {
 }
 
 impl Strategy for Searcher {
-    fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped> {
-        let tree = self.search.run(position, watch)?;
+    fn choose(&mut self, position: &Position, control: &SearchControl) -> Result<Square, Stopped> {
+        let tree = self.search.run(position, control)?;
         let best = tree.root().best();
         self.tree = Some(tree);
         Ok(best.expect("whoever is asked for a move has one"))

@@ -14,10 +14,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::lasting::{BadValue, Lasting};
+pub use self::lasting::{BadValue, PersistedSettings};
 pub use self::table::read_table;
 use crate::learn::Leitner;
-use crate::model::{Board, Watch};
+use crate::model::{Board, SearchControl};
 use crate::player::{Computer, First, Level, Players};
 
 /// Everything a person can choose.
@@ -25,9 +25,9 @@ use crate::player::{Computer, First, Level, Players};
 #[serde(default)]
 pub struct Settings {
     /// Who plays, on which board, and how the computer plays.
-    pub play: Play,
+    pub play: GameSetup,
     /// Colours, motion and language.
-    pub looks: Looks,
+    pub looks: Appearance,
     /// The window and what it shows.
     pub window: WindowSettings,
     /// What the person has learned.
@@ -39,8 +39,8 @@ impl Settings {
     fn is_possible(&self) -> bool {
         let (play, window) = (&self.play, &self.window);
         let far = WindowSettings::FAR;
-        play.pause <= Play::MAX_PAUSE
-            && (Duration::from_secs(1)..=Play::MAX_THINKING_TIME).contains(&play.thinking_time)
+        play.pause <= GameSetup::MAX_PAUSE
+            && (Duration::from_secs(1)..=GameSetup::MAX_THINKING_TIME).contains(&play.thinking_time)
             && window.size.iter().all(|side| (0.0..=far).contains(side))
             && (window.place.iter().flatten()).all(|at| (-far..=far).contains(at))
             && WindowSettings::ZOOMS.contains(&window.zoom)
@@ -51,7 +51,7 @@ impl Settings {
 /// Who plays, on which board, and how the computer plays.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(default)]
-pub struct Play {
+pub struct GameSetup {
     /// The board of the next game.
     #[serde(
         serialize_with = "values::write_rules",
@@ -99,7 +99,7 @@ pub struct Play {
     pub memory_mb: usize,
 }
 
-impl Play {
+impl GameSetup {
     /// The longest pause one can choose.
     pub const MAX_PAUSE: Duration = Duration::from_secs(2);
 
@@ -108,11 +108,11 @@ impl Play {
 
     /// These, but for what differs between `from` and `to`: that is as in `to`.
     #[must_use]
-    pub fn changed(self, from: Play, to: Play) -> Play {
+    pub fn changed(self, from: GameSetup, to: GameSetup) -> GameSetup {
         fn pick<T: Copy + PartialEq>(now: T, from: T, to: T) -> T {
             if from == to { now } else { to }
         }
-        Play {
+        GameSetup {
             board: pick(self.board, from.board, to.board),
             players: pick(self.players, from.players, to.players),
             first: pick(self.first, from.first, to.first),
@@ -124,9 +124,9 @@ impl Play {
     }
 }
 
-impl Default for Play {
-    fn default() -> Play {
-        Play {
+impl Default for GameSetup {
+    fn default() -> GameSetup {
+        GameSetup {
             board: Board::TIC_TAC_TOE,
             players: Players::default(),
             first: First::default(),
@@ -134,7 +134,7 @@ impl Default for Play {
             seed: 0,
             pause: Duration::from_millis(400),
             thinking_time: Level::TIME,
-            memory_mb: Watch::DEFAULT_MEMORY_MB,
+            memory_mb: SearchControl::DEFAULT_MEMORY_MB,
         }
     }
 }
@@ -142,7 +142,7 @@ impl Default for Play {
 /// How everything looks, and in which language it speaks.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(default)]
-pub struct Looks {
+pub struct Appearance {
     /// Which language.
     pub language: Language,
     /// Light or dark.
@@ -157,9 +157,9 @@ pub struct Looks {
     pub numbers: bool,
 }
 
-impl Default for Looks {
-    fn default() -> Looks {
-        Looks {
+impl Default for Appearance {
+    fn default() -> Appearance {
+        Appearance {
             language: Language::default(),
             theme: Theme::default(),
             board: BoardStyle::default(),

@@ -31,9 +31,9 @@ pub use self::date::today;
 pub use self::earlier::EarlierGame;
 pub use self::files::{read_bounded, read_text, write_out};
 pub use self::folders::Folders;
-pub use self::signals::before_end;
-pub use self::temporary::remove_begun;
-pub use self::trouble::{Fault, Trouble};
+pub use self::signals::on_termination;
+pub use self::temporary::remove_temporaries;
+pub use self::trouble::{FileError, FileErrorKind};
 use self::worker::{Job, Worker};
 use crate::game::Record;
 use crate::player::Computer;
@@ -60,9 +60,9 @@ pub enum Report {
     /// Read or changed the score of all games.
     Scored(Score),
     /// Something went wrong.
-    Trouble(Trouble),
+    Failed(FileError),
     /// Wrote a file of ours after all: what was said of it is over.
-    Written(PathBuf, Trouble),
+    Written(PathBuf, FileError),
 }
 
 /// A file or a folder inside a folder. In the order of a list: folders first.
@@ -110,8 +110,8 @@ impl Store {
     }
 
     /// The controller's end. The thread ends when all ends are gone.
-    pub fn keeper(&self) -> Keeper {
-        Keeper {
+    pub fn keeper(&self) -> GameSaver {
+        GameSaver {
             jobs: self.jobs.clone(),
             latest: None,
             before: None,
@@ -140,7 +140,7 @@ impl Store {
         self.ask(Job::WriteSettings(text));
     }
 
-    /// Looks into a folder.
+    /// Appearance into a folder.
     pub fn list(&self, folder: PathBuf) {
         self.ask(Job::List(folder));
     }
@@ -161,7 +161,7 @@ impl Drop for Store {
 
 /// The controller's end of the thread: the game after every move, and the score.
 #[derive(Debug)]
-pub struct Keeper {
+pub struct GameSaver {
     jobs: Sender<Job>,
     /// The game as it was handed over last.
     latest: Option<Record>,
@@ -171,24 +171,24 @@ pub struct Keeper {
     is_late: bool,
 }
 
-impl Keeper {
+impl GameSaver {
     /// How many games are kept besides the one under way.
     pub const N_EARLIER: usize = 20;
 
     /// Hands over a game that takes the place of another, which becomes an earlier one.
     pub fn begin(&mut self, record: Record) {
-        self.hand_over(record, Place::OfAnother);
+        self.save(record, Place::OfAnother);
     }
 
     /// Hands the game over as it has gone on.
     pub fn keep(&mut self, record: Record) {
-        self.hand_over(record, Place::OfItself);
+        self.save(record, Place::OfItself);
     }
 
     /// Hands the game over, when the game before it is on the disk: so never more than one move is
     /// missing there. A disk that does not answer is waited for once, and then not until it has
     /// caught up.
-    fn hand_over(&mut self, record: Record, place: Place) {
+    fn save(&mut self, record: Record, place: Place) {
         if self.latest.as_ref() == Some(&record) {
             return;
         }

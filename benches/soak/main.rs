@@ -39,7 +39,7 @@ struct Arguments {
     /// For how long rounds begin; one round if it is left out
     #[arg(long, default_value_t = 0.0)]
     minutes: f64,
-    /// Play just this round, in this process, and print its commands
+    /// GameSetup just this round, in this process, and print its commands
     #[arg(long)]
     round: Option<Round>,
     /// `cargo bench` says so
@@ -134,7 +134,7 @@ fn run(round: Round, seed: u64, last: &mut VecDeque<String>) -> Result<(), Strin
             Err(RecvTimeoutError::Disconnected) => break "",
             Err(RecvTimeoutError::Timeout) => {
                 process.kill().expect("it is our child");
-                break "nothing happened any more; ";
+                break "nothing event any more; ";
             }
         }
     };

@@ -13,9 +13,9 @@ use egui::epaint::text::MissingGlyphPolicy;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::NodeT as _;
 use signal_hook::consts::SIGXFSZ;
-use tictactoe::game::{Game, Made, Maker, Record};
+use tictactoe::game::{Game, Mover, PlayedMove, Record};
 use tictactoe::messages::panic_message;
-use tictactoe::model::{Board, Stopped, Watch};
+use tictactoe::model::{Board, SearchControl, Stopped};
 use tictactoe::player::{Computer, Dice, First, Players};
 use tictactoe::settings::{Language, Settings};
 use tictactoe::store::Folders;
@@ -335,8 +335,8 @@ impl Person {
         let mut game = Game::new(board);
         for _ in 0..self.dice.below(12) {
             if let Some(square) = self.dice.pick(game.position().moves()) {
-                let by = Maker::Person;
-                game.play(Made { square, by })
+                let by = Mover::Person;
+                game.play(PlayedMove { square, by })
                     .expect("a move that is possible");
             }
         }
@@ -355,7 +355,7 @@ impl Person {
         let mut folders = Folders::within(&self.home.folder());
         let (mut lasting, troubles) = folders.read_settings(&tester::settings());
         assert_eq!(troubles, [], "what was written can be read");
-        lasting.for_once(change);
+        lasting.override_temporarily(change);
         let settings = lasting.now;
         let is_wanted = |record: &Record| record.board() == settings.play.board;
         let record = folders.read_game().expect("what was written can be read");
@@ -369,12 +369,12 @@ impl Person {
         };
         let hindrance = Arc::clone(&self.hindrance);
         self.set_up = Arc::default();
-        let hamper = move |watch: &Watch| {
+        let hamper = move |control: &SearchControl| {
             let hindrance = hindrance.lock().expect("nobody panics with it").take();
             match hindrance {
                 None => Ok(()),
                 Some(Panics) => panic!("{MADE_TO_FAIL}"),
-                Some(IsSlow) => models::think(SLOW, watch),
+                Some(IsSlow) => models::think(SLOW, control),
                 Some(NeedsMemory) => Err(Stopped::OutOfMemory { limit_mb: 1 }),
                 Some(GetsNoMemory) => Err(Stopped::NoMemory),
             }

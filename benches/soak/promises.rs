@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use tictactoe::game::{Game, Made, Maker, Record};
+use tictactoe::game::{Game, Mover, PlayedMove, Record};
 use tictactoe::messages::{Snapshot, Turn};
 use tictactoe::model::{Position, Square};
 use tictactoe::settings::Language;
@@ -75,7 +75,7 @@ impl Disk {
         }
         // The next game may be set up already, but not shown.
         let is_set_up = now.game.start() == set_up.game.start()
-            && now.game.made().starts_with(set_up.game.made());
+            && now.game.moves().starts_with(set_up.game.moves());
         // (As texts: a remark may stand below a tag that is not there any more.)
         if disk.as_ref().map(Record::to_string) == Some(now.to_string()) {
             self.kept_number = Some(set_up.number)
@@ -97,7 +97,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Looks at a game of which nobody knows whether it is the one that is shown.
+    /// Appearance at a game of which nobody knows whether it is the one that is shown.
     pub fn look(&mut self) {
         self.kept = self.read();
     }
@@ -114,7 +114,7 @@ impl Disk {
         let is_other = disk != self.kept && Instant::now() > self.slow_until;
         if let Some(kept) = self.kept.as_ref().filter(|_| is_other) {
             let has_it = |record: &Record| holds(&record.game, &kept.game);
-            let is_there = kept.game.made().is_empty()
+            let is_there = kept.game.moves().is_empty()
                 || disk.as_ref().is_some_and(has_it)
                 || (self.folders.earlier_games().iter()).any(|earlier| has_it(&earlier.record));
             let disk = shown(disk.as_ref());
@@ -140,21 +140,21 @@ fn shown(record: Option<&Record>) -> String {
 }
 
 fn persons_stones(game: &Game) -> usize {
-    let is_persons = |made: &&Made| made.by == Maker::Person;
-    game.made().iter().filter(is_persons).count()
+    let is_persons = |made: &&PlayedMove| made.by == Mover::Person;
+    game.moves().iter().filter(is_persons).count()
 }
 
 /// Whether all moves of a game are in another one: made, taken back or in the line that was left.
 pub fn holds(game: &Game, before: &Game) -> bool {
-    let squares = |moves: &mut dyn Iterator<Item = Made>| -> Vec<Square> {
+    let squares = |moves: &mut dyn Iterator<Item = PlayedMove>| -> Vec<Square> {
         moves.map(|made| made.square).collect()
     };
-    let line = squares(&mut game.made().iter().copied().chain(game.undone()));
+    let line = squares(&mut game.moves().iter().copied().chain(game.undone()));
     let left = game.left().map(|(after, moves)| {
         let before = line.iter().take(after).copied();
         before.chain(moves.iter().map(|made| made.square)).collect()
     });
-    let wanted = squares(&mut before.made().iter().copied());
+    let wanted = squares(&mut before.moves().iter().copied());
     let has_it = |line: Vec<Square>| line.starts_with(&wanted);
     game.start() == before.start() && (left.is_some_and(has_it) || line.starts_with(&wanted))
 }
@@ -162,11 +162,11 @@ pub fn holds(game: &Game, before: &Game) -> bool {
 /// The rules allow every move, and its text says the same.
 pub fn check_game(shown: &Snapshot) {
     let game = &shown.game;
-    let play = |position: Position, made: Made| {
+    let play = |position: Position, made: PlayedMove| {
         let played = position.play(made.square);
         played.unwrap_or_else(|error| panic!("{error}: {}", shown.record()))
     };
-    let end = game.made().iter().copied().fold(*game.start(), play);
+    let end = game.moves().iter().copied().fold(*game.start(), play);
     game.undone().fold(end, play);
     let is_right = match shown.turn {
         Turn::Over => end.finished(),

@@ -24,7 +24,7 @@ type End = Result<usize, StepFault>;
 
 /// The stones on the way through a proof, and the pairs that the defender keeps.
 #[derive(Clone, Debug)]
-struct State {
+struct CheckState {
     attack: SquareSet,
     defence: SquareSet,
     pairs: Vec<SquareSet>,
@@ -50,7 +50,7 @@ impl Checker {
     /// Where the steps end that prove the claim about `position`, if those from `at` do.
     pub fn follow(&self, steps: &[ProofStep], at: usize, position: &Position) -> End {
         let attacker = self.claim.attacker();
-        let state = State {
+        let state = CheckState {
             attack: position.stones(attacker),
             defence: position.stones(attacker.opponent()),
             pairs: Vec::new(),
@@ -65,7 +65,7 @@ impl Checker {
     }
 
     /// The strategy is to move.
-    fn own_move(&self, steps: &[ProofStep], at: usize, state: &State) -> End {
+    fn own_move(&self, steps: &[ProofStep], at: usize, state: &CheckState) -> End {
         match steps.get(at) {
             Some(ProofStep::Plays(mark, squares)) if *mark == self.claim.prover() => {
                 let Some(square) = squares.first().filter(|_| squares.has_at_most_one()) else {
@@ -85,7 +85,7 @@ impl Checker {
     }
 
     /// The opponent of the strategy is to move: whatever it plays must be answered.
-    fn replies(&self, steps: &[ProofStep], at: usize, state: &State) -> End {
+    fn replies(&self, steps: &[ProofStep], at: usize, state: &CheckState) -> End {
         let [own, other] = match self.claim {
             Claim::Wins(_) => [state.attack, state.defence],
             Claim::CannotWin(_) => [state.defence, state.attack | state.reserved],
@@ -144,8 +144,8 @@ impl Checker {
         &self,
         steps: &[ProofStep],
         at: usize,
-        state: &State,
-        go_on: fn(&Checker, &[ProofStep], usize, &State) -> End,
+        state: &CheckState,
+        go_on: fn(&Checker, &[ProofStep], usize, &CheckState) -> End,
     ) -> End {
         let step = steps
             .get(at)
@@ -172,13 +172,13 @@ impl Checker {
     }
 
     /// The squares that may be played: neither taken nor kept for an answer.
-    fn free(&self, state: &State) -> SquareSet {
+    fn free(&self, state: &CheckState) -> SquareSet {
         self.board.squares() - state.attack - state.defence - state.reserved
     }
 
     /// The lines that the attacker may yet fill, without its stones. What is reserved it may get,
     /// but never both of a pair.
-    fn open_lines(&self, state: &State) -> impl Iterator<Item = SquareSet> {
+    fn open_lines(&self, state: &CheckState) -> impl Iterator<Item = SquareSet> {
         let lines = self.board.lines().all().iter().copied();
         let open = lines.filter(|&line| {
             (line & state.defence).is_empty()
@@ -188,7 +188,7 @@ impl Checker {
     }
 
     /// Whether `mark` would fill a line with its next stone.
-    fn could_fill(&self, state: &State, mark: Mark) -> bool {
+    fn could_fill(&self, state: &CheckState, mark: Mark) -> bool {
         if mark == self.claim.attacker() {
             return self.open_lines(state).any(SquareSet::has_at_most_one);
         }
@@ -197,7 +197,7 @@ impl Checker {
     }
 
     /// Whether the strategy's last stone has filled a line.
-    fn fills_a_line(&self, state: &State) -> bool {
+    fn fills_a_line(&self, state: &CheckState) -> bool {
         let own = match self.claim {
             Claim::Wins(_) => state.attack,
             Claim::CannotWin(_) => state.defence,
@@ -207,7 +207,7 @@ impl Checker {
 
     /// Erdős and Selfridge: the sum over the open lines of 2 to the minus number of squares that
     /// are missing is less than 1 (less than ½ with the attacker to move).
-    fn is_outcounted(&self, state: &State) -> bool {
+    fn is_outcounted(&self, state: &CheckState) -> bool {
         let in_a_row = u32::from(self.board.in_a_row());
         let worth = |line: SquareSet| 1_u32 << (in_a_row - line.len());
         let sum: u32 = self.open_lines(state).map(worth).sum();
@@ -215,8 +215,8 @@ impl Checker {
     }
 }
 
-impl State {
-    fn after(&self, square: Square) -> State {
+impl CheckState {
+    fn after(&self, square: Square) -> CheckState {
         let mut after = self.clone();
         let stones = if self.attacks {
             &mut after.attack

@@ -17,10 +17,10 @@ use super::tree::TreeFormat;
 use super::{CommandFailure, values};
 use crate::insight::Grade;
 use crate::learn::SheetKind;
-use crate::model::{Board, Position, Watch};
+use crate::model::{Board, Position, SearchControl};
 use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, Order, Search};
-use crate::settings::{Language, Play, Settings};
+use crate::settings::{GameSetup, Language, Settings};
 use crate::view::export::SheetFormat;
 
 /// Tic-tac-toe that shows why the computer cannot lose. Without a command, opens the window.
@@ -100,7 +100,7 @@ pub(super) enum CliCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Play in the terminal, or through pipes
+    /// GameSetup in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
     Terminal(TerminalArguments),
     /// Solve puzzles: positions in which a single move holds what there is to hold
@@ -358,7 +358,7 @@ pub(super) struct OpeningsArguments {
     #[arg(long = "board", value_name = "MxNxK")]
     pub(super) boards: Vec<Board>,
     /// The megabytes of memory that the search may have
-    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    #[arg(long, value_name = "MB", default_value_t = SearchControl::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
 }
 
@@ -368,7 +368,7 @@ pub(super) struct BoardArguments {
     #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
     pub(super) board: Board,
     /// The megabytes of memory that a search may have
-    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    #[arg(long, value_name = "MB", default_value_t = SearchControl::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
 }
 
@@ -386,8 +386,8 @@ impl BoardArguments {
         values::order(self.board, text).map_err(|error| invalid(text, "--order <ORDER>", &error))
     }
 
-    pub(super) fn watch(self) -> Watch {
-        watch(self.memory)
+    pub(super) fn control(self) -> SearchControl {
+        control(self.memory)
     }
 }
 
@@ -397,10 +397,10 @@ fn invalid(text: &str, argument: &str, why: &dyn Display) -> CommandFailure {
     CommandFailure::Usage(message)
 }
 
-pub(super) fn watch(memory_mb: usize) -> Watch {
-    let watch = Watch::default();
-    watch.set_memory_mb(memory_mb);
-    watch
+pub(super) fn control(memory_mb: usize) -> SearchControl {
+    let control = SearchControl::default();
+    control.set_memory_mb(memory_mb);
+    control
 }
 
 #[derive(Args, Debug)]
@@ -412,7 +412,7 @@ pub(super) struct ComputerArguments {
     #[arg(long, value_name = "SECONDS", value_parser = values::time)]
     pub(super) time: Option<Duration>,
     /// The megabytes of memory that a search may have
-    #[arg(long, value_name = "MB", default_value_t = Watch::DEFAULT_MEMORY_MB, value_parser = values::memory)]
+    #[arg(long, value_name = "MB", default_value_t = SearchControl::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
     /// The computer's strength: random, beginner, rules or perfect; instead of a search
     #[arg(long, conflicts_with_all = ["search", "edition"])]
@@ -426,7 +426,7 @@ pub(super) struct ComputerArguments {
 
 impl ComputerArguments {
     /// Changes what these say.
-    pub(super) fn change(&self, play: &mut Play) {
+    pub(super) fn change(&self, play: &mut GameSetup) {
         play.board = self.board.unwrap_or(play.board);
         play.thinking_time = self.time.unwrap_or(play.thinking_time);
         play.memory_mb = self.memory;

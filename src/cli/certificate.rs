@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use super::{CommandFailure, progress, write_file};
 use crate::certificate::Certificate;
-use crate::model::{Position, Watch};
+use crate::model::{Position, SearchControl};
 use crate::search::{CertifyError, Solver};
 
 /// The longest proof that is written.
@@ -21,7 +21,7 @@ pub(super) fn write(
     path: &Path,
     overwrite: bool,
     position: &Position,
-    watch: &Watch,
+    control: &SearchControl,
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
     let name = path.display();
@@ -34,8 +34,8 @@ pub(super) fn write(
         return refused("the file is there already (see --overwrite)");
     }
     let start = Instant::now();
-    let mut solver = Solver::new(watch.memory_bytes());
-    let certificate = progress::of(watch, || solver.certify(position, MAX_LINES, watch));
+    let mut solver = Solver::new(control.memory_bytes());
+    let certificate = progress::of(control, || solver.certify(position, MAX_LINES, control));
     let certificate = certificate.map_err(|error| match error {
         CertifyError::Stopped(stopped) => progress::failure(stopped, position),
         CertifyError::TooLong { .. } => CommandFailure::Other(error.to_string()),

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::{CommandFailure, progress, say, write_file};
-use crate::model::{Position, Watch};
+use crate::model::{Position, SearchControl};
 use crate::player::{PartsError, solve_in_parts};
 use crate::search::{Checkpoint, Solution};
 
@@ -19,7 +19,7 @@ pub(super) fn solve(
     path: &Path,
     position: &Position,
     n_threads: NonZeroUsize,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<Solution, CommandFailure> {
     let name = path.display();
     if position.finished() {
@@ -36,8 +36,8 @@ pub(super) fn solve(
     write(&checkpoint)?;
     say(&format!("{name}: {}", known(&checkpoint)));
     let start = Instant::now();
-    let solution = progress::of(watch, || {
-        solve_in_parts(checkpoint, n_threads, watch, |checkpoint, part| {
+    let solution = progress::of(control, || {
+        solve_in_parts(checkpoint, n_threads, control, |checkpoint, part| {
             write(checkpoint)?;
             let claim = part.wins.map(|wins| part.claim(wins).to_string());
             let claim = claim.unwrap_or_default();
@@ -49,7 +49,7 @@ pub(super) fn solve(
     });
     solution.map_err(|error| match error {
         PartsError::Stopped(stopped) => progress::failure(stopped, position),
-        PartsError::Told(failure) => failure,
+        PartsError::LessonTreeView(failure) => failure,
     })
 }
 

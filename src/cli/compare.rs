@@ -30,7 +30,7 @@ pub(super) fn run(
     let CompareArguments { board, format, .. } = *arguments;
     let position = board.position(arguments.position.as_deref())?;
     let order = board.order(&arguments.order)?;
-    let watch = board.watch();
+    let control = board.control();
     match format {
         ComparisonFormat::Text => writeln!(
             out,
@@ -45,12 +45,14 @@ pub(super) fn run(
     for search in in_turn(is_large) {
         out.flush()?;
         let start = Instant::now();
-        let needed = match progress::of(&watch, || search.run_in_order(&position, &order, &watch)) {
+        let needed = match progress::of(&control, || {
+            search.run_in_order(&position, &order, &control)
+        }) {
             Ok(tree) => Ok((Count::of(search, &tree), start.elapsed())),
             // The others may need less.
             Err(Stopped::OutOfMemory { limit_mb }) => Err(format!(
                 "more than {}, which fill the {limit_mb} MB of memory it may have",
-                many(watch.n_nodes())
+                many(control.n_nodes())
             )),
             Err(Stopped::NoMemory) => Err("the system has no more memory for it".to_owned()),
             Err(stopped @ Stopped::Asked) => return Err(progress::failure(stopped, &position)),

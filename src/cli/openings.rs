@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::arguments::{OpeningsArguments, watch};
+use super::arguments::{OpeningsArguments, control};
 use super::{CommandFailure, progress};
 use crate::model::Position;
 use crate::search::Opening;
@@ -11,14 +11,14 @@ pub(super) fn run(
     arguments: &OpeningsArguments,
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
-    let watch = watch(arguments.memory);
+    let control = control(arguments.memory);
     let stored = Opening::stored_boards();
     let boards = match &arguments.boards[..] {
         [] => &stored,
         boards => boards,
     };
     for &board in boards {
-        let openings = progress::of(&watch, || Opening::prove(board, &watch));
+        let openings = progress::of(&control, || Opening::prove(board, &control));
         let openings =
             openings.map_err(|stopped| progress::failure(stopped, &Position::empty(board)))?;
         for opening in openings {

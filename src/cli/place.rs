@@ -9,11 +9,11 @@ use super::CommandFailure;
 use super::arguments::ComputerArguments;
 use crate::game::{Game, Record};
 use crate::learn::Lesson;
-use crate::model::{BadLine, Board, Position, Watch};
+use crate::model::{BadLine, Board, Position, SearchControl};
 use crate::place::{At, Panel, Place};
 use crate::player::Players;
 use crate::search::NodeId;
-use crate::store::{Trouble, read_text};
+use crate::store::{FileError, read_text};
 use crate::view::Session;
 
 #[derive(Args, Debug)]
@@ -78,7 +78,7 @@ impl PlaceArguments {
                 return Err(CommandFailure::Usage(message));
             }
             None => {
-                let bytes = read_text(path).map_err(|why| Trouble::read(path, why))?;
+                let bytes = read_text(path).map_err(|why| FileError::read(path, why))?;
                 String::from_utf8(bytes).map_err(|error| {
                     let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
                     let line = good.split(|byte| *byte == b'\n').count();
@@ -86,7 +86,8 @@ impl PlaceArguments {
                 })?
             }
         };
-        let lesson = Lesson::read(&text, &Watch::default()).map_err(|bad| refused(path, &bad))?;
+        let lesson =
+            Lesson::read(&text, &SearchControl::default()).map_err(|bad| refused(path, &bad))?;
         Ok(Some(Arc::new(lesson)))
     }
 }

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{CommandFailure, say};
-use crate::model::{Position, Progress, Stopped, Watch};
+use crate::model::{Position, Progress, SearchControl, Stopped};
 use crate::player::run_together;
 use crate::search::{Fact, Search, Tree};
 
@@ -22,20 +22,22 @@ pub(super) fn run(
     search: Search,
     position: &Position,
     n_threads: NonZeroUsize,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<Tree, CommandFailure> {
-    let tree = of(watch, || run_together(search, position, n_threads, watch));
+    let tree = of(control, || {
+        run_together(search, position, n_threads, control)
+    });
     tree.map_err(|stopped| failure(stopped, position))
 }
 
 /// Does some work, and says meanwhile how far it is.
-pub(super) fn of<T: Send>(watch: &Watch, work: impl FnOnce() -> T + Send) -> T {
+pub(super) fn of<T: Send>(control: &SearchControl, work: impl FnOnce() -> T + Send) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }
     // Nothing of a search before.
-    watch.report(0);
-    watch.show(&Progress::default());
+    control.report(0);
+    control.set_progress(&Progress::default());
     let start = Instant::now();
     let (at_end, ended) = mpsc::channel::<Infallible>();
     thread::scope(|scope| {
@@ -52,7 +54,7 @@ pub(super) fn of<T: Send>(watch: &Watch, work: impl FnOnce() -> T + Send) -> T {
                 // On a narrow terminal the end of the line is cut off, instead of beginning another
                 // one.
                 "\r\x1b[K\x1b[?7l{}\x1b[?7h",
-                line(watch, start.elapsed())
+                line(control, start.elapsed())
             );
             is_shown = true;
         }
@@ -73,12 +75,12 @@ pub(super) fn say_between(message: &str) {
     say(message);
 }
 
-fn line(watch: &Watch, time: Duration) -> String {
+fn line(control: &SearchControl, time: Duration) -> String {
     let seconds = time.as_secs_f64();
-    let n_nodes = watch.n_nodes() as f64;
+    let n_nodes = control.n_nodes() as f64;
     let Progress {
         share, fill, line, ..
-    } = watch.progress();
+    } = control.progress();
     let squares: Vec<_> = line.iter().flatten().map(ToString::to_string).collect();
     format!(
         "{} nodes, {}/s, {:.1} % of this attempt, memory {:.1} %, {seconds:.1} s, line {}",
@@ -122,12 +124,12 @@ mod tests {
     use std::time::Duration;
 
     use super::{line, short};
-    use crate::model::{Board, Progress, Watch};
+    use crate::model::{Board, Progress, SearchControl};
 
     #[test]
     fn the_line_says_how_many_nodes_how_fast_how_far_and_where() {
-        let watch = Watch::default();
-        watch.report(3_000_000);
+        let control = SearchControl::default();
+        control.report(3_000_000);
         let squares = Board::TIC_TAC_TOE.squares().into_iter();
         let mut progress = Progress {
             share: 125.0,
@@ -137,9 +139,9 @@ mod tests {
         for (place, square) in progress.line.iter_mut().zip(squares).take(2) {
             *place = Some(square);
         }
-        watch.show(&progress);
+        control.set_progress(&progress);
         assert_eq!(
-            line(&watch, Duration::from_secs(2)),
+            line(&control, Duration::from_secs(2)),
             "3.0 M nodes, 1.5 M/s, 12.5 % of this attempt, memory 4.2 %, 2.0 s, line 1 2"
         );
     }

@@ -10,12 +10,12 @@ use crate::view::terminal::PuzzleTable;
 pub(super) fn run(arguments: &PuzzleArguments) -> Result<(), CommandFailure> {
     let (mut session, _) = SessionArguments::only_settings().read(terminal_folders(), None);
     session.troubles.iter().for_each(say_trouble);
-    session.lasting.for_once(|now| {
+    session.lasting.override_temporarily(|now| {
         now.looks.language = arguments.language.unwrap_or(now.looks.language);
     });
     let console = console(&session);
     let store = Store::spawn(session.folders, false, |report| {
-        if let Report::Trouble(trouble) = report {
+        if let Report::Failed(trouble) = report {
             say_trouble(&trouble);
         }
     })?;

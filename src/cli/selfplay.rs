@@ -13,11 +13,11 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
     let search = arguments.search.search();
-    let watch = arguments.board.watch();
+    let control = arguments.board.control();
     let mut game = Game::new(arguments.board.board);
     let mut searcher = Searcher::new(search);
     while game
-        .make_best_move(Computer::Search(search), &mut searcher, &watch)
+        .make_best_move(Computer::Search(search), &mut searcher, &control)
         .map_err(|stopped| progress::failure(stopped, &game.position()))?
         .is_some()
     {

@@ -9,8 +9,8 @@ use clap::Args;
 use super::CommandFailure;
 use crate::game::Record;
 use crate::model::Board;
-use crate::settings::{Lasting, Settings};
-use crate::store::{Fault, Folders, Trouble, read_bounded, read_text};
+use crate::settings::{PersistedSettings, Settings};
+use crate::store::{FileError, FileErrorKind, Folders, read_bounded, read_text};
 use crate::view::Session;
 use crate::view::texts::system_language;
 
@@ -55,7 +55,7 @@ impl SessionArguments {
         &self,
         folders: Option<Folders>,
         board: Option<Board>,
-    ) -> (Session, Option<Trouble>) {
+    ) -> (Session, Option<FileError>) {
         let mut defaults = Settings::default();
         defaults.looks.language = system_language();
         defaults.learn.welcome = folders.as_ref().is_some_and(Folders::are_new);
@@ -68,7 +68,7 @@ impl SessionArguments {
             Some(folders) => {
                 (session.lasting, session.troubles) = folders.read_settings(&defaults);
             }
-            None => session.lasting = Lasting::new(defaults),
+            None => session.lasting = PersistedSettings::new(defaults),
         }
         let mut trouble = None;
         if let Some(path) = &self.file {
@@ -96,21 +96,21 @@ impl SessionArguments {
 }
 
 /// The game in a file, if it is on the board that is wanted.
-fn open(path: &Path, board: Option<Board>) -> Result<Record, Trouble> {
-    let read = || -> Result<Record, Fault> {
+fn open(path: &Path, board: Option<Board>) -> Result<Record, FileError> {
+    let read = || -> Result<Record, FileErrorKind> {
         let record = Record::read(&read_text(path)?)?;
         let found = record.board();
         match board {
-            Some(wanted) if wanted != found => Err(Fault::Board { found, wanted }),
+            Some(wanted) if wanted != found => Err(FileErrorKind::Board { found, wanted }),
             _ => Ok(record),
         }
     };
-    read().map_err(|why| Trouble::read(path, why))
+    read().map_err(|why| FileError::read(path, why))
 }
 
 /// The game in a file, or in whatever else can be read.
-pub(super) fn record(path: &Path) -> Result<Record, Trouble> {
-    let read = || -> Result<Record, Fault> {
+pub(super) fn record(path: &Path) -> Result<Record, FileError> {
+    let read = || -> Result<Record, FileErrorKind> {
         let bytes = if path == Path::new("-") {
             read_bounded(io::stdin().lock())?
         } else {
@@ -118,5 +118,5 @@ pub(super) fn record(path: &Path) -> Result<Record, Trouble> {
         };
         Ok(Record::read(&bytes)?)
     };
-    read().map_err(|why| Trouble::read(path, why))
+    read().map_err(|why| FileError::read(path, why))
 }

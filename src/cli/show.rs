@@ -27,7 +27,7 @@ pub(super) fn list(out: &mut impl Write) -> io::Result<()> {
             path.display(),
             record.date.as_deref().unwrap_or("-"),
             record.board().rules(),
-            record.game.made().len(),
+            record.game.moves().len(),
             record.result(),
             record.game.position()
         )?;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::arguments::SolveArguments;
 use super::{CommandFailure, certificate, checkpoint, progress, say};
-use crate::model::{Board, Position, Watch};
+use crate::model::{Board, Position, SearchControl};
 use crate::search::{Search, Tree};
 use crate::view::texts::printable;
 
@@ -16,23 +16,32 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
     let search = arguments.search.solver_of(board.board);
     if let Some(path) = &arguments.certificate {
         let position = board.position(arguments.position.as_deref())?;
-        return certificate::write(path, arguments.overwrite, &position, &board.watch(), out);
+        return certificate::write(path, arguments.overwrite, &position, &board.control(), out);
     }
     if arguments.position.as_deref() == Some("-") && arguments.checkpoint.is_none() {
-        return lines(search, board.board, &board.watch(), io::stdin().lock(), out);
+        return lines(
+            search,
+            board.board,
+            &board.control(),
+            io::stdin().lock(),
+            out,
+        );
     }
     let position = board.position(arguments.position.as_deref())?;
     let n_threads = (arguments.threads)
         .or_else(|| thread::available_parallelism().ok())
         .unwrap_or(NonZeroUsize::MIN);
-    let watch = board.watch();
+    let control = board.control();
     let start = Instant::now();
     let (search, tree) = match &arguments.checkpoint {
         Some(path) => {
-            let solution = checkpoint::solve(path, &position, n_threads, &watch)?;
+            let solution = checkpoint::solve(path, &position, n_threads, &control)?;
             (Search::Solver, Tree::of_solution(position, &solution))
         }
-        None => (search, progress::run(search, &position, n_threads, &watch)?),
+        None => (
+            search,
+            progress::run(search, &position, n_threads, &control)?,
+        ),
     };
     one(search, &tree, start.elapsed(), out)
 }
@@ -67,7 +76,7 @@ const LONGEST_LINE: u64 = 1000;
 fn lines(
     search: Search,
     board: Board,
-    watch: &Watch,
+    control: &SearchControl,
     input: impl Read,
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
@@ -90,7 +99,7 @@ fn lines(
         let answered = if too_long {
             Err(format!("longer than {LONGEST_LINE} characters"))
         } else {
-            answer(search, board, text, watch)
+            answer(search, board, text, control)
         };
         match answered {
             Ok(answer) => writeln!(out, "{answer}")?,
@@ -116,9 +125,14 @@ fn lines(
 }
 
 /// The answer to one line, or what is wrong with it: it is no position, or too large to search.
-fn answer(search: Search, board: Board, text: &str, watch: &Watch) -> Result<String, String> {
+fn answer(
+    search: Search,
+    board: Board,
+    text: &str,
+    control: &SearchControl,
+) -> Result<String, String> {
     let position = Position::parse(board, text).map_err(|error| error.to_string())?;
-    let tree = search.run(&position, watch);
+    let tree = search.run(&position, control);
     let tree = tree.map_err(|stopped| progress::sentence(stopped, &position))?;
     let root = tree.root();
     let best = root.best().map_or("-".to_owned(), |best| best.to_string());

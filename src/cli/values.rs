@@ -10,7 +10,7 @@ use crate::insight::Grade;
 use crate::learn::{Puzzle, SheetKind};
 use crate::model::{Board, BoardError};
 use crate::search::Order;
-use crate::settings::{Language, Play};
+use crate::settings::{GameSetup, Language};
 use crate::view::export::SheetFormat;
 
 /// A position may begin with `-` for an empty square, but clap would take it for an option: then it
@@ -31,7 +31,7 @@ pub(super) fn memory(text: &str) -> Result<usize, String> {
 }
 
 pub(super) fn time(text: &str) -> Result<Duration, String> {
-    let seconds = number_of("seconds", 1..=Play::MAX_THINKING_TIME.as_secs(), text);
+    let seconds = number_of("seconds", 1..=GameSetup::MAX_THINKING_TIME.as_secs(), text);
     seconds.map(Duration::from_secs)
 }
 

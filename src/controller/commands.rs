@@ -3,19 +3,19 @@
 use std::time::Instant;
 
 use super::Controller;
-use super::keeping::Keeping;
+use super::keeping::SaveState;
 use super::seats::Seats;
-use crate::game::{Game, Maker, Record, Remarks};
-use crate::messages::{Change, Command, Happened, Scores, Turn};
+use crate::game::{Game, Mover, Record, Remarks};
+use crate::messages::{Change, Command, GameEvent, Scores, Turn};
 use crate::model::Square;
 use crate::player::{Players, hints};
-use crate::settings::Play;
-use crate::store::{Keeper, today};
+use crate::settings::GameSetup;
+use crate::store::{GameSaver, today};
 
 impl Controller {
     /// Does what a command says, and publishes what came of it.
     pub(super) fn obey(&mut self, command: Command) {
-        let happened = match command {
+        let event = match command {
             Command::Play(square) => self.put(square),
             Command::PlayFrom(n_moves, square) => Some(self.put_from(n_moves, square)),
             Command::SwitchSides => self.switch_sides(),
@@ -33,48 +33,48 @@ impl Controller {
             Command::Stop => self.stop(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
-            Command::OtherLine => self.redo_moves(),
+            Command::SwitchVariation => self.redo_moves(),
             Command::Open(record) => {
                 self.remember();
                 self.after.clear();
                 self.take_over(*record);
-                Some(Happened::Opened)
+                Some(GameEvent::Opened)
             }
             Command::Set(change) => Some(self.set(&change)),
             Command::Hint => self.hint(),
             Command::Recover => {
-                self.seats.sit_down();
-                Some(Happened::Changed)
+                self.seats.clear_override();
+                Some(GameEvent::Changed)
             }
             Command::Warned => {
                 self.n_warnings = self.n_warnings.saturating_add(1);
-                Some(Happened::Changed)
+                Some(GameEvent::Changed)
             }
             Command::ResetScore => {
                 self.scores = Scores::default();
                 if let Some(keeper) = &self.keeper {
                     keeper.reset_score();
                 }
-                Some(Happened::Scored)
+                Some(GameEvent::Scored)
             }
             Command::Score(all) => {
                 self.scores.all = all;
-                Some(Happened::Scored)
+                Some(GameEvent::Scored)
             }
         };
-        if let Some(happened) = happened {
-            self.publish(happened);
+        if let Some(event) = event {
+            self.publish(event);
         }
     }
 
     /// A new game on the board of the settings.
-    fn restart(&mut self) -> Happened {
+    fn restart(&mut self) -> GameEvent {
         self.after.clear();
         self.model.set_up(Game::new(self.play.board));
-        self.keeping = Keeping::Begins;
+        self.keeping = SaveState::Begins;
         self.is_counted = false;
         self.begin();
-        Happened::Began
+        GameEvent::Began
     }
 
     /// Another game is about to take the place of this one, which undo brings back.
@@ -83,7 +83,7 @@ impl Controller {
         if record.is_empty() {
             return;
         }
-        if self.before.len() == Keeper::N_EARLIER {
+        if self.before.len() == GameSaver::N_EARLIER {
             self.before.remove(0);
         }
         self.before.push(record);
@@ -103,7 +103,7 @@ impl Controller {
     pub(super) fn take_over(&mut self, record: Record) {
         let board = record.game.board();
         self.model.set_up(record.game);
-        self.play = Play {
+        self.play = GameSetup {
             board,
             players: record.players.unwrap_or(self.play.players),
             computer: (record.computer).unwrap_or(self.preferred.on(board)),
@@ -116,12 +116,12 @@ impl Controller {
         self.n_warnings = record.n_warnings;
         self.remarks = record.remarks;
         self.is_counted = record.is_counted || self.model.finished();
-        self.keeping = Keeping::LookedAt;
+        self.keeping = SaveState::LookedAt;
         self.thought = None;
         self.last_stone = Instant::now();
     }
 
-    fn put(&mut self, square: Square) -> Option<Happened> {
+    fn put(&mut self, square: Square) -> Option<GameEvent> {
         if let Turn::Computer(_) = self.turn() {
             return None;
         }
@@ -129,10 +129,10 @@ impl Controller {
     }
 
     /// Plays where so many moves had been made, for the side that was to move then.
-    fn put_from(&mut self, n_moves: usize, square: Square) -> Happened {
+    fn put_from(&mut self, n_moves: usize, square: Square) -> GameEvent {
         let then = self.model.game().position_after(n_moves);
         if let Err(error) = then.play(square) {
-            return Happened::Refused(square, error);
+            return GameEvent::Refused(square, error);
         }
         self.model.back_to(n_moves);
         self.thought = None;
@@ -140,78 +140,78 @@ impl Controller {
         self.put_stone(square)
     }
 
-    fn put_stone(&mut self, square: Square) -> Happened {
+    fn put_stone(&mut self, square: Square) -> GameEvent {
         match self.model.make_player_move(square) {
             Ok(()) => {
                 self.after.clear();
                 self.keeping.touch();
                 self.stone_is_set()
             }
-            Err(error) => Happened::Refused(square, error),
+            Err(error) => GameEvent::Refused(square, error),
         }
     }
 
-    pub(super) fn stone_is_set(&mut self) -> Happened {
+    pub(super) fn stone_is_set(&mut self) -> GameEvent {
         self.last_stone = Instant::now();
-        self.seats.sit_down();
+        self.seats.clear_override();
         self.keeping.note_stone();
         self.count_end();
-        Happened::Put
+        GameEvent::Put
     }
 
-    fn switch_sides(&mut self) -> Option<Happened> {
+    fn switch_sides(&mut self) -> Option<GameEvent> {
         let Turn::Person(mark) = self.turn() else {
             return None;
         };
         self.keeping.touch();
         self.seats.give_to_computer(mark);
-        Some(Happened::Changed)
+        Some(GameEvent::Changed)
     }
 
-    pub(super) fn stop(&mut self) -> Option<Happened> {
+    pub(super) fn stop(&mut self) -> Option<GameEvent> {
         let Turn::Computer(mark) = self.turn() else {
             return None;
         };
         self.seats.give_to_person(mark);
-        Some(Happened::Changed)
+        Some(GameEvent::Changed)
     }
 
     /// Goes back to the last turn of a person before this one, with the sides as they were then; at
     /// the start, to the game that was there before.
-    fn undo(&mut self) -> Option<Happened> {
+    fn undo(&mut self) -> Option<GameEvent> {
         let Some(target) = self.model.game().undo_target() else {
             let before = self.before.pop()?;
             let now = self.snapshot().record();
             if !now.is_empty() {
                 self.after.push((now, self.keeping));
             }
-            return Some(self.return_to(before, Keeping::Begins));
+            return Some(self.return_to(before, SaveState::Begins));
         };
         self.keeping.touch();
         self.model.back_to(target);
         self.thought = None;
         self.last_stone = Instant::now();
         self.seats.give_to_person(self.model.position().turn());
-        Some(Happened::Undone)
+        Some(GameEvent::Undone)
     }
 
     /// Another game of before or after is the one on the board again.
-    fn return_to(&mut self, record: Record, keeping: Keeping) -> Happened {
+    fn return_to(&mut self, record: Record, keeping: SaveState) -> GameEvent {
         self.take_over(record);
         self.keeping = keeping;
-        Happened::Returned
+        GameEvent::Returned
     }
 
     /// Goes on to the next turn of a person; at the end, to the game from which undo came back.
-    fn redo(&mut self) -> Option<Happened> {
+    fn redo(&mut self) -> Option<GameEvent> {
         if self.model.game().undone().next().is_none()
             && let Some((after, was)) = self.after.pop()
         {
             self.remember();
             // What was only looked at still is.
             let keeping = match was {
-                Keeping::LookedAt => was,
-                Keeping::New | Keeping::Begins | Keeping::GoesOn => Keeping::Begins,
+                SaveState::LookedAt => was,
+                SaveState::New | SaveState::Begins | SaveState::GoesOn => SaveState::Begins,
             };
             return Some(self.return_to(after, keeping));
         }
@@ -219,7 +219,7 @@ impl Controller {
     }
 
     /// Goes on, or over to the line that was left.
-    fn redo_moves(&mut self) -> Option<Happened> {
+    fn redo_moves(&mut self) -> Option<GameEvent> {
         if !self.model.game().can_redo() {
             return None;
         }
@@ -228,18 +228,18 @@ impl Controller {
         self.thought = None;
         self.last_stone = Instant::now();
         let turn = self.model.position().turn();
-        let last = self.model.game().made().last();
-        let is_answered = last.is_some_and(|made| made.by == Maker::Person);
+        let last = self.model.game().moves().last();
+        let is_answered = last.is_some_and(|made| made.by == Mover::Person);
         if is_answered && self.play.players == Players::PersonComputer {
             self.seats.seat_computer(turn);
         } else {
             self.seats.give_to_person(turn);
         }
-        Some(Happened::Redone)
+        Some(GameEvent::Redone)
     }
 
     /// Changes what the person has changed; everything else may be newer here than there.
-    fn set(&mut self, change: &Change) -> Happened {
+    fn set(&mut self, change: &Change) -> GameEvent {
         let before = self.play;
         let after = before.changed(change.from, change.to);
         if after.board != before.board {
@@ -255,18 +255,18 @@ impl Controller {
             return self.restart();
         }
         if self.play.players != before.players {
-            self.seats.sit_down();
+            self.seats.clear_override();
         }
-        if self.play.first != before.first && self.model.game().made().is_empty() {
+        if self.play.first != before.first && self.model.game().moves().is_empty() {
             self.seats.choose(self.play.first);
         }
-        Happened::Changed
+        GameEvent::Changed
     }
 
-    fn hint(&self) -> Option<Happened> {
-        self.inbox.watch().calm_down();
+    fn hint(&self) -> Option<GameEvent> {
+        self.inbox.control().clear_hurry();
         // Whatever stopped it comes next.
-        let best = hints(&self.model.position(), self.inbox.watch()).ok()?;
-        best.first().map(Happened::Hint)
+        let best = hints(&self.model.position(), self.inbox.control()).ok()?;
+        best.first().map(GameEvent::Hint)
     }
 }

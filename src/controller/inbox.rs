@@ -8,14 +8,14 @@ use std::time::Instant;
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 
 use crate::messages::Command;
-use crate::model::{Stopped, Watch};
+use crate::model::{SearchControl, Stopped};
 
 /// The receiving end of the channel.
 pub(super) struct Inbox {
     channel: Receiver<Command>,
     /// Taken from the channel while the computer was thinking, and still to be handled.
     postponed: VecDeque<Command>,
-    watch: Arc<Watch>,
+    control: Arc<SearchControl>,
 }
 
 impl Inbox {
@@ -23,13 +23,13 @@ impl Inbox {
         Inbox {
             channel,
             postponed: VecDeque::new(),
-            watch: Arc::default(),
+            control: Arc::default(),
         }
     }
 
     /// What the senders use to interrupt.
-    pub(super) const fn watch(&self) -> &Arc<Watch> {
-        &self.watch
+    pub(super) const fn control(&self) -> &Arc<SearchControl> {
+        &self.control
     }
 
     /// Waits for the next command; none when nobody can send one any more.
@@ -39,7 +39,7 @@ impl Inbox {
             None => self.channel.recv().ok()?,
         };
         if command.interrupts() {
-            self.watch.answer();
+            self.control.acknowledge();
         }
         Some(command)
     }
@@ -51,7 +51,7 @@ impl Inbox {
         let command = (self.postponed.pop_front())
             .or_else(|| std::iter::from_fn(next).find(|command| !command.is_click()))?;
         if command.interrupts() {
-            self.watch.answer();
+            self.control.acknowledge();
         }
         Some(command)
     }
@@ -110,14 +110,14 @@ mod tests {
         let click = Command::Play(Square::new(4).expect("a square"));
         for command in [Command::Hint, Command::Warned, click, Command::Undo] {
             if command.interrupts() {
-                inbox.watch().interrupt();
+                inbox.control().interrupt();
             }
             assert!(sender.send(command).is_ok());
         }
         assert_eq!(inbox.waiting(), Some(Command::Warned));
-        assert!(inbox.watch().interrupted(), "not by this one");
+        assert!(inbox.control().interrupted(), "not by this one");
         assert_eq!(inbox.waiting(), Some(Command::Undo));
-        assert!(!inbox.watch().interrupted(), "it has been answered");
+        assert!(!inbox.control().interrupted(), "it has been answered");
         assert_eq!(inbox.waiting(), None);
     }
 

@@ -1,11 +1,11 @@
 //! Whether the game is the one on the disk, and when it becomes it.
 
 use crate::game::Record;
-use crate::store::Keeper;
+use crate::store::GameSaver;
 
 /// What is on the disk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Keeping {
+pub(super) enum SaveState {
     /// Another game. This one is new, and begins with the first stone.
     New,
     /// Another game. This one was opened, and nobody has done anything in it: what the computer does
@@ -17,39 +17,39 @@ pub(super) enum Keeping {
     GoesOn,
 }
 
-impl Keeping {
+impl SaveState {
     /// A person has done something in the game.
     pub(super) fn touch(&mut self) {
-        if *self != Keeping::GoesOn {
-            *self = Keeping::Begins;
+        if *self != SaveState::GoesOn {
+            *self = SaveState::Begins;
         }
     }
 
     /// Somebody has set a stone.
     pub(super) fn note_stone(&mut self) {
-        if *self == Keeping::New {
-            *self = Keeping::Begins;
+        if *self == SaveState::New {
+            *self = SaveState::Begins;
         }
     }
 
     /// Hands the game over, if it is to be on the disk.
-    pub(super) fn keep(&mut self, record: Record, keeper: &mut Keeper) {
+    pub(super) fn keep(&mut self, record: Record, keeper: &mut GameSaver) {
         match self {
-            Keeping::New | Keeping::LookedAt => {}
-            Keeping::Begins => {
+            SaveState::New | SaveState::LookedAt => {}
+            SaveState::Begins => {
                 keeper.begin(record);
-                *self = Keeping::GoesOn;
+                *self = SaveState::GoesOn;
             }
-            Keeping::GoesOn => keeper.keep(record),
+            SaveState::GoesOn => keeper.keep(record),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Keeping::{self, Begins, GoesOn, LookedAt, New};
+    use super::SaveState::{self, Begins, GoesOn, LookedAt, New};
 
-    fn after(mut keeping: Keeping, what: fn(&mut Keeping)) -> Keeping {
+    fn after(mut keeping: SaveState, what: fn(&mut SaveState)) -> SaveState {
         what(&mut keeping);
         keeping
     }
@@ -57,9 +57,9 @@ mod tests {
     #[test]
     fn a_stone_begins_a_new_game_but_not_one_that_is_only_looked_at() {
         let all = [New, LookedAt, Begins, GoesOn];
-        let with_stone = all.map(|keeping| after(keeping, Keeping::note_stone));
+        let with_stone = all.map(|keeping| after(keeping, SaveState::note_stone));
         assert_eq!(with_stone, [Begins, LookedAt, Begins, GoesOn]);
-        let touched = all.map(|keeping| after(keeping, Keeping::touch));
+        let touched = all.map(|keeping| after(keeping, SaveState::touch));
         assert_eq!(touched, [Begins, Begins, Begins, GoesOn]);
     }
 }

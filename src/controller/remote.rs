@@ -10,50 +10,50 @@ use super::inbox::Inbox;
 use super::{Controller, Start};
 use crate::game::Model;
 use crate::messages::{Command, Snapshot, View};
-use crate::model::Watch;
+use crate::model::SearchControl;
 
 /// Sends commands to a controller that runs in its own thread; stops and joins it when dropped.
 #[derive(Debug)]
-pub struct Remote {
+pub struct ControllerHandle {
     commands: Option<Sender<Command>>,
-    watch: Arc<Watch>,
+    control: Arc<SearchControl>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Remote {
+impl ControllerHandle {
     /// Starts the thread; also says what there is to show until it does.
     pub fn spawn(
         model: Box<dyn Model>,
         view: Box<dyn View>,
         start: impl Into<Start>,
-    ) -> io::Result<(Remote, Arc<Snapshot>)> {
+    ) -> io::Result<(ControllerHandle, Arc<Snapshot>)> {
         let (commands, inbox) = unbounded();
         let mut controller = Controller::new(model, view, start.into(), Inbox::new(inbox));
-        let watch = Arc::clone(controller.inbox.watch());
+        let control = Arc::clone(controller.inbox.control());
         let now = Arc::new(controller.snapshot());
         let thread = thread::Builder::new()
             .name("controller".to_owned())
             .spawn(move || controller.run())?;
-        let remote = Remote {
+        let remote = ControllerHandle {
             commands: Some(commands),
-            watch,
+            control,
             thread: Some(thread),
         };
         Ok((remote, now))
     }
 
     /// How far the computer is with its thinking.
-    pub fn watch(&self) -> &Watch {
-        &self.watch
+    pub fn control(&self) -> &SearchControl {
+        &self.control
     }
 
     /// Hands a command over; never waits.
     pub fn send(&self, command: Command) {
         if command.interrupts() {
-            self.watch.interrupt();
+            self.control.interrupt();
         }
         if command == Command::MoveNow {
-            self.watch.hurry();
+            self.control.hurry();
         }
         if let Some(commands) = &self.commands {
             // Fails only when the thread has ended, and then nobody is left to obey.
@@ -62,9 +62,9 @@ impl Remote {
     }
 }
 
-impl Drop for Remote {
+impl Drop for ControllerHandle {
     fn drop(&mut self) {
-        self.watch.interrupt();
+        self.control.interrupt();
         self.commands = None;
         if let Some(thread) = self.thread.take() {
             // The thread catches its own panics; there is nothing to learn from this one.

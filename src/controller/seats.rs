@@ -7,24 +7,24 @@ use crate::player::{First, Players};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seats {
     computer: Mark,
-    began: Party,
+    began: Starter,
     next: NextMove,
 }
 
 /// Who began the game, for taking turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Party {
+enum Starter {
     Person,
     Computer,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum NextMove {
-    /// Made by whoever has the side.
+    /// PlayedMove by whoever has the side.
     Seated,
-    /// Made by a person: the computer was stopped or has failed, or moves were taken back.
+    /// PlayedMove by a person: the computer was stopped or has failed, or moves were taken back.
     Person,
-    /// Made by the computer: sides were switched.
+    /// PlayedMove by the computer: sides were switched.
     Computer,
 }
 
@@ -33,7 +33,7 @@ impl Default for Seats {
     fn default() -> Seats {
         Seats {
             computer: Mark::O,
-            began: Party::Computer,
+            began: Starter::Computer,
             next: NextMove::Seated,
         }
     }
@@ -45,8 +45,8 @@ impl Seats {
         Seats {
             computer: person.opponent(),
             began: match person {
-                Mark::X => Party::Person,
-                Mark::O => Party::Computer,
+                Mark::X => Starter::Person,
+                Mark::O => Starter::Computer,
             },
             next: NextMove::Seated,
         }
@@ -69,24 +69,24 @@ impl Seats {
     /// A new game. Who begins has the crosses.
     pub(super) fn begin(&mut self, first: First) {
         self.set(match (first, self.began) {
-            (First::Person, _) | (First::Alternate, Party::Computer) => Party::Person,
-            (First::Computer, _) | (First::Alternate, Party::Person) => Party::Computer,
+            (First::Person, _) | (First::Alternate, Starter::Computer) => Starter::Person,
+            (First::Computer, _) | (First::Alternate, Starter::Person) => Starter::Computer,
         });
     }
 
     /// Nobody has moved yet, and another one is to begin; when they take turns, the person.
     pub(super) fn choose(&mut self, first: First) {
         self.set(match first {
-            First::Person | First::Alternate => Party::Person,
-            First::Computer => Party::Computer,
+            First::Person | First::Alternate => Starter::Person,
+            First::Computer => Starter::Computer,
         });
     }
 
-    fn set(&mut self, began: Party) {
+    fn set(&mut self, began: Starter) {
         *self = Seats {
             computer: match began {
-                Party::Person => Mark::O,
-                Party::Computer => Mark::X,
+                Starter::Person => Mark::O,
+                Starter::Computer => Mark::X,
             },
             began,
             next: NextMove::Seated,
@@ -117,7 +117,7 @@ impl Seats {
     }
 
     /// From now on whoever has the side to move makes the move.
-    pub(super) fn sit_down(&mut self) {
+    pub(super) fn clear_override(&mut self) {
         self.next = NextMove::Seated;
     }
 }

@@ -3,27 +3,27 @@
 use std::time::Instant;
 
 use super::inbox::Inbox;
-use crate::messages::Thought;
-use crate::model::{Position, Square, Stopped, Strategy, Watch};
+use crate::messages::MoveReport;
+use crate::model::{Position, SearchControl, Square, Stopped, Strategy};
 use crate::player::{Dice, Found};
-use crate::settings::Play;
+use crate::settings::GameSetup;
 
 /// Searches, then waits until the stone may appear.
 pub(super) struct Thinking<'a> {
-    pub(super) play: Play,
+    pub(super) play: GameSetup,
     pub(super) dice: &'a mut Dice,
     pub(super) earliest: Instant,
     pub(super) inbox: &'a mut Inbox,
-    pub(super) thought: Option<Thought>,
+    pub(super) thought: Option<MoveReport>,
 }
 
 impl Strategy for Thinking<'_> {
-    fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped> {
+    fn choose(&mut self, position: &Position, control: &SearchControl) -> Result<Square, Stopped> {
         let start = Instant::now();
         let computer = self.play.computer;
         let Found { square, grounds } =
-            computer.find_within(self.play.thinking_time, position, self.dice, watch)?;
-        self.thought = Some(Thought {
+            computer.find_within(self.play.thinking_time, position, self.dice, control)?;
+        self.thought = Some(MoveReport {
             computer,
             grounds,
             time: start.elapsed(),

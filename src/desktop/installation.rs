@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::manifest::Manifest;
-use crate::store::{Trouble, write_out};
+use crate::store::{FileError, write_out};
 
 /// A file to be written below a prefix.
 #[derive(Debug)]
@@ -52,15 +52,15 @@ impl Content {
 #[derive(Debug)]
 pub enum InstallError {
     /// A file could not be read or written.
-    File(Trouble),
+    File(FileError),
     /// Something else is where a file of ours belongs.
     Foreign(PathBuf),
     /// Nothing was installed below this prefix.
     Nothing(PathBuf),
 }
 
-impl From<Trouble> for InstallError {
-    fn from(trouble: Trouble) -> InstallError {
+impl From<FileError> for InstallError {
+    fn from(trouble: FileError) -> InstallError {
         InstallError::File(trouble)
     }
 }
@@ -130,7 +130,7 @@ impl Installation {
             return Err(InstallError::Foreign(path));
         }
         now.add_folders(&self.prefix);
-        let write = || -> Result<Vec<PathBuf>, Trouble> {
+        let write = || -> Result<Vec<PathBuf>, FileError> {
             // First, so that whatever happens now can be undone.
             make_folder_of(&self.prefix.join(Manifest::PATH))?;
             now.write(&self.prefix)?;
@@ -152,7 +152,7 @@ impl Installation {
         }
     }
 
-    fn write(&self, file: &InstalledFile) -> Result<PathBuf, Trouble> {
+    fn write(&self, file: &InstalledFile) -> Result<PathBuf, FileError> {
         let path = self.prefix.join(&file.path);
         make_folder_of(&path)?;
         let written = write_out(&path, |out| file.content.write(out));
@@ -160,7 +160,7 @@ impl Installation {
             Content::Program(_) => make_executable(&path),
             Content::Bytes(_) => Ok(()),
         });
-        written.map_err(|why| Trouble::write(&path, why))?;
+        written.map_err(|why| FileError::write(&path, why))?;
         Ok(path)
     }
 
@@ -172,9 +172,9 @@ impl Installation {
     }
 }
 
-fn make_folder_of(path: &Path) -> Result<(), Trouble> {
+fn make_folder_of(path: &Path) -> Result<(), FileError> {
     let made = path.parent().map_or(Ok(()), fs::create_dir_all);
-    made.map_err(|why| Trouble::write(path, why))
+    made.map_err(|why| FileError::write(path, why))
 }
 
 /// Whoever may read it may run it.
@@ -203,7 +203,7 @@ const fn is_absence(kind: io::ErrorKind) -> bool {
 }
 
 /// Removes the files, then the list of them, then the folders that are empty now.
-fn remove(prefix: &Path, manifest: &Manifest) -> Result<Vec<PathBuf>, Trouble> {
+fn remove(prefix: &Path, manifest: &Manifest) -> Result<Vec<PathBuf>, FileError> {
     let mut removed = Vec::new();
     let own = [Manifest::PATH.to_owned()];
     for file in manifest.files.iter().chain(&own) {
@@ -211,7 +211,7 @@ fn remove(prefix: &Path, manifest: &Manifest) -> Result<Vec<PathBuf>, Trouble> {
         match fs::remove_file(&path) {
             Ok(()) => removed.push(path),
             Err(error) if is_absence(error.kind()) => {}
-            Err(why) => return Err(Trouble::write(&path, why)),
+            Err(why) => return Err(FileError::write(&path, why)),
         }
     }
     for folder in manifest.folders_from_within(prefix) {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
-use crate::store::{Fault, Trouble, read_text, write_out};
+use crate::store::{FileError, FileErrorKind, read_text, write_out};
 
 /// Files and folders, by their paths below the prefix.
 #[derive(Clone, Default, Debug)]
@@ -20,12 +20,14 @@ impl Manifest {
     pub(super) const PATH: &'static str = "share/tictactoe/installed.txt";
 
     /// Reads it; none if there is none.
-    pub(super) fn read(prefix: &Path) -> Result<Option<Manifest>, Trouble> {
+    pub(super) fn read(prefix: &Path) -> Result<Option<Manifest>, FileError> {
         let path = prefix.join(Manifest::PATH);
         match read_text(&path) {
             Ok(bytes) => Ok(Some(Manifest::understand(&String::from_utf8_lossy(&bytes)))),
-            Err(Fault::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => Ok(None),
-            Err(why) => Err(Trouble::read(&path, why)),
+            Err(FileErrorKind::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
+                Ok(None)
+            }
+            Err(why) => Err(FileError::read(&path, why)),
         }
     }
 
@@ -45,9 +47,9 @@ impl Manifest {
         manifest
     }
 
-    pub(super) fn write(&self, prefix: &Path) -> Result<(), Trouble> {
+    pub(super) fn write(&self, prefix: &Path) -> Result<(), FileError> {
         let path = prefix.join(Manifest::PATH);
-        write_out(&path, |out| write!(out, "{self}")).map_err(|why| Trouble::write(&path, why))
+        write_out(&path, |out| write!(out, "{self}")).map_err(|why| FileError::write(&path, why))
     }
 
     /// Adds the folders around the files that are not there yet.

@@ -1,7 +1,7 @@
 //! The model of Model–View–Controller: what the controller may do with a game.
 
-use super::{Game, Made, Maker};
-use crate::model::{PlayError, Position, Square, Stopped, Strategy, Watch};
+use super::{Game, Mover, PlayedMove};
+use crate::model::{PlayError, Position, SearchControl, Square, Stopped, Strategy};
 use crate::player::Computer;
 
 /// A game that can be played.
@@ -19,7 +19,7 @@ pub trait Model: Send {
         &mut self,
         computer: Computer,
         strategy: &mut dyn Strategy,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<Option<Square>, Stopped>;
 
     /// Takes moves back until so many are left.
@@ -53,9 +53,9 @@ impl Model for Game {
     }
 
     fn make_player_move(&mut self, square: Square) -> Result<(), PlayError> {
-        self.play(Made {
+        self.play(PlayedMove {
             square,
-            by: Maker::Person,
+            by: Mover::Person,
         })
     }
 
@@ -63,14 +63,14 @@ impl Model for Game {
         &mut self,
         computer: Computer,
         strategy: &mut dyn Strategy,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<Option<Square>, Stopped> {
         if self.finished() {
             return Ok(None);
         }
-        let square = strategy.choose(&Game::position(self), watch)?;
-        let by = Maker::Computer(computer);
-        self.play(Made { square, by })
+        let square = strategy.choose(&Game::position(self), control)?;
+        let by = Mover::Computer(computer);
+        self.play(PlayedMove { square, by })
             .unwrap_or_else(|error| panic!("a strategy chose what it cannot have: {error}"));
         Ok(Some(square))
     }

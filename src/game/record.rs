@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::remarks::Place;
-use super::{Game, Made, Maker, Remarks, Tag, Text, TextError, TextFault, named};
+use super::{Game, Mover, PlayedMove, Remarks, Tag, Text, TextError, TextFault, named};
 use crate::model::{Board, Mark, Position, Value, quoted};
 use crate::player::{Computer, Players};
 
@@ -105,12 +105,12 @@ impl Record {
     fn tags(&self) -> [(&'static str, Option<String>); 12] {
         let game = &self.game;
         let start = Some(game.start()).filter(|start| start.n_stones() > 0);
-        let left = |(after, moves): (usize, &[Made])| {
+        let left = |(after, moves): (usize, &[PlayedMove])| {
             Some(format!("{after}, {}", list(moves.iter().copied())?))
         };
         [
             // First, so that a file that ends too early is found out.
-            ("moves", Some(game.made().len().to_string())),
+            ("moves", Some(game.moves().len().to_string())),
             ("board", Some(self.board().rules().to_string())),
             ("start", start.map(ToString::to_string)),
             ("players", self.players.map(|players| players.to_string())),
@@ -144,7 +144,7 @@ impl Record {
     /// Whether nothing has been played or set up.
     pub fn is_empty(&self) -> bool {
         let game = &self.game;
-        game.start().n_stones() == 0 && game.made().is_empty() && !game.can_redo()
+        game.start().n_stones() == 0 && game.moves().is_empty() && !game.can_redo()
     }
 
     /// Whether there is something left to play, and something has been played.
@@ -169,8 +169,8 @@ impl fmt::Display for Record {
         writeln!(f)?;
         self.remarks.write(f, Place::After(0))?;
         let mut mark = self.game.start().turn();
-        let made = self.game.made();
-        for (number, Made { square, by }) in (1..).zip(made) {
+        let made = self.game.moves();
+        for (number, PlayedMove { square, by }) in (1..).zip(made) {
             writeln!(f, "{number}. {} {square} {by}", mark.letter())?;
             self.remarks.write(f, Place::After(number))?;
             mark = mark.opponent();
@@ -196,11 +196,11 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
     };
     let mut game = Game::from_position(start);
     for &(at, line) in &text.lines {
-        let made = read_move(line, &game.position(), game.made().len() + 1);
+        let made = read_move(line, &game.position(), game.moves().len() + 1);
         let played = made.and_then(|made| game.play(made).map_err(TextFault::Play));
         played.map_err(|fault| TextError::new(at, fault))?;
     }
-    let found = game.made().len();
+    let found = game.moves().len();
     if let Some(tag) = text.tag("moves") {
         let said = tag.value.parse().map_err(|_| tag.error())?;
         if said != found {
@@ -230,28 +230,28 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
 }
 
 /// Like `3 person, 7 d2`; none where there are no moves.
-fn list(moves: impl Iterator<Item = Made>) -> Option<String> {
+fn list(moves: impl Iterator<Item = PlayedMove>) -> Option<String> {
     let moves: Vec<String> = moves
-        .map(|Made { square, by }| format!("{square} {by}"))
+        .map(|PlayedMove { square, by }| format!("{square} {by}"))
         .collect();
     (!moves.is_empty()).then(|| moves.join(", "))
 }
 
 /// Reads what [`list`] wrote. Whether the rules allow them shows later.
-fn read_moves(tag: Tag<'_>, text: &str, board: Board) -> Result<Vec<Made>, TextError> {
+fn read_moves(tag: Tag<'_>, text: &str, board: Board) -> Result<Vec<PlayedMove>, TextError> {
     let read = |text: &str| {
         let (square, by) = text.trim().split_once(' ')?;
         let square = board.square(square.parse().ok()?).ok()?;
         let by = read_maker(by.trim())?;
-        Some(Made { square, by })
+        Some(PlayedMove { square, by })
     };
     let moves = text.split(',').map(read).collect::<Option<_>>();
     moves.ok_or_else(|| tag.error())
 }
 
-fn read_maker(name: &str) -> Option<Maker> {
-    let computers = Computer::all().map(Maker::Computer);
-    named(computers.chain([Maker::Person]), name)
+fn read_maker(name: &str) -> Option<Mover> {
+    let computers = Computer::all().map(Mover::Computer);
+    named(computers.chain([Mover::Person]), name)
 }
 
 /// A day of the calendar.
@@ -292,7 +292,7 @@ fn read_mark(tag: Tag<'_>) -> Result<Mark, TextError> {
 }
 
 /// Reads `3. x 5 person`; the number, the mark and who made it may be left out.
-fn read_move(text: &str, position: &Position, expected: usize) -> Result<Made, TextFault> {
+fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedMove, TextFault> {
     let not_a_move = || TextFault::Line(quoted(text));
     let mut words = text.split_whitespace().peekable();
     if let Some(number) = words.next_if(|word| word.ends_with('.'))
@@ -309,11 +309,11 @@ fn read_move(text: &str, position: &Position, expected: usize) -> Result<Made, T
     let number = words.next().and_then(|word| word.parse().ok());
     let square = position.board().square(number.ok_or_else(not_a_move)?);
     let by = match words.next() {
-        None => Some(Maker::Person),
+        None => Some(Mover::Person),
         Some(name) => read_maker(name),
     };
     match (by, words.next()) {
-        (Some(by), None) => Ok(Made {
+        (Some(by), None) => Ok(PlayedMove {
             square: square.map_err(TextFault::Square)?,
             by,
         }),

@@ -14,7 +14,7 @@ mod visit;
 
 use self::visit::Rule;
 use super::listing::{CodeLine, Listing};
-use super::moment::Moment;
+use super::moment::TraceState;
 use crate::model::Value;
 use crate::search::{GoalWindow, NodeId, Search, Stop, Tree};
 
@@ -80,29 +80,29 @@ pub(super) struct Frame {
 
 /// A time in the course of a search: one of the events that the visit of a node sets off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Tick {
+pub struct TraceStep {
     /// How many nodes have been visited.
     pub time: NodeId,
     /// The event after the last of these visits, from 0.
     pub event: usize,
 }
 
-impl Tick {
+impl TraceStep {
     /// The root is entered.
-    pub const START: Tick = Tick { time: 1, event: 0 };
+    pub const START: TraceStep = TraceStep { time: 1, event: 0 };
 }
 
 /// A tree and the search that visited it: all events, in their order.
 #[derive(Clone, Copy, Debug)]
-pub struct Course<'a> {
+pub struct SearchTrace<'a> {
     tree: &'a Tree,
     search: Search,
 }
 
-impl<'a> Course<'a> {
+impl<'a> SearchTrace<'a> {
     /// The course of the search that visited this tree.
-    pub const fn new(tree: &'a Tree, search: Search) -> Course<'a> {
-        Course { tree, search }
+    pub const fn new(tree: &'a Tree, search: Search) -> SearchTrace<'a> {
+        SearchTrace { tree, search }
     }
 
     /// The tree.
@@ -126,55 +126,55 @@ impl<'a> Course<'a> {
     }
 
     /// The last event after so many visits: every node that ends then has been left.
-    pub fn after_visits(&self, time: NodeId) -> Tick {
+    pub fn after_visits(&self, time: NodeId) -> TraceStep {
         let time = time.clamp(1, self.end());
         let event = self.events(time).len() - 1;
-        Tick { time, event }
+        TraceStep { time, event }
     }
 
     /// The event of this number after so many visits, counted from 1, or the last.
-    pub fn tick_at(&self, time: NodeId, event: Option<usize>) -> Tick {
+    pub fn tick_at(&self, time: NodeId, event: Option<usize>) -> TraceStep {
         let last = self.after_visits(time);
         let event = event.map_or(last.event, |event| last.event.min(event.saturating_sub(1)));
-        Tick { event, ..last }
+        TraceStep { event, ..last }
     }
 
     /// The event at a time, or the last one before it.
-    pub fn event(&self, tick: Tick) -> Option<Event> {
+    pub fn event(&self, tick: TraceStep) -> Option<Event> {
         let events = self.events(tick.time.clamp(1, self.end()));
         events.get(tick.event).or(events.last()).copied()
     }
 
     /// How the search stands then.
-    pub fn moment(&self, tick: Tick) -> Moment<'a> {
+    pub fn moment(&self, tick: TraceStep) -> TraceState<'a> {
         let mut events = self.events(tick.time.clamp(1, self.end()));
         events.truncate(tick.event + 1);
-        Moment::within(self.tree, tick.time, &events)
+        TraceState::within(self.tree, tick.time, &events)
     }
 
     /// The next event.
-    pub fn next(&self, tick: Tick) -> Option<Tick> {
-        let Tick { time, event } = tick;
+    pub fn next(&self, tick: TraceStep) -> Option<TraceStep> {
+        let TraceStep { time, event } = tick;
         if event + 1 < self.events(time).len() {
             let event = event + 1;
-            Some(Tick { time, event })
+            Some(TraceStep { time, event })
         } else {
             let time = time + 1;
-            (time <= self.end()).then_some(Tick { time, event: 0 })
+            (time <= self.end()).then_some(TraceStep { time, event: 0 })
         }
     }
 
     /// The event before.
-    pub fn back(&self, tick: Tick) -> Option<Tick> {
-        let Tick { time, event } = tick;
+    pub fn back(&self, tick: TraceStep) -> Option<TraceStep> {
+        let TraceStep { time, event } = tick;
         match event.checked_sub(1) {
-            Some(event) => Some(Tick { time, event }),
+            Some(event) => Some(TraceStep { time, event }),
             None => (time > 1).then(|| self.after_visits(time - 1)),
         }
     }
 
     /// The next cut that only a bound makes: of a node that has not won.
-    pub fn next_cut(&self, tick: Tick) -> Option<Tick> {
+    pub fn next_cut(&self, tick: TraceStep) -> Option<TraceStep> {
         if !self.has_windows() {
             return None;
         }
@@ -198,23 +198,23 @@ impl<'a> Course<'a> {
     }
 
     /// When a node is entered.
-    pub const fn entering(&self, node: NodeId) -> Tick {
-        Tick {
+    pub const fn entering(&self, node: NodeId) -> TraceStep {
+        TraceStep {
             time: node + 1,
             event: 0,
         }
     }
 
     /// When the search comes back to a node for the last time, and this happens.
-    pub fn tick_of(&self, kind: EventKind, node: NodeId) -> Option<Tick> {
+    pub fn tick_of(&self, kind: EventKind, node: NodeId) -> Option<TraceStep> {
         let time = self.tree.node(node).end();
         let is_it = |event: &Event| event.kind == kind && event.node == node;
         let event = self.events(time).iter().position(is_it)?;
-        Some(Tick { time, event })
+        Some(TraceStep { time, event })
     }
 
     /// The next event that changes a window.
-    pub fn next_window(&self, tick: Tick) -> Option<Tick> {
+    pub fn next_window(&self, tick: TraceStep) -> Option<TraceStep> {
         if !self.has_windows() {
             return None;
         }
@@ -228,19 +228,19 @@ impl<'a> Course<'a> {
     }
 
     /// When the next value is returned to the root.
-    pub fn next_at_root(&self, tick: Tick) -> Option<Tick> {
+    pub fn next_at_root(&self, tick: TraceStep) -> Option<TraceStep> {
         let returns = |child| self.tick_of(EventKind::Return, child);
         let mut all = self.tree.children(0).filter_map(returns);
         all.find(|&other| other > tick)
     }
 
-    fn find(&self, tick: Tick, mut is_it: impl FnMut(&Event) -> bool) -> Option<Tick> {
+    fn find(&self, tick: TraceStep, mut is_it: impl FnMut(&Event) -> bool) -> Option<TraceStep> {
         let mut first = tick.event + 1;
         for time in tick.time..=self.end() {
             let events = self.events(time);
             for (event, found) in events.iter().enumerate().skip(first) {
                 if is_it(found) {
-                    return Some(Tick { time, event });
+                    return Some(TraceStep { time, event });
                 }
             }
             first = 0;

@@ -16,7 +16,7 @@ use crate::search::{GoalWindow, NodeId, Tree};
 
 /// A tree, and how much of it had been visited.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment<'a> {
+pub struct TraceState<'a> {
     tree: &'a Tree,
     time: NodeId,
     /// Of the nodes that end with the last visit, those from this one on have been left.
@@ -27,7 +27,7 @@ pub struct Moment<'a> {
 
 /// How far the search is with a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum State {
+pub enum NodeState {
     /// It has not come there.
     Unvisited,
     /// It is below it now.
@@ -36,10 +36,10 @@ pub enum State {
     Done,
 }
 
-impl<'a> Moment<'a> {
+impl<'a> TraceState<'a> {
     /// The moment after `time` visits: at least one, at most all.
-    pub fn new(tree: &'a Tree, time: NodeId) -> Moment<'a> {
-        Moment {
+    pub fn new(tree: &'a Tree, time: NodeId) -> TraceState<'a> {
+        TraceState {
             tree,
             time: time.clamp(1, end_of(tree)),
             left_from: 0,
@@ -48,11 +48,11 @@ impl<'a> Moment<'a> {
     }
 
     /// The moment after so many visits and some of the events that the last one sets off.
-    pub(super) fn within(tree: &'a Tree, time: NodeId, events: &[Event]) -> Moment<'a> {
+    pub(super) fn within(tree: &'a Tree, time: NodeId, events: &[Event]) -> TraceState<'a> {
         let is_left = |event: &&Event| event.kind == EventKind::Return;
         let left = events.iter().rev().find(is_left).map(|event| event.node);
-        let moment = Moment::new(tree, time);
-        Moment {
+        let moment = TraceState::new(tree, time);
+        TraceState {
             left_from: left.unwrap_or(moment.time),
             frame: events.last().and_then(|event| event.frame),
             ..moment
@@ -66,19 +66,19 @@ impl<'a> Moment<'a> {
 
     /// Whether the search was over.
     pub fn is_end(&self) -> bool {
-        self.state(0) == State::Done
+        self.state(0) == NodeState::Done
     }
 
     /// How far the search was with a node.
-    pub fn state(&self, id: NodeId) -> State {
+    pub fn state(&self, id: NodeId) -> NodeState {
         if id >= self.time {
-            State::Unvisited
+            NodeState::Unvisited
         } else if self.tree.node(id).end() > self.time
             || self.tree.node(id).end() == self.time && id < self.left_from
         {
-            State::Open
+            NodeState::Open
         } else {
-            State::Done
+            NodeState::Done
         }
     }
 
@@ -86,7 +86,8 @@ impl<'a> Moment<'a> {
     pub fn open(&self) -> Vec<NodeId> {
         let path = path_to(self.tree, self.time - 1);
         let ids = path.into_iter().map(|step| step.id);
-        ids.filter(|&id| self.state(id) == State::Open).collect()
+        ids.filter(|&id| self.state(id) == NodeState::Open)
+            .collect()
     }
 
     /// The value of a node where `turn` is to move, and its best move: of a node that is done its
@@ -95,9 +96,9 @@ impl<'a> Moment<'a> {
     pub fn value(&self, id: NodeId, turn: Mark) -> Option<(Value, Option<Square>)> {
         let node = self.tree.node(id);
         match self.state(id) {
-            State::Unvisited => None,
-            State::Done => Some((node.value(), node.best())),
-            State::Open => {
+            NodeState::Unvisited => None,
+            NodeState::Done => Some((node.value(), node.best())),
+            NodeState::Open => {
                 let best = self.so_far(id, turn)?;
                 Some((best.0, self.tree.node(best.1).square()))
             }
@@ -110,7 +111,7 @@ impl<'a> Moment<'a> {
             return frame.best;
         }
         let mut best: Option<(Value, NodeId)> = None;
-        let done = |child: &NodeId| self.state(*child) == State::Done;
+        let done = |child: &NodeId| self.state(*child) == NodeState::Done;
         for child in self.tree.children(id).take_while(done) {
             let value = self.tree.node(child).value();
             if best.is_none_or(|(so_far, _)| turn.prefers(value, so_far)) {
@@ -124,13 +125,13 @@ impl<'a> Moment<'a> {
     /// stands in the child that is visited now, or next.
     pub fn window(&self, id: NodeId) -> GoalWindow {
         let node = self.tree.node(id);
-        if self.state(id) != State::Open {
+        if self.state(id) != NodeState::Open {
             return node.window();
         }
         if let Some(frame) = self.frame.filter(|frame| frame.node == id) {
             return frame.window;
         }
-        let current = |child: &NodeId| self.state(*child) != State::Done;
+        let current = |child: &NodeId| self.state(*child) != NodeState::Done;
         let child = self.tree.children(id).find(current);
         child.map_or(node.window(), |child| self.tree.node(child).window())
     }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::bound::Bound;
 use super::path::path_to;
 use super::skipped::Skipped;
-use super::worth::Worths;
+use super::worth::MoveValues;
 use crate::model::{Square, SquareSet, Value};
 use crate::search::{GoalWindow, NodeId, Stop, Tree};
 
@@ -127,7 +127,9 @@ impl Ask {
 /// The moves of a node that preserve its value, where all is known by heart.
 pub fn keeping(tree: &Tree, node: NodeId) -> SquareSet {
     let path = path_to(tree, node);
-    let worths = path.last().and_then(|step| Worths::known(&step.position));
+    let worths = path
+        .last()
+        .and_then(|step| MoveValues::known(&step.position));
     worths.map_or(SquareSet::EMPTY, |worths| worths.keeping())
 }
 

@@ -21,7 +21,7 @@ const PATIENCE: u32 = 50_000;
 const MAX_THREATS: u32 = 10;
 
 impl Proven {
-    /// Of a position with this value. Looks for the line, which may take some milliseconds.
+    /// Of a position with this value. Appearance for the line, which may take some milliseconds.
     pub fn new(position: &Position, value: Value) -> Proven {
         let line = match value.winner() {
             Some(winner) if winner == position.turn() => threats(position),

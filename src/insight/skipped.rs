@@ -1,6 +1,6 @@
 //! The moves that a search never examined, and why it did not have to.
 
-use super::moment::Moment;
+use super::moment::TraceState;
 use crate::model::{Mark, Square, SquareSet, Value};
 use crate::search::{NodeId, Step, Stop, Tree};
 
@@ -101,7 +101,7 @@ impl BoundSource {
         let Some((step, above)) = path.split_last() else {
             return BoundSource::Win;
         };
-        let at_entry = Moment::new(tree, step.id.max(1));
+        let at_entry = TraceState::new(tree, step.id.max(1));
         let had_it = |above: &Step| {
             let (value, child) = at_entry.so_far(above.id, owner)?;
             let node = above.id;

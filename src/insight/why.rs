@@ -2,7 +2,7 @@
 //! proves them.
 
 use super::plan::Plan;
-use super::worth::{Fate, Worth, Worths};
+use super::worth::{MoveValues, PositionValue, Prospect};
 use crate::model::{Position, Square, SquareSet};
 
 /// What can be said about a move.
@@ -13,16 +13,16 @@ pub struct Explanation {
     /// The move.
     pub square: Square,
     /// What it is worth, once that is proven.
-    pub worth: Option<Worth>,
+    pub worth: Option<PositionValue>,
     /// The reasons, the most important first.
-    pub reasons: Vec<Because>,
+    pub reasons: Vec<Reason>,
     /// How the game goes on, from this move, as far as that is known.
     pub line: Vec<Square>,
 }
 
 /// One reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Because {
+pub enum Reason {
     /// The opponent would have won there.
     Blocks,
     /// It forces the win; the plan begins with this move.
@@ -56,7 +56,7 @@ pub enum Because {
     /// Before it, the side to move could have had more.
     GivesAway {
         /// What it had.
-        had: Fate,
+        had: Prospect,
         /// The moves that preserve it.
         better: SquareSet,
     },
@@ -64,7 +64,7 @@ pub enum Because {
 
 impl Explanation {
     /// All that is known about a move; nothing if it is not possible.
-    pub fn of(worths: &Worths, square: Square) -> Option<Explanation> {
+    pub fn of(worths: &MoveValues, square: Square) -> Option<Explanation> {
         let found = worths.of(square)?;
         Some(Explanation {
             position: *worths.position(),
@@ -77,7 +77,7 @@ impl Explanation {
 
     /// All squares of which it speaks.
     pub fn squares(&self) -> SquareSet {
-        let of_reasons = self.reasons.iter().map(Because::squares);
+        let of_reasons = self.reasons.iter().map(Reason::squares);
         let own = SquareSet::from_iter([self.square]);
         of_reasons.fold(own, |all, some| all | some)
     }
@@ -85,76 +85,76 @@ impl Explanation {
     /// Whether its line is one example of several: after a quiet move the opponent may choose.
     pub fn is_example(&self) -> bool {
         let is_example =
-            |reason: &Because| matches!(reason, Because::Wins(plan) if !plan.is_forced());
+            |reason: &Reason| matches!(reason, Reason::Wins(plan) if !plan.is_forced());
         self.reasons.iter().any(is_example)
     }
 
     /// Whether it gives something away.
     pub fn is_mistake(&self) -> bool {
-        let gives_away = |reason: &Because| matches!(reason, Because::GivesAway { .. });
+        let gives_away = |reason: &Reason| matches!(reason, Reason::GivesAway { .. });
         self.reasons.iter().any(gives_away)
     }
 }
 
-impl Because {
+impl Reason {
     fn squares(&self) -> SquareSet {
         match self {
-            Because::Blocks
-            | Because::WinsQuietly
-            | Because::OnlyMove
-            | Because::OnlyWin
-            | Because::OnlyDraw => SquareSet::EMPTY,
-            Because::Wins(plan) | Because::Loses(plan) => {
+            Reason::Blocks
+            | Reason::WinsQuietly
+            | Reason::OnlyMove
+            | Reason::OnlyWin
+            | Reason::OnlyDraw => SquareSet::EMPTY,
+            Reason::Wins(plan) | Reason::Loses(plan) => {
                 let steps = plan.steps.iter();
                 let steps = steps.flat_map(|step| [step.square, step.answer]);
                 let moves: SquareSet = steps.chain([plan.last]).collect();
                 moves | plan.wins
             }
-            Because::Threatens(square) => SquareSet::from_iter([*square]),
-            Because::AmongDraws(squares)
-            | Because::Sooner { squares, .. }
-            | Because::GivesAway {
+            Reason::Threatens(square) => SquareSet::from_iter([*square]),
+            Reason::AmongDraws(squares)
+            | Reason::Sooner { squares, .. }
+            | Reason::GivesAway {
                 better: squares, ..
             } => *squares,
-            Because::AllLose { longest } => longest.unwrap_or_default(),
+            Reason::AllLose { longest } => longest.unwrap_or_default(),
         }
     }
 }
 
 fn find_reasons(
-    worths: &Worths,
+    worths: &MoveValues,
     square: Square,
-    worth: Option<Worth>,
+    worth: Option<PositionValue>,
     line: &[Square],
-) -> Vec<Because> {
+) -> Vec<Reason> {
     let position = worths.position();
     let after = position.played(square);
     let (turn, fate) = (position.turn(), worth.map(|worth| worth.fate));
     let plan = match fate {
-        Some(Fate::Wins) => Plan::in_line(position, line).map(Because::Wins),
-        Some(Fate::Loses) => Plan::in_line(&after, &line[1..]).map(Because::Loses),
-        Some(Fate::Draws) | None => None,
+        Some(Prospect::Wins) => Plan::in_line(position, line).map(Reason::Wins),
+        Some(Prospect::Loses) => Plan::in_line(&after, &line[1..]).map(Reason::Loses),
+        Some(Prospect::Draws) | None => None,
     };
-    if after.finished() && fate == Some(Fate::Wins) {
+    if after.finished() && fate == Some(Prospect::Wins) {
         return plan.into_iter().collect();
     }
     let mut reasons = Vec::new();
     if position.winning_squares(turn.opponent()).contains(square) {
-        reasons.push(Because::Blocks);
+        reasons.push(Reason::Blocks);
     }
     let threats = after.winning_squares(turn) & after.moves();
     let loses_first = !after.winning_squares(turn.opponent()).is_empty();
     // A plan to win says so itself.
-    let has_plan = fate == Some(Fate::Wins) && plan.is_some();
+    let has_plan = fate == Some(Prospect::Wins) && plan.is_some();
     if !loses_first && !has_plan {
-        reasons.extend(threats.first().map(Because::Threatens));
+        reasons.extend(threats.first().map(Reason::Threatens));
     }
-    if fate == Some(Fate::Wins) && !has_plan && threats.is_empty() {
-        reasons.push(Because::WinsQuietly);
+    if fate == Some(Prospect::Wins) && !has_plan && threats.is_empty() {
+        reasons.push(Reason::WinsQuietly);
     }
     reasons.extend(plan);
     if position.moves().len() == 1 {
-        reasons.push(Because::OnlyMove);
+        reasons.push(Reason::OnlyMove);
     } else if let (Some(worth), Some(had)) = (worth, worths.fate()) {
         reasons.extend(beside_the_others(worths, square, worth, had));
     }
@@ -162,31 +162,36 @@ fn find_reasons(
 }
 
 /// What there is to say about a move as one of several, in a position that has this fate.
-fn beside_the_others(worths: &Worths, square: Square, worth: Worth, had: Fate) -> Option<Because> {
+fn beside_the_others(
+    worths: &MoveValues,
+    square: Square,
+    worth: PositionValue,
+    had: Prospect,
+) -> Option<Reason> {
     let keeping = worths.with(had);
     let is_only = keeping == square.alone() && worths.is_complete();
     match worth.fate {
-        fate if fate != had => Some(Because::GivesAway {
+        fate if fate != had => Some(Reason::GivesAway {
             had,
             better: keeping,
         }),
-        Fate::Wins if is_only => Some(Because::OnlyWin),
-        Fate::Wins => {
+        Prospect::Wins if is_only => Some(Reason::OnlyWin),
+        Prospect::Wins => {
             let n_moves = worths.n_moves(keeping).flatten().min()?;
             // A win of which it is not known when it comes takes longer than a fork.
             let is_slower = worth.n_moves.map_or(n_moves <= 3, |own| own > n_moves);
-            is_slower.then(|| Because::Sooner {
+            is_slower.then(|| Reason::Sooner {
                 squares: worths.after_moves(keeping, n_moves),
                 n_moves,
             })
         }
-        Fate::Draws if is_only => Some(Because::OnlyDraw),
-        Fate::Draws => Some(Because::AmongDraws(keeping)),
-        Fate::Loses => {
+        Prospect::Draws if is_only => Some(Reason::OnlyDraw),
+        Prospect::Draws => Some(Reason::AmongDraws(keeping)),
+        Prospect::Loses => {
             let all: Option<Vec<u32>> = worths.n_moves(keeping).collect();
             let longest = all.and_then(|all| all.into_iter().max());
             let longest = longest.map(|n_moves| worths.after_moves(keeping, n_moves));
-            Some(Because::AllLose { longest })
+            Some(Reason::AllLose { longest })
         }
     }
 }

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use super::plan::Plan;
 use super::proven::Proven;
-use crate::model::{Mark, Position, Square, SquareSet, Stopped, Value, Watch};
+use crate::model::{Mark, Position, SearchControl, Square, SquareSet, Stopped, Value};
 use crate::search::{Knowledge, prove};
 
 /// How a game ends for one side, if nobody makes a mistake from here on. The better, the less.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Fate {
+pub enum Prospect {
     /// It wins.
     Wins,
     /// Nobody wins.
@@ -19,13 +19,13 @@ pub enum Fate {
     Loses,
 }
 
-impl Fate {
+impl Prospect {
     /// What `value` means to `mark`.
-    pub fn of(value: Value, mark: Mark) -> Fate {
+    pub fn of(value: Value, mark: Mark) -> Prospect {
         match value.winner() {
-            None => Fate::Draws,
-            Some(winner) if winner == mark => Fate::Wins,
-            Some(_) => Fate::Loses,
+            None => Prospect::Draws,
+            Some(winner) if winner == mark => Prospect::Wins,
+            Some(_) => Prospect::Loses,
         }
     }
 }
@@ -33,20 +33,20 @@ impl Fate {
 /// What a move is worth: how the game ends, and after how many moves of both sides, this one
 /// included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Worth {
+pub struct PositionValue {
     /// How it ends for the side that moves.
-    pub fate: Fate,
+    pub fate: Prospect,
     /// After how many moves, if that is known: the winner hurries, the loser resists.
     pub n_moves: Option<u32>,
 }
 
 /// A move and what it is worth.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct MoveWorth {
+pub struct MoveValue {
     /// Where.
     pub square: Square,
     /// What for, once it is proven.
-    pub worth: Option<Worth>,
+    pub worth: Option<PositionValue>,
     /// Whether it is one of those that preserve the value, then win as often as possible, then as
     /// fast as possible: those the hint chooses from.
     pub is_best: bool,
@@ -57,14 +57,14 @@ pub struct MoveWorth {
 
 /// What is known of the moves of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Worths {
+pub struct MoveValues {
     position: Position,
-    moves: Vec<MoveWorth>,
+    moves: Vec<MoveValue>,
 }
 
-impl Worths {
+impl MoveValues {
     /// All that there is to know; none on boards that are not known by heart.
-    pub fn known(position: &Position) -> Option<Worths> {
+    pub fn known(position: &Position) -> Option<MoveValues> {
         let knowledge = Knowledge::of(position.board())?;
         let best = knowledge.best(position);
         let turn = position.turn();
@@ -73,17 +73,17 @@ impl Worths {
             let known = knowledge.about(&after);
             let mut line = vec![square];
             line.extend(principal_variation(after, knowledge));
-            MoveWorth {
+            MoveValue {
                 square,
-                worth: Some(Worth {
-                    fate: Fate::of(known.value, turn),
+                worth: Some(PositionValue {
+                    fate: Prospect::of(known.value, turn),
                     n_moves: Some(known.distance + 1),
                 }),
                 is_best: best.contains(square),
                 line,
             }
         });
-        Some(Worths {
+        Some(MoveValues {
             position: *position,
             moves: moves.collect(),
         })
@@ -93,7 +93,7 @@ impl Worths {
     pub fn proven<'a>(
         position: &Position,
         about: impl Fn(&Position) -> Option<&'a Proven>,
-    ) -> Worths {
+    ) -> MoveValues {
         let moves = position.moves().into_iter().map(|square| {
             let after = position.played(square);
             let outcome = after.outcome().map(|outcome| outcome.value());
@@ -102,20 +102,20 @@ impl Worths {
             line.extend(proven.into_iter().flat_map(|proven| &proven.line));
             let value = outcome.or(proven.map(|proven| proven.value));
             let worth = value.map(|value| {
-                let fate = Fate::of(value, position.turn());
-                Worth {
+                let fate = Prospect::of(value, position.turn());
+                PositionValue {
                     fate,
                     n_moves: n_moves_of(position, &line, fate),
                 }
             });
-            MoveWorth {
+            MoveValue {
                 square,
                 worth,
                 is_best: false,
                 line,
             }
         });
-        Worths {
+        MoveValues {
             position: *position,
             moves: moves.collect(),
         }
@@ -127,19 +127,19 @@ impl Worths {
         position: &Position,
         squares: SquareSet,
         time_is_up: &dyn Fn() -> bool,
-        watch: &Watch,
-    ) -> Result<Worths, Stopped> {
-        if let Some(known) = Worths::known(position) {
+        control: &SearchControl,
+    ) -> Result<MoveValues, Stopped> {
+        if let Some(known) = MoveValues::known(position) {
             return Ok(known);
         }
         let after = squares.into_iter().map(|square| position.played(square));
         let open: Vec<Position> = after.filter(|after| !after.finished()).collect();
         let mut proven = HashMap::new();
-        prove(&open, time_is_up, watch, &mut |position, value| {
+        prove(&open, time_is_up, control, &mut |position, value| {
             proven.insert(*position, Proven::new(position, value));
             Ok(())
         })?;
-        Ok(Worths::proven(position, |after| proven.get(after)))
+        Ok(MoveValues::proven(position, |after| proven.get(after)))
     }
 
     /// The position they are made in.
@@ -148,22 +148,22 @@ impl Worths {
     }
 
     /// The moves, ascending.
-    pub fn moves(&self) -> &[MoveWorth] {
+    pub fn moves(&self) -> &[MoveValue] {
         &self.moves
     }
 
     /// What is known of one of them.
-    pub fn of(&self, square: Square) -> Option<&MoveWorth> {
+    pub fn of(&self, square: Square) -> Option<&MoveValue> {
         self.moves.iter().find(|one| one.square == square)
     }
 
     /// How the game ends for the side to move: known as soon as one move wins, or all are proven.
-    pub fn fate(&self) -> Option<Fate> {
+    pub fn fate(&self) -> Option<Prospect> {
         let fates = || self.moves.iter().map(|one| Some(one.worth?.fate));
-        if fates().any(|fate| fate == Some(Fate::Wins)) {
-            return Some(Fate::Wins);
+        if fates().any(|fate| fate == Some(Prospect::Wins)) {
+            return Some(Prospect::Wins);
         }
-        let all: Option<Vec<Fate>> = fates().collect();
+        let all: Option<Vec<Prospect>> = fates().collect();
         all?.into_iter().min()
     }
 
@@ -198,7 +198,7 @@ impl Worths {
     }
 
     /// The moves that are known to have this fate.
-    pub(super) fn with(&self, fate: Fate) -> SquareSet {
+    pub(super) fn with(&self, fate: Prospect) -> SquareSet {
         let moves = self.moves.iter();
         let with = moves.filter(|one| one.worth.is_some_and(|worth| worth.fate == fate));
         with.map(|one| one.square).collect()
@@ -208,11 +208,11 @@ impl Worths {
 /// In how many moves a game ends that goes on like this. A win at once, a fork, or one threat and
 /// then a fork are the fastest there are: a line is looked for from the shortest on. Longer ones may
 /// not be the shortest, because they are of threats only.
-fn n_moves_of(position: &Position, line: &[Square], fate: Fate) -> Option<u32> {
+fn n_moves_of(position: &Position, line: &[Square], fate: Prospect) -> Option<u32> {
     let (plan, n_before) = match fate {
-        Fate::Wins => (Plan::in_line(position, line)?, 0),
-        Fate::Loses => (Plan::in_line(&position.played(line[0]), &line[1..])?, 1),
-        Fate::Draws => return None,
+        Prospect::Wins => (Plan::in_line(position, line)?, 0),
+        Prospect::Loses => (Plan::in_line(&position.played(line[0]), &line[1..])?, 1),
+        Prospect::Draws => return None,
     };
     if !plan.is_forced() {
         return None;

@@ -7,14 +7,14 @@ mod file;
 use std::sync::Arc;
 
 pub use self::file::Outline;
-use crate::insight::{Ask, Course, EventKind, Reply, Tick, Verdict};
+use crate::insight::{Ask, EventKind, Reply, SearchTrace, TraceStep, Verdict};
 use crate::model::{Position, SquareSet};
 use crate::search::{Knowledge, NodeId, Search, Tree};
 
 /// A text in both languages.
 #[derive(serde::Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Said<Text = String> {
+pub struct Bilingual<Text = String> {
     /// In English.
     pub en: Text,
     /// In German.
@@ -27,7 +27,7 @@ pub struct Lesson {
     /// Its number from 0, if it is one of ours.
     pub number: Option<usize>,
     /// What it is called.
-    pub title: Said,
+    pub title: Bilingual,
     /// Its steps; at least one.
     pub steps: Vec<LessonStep>,
 }
@@ -54,11 +54,11 @@ impl Lesson {
 #[derive(Clone, Debug)]
 pub struct LessonStep {
     /// What is said.
-    pub says: Said,
+    pub says: Bilingual,
     /// What is asked, if anything.
     pub ask: Option<Ask>,
     /// What is said when it is answered.
-    pub right: Option<Said>,
+    pub right: Option<Bilingual>,
     /// The search, and the tree that it visits.
     pub search: Search,
     /// The tree.
@@ -70,18 +70,18 @@ pub struct LessonStep {
     /// Its position.
     pub position: Position,
     /// How far the search is.
-    pub tick: Tick,
+    pub tick: TraceStep,
 }
 
 impl LessonStep {
     /// The course of its search.
-    pub fn course(&self) -> Course<'_> {
-        Course::new(&self.tree, self.search)
+    pub fn course(&self) -> SearchTrace<'_> {
+        SearchTrace::new(&self.tree, self.search)
     }
 
     /// How far the search is when the question has been answered: it has just left the node. To see
     /// its window, it need not, nor to see what it cuts: with which value it leaves may be asked next.
-    pub fn tick_after(&self) -> Tick {
+    pub fn tick_after(&self) -> TraceStep {
         let at = |kind| self.course().tick_of(kind, self.node);
         let after = match self.ask {
             None | Some(Ask::Move | Ask::Window) => None,

@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use crate::insight::{Fate, Grade, Worth};
+use crate::insight::{Grade, PositionValue, Prospect};
 use crate::model::{Board, Position, Square};
 use crate::search::Symmetries;
 
@@ -19,12 +19,12 @@ pub struct Puzzle {
     /// The move.
     pub solution: Square,
     /// What it is worth.
-    pub worth: Worth,
+    pub worth: PositionValue,
 }
 
 /// What a puzzle is about, as the rules show it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Theme {
+pub enum PuzzleTheme {
     /// The move completes a line.
     Win,
     /// The opponent would have won there.
@@ -62,27 +62,27 @@ impl Puzzle {
     }
 
     /// What it is about.
-    pub fn theme(&self) -> Theme {
+    pub fn theme(&self) -> PuzzleTheme {
         let turn = self.position.turn();
         let after = self.position.played(self.solution);
         let threats = after.winning_squares(turn) & after.moves();
         let blocks = self.position.winning_squares(turn.opponent());
-        let wins = self.worth.fate == Fate::Wins;
+        let wins = self.worth.fate == Prospect::Wins;
         match threats.len() {
-            _ if wins && after.finished() => Theme::Win,
-            _ if blocks.contains(self.solution) => Theme::Block,
-            2.. if wins => Theme::Fork,
-            1 if wins => Theme::Trap,
-            _ => Theme::OnlyMove,
+            _ if wins && after.finished() => PuzzleTheme::Win,
+            _ if blocks.contains(self.solution) => PuzzleTheme::Block,
+            2.. if wins => PuzzleTheme::Fork,
+            1 if wins => PuzzleTheme::Trap,
+            _ => PuzzleTheme::OnlyMove,
         }
     }
 
     /// How far one has to look ahead.
     pub fn grade(&self) -> Grade {
         match self.theme() {
-            Theme::Win => Grade::Easy,
-            Theme::Block | Theme::Fork => Grade::Medium,
-            Theme::Trap | Theme::OnlyMove => Grade::Hard,
+            PuzzleTheme::Win => Grade::Easy,
+            PuzzleTheme::Block | PuzzleTheme::Fork => Grade::Medium,
+            PuzzleTheme::Trap | PuzzleTheme::OnlyMove => Grade::Hard,
         }
     }
 
@@ -113,14 +113,14 @@ impl Puzzle {
         };
         let board: Board = board.parse().ok()?;
         let fate = match fate {
-            "wins" => Fate::Wins,
-            _ => Fate::Draws,
+            "wins" => Prospect::Wins,
+            _ => Prospect::Draws,
         };
         let n_moves = n_moves.parse().ok();
         Some(Puzzle {
             position: Position::parse(board, position).ok()?,
             solution: board.square(solution.parse().ok()?).ok()?,
-            worth: Worth { fate, n_moves },
+            worth: PositionValue { fate, n_moves },
         })
     }
 }

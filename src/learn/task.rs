@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{Lesson, LessonStep, Puzzle};
-use crate::insight::{Ask, Because, Explanation, Fate, Mistake, Reply, Verdict, Worths};
+use crate::insight::{Ask, Explanation, Mistake, MoveValues, Prospect, Reason, Reply, Verdict};
 use crate::model::{PlayError, Position, Square, SquareSet};
 
 /// What is asked.
@@ -15,7 +15,7 @@ pub enum Question {
     /// A better move than one that was made.
     Mistake(Mistake),
     /// Whether to make a move that gives value away, and what becomes of it.
-    Warning(Square, Fate),
+    Warning(Square, Prospect),
     /// A step of a lesson, by its number from 0.
     Step(Arc<Lesson>, usize),
 }
@@ -44,7 +44,7 @@ pub struct Task {
     is_told: bool,
     marked: SquareSet,
     /// What has been found out about the moves.
-    worths: Option<Worths>,
+    worths: Option<MoveValues>,
 }
 
 impl Task {
@@ -129,7 +129,7 @@ impl Task {
     /// Whether a move preserves what a mistake gave away, once that is known.
     fn repairs(&self, mistake: &Mistake, square: Square) -> Option<bool> {
         let worth = self.worths.as_ref()?.of(square)?.worth?;
-        Some(worth.fate <= Fate::of(mistake.before, mistake.mark))
+        Some(worth.fate <= Prospect::of(mistake.before, mistake.mark))
     }
 
     /// Whether a right answer is still to be found.
@@ -162,7 +162,7 @@ impl Task {
         let mut why = Explanation::of(self.worths.as_ref()?, self.square()?)?;
         why.worth?;
         if self.is_right() != Some(true) {
-            let tells = |one: &Because| matches!(one, Because::GivesAway { .. });
+            let tells = |one: &Reason| matches!(one, Reason::GivesAway { .. });
             why.reasons.retain(|one| !tells(one));
         }
         Some(why)
@@ -175,7 +175,7 @@ impl Task {
     }
 
     /// Takes in what has been found out about the moves.
-    pub fn learn(&mut self, worths: &Worths) {
+    pub fn learn(&mut self, worths: &MoveValues) {
         self.worths = Some(worths.clone());
     }
 

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use crate::insight::{Grade, Overlay, Worths};
-use crate::model::{Board, Position, Watch};
+use crate::insight::{Grade, MoveValues, Overlay};
+use crate::model::{Board, Position, SearchControl};
 use crate::player::Dice;
 use crate::search::{Edition, GoalWindow, NodeId, Search, Tree};
 
@@ -84,14 +84,19 @@ impl SheetKind {
     }
 
     /// What is to be filled in at a position, if that is worth asking and fits into its memory.
-    fn answer(self, position: &Position, grade: Grade, watch: &Watch) -> Option<SheetAnswer> {
-        let run = |search: Search| search.run(position, watch).ok();
+    fn answer(
+        self,
+        position: &Position,
+        grade: Grade,
+        control: &SearchControl,
+    ) -> Option<SheetAnswer> {
+        let run = |search: Search| search.run(position, control).ok();
         let gap = |answer: String| SheetAnswer::Gaps(vec![("", answer)]);
         let fits = |tree: &Tree| self.n_leaves(grade).contains(&tree.n_leaves());
         match self {
             SheetKind::Value => Some(gap(run(ASKED)?.root().value().signed().to_owned())),
             SheetKind::Best => {
-                let worths = Worths::prove(position, position.moves(), &|| false, watch);
+                let worths = MoveValues::prove(position, position.moves(), &|| false, control);
                 let keeping = worths.ok()?.keeping();
                 (keeping != position.moves()).then(|| gap(keeping.listed(", ")))
             }
@@ -126,9 +131,9 @@ impl SheetKind {
         grade: Grade,
         seed: u64,
     ) -> Result<Vec<SheetTask>, usize> {
-        let watch = Watch::default();
+        let control = SearchControl::default();
         // So few free squares need no more.
-        watch.set_memory_mb(16);
+        control.set_memory_mb(16);
         let mut dice = Dice::new(seed);
         let n_stones = u32::from(board.n_squares()).saturating_sub(self.n_free(grade));
         let mut met = HashSet::new();
@@ -145,7 +150,7 @@ impl SheetKind {
         while tasks.len() < n
             && let Some(position) = positions.next()
         {
-            if let Some(answer) = self.answer(&position, grade, &watch) {
+            if let Some(answer) = self.answer(&position, grade, &control) {
                 let task = SheetTask { position, answer };
                 let n_like = tasks.iter().filter(|other| task.is_like(other)).count();
                 let is_rare = 2 * n_like < n;

@@ -8,7 +8,7 @@ use super::{Position, Square};
 /// Says for every position that is not finished which move to make.
 pub trait Strategy {
     /// The move to make in `position`, which has one; or `Stopped`, when `watch` asked for it.
-    fn choose(&mut self, position: &Position, watch: &Watch) -> Result<Square, Stopped>;
+    fn choose(&mut self, position: &Position, control: &SearchControl) -> Result<Square, Stopped>;
 }
 
 /// Why a search ended without a result.
@@ -60,7 +60,7 @@ pub struct Progress {
 /// Interruptions are counted, not flagged: a search stops as long as one is unanswered, so none
 /// gets lost between the end of one search and the start of the next.
 #[derive(Debug)]
-pub struct Watch {
+pub struct SearchControl {
     n_nodes: AtomicU64,
     interrupts: AtomicUsize,
     is_hurried: AtomicBool,
@@ -71,20 +71,20 @@ pub struct Watch {
     line: AtomicU64,
 }
 
-impl Default for Watch {
-    fn default() -> Watch {
-        Watch {
+impl Default for SearchControl {
+    fn default() -> SearchControl {
+        SearchControl {
             n_nodes: AtomicU64::default(),
             interrupts: AtomicUsize::default(),
             is_hurried: AtomicBool::default(),
-            memory_mb: AtomicUsize::new(Watch::DEFAULT_MEMORY_MB),
+            memory_mb: AtomicUsize::new(SearchControl::DEFAULT_MEMORY_MB),
             progress: AtomicU64::default(),
             line: AtomicU64::default(),
         }
     }
 }
 
-impl Watch {
+impl SearchControl {
     /// The memory that a search may have, unless told otherwise.
     pub const DEFAULT_MEMORY_MB: usize = 256;
 
@@ -117,7 +117,7 @@ impl Watch {
     }
 
     /// Shows how far the search is.
-    pub fn show(&self, progress: &Progress) {
+    pub fn set_progress(&self, progress: &Progress) {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -140,13 +140,13 @@ impl Watch {
         self.n_nodes.store(n_nodes, Ordering::Relaxed);
     }
 
-    /// Stops the search that runs, and every later one until [`Watch::answer`].
+    /// Stops the search that runs, and every later one until [`SearchControl::answer`].
     pub fn interrupt(&self) {
         self.interrupts.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Takes one interruption as answered.
-    pub fn answer(&self) {
+    pub fn acknowledge(&self) {
         let answered = |n: usize| n.checked_sub(1);
         // An answer too many changes nothing.
         let _ = (self.interrupts).fetch_update(Ordering::AcqRel, Ordering::Acquire, answered);
@@ -158,7 +158,7 @@ impl Watch {
     }
 
     /// Takes that back: there is time to think again.
-    pub fn calm_down(&self) {
+    pub fn clear_hurry(&self) {
         self.is_hurried.store(false, Ordering::Release);
     }
 

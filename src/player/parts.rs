@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::model::{Stopped, Watch};
+use crate::model::{SearchControl, Stopped};
 use crate::search::{Checkpoint, ProofPart, Solution, Solver};
 
 /// How often the first attempt at a part asks for the time; each further one four times as often.
@@ -18,7 +18,7 @@ const FIRST_ATTEMPT: u64 = 1 << 8;
 pub fn solve_in_parts<E: Send>(
     checkpoint: Checkpoint,
     n_threads: NonZeroUsize,
-    watch: &Watch,
+    control: &SearchControl,
     tell: impl FnMut(&Checkpoint, &ProofPart) -> Result<(), E> + Send,
 ) -> Result<Solution, PartsError<E>> {
     let open = checkpoint.parts().iter().filter(|part| part.wins.is_none());
@@ -28,16 +28,16 @@ pub fn solve_in_parts<E: Send>(
         tell,
         failure: None,
     });
-    let solver = Solver::new(watch.memory_bytes());
+    let solver = Solver::new(control.memory_bytes());
     thread::scope(|scope| {
         for _ in 1..n_threads.get() {
-            scope.spawn(|| answer_parts(&work, solver.partner(), watch));
+            scope.spawn(|| answer_parts(&work, solver.partner(), control));
         }
-        answer_parts(&work, solver.partner(), watch);
+        answer_parts(&work, solver.partner(), control);
     });
     let done = work.into_inner().unwrap_or_else(PoisonError::into_inner);
     match (done.checkpoint.solution(), done.failure) {
-        (_, Some(failure)) => Err(PartsError::Told(failure)),
+        (_, Some(failure)) => Err(PartsError::LessonTreeView(failure)),
         (Some(solution), None) => Ok(solution),
         (None, None) => Err(PartsError::Stopped(Stopped::Asked)),
     }
@@ -49,7 +49,7 @@ pub enum PartsError<E> {
     /// The search was stopped.
     Stopped(Stopped),
     /// What was told could not be dealt with.
-    Told(E),
+    LessonTreeView(E),
 }
 
 struct PartsLeft<T, E> {
@@ -67,15 +67,15 @@ impl<T, E> PartsLeft<T, E> {
 }
 
 /// Answers one part after the other; what takes too long comes last.
-fn answer_parts<T, E>(work: &Mutex<PartsLeft<T, E>>, mut solver: Solver, watch: &Watch)
+fn answer_parts<T, E>(work: &Mutex<PartsLeft<T, E>>, mut solver: Solver, control: &SearchControl)
 where
     T: FnMut(&Checkpoint, &ProofPart) -> Result<(), E>,
 {
-    let own = Watch::default();
+    let own = SearchControl::default();
     loop {
         let (mut part, patience, position, n_before) = {
             let mut work = locked(work);
-            if work.is_over() || watch.interrupted() {
+            if work.is_over() || control.interrupted() {
                 return;
             }
             let Some((part, patience)) = work.queue.pop_front() else {
@@ -87,11 +87,11 @@ where
         let n_asked = Cell::new(0_u64);
         let time_is_up = || {
             n_asked.set(n_asked.get() + 1);
-            watch.report(n_before + own.n_nodes());
-            watch.show(&own.progress());
+            control.report(n_before + own.n_nodes());
+            control.set_progress(&own.progress());
             // Another thread may have found the last answer.
             let is_over = n_asked.get().is_multiple_of(FIRST_ATTEMPT) && locked(work).is_over();
-            n_asked.get() > patience || is_over || watch.interrupted()
+            n_asked.get() > patience || is_over || control.interrupted()
         };
         let after = position.played(part.square);
         let found = solver.can_win(&after, part.attacker, &time_is_up, &own);

@@ -12,7 +12,7 @@ use crate::model::{Position, Square, SquareSet};
 
 /// Which rule found a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
+pub enum RuleReason {
     /// Completes a line.
     Wins(Square),
     /// Takes the square with which the opponent would complete one.
@@ -25,42 +25,42 @@ pub enum Reason {
     Rest(Square),
 }
 
-impl Reason {
+impl RuleReason {
     /// The move it is about.
     pub const fn square(self) -> Square {
         match self {
-            Reason::Wins(square)
-            | Reason::Blocks(square)
-            | Reason::Forks(square)
-            | Reason::Forces(square)
-            | Reason::Rest(square) => square,
+            RuleReason::Wins(square)
+            | RuleReason::Blocks(square)
+            | RuleReason::Forks(square)
+            | RuleReason::Forces(square)
+            | RuleReason::Rest(square) => square,
         }
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for RuleReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Wins(square) => write!(f, "wins at {square}"),
-            Reason::Blocks(square) => write!(f, "blocks {square}"),
-            Reason::Forks(square) => write!(f, "forks at {square}"),
-            Reason::Forces(square) => write!(f, "forces with {square}"),
-            Reason::Rest(square) => write!(f, "takes {square}, which lies in the most lines"),
+            RuleReason::Wins(square) => write!(f, "wins at {square}"),
+            RuleReason::Blocks(square) => write!(f, "blocks {square}"),
+            RuleReason::Forks(square) => write!(f, "forks at {square}"),
+            RuleReason::Forces(square) => write!(f, "forces with {square}"),
+            RuleReason::Rest(square) => write!(f, "takes {square}, which lies in the most lines"),
         }
     }
 }
 
 /// The move, with the rule that found it; none when the game is over.
-pub(super) fn choose(position: &Position) -> Option<Reason> {
+pub(super) fn choose(position: &Position) -> Option<RuleReason> {
     if position.finished() {
         return None;
     }
     let scored = Scored::new(position);
-    let wins = scored.win().map(Reason::Wins);
-    wins.or_else(|| scored.block().map(Reason::Blocks))
-        .or_else(|| scored.fork().map(Reason::Forks))
-        .or_else(|| scored.force().map(Reason::Forces))
-        .or_else(|| scored.rest().map(Reason::Rest))
+    let wins = scored.win().map(RuleReason::Wins);
+    wins.or_else(|| scored.block().map(RuleReason::Blocks))
+        .or_else(|| scored.fork().map(RuleReason::Forks))
+        .or_else(|| scored.force().map(RuleReason::Forces))
+        .or_else(|| scored.rest().map(RuleReason::Rest))
 }
 
 /// A line's stones: mine, and the opponent's.

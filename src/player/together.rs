@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::model::{Mark, Position, Stopped, Value, Watch};
+use crate::model::{Mark, Position, SearchControl, Stopped, Value};
 use crate::search::{Analysis, Order, Search, Solution, Solver, Tree, analyse_with, prove_with};
 
 /// How often a search asks for the time before it gets help: about a second. What takes less is
@@ -15,7 +15,7 @@ use crate::search::{Analysis, Order, Search, Solution, Solver, Tree, analyse_wit
 const N_ALONE: u32 = 1 << 9;
 
 /// As many threads as a search may have beside a window: one core is left for the rest.
-pub fn beside_a_window() -> NonZeroUsize {
+pub fn background_threads() -> NonZeroUsize {
     let n_cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     NonZeroUsize::new(n_cores - 1).unwrap_or(NonZeroUsize::MIN)
 }
@@ -25,12 +25,12 @@ pub fn beside_a_window() -> NonZeroUsize {
 pub fn solve_together(
     position: &Position,
     n_threads: NonZeroUsize,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<Solution, Stopped> {
-    let mut solver = Solver::new(watch.memory_bytes());
+    let mut solver = Solver::new(control.memory_bytes());
     let partner = solver.partner();
     let work = |time: &dyn Fn() -> bool| {
-        let solution = solver.solve_until(position, time, watch)?;
+        let solution = solver.solve_until(position, time, control)?;
         // Its time is never up.
         solution.ok_or(Stopped::Asked)
     };
@@ -39,7 +39,7 @@ pub fn solve_together(
         &partner,
         n_threads,
         &|| false,
-        watch,
+        control,
         work,
         |found| &mut found.n_nodes,
     )
@@ -50,13 +50,13 @@ pub fn run_together(
     search: Search,
     position: &Position,
     n_threads: NonZeroUsize,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<Tree, Stopped> {
     if search == Search::Solver && !position.finished() {
-        let solution = solve_together(position, n_threads, watch)?;
+        let solution = solve_together(position, n_threads, control)?;
         return Ok(Tree::of_solution(*position, &solution));
     }
-    search.run(position, watch)
+    search.run(position, control)
 }
 
 /// Finds the best moves of `position` until `time_is_up`, with so many threads.
@@ -64,17 +64,17 @@ pub(super) fn analyse_together(
     position: &Position,
     n_threads: NonZeroUsize,
     time_is_up: &dyn Fn() -> bool,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<Analysis, Stopped> {
-    let mut solver = Solver::new(watch.memory_bytes());
+    let mut solver = Solver::new(control.memory_bytes());
     let partner = solver.partner();
-    let work = |time: &dyn Fn() -> bool| analyse_with(&mut solver, position, time, watch);
+    let work = |time: &dyn Fn() -> bool| analyse_with(&mut solver, position, time, control);
     with_help(
         position,
         &partner,
         n_threads,
         time_is_up,
-        watch,
+        control,
         work,
         |found| &mut found.n_nodes,
     )
@@ -86,11 +86,11 @@ pub fn prove_together(
     positions: &[Position],
     n_threads: NonZeroUsize,
     time_is_up: &(dyn Fn() -> bool + Sync),
-    watch: &Watch,
+    control: &SearchControl,
     tell: &mut (dyn FnMut(&Position, Value) -> Result<(), Stopped> + Send),
 ) -> Result<(), Stopped> {
     let n_hands = n_threads.get().min(positions.len()).max(1);
-    let solver = Solver::new(watch.memory_bytes());
+    let solver = Solver::new(control.memory_bytes());
     let tell = Mutex::new(tell);
     let prove_hand = |number: usize| {
         let hand = positions.iter().skip(number).step_by(n_hands).copied();
@@ -101,15 +101,15 @@ pub fn prove_together(
         };
         let mut solver = solver.partner();
         if number == 0 {
-            return prove_with(&mut solver, &hand, time_is_up, watch, &mut tell);
+            return prove_with(&mut solver, &hand, time_is_up, control, &mut tell);
         }
         // One reports how far it is; the others just stop when it must.
-        let time_is_up = || time_is_up() || watch.interrupted();
+        let time_is_up = || time_is_up() || control.interrupted();
         prove_with(
             &mut solver,
             &hand,
             &time_is_up,
-            &Watch::default(),
+            &SearchControl::default(),
             &mut tell,
         )
     };
@@ -134,7 +134,7 @@ fn with_help<T>(
     partner: &Solver,
     n_threads: NonZeroUsize,
     time_is_up: &dyn Fn() -> bool,
-    watch: &Watch,
+    control: &SearchControl,
     work: impl FnOnce(&dyn Fn() -> bool) -> Result<T, Stopped>,
     n_nodes: fn(&mut T) -> &mut u64,
 ) -> Result<T, Stopped> {
@@ -146,7 +146,7 @@ fn with_help<T>(
             if n_asked.get() == N_ALONE {
                 for _ in 1..n_threads.get() {
                     let (mut partner, help) = (partner.partner(), &help);
-                    scope.spawn(move || help.work(&mut partner, watch));
+                    scope.spawn(move || help.work(&mut partner, control));
                 }
             }
             time_is_up()
@@ -198,9 +198,9 @@ impl Help {
     }
 
     /// Answers questions, whose answers stay in the table, until there are none or it is over.
-    fn work(&self, solver: &mut Solver, watch: &Watch) {
-        let own = Watch::default();
-        let time_is_up = || self.is_over.load(Ordering::Relaxed) || watch.interrupted();
+    fn work(&self, solver: &mut Solver, control: &SearchControl) {
+        let own = SearchControl::default();
+        let time_is_up = || self.is_over.load(Ordering::Relaxed) || control.interrupted();
         let next = || {
             let number = self.n_handed_out.fetch_add(1, Ordering::Relaxed);
             self.questions.get(number).filter(|_| !time_is_up())
@@ -220,7 +220,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::{AtEnd, Help, N_ALONE, Ordering, with_help};
-    use crate::model::{Board, Mark, Position, Watch};
+    use crate::model::{Board, Mark, Position, SearchControl};
     use crate::search::Solver;
 
     #[test]
@@ -234,15 +234,15 @@ mod tests {
         assert_eq!(asked.len(), 9, "the second player never wins: {asked:?}");
         assert_eq!(asked[8], (".../.x./...".to_owned(), Mark::X));
 
-        let mut solver = Solver::new(Watch::default().memory_bytes());
-        help.work(&mut solver, &Watch::default());
+        let mut solver = Solver::new(SearchControl::default().memory_bytes());
+        help.work(&mut solver, &SearchControl::default());
         assert_eq!(help.n_handed_out.load(Ordering::Relaxed), 10);
         assert!(help.n_nodes.load(Ordering::Relaxed) > 0);
 
         let later = Help::with(&help.questions[8].0);
         assert_eq!(later.questions.len(), 16);
         drop(AtEnd(&later.is_over));
-        later.work(&mut solver, &Watch::default());
+        later.work(&mut solver, &SearchControl::default());
         assert_eq!(later.n_nodes.into_inner(), 0, "it is over");
     }
 
@@ -250,9 +250,9 @@ mod tests {
     /// `is_enough`: those of the others.
     fn helped(n_asked: u32, is_enough: impl Fn(&Solver) -> bool) -> u64 {
         let board = "5x5x4".parse().expect("a board");
-        let partner = Solver::new(Watch::default().memory_bytes());
+        let partner = Solver::new(SearchControl::default().memory_bytes());
         let three = NonZeroUsize::MIN.saturating_add(2);
-        let (position, watch) = (Position::empty(board), Watch::default());
+        let (position, control) = (Position::empty(board), SearchControl::default());
         let work = |time: &dyn Fn() -> bool| {
             for _ in 0..n_asked {
                 assert!(!time());
@@ -264,7 +264,7 @@ mod tests {
             }
             Ok(0)
         };
-        let helped = with_help(&position, &partner, three, &|| false, &watch, work, |n| n);
+        let helped = with_help(&position, &partner, three, &|| false, &control, work, |n| n);
         helped.expect("nobody stops it")
     }
 

@@ -6,7 +6,7 @@ mod ahead;
 use super::effort::{Effort, Halt};
 use super::openings::Opening;
 use super::solver::{Solution, Solver};
-use crate::model::{Position, Square, SquareSet, Stopped, Value, Watch};
+use crate::model::{Position, SearchControl, Square, SquareSet, Stopped, Value};
 use ahead::Ahead;
 
 /// What was found out about a position.
@@ -39,10 +39,10 @@ const RESISTANCE: u64 = 1 << 18;
 pub fn analyse(
     position: &Position,
     time_is_up: &dyn Fn() -> bool,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<Analysis, Stopped> {
-    let mut solver = Solver::new(watch.memory_bytes());
-    analyse_with(&mut solver, position, time_is_up, watch)
+    let mut solver = Solver::new(control.memory_bytes());
+    analyse_with(&mut solver, position, time_is_up, control)
 }
 
 /// The same with a solver that may know something already.
@@ -50,7 +50,7 @@ pub fn analyse_with(
     solver: &mut Solver,
     position: &Position,
     time_is_up: &dyn Fn() -> bool,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<Analysis, Stopped> {
     if let Some(opening) = Opening::of(position) {
         return Ok(Analysis::proven(opening.value, opening.best, 1));
@@ -58,7 +58,7 @@ pub fn analyse_with(
     if let Some(outcome) = position.outcome() {
         return Ok(Analysis::proven(outcome.value(), SquareSet::EMPTY, 1));
     }
-    let mut effort = Effort::new(watch, time_is_up);
+    let mut effort = Effort::new(control, time_is_up);
     let mut ahead = Ahead::new(position);
     let mut patience = FIRST_ATTEMPT;
     while ahead.value().is_none() {

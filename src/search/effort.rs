@@ -1,7 +1,7 @@
 //! How long a search goes on: until somebody stops it, its nodes are used up, or its time is. The
 //! clock is the caller's.
 
-use crate::model::{Progress, Stopped, Watch};
+use crate::model::{Progress, SearchControl, Stopped};
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub(super) enum Halt {
 
 /// The work that a search may do, and has done.
 pub(super) struct Effort<'a> {
-    pub(super) watch: &'a Watch,
+    pub(super) control: &'a SearchControl,
     time_is_up: &'a dyn Fn() -> bool,
     pub(super) n_nodes: u64,
     /// The nodes after which it ends.
@@ -27,9 +27,12 @@ const REPORT_PERIOD: u64 = 1 << 6;
 
 impl<'a> Effort<'a> {
     /// As much as it takes, until `time_is_up`.
-    pub(super) const fn new(watch: &'a Watch, time_is_up: &'a dyn Fn() -> bool) -> Effort<'a> {
+    pub(super) const fn new(
+        control: &'a SearchControl,
+        time_is_up: &'a dyn Fn() -> bool,
+    ) -> Effort<'a> {
         Effort {
-            watch,
+            control,
             time_is_up,
             n_nodes: 0,
             limit: u64::MAX,
@@ -53,13 +56,13 @@ impl<'a> Effort<'a> {
 
     /// Tells the watch how far the search is, and asks whether to go on.
     pub(super) fn report(&self, progress: &Progress) -> Result<(), Halt> {
-        self.watch.report(self.n_nodes);
-        self.watch.show(progress);
+        self.control.report(self.n_nodes);
+        self.control.set_progress(progress);
         // First: whoever has something to show when the time is up may do so when hurried, too.
         if self.is_used_up() {
             return Err(Halt::LimitReached);
         }
-        if self.watch.interrupted() {
+        if self.control.interrupted() {
             return Err(Halt::Stopped(Stopped::Asked));
         }
         Ok(())

@@ -302,25 +302,25 @@ impl Field {
     }
 
     /// What a line is worth as it stands.
-    fn worth(&self, line: usize) -> LineWorth {
+    fn worth(&self, line: usize) -> LineWeight {
         let counts = self.counts[line];
         let [own, other] =
             [self.attacker, self.attacker.opponent()].map(|mark| counts[mark as usize]);
         match (own, other) {
-            (n, 0) => LineWorth {
+            (n, 0) => LineWeight {
                 to_defender: (1 << n) + if n == 0 && !self.only_blocks { 2 } else { 0 },
                 to_attacker: 3 << (2 * n),
                 pressure: 1 << n,
                 balance: if n == 0 { 0 } else { 1 << (2 * n) },
                 is_nearly_threat: n + 2 == self.board.in_a_row(),
             },
-            (0, n) if !self.only_blocks => LineWorth {
+            (0, n) if !self.only_blocks => LineWeight {
                 to_defender: 2 << n,
                 to_attacker: 2 << (2 * n),
                 balance: -(1 << (2 * n)),
-                ..LineWorth::default()
+                ..LineWeight::default()
             },
-            _ => LineWorth::default(),
+            _ => LineWeight::default(),
         }
     }
 }
@@ -329,7 +329,7 @@ impl Field {
 /// long lines, whosever they are; a defender for squares in many lines, and rather in its own,
 /// which are threats in return.
 #[derive(Clone, Copy, Default)]
-struct LineWorth {
+struct LineWeight {
     to_defender: u32,
     to_attacker: u32,
     pressure: u32,

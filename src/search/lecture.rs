@@ -14,11 +14,15 @@ use self::seen::Seen;
 use super::symmetry::Symmetries;
 use super::tree::{GoalWindow, Node, Stop, Tree};
 use super::{Edition, Order, Search};
-use crate::model::{Lines, Mark, Position, Square, SquareSet, Stopped, Value, Watch};
+use crate::model::{Lines, Mark, Position, SearchControl, Square, SquareSet, Stopped, Value};
 
-pub(super) fn run(search: Search, position: &Position, watch: &Watch) -> Result<Tree, Stopped> {
+pub(super) fn run(
+    search: Search,
+    position: &Position,
+    control: &SearchControl,
+) -> Result<Tree, Stopped> {
     let root = Root::new(search, position, |squares| squares, |mirrors| mirrors);
-    let (nodes, n_nodes) = visit(root, position, position.board().lines(), watch)?;
+    let (nodes, n_nodes) = visit(root, position, position.board().lines(), control)?;
     Ok(Tree::new(*position, nodes, n_nodes))
 }
 
@@ -29,12 +33,12 @@ pub(super) fn run_in_order(
     search: Search,
     position: &Position,
     order: &Order,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<Tree, Stopped> {
     let places = |squares| order.places(squares);
     let root = Root::new(search, position, places, |mirrors| mirrors.renamed(order));
     let lines = position.board().lines().renamed(places);
-    let (mut nodes, n_nodes) = visit(root, position, &lines, watch)?;
+    let (mut nodes, n_nodes) = visit(root, position, &lines, control)?;
     for node in &mut nodes {
         *node = node.renamed(|place| order.at(place));
     }
@@ -76,14 +80,14 @@ fn visit(
     root: Root,
     position: &Position,
     lines: &Lines,
-    watch: &Watch,
+    control: &SearchControl,
 ) -> Result<(Vec<Node>, usize), Stopped> {
     let mut visit = Visit {
         lines,
         squares: position.board().squares(),
         edition: root.search.edition().unwrap_or_default(),
-        watch,
-        max_bytes: watch.memory_bytes(),
+        control,
+        max_bytes: control.memory_bytes(),
         nodes: Vec::new(),
         n_seen_bytes: 0,
         n_known: 0,
@@ -94,7 +98,7 @@ fn visit(
         return Err(stopped);
     }
     let n_nodes = visit.nodes.len() - visit.n_known;
-    watch.report(n_nodes as u64);
+    control.report(n_nodes as u64);
     Ok((visit.nodes, n_nodes))
 }
 
@@ -103,7 +107,7 @@ struct Visit<'a> {
     lines: &'a Lines,
     squares: SquareSet,
     edition: Edition,
-    watch: &'a Watch,
+    control: &'a SearchControl,
     /// The memory it may have.
     max_bytes: usize,
     nodes: Vec<Node>,

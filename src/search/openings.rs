@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use super::solver::{Solution, Solver};
 use super::symmetry::Symmetries;
-use crate::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
+use crate::model::{Board, Mark, Position, SearchControl, SquareSet, Stopped, Value};
 
 /// What is stored about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,10 +56,10 @@ impl Opening {
 
     /// Proves the openings of a board: the empty one, and if that is a draw, the answers to each
     /// first move, up to symmetry.
-    pub fn prove(board: Board, watch: &Watch) -> Result<Vec<Opening>, Stopped> {
-        let mut solver = Solver::new(watch.memory_bytes());
+    pub fn prove(board: Board, control: &SearchControl) -> Result<Vec<Opening>, Stopped> {
+        let mut solver = Solver::new(control.memory_bytes());
         let empty = Position::empty(board);
-        let Solution { value, best, .. } = solver.solve(&empty, watch)?;
+        let Solution { value, best, .. } = solver.solve(&empty, control)?;
         let opening = |position, best| Opening {
             position,
             value,
@@ -81,7 +81,7 @@ impl Opening {
             // A draw, too: cross cannot win, and if circle could, so it could as the first player
             // on the empty board, where cross has a stone less.
             let position = empty.played(square);
-            let best = solver.best_moves(&position, value, watch)?;
+            let best = solver.best_moves(&position, value, control)?;
             openings.push(opening(position, best));
         }
         Ok(openings)

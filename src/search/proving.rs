@@ -3,7 +3,7 @@
 
 use super::effort::{Effort, Halt};
 use super::solver::Solver;
-use crate::model::{Mark, Position, Stopped, Value, Watch};
+use crate::model::{Mark, Position, SearchControl, Stopped, Value};
 
 /// The patience with a position in the first round, in nodes; in each further round four times as
 /// much.
@@ -14,11 +14,11 @@ const FIRST_ROUND: u64 = 1 << 12;
 pub fn prove(
     positions: &[Position],
     time_is_up: &dyn Fn() -> bool,
-    watch: &Watch,
+    control: &SearchControl,
     tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
-    let mut solver = Solver::new(watch.memory_bytes());
-    prove_with(&mut solver, positions, time_is_up, watch, tell)
+    let mut solver = Solver::new(control.memory_bytes());
+    prove_with(&mut solver, positions, time_is_up, control, tell)
 }
 
 /// The same with a solver that may know something already.
@@ -26,10 +26,10 @@ pub fn prove_with(
     solver: &mut Solver,
     positions: &[Position],
     time_is_up: &dyn Fn() -> bool,
-    watch: &Watch,
+    control: &SearchControl,
     tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
-    prove_in_rounds(FIRST_ROUND, solver, positions, time_is_up, watch, tell)
+    prove_in_rounds(FIRST_ROUND, solver, positions, time_is_up, control, tell)
 }
 
 /// With so many nodes for each position in the first round, and ever more in the next.
@@ -38,10 +38,10 @@ fn prove_in_rounds(
     solver: &mut Solver,
     positions: &[Position],
     time_is_up: &dyn Fn() -> bool,
-    watch: &Watch,
+    control: &SearchControl,
     tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
-    let mut effort = Effort::new(watch, time_is_up);
+    let mut effort = Effort::new(control, time_is_up);
     let mut open = positions.to_vec();
     let mut patience = first_round;
     while !open.is_empty() {
@@ -75,7 +75,7 @@ mod tests {
     use std::cell::RefCell;
     use std::error::Error;
 
-    use super::{Solver, Value, Watch, prove_in_rounds};
+    use super::{SearchControl, Solver, Value, prove_in_rounds};
     use crate::model::{Board, Position};
 
     #[test]
@@ -84,20 +84,27 @@ mod tests {
         let board: Board = "8x4x4".parse()?;
         let long = Position::empty(board);
         let short = Position::parse(board, "...xx.../...oo.../......../........")?;
-        let watch = Watch::default();
+        let control = SearchControl::default();
         let (seen, mut told) = (RefCell::new(Vec::new()), Vec::new());
         // Asked every 64 nodes, and where a position is put off.
         let time_is_up = || {
-            seen.borrow_mut().push(watch.n_nodes());
-            watch.n_nodes() > 700
+            seen.borrow_mut().push(control.n_nodes());
+            control.n_nodes() > 700
         };
-        let mut solver = Solver::new(watch.memory_bytes());
+        let mut solver = Solver::new(control.memory_bytes());
         let mut tell = |position: &Position, value| {
             told.push((*position, value));
             Ok(())
         };
         let positions = [long, short];
-        let proved = prove_in_rounds(100, &mut solver, &positions, &time_is_up, &watch, &mut tell);
+        let proved = prove_in_rounds(
+            100,
+            &mut solver,
+            &positions,
+            &time_is_up,
+            &control,
+            &mut tell,
+        );
         assert_eq!(proved, Ok(()));
         assert_eq!(told, [(short, Value::XWins)]);
         let put_off = (seen.borrow().iter().copied())

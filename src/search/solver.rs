@@ -1,7 +1,7 @@
 //! The solver: proves the value of any position of any board, and a best move. It guesses nothing.
 //!
 //! ```text
-//! Solver  →  Question (yes or no)  →  Field (stones and lines)
+//! Solver  →  SolverQuestion (yes or no)  →  Field (stones and lines)
 //!                │    │    └→  bounds, pairing, threats: answers without looking further
 //!                │    └→  blocking: the same where the defender only blocks
 //!                └→  Tables (answers so far, and how far proofs have come)
@@ -22,10 +22,10 @@ use std::sync::Arc;
 
 use super::effort::{Effort, Halt};
 use super::field::Field;
-use crate::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
+use crate::model::{Board, Mark, Position, SearchControl, SquareSet, Stopped, Value};
 pub use certify::CertifyError;
 use pairing::Pairing;
-use question::{Answer, Question, Verdict};
+use question::{SolverAnswer, SolverQuestion, SolverVerdict};
 use table::Tables;
 
 /// Which prunings are used: all, unless a test compares with fewer.
@@ -180,11 +180,11 @@ impl Solver {
         position: &Position,
         attacker: Mark,
         time_is_up: &dyn Fn() -> bool,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<Option<bool>, Stopped> {
-        let mut effort = Effort::new(watch, time_is_up);
+        let mut effort = Effort::new(control, time_is_up);
         let wins = self.wins(position, attacker, &mut effort);
-        watch.report(effort.n_nodes);
+        control.report(effort.n_nodes);
         in_time(wins)
     }
 
@@ -194,14 +194,18 @@ impl Solver {
         &mut self,
         position: &Position,
         time_is_up: &dyn Fn() -> bool,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<Option<Solution>, Stopped> {
-        in_time(self.solve_within(position, &mut Effort::new(watch, time_is_up)))
+        in_time(self.solve_within(position, &mut Effort::new(control, time_is_up)))
     }
 
     /// Proves the value of `position` and a best move, however long it takes.
-    pub fn solve(&mut self, position: &Position, watch: &Watch) -> Result<Solution, Stopped> {
-        without_limit(watch, |effort| self.solve_within(position, effort))
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        control: &SearchControl,
+    ) -> Result<Solution, Stopped> {
+        without_limit(control, |effort| self.solve_within(position, effort))
     }
 
     /// The best moves of a position whose value is known.
@@ -209,9 +213,9 @@ impl Solver {
         &mut self,
         position: &Position,
         value: Value,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<SquareSet, Stopped> {
-        without_limit(watch, |effort| self.best(position, value, effort))
+        without_limit(control, |effort| self.best(position, value, effort))
     }
 
     /// The same as [`Solver::solve`], as long as the effort lasts.
@@ -224,7 +228,7 @@ impl Solver {
         let value = self.value(position, effort)?;
         let best = self.best(position, value, effort)?;
         let n_nodes = (effort.n_nodes - n_before).max(1);
-        effort.watch.report(effort.n_nodes.max(1));
+        effort.control.report(effort.n_nodes.max(1));
         Ok(Solution {
             value,
             best,
@@ -386,8 +390,8 @@ impl Solver {
                 match answer {
                     // A defender who may do more has it easier; one who only blocks may fail where
                     // the real one does not.
-                    Ok(Verdict::Wins) if only_blocks => may_be_blocked = false,
-                    Ok(verdict) => return Ok(verdict == Verdict::Wins),
+                    Ok(SolverVerdict::Wins) if only_blocks => may_be_blocked = false,
+                    Ok(verdict) => return Ok(verdict == SolverVerdict::Wins),
                     Err(Halt::LimitReached) if !effort.is_used_up() => {}
                     Err(halt) => return Err(halt),
                 }
@@ -402,7 +406,7 @@ impl Solver {
         attacker: Mark,
         only_blocks: bool,
         effort: &mut Effort,
-    ) -> Answer {
+    ) -> SolverAnswer {
         let threats = threats_against(position, attacker, only_blocks);
         let mut question = self.question(position, attacker, only_blocks, effort);
         if only_blocks {
@@ -418,8 +422,8 @@ impl Solver {
         attacker: Mark,
         only_blocks: bool,
         effort: &'a mut Effort<'w>,
-    ) -> Question<'a, 'w> {
-        Question {
+    ) -> SolverQuestion<'a, 'w> {
+        SolverQuestion {
             field: Field::new(position, attacker, only_blocks),
             prunings: self.prunings,
             tables: &self.tables,
@@ -452,10 +456,10 @@ fn in_time<T>(found: Result<T, Halt>) -> Result<Option<T>, Stopped> {
 
 /// Does something with an effort that has no end.
 fn without_limit<T>(
-    watch: &Watch,
+    control: &SearchControl,
     mut work: impl FnMut(&mut Effort) -> Result<T, Halt>,
 ) -> Result<T, Stopped> {
-    let mut effort = Effort::new(watch, &|| false);
+    let mut effort = Effort::new(control, &|| false);
     loop {
         match work(&mut effort) {
             Ok(done) => return Ok(done),

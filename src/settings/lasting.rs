@@ -5,13 +5,13 @@ use std::fmt;
 use toml::{Table, Value};
 
 use super::table::{carry_over, leaves, put, read_table};
-use super::{Play, Settings, WindowSettings, old};
+use super::{GameSetup, Settings, WindowSettings, old};
 use crate::model::{BadLine, quoted};
 
 /// The settings as they are, and what of them goes to the disk: what the person has changed.
 /// Everything else stays as it was stored, also what this version does not understand.
 #[derive(Clone, Debug)]
-pub struct Lasting {
+pub struct PersistedSettings {
     /// As they are.
     pub now: Settings,
     /// As they were before the person changed anything.
@@ -40,16 +40,16 @@ impl fmt::Display for BadValue {
 }
 
 /// The usual ones.
-impl Default for Lasting {
-    fn default() -> Lasting {
-        Lasting::new(Settings::default())
+impl Default for PersistedSettings {
+    fn default() -> PersistedSettings {
+        PersistedSettings::new(Settings::default())
     }
 }
 
-impl Lasting {
+impl PersistedSettings {
     /// These, of which nothing has been stored before.
-    pub fn new(now: Settings) -> Lasting {
-        Lasting {
+    pub fn new(now: Settings) -> PersistedSettings {
+        PersistedSettings {
             then: now.clone(),
             noted: Some(now.clone()),
             now,
@@ -57,21 +57,27 @@ impl Lasting {
         }
     }
 
-    /// Reads what [`Lasting::text`] wrote. What is not there, or is not understood, is as in
+    /// Reads what [`PersistedSettings::text`] wrote. What is not there, or is not understood, is as in
     /// `defaults`.
-    pub fn read(defaults: &Settings, text: &str) -> Result<(Lasting, Vec<BadValue>), BadLine> {
-        Ok(Lasting::over(defaults, read_table(text)?))
+    pub fn read(
+        defaults: &Settings,
+        text: &str,
+    ) -> Result<(PersistedSettings, Vec<BadValue>), BadLine> {
+        Ok(PersistedSettings::over(defaults, read_table(text)?))
     }
 
     /// Reads the names and values that were written before there was TOML. They count as changed,
     /// so that they will be written anew.
-    pub fn read_old(defaults: &Settings, tags: &[(&str, &str)]) -> (Lasting, Vec<BadValue>) {
-        let (mut lasting, bad) = Lasting::over(defaults, old::table(tags));
+    pub fn read_old(
+        defaults: &Settings,
+        tags: &[(&str, &str)],
+    ) -> (PersistedSettings, Vec<BadValue>) {
+        let (mut lasting, bad) = PersistedSettings::over(defaults, old::table(tags));
         lasting.noted = None;
         (lasting, bad)
     }
 
-    fn over(defaults: &Settings, stored: Table) -> (Lasting, Vec<BadValue>) {
+    fn over(defaults: &Settings, stored: Table) -> (PersistedSettings, Vec<BadValue>) {
         let usual = table(defaults);
         let mut good = usual.clone();
         let mut bad = Vec::new();
@@ -93,14 +99,14 @@ impl Lasting {
         // What does not last is not in a table.
         settings.play.seed = defaults.play.seed;
         settings.play.memory_mb = defaults.play.memory_mb;
-        let mut lasting = Lasting::new(settings);
+        let mut lasting = PersistedSettings::new(settings);
         lasting.stored = stored;
         (lasting, bad)
     }
 
     /// Changes the settings for this once, as options of the command line do: that is not the
     /// person's choice for the next time.
-    pub fn for_once(&mut self, change: impl FnOnce(&mut Settings)) {
+    pub fn override_temporarily(&mut self, change: impl FnOnce(&mut Settings)) {
         self.stored = self.table();
         let is_noted = self.noted.as_ref() == Some(&self.now);
         change(&mut self.now);
@@ -111,9 +117,9 @@ impl Lasting {
     /// Takes over what belongs to the game on the board: one that was opened has its own players,
     /// and another board may want another opponent. What the person has chosen before is what
     /// lasts.
-    pub fn borrow(&mut self, play: Play) {
+    pub fn borrow(&mut self, play: GameSetup) {
         if play != self.now.play {
-            self.for_once(|now| now.play = play);
+            self.override_temporarily(|now| now.play = play);
         }
     }
 

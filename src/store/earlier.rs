@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::files::{lock, read_record, read_text, write_ours};
-use super::{Folders, Keeper, PATIENCE, Trouble, private};
+use super::{FileError, Folders, GameSaver, PATIENCE, private};
 use crate::game::Record;
 
 /// A game that another one has taken the place of.
@@ -30,7 +30,7 @@ impl Folders {
 
     /// Makes the game under way an earlier one, before the game in the text `next` takes its place;
     /// says whether there was another one.
-    pub(super) fn put_away(&self, next: &str) -> Result<bool, Trouble> {
+    pub(super) fn archive_current(&self, next: &str) -> Result<bool, FileError> {
         // Two programs would find the same free number.
         let _lock = self.lock_games();
         let last = self.read_last_game()?.filter(|last| !last.is_empty());
@@ -50,14 +50,14 @@ impl Folders {
 
     /// Removes an earlier game that was brought back, and those that are too many, after the game in
     /// the text `now` has been written.
-    pub(super) fn tidy_earlier(&self, now: &str) {
+    pub(super) fn prune_archive(&self, now: &str) {
         let _lock = self.lock_games();
         let mut files = numbered(&self.earlier());
         let is_now = |path: &Path| read_text(path).is_ok_and(|bytes| bytes == now.as_bytes());
         if let Some(at) = files.iter().rposition(|(_, path)| is_now(path)) {
             let _ = fs::remove_file(files.remove(at).1);
         }
-        let n_too_many = files.len().saturating_sub(Keeper::N_EARLIER);
+        let n_too_many = files.len().saturating_sub(GameSaver::N_EARLIER);
         for (_, path) in &files[..n_too_many] {
             let _ = fs::remove_file(path);
         }
@@ -107,7 +107,7 @@ mod tests {
         let folder = TempDir::new()?;
         let folders = Folders::within(folder.path());
         write_ours(&folders.game(), GAMES[0])?;
-        folders.put_away(GAMES[1])?;
+        folders.archive_current(GAMES[1])?;
         assert_eq!(earlier(&folders), [GAMES[0]]);
         assert_eq!(fs::metadata(folders.game())?.nlink(), 2);
         Ok(())
@@ -119,12 +119,12 @@ mod tests {
         let folder = TempDir::new()?;
         let folders = Folders::within(folder.path());
         write_ours(&folders.game(), GAMES[0])?;
-        folders.put_away(GAMES[1])?;
+        folders.archive_current(GAMES[1])?;
         write_ours(&folders.game(), GAMES[1])?;
-        folders.put_away(GAMES[0])?;
+        folders.archive_current(GAMES[0])?;
         assert_eq!(earlier(&folders), [GAMES[1], GAMES[0]]);
         write_ours(&folders.game(), GAMES[0])?;
-        folders.tidy_earlier(GAMES[0]);
+        folders.prune_archive(GAMES[0]);
         assert_eq!(earlier(&folders), [GAMES[1]]);
         Ok(())
     }

@@ -6,22 +6,22 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Fault, FolderEntry, Trouble, private, temporary};
+use super::{FileError, FileErrorKind, FolderEntry, private, temporary};
 use crate::game::{Record, Text, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
-pub fn read_text(path: &Path) -> Result<Vec<u8>, Fault> {
+pub fn read_text(path: &Path) -> Result<Vec<u8>, FileErrorKind> {
     // A pipe would have us wait for whoever writes into it.
     if !fs::metadata(path)?.is_file() {
-        return Err(Fault::NotAFile);
+        return Err(FileErrorKind::NotAFile);
     }
     Ok(read_bounded(File::open(path)?)?)
 }
 
 /// Opens a file of ours for reading. A link is none.
-fn open_ours(path: &Path) -> Result<File, Fault> {
+fn open_ours(path: &Path) -> Result<File, FileErrorKind> {
     if !fs::symlink_metadata(path)?.is_file() {
-        return Err(Fault::NotAFile);
+        return Err(FileErrorKind::NotAFile);
     }
     Ok(private::options().read(true).open(path)?)
 }
@@ -35,8 +35,8 @@ pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// What was read, as a text.
-pub(super) fn as_text(bytes: &[u8]) -> Result<&str, Fault> {
-    let error = |line, fault| Fault::Text(TextError { line, fault });
+pub(super) fn as_text(bytes: &[u8]) -> Result<&str, FileErrorKind> {
+    let error = |line, fault| FileErrorKind::Text(TextError { line, fault });
     if bytes.len() > Text::MAX_BYTES {
         return Err(error(0, TextFault::TooLong));
     }
@@ -50,26 +50,28 @@ pub(super) fn as_text(bytes: &[u8]) -> Result<&str, Fault> {
 }
 
 /// Reads a game.
-pub(super) fn read_record(path: &Path) -> Result<Record, Fault> {
+pub(super) fn read_record(path: &Path) -> Result<Record, FileErrorKind> {
     Ok(Record::read(&read_text(path)?)?)
 }
 
 /// Reads a file of ours; none if there is none.
-fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, Trouble> {
+fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
     let read = || Ok(read_bounded(open_ours(path)?)?);
     match read() {
         Ok(bytes) => Ok(Some(bytes)),
         // If its folder cannot be made, writing will say so.
-        Err(Fault::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => Ok(None),
-        Err(why) => Err(Trouble::read(path, why)),
+        Err(FileErrorKind::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
+            Ok(None)
+        }
+        Err(why) => Err(FileError::read(path, why)),
     }
 }
 
 /// Reads a file of ours. One that can be read, but not be understood, is set aside.
 pub(super) fn read_ours<T>(
     path: &Path,
-    understand: impl FnOnce(&[u8]) -> Result<T, Fault>,
-) -> Result<Option<T>, Trouble> {
+    understand: impl FnOnce(&[u8]) -> Result<T, FileErrorKind>,
+) -> Result<Option<T>, FileError> {
     let bytes = read_if_there(path)?;
     let read = bytes.map(|bytes| understand(&bytes)).transpose();
     read.map_err(|why| set_aside(path, why))
@@ -79,25 +81,25 @@ pub(super) fn read_ours<T>(
 pub(super) fn read_old<T>(
     path: &Path,
     kind: &str,
-    understand: impl FnOnce(&[(&str, &str)]) -> Result<T, Fault>,
-) -> Result<Option<T>, Trouble> {
+    understand: impl FnOnce(&[(&str, &str)]) -> Result<T, FileErrorKind>,
+) -> Result<Option<T>, FileError> {
     let read = |bytes: Vec<u8>| {
         let text = Text::read(kind, &bytes)?;
         let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
         understand(&tags)
     };
     let read = read_if_there(path)?.map(read).transpose();
-    read.map_err(|why| Trouble::read(path, why))
+    read.map_err(|why| FileError::read(path, why))
 }
 
 /// Gives a bad file another name.
-fn set_aside(path: &Path, why: Fault) -> Trouble {
+fn set_aside(path: &Path, why: FileErrorKind) -> FileError {
     let number = bad_numbers(path).max().map_or(1, |last| last + 1);
     let to = path.with_extension(format!("bad-{number}"));
     let path = path.to_owned();
     match fs::rename(&path, &to) {
-        Ok(()) => Trouble::SetAside { path, to, why },
-        Err(_) => Trouble::Read { path, why },
+        Ok(()) => FileError::SetAside { path, to, why },
+        Err(_) => FileError::Read { path, why },
     }
 }
 
@@ -154,7 +156,7 @@ fn write_over(
     let written = write_new(&temporary, options, content).and_then(|()| {
         match fs::symlink_metadata(path) {
             Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-            Ok(old) if !old.is_file() => return Err(io::Error::other(Fault::NotAFile)),
+            Ok(old) if !old.is_file() => return Err(io::Error::other(FileErrorKind::NotAFile)),
             Ok(old) => fs::set_permissions(&temporary, old.permissions())?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             // Something is there, but nobody can say what.
@@ -200,19 +202,19 @@ fn write_new(
 
 /// Writes a file of ours, in a folder that is made if it is not there. What is there and cannot be
 /// read is not replaced.
-pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), Trouble> {
-    let write = || -> Result<(), Fault> {
+pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), FileError> {
+    let write = || -> Result<(), FileErrorKind> {
         if let Some(folder) = path.parent() {
             private::make_folder(folder)?;
         }
         match open_ours(path) {
-            Ok(_) | Err(Fault::Io(io::ErrorKind::NotFound, _)) => {}
+            Ok(_) | Err(FileErrorKind::Io(io::ErrorKind::NotFound, _)) => {}
             Err(why) => return Err(why),
         }
         let content = |out: &mut BufWriter<File>| out.write_all(text.as_bytes());
         Ok(write_over(path, private::options(), content)?)
     };
-    write().map_err(|why| Trouble::write(path, why))
+    write().map_err(|why| FileError::write(path, why))
 }
 
 /// Locks a file until it is dropped. Where there can be no lock, and where somebody keeps it for

@@ -7,9 +7,9 @@ use directories::ProjectDirs;
 
 use super::files::{as_text, read_old, read_ours};
 use super::score_file::ScoreFile;
-use super::{Fault, Trouble};
+use super::{FileError, FileErrorKind};
 use crate::game::Record;
-use crate::settings::{Lasting, Settings};
+use crate::settings::{PersistedSettings, Settings};
 
 /// The three folders, and the files in them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,14 +67,14 @@ impl Folders {
     }
 
     /// Reads the game under way, if there is one.
-    pub fn read_game(&mut self) -> Result<Option<Record>, Trouble> {
+    pub fn read_game(&mut self) -> Result<Option<Record>, FileError> {
         let last = self.read_last_game();
         let last = last.inspect_err(|trouble| self.leave_alone(self.game(), trouble));
         Ok(last?.filter(Record::is_under_way))
     }
 
     /// Reads the game that was kept last, also if it is over.
-    pub(super) fn read_last_game(&self) -> Result<Option<Record>, Trouble> {
+    pub(super) fn read_last_game(&self) -> Result<Option<Record>, FileError> {
         read_ours(&self.game(), |bytes| Ok(Record::read(bytes)?))
     }
 
@@ -85,27 +85,28 @@ impl Folders {
     }
 
     /// Reads the settings over their defaults, and says what went wrong.
-    pub fn read_settings(&mut self, defaults: &Settings) -> (Lasting, Vec<Trouble>) {
-        let understand = |text: &str| Ok(Lasting::read(defaults, text)?);
-        let understand_old = |tags: &[(&str, &str)]| Ok(Lasting::read_old(defaults, tags));
+    pub fn read_settings(&mut self, defaults: &Settings) -> (PersistedSettings, Vec<FileError>) {
+        let understand = |text: &str| Ok(PersistedSettings::read(defaults, text)?);
+        let understand_old =
+            |tags: &[(&str, &str)]| Ok(PersistedSettings::read_old(defaults, tags));
         match read_toml(self.settings(), "settings", understand, understand_old) {
             Ok(Some((path, (settings, bad)))) => {
-                let ignored = bad.into_iter().map(|bad| Trouble::Ignored {
+                let ignored = bad.into_iter().map(|bad| FileError::Ignored {
                     path: path.clone(),
-                    why: Fault::Value(bad),
+                    why: FileErrorKind::Value(bad),
                 });
                 (settings, ignored.collect())
             }
-            Ok(None) => (Lasting::new(defaults.clone()), Vec::new()),
+            Ok(None) => (PersistedSettings::new(defaults.clone()), Vec::new()),
             Err(trouble) => {
                 self.leave_alone(self.settings(), &trouble);
-                (Lasting::new(defaults.clone()), vec![trouble])
+                (PersistedSettings::new(defaults.clone()), vec![trouble])
             }
         }
     }
 
     /// Reads the score, if there is one.
-    pub(super) fn read_score(&self) -> Result<Option<ScoreFile>, Trouble> {
+    pub(super) fn read_score(&self) -> Result<Option<ScoreFile>, FileError> {
         let read = read_toml(self.score(), "score", ScoreFile::read, ScoreFile::read_old)?;
         Ok(read.map(|(_, file)| file))
     }
@@ -116,7 +117,7 @@ impl Folders {
     }
 
     /// Leaves a file alone from now on, if what went wrong at the start hides what is in it.
-    pub(super) fn leave_alone(&mut self, path: PathBuf, trouble: &Trouble) {
+    pub(super) fn leave_alone(&mut self, path: PathBuf, trouble: &FileError) {
         if hides(trouble, &path) {
             self.unread.push(path);
         }
@@ -126,12 +127,12 @@ impl Folders {
 /// Whether after this nobody knows what is in a file, so that it is not to be replaced. One from the
 /// time before there was TOML that cannot be read now may be read the next time, if nothing new is
 /// there by then.
-pub(super) fn hides(trouble: &Trouble, path: &Path) -> bool {
+pub(super) fn hides(trouble: &FileError, path: &Path) -> bool {
     match trouble {
-        Trouble::Read { path: read, why } => {
-            read == path || matches!(why, Fault::Io(..) | Fault::NotAFile)
+        FileError::Read { path: read, why } => {
+            read == path || matches!(why, FileErrorKind::Io(..) | FileErrorKind::NotAFile)
         }
-        Trouble::Write { .. } | Trouble::Ignored { .. } | Trouble::SetAside { .. } => false,
+        FileError::Write { .. } | FileError::Ignored { .. } | FileError::SetAside { .. } => false,
     }
 }
 
@@ -139,9 +140,9 @@ pub(super) fn hides(trouble: &Trouble, path: &Path) -> bool {
 fn read_toml<T>(
     path: PathBuf,
     kind: &str,
-    understand: impl FnOnce(&str) -> Result<T, Fault>,
-    understand_old: impl FnOnce(&[(&str, &str)]) -> Result<T, Fault>,
-) -> Result<Option<(PathBuf, T)>, Trouble> {
+    understand: impl FnOnce(&str) -> Result<T, FileErrorKind>,
+    understand_old: impl FnOnce(&[(&str, &str)]) -> Result<T, FileErrorKind>,
+) -> Result<Option<(PathBuf, T)>, FileError> {
     if let Some(read) = read_ours(&path, |bytes| understand(as_text(bytes)?))? {
         return Ok(Some((path, read)));
     }

@@ -2,7 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::Fault;
+use super::FileErrorKind;
 use crate::model::quoted;
 use crate::player::Computer;
 use crate::score::Score;
@@ -20,7 +20,7 @@ pub(super) struct ScoreFile {
 }
 
 impl ScoreFile {
-    pub(super) fn read(text: &str) -> Result<ScoreFile, Fault> {
+    pub(super) fn read(text: &str) -> Result<ScoreFile, FileErrorKind> {
         let table = read_table(text)?;
         let mut rows = Vec::new();
         for computer in Computer::all() {
@@ -38,7 +38,7 @@ impl ScoreFile {
     }
 
     /// From the time before there was TOML, as in `perfect: 0 won, 12 drawn, 3 lost`.
-    pub(super) fn read_old(tags: &[(&str, &str)]) -> Result<ScoreFile, Fault> {
+    pub(super) fn read_old(tags: &[(&str, &str)]) -> Result<ScoreFile, FileErrorKind> {
         let mut rows = Vec::new();
         for (name, text) in tags {
             let words = text.split([' ', ',']).filter(|word| !word.is_empty());
@@ -72,7 +72,7 @@ impl ScoreFile {
     }
 }
 
-fn bad(key: &str, value: &str) -> Fault {
+fn bad(key: &str, value: &str) -> FileErrorKind {
     let [key, value] = [key, value].map(quoted);
-    Fault::Value(BadValue { key, value })
+    FileErrorKind::Value(BadValue { key, value })
 }

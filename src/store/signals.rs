@@ -3,7 +3,7 @@
 /// Calls `act` in a thread of its own when the program is asked to end. When it is done, the program
 /// ends as if nobody had listened.
 #[cfg(unix)]
-pub fn before_end(act: impl FnOnce() + Send + 'static) {
+pub fn on_termination(act: impl FnOnce() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -24,4 +24,4 @@ pub fn before_end(act: impl FnOnce() + Send + 'static) {
 
 /// Elsewhere there are no such signals.
 #[cfg(not(unix))]
-pub fn before_end(_act: impl FnOnce() + Send + 'static) {}
+pub fn on_termination(_act: impl FnOnce() + Send + 'static) {}

@@ -37,7 +37,7 @@ pub(super) fn sweep(path: &Path) {
 }
 
 /// Removes what this program has begun to write in place of a file, before it ends.
-pub fn remove_begun(path: &Path) {
+pub fn remove_temporaries(path: &Path) {
     if let Ok(path) = behind_links(path) {
         remove(&path, &own_begin(), |_| Ok(true));
     }

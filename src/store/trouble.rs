@@ -10,27 +10,27 @@ use crate::settings::BadValue;
 
 /// Something went wrong with a file. The game on the board is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Trouble {
+pub enum FileError {
     /// It could not be read.
     Read {
         /// The file.
         path: PathBuf,
         /// Why.
-        why: Fault,
+        why: FileErrorKind,
     },
     /// It could not be written.
     Write {
         /// The file.
         path: PathBuf,
         /// Why.
-        why: Fault,
+        why: FileErrorKind,
     },
     /// A value in a file of ours makes no sense. It is as if it were not there, and stays there.
     Ignored {
         /// The file.
         path: PathBuf,
         /// Which, and why.
-        why: Fault,
+        why: FileErrorKind,
     },
     /// A file of ours was bad. It has another name now, and we begin without it.
     SetAside {
@@ -39,27 +39,27 @@ pub enum Trouble {
         /// Its name from now on.
         to: PathBuf,
         /// Why.
-        why: Fault,
+        why: FileErrorKind,
     },
 }
 
-impl Trouble {
+impl FileError {
     /// This file could not be read.
-    pub fn read(path: &Path, why: impl Into<Fault>) -> Trouble {
+    pub fn read(path: &Path, why: impl Into<FileErrorKind>) -> FileError {
         let (path, why) = (path.to_owned(), why.into());
-        Trouble::Read { path, why }
+        FileError::Read { path, why }
     }
 
     /// This file could not be written.
-    pub fn write(path: &Path, why: impl Into<Fault>) -> Trouble {
+    pub fn write(path: &Path, why: impl Into<FileErrorKind>) -> FileError {
         let (path, why) = (path.to_owned(), why.into());
-        Trouble::Write { path, why }
+        FileError::Write { path, why }
     }
 }
 
 /// Why a file is of no use.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum FileErrorKind {
     /// The system says so.
     Io(io::ErrorKind, String),
     /// Not a file that one can read from the beginning to the end.
@@ -79,57 +79,57 @@ pub enum Fault {
     Value(BadValue),
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for FileErrorKind {}
 
-impl From<io::Error> for Fault {
-    fn from(error: io::Error) -> Fault {
+impl From<io::Error> for FileErrorKind {
+    fn from(error: io::Error) -> FileErrorKind {
         if let Some(fault) = error
             .get_ref()
-            .and_then(|inner| inner.downcast_ref::<Fault>())
+            .and_then(|inner| inner.downcast_ref::<FileErrorKind>())
         {
             return fault.clone();
         }
-        Fault::Io(error.kind(), error.to_string())
+        FileErrorKind::Io(error.kind(), error.to_string())
     }
 }
 
-impl From<TextError> for Fault {
-    fn from(error: TextError) -> Fault {
-        Fault::Text(error)
+impl From<TextError> for FileErrorKind {
+    fn from(error: TextError) -> FileErrorKind {
+        FileErrorKind::Text(error)
     }
 }
 
-impl From<BadLine> for Fault {
-    fn from(error: BadLine) -> Fault {
-        Fault::Toml(error)
+impl From<BadLine> for FileErrorKind {
+    fn from(error: BadLine) -> FileErrorKind {
+        FileErrorKind::Toml(error)
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for FileErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Io(_, why) => f.write_str(why),
-            Fault::NotAFile => f.write_str("it is not a file"),
-            Fault::Board { found, wanted } => {
+            FileErrorKind::Io(_, why) => f.write_str(why),
+            FileErrorKind::NotAFile => f.write_str("it is not a file"),
+            FileErrorKind::Board { found, wanted } => {
                 let [found, wanted] = [found, wanted].map(|board| board.rules());
                 write!(f, "the game is on the board {found}, not {wanted}")
             }
-            Fault::Text(error) => error.fmt(f),
-            Fault::Toml(error) => error.fmt(f),
-            Fault::Value(bad) => bad.fmt(f),
+            FileErrorKind::Text(error) => error.fmt(f),
+            FileErrorKind::Toml(error) => error.fmt(f),
+            FileErrorKind::Value(bad) => bad.fmt(f),
         }
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Read { path, why } => write!(f, "cannot read {}: {why}", path.display()),
-            Trouble::Write { path, why } => write!(f, "cannot write {}: {why}", path.display()),
-            Trouble::Ignored { path, why } => {
+            FileError::Read { path, why } => write!(f, "cannot read {}: {why}", path.display()),
+            FileError::Write { path, why } => write!(f, "cannot write {}: {why}", path.display()),
+            FileError::Ignored { path, why } => {
                 write!(f, "{}: {why}, so the default is used", path.display())
             }
-            Trouble::SetAside { path, to, why } => {
+            FileError::SetAside { path, to, why } => {
                 let (path, to) = (path.display(), to.display());
                 write!(f, "{path} is of no use ({why}); it is called {to} now")
             }
@@ -137,4 +137,4 @@ impl fmt::Display for Trouble {
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for FileError {}

@@ -16,7 +16,8 @@ use super::folders::hides;
 use super::retry::Retry;
 use super::score_file::ScoreFile;
 use super::{
-    Content, Done, Existing, Folders, Keeper, PATIENCE, Place, Report, Trouble, files, temporary,
+    Content, Done, Existing, FileError, Folders, GameSaver, PATIENCE, Place, Report, files,
+    temporary,
 };
 use crate::game::Record;
 use crate::player::Computer;
@@ -48,7 +49,7 @@ pub(super) struct Worker {
     /// Whether there were earlier games when they were reported last.
     has_earlier: bool,
     /// The files that could not be written when it was tried last, and what has been said of them.
-    failing: Vec<(PathBuf, Trouble)>,
+    failing: Vec<(PathBuf, FileError)>,
     retry: Retry,
     /// What has still to be written: the settings;
     settings: Option<String>,
@@ -65,7 +66,7 @@ struct UnwrittenGame {
     text: String,
     place: Place,
     /// Whether the one in whose place it is written has become an earlier one.
-    is_made_room: bool,
+    previous_archived: bool,
 }
 
 /// What happens to the score.
@@ -169,8 +170,8 @@ impl Worker {
         self.failing.iter().any(|(other, _)| other == path)
     }
 
-    fn tell(&self, done: Result<Report, Trouble>) {
-        (self.report)(done.unwrap_or_else(Report::Trouble));
+    fn tell(&self, done: Result<Report, FileError>) {
+        (self.report)(done.unwrap_or_else(Report::Failed));
     }
 
     fn write_settings(&mut self) {
@@ -190,15 +191,15 @@ impl Worker {
             _ => self.games.push_back(UnwrittenGame {
                 text,
                 place,
-                is_made_room: place == Place::OfItself,
+                previous_archived: place == Place::OfItself,
             }),
         }
-        if self.games.len() > 1 + Keeper::N_EARLIER {
+        if self.games.len() > 1 + GameSaver::N_EARLIER {
             let dropped = self.games.pop_front();
             let has_made_room =
-                |game: &UnwrittenGame| game.place == Place::OfAnother && game.is_made_room;
+                |game: &UnwrittenGame| game.place == Place::OfAnother && game.previous_archived;
             if let Some(next) = self.games.front_mut() {
-                next.is_made_room |= dropped.as_ref().is_some_and(has_made_room);
+                next.previous_archived |= dropped.as_ref().is_some_and(has_made_room);
             }
         }
         self.write_games();
@@ -213,17 +214,17 @@ impl Worker {
             }
             let takes_place = game.place == Place::OfAnother;
             let mut lost = None;
-            if !game.is_made_room {
-                let put_away = folders.put_away(&text);
+            if !game.previous_archived {
+                let archive_current = folders.archive_current(&text);
                 // If none was there, it may be back by the time that this one can be written.
-                game.is_made_room = put_away == Ok(true);
-                match put_away {
+                game.previous_archived = archive_current == Ok(true);
+                match archive_current {
                     Ok(true) => self.report_earlier(),
                     Ok(false) => {}
                     Err(trouble) if hides(&trouble, &path) => return self.fail(&path, trouble),
                     // Nothing is lost before the next game is there.
-                    Err(trouble @ Trouble::Write { .. }) => lost = Some(trouble),
-                    Err(trouble) => (self.report)(Report::Trouble(trouble)),
+                    Err(trouble @ FileError::Write { .. }) => lost = Some(trouble),
+                    Err(trouble) => (self.report)(Report::Failed(trouble)),
                 }
             }
             if !self.write_ours(&path, &text) {
@@ -231,10 +232,10 @@ impl Worker {
             }
             self.games.pop_front();
             if let Some(trouble) = lost {
-                (self.report)(Report::Trouble(trouble));
+                (self.report)(Report::Failed(trouble));
             }
             if let Some(folders) = self.folders.as_ref().filter(|_| takes_place) {
-                folders.tidy_earlier(&text);
+                folders.prune_archive(&text);
                 self.report_earlier();
             }
         }
@@ -263,10 +264,10 @@ impl Worker {
     }
 
     /// What goes wrong is said once, not with every move.
-    fn fail(&mut self, path: &Path, trouble: Trouble) {
+    fn fail(&mut self, path: &Path, trouble: FileError) {
         if !self.is_failing(path) {
             self.failing.push((path.to_owned(), trouble.clone()));
-            (self.report)(Report::Trouble(trouble));
+            (self.report)(Report::Failed(trouble));
         }
     }
 
@@ -277,7 +278,7 @@ impl Worker {
                 Ok(kept) => self.kept_score = kept.unwrap_or_default(),
                 Err(trouble) => {
                     folders.leave_alone(folders.score(), &trouble);
-                    (self.report)(Report::Trouble(trouble));
+                    (self.report)(Report::Failed(trouble));
                 }
             }
         }
@@ -333,8 +334,8 @@ impl Worker {
             Err(trouble) => {
                 self.kept_score = ScoreFile::default();
                 // What is from the time before there was TOML was said at the start.
-                if let Trouble::SetAside { .. } = trouble {
-                    (self.report)(Report::Trouble(trouble));
+                if let FileError::SetAside { .. } = trouble {
+                    (self.report)(Report::Failed(trouble));
                 }
             }
         }
@@ -342,8 +343,8 @@ impl Worker {
     }
 }
 
-fn open(path: PathBuf) -> Result<Report, Trouble> {
-    let record = files::read_record(&path).map_err(|why| Trouble::read(&path, why))?;
+fn open(path: PathBuf) -> Result<Report, FileError> {
+    let record = files::read_record(&path).map_err(|why| FileError::read(&path, why))?;
     Ok(Report::Opened(path, Box::new(record)))
 }
 
@@ -352,7 +353,7 @@ fn write(
     content: Content,
     existing: Existing,
     report: fn(PathBuf) -> Report,
-) -> Result<Report, Trouble> {
+) -> Result<Report, FileError> {
     if existing == Existing::Refuse && path.is_file() {
         return Ok(Report::Exists(path));
     }
@@ -361,11 +362,11 @@ fn write(
         let written = catch_unwind(AssertUnwindSafe(|| content(out)));
         written.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
     });
-    written.map_err(|error| Trouble::write(&path, error))?;
+    written.map_err(|error| FileError::write(&path, error))?;
     Ok(report(path))
 }
 
-fn list(folder: PathBuf) -> Result<Report, Trouble> {
-    let entries = files::entries(&folder).map_err(|error| Trouble::read(&folder, error))?;
+fn list(folder: PathBuf) -> Result<Report, FileError> {
+    let entries = files::entries(&folder).map_err(|error| FileError::read(&folder, error))?;
     Ok(Report::Listed(folder, entries))
 }

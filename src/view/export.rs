@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::texts::Texts;
 use super::tree_words;
-use crate::insight::{Bound, Count, MoveWorth};
+use crate::insight::{Bound, Count, MoveValue};
 use crate::model::{Position, Square, Value};
 use crate::search::{Edition, Search, Step};
 
@@ -148,7 +148,7 @@ impl Export {
     /// Draws a board as SVG, with what its moves are worth, if that is given.
     pub fn board(
         position: &Position,
-        worths: &[MoveWorth],
+        worths: &[MoveValue],
         texts: &Texts,
         out: &mut dyn Write,
     ) -> io::Result<()> {

@@ -5,36 +5,36 @@ use std::sync::Arc;
 
 use crossbeam_channel::Sender;
 
-use crate::messages::{Happened, Snapshot, View};
+use crate::messages::{GameEvent, Snapshot, View};
 use crate::store::Report;
 
 /// A message for a view.
 #[derive(Debug)]
-pub(super) enum Incoming {
+pub(super) enum ViewMessage {
     /// From the controller.
-    Shown(Arc<Snapshot>, Happened),
+    Game(Arc<Snapshot>, GameEvent),
     /// From whoever reads and writes files.
-    Stored(Report),
+    Store(Report),
 }
 
 /// The view as other threads see it: sends a message, *then* wakes whoever shows it. The lecture's
 /// `invokeLater`.
 #[derive(Clone)]
-pub(super) struct Inlet<W> {
-    pub(super) messages: Sender<Incoming>,
+pub(super) struct ViewSender<W> {
+    pub(super) messages: Sender<ViewMessage>,
     pub(super) wake: W,
 }
 
-impl<W: Fn()> Inlet<W> {
-    pub(super) fn send(&self, message: Incoming) {
+impl<W: Fn()> ViewSender<W> {
+    pub(super) fn send(&self, message: ViewMessage) {
         // Fails only when nobody is left to look.
         let _ = self.messages.send(message);
         (self.wake)();
     }
 }
 
-impl<W: Fn() + Send> View for Inlet<W> {
-    fn show(&mut self, now: Arc<Snapshot>, happened: Happened) {
-        self.send(Incoming::Shown(now, happened));
+impl<W: Fn() + Send> View for ViewSender<W> {
+    fn show(&mut self, now: Arc<Snapshot>, event: GameEvent) {
+        self.send(ViewMessage::Game(now, event));
     }
 }

@@ -6,12 +6,12 @@ use super::texts::Texts;
 use super::tree_words;
 use super::window::{squares, why};
 use super::words::mark_id;
-use crate::insight::{Ask, Bound, Fate, Mistake, Reply, Verdict};
-use crate::learn::{Leitner, LessonStep, Puzzle, Question, Said, Task, Theme};
+use crate::insight::{Ask, Bound, Mistake, Prospect, Reply, Verdict};
+use crate::learn::{Bilingual, Leitner, LessonStep, Puzzle, PuzzleTheme, Question, Task};
 use crate::settings::Language;
 
 /// A text of a lesson in the language of the others.
-pub(super) fn said<'a>(said: &'a Said, texts: &Texts) -> &'a str {
+pub(super) fn said<'a>(said: &'a Bilingual, texts: &Texts) -> &'a str {
     match texts.language() {
         Language::English => &said.en,
         Language::German => &said.de,
@@ -19,7 +19,7 @@ pub(super) fn said<'a>(said: &'a Said, texts: &Texts) -> &'a str {
 }
 
 /// A lesson by its number from 0, if it is one of ours, and its title.
-pub(super) fn lesson_title(title: &Said, number: Option<usize>, texts: &Texts) -> String {
+pub(super) fn lesson_title(title: &Bilingual, number: Option<usize>, texts: &Texts) -> String {
     let number = number.map_or(0, |number| number + 1).into();
     let title = said(title, texts).into();
     texts.with("lesson-title", [("number", number), ("title", title)])
@@ -35,7 +35,7 @@ pub(super) fn ask(task: &Task, texts: &Texts) -> String {
             let mark = ("mark", mark_id(mistake.mark).into());
             texts.with("retry-ask", [had(mistake), mark, number, square])
         }
-        Question::Warning(_, Fate::Loses) => {
+        Question::Warning(_, Prospect::Loses) => {
             let opponent = mark_id(task.position.turn().opponent());
             texts.with("coach-loses", [("mark", opponent.into())])
         }
@@ -50,10 +50,12 @@ fn goal(puzzle: &Puzzle, texts: &Texts) -> String {
     // Every second move is the person's own.
     let n_own = puzzle.worth.n_moves.map(|n_moves| n_moves.div_ceil(2));
     match (puzzle.worth.fate, n_own) {
-        (Fate::Wins, Some(1)) => texts.with("puzzle-wins-now", [mark]),
-        (Fate::Wins, Some(n_own)) => texts.with("puzzle-wins-in", [mark, ("moves", n_own.into())]),
-        (Fate::Wins, None) => texts.with("puzzle-wins", [mark]),
-        (Fate::Draws | Fate::Loses, _) => texts.with("puzzle-holds", [mark]),
+        (Prospect::Wins, Some(1)) => texts.with("puzzle-wins-now", [mark]),
+        (Prospect::Wins, Some(n_own)) => {
+            texts.with("puzzle-wins-in", [mark, ("moves", n_own.into())])
+        }
+        (Prospect::Wins, None) => texts.with("puzzle-wins", [mark]),
+        (Prospect::Draws | Prospect::Loses, _) => texts.with("puzzle-holds", [mark]),
     }
 }
 
@@ -156,11 +158,11 @@ fn flaw(step: &LessonStep, reply: Reply, texts: &Texts) -> String {
 /// The message that names what it is about.
 fn theme_id(puzzle: &Puzzle) -> &'static str {
     match puzzle.theme() {
-        Theme::Win => "puzzle-theme-win",
-        Theme::Block => "puzzle-theme-block",
-        Theme::Fork => "puzzle-theme-fork",
-        Theme::Trap => "puzzle-theme-trap",
-        Theme::OnlyMove => "puzzle-theme-only-move",
+        PuzzleTheme::Win => "puzzle-theme-win",
+        PuzzleTheme::Block => "puzzle-theme-block",
+        PuzzleTheme::Fork => "puzzle-theme-fork",
+        PuzzleTheme::Trap => "puzzle-theme-trap",
+        PuzzleTheme::OnlyMove => "puzzle-theme-only-move",
     }
 }
 

@@ -7,15 +7,15 @@ use crate::game::Record;
 use crate::learn::Lesson;
 use crate::place::Place;
 use crate::player::Computer;
-use crate::settings::Lasting;
-use crate::store::{Folders, Trouble};
+use crate::settings::PersistedSettings;
+use crate::store::{FileError, Folders};
 
 /// A game to start with, and what is kept of it. The default is a new game, of which nothing is
 /// kept.
 #[derive(Default, Debug)]
 pub struct Session {
     /// The settings.
-    pub lasting: Lasting,
+    pub lasting: PersistedSettings,
     /// Go on with this game.
     pub record: Option<Record>,
     /// How the computer is to play, whatever the settings and the record say.
@@ -31,5 +31,5 @@ pub struct Session {
     /// A lesson to open.
     pub lesson: Option<Arc<Lesson>>,
     /// What went wrong so far.
-    pub troubles: Vec<Trouble>,
+    pub troubles: Vec<FileError>,
 }

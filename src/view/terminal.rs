@@ -17,17 +17,17 @@ use crossbeam_channel::{Receiver, unbounded};
 
 pub use self::board::Style;
 pub use self::console::Console;
-use self::console::End;
+use self::console::SessionEnd;
 pub use self::puzzles::PuzzleTable;
 use super::Session;
-use super::inlet::{Incoming, Inlet};
+use super::inlet::{ViewMessage, ViewSender};
 use super::words::{board_fact, computer_id};
-use crate::controller::{Remote, Start};
+use crate::controller::{ControllerHandle, Start};
 use crate::game::{Game, Record};
-use crate::messages::{Command, Happened, Snapshot, Turn};
+use crate::messages::{Command, GameEvent, Snapshot, Turn};
 use crate::model::{Board, Mark};
 use crate::player::{Computer, First, Level, Opponent, Players};
-use crate::settings::{Lasting, Play};
+use crate::settings::{GameSetup, PersistedSettings};
 use crate::store::Store;
 
 /// Plays until the person has had enough or the input ends.
@@ -36,7 +36,7 @@ pub fn run(
     style: Style,
     console: Console<impl BufRead, impl Write>,
 ) -> io::Result<()> {
-    let play = Play {
+    let play = GameSetup {
         players: Players::PersonComputer,
         // Until the person has said which side it wants, nobody moves.
         first: First::Person,
@@ -45,13 +45,13 @@ pub fn run(
         ..session.lasting.now.play
     };
     let (sender, messages) = unbounded();
-    let inlet = Inlet {
+    let inlet = ViewSender {
         messages: sender,
         wake: || {},
     };
     let reports = inlet.clone();
     let store = Store::spawn(session.folders, session.resume, move |report| {
-        reports.send(Incoming::Stored(report));
+        reports.send(ViewMessage::Store(report));
     })?;
     // A game of others stays what it is, until another one takes its place.
     let is_opened = session.file.is_some();
@@ -70,7 +70,7 @@ pub fn run(
         computer: session.computer,
         keeper: Some(store.keeper()),
     };
-    let (remote, now) = Remote::spawn(Box::new(Game::default()), Box::new(inlet), start)?;
+    let (remote, now) = ControllerHandle::spawn(Box::new(Game::default()), Box::new(inlet), start)?;
     let mut terminal = Terminal {
         console,
         style,
@@ -89,11 +89,11 @@ pub fn run(
 struct Terminal<I, O> {
     console: Console<I, O>,
     style: Style,
-    remote: Remote,
+    remote: ControllerHandle,
     /// After the remote: it ends when the controller has.
     store: Store,
-    lasting: Lasting,
-    messages: Receiver<Incoming>,
+    lasting: PersistedSettings,
+    messages: Receiver<ViewMessage>,
     now: Arc<Snapshot>,
     /// The side that the person has been told to have.
     told: Option<Mark>,
@@ -102,13 +102,13 @@ struct Terminal<I, O> {
 /// What to do after a game.
 enum Next {
     Again,
-    End,
+    SessionEnd,
     /// Also after the end of the game.
     Undo,
 }
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
-    fn series(&mut self, goes_on: bool) -> Result<(), End> {
+    fn series(&mut self, goes_on: bool) -> Result<(), SessionEnd> {
         self.console.say("terminal-welcome")?;
         let board = self.now.play.board;
         if board != Board::TIC_TAC_TOE {
@@ -119,9 +119,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         if goes_on {
             self.console.say("terminal-goes-on")?;
         }
-        let (now, happened) = self.next_message()?;
+        let (now, event) = self.next_message()?;
         if goes_on {
-            if !self.show(now, &happened)? {
+            if !self.show(now, &event)? {
                 self.listen()?;
             }
             if !self.moves_and_again()? {
@@ -133,7 +133,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     /// Plays a game; says whether another is wanted.
-    fn game(&mut self) -> Result<bool, End> {
+    fn game(&mut self) -> Result<bool, SessionEnd> {
         let first = self.choose(
             ["terminal-side", "terminal-side-help"],
             |answer| match answer {
@@ -149,14 +149,14 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     /// Plays to the end; says whether another game is wanted.
-    fn moves_and_again(&mut self) -> Result<bool, End> {
+    fn moves_and_again(&mut self) -> Result<bool, SessionEnd> {
         loop {
             self.moves()?;
             let next = self.choose(
                 ["terminal-again", "terminal-again-help"],
                 |answer| match answer {
                     "y" | "j" => Some(Next::Again),
-                    "n" => Some(Next::End),
+                    "n" => Some(Next::SessionEnd),
                     "u" => Some(Next::Undo),
                     _ => None,
                 },
@@ -169,13 +169,13 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                     }
                 }
                 Some(Next::Again) => return Ok(true),
-                Some(Next::End) | None => return Ok(false),
+                Some(Next::SessionEnd) | None => return Ok(false),
             }
         }
     }
 
     /// Asks for moves until the game is over or the person has had enough of it.
-    fn moves(&mut self) -> Result<(), End> {
+    fn moves(&mut self) -> Result<(), SessionEnd> {
         while self.now.turn != Turn::Over {
             let answer = self.console.ask("terminal-move")?;
             let command = match answer.as_str() {
@@ -203,7 +203,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         &mut self,
         [question, help]: [&str; 2],
         fits: impl Fn(&str) -> Option<T>,
-    ) -> Result<Option<T>, End> {
+    ) -> Result<Option<T>, SessionEnd> {
         loop {
             let answer = self.console.ask(question)?;
             match (answer.as_str(), fits(&answer)) {
@@ -215,7 +215,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
     }
 
-    fn undo(&mut self) -> Result<Option<Command>, End> {
+    fn undo(&mut self) -> Result<Option<Command>, SessionEnd> {
         if !self.now.can_undo() {
             self.console.say("terminal-nothing-to-undo")?;
             return Ok(None);
@@ -223,7 +223,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(Some(Command::Undo))
     }
 
-    fn redo(&mut self) -> Result<Option<Command>, End> {
+    fn redo(&mut self) -> Result<Option<Command>, SessionEnd> {
         if !self.now.can_redo() {
             self.console.say("terminal-nothing-to-redo")?;
             return Ok(None);
@@ -249,39 +249,39 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         self.lasting.now.play.computer = computer;
         self.store.write_settings(self.lasting.text());
         let from = self.now.play;
-        let to = Play { computer, ..from };
+        let to = GameSetup { computer, ..from };
         Command::set(from, to)
     }
 
     /// A number plays that square.
-    fn play(&mut self, answer: &str) -> Result<Option<Command>, End> {
+    fn play(&mut self, answer: &str) -> Result<Option<Command>, SessionEnd> {
         let square = self.console.square(answer, self.now.game.board())?;
         Ok(square.map(Command::Play))
     }
 
     /// Shows what the controller says, up to the next question.
-    fn listen(&mut self) -> Result<(), End> {
+    fn listen(&mut self) -> Result<(), SessionEnd> {
         loop {
-            let (now, happened) = self.next_message()?;
-            if self.show(now, &happened)? {
+            let (now, event) = self.next_message()?;
+            if self.show(now, &event)? {
                 return Ok(());
             }
         }
     }
 
     /// Waits for the controller.
-    fn next_message(&mut self) -> Result<(Arc<Snapshot>, Happened), End> {
+    fn next_message(&mut self) -> Result<(Arc<Snapshot>, GameEvent), SessionEnd> {
         loop {
             match self.messages.recv() {
-                Ok(Incoming::Shown(now, happened)) => return Ok((now, happened)),
-                Ok(Incoming::Stored(report)) => self.show_report(report)?,
+                Ok(ViewMessage::Game(now, event)) => return Ok((now, event)),
+                Ok(ViewMessage::Store(report)) => self.show_report(report)?,
                 // The controller is gone, and nobody can go on.
-                Err(_) => return Err(End::Input),
+                Err(_) => return Err(SessionEnd::Input),
             }
         }
     }
 
-    fn help(&mut self) -> Result<(), End> {
+    fn help(&mut self) -> Result<(), SessionEnd> {
         let squares = self.now.game.board().n_squares();
         let squares = [("squares", squares.into())];
         self.console.say_with("terminal-help", squares)

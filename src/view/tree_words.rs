@@ -1,6 +1,6 @@
 //! What nodes and moves are worth, in words: the same in the window and in drawings.
 
-use crate::insight::{Bound, Fate, Reply};
+use crate::insight::{Bound, Prospect, Reply};
 use crate::model::{Mark, SquareSet, Value};
 use crate::search::{Search, Step, Stop};
 use crate::view::texts::Texts;
@@ -13,11 +13,11 @@ pub(in crate::view) fn value(value: Value, texts: &Texts) -> String {
 }
 
 /// How a game ends for whoever moves.
-pub(in crate::view) fn fate(fate: Fate, texts: &Texts) -> String {
+pub(in crate::view) fn fate(fate: Prospect, texts: &Texts) -> String {
     texts.text(match fate {
-        Fate::Wins => "fate-wins",
-        Fate::Draws => "fate-draws",
-        Fate::Loses => "fate-loses",
+        Prospect::Wins => "fate-wins",
+        Prospect::Draws => "fate-draws",
+        Prospect::Loses => "fate-loses",
     })
 }
 

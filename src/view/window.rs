@@ -48,33 +48,33 @@ use crossbeam_channel::{Receiver, unbounded};
 use self::board::Cursor;
 use self::dialog::{Dialog, Dialogs};
 use self::learn::Learn;
-use self::native_files::Choosing;
+use self::native_files::FilePick;
 use self::on_desktop::Desktop;
 pub use self::open::{NoWindow, run};
-use self::shown::Shown;
+use self::shown::GameScreen;
 use self::study::Study;
 pub(super) use self::study::{line, squares, why};
-use self::system_clipboard::Question;
+use self::system_clipboard::ClipboardRead;
 use super::Session;
-use super::inlet::{Incoming, Inlet};
+use super::inlet::{ViewMessage, ViewSender};
 use super::texts::Texts;
-use crate::controller::{Remote, Start};
+use crate::controller::{ControllerHandle, Start};
 use crate::game::Model;
-use crate::messages::{Happened, Snapshot, Turn};
+use crate::messages::{GameEvent, Snapshot, Turn};
 use crate::model::{Square, SquareSet};
 use crate::score::Streak;
-use crate::settings::Lasting;
+use crate::settings::PersistedSettings;
 use crate::store::{EarlierGame, Store};
 
 /// The app inside the window.
 pub struct Window {
-    remote: Remote,
+    remote: ControllerHandle,
     /// After the remote: it ends when the controller has.
     store: Store,
-    messages: Receiver<Incoming>,
-    lasting: Lasting,
+    messages: Receiver<ViewMessage>,
+    lasting: PersistedSettings,
     texts: Rc<Texts>,
-    shown: Shown,
+    shown: GameScreen,
     cursor: Cursor,
     dialogs: Dialogs,
     menu: menu::Menu,
@@ -89,9 +89,9 @@ pub struct Window {
     /// Where a real window is.
     desktop: Option<Desktop>,
     /// What the clipboard was asked.
-    asked_clipboard: Option<Question>,
+    asked_clipboard: Option<ClipboardRead>,
     /// How far the desktop's dialog for files is.
-    choosing: Option<Choosing>,
+    choosing: Option<FilePick>,
     /// When changed settings are to be written.
     settings_due: Option<f64>,
     /// When the winner dialog is to open.
@@ -101,7 +101,7 @@ pub struct Window {
     /// The squares of which a text speaks that is pointed at.
     named: SquareSet,
     /// When a square was clicked although it was the computer's turn.
-    nodded: Option<f64>,
+    rejected_click_at: Option<f64>,
     /// The offer of another opponent that is not wanted now.
     declined: Option<Streak>,
     /// What the title of the window says.
@@ -137,13 +137,13 @@ impl Window {
     ) -> io::Result<Window> {
         let (sender, messages) = unbounded();
         let woken = ctx.clone();
-        let inlet = Inlet {
+        let inlet = ViewSender {
             messages: sender,
             wake: move || woken.request_repaint(),
         };
         let reports = inlet.clone();
         let store = Store::spawn(session.folders, session.resume, move |report| {
-            reports.send(Incoming::Stored(report));
+            reports.send(ViewMessage::Store(report));
         })?;
         let settings = &session.lasting.now;
         theme::install(ctx);
@@ -156,13 +156,13 @@ impl Window {
             computer: session.computer,
             keeper: Some(store.keeper()),
         };
-        let (remote, now) = Remote::spawn(model, Box::new(inlet), start)?;
+        let (remote, now) = ControllerHandle::spawn(model, Box::new(inlet), start)?;
         let mut window = Window {
             remote,
             store,
             messages,
             texts,
-            shown: Shown::new(Arc::clone(&now)),
+            shown: GameScreen::new(Arc::clone(&now)),
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: menu::Menu::default(),
@@ -178,7 +178,7 @@ impl Window {
             winner_due: None,
             board_area: egui::Rect::NOTHING,
             named: SquareSet::default(),
-            nodded: None,
+            rejected_click_at: None,
             declined: None,
             title: String::new(),
             earlier: Vec::new(),
@@ -204,11 +204,11 @@ impl Window {
     }
 
     /// Shows the game as it is now.
-    fn receive(&mut self, now: Arc<Snapshot>, happened: &Happened, ctx: &egui::Context) {
+    fn receive(&mut self, now: Arc<Snapshot>, event: &GameEvent, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
         if now.play != self.shown.now.play {
             let asked_for = self.lasting.now.play.computer;
-            if *happened == Happened::Began {
+            if *event == GameEvent::Began {
                 // What was said of another board is not true of this one.
                 self.shown.notices.end();
                 if !asked_for.suits(now.play.board) {
@@ -217,33 +217,33 @@ impl Window {
             }
             self.lasting.borrow(now.play);
         }
-        if let Happened::Began | Happened::Opened | Happened::Returned = happened {
+        if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
             self.saving = None;
             self.file = None;
             self.learn.begin();
         }
         // Whatever began before it is another game.
-        if *happened == Happened::Opened {
+        if *event == GameEvent::Opened {
             self.file = self.opening.take();
         }
         let is_over = now.turn == Turn::Over;
         let focused = self.cursor.focused;
-        (self.shown).show(now, happened, focused, time, &self.texts);
+        (self.shown).show(now, event, focused, time, &self.texts);
         if let Some(chosen) = self.learn.at_start.take() {
             self.open_lesson(chosen);
         }
-        if let Happened::Failed(why) = happened {
+        if let GameEvent::Failed(why) = event {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
-        if !happened.changes_game() {
+        if !event.changes_game() {
             return;
         }
         // Whoever plays knows what to do.
-        self.lasting.now.learn.welcome &= self.shown.now.game.made().is_empty();
+        self.lasting.now.learn.welcome &= self.shown.now.game.moves().is_empty();
         self.dialogs.close_old();
         self.winner_due = None;
         // Whoever plays a game again has seen its end.
-        if is_over && *happened != Happened::Redone {
+        if is_over && *event != GameEvent::Redone {
             // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests
             // have no time at all.)
             let looks = self.lasting.now.looks;
@@ -258,8 +258,8 @@ impl eframe::App for Window {
     fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
         while let Ok(message) = self.messages.try_recv() {
             match message {
-                Incoming::Shown(now, happened) => self.receive(now, &happened, ctx),
-                Incoming::Stored(report) => self.receive_report(report, ctx),
+                ViewMessage::Game(now, event) => self.receive(now, &event, ctx),
+                ViewMessage::Store(report) => self.receive_report(report, ctx),
             }
         }
         self.follow_desktop(ctx);
@@ -272,35 +272,35 @@ impl eframe::App for Window {
         let ctx = ui.ctx().clone();
         self.name_window(ui);
         self.handle_keys(&ctx);
-        let mut asked = Vec::new();
-        self.menu_ui(ui, &mut asked);
+        let mut actions = Vec::new();
+        self.menu_ui(ui, &mut actions);
         self.update_title(&ctx);
-        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut asked));
+        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut actions));
         let shows_board = self.shows_board(&ctx);
         if self.learn.is_open() {
             self.named = SquareSet::EMPTY;
-            self.learn_ui(ui, &mut asked);
+            self.learn_ui(ui, &mut actions);
         } else {
             if !self.is_lecture() && shows_board {
-                self.side_ui(ui, &mut asked);
-                self.moves_ui(ui, &mut asked);
+                self.side_ui(ui, &mut actions);
+                self.moves_ui(ui, &mut actions);
             }
             self.with_study(|study, game| {
-                study.panel_ui(ui, game, &mut asked);
+                study.panel_ui(ui, game, &mut actions);
                 study.why_ui(ui, game);
             });
         }
         if shows_board {
-            self.board_ui(ui, &mut asked);
+            self.board_ui(ui, &mut actions);
         }
         self.drop_ui(&ctx);
         self.ring_ui(ui);
         let scores = &self.shown.now.scores;
         let looks = self.lasting.now.looks;
         self.dialogs
-            .ui(&ctx, &self.texts, scores, looks, &mut asked);
+            .ui(&ctx, &self.texts, scores, looks, &mut actions);
 
-        for action in asked {
+        for action in actions {
             self.perform(action, &ctx);
         }
         self.announce(&ctx);
@@ -323,7 +323,7 @@ impl eframe::App for Window {
 
 impl Window {
     /// Shows the game to the study.
-    fn with_study(&mut self, show: impl FnOnce(&mut Study, &study::StudiedGame<'_>)) {
+    fn with_study(&mut self, show: impl FnOnce(&mut Study, &study::StudyContext<'_>)) {
         if !self.study.is_open() {
             return;
         }
@@ -333,13 +333,13 @@ impl Window {
             play,
             ..
         } = &*self.shown.now;
-        let moves: Vec<Square> = game.made().iter().map(|made| made.square).collect();
-        let n_seen = self.shown.n_seen();
-        let studied = study::StudiedGame {
+        let moves: Vec<Square> = game.moves().iter().map(|made| made.square).collect();
+        let n_seen = self.shown.displayed_ply();
+        let studied = study::StudyContext {
             stage: self.stage(),
             texts: &self.texts,
             looks: self.lasting.now.looks,
-            position: self.shown.seen(),
+            position: self.shown.displayed(),
             start: *game.start(),
             moves: &moves,
             n_seen,
@@ -367,8 +367,10 @@ impl Window {
         if let Some(notice) = self.shown.notices.notice(now) {
             repaint_at(notice.end());
         }
-        let asked = self.asked_clipboard.as_ref();
-        let late = asked.and_then(Question::deadline).or(self.choice_due());
+        let actions = self.asked_clipboard.as_ref();
+        let late = actions
+            .and_then(ClipboardRead::deadline)
+            .or(self.choice_due());
         if let Some(due) = late {
             repaint_at(due);
         }

@@ -4,15 +4,16 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use super::texts::{Texts, printable};
-use crate::game::{Maker, Record, TextError, TextFault};
+use crate::game::{Mover, Record, TextError, TextFault};
 use crate::insight::Grade;
 use crate::model::{
-    BadLine, Board, BoardError, Mark, NotationError, PlayError, Progress, Stopped, Value, Watch,
+    BadLine, Board, BoardError, Mark, NotationError, PlayError, Progress, SearchControl, Stopped,
+    Value,
 };
-use crate::player::{Certainty, Computer, Level, Opponent, Proof, Reason};
+use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
 use crate::search::{Edition, Fact, Search};
 use crate::settings::BadValue;
-use crate::store::{Fault, Trouble};
+use crate::store::{FileError, FileErrorKind};
 
 /// The message that names a mark.
 pub(super) const fn mark_id(mark: Mark) -> &'static str {
@@ -113,10 +114,10 @@ pub(super) const fn computer_id(computer: Computer) -> &'static str {
 }
 
 /// Who made a move: a person, or an opponent by the name that people know.
-pub(super) fn maker_name(maker: Maker, board: Board, texts: &Texts) -> String {
+pub(super) fn maker_name(maker: Mover, board: Board, texts: &Texts) -> String {
     match maker {
-        Maker::Person => texts.text("maker-person"),
-        Maker::Computer(computer) => opponent_name(Opponent::of(computer), board, texts),
+        Mover::Person => texts.text("maker-person"),
+        Mover::Computer(computer) => opponent_name(Opponent::of(computer), board, texts),
     }
 }
 
@@ -150,29 +151,29 @@ pub(super) fn earlier_game(record: &Record, texts: &Texts) -> String {
     let arguments = [
         ("date", date.unwrap_or_else(|| texts.text("undated")).into()),
         ("board", board_name(record.board(), texts).into()),
-        ("moves", record.game.made().len().into()),
+        ("moves", record.game.moves().len().into()),
         ("value", value.map_or("none", value_id).into()),
     ];
     texts.with("earlier-game", arguments)
 }
 
 /// What went wrong with a file.
-pub(super) fn trouble(trouble: &Trouble, texts: &Texts) -> String {
+pub(super) fn trouble(trouble: &FileError, texts: &Texts) -> String {
     // Only a file that was set aside has another name to tell.
     let (id, path, why, to) = match trouble {
-        Trouble::Read { path, why } => ("trouble-read", path, why, path),
-        Trouble::Write { path, why } => ("trouble-write", path, why, path),
-        Trouble::Ignored { path, why } => ("trouble-ignored", path, why, path),
-        Trouble::SetAside { path, to, why } => ("trouble-set-aside", path, why, to),
+        FileError::Read { path, why } => ("trouble-read", path, why, path),
+        FileError::Write { path, why } => ("trouble-write", path, why, path),
+        FileError::Ignored { path, why } => ("trouble-ignored", path, why, path),
+        FileError::SetAside { path, to, why } => ("trouble-set-aside", path, why, to),
     };
     let [path, to] = [path, to].map(|path| printable(&path.display().to_string()).into());
     let why = fault(why, texts).into();
     texts.with(id, [("path", path), ("why", why), ("to", to)])
 }
 
-fn fault(fault: &Fault, texts: &Texts) -> String {
+fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
     match fault {
-        Fault::Io(kind, why) => match kind {
+        FileErrorKind::Io(kind, why) => match kind {
             ErrorKind::NotFound => texts.text("fault-not-found"),
             ErrorKind::PermissionDenied => texts.text("fault-denied"),
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => texts.text("fault-full"),
@@ -181,17 +182,17 @@ fn fault(fault: &Fault, texts: &Texts) -> String {
             ErrorKind::IsADirectory => texts.text("fault-no-file"),
             _ => why.clone(),
         },
-        Fault::NotAFile => texts.text("fault-no-file"),
-        Fault::Board { found, wanted } => {
+        FileErrorKind::NotAFile => texts.text("fault-no-file"),
+        FileErrorKind::Board { found, wanted } => {
             let [found, wanted] = [*found, *wanted].map(|board| board_name(board, texts).into());
             texts.with("fault-board", [("found", found), ("wanted", wanted)])
         }
-        Fault::Text(error) => text_error(error, texts),
-        Fault::Toml(BadLine { line, .. }) => {
+        FileErrorKind::Text(error) => text_error(error, texts),
+        FileErrorKind::Toml(BadLine { line, .. }) => {
             let why = texts.text("text-toml");
             texts.with("text-at", [("line", (*line).into()), ("why", why.into())])
         }
-        Fault::Value(BadValue { key, value }) => {
+        FileErrorKind::Value(BadValue { key, value }) => {
             let [tag, value] = [key, value].map(|text| printable(text).into());
             texts.with("text-value", [("tag", tag), ("value", value)])
         }
@@ -259,14 +260,14 @@ pub(super) fn notation_error(error: &NotationError, texts: &Texts) -> String {
 }
 
 /// How far a search is, after so many seconds.
-pub(super) fn progress(watch: &Watch, seconds: f64, texts: &Texts) -> String {
-    let n_nodes = watch.n_nodes();
+pub(super) fn progress(control: &SearchControl, seconds: f64, texts: &Texts) -> String {
+    let n_nodes = control.n_nodes();
     let Progress {
         depth,
         share,
         fill,
         line,
-    } = watch.progress();
+    } = control.progress();
     let mut parts = vec![texts.with("progress-nodes", [("nodes", n_nodes.into())])];
     if seconds >= 0.5 {
         let rate = decimal(n_nodes as f64 / seconds / 1e3, 0, texts);
@@ -349,13 +350,13 @@ pub(super) fn board_fact(board: Board, texts: &Texts) -> String {
 }
 
 /// Which rule found a move.
-pub(super) fn reason(reason: Reason, texts: &Texts) -> String {
+pub(super) fn reason(reason: RuleReason, texts: &Texts) -> String {
     let id = match reason {
-        Reason::Wins(_) => "why-wins",
-        Reason::Blocks(_) => "why-blocks",
-        Reason::Forks(_) => "why-forks",
-        Reason::Forces(_) => "why-forces",
-        Reason::Rest(_) => "why-rest",
+        RuleReason::Wins(_) => "why-wins",
+        RuleReason::Blocks(_) => "why-blocks",
+        RuleReason::Forks(_) => "why-forks",
+        RuleReason::Forces(_) => "why-forces",
+        RuleReason::Rest(_) => "why-rest",
     };
     texts.with(id, [("square", reason.square().number().into())])
 }

@@ -2,7 +2,7 @@
 //! what can be concluded from the tree at all.
 
 use tictactoe::insight::{Bound, path_to};
-use tictactoe::model::{Board, Mark, Position, Value, Watch};
+use tictactoe::model::{Board, Mark, Position, SearchControl, Value};
 use tictactoe::search::{Edition, Order, Search, Stop, Tree};
 
 use crate::oracle::{self, Values};
@@ -84,7 +84,7 @@ fn check(search: Search, tree: &Tree, truths: &mut Values) -> Counts {
 }
 
 fn run(search: Search, position: &Position) -> Tree {
-    search.run(position, &Watch::default()).unwrap()
+    search.run(position, &SearchControl::default()).unwrap()
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn bounds_hold_in_another_order_of_the_moves() {
         let position = oracle::position(text);
         let order = Order::centre_first(position.board());
         for search in C.into_iter().chain(D) {
-            let tree = search.run_in_order(&position, &order, &Watch::default());
+            let tree = search.run_in_order(&position, &order, &SearchControl::default());
             check(search, &tree.unwrap(), &mut truths);
         }
     }

@@ -5,14 +5,14 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 use tictactoe::certificate::{Certificate, Checker, Claim, ProofStep};
-use tictactoe::model::{Board, Mark, Position, Value, Watch};
+use tictactoe::model::{Board, Mark, Position, SearchControl, Value};
 use tictactoe::search::{CertifyError, Solver};
 
 use crate::oracle;
 
 fn certify(position: &Position) -> Certificate {
     let mut solver = Solver::new(0);
-    let certificate = solver.certify(position, 1_000_000, &Watch::default());
+    let certificate = solver.certify(position, 1_000_000, &SearchControl::default());
     certificate.unwrap_or_else(|error| panic!("{error}:\n{}", position.rows()))
 }
 
@@ -190,7 +190,7 @@ fn what_is_wrong_is_said_with_its_line() {
 #[test]
 fn a_proof_that_would_be_too_long_is_not_written() {
     let position = Position::empty("5x4x4".parse().unwrap());
-    let too_long = Solver::new(0).certify(&position, 100, &Watch::default());
+    let too_long = Solver::new(0).certify(&position, 100, &SearchControl::default());
     assert_eq!(too_long, Err(CertifyError::TooLong { max_lines: 100 }));
 }
 

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 
 use tempfile::TempDir;
-use tictactoe::model::{Board, Position, Value, Watch};
+use tictactoe::model::{Board, Position, SearchControl, Value};
 use tictactoe::player::{PartsError, solve_in_parts};
 use tictactoe::search::{Checkpoint, Solution, Solver};
 
@@ -22,18 +22,18 @@ fn one() -> NonZeroUsize {
     NonZeroUsize::MIN
 }
 
-fn in_parts(position: &Position, n_threads: usize, watch: &Watch) -> Solution {
+fn in_parts(position: &Position, n_threads: usize, control: &SearchControl) -> Solution {
     let n_threads = NonZeroUsize::new(n_threads).unwrap();
     let checkpoint = Checkpoint::new(position);
     let nothing = |_: &Checkpoint, _: &_| Ok::<(), ()>(());
-    solve_in_parts(checkpoint, n_threads, watch, nothing).unwrap()
+    solve_in_parts(checkpoint, n_threads, control, nothing).unwrap()
 }
 
 #[test]
 fn a_proof_in_parts_has_the_value_and_only_best_moves_in_positions_of_all_kinds() {
     let mut values = oracle::Values::default();
     for position in oracle::open_positions().into_iter().step_by(7) {
-        let solution = in_parts(&position, 1, &Watch::default());
+        let solution = in_parts(&position, 1, &SearchControl::default());
         assert_eq!(
             solution.value,
             values.of(&position),
@@ -52,14 +52,16 @@ fn a_proof_in_parts_has_the_value_and_only_best_moves_in_positions_of_all_kinds(
 fn the_answer_is_the_solvers_with_any_number_of_threads() {
     for rules in ["4x3x3", "4x4x4", "6x4x4", "6x6x5"] {
         let position = empty(rules);
-        let alone = Solver::new(0).solve(&position, &Watch::default()).unwrap();
+        let alone = Solver::new(0)
+            .solve(&position, &SearchControl::default())
+            .unwrap();
         for n_threads in [1, 3] {
-            let watch = Watch::default();
-            let solution = in_parts(&position, n_threads, &watch);
+            let control = SearchControl::default();
+            let solution = in_parts(&position, n_threads, &control);
             assert_eq!(solution.value, alone.value, "{rules}, {n_threads} threads");
             // Whoever watches a long one sees the nodes of all parts so far.
             if (rules, n_threads) == ("6x4x4", 1) {
-                let shown = watch.n_nodes();
+                let shown = control.n_nodes();
                 assert!((1..=solution.n_nodes).contains(&shown), "{shown}");
             }
         }
@@ -77,14 +79,21 @@ fn a_proof_that_is_stopped_after_every_answer_goes_on_with_the_next_one() {
     let solution = loop {
         let checkpoint = Checkpoint::parse(&text, &position).unwrap();
         assert_eq!(checkpoint.to_string(), text);
-        let ended = solve_in_parts(checkpoint, one(), &Watch::default(), |checkpoint, part| {
-            text = checkpoint.to_string();
-            told.push(part.square);
-            Err(())
-        });
+        let ended = solve_in_parts(
+            checkpoint,
+            one(),
+            &SearchControl::default(),
+            |checkpoint, part| {
+                text = checkpoint.to_string();
+                told.push(part.square);
+                Err(())
+            },
+        );
         n_rounds += 1;
         match ended {
-            Err(PartsError::Told(())) => assert_eq!(told.len(), n_rounds, "one failure ends it"),
+            Err(PartsError::LessonTreeView(())) => {
+                assert_eq!(told.len(), n_rounds, "one failure ends it")
+            }
             Ok(solution) => break solution,
             Err(PartsError::Stopped(stopped)) => panic!("{stopped}"),
         }
@@ -103,7 +112,7 @@ fn a_part_that_takes_long_is_put_off_and_a_quicker_one_may_make_it_unnecessary()
     let checkpoint = Checkpoint::new(&position);
     let first = checkpoint.parts()[0].square;
     let mut told = Vec::new();
-    let solution = solve_in_parts(checkpoint, one(), &Watch::default(), |_, part| {
+    let solution = solve_in_parts(checkpoint, one(), &SearchControl::default(), |_, part| {
         told.push((part.square.number(), part.wins));
         Ok::<(), ()>(())
     });
@@ -116,20 +125,20 @@ fn a_part_that_takes_long_is_put_off_and_a_quicker_one_may_make_it_unnecessary()
 fn a_proof_stops_in_the_middle_of_a_part() {
     let rows = "....../....../....../..x.../....../......";
     let position = Position::parse("6x6x4".parse().unwrap(), rows).unwrap();
-    let watch = Watch::default();
+    let control = SearchControl::default();
     let (n_nodes, ended) = thread::scope(|scope| {
         let solving = scope.spawn(|| {
             let nothing = |_: &Checkpoint, _: &_| Ok::<(), ()>(());
-            solve_in_parts(Checkpoint::new(&position), one(), &watch, nothing)
+            solve_in_parts(Checkpoint::new(&position), one(), &control, nothing)
         });
-        wait_for("nodes of a part", || (watch.n_nodes() > 0).then_some(()));
-        watch.interrupt();
-        (watch.n_nodes(), solving.join().unwrap())
+        wait_for("nodes of a part", || (control.n_nodes() > 0).then_some(()));
+        control.interrupt();
+        (control.n_nodes(), solving.join().unwrap())
     });
     let context = format!("{ended:?} in\n{}", position.rows());
     assert!(matches!(ended, Err(PartsError::Stopped(_))), "{context}");
     // The first part takes thousands, and one report follows the other after 64.
-    let n_more = watch.n_nodes() - n_nodes;
+    let n_more = control.n_nodes() - n_nodes;
     assert!(n_more <= 2 * 64, "{n_more} after {n_nodes}: {context}");
 }
 

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
-use tictactoe::model::{Position, Watch};
+use tictactoe::model::{Position, SearchControl};
 use tictactoe::search::{Order, Search};
 
 use crate::oracle;
@@ -162,7 +162,7 @@ fn check_answers(positions: &[Position]) {
         let mut expected = String::new();
         for position in &positions {
             writeln!(input, "{position}").unwrap();
-            let tree = search.run(position, &Watch::default()).unwrap();
+            let tree = search.run(position, &SearchControl::default()).unwrap();
             let best = tree.root().best();
             let best = best.map_or("-".to_owned(), |best| best.to_string());
             let value = tree.root().value().number();
@@ -917,7 +917,7 @@ fn the_order_of_a_comparison_is_one_of_its_board() {
     let board = "4x3x3".parse().unwrap();
     let n_nodes = |order: &Order| {
         let position = Position::parse(board, rows).unwrap();
-        let tree = Search::default().run_in_order(&position, order, &Watch::default());
+        let tree = Search::default().run_in_order(&position, order, &SearchControl::default());
         tree.unwrap().n_nodes().to_string()
     };
     let [ten, three] = [10, 3].map(|number| board.square(number).unwrap());

@@ -2,19 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::controller::{Controller, Remote, Start};
-use tictactoe::game::{Game, Made, Maker, Model, Record};
+use tictactoe::controller::{Controller, ControllerHandle, Start};
+use tictactoe::game::{Game, Model, Mover, PlayedMove, Record};
 use tictactoe::messages::{Command, Snapshot, Turn};
-use tictactoe::model::{Board, Position, Value, Watch};
+use tictactoe::model::{Board, Position, SearchControl, Value};
 use tictactoe::player::{Computer, Dice, First, Level, Players};
 use tictactoe::search::{Edition, Search};
-use tictactoe::settings::Play;
+use tictactoe::settings::GameSetup;
 
 use crate::oracle::{position, square};
 use crate::support::recorder::Recorder;
 use crate::support::{check_takes_at_most, models, wait_for};
 
-pub const AT_ONCE: Play = Play {
+pub const AT_ONCE: GameSetup = GameSetup {
     board: Board::TIC_TAC_TOE,
     players: Players::PersonComputer,
     first: First::Person,
@@ -22,10 +22,10 @@ pub const AT_ONCE: Play = Play {
     seed: 1,
     pause: Duration::ZERO,
     thinking_time: Level::TIME,
-    memory_mb: Watch::DEFAULT_MEMORY_MB,
+    memory_mb: SearchControl::DEFAULT_MEMORY_MB,
 };
 
-pub const PEOPLE: Play = Play {
+pub const PEOPLE: GameSetup = GameSetup {
     players: Players::PersonPerson,
     ..AT_ONCE
 };
@@ -34,23 +34,23 @@ pub fn play(number: u8) -> Command {
     Command::Play(square(number))
 }
 
-pub fn set(to: Play) -> Command {
+pub fn set(to: GameSetup) -> Command {
     Command::set(AT_ONCE, to)
 }
 
 fn set_computer(computer: Computer) -> Command {
-    set(Play {
+    set(GameSetup {
         computer,
         ..AT_ONCE
     })
 }
 
 fn set_players(players: Players) -> Command {
-    set(Play { players, ..AT_ONCE })
+    set(GameSetup { players, ..AT_ONCE })
 }
 
 fn set_first(first: First) -> Command {
-    set(Play { first, ..AT_ONCE })
+    set(GameSetup { first, ..AT_ONCE })
 }
 
 pub fn open(text: &str) -> Command {
@@ -110,7 +110,7 @@ fn switching_sides_again_and_again_plays_the_lectures_game() {
         if matches!(search, Search::Openings | Search::Solver) {
             continue;
         }
-        let (mut controller, recorder) = controller(Play {
+        let (mut controller, recorder) = controller(GameSetup {
             computer: Computer::Search(search),
             ..AT_ONCE
         });
@@ -146,7 +146,7 @@ fn after_switching_sides_the_person_goes_on_with_the_other_side() {
 fn against_every_play_of_a_person_the_computer_never_loses() {
     /// Plays every game from here, by replaying the moves that lead here.
     fn walk(first: First, moves: &mut Vec<u8>, results: &mut [u32; 3]) {
-        let (mut controller, _) = controller(Play { first, ..AT_ONCE });
+        let (mut controller, _) = controller(GameSetup { first, ..AT_ONCE });
         for &number in &*moves {
             controller.handle(play(number));
         }
@@ -200,7 +200,7 @@ fn between_two_people_the_computer_moves_only_when_asked() {
 
 #[test]
 fn alone_the_computer_plays_to_the_end() {
-    let alone = Play {
+    let alone = GameSetup {
         players: Players::ComputerComputer,
         ..AT_ONCE
     };
@@ -231,7 +231,7 @@ fn alone_the_computer_plays_to_the_end() {
 fn who_begins_can_be_chosen() {
     #[track_caller]
     fn check(first: First, expected: &str) {
-        let (mut controller, recorder) = controller(Play { first, ..AT_ONCE });
+        let (mut controller, recorder) = controller(GameSetup { first, ..AT_ONCE });
         for mark in expected.chars() {
             let last = recorder.take().pop().unwrap();
             assert!(
@@ -295,7 +295,7 @@ fn a_level_can_be_chosen_in_mid_game_and_its_strength_is_told() {
 #[test]
 fn the_same_seed_plays_the_same_game_and_another_seed_another() {
     let game = |seed| {
-        let (controller, _) = controller(Play {
+        let (controller, _) = controller(GameSetup {
             players: Players::ComputerComputer,
             computer: Computer::Level(Level::Random),
             seed,
@@ -333,7 +333,7 @@ fn undo_after_a_new_game_brings_the_old_one_back() {
     for begin in [
         Command::Restart,
         Command::RestartWith(First::Person),
-        set(Play {
+        set(GameSetup {
             board: "4x4x3".parse().unwrap(),
             ..AT_ONCE
         }),
@@ -419,7 +419,7 @@ fn a_line_that_was_left_can_be_gone_over_to_though_there_is_a_game_to_go_on_to()
     }
     assert!(controller.snapshot().has_after);
     assert_eq!(board(&controller), "x../.../..o");
-    controller.handle(Command::OtherLine);
+    controller.handle(Command::SwitchVariation);
     assert_eq!(board(&controller), "x../.o./...");
     controller.handle(Command::Redo);
     assert_eq!(board(&controller), ".../.../...");
@@ -477,7 +477,7 @@ fn undo_brings_back_the_sides_as_they_were() {
 
 #[test]
 fn undo_takes_back_one_stone_where_only_the_computer_has_moved_and_between_people() {
-    let (mut opened, recorder) = controller(Play {
+    let (mut opened, recorder) = controller(GameSetup {
         first: First::Computer,
         ..AT_ONCE
     });
@@ -525,7 +525,7 @@ fn going_over_to_the_line_that_was_left_is_redone_not_undone() {
 fn who_does_not_suit_a_board_is_replaced_there_unless_asked_for_by_name() {
     let large = Board::new(5, 5, 4).unwrap();
     let perfect = Computer::Level(Level::Perfect);
-    let at_start = controller(Play {
+    let at_start = controller(GameSetup {
         board: large,
         ..PEOPLE
     });
@@ -539,13 +539,13 @@ fn who_does_not_suit_a_board_is_replaced_there_unless_asked_for_by_name() {
 
     controller.handle(Command::set(recorder.last().play, PEOPLE));
     assert_eq!(recorder.last().play, PEOPLE);
-    let there = Play {
+    let there = GameSetup {
         board: large,
         ..PEOPLE
     };
     controller.handle(Command::set(PEOPLE, there));
     assert_eq!(recorder.last().play.computer, perfect, "on another board");
-    let back = Play {
+    let back = GameSetup {
         computer: perfect,
         ..PEOPLE
     };
@@ -556,9 +556,9 @@ fn who_does_not_suit_a_board_is_replaced_there_unless_asked_for_by_name() {
 
 // With the thread.
 
-pub fn remote(model: Box<dyn Model>, play: Play) -> (Remote, Recorder) {
+pub fn remote(model: Box<dyn Model>, play: GameSetup) -> (ControllerHandle, Recorder) {
     let recorder = Recorder::default();
-    let (remote, _) = Remote::spawn(model, recorder.view(), play).unwrap();
+    let (remote, _) = ControllerHandle::spawn(model, recorder.view(), play).unwrap();
     (remote, recorder)
 }
 
@@ -599,7 +599,7 @@ fn clicks_while_the_computer_thinks_are_dropped() {
 #[test]
 fn clicks_during_the_pause_are_dropped_too() {
     let pause = LONG;
-    let (remote, recorder) = remote(Box::new(Game::default()), Play { pause, ..AT_ONCE });
+    let (remote, recorder) = remote(Box::new(Game::default()), GameSetup { pause, ..AT_ONCE });
     remote.send(play(1));
     recorder.wait_for("put 1: computer o");
     remote.send(play(2));
@@ -616,7 +616,7 @@ fn a_new_game_interrupts_thinking_and_the_pause_within_50_ms() {
         check_takes_at_most(Duration::from_millis(50), || {
             // It thinks long, or it waits long.
             let thinks = LONG.saturating_sub(pause);
-            let (remote, recorder) = remote(models::slow(thinks), Play { pause, ..AT_ONCE });
+            let (remote, recorder) = remote(models::slow(thinks), GameSetup { pause, ..AT_ONCE });
             recorder.wait_for("began: person x");
             remote.send(play(1));
             recorder.wait_for("put 1: computer o");
@@ -630,7 +630,7 @@ fn a_new_game_interrupts_thinking_and_the_pause_within_50_ms() {
 
 #[test]
 fn a_command_interrupts_the_search_for_a_hint() {
-    let large = Play {
+    let large = GameSetup {
         board: Board::new(8, 8, 5).unwrap(),
         ..PEOPLE
     };
@@ -638,7 +638,7 @@ fn a_command_interrupts_the_search_for_a_hint() {
     recorder.wait_for("began: person x");
     remote.send(Command::Hint);
     wait_for("the search for a hint", || {
-        (remote.watch().n_nodes() > 0).then_some(())
+        (remote.control().n_nodes() > 0).then_some(())
     });
     remote.send(Command::Restart);
     wait_for("the new game", || {
@@ -672,7 +672,7 @@ fn undo_while_the_computer_thinks_stops_it_first() {
 #[test]
 fn the_computers_stone_comes_no_sooner_than_the_pause() {
     let pause = Duration::from_millis(120);
-    let (remote, recorder) = remote(Box::new(Game::default()), Play { pause, ..AT_ONCE });
+    let (remote, recorder) = remote(Box::new(Game::default()), GameSetup { pause, ..AT_ONCE });
     recorder.wait_for("began: person x");
     let start = Instant::now();
     remote.send(play(1));
@@ -686,15 +686,15 @@ fn a_change_made_before_a_game_was_opened_does_not_undo_it() {
     controller.handle(open("tictactoe game 1\nboard: 4x4x3\n1\n"));
     // Sent by somebody who has not seen that yet.
     let pause = Duration::from_millis(700);
-    controller.handle(Command::set(PEOPLE, Play { pause, ..PEOPLE }));
+    controller.handle(Command::set(PEOPLE, GameSetup { pause, ..PEOPLE }));
     let now = recorder.last();
-    assert_eq!(now.game.made().len(), 1);
+    assert_eq!(now.game.moves().len(), 1);
     assert_eq!((now.play.board.columns(), now.play.pause), (4, pause));
 }
 
 #[test]
 fn a_hint_is_found_after_the_computer_was_hurried() {
-    let large = Play {
+    let large = GameSetup {
         board: Board::new(6, 6, 5).unwrap(),
         thinking_time: LONG,
         ..AT_ONCE
@@ -704,7 +704,7 @@ fn a_hint_is_found_after_the_computer_was_hurried() {
     recorder.wait_for("put 1: computer o");
     remote.send(Command::MoveNow);
     wait_for("the computer's stone", || {
-        (recorder.last().game.made().len() == 2).then_some(())
+        (recorder.last().game.moves().len() == 2).then_some(())
     });
     recorder.take();
     remote.send(Command::Hint);
@@ -719,14 +719,14 @@ fn a_hint_is_found_after_the_computer_was_hurried() {
 #[test]
 fn a_pause_that_is_changed_while_the_computer_plays_alone_acts_at_the_next_move() {
     let pause = Duration::from_millis(50);
-    let slow = Play {
+    let slow = GameSetup {
         players: Players::ComputerComputer,
         pause,
         ..AT_ONCE
     };
     let (remote, recorder) = remote(Box::new(Game::default()), slow);
     recorder.wait_for("put 1: computer o");
-    let forever = Play {
+    let forever = GameSetup {
         pause: Duration::from_hours(1),
         ..slow
     };
@@ -742,7 +742,7 @@ fn a_pause_that_is_changed_while_the_computer_plays_alone_acts_at_the_next_move(
     wait_for("the person", || {
         matches!(recorder.last().turn, Turn::Person(_)).then_some(())
     });
-    assert!(recorder.last().game.made().len() < 9);
+    assert!(recorder.last().game.moves().len() < 9);
     assert_eq!(recorder.last().play.pause, pause);
 }
 
@@ -750,7 +750,7 @@ fn a_pause_that_is_changed_while_the_computer_plays_alone_acts_at_the_next_move(
 fn the_thread_ends_within_100_ms_when_nobody_can_send_commands_any_more() {
     for pause in [Duration::ZERO, LONG] {
         check_takes_at_most(Duration::from_millis(100), || {
-            let (remote, recorder) = remote(models::slow(LONG), Play { pause, ..AT_ONCE });
+            let (remote, recorder) = remote(models::slow(LONG), GameSetup { pause, ..AT_ONCE });
             remote.send(play(1));
             recorder.wait_for("put 1: computer o");
             let start = Instant::now();
@@ -811,7 +811,7 @@ fn a_flood_of_commands_ends_in_a_legal_state_with_nothing_lost() {
             12 => set_players(Players::ALL[pick(3)]),
             13 => set_first(First::ALL[pick(3)]),
             14 => set_computer(Computer::all_of(Edition::First)[pick(8)]),
-            15 => set(Play {
+            15 => set(GameSetup {
                 pause: Duration::from_micros(pick(50) as u64),
                 ..AT_ONCE
             }),
@@ -935,7 +935,7 @@ fn playing_from_an_earlier_position_keeps_the_old_line_until_another_is_left() {
     controller.handle(Command::Redo);
     assert_eq!(board(&controller), "xx./.o./...");
     controller.handle(Command::Redo);
-    assert_eq!(controller.snapshot().game.made(), old.made());
+    assert_eq!(controller.snapshot().game.moves(), old.moves());
     controller.handle(Command::Redo);
     assert_eq!(board(&controller), "x../.o./..x");
     // A square that was taken then is refused, and nothing has changed.
@@ -964,10 +964,10 @@ fn every_line_can_be_walked_back_and_forth_and_left_without_losing_a_move() {
             }
         }
     }
-    fn made(number: u8) -> Made {
+    fn made(number: u8) -> PlayedMove {
         let square = square(number);
-        let by = Maker::Person;
-        Made { square, by }
+        let by = Mover::Person;
+        PlayedMove { square, by }
     }
     fn check(moves: &[u8]) {
         let mut game = Game::default();
@@ -977,13 +977,13 @@ fn every_line_can_be_walked_back_and_forth_and_left_without_losing_a_move() {
         let whole = game.clone();
         for back in 0..moves.len() {
             game.back_to(back);
-            assert_eq!(game.made(), &whole.made()[..back]);
+            assert_eq!(game.moves(), &whole.moves()[..back]);
             let other = (1..=9).find(|number| !moves.contains(number)).unwrap();
             game.play(made(other)).unwrap();
             for _ in back..moves.len() {
                 game.redo();
             }
-            assert_eq!(game.made(), whole.made(), "{moves:?} {back}");
+            assert_eq!(game.moves(), whole.moves(), "{moves:?} {back}");
         }
     }
     walk(&mut Vec::new());
@@ -1024,7 +1024,7 @@ fn another_board_begins_a_new_game_on_it_and_a_game_that_is_opened_brings_its_ow
     let (mut controller, recorder) = controller(PEOPLE);
     recorder.take();
     let board = Board::new(5, 4, 4).unwrap();
-    controller.handle(set(Play { board, ..PEOPLE }));
+    controller.handle(set(GameSetup { board, ..PEOPLE }));
     check(&recorder, &["began: person x"]);
     assert_eq!(self::board(&controller), "...../...../...../.....");
     for number in [1, 20, 2, 19, 3, 18, 4] {
@@ -1042,7 +1042,7 @@ fn another_board_begins_a_new_game_on_it_and_a_game_that_is_opened_brings_its_ow
 
 #[test]
 fn a_search_that_runs_out_of_memory_says_so_and_the_person_moves_instead() {
-    let play_4x4 = Play {
+    let play_4x4 = GameSetup {
         board: Board::new(4, 4, 4).unwrap(),
         memory_mb: 4,
         ..AT_ONCE
@@ -1094,7 +1094,7 @@ fn check_snapshots(n_commands: u32) {
         set_players(Players::ComputerComputer),
         set_first(First::Alternate),
         set_computer(Computer::Level(Level::Perfect)),
-        set(Play {
+        set(GameSetup {
             board: Board::new(4, 3, 3).unwrap(),
             ..AT_ONCE
         }),

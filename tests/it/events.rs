@@ -3,8 +3,10 @@
 
 use std::collections::HashMap;
 
-use tictactoe::insight::{CodeLine, Course, EventKind, Moment, State, Tick, Variables};
-use tictactoe::model::{Mark, Position, Value, Watch};
+use tictactoe::insight::{
+    CodeLine, EventKind, NodeState, SearchTrace, TraceState, TraceStep, Variables,
+};
+use tictactoe::model::{Mark, Position, SearchControl, Value};
 use tictactoe::player::Dice;
 use tictactoe::search::{Edition, GoalWindow, NodeId, Search, Stop, Tree};
 
@@ -22,7 +24,7 @@ struct Open {
 }
 
 /// What was said: an event, and the nodes that are open after it.
-type Said = (EventKind, NodeId, Variables, Vec<Open>);
+type Bilingual = (EventKind, NodeId, Variables, Vec<Open>);
 
 /// The lecture's searches, which say what they do.
 struct Speaker {
@@ -30,7 +32,7 @@ struct Speaker {
     n_entered: NodeId,
     open: Vec<Open>,
     met: HashMap<[u64; 2], Value>,
-    said: Vec<Said>,
+    said: Vec<Bilingual>,
 }
 
 impl Speaker {
@@ -142,7 +144,7 @@ impl Speaker {
     }
 }
 
-fn said(search: Search, position: &Position) -> Vec<Said> {
+fn said(search: Search, position: &Position) -> Vec<Bilingual> {
     let mut speaker = Speaker {
         search,
         n_entered: 0,
@@ -155,7 +157,7 @@ fn said(search: Search, position: &Position) -> Vec<Said> {
 }
 
 fn run(search: Search, position: &Position) -> Tree {
-    search.run(position, &Watch::default()).unwrap()
+    search.run(position, &SearchControl::default()).unwrap()
 }
 
 /// Where the search keeps no tree, there are no events to compare.
@@ -171,7 +173,7 @@ fn positions(n: usize, n_stones: u32) -> Vec<Position> {
 }
 
 #[track_caller]
-fn check_moment(tree: &Tree, moment: &Moment<'_>, open: &[Open], context: &str) {
+fn check_moment(tree: &Tree, moment: &TraceState<'_>, open: &[Open], context: &str) {
     let ids: Vec<NodeId> = open.iter().map(|open| open.id).collect();
     assert_eq!(moment.open(), ids, "{context}");
     for (n, open) in open.iter().enumerate() {
@@ -181,7 +183,7 @@ fn check_moment(tree: &Tree, moment: &Moment<'_>, open: &[Open], context: &str) 
             tree.position().turn().opponent()
         };
         let context = format!("{context}, node {}", open.id);
-        assert_eq!(moment.state(open.id), State::Open, "{context}");
+        assert_eq!(moment.state(open.id), NodeState::Open, "{context}");
         let best = moment.value(open.id, turn).map(|(value, _)| value);
         assert_eq!(best, open.best, "{context}");
         assert_eq!(moment.window(open.id), open.window, "{context}");
@@ -196,8 +198,8 @@ fn the_events_of_every_search_are_those_of_the_lectures_rules() {
             if !has_events(&tree) {
                 continue;
             }
-            let course = Course::new(&tree, search);
-            let mut tick = Some(Tick::START);
+            let course = SearchTrace::new(&tree, search);
+            let mut tick = Some(TraceStep::START);
             let mut before = None;
             for (kind, node, variables, open) in said(search, &position) {
                 let now = tick.expect("an event is missing");
@@ -223,10 +225,10 @@ fn after_all_events_of_a_visit_the_search_stands_as_after_the_visit() {
     for position in positions(20, 4) {
         for search in Search::ALL {
             let tree = run(search, &position);
-            let course = Course::new(&tree, search);
+            let course = SearchTrace::new(&tree, search);
             for time in 1..=tree.root().end() {
                 let moment = course.moment(course.after_visits(time));
-                let by_nodes = Moment::new(&tree, time);
+                let by_nodes = TraceState::new(&tree, time);
                 assert_eq!(moment.open(), by_nodes.open());
                 let is_same = |id| moment.state(id) == by_nodes.state(id);
                 assert!((0..tree.root().end()).all(is_same), "{search} {time}");
@@ -247,9 +249,9 @@ fn the_jumps_go_to_the_first_event_of_their_kind() {
             if !has_events(&tree) {
                 continue;
             }
-            let course = Course::new(&tree, search);
+            let course = SearchTrace::new(&tree, search);
             let said = said(search, &position);
-            let mut ticks = vec![Tick::START];
+            let mut ticks = vec![TraceStep::START];
             while let Some(next) = course.next(*ticks.last().unwrap()) {
                 ticks.push(next);
             }

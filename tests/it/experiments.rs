@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use tictactoe::experiment::{Ended, Experiment, Finding, Subject};
 use tictactoe::insight::{Count, Overlay};
-use tictactoe::model::{Board, Position, Value, Watch};
-use tictactoe::player::{Computer, Dice, Grounds, Level};
+use tictactoe::model::{Board, Position, SearchControl, Value};
+use tictactoe::player::{Computer, Dice, Level, MoveReason};
 use tictactoe::search::{Order, Search};
 
 use crate::oracle;
@@ -15,7 +15,7 @@ use crate::support::wait_for;
 
 /// Everything that an experiment finds.
 fn findings(subject: Subject) -> Vec<Finding> {
-    let experiment = Experiment::begin(subject, Watch::DEFAULT_MEMORY_MB, || {}).unwrap();
+    let experiment = Experiment::begin(subject, SearchControl::DEFAULT_MEMORY_MB, || {}).unwrap();
     let mut all = Vec::new();
     wait_for("the end of an experiment", || {
         loop {
@@ -38,14 +38,17 @@ fn an_experiment_finds_the_tree_that_the_search_visits() {
             panic!("{found:?}");
         };
         assert_eq!(*of, search);
-        assert_eq!(**tree, search.run(&position, &Watch::default()).unwrap());
+        assert_eq!(
+            **tree,
+            search.run(&position, &SearchControl::default()).unwrap()
+        );
     }
 }
 
 #[test]
 fn an_experiment_lays_a_search_over_a_tree() {
     let position = oracle::position("x../.o./...");
-    let run = |search: Search| search.run(&position, &Watch::default()).unwrap();
+    let run = |search: Search| search.run(&position, &SearchControl::default()).unwrap();
     let tree = Arc::new(run(Search::Full));
     for search in Search::ALL {
         let found = findings(Subject::Overlay(Arc::clone(&tree), search));
@@ -71,7 +74,7 @@ fn an_experiment_compares_all_searches_in_their_order() {
         let Finding::Count(count, _) = found else {
             panic!("{found:?}");
         };
-        let tree = search.run_in_order(&position, &order, &Watch::default());
+        let tree = search.run_in_order(&position, &order, &SearchControl::default());
         assert_eq!(count, Count::of(search, &tree.unwrap()));
     }
     let known = findings(Subject::Knowledge);
@@ -154,11 +157,19 @@ fn the_computer_hands_over_the_tree_that_it_searched() {
     for search in Search::ALL {
         let computer = Computer::Search(search);
         let found = computer
-            .find_within(Level::TIME, &position, &mut Dice::new(1), &Watch::default())
+            .find_within(
+                Level::TIME,
+                &position,
+                &mut Dice::new(1),
+                &SearchControl::default(),
+            )
             .unwrap();
         let tree = found.grounds.tree().unwrap();
-        assert_eq!(**tree, search.run(&position, &Watch::default()).unwrap());
+        assert_eq!(
+            **tree,
+            search.run(&position, &SearchControl::default()).unwrap()
+        );
         assert_eq!(Some(found.square), tree.root().best());
-        assert!(tree.n_nodes() <= Grounds::LARGEST_TREE);
+        assert!(tree.n_nodes() <= MoveReason::LARGEST_TREE);
     }
 }

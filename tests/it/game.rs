@@ -1,7 +1,7 @@
 //! The game as a model: the lecture's operations.
 
-use tictactoe::game::{Game, Maker, Model};
-use tictactoe::model::{Mark, PlayError, Watch};
+use tictactoe::game::{Game, Model, Mover};
+use tictactoe::model::{Mark, PlayError, SearchControl};
 use tictactoe::player::Computer;
 use tictactoe::search::{Search, Searcher};
 
@@ -14,15 +14,15 @@ fn a_person_moves_and_the_computer_answers() {
     assert_eq!(game.position(), position(".../.x./..."));
     let computer = Computer::default();
     let mut searcher = Searcher::new(Search::default());
-    let answer = game.make_best_move(computer, &mut searcher, &Watch::default());
+    let answer = game.make_best_move(computer, &mut searcher, &SearchControl::default());
     assert_eq!(answer, Ok(Some(square(1))));
     let made: Vec<_> = game
-        .made()
+        .moves()
         .iter()
         .map(|made| (made.square, made.by))
         .collect();
-    let by_computer = (square(1), Maker::Computer(computer));
-    assert_eq!(made, [(square(5), Maker::Person), by_computer]);
+    let by_computer = (square(1), Mover::Computer(computer));
+    assert_eq!(made, [(square(5), Mover::Person), by_computer]);
     assert_eq!(game.position(), position("o../.x./..."));
     assert_eq!(
         searcher.tree().map(|tree| *tree.position()),
@@ -47,10 +47,10 @@ fn an_impossible_move_leaves_the_game_as_it_was() {
 #[test]
 fn a_stopped_computer_leaves_the_game_as_it_was() {
     let mut game = Game::default();
-    let watch = Watch::default();
-    watch.interrupt();
+    let control = SearchControl::default();
+    control.interrupt();
     let mut searcher = Searcher::new(Search::Full);
-    let moved = game.make_best_move(Computer::default(), &mut searcher, &watch);
+    let moved = game.make_best_move(Computer::default(), &mut searcher, &control);
     assert!(moved.is_err());
     assert_eq!(game, Game::default());
 }
@@ -60,14 +60,18 @@ fn after_the_end_the_computer_does_not_move() {
     let mut game = Game::default();
     let computer = Computer::default();
     let mut searcher = Searcher::new(Search::default());
-    let watch = Watch::default();
-    while game.make_best_move(computer, &mut searcher, &watch) != Ok(None) {}
+    let control = SearchControl::default();
+    while game.make_best_move(computer, &mut searcher, &control) != Ok(None) {}
     assert!(game.finished());
-    let places: Vec<_> = game.made().iter().map(|made| made.square.index()).collect();
+    let places: Vec<_> = game
+        .moves()
+        .iter()
+        .map(|made| made.square.index())
+        .collect();
     assert_eq!(places, [0, 4, 1, 2, 6, 3, 5, 7, 8]);
     let end = game.clone();
     assert_eq!(
-        game.make_best_move(computer, &mut searcher, &watch),
+        game.make_best_move(computer, &mut searcher, &control),
         Ok(None)
     );
     assert_eq!(game, end);
@@ -95,8 +99,8 @@ fn check_taking_back(n_moves: usize) {
         for square in before.position().moves() {
             game.make_player_move(square).unwrap();
             walk(game, n_moves - 1);
-            Model::back_to(game, before.made().len());
-            assert_eq!(game.made(), before.made());
+            Model::back_to(game, before.moves().len());
+            assert_eq!(game.moves(), before.moves());
             assert_eq!(game.position(), before.position());
             // What was taken back is another game's concern.
             game.clone_from(&before);

@@ -66,7 +66,7 @@ fn texts(node: &AccessKitNode<'_>) -> Vec<String> {
     all.into_iter().flatten().map(ToOwned::to_owned).collect()
 }
 
-/// Looks at the window in one state after the other.
+/// Appearance at the window in one state after the other.
 struct Listener {
     known: BTreeSet<String>,
     foreign: BTreeSet<String>,
@@ -257,7 +257,7 @@ fn listen_to_study(listener: &mut Listener, window: &mut Tester) {
     window.key(Key::C);
     window.wait_for("Noch einmal");
     listener.listen(window, "the comparison");
-    window.click("Von Hand");
+    window.click("Von BoardPen");
     listener.listen(window, "the order of the moves");
     window.key(Key::G);
     listener.listen(window, "the value of the game");

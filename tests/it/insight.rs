@@ -3,8 +3,10 @@
 
 use std::collections::HashMap;
 
-use tictactoe::insight::{Because, Count, Curve, Explanation, Fate, Plan, Proven, Worth, Worths};
-use tictactoe::model::{Board, Mark, Position, Square, SquareSet, Value, Watch};
+use tictactoe::insight::{
+    Count, Curve, Explanation, MoveValues, Plan, PositionValue, Prospect, Proven, Reason,
+};
+use tictactoe::model::{Board, Mark, Position, SearchControl, Square, SquareSet, Value};
 use tictactoe::player::{Dice, Level};
 use tictactoe::search::{Edition, Order, Search, prove};
 use tictactoe::view::export::Export;
@@ -54,20 +56,20 @@ fn every_move_of_every_position_is_worth_what_the_definition_says() {
     for position in oracle::positions() {
         let turn = position.turn();
         assert_eq!(known_value(&position), Some(lengths.of(&position).0));
-        let worths = Worths::known(&position).unwrap();
+        let worths = MoveValues::known(&position).unwrap();
         let squares: Vec<_> = worths.moves().iter().map(|worth| worth.square).collect();
         assert_eq!(squares, position.moves().into_iter().collect::<Vec<_>>());
         for worth in worths.moves() {
             let (value, length) = lengths.of(&after(&position, worth.square));
             let fate = match value.winner() {
-                None => Fate::Draws,
-                Some(mark) if mark == turn => Fate::Wins,
-                Some(_) => Fate::Loses,
+                None => Prospect::Draws,
+                Some(mark) if mark == turn => Prospect::Wins,
+                Some(_) => Prospect::Loses,
             };
             let n_moves = Some(length + 1);
             assert_eq!(
                 worth.worth,
-                Some(Worth { fate, n_moves }),
+                Some(PositionValue { fate, n_moves }),
                 "{}\n{}",
                 worth.square,
                 position.rows()
@@ -91,7 +93,7 @@ fn on_other_boards_only_the_end_of_a_game_is_known() {
     let board = Board::new(4, 4, 4).unwrap();
     let start = Position::empty(board);
     assert_eq!(known_value(&start), None);
-    assert_eq!(Worths::known(&start), None);
+    assert_eq!(MoveValues::known(&start), None);
     let won = Position::parse(board, "xxxx/ooo./..../....").unwrap();
     assert_eq!(known_value(&won), Some(Value::XWins));
     let moves: Vec<_> = [0, 4, 1, 5, 2, 6, 3]
@@ -150,7 +152,7 @@ fn the_principal_variation_never_gives_anything_away() {
     let mut lengths = Lengths::default();
     let starts = oracle::open_positions();
     for start in &starts {
-        let worths = Worths::known(start).unwrap();
+        let worths = MoveValues::known(start).unwrap();
         for first in start.moves() {
             let mut position = after(start, first);
             let (value, length) = lengths.of(&position);
@@ -170,7 +172,7 @@ fn the_principal_variation_never_gives_anything_away() {
 }
 
 fn why(position: &Position, square: Square) -> Explanation {
-    Explanation::of(&Worths::known(position).unwrap(), square).unwrap()
+    Explanation::of(&MoveValues::known(position).unwrap(), square).unwrap()
 }
 
 fn wins_at_once(position: &Position, square: Square) -> bool {
@@ -183,7 +185,7 @@ fn wins_at_once(position: &Position, square: Square) -> bool {
 fn every_claim_of_every_reason_holds_and_none_is_missing() {
     let mut checked = CheckedReasons::default();
     for position in oracle::open_positions() {
-        let worths = Worths::known(&position).unwrap();
+        let worths = MoveValues::known(&position).unwrap();
         for square in position.moves() {
             let found = Explanation::of(&worths, square).unwrap();
             checked.check(&position, square, &found);
@@ -212,30 +214,30 @@ impl CheckedReasons {
         assert_eq!(found.is_mistake(), is_mistake, "{context}");
         for reason in &found.reasons {
             let index = match reason {
-                Because::Blocks => 0,
-                Because::Wins(plan) => {
+                Reason::Blocks => 0,
+                Reason::Wins(plan) => {
                     assert_eq!(plan.steps.first().map_or(plan.last, |s| s.square), square);
                     let n_moves = self.check_plan(position, plan, &context);
                     assert_eq!(found.worth.unwrap().n_moves, Some(n_moves), "{context}");
                     1
                 }
-                Because::Loses(plan) => {
+                Reason::Loses(plan) => {
                     let n_moves = self.check_plan(&after(position, square), plan, &context);
                     assert_eq!(found.worth.unwrap().n_moves, Some(n_moves + 1), "{context}");
                     2
                 }
-                Because::Threatens(there) => {
+                Reason::Threatens(there) => {
                     check_fork(&after(position, square), there.alone(), 1, &context);
                     3
                 }
-                Because::WinsQuietly => panic!("every win on 3×3 has its plan: {context}"),
-                Because::OnlyMove => 4,
-                Because::OnlyWin => 5,
-                Because::OnlyDraw => 6,
-                Because::AmongDraws(_) => 7,
-                Because::Sooner { .. } => 8,
-                Because::AllLose { .. } => 9,
-                Because::GivesAway { .. } => 10,
+                Reason::WinsQuietly => panic!("every win on 3×3 has its plan: {context}"),
+                Reason::OnlyMove => 4,
+                Reason::OnlyWin => 5,
+                Reason::OnlyDraw => 6,
+                Reason::AmongDraws(_) => 7,
+                Reason::Sooner { .. } => 8,
+                Reason::AllLose { .. } => 9,
+                Reason::GivesAway { .. } => 10,
             };
             self.n_reasons[index] += 1;
         }
@@ -247,13 +249,13 @@ impl CheckedReasons {
         position: &Position,
         square: Square,
         found: &Explanation,
-    ) -> Vec<Because> {
+    ) -> Vec<Reason> {
         let turn = position.turn();
         let next = after(position, square);
         let (value, _) = self.lengths.of(&next);
         let plan = found.reasons.iter().find(|reason| match reason {
-            Because::Wins(_) => value == turn.win(),
-            Because::Loses(_) => value == turn.opponent().win(),
+            Reason::Wins(_) => value == turn.win(),
+            Reason::Loses(_) => value == turn.opponent().win(),
             _ => false,
         });
         let is_decided = value != Value::Draw;
@@ -263,33 +265,33 @@ impl CheckedReasons {
         }
         let mut reasons = Vec::new();
         if position.winning_squares(turn.opponent()).contains(square) {
-            reasons.push(Because::Blocks);
+            reasons.push(Reason::Blocks);
         }
         let opponent_wins = next.moves().into_iter().any(|m| wins_at_once(&next, m));
         if !opponent_wins && value != turn.win() {
             let threat = next.winning_squares(turn).first();
-            reasons.extend(threat.map(Because::Threatens));
+            reasons.extend(threat.map(Reason::Threatens));
         }
         reasons.extend(plan.cloned());
         reasons.extend(self.beside_the_others(position, square));
         reasons
     }
 
-    fn beside_the_others(&mut self, position: &Position, square: Square) -> Option<Because> {
+    fn beside_the_others(&mut self, position: &Position, square: Square) -> Option<Reason> {
         let turn = position.turn();
         if position.moves().len() == 1 {
-            return Some(Because::OnlyMove);
+            return Some(Reason::OnlyMove);
         }
         let fate = |value: Value| match value.winner() {
-            None => Fate::Draws,
-            Some(mark) if mark == turn => Fate::Wins,
-            Some(_) => Fate::Loses,
+            None => Prospect::Draws,
+            Some(mark) if mark == turn => Prospect::Wins,
+            Some(_) => Prospect::Loses,
         };
         let keeping: SquareSet = self.values.keeping(position).into_iter().collect();
         let had = fate(self.values.of(position));
         if !keeping.contains(square) {
             let better = keeping;
-            return Some(Because::GivesAway { had, better });
+            return Some(Reason::GivesAway { had, better });
         }
         let mut n_moves = |m: Square| self.lengths.of(&after(position, m)).1 + 1;
         let own = n_moves(square);
@@ -301,14 +303,14 @@ impl CheckedReasons {
         let shortest = all.iter().map(|(_, n)| *n).min().unwrap();
         let longest = all.iter().map(|(_, n)| *n).max().unwrap();
         match had {
-            Fate::Wins if keeping.len() == 1 => Some(Because::OnlyWin),
-            Fate::Wins => (own > shortest).then(|| Because::Sooner {
+            Prospect::Wins if keeping.len() == 1 => Some(Reason::OnlyWin),
+            Prospect::Wins => (own > shortest).then(|| Reason::Sooner {
                 squares: those(shortest),
                 n_moves: shortest,
             }),
-            Fate::Draws if keeping.len() == 1 => Some(Because::OnlyDraw),
-            Fate::Draws => Some(Because::AmongDraws(keeping)),
-            Fate::Loses => Some(Because::AllLose {
+            Prospect::Draws if keeping.len() == 1 => Some(Reason::OnlyDraw),
+            Prospect::Draws => Some(Reason::AmongDraws(keeping)),
+            Prospect::Loses => Some(Reason::AllLose {
                 longest: Some(those(longest)),
             }),
         }
@@ -414,7 +416,7 @@ fn check_larger_boards(n_games: u32) {
         let proven: HashMap<Position, Proven> = afters
             .map(|next| (next, Proven::new(&next, checked.lengths.of(&next).0)))
             .collect();
-        let worths = Worths::proven(&position, |next| proven.get(next));
+        let worths = MoveValues::proven(&position, |next| proven.get(next));
         assert!(worths.is_complete());
         for found in worths.moves() {
             let why = Explanation::of(&worths, found.square).unwrap();
@@ -422,46 +424,50 @@ fn check_larger_boards(n_games: u32) {
             let next = after(&position, found.square);
             let (value, length) = checked.lengths.of(&next);
             let worth = found.worth.unwrap();
-            assert_eq!(worth.fate, Fate::of(value, position.turn()), "{context}");
+            assert_eq!(
+                worth.fate,
+                Prospect::of(value, position.turn()),
+                "{context}"
+            );
             if let Some(n_moves) = worth.n_moves {
                 assert_eq!(n_moves, length + 1, "{context}");
                 n_lengths += 1;
             }
             let beside = checked.beside_the_others(&position, found.square);
             // Every winning move says how, or at least that it needs no threat.
-            let is_how = |reason: &Because| {
+            let is_how = |reason: &Reason| {
                 matches!(
                     reason,
-                    Because::Wins(_) | Because::WinsQuietly | Because::Threatens(_)
+                    Reason::Wins(_) | Reason::WinsQuietly | Reason::Threatens(_)
                 )
             };
             let says_how = why.reasons.iter().any(is_how);
-            assert!(worth.fate != Fate::Wins || says_how, "{context}");
+            assert!(worth.fate != Prospect::Wins || says_how, "{context}");
             for reason in &why.reasons {
                 match reason {
-                    Because::Wins(plan) => {
+                    Reason::Wins(plan) => {
                         checked.check_plan(&position, plan, &context);
                         assert_eq!(why.is_example(), !plan.is_forced(), "{context}");
                         n_plans += 1;
                         n_quiet += u32::from(!plan.is_forced());
                     }
-                    Because::Loses(plan) => {
+                    Reason::Loses(plan) => {
                         checked.check_plan(&next, plan, &context);
                         n_plans += 1;
                     }
-                    Because::WinsQuietly => {
+                    Reason::WinsQuietly => {
                         let turn = position.turn();
                         assert!(next.winning_squares(turn).is_empty(), "{context}");
                         assert_eq!(value, turn.win(), "{context}");
                     }
-                    Because::Threatens(there) => check_fork(&next, there.alone(), 1, &context),
-                    Because::Blocks => {
+                    Reason::Threatens(there) => check_fork(&next, there.alone(), 1, &context),
+                    Reason::Blocks => {
                         let opponent = position.turn().opponent();
                         let blocked = position.winning_squares(opponent);
                         assert!(blocked.contains(found.square), "{context}");
                     }
                     // When a win comes is known of few.
-                    Because::Sooner { squares, n_moves } => {
+                    Reason::Sooner { squares, n_moves } => {
                         assert!(*n_moves < length + 1, "{context}");
                         for faster in *squares {
                             let (value, length) = checked.lengths.of(&after(&position, faster));
@@ -469,8 +475,8 @@ fn check_larger_boards(n_games: u32) {
                             assert_eq!(*n_moves, length + 1, "{context}");
                         }
                     }
-                    Because::AllLose { longest: None } => {
-                        assert!(matches!(beside, Some(Because::AllLose { .. })), "{context}");
+                    Reason::AllLose { longest: None } => {
+                        assert!(matches!(beside, Some(Reason::AllLose { .. })), "{context}");
                     }
                     other => {
                         assert_eq!(beside.as_ref(), Some(other), "{context}");
@@ -504,11 +510,16 @@ fn check_proofs(n_games: u32) {
         let afters = position.moves().into_iter().map(|m| after(&position, m));
         let afters: Vec<Position> = afters.collect();
         let mut told = Vec::new();
-        let result = prove(&afters, &|| false, &Watch::default(), &mut |next, value| {
-            told.push(*next);
-            assert_eq!(value, values.of(next), "{}", next.rows());
-            Ok(())
-        });
+        let result = prove(
+            &afters,
+            &|| false,
+            &SearchControl::default(),
+            &mut |next, value| {
+                told.push(*next);
+                assert_eq!(value, values.of(next), "{}", next.rows());
+                Ok(())
+            },
+        );
         assert_eq!(result, Ok(()));
         assert_eq!(told.len(), afters.len(), "{}", position.rows());
     }
@@ -518,7 +529,7 @@ fn check_proofs(n_games: u32) {
 fn what_is_not_proven_yet_is_not_claimed() {
     let board = Board::new(4, 4, 4).unwrap();
     let position = Position::parse(board, "xx../oo../..../....").unwrap();
-    let nothing = Worths::proven(&position, |_| None);
+    let nothing = MoveValues::proven(&position, |_| None);
     assert_eq!(nothing.fate(), None);
     assert!(nothing.keeping().is_empty());
     let [three, five] = [3, 16].map(|number| board.square(number).unwrap());
@@ -526,7 +537,7 @@ fn what_is_not_proven_yet_is_not_claimed() {
     // What can be seen is said all the same.
     assert_eq!(
         Explanation::of(&nothing, three).unwrap().reasons,
-        [Because::Threatens(board.square(4).unwrap())]
+        [Reason::Threatens(board.square(4).unwrap())]
     );
     // One win is enough to know the fate; that it is the only one is not known yet.
     let won = after(&position, three);
@@ -534,12 +545,12 @@ fn what_is_not_proven_yet_is_not_claimed() {
         value: Value::XWins,
         line: Vec::new(),
     };
-    let one = Worths::proven(&position, |next| (*next == won).then_some(&proven));
-    assert_eq!(one.fate(), Some(Fate::Wins));
+    let one = MoveValues::proven(&position, |next| (*next == won).then_some(&proven));
+    assert_eq!(one.fate(), Some(Prospect::Wins));
     assert_eq!(one.keeping(), three.alone());
     assert_eq!(
         Explanation::of(&one, three).unwrap().reasons,
-        [Because::Threatens(board.square(4).unwrap())]
+        [Reason::Threatens(board.square(4).unwrap())]
     );
 }
 
@@ -557,7 +568,7 @@ fn the_searches_a_to_f_take_the_first_move_that_draws() {
             if search == Search::Full && position.n_stones() == 0 {
                 continue;
             }
-            let tree = search.run(&position, &Watch::default()).unwrap();
+            let tree = search.run(&position, &SearchControl::default()).unwrap();
             assert_eq!(
                 tree.root().best(),
                 Some(first),
@@ -577,30 +588,30 @@ fn reasons_of_known_moves() {
         last: square(last),
         wins: set(wins),
     };
-    assert_eq!(reasons("xx./oo./...", 3), [Because::Wins(plan(3, &[]))]);
+    assert_eq!(reasons("xx./oo./...", 3), [Reason::Wins(plan(3, &[]))]);
     assert_eq!(
         reasons("xx./.o./...", 3),
         [
-            Because::Blocks,
-            Because::Threatens(square(7)),
-            Because::OnlyDraw
+            Reason::Blocks,
+            Reason::Threatens(square(7)),
+            Reason::OnlyDraw
         ]
     );
     // Cross in two corners: an edge would be met by two threats.
     assert_eq!(
         reasons("x../.o./..x", 3),
         [
-            Because::Threatens(square(7)),
-            Because::Loses(plan(7, &[4, 8])),
-            Because::GivesAway {
-                had: Fate::Draws,
+            Reason::Threatens(square(7)),
+            Reason::Loses(plan(7, &[4, 8])),
+            Reason::GivesAway {
+                had: Prospect::Draws,
                 better: set(&[2, 4, 6, 8])
             }
         ]
     );
-    assert_eq!(reasons("x.o/.../o.x", 5), [Because::Wins(plan(5, &[]))]);
+    assert_eq!(reasons("x.o/.../o.x", 5), [Reason::Wins(plan(5, &[]))]);
     // Two forks, one as good as the other.
-    assert_eq!(reasons("xo./.x./..o", 4), [Because::Wins(plan(4, &[6, 7]))]);
+    assert_eq!(reasons("xo./.x./..o", 4), [Reason::Wins(plan(4, &[6, 7]))]);
     for (text, number, named) in [
         ("xo./.x./..o", 4, &[4, 6, 7][..]),
         ("xx./oo./...", 3, &[3]),
@@ -624,11 +635,18 @@ fn the_counts_of_the_lecture_stand_beside_ours_for_its_nine_positions() {
     }
     for position in oracle::positions() {
         // Which tree it is makes no difference to what the lecture counts.
-        let tree = Search::default().run(&position, &Watch::default()).unwrap();
+        let tree = Search::default()
+            .run(&position, &SearchControl::default())
+            .unwrap();
         for search in Search::ALL {
             let count = Count::of(search, &tree).lecture;
-            let expected = (known.contains(&position) && "ABCD".contains(search.name()))
-                .then(|| search.run(&position, &Watch::default()).unwrap().n_nodes());
+            let expected =
+                (known.contains(&position) && "ABCD".contains(search.name())).then(|| {
+                    search
+                        .run(&position, &SearchControl::default())
+                        .unwrap()
+                        .n_nodes()
+                });
             assert_eq!(count, expected, "search {search} in\n{}", position.rows());
         }
     }
@@ -638,7 +656,7 @@ fn the_counts_of_the_lecture_stand_beside_ours_for_its_nine_positions() {
 fn a_comparison_as_csv_has_a_row_per_search() {
     let counts: Vec<_> = (Search::ALL.into_iter())
         .map(|search| {
-            let tree = search.run(&position("x../.o./..."), &Watch::default());
+            let tree = search.run(&position("x../.o./..."), &SearchControl::default());
             (
                 Count::of(search, &tree.unwrap()),
                 std::time::Duration::from_micros(5),
@@ -662,7 +680,8 @@ fn a_comparison_as_csv_has_a_row_per_search() {
 fn centre_first_makes_alpha_beta_smaller() {
     let board = Board::TIC_TAC_TOE;
     let search = Search::AlphaBeta(Edition::Second);
-    let run = |order: &Order| search.run_in_order(&Position::default(), order, &Watch::default());
+    let run =
+        |order: &Order| search.run_in_order(&Position::default(), order, &SearchControl::default());
     let n_nodes = |order: &Order| run(order).unwrap().n_nodes();
     assert_eq!(n_nodes(&Order::ascending(board)), 16_811);
     assert!(n_nodes(&Order::centre_first(board)) < 16_811);

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, unbounded};
 use tictactoe::controller::{Controller, Start};
-use tictactoe::game::{Game, Made, Maker, Record};
+use tictactoe::game::{Game, Mover, PlayedMove, Record};
 use tictactoe::messages::Command::{Hint, Open, Play as Put, Redo, Restart, SwitchSides, Undo};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::score::{Ending, Score};
-use tictactoe::settings::{Play, Settings};
-use tictactoe::store::{Content, Existing, FolderEntry, Folders, Report, Store, Trouble};
+use tictactoe::settings::{GameSetup, Settings};
+use tictactoe::store::{Content, Existing, FileError, FolderEntry, Folders, Report, Store};
 
 use crate::oracle::square;
 use crate::support::PATIENCE;
@@ -46,17 +46,17 @@ fn next_report(reports: &Receiver<Report>) -> Report {
 }
 
 #[track_caller]
-fn trouble(reports: &Receiver<Report>) -> Trouble {
+fn trouble(reports: &Receiver<Report>) -> FileError {
     match next_report(reports) {
-        Report::Trouble(trouble) => trouble,
+        Report::Failed(trouble) => trouble,
         other => panic!("{other:?}"),
     }
 }
 
 /// All that went wrong so far.
-fn troubles(reports: impl IntoIterator<Item = Report>) -> Vec<Trouble> {
+fn troubles(reports: impl IntoIterator<Item = Report>) -> Vec<FileError> {
     let trouble = |report| match report {
-        Report::Trouble(trouble) => Some(trouble),
+        Report::Failed(trouble) => Some(trouble),
         _ => None,
     };
     reports.into_iter().filter_map(trouble).collect()
@@ -75,9 +75,9 @@ fn scored(reports: &Receiver<Report>) -> Score {
 fn game(numbers: &[u8]) -> Record {
     let mut game = Game::default();
     for &number in numbers {
-        let by = Maker::Person;
+        let by = Mover::Person;
         let square = square(number);
-        game.play(Made { square, by }).unwrap();
+        game.play(PlayedMove { square, by }).unwrap();
     }
     Record::new(game)
 }
@@ -90,7 +90,7 @@ fn record(path: &Path) -> Record {
 
 /// The squares of its moves.
 fn squares(record: &Record) -> Vec<u8> {
-    let made = record.game.made().iter();
+    let made = record.game.moves().iter();
     made.map(|made| made.square.number()).collect()
 }
 
@@ -99,9 +99,9 @@ fn kept_game(folder: &Path, numbers: &[u8]) -> Receiver<Report> {
     let (store, reports) = store(folder);
     let start = Start {
         keeper: Some(store.keeper()),
-        ..Start::from(Play {
+        ..Start::from(GameSetup {
             players: Players::PersonPerson,
-            ..Play::default()
+            ..GameSetup::default()
         })
     };
     let view = Recorder::default().view();
@@ -150,10 +150,10 @@ fn keeping_between(players: Players, folder: &Path, record: Option<Record>) -> (
     let start = Start {
         keeper: Some(store.keeper()),
         record,
-        ..Start::from(Play {
+        ..Start::from(GameSetup {
             players,
             pause: Duration::ZERO,
-            ..Play::default()
+            ..GameSetup::default()
         })
     };
     let view = Recorder::default().view();
@@ -209,7 +209,7 @@ fn a_game_that_computers_play_among_themselves_is_kept_like_any_other() {
     let home = Home::new();
     let players = Players::ComputerComputer;
     let (controller, store) = keeping_between(players, &home.folder(), None);
-    let n_moves = controller.snapshot().game.made().len();
+    let n_moves = controller.snapshot().game.moves().len();
     drop((controller, store));
     assert!(n_moves > 4, "{n_moves}");
     assert_eq!(squares(&record(&home.file("game.txt"))).len(), n_moves);
@@ -409,7 +409,7 @@ fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
     fs::write(&blocked, "no folder").unwrap();
     let reports = kept_game(&blocked, &[1, 5, 2]);
     let troubles = troubles(reports.try_iter());
-    let [Trouble::Write { path, .. }] = &troubles[..] else {
+    let [FileError::Write { path, .. }] = &troubles[..] else {
         panic!("{troubles:?}");
     };
     assert_eq!(path, &blocked.join("game.txt"));
@@ -454,9 +454,9 @@ fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread
         Err(ErrorKind::StorageFull.into())
     };
     export(Box::new(half), Existing::Replace);
-    assert!(matches!(done(), Report::Trouble(Trouble::Write { .. })));
+    assert!(matches!(done(), Report::Failed(FileError::Write { .. })));
     export(Box::new(|_| panic!("for the test")), Existing::Replace);
-    assert!(matches!(done(), Report::Trouble(Trouble::Write { .. })));
+    assert!(matches!(done(), Report::Failed(FileError::Write { .. })));
     assert_eq!(fs::read_to_string(&path).unwrap(), "whole");
     export(Box::new(|out| out.write_all(b"new")), Existing::Replace);
     assert_eq!(done(), Report::Exported(path.clone()));
@@ -576,7 +576,7 @@ fn a_bad_file_of_ours_is_set_aside_and_named_and_never_deleted() {
     ] {
         fs::write(home.file("score.toml"), text).unwrap();
         let (store, reports) = store(&home.folder());
-        let Trouble::SetAside { path, to, .. } = trouble(&reports) else {
+        let FileError::SetAside { path, to, .. } = trouble(&reports) else {
             panic!();
         };
         assert_eq!(path, home.file("score.toml"));
@@ -598,7 +598,8 @@ fn after_a_thousand_bad_files_the_next_one_is_set_aside_too() {
     fs::write(home.file("game.bad-many"), "old").unwrap();
     for number in [1008, 1009] {
         fs::write(home.file("game.txt"), "the newest").unwrap();
-        let Err(Trouble::SetAside { to, .. }) = Folders::within(&home.folder()).read_game() else {
+        let Err(FileError::SetAside { to, .. }) = Folders::within(&home.folder()).read_game()
+        else {
             panic!();
         };
         assert_eq!(to, home.file(&format!("game.bad-{number}")));
@@ -683,7 +684,7 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     let path = home.file(name);
     make(&path);
     let mut folders = Folders::within(&home.folder());
-    let mut found: Vec<Trouble> = folders.read_game().err().into_iter().collect();
+    let mut found: Vec<FileError> = folders.read_game().err().into_iter().collect();
     let (mut settings, more) = folders.read_settings(&Settings::default());
     found.extend(more);
     let (store, reports) = spawn(folders);
@@ -702,7 +703,7 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     drop(store);
     reported.extend(reports);
     found.extend(troubles(reported));
-    let [Trouble::Read { path: named, .. }] = &found[..] else {
+    let [FileError::Read { path: named, .. }] = &found[..] else {
         panic!("{name}: {found:?}");
     };
     assert_eq!(named, &path);
@@ -720,7 +721,7 @@ fn what_is_there_and_cannot_be_read_is_not_replaced_by_a_game_that_nobody_resume
     // The folders are new: the game has not been read.
     let (store, reports) = store(&home.folder());
     store.keeper().keep(game(&[1]));
-    let Trouble::Write { path: named, .. } = trouble(&reports) else {
+    let FileError::Write { path: named, .. } = trouble(&reports) else {
         panic!();
     };
     assert_eq!(named, path);

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use tictactoe::insight::{Because, Fate, Grade, Mistake, Reply, Worth, Worths};
+use tictactoe::insight::{Grade, Mistake, MoveValues, PositionValue, Prospect, Reason, Reply};
 use tictactoe::learn::{
-    Act, Leitner, Puzzle, Question, SheetAnswer, SheetKind, Task, Theme, Trainer,
+    Act, Leitner, Puzzle, PuzzleTheme, Question, SheetAnswer, SheetKind, Task, Trainer,
 };
-use tictactoe::model::{Board, Position, Square, Value, Watch};
+use tictactoe::model::{Board, Position, SearchControl, Square, Value};
 use tictactoe::player::Dice;
 use tictactoe::search::{Edition, Knowledge, Search, Symmetries, prove};
 use tictactoe::settings::Language;
@@ -19,7 +19,7 @@ fn three() -> Vec<Puzzle> {
 
 /// The puzzle in a position all of whose moves are known, if it is one: exactly one of them
 /// preserves the value, and there is something to find.
-fn puzzle_of(worths: &Worths) -> Option<Puzzle> {
+fn puzzle_of(worths: &MoveValues) -> Option<Puzzle> {
     let position = *worths.position();
     let keeping = worths.keeping();
     let solution = keeping.first().filter(|_| keeping.has_at_most_one())?;
@@ -38,7 +38,7 @@ fn the_puzzles_on_3x3_are_all_there_are_up_to_symmetry() {
     let symmetries = Symmetries::of(Board::TIC_TAC_TOE);
     let positions = knowledge.positions();
     let one_of_each = positions.filter(|position| symmetries.smallest(position) == **position);
-    let worths = one_of_each.filter_map(Worths::known);
+    let worths = one_of_each.filter_map(MoveValues::known);
     let mut lines: Vec<String> = worths
         .filter_map(|worths| puzzle_of(&worths))
         .map(|puzzle| line(&puzzle))
@@ -53,7 +53,9 @@ fn value(position: &Position) -> Value {
     if let Some(outcome) = position.outcome() {
         return outcome.value();
     }
-    let tree = Search::Full.run(position, &Watch::default()).unwrap();
+    let tree = Search::Full
+        .run(position, &SearchControl::default())
+        .unwrap();
     tree.root().value()
 }
 
@@ -78,16 +80,16 @@ fn there_are_as_many_puzzles_on_3x3_as_there_are_positions_with_one_move_that_ho
         .flat_map(|puzzle| (0..8).map(|which| puzzle.image(which).position))
         .collect();
     assert_eq!(images.len(), n_all);
-    let mut counts: HashMap<Theme, usize> = HashMap::new();
+    let mut counts: HashMap<PuzzleTheme, usize> = HashMap::new();
     for puzzle in three() {
         *counts.entry(puzzle.theme()).or_default() += 1;
     }
     let expected = [
-        (Theme::Win, 115),
-        (Theme::Block, 89),
-        (Theme::Fork, 17),
-        (Theme::Trap, 2),
-        (Theme::OnlyMove, 6),
+        (PuzzleTheme::Win, 115),
+        (PuzzleTheme::Block, 89),
+        (PuzzleTheme::Fork, 17),
+        (PuzzleTheme::Trap, 2),
+        (PuzzleTheme::OnlyMove, 6),
     ];
     assert_eq!(counts, HashMap::from(expected));
 }
@@ -128,13 +130,13 @@ fn a_theme_says_what_is_on_the_board() {
         let threatened = position.winning_squares(turn.opponent());
         let n_wins = after.winning_squares(turn).len();
         match puzzle.theme() {
-            Theme::Win => assert_eq!(after.outcome().unwrap().value(), turn.win(), "{board}"),
-            Theme::Block => assert_eq!(threatened, solution.alone(), "{board}"),
-            Theme::Fork => assert!(n_wins >= 2 && worth.fate == Fate::Wins, "{board}"),
-            Theme::Trap => assert!(n_wins == 1 && worth.fate == Fate::Wins, "{board}"),
-            Theme::OnlyMove => assert!(threatened.is_empty() && n_wins < 2, "{board}"),
+            PuzzleTheme::Win => assert_eq!(after.outcome().unwrap().value(), turn.win(), "{board}"),
+            PuzzleTheme::Block => assert_eq!(threatened, solution.alone(), "{board}"),
+            PuzzleTheme::Fork => assert!(n_wins >= 2 && worth.fate == Prospect::Wins, "{board}"),
+            PuzzleTheme::Trap => assert!(n_wins == 1 && worth.fate == Prospect::Wins, "{board}"),
+            PuzzleTheme::OnlyMove => assert!(threatened.is_empty() && n_wins < 2, "{board}"),
         }
-        if puzzle.theme() != Theme::Win {
+        if puzzle.theme() != PuzzleTheme::Win {
             assert!(position.winning_squares(turn).is_empty(), "{board}");
         }
     }
@@ -143,7 +145,7 @@ fn a_theme_says_what_is_on_the_board() {
 /// A question that has been answered by this move, with all that is known.
 fn tried(question: Question, position: Position, square: Square) -> Task {
     let mut task = Task::new(question, position);
-    let worths = Worths::known(&position).unwrap();
+    let worths = MoveValues::known(&position).unwrap();
     task.learn(&worths);
     task.act(Act::Choose(square)).unwrap();
     task.learn(&worths);
@@ -174,7 +176,7 @@ fn every_wrong_move_on_3x3_is_refuted_by_moves_that_really_refute_it_and_tell_no
                 if is_right {
                     continue;
                 }
-                let tells = |one: &Because| matches!(one, Because::GivesAway { .. });
+                let tells = |one: &Reason| matches!(one, Reason::GivesAway { .. });
                 assert!(!why.reasons.iter().any(tells), "{board}");
                 // Played to its end, it is worth less than the solution.
                 let end = why.line.iter().fold(position, |now, &one| now.played(one));
@@ -227,20 +229,20 @@ fn check_puzzles(is_checked: fn(Board) -> bool) {
     let mut puzzles = listed();
     puzzles.retain(|puzzle| is_checked(puzzle.position.board()));
     assert!(!puzzles.is_empty());
-    let watch = Watch::default();
+    let control = SearchControl::default();
     for puzzle in puzzles {
         let position = puzzle.position;
         let after = |square: Square| position.played(square);
         let open: Vec<Position> = position.moves().into_iter().map(after).collect();
         let mut values = HashMap::new();
-        prove(&open, &|| false, &watch, &mut |position, value| {
+        prove(&open, &|| false, &control, &mut |position, value| {
             values.insert(*position, value);
             Ok(())
         })
         .unwrap();
         let turn = position.turn();
         for square in position.moves() {
-            let fate = Fate::of(values[&after(square)], turn);
+            let fate = Prospect::of(values[&after(square)], turn);
             let is_kept = fate <= puzzle.worth.fate;
             assert_eq!(
                 is_kept,
@@ -267,13 +269,18 @@ fn made(board: Board, n: usize, seed: u64) -> Vec<Puzzle> {
         if has_wins || position.finished() || !met.insert(position) {
             continue;
         }
-        let watch = Watch::default();
-        let worths = Worths::prove(&position, position.moves(), &|| false, &watch).unwrap();
+        let control = SearchControl::default();
+        let worths = MoveValues::prove(&position, position.moves(), &|| false, &control).unwrap();
         let n_like = |theme| made.iter().filter(|one| one.theme() == theme).count();
         // A block is found at a glance: few of them, and as many as possible of the others.
         let is_wanted = |puzzle: &Puzzle| {
             let theme = puzzle.theme();
-            n_like(theme) < if theme == Theme::Block { n / 8 } else { n / 2 }
+            n_like(theme)
+                < if theme == PuzzleTheme::Block {
+                    n / 8
+                } else {
+                    n / 2
+                }
         };
         made.extend(puzzle_of(&worths).filter(is_wanted));
     }
@@ -281,10 +288,14 @@ fn made(board: Board, n: usize, seed: u64) -> Vec<Puzzle> {
 }
 
 fn line(puzzle: &Puzzle) -> String {
-    let (board, Worth { fate, n_moves }) = (puzzle.position.board(), puzzle.worth);
-    let n_moves = n_moves.filter(|_| fate == Fate::Wins);
+    let (board, PositionValue { fate, n_moves }) = (puzzle.position.board(), puzzle.worth);
+    let n_moves = n_moves.filter(|_| fate == Prospect::Wins);
     let n_moves = n_moves.map_or("-".to_owned(), |n_moves| n_moves.to_string());
-    let fate = if fate == Fate::Wins { "wins" } else { "draws" };
+    let fate = if fate == Prospect::Wins {
+        "wins"
+    } else {
+        "draws"
+    };
     let Puzzle {
         position, solution, ..
     } = puzzle;
@@ -445,7 +456,7 @@ fn the_key_of_every_worksheet_is_what_the_searches_say() {
 }
 
 fn check_key(kind: SheetKind, position: &Position, task: &str) {
-    let run = |search: Search| search.run(position, &Watch::default()).unwrap();
+    let run = |search: Search| search.run(position, &SearchControl::default()).unwrap();
     let number = |value: Value| value.number().to_string().replace('-', "\u{2212}");
     let gaps = between(task, "\"> ", "</text>");
     match kind {

@@ -3,21 +3,23 @@
 
 use std::sync::Arc;
 
-use tictactoe::insight::{Ask, Bound, Course, EventKind, Reply, State, Verdict, Worths, path_to};
-use tictactoe::learn::{Act, Lesson, LessonStep, Said, Task};
-use tictactoe::model::{Position, Square, SquareSet, Value, Watch};
+use tictactoe::insight::{
+    Ask, Bound, EventKind, MoveValues, NodeState, Reply, SearchTrace, Verdict, path_to,
+};
+use tictactoe::learn::{Act, Bilingual, Lesson, LessonStep, Task};
+use tictactoe::model::{Position, SearchControl, Square, SquareSet, Value};
 use tictactoe::player::Dice;
 use tictactoe::search::{GoalWindow, NodeId, Search, Symmetries};
 
 use crate::oracle::{self, Values};
 
 fn lessons() -> Vec<Lesson> {
-    let read = |text: &&str| Lesson::read(text, &Watch::default());
+    let read = |text: &&str| Lesson::read(text, &SearchControl::default());
     let read = Lesson::TEXTS.iter().map(read);
     read.collect::<Result<_, _>>().unwrap()
 }
 
-fn said(step: &LessonStep) -> impl Iterator<Item = &Said> {
+fn said(step: &LessonStep) -> impl Iterator<Item = &Bilingual> {
     [&step.says].into_iter().chain(&step.right)
 }
 
@@ -193,7 +195,7 @@ fn whoever_asks_for_the_answer_reads_it_in_what_the_step_says_then() {
         let Some(solution) = step.solution() else {
             continue;
         };
-        let Said { en, de } = step.right.as_ref().unwrap();
+        let Bilingual { en, de } = step.right.as_ref().unwrap();
         for (text, names) in [en, de].into_iter().zip(names(solution)) {
             if !names.iter().any(|name| has_words(text, name)) {
                 missing.push(format!("{names:?}: {text}"));
@@ -250,7 +252,7 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
         for at in 0..lesson.steps.len() {
             let step = &lesson.steps[at];
             let mut task = Task::step(Arc::clone(&lesson), at);
-            let worths = Worths::known(&step.position).unwrap();
+            let worths = MoveValues::known(&step.position).unwrap();
             let all = step.position.board().squares().into_iter();
             let mut acts: Vec<Act> = all.map(Act::Choose).collect();
             acts.extend(step.ask.into_iter().flat_map(Ask::choices).map(Act::Answer));
@@ -295,21 +297,21 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
 #[test]
 fn no_question_can_be_answered_by_looking_at_the_tree_and_afterwards_it_can() {
     for step in lessons().iter().flat_map(|lesson| &lesson.steps) {
-        let course = Course::new(&step.tree, step.search);
+        let course = SearchTrace::new(&step.tree, step.search);
         match step.ask {
             None | Some(Ask::Move) => {}
             Some(_) => {
                 let state = |tick| course.moment(tick).state(step.node);
-                assert_eq!(state(step.tick), State::Open, "{}", step.says.en);
+                assert_eq!(state(step.tick), NodeState::Open, "{}", step.says.en);
                 let after = step.tick_after();
                 let is_cut = course
                     .event(after)
                     .is_some_and(|event| (event.kind, event.node) == (EventKind::Cut, step.node));
                 // With which value a node is left that is cut, may be asked next.
                 let expected = match step.ask {
-                    Some(Ask::Window) => State::Open,
-                    Some(Ask::Cuts) if is_cut => State::Open,
-                    _ => State::Done,
+                    Some(Ask::Window) => NodeState::Open,
+                    Some(Ask::Cuts) if is_cut => NodeState::Open,
+                    _ => NodeState::Done,
                 };
                 assert_eq!(state(after), expected, "{}", step.says.en);
             }
@@ -326,7 +328,7 @@ fn there_are_six_lessons_of_six_to_nine_steps_that_mostly_ask_and_speak_shortly(
         assert!((6..=9).contains(&n_steps), "{}", lesson.title.en);
         let asks = lesson.steps.iter().filter(|step| step.ask.is_some());
         assert!(asks.count() + 1 >= n_steps, "{}", lesson.title.en);
-        for Said { en, de } in lesson.steps.iter().flat_map(said) {
+        for Bilingual { en, de } in lesson.steps.iter().flat_map(said) {
             for text in [en, de] {
                 let n_sentences = text.matches(['.', '?', '!']).count();
                 assert!(n_sentences <= 3, "{text}");
@@ -390,7 +392,10 @@ fn the_numbers_of_the_lecture_are_in_the_lessons() {
         (6, "d", "2", "1"),
     ] {
         let wanted = count(search, edition, number);
-        for language in [|said: &Said| said.en.clone(), |said: &Said| said.de.clone()] {
+        for language in [
+            |said: &Bilingual| said.en.clone(),
+            |said: &Bilingual| said.de.clone(),
+        ] {
             let mut texts = lessons[lesson - 1]
                 .steps
                 .iter()
@@ -418,14 +423,14 @@ fn changed(from: &str, to: &str) -> String {
 
 #[track_caller]
 fn refuses(from: &str, to: &str, line: usize, why: &str) {
-    let bad = Lesson::read(&changed(from, to), &Watch::default()).unwrap_err();
+    let bad = Lesson::read(&changed(from, to), &SearchControl::default()).unwrap_err();
     assert_eq!(bad.line, line, "{bad}");
     assert!(bad.reason.contains(why), "{bad}");
 }
 
 #[test]
 fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
-    Lesson::read(&changed("'A'", "'C'"), &Watch::default()).unwrap();
+    Lesson::read(&changed("'A'", "'C'"), &SearchControl::default()).unwrap();
     refuses("'A'", "'A", 1, "literal string");
     refuses("title.de = 'B'\n", "", 1, "missing field `de`");
     refuses("[[step]]", "[[stop]]", 4, "unknown field `stop`");
@@ -477,7 +482,7 @@ fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
     refuses("auf {x 9}", "auf {x 8}", 7, "{x 8} is nothing");
     refuses("auf {x 9}", "auf {free 9}", 7, "{free 9} is nothing");
     let only_title = "title.en = 'A'\ntitle.de = 'B'\nstep = []\n";
-    let bad = Lesson::read(only_title, &Watch::default()).unwrap_err();
+    let bad = Lesson::read(only_title, &SearchControl::default()).unwrap_err();
     assert_eq!(bad.to_string(), "line 1: a lesson has at least one step");
 }
 
@@ -485,9 +490,9 @@ fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
 fn a_search_that_is_too_large_for_the_memory_is_refused_with_its_line() {
     let empty = "................ --board 4x4x4 --search a";
     let text = changed("xox/xo./o.. --search c", empty);
-    let watch = Watch::default();
-    watch.set_memory_mb(16);
-    let bad = Lesson::read(&text, &watch).unwrap_err();
+    let control = SearchControl::default();
+    control.set_memory_mb(16);
+    let bad = Lesson::read(&text, &control).unwrap_err();
     assert_eq!(bad.line, 5);
     assert!(bad.reason.contains("16 MB"), "{bad}");
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use tictactoe::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value, Watch};
+use tictactoe::model::{Board, Mark, Outcome, Position, SearchControl, Square, SquareSet, Value};
 use tictactoe::search::{Search, Tree};
 
 /// Every position that play can reach on the 3×3 board, found by playing; once for all tests.
@@ -43,7 +43,7 @@ pub fn open_up_to_symmetry() -> Vec<Position> {
 /// The tree of search A from the empty board; once for all tests.
 pub fn whole_tree() -> &'static Tree {
     static TREE: LazyLock<Tree> = LazyLock::new(|| {
-        let tree = Search::Full.run(&Position::default(), &Watch::default());
+        let tree = Search::Full.run(&Position::default(), &SearchControl::default());
         tree.unwrap()
     });
     &TREE

@@ -7,7 +7,7 @@ use egui::{Key, Modifiers, Theme};
 use egui_kittest::SnapshotResults;
 use egui_kittest::kittest::Queryable as _;
 use tictactoe::player::{Computer, Level};
-use tictactoe::settings::{BoardStyle, Language, Looks, Settings};
+use tictactoe::settings::{Appearance, BoardStyle, Language, Settings};
 
 use crate::real_window::pixels_inside;
 use crate::support::tester::{Tester, between_people, open_painted, sized};
@@ -22,7 +22,7 @@ const STUDY: [f32; 2] = [1160.0, 700.0];
 fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
     let has = |word| words.contains(word);
     let theme = [Theme::Light, Theme::Dark][usize::from(has("dark"))];
-    let looks = Looks {
+    let looks = Appearance {
         language: Language::ALL[usize::from(has("german"))],
         board: match () {
             () if has("paper") => BoardStyle::Paper,
@@ -31,7 +31,7 @@ fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
         },
         high_contrast: has("contrast"),
         numbers: has("numbers"),
-        ..Looks::default()
+        ..Appearance::default()
     };
     let mut settings = Settings {
         looks,
@@ -162,7 +162,10 @@ fn the_tree_looks_as_it_did() {
     results.add(window.0.try_snapshot("far"));
     window.choose("Laid over it", "nothing");
     window.click("Step");
-    window.choose("Where “Next” and “Play” stop", "every change of a value");
+    window.choose(
+        "Where “Next” and “GameSetup” stop",
+        "every change of a value",
+    );
     for _ in 0..5 {
         window.click("Next");
     }

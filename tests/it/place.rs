@@ -3,8 +3,8 @@
 use egui::{Key, OutputCommand, Role};
 use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::{Game, Record};
-use tictactoe::insight::{Bound, Course, EventKind};
-use tictactoe::model::{Board, Position, Watch};
+use tictactoe::insight::{Bound, EventKind, SearchTrace};
+use tictactoe::model::{Board, Position, SearchControl};
 use tictactoe::place::{At, Panel, Place};
 use tictactoe::player::Players;
 use tictactoe::search::{Edition, Search};
@@ -56,8 +56,8 @@ fn copied(window: &mut Tester) -> String {
 #[test]
 fn a_moment_of_a_search_is_opened_and_copied_as_the_same_command() {
     let position = oracle::position("x../.o./...");
-    let tree = C.run(&position, &Watch::default()).unwrap();
-    let course = Course::new(&tree, C);
+    let tree = C.run(&position, &SearchControl::default()).unwrap();
+    let course = SearchTrace::new(&tree, C);
     // After a leaf more than one event happens.
     let leaf = (47..course.end()).find(|&time| course.after_visits(time).event > 0);
     let leaf = leaf.unwrap();
@@ -83,7 +83,7 @@ fn a_moment_of_a_search_is_opened_and_copied_as_the_same_command() {
         assert_eq!(copied(&mut window), place.to_string());
         // Nobody has moved.
         assert_eq!(*window.now().game.start(), position);
-        assert!(window.now().game.made().is_empty());
+        assert!(window.now().game.moves().is_empty());
     }
 }
 
@@ -154,8 +154,10 @@ fn a_moment_after_the_end_of_the_search_is_its_end() {
 #[test]
 fn a_window_in_which_nothing_is_left_is_said_in_words() {
     let position = oracle::position("..o/oxx/.x.");
-    let tree = C.run(&position, &Watch::default()).unwrap();
-    let cut = Course::new(&tree, C).tick_of(EventKind::Cut, 13).unwrap();
+    let tree = C.run(&position, &SearchControl::default()).unwrap();
+    let cut = SearchTrace::new(&tree, C)
+        .tick_of(EventKind::Cut, 13)
+        .unwrap();
     let mut window = open_at(Place {
         position: Some(position),
         search: Some(C),
@@ -188,7 +190,7 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     window.wait_for("now: value(node, goalMin, goalMax):");
     assert!(!window.has("square 9, row 3, column 3, empty"));
     // A clicker can go from cut to cut.
-    window.choose("Where “Next” and “Play” stop", "every node");
+    window.choose("Where “Next” and “GameSetup” stop", "every node");
     // The keys of a presenter go on.
     for _ in 0..4 {
         window.key(Key::PageDown);
@@ -209,7 +211,7 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
 fn on_a_larger_board_a_bound_is_followed_by_the_true_value_once_it_is_proved() {
     let board = Board::new(4, 3, 3).unwrap();
     let position = Position::empty(board);
-    let tree = C.run(&position, &Watch::default()).unwrap();
+    let tree = C.run(&position, &SearchControl::default()).unwrap();
     let mut nodes = 0..tree.root().end();
     let bound = nodes.find(|&node| Bound::of(&tree, node) != Bound::Exact);
     let mut window = open_at(Place {
@@ -243,11 +245,11 @@ fn where_the_search_is_gone_through_in_a_narrow_window_the_tree_has_the_room_of_
     assert!(!has_board(&window) && !window.has("Look at this position"));
     assert!(!window.has("Switch sides"));
     // Nobody plays on a board that is not to be seen.
-    let before = window.now().game.made().len();
+    let before = window.now().game.moves().len();
     window.key(Key::Num3);
     window.key(Key::PageDown);
     window.wait_for_part("Enters “circle on 3” ");
-    assert_eq!(window.now().game.made().len(), before);
+    assert_eq!(window.now().game.moves().len(), before);
     window.click("Step");
     window.0.step();
     assert!(has_board(&window));

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::model::{Board, Mark, Position, SquareSet, Stopped, Value, Watch};
+use tictactoe::model::{Board, Mark, Position, SearchControl, SquareSet, Stopped, Value};
 use tictactoe::player::{
-    Computer, Dice, Grounds, Level, Opponent, Proof, hints, shortest_lost_game,
+    Computer, Dice, Level, MoveReason, Opponent, Proof, hints, shortest_lost_game,
 };
 use tictactoe::search::{Fraction, Knowledge, Search, Solver};
 
@@ -272,7 +272,12 @@ fn perfect_thinks_no_longer_than_the_time_it_has() {
     let time = Duration::from_millis(100);
     check_takes_at_most(10 * time, || {
         let start = Instant::now();
-        let found = perfect.find_within(time, &position, &mut Dice::new(1), &Watch::default());
+        let found = perfect.find_within(
+            time,
+            &position,
+            &mut Dice::new(1),
+            &SearchControl::default(),
+        );
         found.unwrap();
         let taken = start.elapsed();
         assert!(taken >= time);
@@ -283,7 +288,7 @@ fn perfect_thinks_no_longer_than_the_time_it_has() {
 #[test]
 fn a_hint_has_a_moment_to_see_what_a_glance_does_not() {
     let value = |position: &Position| {
-        let solution = Solver::new(0).solve(position, &Watch::default());
+        let solution = Solver::new(0).solve(position, &SearchControl::default());
         solution.unwrap().value
     };
     // A draw each, that the move with the best lines loses.
@@ -293,7 +298,7 @@ fn a_hint_has_a_moment_to_see_what_a_glance_does_not() {
         ("5x5x4", "xo.xo/..x../x..../.o.../....."),
     ] {
         let position = Position::parse(rules.parse().unwrap(), rows).unwrap();
-        let best = hints(&position, &Watch::default()).unwrap();
+        let best = hints(&position, &SearchControl::default()).unwrap();
         assert!(!best.is_empty(), "\n{}", position.rows());
         for square in best {
             let after = value(&oracle::after(&position, square));
@@ -331,18 +336,18 @@ fn opponents_have_neighbours_but_for_the_first_and_the_last() {
 #[test]
 fn a_search_that_is_stopped_finds_nothing_and_one_that_is_hurried_a_good_move() {
     let full = Computer::Search(Search::Full);
-    let find = |watch: &Watch| {
+    let find = |control: &SearchControl| {
         let time = Duration::from_mins(1);
-        full.find_within(time, &Position::default(), &mut Dice::new(1), watch)
+        full.find_within(time, &Position::default(), &mut Dice::new(1), control)
     };
-    let watch = Watch::default();
-    watch.interrupt();
-    assert_eq!(find(&watch).err(), Some(Stopped::Asked));
-    let watch = Watch::default();
-    watch.hurry();
-    let found = find(&watch).unwrap();
-    assert!(matches!(found.grounds, Grounds::Chance));
+    let control = SearchControl::default();
+    control.interrupt();
+    assert_eq!(find(&control).err(), Some(Stopped::Asked));
+    let control = SearchControl::default();
+    control.hurry();
+    let found = find(&control).unwrap();
+    assert!(matches!(found.grounds, MoveReason::Chance));
     let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
     assert!(knowledge.best(&Position::default()).contains(found.square));
-    assert!(!watch.is_hurried());
+    assert!(!control.is_hurried());
 }

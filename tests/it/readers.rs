@@ -11,17 +11,18 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use tictactoe::certificate::Certificate;
-use tictactoe::game::{Game, Made, Maker, Record, Text, TextFault};
+use tictactoe::game::{Game, Mover, PlayedMove, Record, Text, TextFault};
 use tictactoe::learn::{Leitner, Lesson};
-use tictactoe::model::{Board, Mark, Position, Watch};
+use tictactoe::model::{Board, Mark, Position, SearchControl};
 use tictactoe::place::{At, Panel, Place};
 use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
 use tictactoe::search::{Checkpoint, Edition, Search, Solver};
 use tictactoe::settings::{
-    BoardStyle, Language, Lasting, LearnSettings, Looks, Play, Settings, Theme, WindowSettings,
+    Appearance, BoardStyle, GameSetup, Language, LearnSettings, PersistedSettings, Settings, Theme,
+    WindowSettings,
 };
-use tictactoe::store::{Folders, Report, Store, Trouble};
+use tictactoe::store::{FileError, Folders, Report, Store};
 
 use crate::oracle;
 use crate::support::PATIENCE;
@@ -77,13 +78,13 @@ fn computers() -> impl Strategy<Value = Computer> {
 /// What somebody does to a game.
 #[derive(Clone, Debug)]
 enum Deed {
-    Play(Index, Maker),
+    Play(Index, Mover),
     BackTo(Index),
     Redo,
 }
 
 fn deeds() -> impl Strategy<Value = Deed> {
-    let makers = prop_oneof![Just(Maker::Person), computers().prop_map(Maker::Computer)];
+    let makers = prop_oneof![Just(Mover::Person), computers().prop_map(Mover::Computer)];
     prop_oneof![
         6 => (any::<Index>(), makers).prop_map(|(at, by)| Deed::Play(at, by)),
         1 => any::<Index>().prop_map(Deed::BackTo),
@@ -101,10 +102,10 @@ fn games() -> impl Strategy<Value = Game> {
             match deed {
                 Deed::Play(at, by) if !moves.is_empty() => {
                     let square = *at.get(&moves);
-                    game.play(Made { square, by }).unwrap();
+                    game.play(PlayedMove { square, by }).unwrap();
                 }
                 Deed::Play(..) => {}
-                Deed::BackTo(at) => game.back_to(at.index(game.made().len() + 1)),
+                Deed::BackTo(at) => game.back_to(at.index(game.moves().len() + 1)),
                 Deed::Redo => game.redo(),
             }
         }
@@ -204,26 +205,26 @@ fn settings() -> impl Strategy<Value = Settings> {
     })
 }
 
-fn plays() -> impl Strategy<Value = Play> {
+fn plays() -> impl Strategy<Value = GameSetup> {
     let who = (
         select(&Players::ALL[..]),
         select(&First::ALL[..]),
         computers(),
     );
     (boards(), who, 0..=2000_u64, 1..=60_u64).prop_map(
-        |(board, (players, first, computer), ms, seconds)| Play {
+        |(board, (players, first, computer), ms, seconds)| GameSetup {
             board,
             players,
             first,
             computer,
             pause: Duration::from_millis(ms),
             thinking_time: Duration::from_secs(seconds),
-            ..Play::default()
+            ..GameSetup::default()
         },
     )
 }
 
-fn looks() -> impl Strategy<Value = Looks> {
+fn looks() -> impl Strategy<Value = Appearance> {
     let chosen = (
         select(&Language::ALL[..]),
         select(&Theme::ALL[..]),
@@ -231,7 +232,7 @@ fn looks() -> impl Strategy<Value = Looks> {
     );
     (chosen, any::<[bool; 3]>()).prop_map(|((language, theme, board), switches)| {
         let [high_contrast, reduced_motion, numbers] = switches;
-        Looks {
+        Appearance {
             language,
             theme,
             board,
@@ -287,7 +288,7 @@ fn learned() -> impl Strategy<Value = LearnSettings> {
 
 /// Settings of which nothing is as usual.
 fn changed_settings() -> String {
-    let mut lasting = Lasting::new(Settings::default());
+    let mut lasting = PersistedSettings::new(Settings::default());
     lasting.now.play.board = Board::new(6, 5, 4).unwrap();
     lasting.now.play.players = Players::PersonPerson;
     lasting.now.play.pause = Duration::from_millis(1300);
@@ -304,7 +305,7 @@ fn changed_settings() -> String {
 
 #[track_caller]
 fn check_settings(text: &str) {
-    match Lasting::read(&Settings::default(), text) {
+    match PersistedSettings::read(&Settings::default(), text) {
         Ok((lasting, bad)) => {
             for one in &bad {
                 check_said(&one.to_string());
@@ -313,7 +314,8 @@ fn check_settings(text: &str) {
             let table: toml::Table = text.parse().unwrap();
             let written = lasting.text();
             assert_eq!(written, table.to_string());
-            let (again, bad_again) = Lasting::read(&Settings::default(), &written).unwrap();
+            let (again, bad_again) =
+                PersistedSettings::read(&Settings::default(), &written).unwrap();
             assert_eq!((again.now, bad_again), (lasting.now, bad));
         }
         Err(error) => check_said_at(error.line, text, &error.to_string()),
@@ -343,10 +345,10 @@ proptest! {
 
     #[test]
     fn all_settings_are_read_as_they_were_written(chosen in settings()) {
-        let mut lasting = Lasting::new(Settings::default());
+        let mut lasting = PersistedSettings::new(Settings::default());
         lasting.now = chosen.clone();
         let text = lasting.text();
-        let (read, bad) = Lasting::read(&Settings::default(), &text).unwrap();
+        let (read, bad) = PersistedSettings::read(&Settings::default(), &text).unwrap();
         prop_assert_eq!(bad, []);
         prop_assert_eq!(read.now, chosen, "{}", text);
     }
@@ -358,11 +360,11 @@ proptest! {
         match Text::read("settings", &bytes) {
             Ok(text) => {
                 let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
-                let (lasting, bad) = Lasting::read_old(&Settings::default(), &tags);
+                let (lasting, bad) = PersistedSettings::read_old(&Settings::default(), &tags);
                 for one in &bad {
                 check_said(&one.to_string());
             }
-                let (again, _) = Lasting::read(&Settings::default(), &lasting.text()).unwrap();
+                let (again, _) = PersistedSettings::read(&Settings::default(), &lasting.text()).unwrap();
                 prop_assert_eq!(again.now, lasting.now);
             }
             Err(error) => check_said(&error.to_string()),
@@ -385,7 +387,7 @@ fn read_score(text: &str) -> Result<Score, String> {
     drop(store);
     match report {
         Report::Scored(counted) => Ok(counted),
-        Report::Trouble(Trouble::SetAside { why, .. }) => Err(why.to_string()),
+        Report::Failed(FileError::SetAside { why, .. }) => Err(why.to_string()),
         other => panic!("{other:?}"),
     }
 }
@@ -479,7 +481,7 @@ static CERTIFICATES: LazyLock<Vec<String>> = LazyLock::new(|| {
     ];
     let text = |(board, text)| {
         let position = Position::parse(board, text).unwrap();
-        let certificate = Solver::new(0).certify(&position, 1_000_000, &Watch::default());
+        let certificate = Solver::new(0).certify(&position, 1_000_000, &SearchControl::default());
         certificate.unwrap().to_string()
     };
     positions.map(text).to_vec()
@@ -544,7 +546,7 @@ proptest! {
                 let Certificate { position, value, .. } = certificate;
                 match checked {
                     Ok(()) => prop_assert_eq!(
-                        Solver::new(0).solve(&position, &Watch::default()).unwrap().value,
+                        Solver::new(0).solve(&position, &SearchControl::default()).unwrap().value,
                         value,
                         "{}",
                         text
@@ -583,10 +585,10 @@ proptest! {
 
     #[test]
     fn any_text_is_a_lesson_or_refused_with_its_line(text in any_text(vec![LESSON.to_owned()])) {
-        let watch = Watch::default();
+        let control = SearchControl::default();
         // Enough for this lesson, and too little for a search that would take long.
-        watch.set_memory_mb(1);
-        if let Err(bad) = Lesson::read(&text, &watch) {
+        control.set_memory_mb(1);
+        if let Err(bad) = Lesson::read(&text, &control) {
             check_said_at(bad.line, &text, &bad.to_string());
         }
     }
@@ -597,7 +599,7 @@ fn the_texts_that_are_changed_are_good() {
     check_game(GAME.as_bytes());
     assert_eq!(Record::read(GAME.as_bytes()).unwrap().to_string(), GAME);
     check_settings(&changed_settings());
-    let lesson = Lesson::read(LESSON, &Watch::default()).unwrap();
+    let lesson = Lesson::read(LESSON, &SearchControl::default()).unwrap();
     assert_eq!(lesson.steps.len(), 2);
     for text in CERTIFICATES.iter() {
         assert_eq!(Certificate::parse(text).unwrap().check(), Ok(()), "{text}");
@@ -611,7 +613,7 @@ fn read(kind: &str, text: &str) -> String {
         "game" => Record::read(text.as_bytes())
             .map(|record| record.to_string())
             .map_err(|error| error.to_string()),
-        "settings" => Lasting::read(&Settings::default(), text)
+        "settings" => PersistedSettings::read(&Settings::default(), text)
             .map(|(lasting, bad)| match &bad[..] {
                 [] => lasting.text(),
                 [bad, ..] => bad.to_string(),
@@ -627,7 +629,7 @@ fn read(kind: &str, text: &str) -> String {
         "checkpoint" => Checkpoint::parse(text, &Position::default())
             .map(|checkpoint| checkpoint.to_string())
             .map_err(|error| error.to_string()),
-        "lesson" => Lesson::read(text, &Watch::default())
+        "lesson" => Lesson::read(text, &SearchControl::default())
             .map(|lesson| lesson.title.en)
             .map_err(|error| error.to_string()),
         _ => panic!("{kind}"),

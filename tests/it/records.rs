@@ -1,6 +1,6 @@
 //! Games as text: what is written is read again, and what is wrong gets a sentence with its line.
 
-use tictactoe::game::{Game, Made, Maker, Record, Text};
+use tictactoe::game::{Game, Mover, PlayedMove, Record, Text};
 use tictactoe::player::{Computer, Level, Players};
 
 use crate::oracle::{position, square};
@@ -48,17 +48,17 @@ fn every_game_of_up_to_five_moves_reads_as_it_is_written() {
         let record = Record::new(game.clone());
         *n_games += 1;
         assert_eq!(read(&record.to_string()), Ok(record), "{}", game.position());
-        if game.made().len() == 5 {
+        if game.moves().len() == 5 {
             return;
         }
         let computers: Vec<Computer> = Computer::all().collect();
         for square in game.position().moves() {
             let by = match square.index() {
-                0 => Maker::Person,
-                at => Maker::Computer(computers[at % computers.len()]),
+                0 => Mover::Person,
+                at => Mover::Computer(computers[at % computers.len()]),
             };
             let mut longer = game.clone();
-            longer.play(Made { square, by }).unwrap();
+            longer.play(PlayedMove { square, by }).unwrap();
             walk(&longer, n_games);
         }
     }
@@ -73,7 +73,7 @@ fn a_game_written_by_hand_needs_no_more_than_the_squares() {
     let record = read("tictactoe game 1\n5\n1\n").unwrap();
     assert_eq!(record.game.position(), position("o../.x./..."));
     let record = read("\u{feff}\r\n# mine\r\ntictactoe game 1").unwrap();
-    assert_eq!(record.game.made(), []);
+    assert_eq!(record.game.moves(), []);
     let begun = "tictactoe game 1\nEvent: club\nstart: x../.o./...\nX 9\n";
     check_bad(
         &format!("{begun} 4.  O  3 \n"),
@@ -167,19 +167,19 @@ fn a_line_stands_where_its_moves_led() {
     for (n_moves, board) in boards.into_iter().enumerate() {
         assert_eq!(record.game.position_after(n_moves), position(board));
     }
-    assert_eq!(record.game.made()[3].square, square(3));
+    assert_eq!(record.game.moves()[3].square, square(3));
 }
 
 #[test]
 fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
     let mut game = Game::default();
-    let play = |game: &mut Game, number: u8, by: Maker| {
+    let play = |game: &mut Game, number: u8, by: Mover| {
         let square = square(number);
-        game.play(Made { square, by }).unwrap();
+        game.play(PlayedMove { square, by }).unwrap();
     };
     let (person, computer) = (
-        Maker::Person,
-        Maker::Computer(Computer::Level(Level::Rules)),
+        Mover::Person,
+        Mover::Computer(Computer::Level(Level::Rules)),
     );
     for (number, by) in [(1, person), (5, computer), (2, person), (3, computer)] {
         play(&mut game, number, by);
@@ -215,8 +215,8 @@ fn where_circle_begins_the_first_move_is_circles() {
     let start = position("x../.../...");
     let mut game = Game::from_position(start);
     for number in [5, 9] {
-        let (square, by) = (square(number), Maker::Person);
-        game.play(Made { square, by }).unwrap();
+        let (square, by) = (square(number), Mover::Person);
+        game.play(PlayedMove { square, by }).unwrap();
     }
     let record = Record::new(game);
     let text = record.to_string();
@@ -245,11 +245,11 @@ fn tags_may_stand_in_any_order() {
 
 #[test]
 fn a_line_that_was_left_after_moves_taken_back_since_is_read_as_it_was() {
-    let by = Maker::Person;
+    let by = Mover::Person;
     let mut game = Game::default();
     let play = |game: &mut Game, number| {
         let square = square(number);
-        game.play(Made { square, by }).unwrap();
+        game.play(PlayedMove { square, by }).unwrap();
     };
     for number in [1, 5, 2] {
         play(&mut game, number);
@@ -286,9 +286,9 @@ fn what_is_not_understood_is_written_back_in_its_place() {
     let mut record = read(REMARKS).unwrap();
     assert_eq!(record.to_string(), REMARKS);
     // A game that has gone on, and one of which moves were taken back.
-    let by = Maker::Person;
+    let by = Mover::Person;
     let square = square(9);
-    record.game.play(Made { square, by }).unwrap();
+    record.game.play(PlayedMove { square, by }).unwrap();
     let longer = REMARKS.replace("moves: 2", "moves: 3") + "3. x 9 person\n";
     assert_eq!(record.to_string(), longer);
     record.game.back_to(1);

@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use tictactoe::model::{Board, Mark, Position, Progress, Stopped, Watch};
+use tictactoe::model::{Board, Mark, Position, Progress, SearchControl, Stopped};
 use tictactoe::search::{Edition, Search, Stop, Tree};
 
 use crate::oracle::{self, square};
@@ -17,7 +17,7 @@ fn search(letter: &str, edition: Edition) -> Search {
 }
 
 fn run(search: Search, position: &Position) -> Tree {
-    search.run(position, &Watch::default()).unwrap()
+    search.run(position, &SearchControl::default()).unwrap()
 }
 
 #[test]
@@ -115,8 +115,8 @@ fn a_finished_game_is_one_node_with_its_value_and_no_move() {
 
 #[test]
 fn a_watch_tells_what_it_was_shown_as_far_as_it_goes() {
-    let watch = Watch::default();
-    assert_eq!(watch.progress(), Progress::default());
+    let control = SearchControl::default();
+    assert_eq!(control.progress(), Progress::default());
     let square = |number| Board::new(8, 8, 5).unwrap().square(number).ok();
     let line = [1, 0, 64, 0, 0, 0, 33, 9].map(square);
     let shown = |depth, share, fill| Progress {
@@ -133,8 +133,8 @@ fn a_watch_tells_what_it_was_shown_as_far_as_it_goes() {
         (shown(2, -1.0, 1), shown(2, 0.0, 1)),
         (shown(3, 12.9, 2), shown(3, 12.0, 2)),
     ] {
-        watch.show(&told);
-        assert_eq!(watch.progress(), expected);
+        control.set_progress(&told);
+        assert_eq!(control.progress(), expected);
     }
 }
 
@@ -143,11 +143,11 @@ fn a_search_stops_when_another_thread_asks_it_to() {
     // Too large to be finished by any of them before they are asked.
     let position = Position::empty(Board::new(8, 8, 5).unwrap());
     for search in Search::ALL {
-        let watch = Watch::default();
+        let control = SearchControl::default();
         let tree = thread::scope(|scope| {
-            let searching = scope.spawn(|| search.run(&position, &watch));
-            wait_for("a first report", || (watch.n_nodes() > 0).then_some(()));
-            watch.interrupt();
+            let searching = scope.spawn(|| search.run(&position, &control));
+            wait_for("a first report", || (control.n_nodes() > 0).then_some(()));
+            control.interrupt();
             searching.join().unwrap()
         });
         assert_eq!(tree, Err(Stopped::Asked), "search {search}");
@@ -161,11 +161,11 @@ fn a_search_that_needs_too_much_memory_says_so() {
         if search == Search::Solver {
             continue;
         }
-        let watch = Watch::default();
-        watch.set_memory_mb(1);
-        let tree = search.run(&position, &watch);
+        let control = SearchControl::default();
+        control.set_memory_mb(1);
+        let tree = search.run(&position, &control);
         assert_eq!(tree, Err(Stopped::OutOfMemory { limit_mb: 1 }), "{search}");
-        assert!(watch.progress().fill > 100, "{search}: {watch:?}");
+        assert!(control.progress().fill > 100, "{search}: {control:?}");
     }
 }
 
@@ -174,10 +174,10 @@ fn the_positions_met_before_take_their_part_of_the_memory() {
     const BYTES_PER_POSITION: u64 = 25;
     let position = Position::empty(Board::new(6, 6, 6).unwrap());
     for search in [Search::SeenBefore, Search::Mirrored] {
-        let watch = Watch::default();
-        watch.set_memory_mb(1);
-        search.run(&position, &watch).unwrap_err();
-        let n_bytes = watch.n_nodes() * (8 + BYTES_PER_POSITION);
+        let control = SearchControl::default();
+        control.set_memory_mb(1);
+        search.run(&position, &control).unwrap_err();
+        let n_bytes = control.n_nodes() * (8 + BYTES_PER_POSITION);
         assert!((200_000..1 << 20).contains(&n_bytes), "{search}: {n_bytes}");
     }
 }
@@ -221,24 +221,24 @@ fn the_openings_are_looked_up_and_then_it_goes_on_as_d() {
 
 #[test]
 fn an_interruption_lasts_until_it_is_answered() {
-    let watch = Watch::default();
-    watch.interrupt();
-    watch.interrupt();
+    let control = SearchControl::default();
+    control.interrupt();
+    control.interrupt();
     for expected in [true, true, false] {
-        let stopped = Search::default().run(&Position::default(), &watch) == Err(Stopped::Asked);
+        let stopped = Search::default().run(&Position::default(), &control) == Err(Stopped::Asked);
         assert_eq!(stopped, expected);
         if expected {
-            watch.answer();
+            control.acknowledge();
         }
     }
-    assert_eq!(watch.n_nodes(), 2738);
+    assert_eq!(control.n_nodes(), 2738);
 }
 
 #[test]
 fn an_answer_too_many_stops_nothing() {
-    let watch = Watch::default();
-    watch.answer();
-    assert!(!watch.interrupted());
+    let control = SearchControl::default();
+    control.acknowledge();
+    assert!(!control.interrupted());
 }
 
 #[test]

@@ -9,8 +9,8 @@ use tictactoe::model::Board;
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    BadValue, BoardStyle, Language, Lasting, LearnSettings, Looks, Play, Settings, Theme,
-    WindowSettings,
+    Appearance, BadValue, BoardStyle, GameSetup, Language, LearnSettings, PersistedSettings,
+    Settings, Theme, WindowSettings,
 };
 use tictactoe::store::Folders;
 
@@ -18,16 +18,16 @@ use crate::support::home::Home;
 
 fn other_settings() -> Settings {
     Settings {
-        play: Play {
+        play: GameSetup {
             board: Board::new(6, 5, 4).unwrap(),
             players: Players::PersonPerson,
             first: First::Alternate,
             computer: Computer::Search(Search::AlphaBeta(Edition::First)),
             pause: Duration::from_millis(1300),
             thinking_time: Duration::from_secs(15),
-            ..Play::default()
+            ..GameSetup::default()
         },
-        looks: Looks {
+        looks: Appearance {
             language: Language::German,
             theme: Theme::Dark,
             board: BoardStyle::Chalk,
@@ -99,15 +99,15 @@ zoom_percent = 110
 
 /// Reads a text of which everything is understood.
 #[track_caller]
-fn read(text: &str) -> Lasting {
-    let (lasting, bad) = Lasting::read(&Settings::default(), text).unwrap();
+fn read(text: &str) -> PersistedSettings {
+    let (lasting, bad) = PersistedSettings::read(&Settings::default(), text).unwrap();
     assert_eq!(bad, []);
     lasting
 }
 
 #[test]
 fn settings_are_written_so_that_a_person_can_edit_them() {
-    let mut lasting = Lasting::new(Settings::default());
+    let mut lasting = PersistedSettings::new(Settings::default());
     assert_eq!(lasting.text(), "");
     lasting.now = other_settings();
     let expected: toml::Table = OTHER_TEXT.parse().unwrap();
@@ -119,7 +119,7 @@ fn settings_read_as_they_are_written() {
     assert_eq!(read(OTHER_TEXT).now, other_settings());
     assert_eq!(read("").now, Settings::default());
     for computer in Computer::all() {
-        let mut lasting = Lasting::new(Settings::default());
+        let mut lasting = PersistedSettings::new(Settings::default());
         lasting.now.play.computer = computer;
         assert_eq!(read(&lasting.text()).now, lasting.now);
     }
@@ -128,7 +128,7 @@ fn settings_read_as_they_are_written() {
 #[test]
 fn what_is_not_there_is_as_in_the_defaults() {
     let defaults = other_settings();
-    let (lasting, bad) = Lasting::read(&defaults, "looks.theme = \"light\"").unwrap();
+    let (lasting, bad) = PersistedSettings::read(&defaults, "looks.theme = \"light\"").unwrap();
     assert_eq!(bad, []);
     let mut expected = defaults;
     expected.looks.theme = Theme::Light;
@@ -140,7 +140,7 @@ fn what_does_not_last_is_kept_through_reading_and_never_written() {
     let mut defaults = Settings::default();
     defaults.play.seed = 7;
     defaults.play.memory_mb = 99;
-    let (mut lasting, _) = Lasting::read(&defaults, "[looks]\nnumbers = true").unwrap();
+    let (mut lasting, _) = PersistedSettings::read(&defaults, "[looks]\nnumbers = true").unwrap();
     assert_eq!((lasting.now.play.seed, lasting.now.play.memory_mb), (7, 99));
     lasting.now.play.seed = 8;
     assert_eq!(lasting.text(), "[looks]\nnumbers = true\n");
@@ -150,7 +150,7 @@ fn what_does_not_last_is_kept_through_reading_and_never_written() {
 fn options_of_the_command_line_are_for_once() {
     let kept = "[looks]\nlanguage = \"en\"\n\n[play]\ncomputer = \"rules\"\n";
     let mut lasting = read(kept);
-    lasting.for_once(|now| {
+    lasting.override_temporarily(|now| {
         now.looks.language = Language::German;
         now.window.size = [500.0, 500.0];
     });
@@ -174,7 +174,7 @@ fn options_of_the_command_line_are_for_once() {
 fn what_a_game_borrows_does_not_last_but_what_was_chosen_before_does() {
     let mut lasting = read("[play]\nplayers = \"person-person\"\n");
     lasting.now.play.pause = Duration::from_millis(900);
-    let borrowed = Play {
+    let borrowed = GameSetup {
         players: Players::ComputerComputer,
         computer: Computer::Level(Level::Random),
         ..lasting.now.play
@@ -211,7 +211,7 @@ fn what_a_later_version_has_written_stays() {
 fn check_bad(text: &str, key: &str, value: &str) {
     let kept = format!("{text}\n\n[window]\nshows_moves = false\n");
     let table: toml::Table = kept.parse().unwrap();
-    let (lasting, bad) = Lasting::read(&Settings::default(), &kept).unwrap();
+    let (lasting, bad) = PersistedSettings::read(&Settings::default(), &kept).unwrap();
     let (key, value) = (key.to_owned(), value.to_owned());
     assert_eq!(bad, [BadValue { key, value }]);
     let mut expected = Settings::default();
@@ -261,7 +261,7 @@ fn numbers_that_no_window_can_have_are_refused() {
     ] {
         let (key, value) = text.split_once(" = ").unwrap();
         let (lasting, bad) =
-            Lasting::read(&Settings::default(), &format!("[window]\n{text}\n")).unwrap();
+            PersistedSettings::read(&Settings::default(), &format!("[window]\n{text}\n")).unwrap();
         let (key, value) = (format!("window.{key}"), value.to_owned());
         assert_eq!(bad, [BadValue { key, value }]);
         assert_eq!(lasting.now, Settings::default());
@@ -271,7 +271,7 @@ fn numbers_that_no_window_can_have_are_refused() {
 #[test]
 fn a_setting_that_was_not_understood_can_be_chosen() {
     for kept in ["[looks]\ntheme = \"sepia\"\n", "looks = 3"] {
-        let (mut lasting, _) = Lasting::read(&Settings::default(), kept).unwrap();
+        let (mut lasting, _) = PersistedSettings::read(&Settings::default(), kept).unwrap();
         lasting.now.looks.theme = Theme::Dark;
         assert_eq!(lasting.text(), "[looks]\ntheme = \"dark\"\n");
     }
@@ -291,7 +291,7 @@ fn a_text_that_is_no_toml_is_refused_with_its_line() {
         ("[looks]\nnumbers = true\nnumbers = false\n", 3),
         ("a = \"", 1),
     ] {
-        let error = Lasting::read(&Settings::default(), text).unwrap_err();
+        let error = PersistedSettings::read(&Settings::default(), text).unwrap_err();
         assert_eq!(error.line, line, "{text}: {error}");
         assert!(!error.to_string().contains('\n'), "{error}");
     }
@@ -312,7 +312,7 @@ fn the_files_opened_last_are_remembered_once_each() {
 #[test]
 fn a_file_whose_name_is_no_text_does_not_keep_the_rest_from_being_written() {
     use std::os::unix::ffi::OsStringExt as _;
-    let mut lasting = Lasting::new(Settings::default());
+    let mut lasting = PersistedSettings::new(Settings::default());
     let name = std::ffi::OsString::from_vec(vec![b'a', 0xff]);
     lasting.now.window.remember(name.into());
     lasting.now.window.remember("b.ttt".into());

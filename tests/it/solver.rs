@@ -9,9 +9,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
-use tictactoe::model::{Board, Position, SquareSet, Stopped, Value, Watch};
+use tictactoe::model::{Board, Position, SearchControl, SquareSet, Stopped, Value};
 use tictactoe::player::{
-    Certainty, Computer, Dice, Grounds, Level, beside_a_window, prove_together, run_together,
+    Certainty, Computer, Dice, Level, MoveReason, background_threads, prove_together, run_together,
     solve_together,
 };
 use tictactoe::search::{Fact, Opening, Prunings, Search, Solver, analyse};
@@ -45,7 +45,7 @@ fn positions_by_chance(board: Board, n_stones: u32, n: usize) -> Vec<Position> {
 /// The value of a position is right, and each of its best moves keeps it.
 #[track_caller]
 fn check(solver: &mut Solver, values: &mut oracle::Values, position: &Position) {
-    let solution = solver.solve(position, &Watch::default()).unwrap();
+    let solution = solver.solve(position, &SearchControl::default()).unwrap();
     let context = || format!("{solution:?} of\n{}", position.rows());
     assert_eq!(solution.value, values.of(position), "{}", context());
     assert_eq!(
@@ -130,7 +130,7 @@ fn check_against_alpha_beta(boards: &[(&str, u32)], n: usize) {
         let n_stones = u32::from(board.n_squares()) - n_empty;
         for position in positions_by_chance(board, n_stones, n) {
             let value = oracle::alpha_beta(&position);
-            let solution = solver.solve(&position, &Watch::default()).unwrap();
+            let solution = solver.solve(&position, &SearchControl::default()).unwrap();
             assert_eq!(solution.value, value, "\n{}", position.rows());
             for square in solution.best {
                 let after = oracle::alpha_beta(&oracle::after(&position, square));
@@ -200,9 +200,15 @@ fn no_pruning_changes_an_answer() {
         let with = |&prunings| (prunings, Solver::with_prunings(MEGABYTE, prunings));
         let mut others: Vec<_> = fewer.iter().map(with).collect();
         for position in positions_by_chance(board(rules), n_stones, n) {
-            let value = solver.solve(&position, &Watch::default()).unwrap().value;
+            let value = solver
+                .solve(&position, &SearchControl::default())
+                .unwrap()
+                .value;
             for (prunings, other) in &mut others {
-                let other = other.solve(&position, &Watch::default()).unwrap().value;
+                let other = other
+                    .solve(&position, &SearchControl::default())
+                    .unwrap()
+                    .value;
                 assert_eq!(other, value, "{prunings:?}\n{}", position.rows());
             }
         }
@@ -215,11 +221,17 @@ fn a_stone_more_never_harms_so_the_mirrored_colours_are_consistent() {
     for rules in ["4x3x3", "4x4x3", "5x4x4"] {
         let empty = Position::empty(board(rules));
         let mut solver = Solver::new(MEGABYTE);
-        let value = solver.solve(&empty, &Watch::default()).unwrap().value;
+        let value = solver
+            .solve(&empty, &SearchControl::default())
+            .unwrap()
+            .value;
         assert_ne!(value, Value::OWins, "{rules}");
         for square in empty.moves() {
             let after = oracle::after(&empty, square);
-            let after = solver.solve(&after, &Watch::default()).unwrap().value;
+            let after = solver
+                .solve(&after, &SearchControl::default())
+                .unwrap()
+                .value;
             assert!(
                 value == Value::XWins || after == Value::Draw,
                 "{rules} {square}"
@@ -245,9 +257,9 @@ const MANY_NODES: u64 = 1000;
 #[track_caller]
 fn check_signatures(is_checked: impl Fn(u64) -> bool) {
     for (rules, value, n_nodes) in signatures().filter(|&(_, _, n_nodes)| is_checked(n_nodes)) {
-        let watch = Watch::default();
+        let control = SearchControl::default();
         let solution =
-            Solver::new(watch.memory_bytes()).solve(&Position::empty(board(rules)), &watch);
+            Solver::new(control.memory_bytes()).solve(&Position::empty(board(rules)), &control);
         let solution = solution.unwrap();
         assert_eq!(solution.n_nodes, n_nodes, "{rules}");
         assert_eq!(solution.value.to_string(), value, "{rules}");
@@ -325,7 +337,7 @@ fn the_stored_openings_can_be_read_and_are_what_the_program_proves() {
     for line in &lines {
         assert_eq!(Opening::parse(line).unwrap().to_string(), *line);
     }
-    let small = Opening::prove(Board::TIC_TAC_TOE, &Watch::default()).unwrap();
+    let small = Opening::prove(Board::TIC_TAC_TOE, &SearchControl::default()).unwrap();
     let small: Vec<_> = small.iter().map(ToString::to_string).collect();
     assert_eq!(small, lines[..4], "four up to symmetry");
     // Each is found under all symmetries, and its moves keep the value.
@@ -353,16 +365,16 @@ fn a_position_is_analysed_as_far_as_the_time_allows() {
         let n_left = Cell::new(n);
         move || n_left.replace(n_left.get().saturating_sub(1)) == 0
     };
-    let watch = Watch::default();
+    let control = SearchControl::default();
     let small = Position::parse(board("4x4x4"), "xo../..../..../....").unwrap();
-    let analysis = analyse(&small, &asked(1000), &watch).unwrap();
+    let analysis = analyse(&small, &asked(1000), &control).unwrap();
     assert_eq!(analysis.value, Some(Value::Draw));
     let middle = Position::parse(board("5x5x4"), MIDDLE).unwrap();
-    let analysis = analyse(&middle, &|| true, &watch).unwrap();
+    let analysis = analyse(&middle, &|| true, &control).unwrap();
     assert_eq!(analysis.value, None, "no time, no proof");
     let large = Position::parse(board("8x4x4"), "......../...xo.../......../........").unwrap();
     for n in [0, 3, 6] {
-        let analysis = analyse(&large, &asked(n), &watch).unwrap();
+        let analysis = analyse(&large, &asked(n), &control).unwrap();
         assert_eq!(analysis.value, None, "not proven when asked {n} times");
         assert!(large.moves().contains_all(analysis.best) && !analysis.best.is_empty());
         assert_eq!(analysis.line.first().copied(), analysis.best.first());
@@ -371,10 +383,10 @@ fn a_position_is_analysed_as_far_as_the_time_allows() {
     for rows in ["xxxx..../oooo..../", "xxxx..../ooo...../"] {
         let text = format!("{rows}......../......../......../......../......../........");
         let position = Position::parse(board("8x8x5"), &text).unwrap();
-        let analysis = analyse(&position, &|| true, &watch).unwrap();
+        let analysis = analyse(&position, &|| true, &control).unwrap();
         assert_eq!(analysis.best, oracle::square(5).alone(), "{text}");
     }
-    let over = analyse(&oracle::position("xxx/oo./..."), &|| true, &watch);
+    let over = analyse(&oracle::position("xxx/oo./..."), &|| true, &control);
     assert_eq!(over.unwrap().best, SquareSet::EMPTY);
 }
 
@@ -386,7 +398,7 @@ fn a_lost_position_is_lost_as_late_as_possible() {
         for position in positions_by_chance(board(rules), n_stones, n) {
             let (value, distance) = distances.of(&position);
             if value == position.turn().opponent().win() {
-                let analysis = analyse(&position, &|| false, &Watch::default()).unwrap();
+                let analysis = analyse(&position, &|| false, &SearchControl::default()).unwrap();
                 assert_eq!(analysis.value, Some(value), "\n{}", position.rows());
                 for square in analysis.best {
                     let after = distances.of(&oracle::after(&position, square));
@@ -407,7 +419,7 @@ fn the_best_move_is_proven_at_once_on_boards_that_people_play_on() {
         let mut position = Position::empty(board(rules));
         for n_moves in 0..4 {
             let start = Instant::now();
-            let analysis = analyse(&position, &|| false, &Watch::default()).unwrap();
+            let analysis = analyse(&position, &|| false, &SearchControl::default()).unwrap();
             let time = start.elapsed();
             assert!(time.as_secs() < 2, "{rules}: {time:?} for move {n_moves}");
             assert_eq!(analysis.value, Some(Fact::of(position.board()).value));
@@ -424,12 +436,12 @@ fn every_phase_of_the_solver_stops_within_50_ms() {
         for n_nodes in [1, 100, 1000, 5000, 20_000] {
             // Others may be at work: the best of three.
             let times = [(); 3].map(|()| {
-                let watch = Watch::default();
+                let control = SearchControl::default();
                 thread::scope(|scope| {
-                    let solving = scope.spawn(|| Search::Solver.run(&position, &watch));
-                    wait_for("nodes", || (watch.n_nodes() >= n_nodes).then_some(()));
+                    let solving = scope.spawn(|| Search::Solver.run(&position, &control));
+                    wait_for("nodes", || (control.n_nodes() >= n_nodes).then_some(()));
                     let start = Instant::now();
-                    watch.interrupt();
+                    control.interrupt();
                     assert_eq!(solving.join().unwrap(), Err(Stopped::Asked));
                     start.elapsed()
                 })
@@ -448,18 +460,18 @@ fn an_analysis_shows_its_progress_and_can_be_stopped() {
     // A weak answer to a strong move: neither is proved in seconds.
     let rows = "o....../......./......./...x.../......./......./.......";
     let position = Position::parse(board("7x7x5"), rows).unwrap();
-    let watch = Watch::default();
+    let control = SearchControl::default();
     let stopped = thread::scope(|scope| {
-        let analysing = scope.spawn(|| analyse(&position, &|| false, &watch));
+        let analysing = scope.spawn(|| analyse(&position, &|| false, &control));
         wait_for("a best line", || {
-            let progress = watch.progress();
+            let progress = control.progress();
             (progress.depth > 1 && progress.line[0].is_some()).then_some(())
         });
-        watch.interrupt();
+        control.interrupt();
         analysing.join().unwrap()
     });
     assert_eq!(stopped, Err(Stopped::Asked));
-    assert!(watch.n_nodes() > 0);
+    assert!(control.n_nodes() > 0);
 }
 
 #[test]
@@ -467,8 +479,8 @@ fn the_table_takes_what_it_says_and_no_more_than_it_may() {
     let max_bytes = 16 << 20;
     let mut solver = Solver::new(max_bytes);
     let before = solver.n_table_bytes();
-    let watch = Watch::default();
-    let solution = solver.solve(&Position::empty(board("6x4x4")), &watch);
+    let control = SearchControl::default();
+    let solution = solver.solve(&Position::empty(board("6x4x4")), &control);
     let after = solver.n_table_bytes();
     let n_nodes = usize::try_from(solution.unwrap().n_nodes).unwrap();
     assert!(after >= before + 8 * n_nodes / 4, "{before} {after}");
@@ -481,19 +493,23 @@ fn the_answer_does_not_depend_on_the_number_of_threads_nor_do_the_nodes_of_short
         let position = Position::empty(board(rules));
         let [alone, together] = [1, 3].map(|n_threads| {
             let n_threads = NonZeroUsize::new(n_threads).unwrap();
-            solve_together(&position, n_threads, &Watch::default()).unwrap()
+            solve_together(&position, n_threads, &SearchControl::default()).unwrap()
         });
         assert_eq!(together, alone, "{rules}");
     }
     let over = oracle::position("xxx/oo./...");
     for search in Search::ALL {
         let two = NonZeroUsize::new(2).unwrap();
-        let together = run_together(search, &over, two, &Watch::default());
-        assert_eq!(together, search.run(&over, &Watch::default()), "{search}");
+        let together = run_together(search, &over, two, &SearchControl::default());
+        assert_eq!(
+            together,
+            search.run(&over, &SearchControl::default()),
+            "{search}"
+        );
     }
     // One core is left for whatever else there is.
     let n_cores = thread::available_parallelism().unwrap().get();
-    assert_eq!(beside_a_window().get(), (n_cores - 1).max(1));
+    assert_eq!(background_threads().get(), (n_cores - 1).max(1));
 }
 
 #[test]
@@ -506,17 +522,17 @@ fn positions_dealt_out_to_several_threads_have_the_values_that_one_finds() {
             values.insert(format!("{position} {value}"));
             Ok(())
         };
-        let watch = Watch::default();
-        prove_together(&positions, n_threads, &|| false, &watch, &mut tell).unwrap();
+        let control = SearchControl::default();
+        prove_together(&positions, n_threads, &|| false, &control, &mut tell).unwrap();
         values
     });
     assert_eq!(together, alone);
     assert_eq!(alone.len(), positions.iter().collect::<HashSet<_>>().len());
-    let watch = Watch::default();
-    watch.interrupt();
+    let control = SearchControl::default();
+    control.interrupt();
     let (three, mut nothing) = (NonZeroUsize::new(3).unwrap(), |_: &_, _| Ok(()));
     let large = [Position::empty(board("8x8x5")); 3];
-    let stopped = prove_together(&large, three, &|| false, &watch, &mut nothing);
+    let stopped = prove_together(&large, three, &|| false, &control, &mut nothing);
     assert_eq!(stopped, Err(Stopped::Asked));
 }
 
@@ -526,24 +542,24 @@ fn long_proofs_with_several_threads_have_the_same_answer_and_can_be_stopped() {
     for rules in ["7x4x4", "8x4x4", "8x7x5"] {
         let position = Position::empty(board(rules));
         let two = NonZeroUsize::new(2).unwrap();
-        let solution = solve_together(&position, two, &Watch::default()).unwrap();
+        let solution = solve_together(&position, two, &SearchControl::default()).unwrap();
         assert_eq!(solution.value, Fact::of(board(rules)).value);
     }
     // Lost for the side to move, and long: both questions are handed out.
     let rows = "......../......../......../......../....x.../......../......../........";
     let position = Position::parse(board("8x8x4"), rows).unwrap();
     let two = NonZeroUsize::new(2).unwrap();
-    let solution = solve_together(&position, two, &Watch::default()).unwrap();
+    let solution = solve_together(&position, two, &SearchControl::default()).unwrap();
     assert_eq!(solution.value, Value::XWins);
-    let watch = Watch::default();
+    let control = SearchControl::default();
     let stopped = thread::scope(|scope| {
         let position = Position::empty(board("8x8x5"));
-        let watch = &watch;
-        let solving = scope.spawn(move || solve_together(&position, two, watch));
+        let control = &control;
+        let solving = scope.spawn(move || solve_together(&position, two, control));
         wait_for("nodes of several", || {
-            (watch.n_nodes() > 40_000).then_some(())
+            (control.n_nodes() > 40_000).then_some(())
         });
-        watch.interrupt();
+        control.interrupt();
         solving.join().unwrap()
     });
     assert_eq!(stopped, Err(Stopped::Asked));
@@ -591,14 +607,14 @@ fn the_rules_see_lines_of_any_length() {
 
 #[test]
 fn perfect_says_whether_its_move_is_proven() {
-    let watch = Watch::default();
+    let control = SearchControl::default();
     let find = |rules: &str, text: &str, time_ms: u64| {
         let position = Position::parse(board(rules), text).unwrap();
         let time = std::time::Duration::from_millis(time_ms);
         let perfect = Computer::Level(Level::Perfect);
-        let found = perfect.find_within(time, &position, &mut Dice::new(1), &watch);
+        let found = perfect.find_within(time, &position, &mut Dice::new(1), &control);
         match found.unwrap().grounds {
-            Grounds::Analysis { certainty, n_nodes } => {
+            MoveReason::Analysis { certainty, n_nodes } => {
                 assert_ne!(n_nodes, 0);
                 Some(certainty)
             }

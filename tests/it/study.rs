@@ -5,11 +5,11 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::insight::{Course, Fate, Grade, Moment, Tick, Worths};
-use tictactoe::model::{Board, Position, Watch};
+use tictactoe::insight::{Grade, MoveValues, Prospect, SearchTrace, TraceState, TraceStep};
+use tictactoe::model::{Board, Position, SearchControl};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
-use tictactoe::settings::{Play, Settings};
+use tictactoe::settings::{GameSetup, Settings};
 
 use crate::oracle;
 use crate::support::tester::{self, Tester, sized};
@@ -17,7 +17,7 @@ use crate::support::wait_for;
 
 fn open(computer: Computer, players: Players) -> Tester {
     let settings = sized([1280.0, 900.0]);
-    let play = Play {
+    let play = GameSetup {
         players,
         computer,
         ..settings.play
@@ -49,7 +49,9 @@ fn with_tree() -> Tester {
 
 /// The tree that a search visits.
 fn tree(search: Search, board: &str) -> Tree {
-    search.run(&after(board), &Watch::default()).unwrap()
+    search
+        .run(&after(board), &SearchControl::default())
+        .unwrap()
 }
 
 fn after(text: &str) -> Position {
@@ -57,7 +59,7 @@ fn after(text: &str) -> Position {
 }
 
 /// The list of what stops a step.
-const GEAR: &str = "Where “Next” and “Play” stop";
+const GEAR: &str = "Where “Next” and “GameSetup” stop";
 
 #[test]
 fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_them() {
@@ -70,14 +72,14 @@ fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_the
         (Key::Num5, "xo./.x./..."),
     ] {
         window.play(&[key], board);
-        let worths = Worths::known(&after(board)).unwrap();
+        let worths = MoveValues::known(&after(board)).unwrap();
         for found in worths.moves() {
             let square = found.square.index();
             let worth = found.worth.unwrap();
             let fate = match worth.fate {
-                Fate::Wins => "wins",
-                Fate::Draws => "draws",
-                Fate::Loses => "loses",
+                Prospect::Wins => "wins",
+                Prospect::Draws => "draws",
+                Prospect::Loses => "loses",
             };
             let n_moves = worth.n_moves.unwrap();
             let plural = if n_moves == 1 { "" } else { "s" };
@@ -157,7 +159,7 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
     window.wait_for_part("The opponent answers 7 and forks: then 4 and 8 win.");
     assert!(window.has("After it, without another mistake:"));
     let mut shown = after("x../.o./..x");
-    let worths = Worths::known(&shown).unwrap();
+    let worths = MoveValues::known(&shown).unwrap();
     let line = &worths.of(oracle::square(3)).unwrap().line;
     for (n, &square) in line.iter().enumerate() {
         window.click("Next move of the line");
@@ -195,16 +197,16 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
     assert!(window.has("2 mistakes."));
     assert!(!window.is_enabled("Next mistake"));
     window.click("Previous mistake");
-    window.wait_for("Move 5 of 6. Play here to continue from this move.");
+    window.wait_for("Move 5 of 6. GameSetup here to continue from this move.");
     assert!(window.has_part("Better: "));
     window.click("Previous mistake");
-    window.wait_for("Move 2 of 6. Play here to continue from this move.");
+    window.wait_for("Move 2 of 6. GameSetup here to continue from this move.");
     assert!(!window.is_enabled("Previous mistake"));
     window.wait_for("Better: 5.");
     window.click("Next mistake");
-    window.wait_for("Move 5 of 6. Play here to continue from this move.");
+    window.wait_for("Move 5 of 6. GameSetup here to continue from this move.");
     window.click("Move 2, circle on 2: from “draw” to “cross wins”.");
-    window.wait_for("Move 2 of 6. Play here to continue from this move.");
+    window.wait_for("Move 2 of 6. GameSetup here to continue from this move.");
     // A click on the curve itself.
     let label = window.0.get_by_label_contains("The value after every move");
     let rect = label.rect();
@@ -441,7 +443,7 @@ fn the_search_is_gone_through_event_by_event_with_its_pseudocode() {
 fn jumps_go_to_the_next_cut_window_return_and_change() {
     let mut window = with_tree();
     let tree = tree(C, "xx./.o./...");
-    let course = Course::new(&tree, C);
+    let course = SearchTrace::new(&tree, C);
     for gear in [
         "every cut by a bound",
         "every change of the window",
@@ -450,17 +452,17 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
     ] {
         window.click("Step");
         window.choose(GEAR, gear);
-        let next = |tick: Tick| match gear {
+        let next = |tick: TraceStep| match gear {
             "every cut by a bound" => course.next_cut(tick),
             "every change of the window" => course.next_window(tick),
             "every return to the root" => course.next_at_root(tick),
             _ => {
-                let time = Moment::new(&tree, tick.time).next_change();
+                let time = TraceState::new(&tree, tick.time).next_change();
                 time.map(|time| course.after_visits(time))
             }
         };
-        let mut ticks = vec![Tick::START];
-        let shows = |window: &Tester, tick: Tick| {
+        let mut ticks = vec![TraceStep::START];
+        let shows = |window: &Tester, tick: TraceStep| {
             let shown = window.slider("Nodes visited");
             assert_eq!(shown, Some(f64::from(tick.time)), "{gear}");
         };
@@ -509,14 +511,14 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
     window.click("Previous");
     assert_eq!(window.slider("Nodes visited"), Some(4.0));
     assert!(window.has("Steps per second"));
-    window.click("Play");
+    window.click("GameSetup");
     window.wait_for("Pause");
     wait_for("the next node", || {
         window.0.step();
         (window.slider("Nodes visited") > Some(4.0)).then_some(())
     });
     window.click("Pause");
-    window.wait_for("Play");
+    window.wait_for("GameSetup");
     // Also from far.
     window.click("Far");
     window.choose(GEAR, "every return to the root");
@@ -638,7 +640,7 @@ fn all_searches_are_compared_beside_the_lecture_in_any_order_of_the_moves() {
     window.click("Centre first");
     window.wait_for("Run again");
     let centre = tictactoe::search::Order::centre_first(Board::TIC_TAC_TOE);
-    let tree = C.run_in_order(&Position::default(), &centre, &Watch::default());
+    let tree = C.run_in_order(&Position::default(), &centre, &SearchControl::default());
     window.wait_for(&tree.unwrap().n_nodes().to_string());
     window.click("By hand");
     let field = window

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::mem::size_of;
 
-use tictactoe::model::{Board, Mark, Position, SquareSet, Value, Watch};
+use tictactoe::model::{Board, Mark, Position, SearchControl, SquareSet, Value};
 use tictactoe::search::{Edition, GoalWindow, Node, NodeId, Order, Search, Stop, Tree};
 
 use crate::oracle;
@@ -93,14 +93,17 @@ fn the_order_of_the_moves_changes_what_is_cut_and_nothing_else() {
     let by_hand = Order::beginning_with(board, twice);
     assert_eq!(numbers(&by_hand), [7, 2, 1, 3, 4, 5, 6, 8, 9]);
     for search in Search::ALL {
-        let run =
-            |order: &Order| search.run_in_order(&Position::default(), order, &Watch::default());
+        let run = |order: &Order| {
+            search.run_in_order(&Position::default(), order, &SearchControl::default())
+        };
         let ascending = run(&Order::ascending(board)).unwrap();
         let centre = run(&centre).unwrap();
         assert_eq!(centre.root().value(), Value::Draw, "{search}");
         assert_eq!(
             ascending,
-            search.run(&Position::default(), &Watch::default()).unwrap()
+            search
+                .run(&Position::default(), &SearchControl::default())
+                .unwrap()
         );
         let has_cuts = matches!(
             search,
@@ -114,7 +117,7 @@ fn the_order_of_the_moves_changes_what_is_cut_and_nothing_else() {
 #[track_caller]
 fn check_tree(search: Search, position: &Position, order: &Order) {
     let tree = search
-        .run_in_order(position, order, &Watch::default())
+        .run_in_order(position, order, &SearchControl::default())
         .unwrap();
     assert_eq!(tree.root().end() as usize, tree.n_stored());
     assert_eq!(tree.root().square(), None);

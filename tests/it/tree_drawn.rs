@@ -4,9 +4,9 @@
 use std::collections::{HashMap, HashSet};
 
 use tictactoe::insight::{
-    Bound, Contents, Extent, Layers, Overlay, Skipped, Tally, Worths, icicle, path_to,
+    Bound, Contents, Extent, Layers, MoveValues, Overlay, Skipped, Tally, icicle, path_to,
 };
-use tictactoe::model::{Square, Watch};
+use tictactoe::model::{SearchControl, Square};
 use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Tree};
 use tictactoe::settings::Language;
@@ -16,7 +16,9 @@ use tictactoe::view::texts::Texts;
 use crate::oracle::{self, position};
 
 fn run(search: Search, text: &str) -> Tree {
-    search.run(&position(text), &Watch::default()).unwrap()
+    search
+        .run(&position(text), &SearchControl::default())
+        .unwrap()
 }
 
 /// Every node with its ply, by the walk.
@@ -309,7 +311,7 @@ fn a_board_as_svg_has_what_every_free_square_is_worth_if_that_is_given() {
     let mut out = Vec::new();
     Export::board(
         &position,
-        Worths::known(&position).unwrap().moves(),
+        MoveValues::known(&position).unwrap().moves(),
         &Texts::new(Language::English),
         &mut out,
     )

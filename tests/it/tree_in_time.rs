@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 
 use tictactoe::insight::{
-    Ask, Bound, BoundSource, Grade, Guesses, Moment, Reply, SkipReason, Skipped, State, Verdict,
-    child_step, path_to,
+    Ask, Bound, BoundSource, Grade, Guesses, NodeState, Reply, SkipReason, Skipped, TraceState,
+    Verdict, child_step, path_to,
 };
-use tictactoe::model::{Mark, Position, Square, SquareSet, Value, Watch};
+use tictactoe::model::{Mark, Position, SearchControl, Square, SquareSet, Value};
 use tictactoe::player::Dice;
 use tictactoe::search::{GoalWindow, NodeId, Search, Stop, Tree};
 
@@ -98,12 +98,12 @@ impl<'a> Replay<'a> {
     }
 
     fn check(&self, context: &str) {
-        let moment = Moment::new(self.tree, self.time);
+        let moment = TraceState::new(self.tree, self.time);
         let context = format!("{context}, time {}", self.time);
         let open: Vec<_> = self.open.iter().map(|open| open.id).collect();
         assert_eq!(moment.open(), open, "{context}");
         for open in &self.open {
-            assert_eq!(moment.state(open.id), State::Open, "{context}");
+            assert_eq!(moment.state(open.id), NodeState::Open, "{context}");
             let value = moment.value(open.id, open.position.turn());
             let expected = open.best.map(|(value, square)| (value, Some(square)));
             assert_eq!(value, expected, "{context}, node {}", open.id);
@@ -115,13 +115,13 @@ impl<'a> Replay<'a> {
             );
         }
         for (&id, &expected) in &self.done {
-            assert_eq!(moment.state(id), State::Done, "{context}");
+            assert_eq!(moment.state(id), NodeState::Done, "{context}");
             // Whoever is to move: the value is final.
             assert_eq!(moment.value(id, Mark::X), Some(expected), "{context}");
             assert_eq!(moment.window(id), self.tree.node(id).window(), "{context}");
         }
         if let Some(next) = (self.time < self.tree.root().end()).then_some(self.time) {
-            assert_eq!(moment.state(next), State::Unvisited, "{context}");
+            assert_eq!(moment.state(next), NodeState::Unvisited, "{context}");
             assert_eq!(moment.value(next, Mark::X), None, "{context}");
         }
         assert_eq!(moment.is_end(), self.open.is_empty(), "{context}");
@@ -140,7 +140,7 @@ fn positions(n: usize, n_stones: u32) -> Vec<Position> {
 fn at_every_moment_of_a_search_every_node_is_as_the_replay_has_it() {
     for position in positions(40, 5) {
         for search in Search::ALL {
-            let tree = search.run(&position, &Watch::default()).unwrap();
+            let tree = search.run(&position, &SearchControl::default()).unwrap();
             let mut replay = Replay::new(&tree, search);
             let context = format!("search {search} from\n{}", position.rows());
             replay.check(&context);
@@ -157,7 +157,7 @@ fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_i
     let mut dice = Dice::new(3);
     for position in positions(12, 1).into_iter().chain([Position::default()]) {
         for search in Search::ALL {
-            let tree = search.run(&position, &Watch::default()).unwrap();
+            let tree = search.run(&position, &SearchControl::default()).unwrap();
             let mut replay = Replay::new(&tree, search);
             let wanted = 1 + dice.below((tree.root().end() as usize).min(20_000));
             while (replay.time as usize) < wanted {
@@ -173,7 +173,7 @@ fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_i
 fn the_next_change_is_the_first_that_the_replay_meets() {
     for position in positions(30, 4) {
         for search in Search::ALL {
-            let tree = search.run(&position, &Watch::default()).unwrap();
+            let tree = search.run(&position, &SearchControl::default()).unwrap();
             let mut replay = Replay::new(&tree, search);
             let mut changes = Vec::new();
             while replay.time < tree.root().end() {
@@ -181,7 +181,7 @@ fn the_next_change_is_the_first_that_the_replay_meets() {
                 changes.extend(replay.has_changed.then_some(replay.time));
             }
             for time in 1..=tree.root().end() {
-                let moment = Moment::new(&tree, time);
+                let moment = TraceState::new(&tree, time);
                 let first = |times: &[NodeId]| times.iter().copied().find(|&t| t > time);
                 let context = format!("search {search}, time {time} from\n{}", position.rows());
                 assert_eq!(moment.next_change(), first(&changes), "change, {context}");
@@ -193,11 +193,11 @@ fn the_next_change_is_the_first_that_the_replay_meets() {
 #[test]
 fn a_moment_before_the_first_visit_or_after_the_last_is_the_nearest_that_there_is() {
     let tree = Search::Full
-        .run(&oracle::position("xox/oxo/..."), &Watch::default())
+        .run(&oracle::position("xox/oxo/..."), &SearchControl::default())
         .unwrap();
-    assert_eq!(Moment::new(&tree, 0).time(), 1);
-    assert_eq!(Moment::new(&tree, 99_999).time(), tree.root().end());
-    assert!(Moment::new(&tree, NodeId::MAX).is_end());
+    assert_eq!(TraceState::new(&tree, 0).time(), 1);
+    assert_eq!(TraceState::new(&tree, 99_999).time(), tree.root().end());
+    assert!(TraceState::new(&tree, NodeId::MAX).is_end());
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn every_move_that_was_never_looked_at_has_a_reason_that_holds() {
     let mut n_sources = [0; 3];
     for position in positions(60, 2) {
         for search in Search::ALL {
-            let tree = search.run(&position, &Watch::default()).unwrap();
+            let tree = search.run(&position, &SearchControl::default()).unwrap();
             let step = (tree.root().end() as usize / 300).max(1);
             for id in (0..tree.root().end()).step_by(step) {
                 check_skipped(&tree, id, search, &mut n_sources);
@@ -309,7 +309,7 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
 fn the_path_to_a_node_is_the_one_of_the_walk() {
     for search in Search::ALL {
         let tree = search
-            .run(&oracle::position("x../.o./..."), &Watch::default())
+            .run(&oracle::position("x../.o./..."), &SearchControl::default())
             .unwrap();
         tree.walk(usize::MAX, |step| {
             let path = path_to(&tree, step.id);
@@ -338,7 +338,7 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
         .flat_map(|search| [(search, "x../.o./..."), (search, "xo./.../...")])
     {
         let tree = search
-            .run(&oracle::position(text), &Watch::default())
+            .run(&oracle::position(text), &SearchControl::default())
             .unwrap();
         tree.walk(usize::MAX, |step| {
             let (id, node) = (step.id, step.node);
@@ -404,7 +404,7 @@ fn the_score_counts_by_question_and_leaves_out_what_is_true_all_the_same() {
 fn every_node_with_children_is_asked_about_in_one_grade_and_the_start_is_a_hard_one() {
     for search in Search::ALL {
         let tree = search
-            .run(&oracle::position("xx./.o./..."), &Watch::default())
+            .run(&oracle::position("xx./.o./..."), &SearchControl::default())
             .unwrap();
         let mut asked = Vec::new();
         for grade in Grade::ALL {

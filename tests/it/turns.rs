@@ -6,10 +6,10 @@ use std::time::Duration;
 use tictactoe::controller::Controller;
 use tictactoe::game::Game;
 use tictactoe::messages::Command;
-use tictactoe::model::{Board, Position, Watch};
-use tictactoe::player::{Computer, Dice, First, Grounds, Level, Players};
+use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::player::{Computer, Dice, First, Level, MoveReason, Players};
 use tictactoe::search::Search;
-use tictactoe::settings::Play;
+use tictactoe::settings::GameSetup;
 
 use crate::controller::{AT_ONCE, LONG, PEOPLE, board, check, controller, open, play, remote, set};
 use crate::oracle::square;
@@ -20,7 +20,7 @@ use crate::support::recorder::Recorder;
 fn a_click_before_the_computer_has_begun_sets_no_stone_for_it() {
     let first = First::Computer;
     let view = Recorder::default().view();
-    let start = Play { first, ..AT_ONCE };
+    let start = GameSetup { first, ..AT_ONCE };
     let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
     controller.handle(play(9));
     assert_eq!(board(&controller), "x../.../...");
@@ -29,7 +29,7 @@ fn a_click_before_the_computer_has_begun_sets_no_stone_for_it() {
 #[test]
 fn a_click_during_the_pause_is_not_played_after_it() {
     let pause = LONG;
-    let (remote, recorder) = remote(Box::new(Game::default()), Play { pause, ..AT_ONCE });
+    let (remote, recorder) = remote(Box::new(Game::default()), GameSetup { pause, ..AT_ONCE });
     remote.send(play(1));
     recorder.wait_for("put 1: computer o");
     remote.send(play(2));
@@ -57,12 +57,12 @@ fn a_click_during_a_search_that_gives_up_is_not_played_in_its_place() {
 #[test]
 fn undo_between_two_computers_takes_back_a_stone_and_waits() {
     let players = Players::ComputerComputer;
-    let (mut controller, recorder) = controller(Play { players, ..AT_ONCE });
-    let n_made = recorder.last().game.made().len();
+    let (mut controller, recorder) = controller(GameSetup { players, ..AT_ONCE });
+    let n_made = recorder.last().game.moves().len();
     recorder.take();
     controller.handle(Command::Undo);
     controller.handle(Command::Undo);
-    assert_eq!(recorder.last().game.made().len(), n_made - 2);
+    assert_eq!(recorder.last().game.moves().len(), n_made - 2);
     check(&recorder, &["undone: person x", "undone: person o"]);
     controller.handle(Command::Recover);
     assert!(recorder.last().position().finished());
@@ -102,7 +102,7 @@ fn a_win_a_draw_and_a_loss_are_counted_as_what_they_are() {
 fn after_a_game_that_was_opened_the_other_one_begins() {
     let first = First::Alternate;
     for (person, next) in [("x", "began: computer x"), ("o", "began: person x")] {
-        let (mut controller, recorder) = controller(Play { first, ..AT_ONCE });
+        let (mut controller, recorder) = controller(GameSetup { first, ..AT_ONCE });
         controller.handle(open(&format!("tictactoe game 1\nperson: {person}\n1\n2\n")));
         recorder.take();
         controller.handle(Command::Restart);
@@ -136,7 +136,7 @@ fn a_thought_is_gone_with_the_move_it_was_for() {
 
 #[test]
 fn every_setting_of_play_can_be_changed_alone() {
-    let other = Play {
+    let other = GameSetup {
         board: Board::new(4, 4, 3).unwrap(),
         players: Players::PersonPerson,
         first: First::Alternate,
@@ -146,12 +146,12 @@ fn every_setting_of_play_can_be_changed_alone() {
         ..AT_ONCE
     };
     for change in [
-        |play: &mut Play, other: Play| play.board = other.board,
-        |play: &mut Play, other: Play| play.players = other.players,
-        |play: &mut Play, other: Play| play.first = other.first,
-        |play: &mut Play, other: Play| play.computer = other.computer,
-        |play: &mut Play, other: Play| play.pause = other.pause,
-        |play: &mut Play, other: Play| play.thinking_time = other.thinking_time,
+        |play: &mut GameSetup, other: GameSetup| play.board = other.board,
+        |play: &mut GameSetup, other: GameSetup| play.players = other.players,
+        |play: &mut GameSetup, other: GameSetup| play.first = other.first,
+        |play: &mut GameSetup, other: GameSetup| play.computer = other.computer,
+        |play: &mut GameSetup, other: GameSetup| play.pause = other.pause,
+        |play: &mut GameSetup, other: GameSetup| play.thinking_time = other.thinking_time,
     ] {
         let mut expected = PEOPLE;
         change(&mut expected, other);
@@ -162,7 +162,7 @@ fn every_setting_of_play_can_be_changed_alone() {
         let computer = expected.computer.on(expected.board);
         assert_eq!(
             play,
-            Play {
+            GameSetup {
                 computer,
                 ..expected
             }
@@ -180,13 +180,13 @@ fn a_tree_that_is_too_large_is_counted_but_not_kept() {
     let find = |text: &str| {
         let position = Position::parse(rules, text).unwrap();
         let full = Computer::Search(Search::Full);
-        let watch = Watch::default();
-        let found = full.find_within(LONG, &position, &mut Dice::new(1), &watch);
+        let control = SearchControl::default();
+        let found = full.find_within(LONG, &position, &mut Dice::new(1), &control);
         found.unwrap().grounds
     };
     let kept = find("xoxo/xo../....");
     assert!(kept.tree().is_some(), "{kept:?}");
     let large = find("xo../..../....");
-    assert!(large.n_nodes() > Some(Grounds::LARGEST_TREE));
+    assert!(large.n_nodes() > Some(MoveReason::LARGEST_TREE));
     assert!(large.tree().is_none(), "{:?} nodes", large.n_nodes());
 }

@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tictactoe::model::Board;
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
-use tictactoe::settings::{Language, Play, Settings, WindowSettings};
+use tictactoe::settings::{GameSetup, Language, Settings, WindowSettings};
 
 use crate::support::tester::{
     Tester, between_people, german, open, open_model, settings, sized, slow,
@@ -27,10 +27,10 @@ fn a_game_by_mouse_ends_in_the_winner_dialog_and_begins_again() {
     // A slip: square 7 is left to the circle.
     window.click_square(3, 3);
     window.wait_for("The computer wins");
-    window.wait_for("Play again");
+    window.wait_for("GameSetup again");
     assert_eq!(window.now().position().to_string(), "xxo/.o./o.x");
     assert!(window.has("square 7, row 3, column 1, circle"));
-    window.click("Play again");
+    window.click("GameSetup again");
     window.wait_for_position(".../.../...");
     assert!(!window.has("The computer wins"));
 }
@@ -115,7 +115,7 @@ fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
             (!window.now().is_thinking()).then_some(())
         });
     }
-    window.wait_for("Play again");
+    window.wait_for("GameSetup again");
     window.click("Look at the board");
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
@@ -147,7 +147,7 @@ fn an_illegal_move_shows_a_notice_and_no_dialog() {
 #[test]
 fn after_the_end_the_board_stays_and_switching_does_nothing() {
     let mut window = open(Settings {
-        play: Play {
+        play: GameSetup {
             players: Players::PersonPerson,
             ..settings().play
         },
@@ -160,7 +160,7 @@ fn after_the_end_the_board_stays_and_switching_does_nothing() {
     window.wait_for("Cross wins!");
     window.wait_for("Look at the board");
     window.click("Look at the board");
-    assert!(!window.has("Play again"));
+    assert!(!window.has("GameSetup again"));
     window.key(Key::S);
     window.wait_for_part("Ctrl+N new game");
     assert!(
@@ -236,7 +236,7 @@ fn a_level_shows_what_has_been_proved_about_it() {
 
 #[test]
 fn the_options_set_the_start() {
-    let play = Play {
+    let play = GameSetup {
         first: First::Computer,
         computer: Computer::Search(Search::Forced(Edition::First)),
         ..settings().play
@@ -381,7 +381,7 @@ fn quit_and_full_screen_have_keys() {
 #[test]
 fn the_winner_dialog_can_quit() {
     let mut window = open(Settings {
-        play: Play {
+        play: GameSetup {
             players: Players::ComputerComputer,
             ..settings().play
         },
@@ -783,7 +783,7 @@ fn keys_are_taken_in_the_order_in_which_they_were_typed() {
     typed.push(board.square(2).unwrap());
     wait_for("all of them", || {
         window.0.step();
-        let made = window.now().game.made().iter();
+        let made = window.now().game.moves().iter();
         let squares: Vec<_> = made.map(|made| made.square).collect();
         (squares == typed).then_some(())
     });
@@ -866,9 +866,9 @@ fn the_result_speaks_to_whoever_played_and_leads_to_the_first_mistake() {
     let mut window = open(sized([1280.0, 900.0]));
     window.wait_for("Your turn: cross.");
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-    window.wait_for("What happened?");
+    window.wait_for("What event?");
     assert!(window.has("The computer wins"));
-    window.click("What happened?");
+    window.click("What event?");
     // The third stone gave the draw away.
     window.wait_for_part("Cross on 9 (move 5 of the game)");
     window.key(Key::Escape);
@@ -878,7 +878,7 @@ fn the_result_speaks_to_whoever_played_and_leads_to_the_first_mistake() {
     window.keys(Modifiers::COMMAND, Key::Y);
     window.wait_for_position("xxo/.o./o.x");
     window.0.run();
-    assert!(!window.has("What happened?"));
+    assert!(!window.has("What event?"));
 }
 
 #[test]
@@ -892,8 +892,8 @@ fn a_win_against_the_computer_is_yours() {
     window.wait_for_position("xx./oo./...");
     window.key(Key::Num3);
     window.wait_for("You win!");
-    window.wait_for("Play again");
-    assert!(!window.has("What happened?"));
+    window.wait_for("GameSetup again");
+    assert!(!window.has("What event?"));
 }
 
 #[test]
@@ -902,21 +902,21 @@ fn after_three_games_without_a_win_an_easier_opponent_is_offered_until_it_is_dec
     window.wait_for("Your turn: cross.");
     let lose = |window: &mut Tester| {
         window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-        window.wait_for("Play again");
-        window.click("Play again");
+        window.wait_for("GameSetup again");
+        window.click("GameSetup again");
         window.wait_for_position(".../.../...");
     };
     for _ in 0..2 {
         lose(&mut window);
-        assert!(!window.has("Play “Hard”"));
+        assert!(!window.has("GameSetup “Hard”"));
     }
     lose(&mut window);
-    window.wait_for("Play “Hard”");
+    window.wait_for("GameSetup “Hard”");
     window.click("Not now");
-    assert!(!window.has("Play “Hard”"));
+    assert!(!window.has("GameSetup “Hard”"));
     lose(&mut window);
-    window.wait_for("Play “Hard”");
-    window.click("Play “Hard”");
+    window.wait_for("GameSetup “Hard”");
+    window.click("GameSetup “Hard”");
     window.wait_for("circle, Computer · Hard");
     assert!(!window.has_part("easier opponent"));
     window.click("Unbeatable");
@@ -968,13 +968,13 @@ fn beside_the_result_every_shortcut_works_and_leaves_it() {
     let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-    window.wait_for("Play again");
+    window.wait_for("GameSetup again");
     // A digit is no shortcut, and Enter is for the dialog.
     window.key(Key::Num4);
-    assert!(window.has("Play again"));
+    assert!(window.has("GameSetup again"));
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
-    assert!(!window.has("Play again"));
+    assert!(!window.has("GameSetup again"));
     assert_eq!(window.now().thought, None, "it was of a move taken back");
 }
 
@@ -989,7 +989,7 @@ fn a_digit_plays_in_the_game_only_and_leads_back_to_it() {
     window.wait_for("This is not the game.");
     window.key(Key::Num1);
     assert!(!window.has("This is not the game."));
-    assert_eq!(window.now().game.made(), []);
+    assert_eq!(window.now().game.moves(), []);
     window.key(Key::Num1);
     window.wait_for_position("x../.../...");
 }

@@ -5,14 +5,14 @@ use egui_kittest::kittest::Queryable as _;
 use tictactoe::model::Board;
 use tictactoe::player::Players;
 use tictactoe::player::{Computer, Level};
-use tictactoe::settings::{Play, Settings};
+use tictactoe::settings::{GameSetup, Settings};
 
 use crate::support::tester::{open, settings};
 use crate::support::wait_for;
 
 fn people(board: Board) -> Settings {
     Settings {
-        play: Play {
+        play: GameSetup {
             board,
             players: Players::PersonPerson,
             ..settings().play
@@ -124,7 +124,7 @@ fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
 #[test]
 fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
     let mut window = open(Settings {
-        play: Play {
+        play: GameSetup {
             board: board(8, 8, 4),
             computer: Computer::Level(Level::Perfect),
             thinking_time: std::time::Duration::from_millis(1),

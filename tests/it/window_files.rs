@@ -9,8 +9,8 @@ use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::Game;
 use tictactoe::game::Record;
 use tictactoe::player::Players;
-use tictactoe::settings::{Lasting, Play, Settings, WindowSettings};
-use tictactoe::store::{Folders, Trouble, today};
+use tictactoe::settings::{GameSetup, PersistedSettings, Settings, WindowSettings};
+use tictactoe::store::{FileError, Folders, today};
 use tictactoe::view::Session;
 
 use crate::support::home::Home;
@@ -27,7 +27,7 @@ pub fn people() -> Settings {
             size: WIDE,
             ..WindowSettings::default()
         },
-        play: Play {
+        play: GameSetup {
             players: Players::PersonPerson,
             ..settings().play
         },
@@ -96,7 +96,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     }
     window.0.get_by_label_contains("2. Circle 5").click();
     window.0.run();
-    assert!(window.has("Move 2 of 4. Play here to continue from this move."));
+    assert!(window.has("Move 2 of 4. GameSetup here to continue from this move."));
     assert!(window.has("Move 2 of 4") && window.has("Back to the game"));
     assert!(window.has("square 2, row 1, column 2, empty"));
     assert_eq!(window.now().position().to_string(), "xxo/.o./...");
@@ -116,7 +116,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
         );
     }
     window.key(Key::End);
-    assert!(!window.announcement().contains("Play here"));
+    assert!(!window.announcement().contains("GameSetup here"));
     assert!(window.has("square 2, row 1, column 2, cross"));
     // Playing from an earlier position asks nothing.
     window.keys(Modifiers::ALT, Key::ArrowLeft);
@@ -197,7 +197,7 @@ fn a_game_is_saved_opened_again_and_remembered() {
     wait_for("the shorter game", || {
         window.0.step();
         let saved = Record::read(&fs::read(&path).unwrap()).unwrap();
-        (saved.game.made().len() == 3).then_some(())
+        (saved.game.moves().len() == 3).then_some(())
     });
     // Saving under the name of a file that is there does.
     window.keys(SHIFT, Key::S);
@@ -442,7 +442,7 @@ fn a_bad_file_leaves_the_game_as_it_is_and_says_why() {
 
 #[test]
 fn what_went_wrong_before_the_window_opened_is_said_in_it() {
-    let troubles = ["a.txt", "b.txt"].map(|path| Trouble::SetAside {
+    let troubles = ["a.txt", "b.txt"].map(|path| FileError::SetAside {
         path: path.into(),
         to: "c.bad-1".into(),
         why: Record::read(b"").unwrap_err().into(),
@@ -484,7 +484,7 @@ fn what_could_not_be_written_is_written_later_and_the_notice_goes_away() {
         (!window.has_part("be written")).then_some(())
     });
     let kept = Record::read(&fs::read(folders.game()).unwrap()).unwrap();
-    assert_eq!(kept.game.made().len(), 1);
+    assert_eq!(kept.game.moves().len(), 1);
 }
 
 #[test]
@@ -564,13 +564,13 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
     }
 
     // The same end once more is the same game.
-    window.wait_for("Play again");
+    window.wait_for("GameSetup again");
     window.click("Look at the board");
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
     window.key(Key::Num9);
     window.wait_for_position("xxo/.o./o.x");
-    window.wait_for("Play again");
+    window.wait_for("GameSetup again");
     window.click("Look at the board");
     window.click("Score");
     window.wait_for("All games");
@@ -604,13 +604,13 @@ fn no_new_game_begins_while_the_name_of_a_file_is_typed() {
     window.0.run();
     window.keys(Modifiers::COMMAND, Key::N);
     window.0.run();
-    assert_eq!(window.now().game.made().len(), 4);
+    assert_eq!(window.now().game.moves().len(), 4);
 }
 
 /// The settings on the disk, if there are any.
 fn kept_settings(home: &Home) -> Option<Settings> {
     let text = fs::read_to_string(home.file("settings.toml")).ok()?;
-    let (settings, bad) = Lasting::read(&Settings::default(), &text).unwrap();
+    let (settings, bad) = PersistedSettings::read(&Settings::default(), &text).unwrap();
     assert_eq!(bad, []);
     Some(settings.now)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Key, Modifiers, ViewportId};
 use egui_kittest::kittest::Queryable as _;
-use tictactoe::settings::Play;
+use tictactoe::settings::GameSetup;
 
 use crate::support::home::Home;
 use crate::support::tester::{Tester, between_people, open, settings, slow};
@@ -92,7 +92,7 @@ fn the_same_refusal_is_said_again() {
 #[test]
 fn pause_and_zoom_have_an_end() {
     let mut settings = settings();
-    settings.play.pause = Play::MAX_PAUSE;
+    settings.play.pause = GameSetup::MAX_PAUSE;
     let mut window = open(settings);
     window.wait_for("2.0 s");
     window.0.get_by_role(egui::Role::Slider).focus();

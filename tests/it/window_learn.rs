@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex};
 
 use egui::{Key, Modifiers};
-use tictactoe::game::Maker;
-use tictactoe::insight::Worths;
+use tictactoe::game::Mover;
+use tictactoe::insight::MoveValues;
 use tictactoe::learn::Puzzle;
 use tictactoe::messages::Turn;
-use tictactoe::model::{Board, Mark, Position, Square, Watch};
+use tictactoe::model::{Board, Mark, Position, SearchControl, Square};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::settings::Settings;
 use tictactoe::store::Folders;
@@ -189,8 +189,8 @@ fn lose() -> Tester {
     let mut window = open(sized([1280.0, 900.0]));
     window.wait_for("Your turn: cross.");
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-    window.wait_for("What happened?");
-    window.click("What happened?");
+    window.wait_for("What event?");
+    window.click("What event?");
     window.wait_for_part("Cross on 9 (move 5 of the game) gave the draw away");
     window
 }
@@ -211,7 +211,7 @@ fn what_happened_asks_for_a_better_move_than_the_mistake_and_tells_none() {
     window.click("Go on from here");
     window.wait_for_part("square 7, row 3, column 1, cross");
     window.wait_for_part("Your turn: cross.");
-    assert_eq!(window.now().game.made()[4].square.number(), 7);
+    assert_eq!(window.now().game.moves()[4].square.number(), 7);
 }
 
 #[test]
@@ -220,8 +220,8 @@ fn with_two_people_each_mistake_is_said_to_be_whose_it_is_and_keys_lead_through_
     window.wait_for_part("square 1, row 1, column 1, empty");
     let keys = [1, 2, 9, 5, 7, 8].map(|n: u8| Key::from_name(&n.to_string()).unwrap());
     window.play(&keys, "xo./.o./xox");
-    window.wait_for("What happened?");
-    window.click("What happened?");
+    window.wait_for("What event?");
+    window.click("What event?");
     window.wait_for_part("Circle on 2 (move 2 of the game) gave the draw away");
     window.key(Key::PageDown);
     window.wait_for_part("Cross on 9 (move 3 of the game) gave the win away");
@@ -249,14 +249,20 @@ fn repairing_can_be_left_and_changes_nothing() {
     assert!(!window.has("Go on from here"));
     // The menu leads there again.
     window.click("Learn");
-    window.click("What happened?");
+    window.click("What event?");
     window.wait_for_part("Cross on 9 (move 5 of the game) gave the draw away");
 }
 
 /// What the moves are worth, by the solver.
-fn worths(position: &Position) -> Worths {
+fn worths(position: &Position) -> MoveValues {
     let never = || false;
-    Worths::prove(position, position.moves(), &never, &Watch::default()).unwrap()
+    MoveValues::prove(
+        position,
+        position.moves(),
+        &never,
+        &SearchControl::default(),
+    )
+    .unwrap()
 }
 
 fn on(board: &str) -> Settings {
@@ -268,11 +274,11 @@ fn on(board: &str) -> Settings {
 
 /// Plays, and waits for the answer or the end.
 fn play_and_wait(window: &mut Tester, square: Square) {
-    let n_before = window.now().game.made().len();
+    let n_before = window.now().game.moves().len();
     window.click_number(square);
     wait_for("the answer", || {
         window.0.run();
-        let has_moved = window.now().game.made().len() > n_before;
+        let has_moved = window.now().game.moves().len() > n_before;
         (has_moved && !window.now().is_thinking()).then_some(())
     });
 }
@@ -288,24 +294,24 @@ fn on_a_larger_board_what_happened_finds_the_first_mistake_as_soon_as_it_is_prov
     }
     let game = window.now().game.clone();
     let gives_away = |number: &usize| {
-        let made = game.made()[number - 1];
+        let made = game.moves()[number - 1];
         let before = game.position_after(number - 1);
-        made.by == Maker::Person && worths(&before).gives_away(made.square)
+        made.by == Mover::Person && worths(&before).gives_away(made.square)
     };
-    let number = (1..=game.made().len()).find(gives_away).unwrap();
+    let number = (1..=game.moves().len()).find(gives_away).unwrap();
     let before = game.position_after(number - 1);
-    window.wait_for("What happened?");
-    window.click("What happened?");
+    window.wait_for("What event?");
+    window.click("What event?");
     window.wait_for_part(&format!("(move {number} of the game)"));
     assert_eq!(on_board(&window, before.board()), before);
-    window.click_number(game.made()[number - 1].square);
+    window.click_number(game.moves()[number - 1].square);
     window.wait_for("Not that one.");
     window.click("Try again");
     window.click_number(worths(&before).keeping().first().unwrap());
     window.wait_for_part("Right: ");
     window.click("Go on from here");
     window.wait_for_part("Your turn: cross.");
-    assert_eq!(window.now().game.made().len(), number + 1);
+    assert_eq!(window.now().game.moves().len(), number + 1);
 }
 
 #[test]
@@ -323,7 +329,7 @@ fn on_a_larger_board_the_coach_warns_of_what_is_proven_and_no_move_waits() {
         let warns = wait_for("the move", || {
             window.0.run();
             let warns = window.has_part("look again?");
-            (warns || window.now().game.made().len() == 2).then_some(warns)
+            (warns || window.now().game.moves().len() == 2).then_some(warns)
         });
         if !warns {
             window.keys(Modifiers::COMMAND, Key::N);
@@ -334,7 +340,7 @@ fn on_a_larger_board_the_coach_warns_of_what_is_proven_and_no_move_waits() {
     assert_eq!(window.now().position(), start);
     let right = worths(&start).keeping().first().unwrap();
     play_and_wait(&mut window, right);
-    assert_eq!(window.now().game.made()[0].square, right);
+    assert_eq!(window.now().game.moves()[0].square, right);
     assert_eq!(window.now().n_warnings, 1);
 }
 
@@ -395,8 +401,8 @@ fn where_no_move_gave_anything_away_it_says_so() {
         let square = window.now().position().moves().first().unwrap();
         play_and_wait(&mut window, square);
     }
-    window.wait_for("What happened?");
-    window.click("What happened?");
+    window.wait_for("What event?");
+    window.click("What event?");
     window.wait_for_part("None of your moves gave anything away.");
     window.click("Back to the game");
     assert!(!window.has_part("None of your moves"));
@@ -449,7 +455,7 @@ fn who_insists_plays_it_by_the_button_or_by_the_same_square() {
     let mut window = coached();
     window.click("Show why");
     window.wait_for("What comes after 9");
-    window.click("Play it anyway");
+    window.click("GameSetup it anyway");
     window.wait_for_position("xxo/.o./o.x");
     let mut window = coached();
     window.key(Key::Num9);
@@ -498,7 +504,7 @@ fn the_coach_is_off_by_default_and_never_there_between_people() {
 fn the_first_start_offers_a_first_step_in_one_line_and_only_once() {
     let mut settings = settings();
     settings.learn.welcome = true;
-    for step in ["Play", "Puzzle"] {
+    for step in ["GameSetup", "Puzzle"] {
         let mut window = open(settings.clone());
         window.wait_for("New here?");
         window.click(step);

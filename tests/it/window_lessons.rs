@@ -6,8 +6,8 @@ use egui::{Key, Modifiers, ViewportCommand, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::Game;
 use tictactoe::insight::{Ask, Reply, Verdict};
-use tictactoe::learn::{Lesson, LessonStep, Said};
-use tictactoe::model::{Square, SquareSet, Watch};
+use tictactoe::learn::{Bilingual, Lesson, LessonStep};
+use tictactoe::model::{SearchControl, Square, SquareSet};
 use tictactoe::settings::{Language, Settings};
 use tictactoe::view::Session;
 
@@ -16,7 +16,7 @@ use crate::support::tester::{Tester, german, open, open_session, settings, sized
 use crate::support::wait_for;
 
 fn read(number: usize) -> Arc<Lesson> {
-    Arc::new(Lesson::read(Lesson::TEXTS[number], &Watch::default()).unwrap())
+    Arc::new(Lesson::read(Lesson::TEXTS[number], &SearchControl::default()).unwrap())
 }
 
 fn open_lesson(settings: Settings, lesson: &Arc<Lesson>) -> Tester {
@@ -30,7 +30,7 @@ fn open_lesson(settings: Settings, lesson: &Arc<Lesson>) -> Tester {
     window
 }
 
-fn in_language(said: &Said, language: Language) -> &str {
+fn in_language(said: &Bilingual, language: Language) -> &str {
     match language {
         Language::English => &said.en,
         Language::German => &said.de,
@@ -291,7 +291,7 @@ fn a_lesson_that_a_teacher_wrote_is_shown_and_ends_at_the_game() {
     let text = "title.en = 'Mine'\ntitle.de = 'Meine'\n[[step]]\n\
                 open = '--board 4x3x3 --position xo../.x../....  --search c --node 0'\n\
                 says.en = 'Look.'\nsays.de = 'Schau.'\nask = 'value'\n";
-    let lesson = Arc::new(Lesson::read(text, &Watch::default()).unwrap());
+    let lesson = Arc::new(Lesson::read(text, &SearchControl::default()).unwrap());
     let mut window = open_lesson(settings(), &lesson);
     assert!(window.has("Lesson: Mine"));
     assert!(window.has_part("row 2, column 4, empty"));
@@ -306,7 +306,7 @@ fn one_step(open: &str, ask: &str) -> Arc<Lesson> {
         "title.en = 'Mine'\ntitle.de = 'Meine'\n[[step]]\nopen = '{open}'\n\
          says.en = 'Look.'\nsays.de = 'Schau.'\n{ask}\n"
     );
-    Arc::new(Lesson::read(&text, &Watch::default()).unwrap())
+    Arc::new(Lesson::read(&text, &SearchControl::default()).unwrap())
 }
 
 #[test]

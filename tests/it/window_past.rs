@@ -14,7 +14,7 @@ fn played(digits: &str) -> Tester {
         window.key(Key::from_name(&digit.to_string()).unwrap());
         wait_for("the stone", || {
             window.0.step();
-            (window.now().game.made().len() == n).then_some(())
+            (window.now().game.moves().len() == n).then_some(())
         });
     }
     window

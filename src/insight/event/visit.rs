@@ -1,12 +1,12 @@
 //! What the visit of a node sets off, until the next one is entered.
 
-use super::{Course, Event, EventKind, Frame, Variables};
-use crate::insight::moment::Moment;
+use super::{Event, EventKind, Frame, SearchTrace, Variables};
+use crate::insight::moment::TraceState;
 use crate::insight::path::path_to;
 use crate::model::{Mark, Value};
 use crate::search::{Edition, GoalWindow, NodeId, Search, Step, Stop};
 
-impl Course<'_> {
+impl SearchTrace<'_> {
     /// The events that the last of so many visits sets off.
     pub(super) fn events(&self, time: NodeId) -> Vec<Event> {
         let path = path_to(self.tree, time - 1);
@@ -31,7 +31,7 @@ impl Course<'_> {
     /// A child returns its value, and its parent makes of it what it can.
     fn offer(&self, parent: &Step, child: &Step, events: &mut Vec<Event>) {
         let turn = parent.position.turn();
-        let before = Moment::new(self.tree, child.id.max(1)).so_far(parent.id, turn);
+        let before = TraceState::new(self.tree, child.id.max(1)).so_far(parent.id, turn);
         let mut frame = Frame {
             node: parent.id,
             best: before,

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use super::LessonStep;
 use crate::insight::{Skipped, keeping, path_to};
-use crate::model::{Mark, Position, Square, SquareSet, Value, Watch, quoted};
+use crate::model::{Mark, Position, SearchControl, Square, SquareSet, Value, quoted};
 use crate::search::{Knowledge, Search, Tree};
 
 /// What the searches of a lesson have found.
 pub(super) struct Facts<'a> {
-    pub(super) watch: &'a Watch,
+    pub(super) control: &'a SearchControl,
     pub(super) trees: HashMap<(Search, Position), Arc<Tree>>,
 }
 
@@ -24,7 +24,7 @@ impl Facts<'_> {
         if search == Search::Solver {
             return Err("the solver has no tree to look at, and may search without end".to_owned());
         }
-        let tree = search.run(&from, self.watch);
+        let tree = search.run(&from, self.control);
         let tree = Arc::new(tree.map_err(|stopped| stopped.to_string())?);
         self.trees.insert((search, from), Arc::clone(&tree));
         Ok(tree)

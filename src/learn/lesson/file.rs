@@ -7,9 +7,9 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::facts::Facts;
-use super::{Lesson, LessonStep, Said};
-use crate::insight::{Ask, State, Tick, keeping, path_to};
-use crate::model::{BadLine, SquareSet, Watch};
+use super::{Bilingual, Lesson, LessonStep};
+use crate::insight::{Ask, NodeState, TraceStep, keeping, path_to};
+use crate::model::{BadLine, SearchControl, SquareSet};
 use crate::place::{At, Place};
 use crate::search::NodeId;
 
@@ -18,7 +18,7 @@ use crate::search::NodeId;
 #[serde(deny_unknown_fields)]
 pub struct Outline {
     /// What it is called.
-    pub title: Said,
+    pub title: Bilingual,
     #[serde(rename = "step")]
     steps: Vec<StepText>,
 }
@@ -34,20 +34,20 @@ impl Outline {
 #[serde(deny_unknown_fields)]
 struct StepText {
     open: Spanned<String>,
-    says: SaidText,
+    says: BilingualText,
     ask: Option<Spanned<Ask>>,
-    right: Option<SaidText>,
+    right: Option<BilingualText>,
 }
 
-type SaidText = Said<Spanned<String>>;
+type BilingualText = Bilingual<Spanned<String>>;
 
 /// What is wrong, and where in the text.
 type Wrong = (usize, String);
 
 impl Lesson {
     /// Reads a lesson: runs its searches, and fills in the numbers of its texts.
-    pub fn read(text: &str, watch: &Watch) -> Result<Lesson, BadLine> {
-        read(text, watch).map_err(|(at, why)| BadLine::at(text, at, &why))
+    pub fn read(text: &str, control: &SearchControl) -> Result<Lesson, BadLine> {
+        read(text, control).map_err(|(at, why)| BadLine::at(text, at, &why))
     }
 
     /// What our own are about.
@@ -68,13 +68,13 @@ fn parse(text: &str) -> Result<Outline, Wrong> {
     })
 }
 
-fn read(text: &str, watch: &Watch) -> Result<Lesson, Wrong> {
+fn read(text: &str, control: &SearchControl) -> Result<Lesson, Wrong> {
     let read = parse(text)?;
     if read.steps.is_empty() {
         return Err((0, "a lesson has at least one step".to_owned()));
     }
     let trees = HashMap::new();
-    let mut facts = Facts { watch, trees };
+    let mut facts = Facts { control, trees };
     let steps = read.steps.iter().map(|step| step.read(&mut facts));
     let steps = steps.collect::<Result<_, _>>()?;
     Ok(Lesson {
@@ -102,7 +102,7 @@ impl StepText {
             return Err(wrong_place(format!("the search has no node {node}")));
         }
         let mut step = LessonStep {
-            says: Said::default(),
+            says: Bilingual::default(),
             ask: self.ask.as_ref().map(|ask| *ask.get_ref()),
             right: None,
             search,
@@ -111,7 +111,7 @@ impl StepText {
             position: path_to(&tree, node)
                 .last()
                 .map_or(root, |step| step.position),
-            tick: Tick::START,
+            tick: TraceStep::START,
             tree,
         };
         step.tick = step.begin(place.at);
@@ -128,7 +128,7 @@ impl StepText {
 
 impl LessonStep {
     /// The moment to show, if none is named.
-    fn begin(&self, at: Option<At>) -> Tick {
+    fn begin(&self, at: Option<At>) -> TraceStep {
         let course = self.course();
         match (at, self.ask) {
             (Some(at), _) => course.tick_at(at.time, at.event),
@@ -144,7 +144,7 @@ impl LessonStep {
 
     /// Whether there is something to find out, and it is not to be seen already.
     fn check(&self) -> Result<(), String> {
-        let is_open = self.course().moment(self.tick).state(self.node) == State::Open;
+        let is_open = self.course().moment(self.tick).state(self.node) == NodeState::Open;
         let keeping = keeping(&self.tree, self.node);
         let why = match self.ask {
             Some(Ask::Move) if keeping.is_empty() => {
@@ -162,10 +162,14 @@ impl LessonStep {
     }
 }
 
-fn fill(said: &SaidText, step: &LessonStep, facts: &mut Facts<'_>) -> Result<Said, Wrong> {
+fn fill(
+    said: &BilingualText,
+    step: &LessonStep,
+    facts: &mut Facts<'_>,
+) -> Result<Bilingual, Wrong> {
     let mut fill = |text: &Spanned<String>, and: &str| {
         facts.fill(text.get_ref(), step, and).map_err(wrong(text))
     };
     let (en, de) = (fill(&said.en, " and ")?, fill(&said.de, " und ")?);
-    Ok(Said { en, de })
+    Ok(Bilingual { en, de })
 }

@@ -57,7 +57,7 @@ impl Ahead {
         }
     }
 
-    /// Looks a move further, again and again, until it knows the value or tires.
+    /// Appearance a move further, again and again, until it knows the value or tires.
     pub(super) fn deepen(&mut self, effort: &mut Effort) -> Result<(), Halt> {
         let turn = self.position.turn();
         if self.position.forced_win(turn).is_some() {

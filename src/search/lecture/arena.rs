@@ -83,12 +83,12 @@ impl Visit<'_> {
             MAX_STEP
         };
         let n_more = (n_nodes / 4).clamp(MIN_STEP, max_step);
-        self.watch.report((n_nodes - self.n_known) as u64);
-        self.watch.show(&Progress {
+        self.control.report((n_nodes - self.n_known) as u64);
+        self.control.set_progress(&Progress {
             fill: (n_nodes * size_of::<Node>()) as u64 * 1000 / self.max_bytes.max(1) as u64,
             ..Progress::default()
         });
-        if self.watch.interrupted() {
+        if self.control.interrupted() {
             return self.give_up(Stopped::Asked);
         }
         self.claim((n_nodes + n_more) * size_of::<Node>() + self.n_seen_bytes)?;
@@ -111,7 +111,7 @@ impl Visit<'_> {
     }
 
     fn out_of_memory(&mut self) -> Option<()> {
-        let limit_mb = u16::try_from(self.watch.memory_mb()).unwrap_or(u16::MAX);
+        let limit_mb = u16::try_from(self.control.memory_mb()).unwrap_or(u16::MAX);
         self.give_up(Stopped::OutOfMemory { limit_mb })
     }
 

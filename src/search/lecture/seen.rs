@@ -52,14 +52,14 @@ impl Visit<'_> {
 /// The stones of cross and of circle.
 type StonePair = [SquareSet; 2];
 
-type Shard = HashMap<StonePair, Value, BuildHasherDefault<DefaultHasher>>;
+type SeenShard = HashMap<StonePair, Value, BuildHasherDefault<DefaultHasher>>;
 
 const N_SHARDS: usize = 128;
 
 /// The positions met so far. In many shards, because one that grows moves all it has: with a single
 /// one, nobody could stop the search meanwhile.
 pub(super) struct Seen {
-    shards: Vec<Shard>,
+    shards: Vec<SeenShard>,
     /// For F: positions count as the same if they are images of each other.
     symmetries: Option<Symmetries>,
 }
@@ -67,7 +67,7 @@ pub(super) struct Seen {
 impl Seen {
     pub(super) fn new(symmetries: Option<Symmetries>) -> Seen {
         Seen {
-            shards: vec![Shard::default(); N_SHARDS],
+            shards: vec![SeenShard::default(); N_SHARDS],
             symmetries,
         }
     }

@@ -18,7 +18,7 @@ use std::cmp::Reverse;
 use super::bounds::is_outcounted;
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
-use super::question::{Answer, OnPath, Question, Verdict};
+use super::question::{OnPath, SolverAnswer, SolverQuestion, SolverVerdict};
 use super::table::{Table, TableKey};
 use super::threats;
 use crate::model::{Square, SquareSet};
@@ -59,17 +59,17 @@ struct Branch {
     work: Work,
 }
 
-impl Question<'_, '_> {
+impl SolverQuestion<'_, '_> {
     /// Whether the attacker can force a line against a defender who only blocks.
-    pub(super) fn answer_blocking(&mut self, threats: SquareSet) -> Answer {
+    pub(super) fn answer_blocking(&mut self, threats: SquareSet) -> SolverAnswer {
         let standing = self.prove(threats, Work::ALL)?;
         Ok(match standing.work.to_win {
-            0 => Verdict::Wins,
-            _ => Verdict::Held(standing.zone),
+            0 => SolverVerdict::Wins,
+            _ => SolverVerdict::Held(standing.zone),
         })
     }
 
-    /// Looks for a proof until it is there, or one of the two takes as much work as the `limits`
+    /// Appearance for a proof until it is there, or one of the two takes as much work as the `limits`
     /// say. The attacker cannot win at once; where the defender is to move, `threats` are the
     /// squares on which it would.
     pub(super) fn prove(&mut self, threats: SquareSet, limits: Work) -> Result<Standing, Halt> {
@@ -174,7 +174,7 @@ impl Question<'_, '_> {
         }
     }
 
-    /// Looks at the moves that may be good, until it is known whether one is, or the limits are
+    /// Appearance at the moves that may be good, until it is known whether one is, or the limits are
     /// reached.
     ///
     /// The zone of an attacker's node is that of all its moves that were looked at. Proof: let a
@@ -226,16 +226,18 @@ impl Question<'_, '_> {
             open[best].work = after.work;
             match after.verdict() {
                 None => {}
-                Some(Verdict::Wins) if attacks => {
+                Some(SolverVerdict::Wins) if attacks => {
                     *standing = after;
                     return Ok(());
                 }
-                Some(Verdict::Held(_)) if !attacks => {
+                Some(SolverVerdict::Held(_)) if !attacks => {
                     *standing = after.within(square.alone());
                     return Ok(());
                 }
-                Some(Verdict::Wins) => standing.candidates = standing.candidates - square.alone(),
-                Some(Verdict::Held(zone)) => {
+                Some(SolverVerdict::Wins) => {
+                    standing.candidates = standing.candidates - square.alone()
+                }
+                Some(SolverVerdict::Held(zone)) => {
                     if self.prunings.exchanges {
                         standing.pairs = standing.common_pairs(&after);
                     }
@@ -374,10 +376,10 @@ impl Standing {
         pairs
     }
 
-    pub(super) const fn verdict(&self) -> Option<Verdict> {
+    pub(super) const fn verdict(&self) -> Option<SolverVerdict> {
         match self.work {
-            Work::NONE_TO_HOLD => Some(Verdict::Held(self.zone)),
-            Work::NONE_TO_WIN => Some(Verdict::Wins),
+            Work::NONE_TO_HOLD => Some(SolverVerdict::Held(self.zone)),
+            Work::NONE_TO_WIN => Some(SolverVerdict::Wins),
             _ => None,
         }
     }

@@ -7,9 +7,9 @@ use std::fmt;
 use super::bounds::is_outcounted;
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
-use super::{Halt, Solver, Verdict, threats, without_limit};
+use super::{Halt, Solver, SolverVerdict, threats, without_limit};
 use crate::certificate::{Certificate, Checker, Claim, Proof, ProofStep};
-use crate::model::{Position, Square, SquareSet, Stopped, Watch, winning_squares};
+use crate::model::{Position, SearchControl, Square, SquareSet, Stopped, winning_squares};
 use crate::search::effort::Effort;
 use crate::search::field::Field;
 
@@ -63,9 +63,9 @@ impl Solver {
         &mut self,
         position: &Position,
         max_lines: usize,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<Certificate, CertifyError> {
-        let value = without_limit(watch, |effort| self.value(position, effort));
+        let value = without_limit(control, |effort| self.value(position, effort));
         let value = value.map_err(CertifyError::Stopped)?;
         let mut proofs = Vec::new();
         for claim in Claim::all_of(position, value) {
@@ -75,7 +75,7 @@ impl Solver {
                 max_lines,
                 steps: Vec::new(),
                 solver: self,
-                effort: Effort::new(watch, &|| false),
+                effort: Effort::new(control, &|| false),
             };
             if position.turn() == claim.prover() {
                 writer.own_move(position)?;
@@ -154,7 +154,7 @@ impl ProofWriter<'_, '_> {
             let mut same = SquareSet::EMPTY;
             for other in left {
                 // To follow a long proof takes a while, too.
-                if self.effort.watch.interrupted() {
+                if self.effort.control.interrupted() {
                     return Err(CertifyError::Stopped(Stopped::Asked));
                 }
                 let after = position.played(other);
@@ -201,7 +201,7 @@ impl ProofWriter<'_, '_> {
         match threats::of(&field) {
             Some(sequence) => Ok(sequence.first),
             None => self.good_move(position, &field, &[false], |verdict| {
-                verdict == Verdict::Wins
+                verdict == SolverVerdict::Wins
             }),
         }
     }
@@ -222,7 +222,7 @@ impl ProofWriter<'_, '_> {
             return Ok(square);
         }
         self.good_move(position, &field, &[true, false], |verdict| {
-            verdict != Verdict::Wins
+            verdict != SolverVerdict::Wins
         })
     }
 
@@ -233,7 +233,7 @@ impl ProofWriter<'_, '_> {
         position: &Position,
         field: &Field,
         only_blocks: &[bool],
-        is_good: impl Fn(Verdict) -> bool,
+        is_good: impl Fn(SolverVerdict) -> bool,
     ) -> Result<Square, CertifyError> {
         let moves = weightiest_first(position, field);
         let mut patience = FIRST_PATIENCE;
@@ -257,14 +257,18 @@ impl ProofWriter<'_, '_> {
         after: &Position,
         only_blocks: bool,
         patience: u64,
-    ) -> Result<Option<Verdict>, CertifyError> {
-        let held = Some(Verdict::Held(SquareSet::EMPTY));
+    ) -> Result<Option<SolverVerdict>, CertifyError> {
+        let held = Some(SolverVerdict::Held(SquareSet::EMPTY));
         if after.finished() {
             return Ok(held);
         }
         if after.forced_win(after.turn()).is_some() {
             let attacks = after.turn() == self.claim.attacker();
-            return Ok(if attacks { Some(Verdict::Wins) } else { held });
+            return Ok(if attacks {
+                Some(SolverVerdict::Wins)
+            } else {
+                held
+            });
         }
         self.effort.limit = self.effort.n_nodes + patience;
         let attacker = self.claim.attacker();

@@ -13,7 +13,7 @@ use crate::search::effort::{Effort, Halt};
 use crate::search::field::Field;
 
 /// A search for the answer.
-pub(super) struct Question<'a, 'w> {
+pub(super) struct SolverQuestion<'a, 'w> {
     pub(super) field: Field,
     pub(super) prunings: Prunings,
     pub(super) tables: &'a Tables,
@@ -41,7 +41,7 @@ pub(super) struct OnPath {
 
 /// What a search finds out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
+pub(super) enum SolverVerdict {
     /// The attacker forces a line.
     Wins,
     /// It cannot. Where the defender only blocks, it holds even if every empty square outside this
@@ -49,7 +49,7 @@ pub(super) enum Verdict {
     Held(SquareSet),
 }
 
-pub(super) type Answer = Result<Verdict, Halt>;
+pub(super) type SolverAnswer = Result<SolverVerdict, Halt>;
 
 /// How near to the root moves are looked at in turns.
 const N_PATIENT: usize = 3;
@@ -60,26 +60,26 @@ const FIRST_PATIENCE: u64 = 64;
 /// In the real game nobody asks for a zone.
 pub(super) const NO_ZONE: SquareSet = SquareSet::EMPTY;
 
-impl Question<'_, '_> {
+impl SolverQuestion<'_, '_> {
     /// Whether the attacker can force a line. The side to move cannot win at once; `threats` are
     /// the squares on which the other side would.
-    pub(super) fn answer(&mut self, threats: SquareSet) -> Answer {
+    pub(super) fn answer(&mut self, threats: SquareSet) -> SolverAnswer {
         if self.effort.count() {
             self.effort.report(&self.progress())?;
         }
         if !threats.has_at_most_one() {
             // One stone cannot block two threats.
             return Ok(if self.field.attacks() {
-                Verdict::Held(NO_ZONE)
+                SolverVerdict::Held(NO_ZONE)
             } else {
-                Verdict::Wins
+                SolverVerdict::Wins
             });
         }
         if let Some(block) = threats.first() {
             return self.after(block, 0, 1);
         }
         if self.prunings.counting && is_outcounted(&self.field, self.field.pressure()) {
-            return Ok(Verdict::Held(NO_ZONE));
+            return Ok(SolverVerdict::Held(NO_ZONE));
         }
         if !self.prunings.table {
             return self.search();
@@ -87,14 +87,14 @@ impl Question<'_, '_> {
         let (key, _) = self.field.residue();
         let case = u32::from(self.field.attacks());
         match self.tables.answers.get(key, case) {
-            Some((true, [])) => return Ok(Verdict::Wins),
-            Some((false, [])) => return Ok(Verdict::Held(NO_ZONE)),
+            Some((true, [])) => return Ok(SolverVerdict::Wins),
+            Some((false, [])) => return Ok(SolverVerdict::Held(NO_ZONE)),
             None => {}
         }
         let n_before = self.effort.n_nodes;
         let verdict = self.search()?;
         let n_nodes = self.effort.n_nodes - n_before;
-        let wins = verdict == Verdict::Wins;
+        let wins = verdict == SolverVerdict::Wins;
         self.tables.answers.put(key, case, wins, [], n_nodes);
         Ok(verdict)
     }
@@ -119,7 +119,7 @@ impl Question<'_, '_> {
         progress
     }
 
-    pub(super) fn after(&mut self, square: Square, n_done: usize, n_moves: usize) -> Answer {
+    pub(super) fn after(&mut self, square: Square, n_done: usize, n_moves: usize) -> SolverAnswer {
         self.path.push(OnPath {
             square,
             n_done,
@@ -133,13 +133,13 @@ impl Question<'_, '_> {
         answer
     }
 
-    /// Looks at the moves of a side that is free to choose.
-    fn search(&mut self) -> Answer {
+    /// Appearance at the moves of a side that is free to choose.
+    fn search(&mut self) -> SolverAnswer {
         let mut candidates = self.field.empty();
         // Where the defender is to move: what if it passed?
         if let Some(sequence) = threats::of(&self.field).filter(|_| self.prunings.threats) {
             if self.field.attacks() {
-                return Ok(Verdict::Wins);
+                return Ok(SolverVerdict::Wins);
             }
             candidates = candidates & sequence.zone(&self.field);
         }
@@ -147,25 +147,25 @@ impl Question<'_, '_> {
         if let Some((open, _)) = self.open_lines()
             && self.held_at_once(&open).is_some()
         {
-            return Ok(Verdict::Held(NO_ZONE));
+            return Ok(SolverVerdict::Held(NO_ZONE));
         }
         let moves = self.ordered(candidates);
         if moves.is_empty() {
-            return Ok(Verdict::Held(NO_ZONE));
+            return Ok(SolverVerdict::Held(NO_ZONE));
         }
         if attacks && self.path.len() < N_PATIENT && self.prunings.patience {
             return self.in_turns(&moves);
         }
         for (n_done, &square) in moves.iter().enumerate() {
             let verdict = self.after(square, n_done, moves.len())?;
-            if (verdict == Verdict::Wins) == attacks {
+            if (verdict == SolverVerdict::Wins) == attacks {
                 return Ok(verdict);
             }
         }
         Ok(if attacks {
-            Verdict::Held(NO_ZONE)
+            SolverVerdict::Held(NO_ZONE)
         } else {
-            Verdict::Wins
+            SolverVerdict::Wins
         })
     }
 
@@ -205,9 +205,9 @@ impl Question<'_, '_> {
         kept.into_iter().chain([Pairing::NONE])
     }
 
-    /// Looks at the attacker's moves, a little at each; then more at those without an answer, and
+    /// Appearance at the attacker's moves, a little at each; then more at those without an answer, and
     /// so on. A first move that does not win may take longer to refute than the rest together.
-    fn in_turns(&mut self, moves: &[Square]) -> Answer {
+    fn in_turns(&mut self, moves: &[Square]) -> SolverAnswer {
         let limit = self.effort.limit;
         let mut patience = FIRST_PATIENCE;
         let mut left = moves.to_vec();
@@ -220,8 +220,8 @@ impl Question<'_, '_> {
                 let answer = self.after(square, moves.len() - left.len(), moves.len());
                 self.effort.limit = limit;
                 match answer {
-                    Ok(Verdict::Wins) => return answer,
-                    Ok(Verdict::Held(_)) => {}
+                    Ok(SolverVerdict::Wins) => return answer,
+                    Ok(SolverVerdict::Held(_)) => {}
                     Err(Halt::LimitReached) if !self.effort.is_used_up() => open.push(square),
                     Err(halt) => return Err(halt),
                 }
@@ -229,7 +229,7 @@ impl Question<'_, '_> {
             left = open;
             patience *= 4;
         }
-        Ok(Verdict::Held(NO_ZONE))
+        Ok(SolverVerdict::Held(NO_ZONE))
     }
 
     /// The moves, weightiest first, then those near the centre. Left out are squares in no line

@@ -66,8 +66,8 @@ fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
 /// whichever of its pairs have been exchanged, and whoever has got which square of them.
 fn check_zones(rules: &str, n_empty: u32, n: usize) {
     let board: Board = rules.parse().expect("rules of a board");
-    let watch = Watch::default();
-    let mut effort = Effort::new(&watch, &|| false);
+    let control = SearchControl::default();
+    let mut effort = Effort::new(&control, &|| false);
     let mut definition = Definition {
         lines: board.lines().all().to_vec(),
         ..Definition::default()
@@ -88,8 +88,8 @@ fn check_zones(rules: &str, n_empty: u32, n: usize) {
                 let standing = question.prove(threats, Work::ALL).expect("nobody stops it");
                 let context = format!("{standing:?} for {attacker} in\n{}", position.rows());
                 match standing.verdict().expect("nothing limits it") {
-                    Verdict::Wins => assert!(expected, "{context}"),
-                    Verdict::Held(zone) => {
+                    SolverVerdict::Wins => assert!(expected, "{context}"),
+                    SolverVerdict::Held(zone) => {
                         n_held += 1;
                         assert!(!expected, "{context}");
                         let own = own | (empty - zone);
@@ -160,8 +160,8 @@ fn the_moves_that_keep_a_draw_are_those_after_which_the_other_does_not_win() {
         ("x../.o./..x", &[2, 4, 6, 8]),
     ] {
         let position = Position::parse(Board::TIC_TAC_TOE, rows).expect("a position");
-        let watch = Watch::default();
-        let mut effort = Effort::new(&watch, &|| false);
+        let control = SearchControl::default();
+        let mut effort = Effort::new(&control, &|| false);
         let kept = Solver::new(0).keeping(&position, Value::Draw, position.moves(), &mut effort);
         let kept = kept.expect("nothing limits it").into_iter();
         let kept: Vec<u8> = kept.map(Square::number).collect();
@@ -175,16 +175,16 @@ fn once_a_move_keeps_the_value_others_are_left_out_that_take_too_long() {
     let position = Position::parse(board, "x.../..../..../....").expect("a position");
     let class = position.moves();
     let first = class.first().expect("a move");
-    let watch = Watch::default();
+    let control = SearchControl::default();
     // As many nodes as it takes to see one of them, and one more.
     let n_nodes = {
-        let mut effort = Effort::new(&watch, &|| false);
+        let mut effort = Effort::new(&control, &|| false);
         let one = Solver::new(0).keeping(&position, Value::Draw, first.alone(), &mut effort);
         assert_eq!(one, Ok(first.alone()), "in\n{}", position.rows());
         effort.n_nodes
     };
     let within = |limit| {
-        let mut effort = Effort::new(&watch, &|| false);
+        let mut effort = Effort::new(&control, &|| false);
         effort.limit = limit;
         Solver::new(0).keeping(&position, Value::Draw, class, &mut effort)
     };
@@ -207,13 +207,13 @@ fn a_proof_shows_which_share_of_the_moves_is_done_and_never_all_of_them() {
     let board = "5x5x4".parse().expect("rules of a board");
     let position = Position::parse(board, "...../...../..x../...../.....").expect("a position");
     for only_blocks in [true, false] {
-        let watch = Watch::default();
+        let control = SearchControl::default();
         let shares = RefCell::new(Vec::new());
         let note_share = || {
-            shares.borrow_mut().push(watch.progress().share);
+            shares.borrow_mut().push(control.progress().share);
             false
         };
-        let mut effort = Effort::new(&watch, &note_share);
+        let mut effort = Effort::new(&control, &note_share);
         effort.limit = 1000;
         let answer = Solver::new(0).ask(&position, Mark::X, only_blocks, &mut effort);
         let shares = shares.borrow();

@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, unbounded};
 use tempfile::TempDir;
 
 use super::{
-    Computer, Ending, Folders, Job, Keeper, Path, Place, Report, Retry, ScoreFile, Trouble,
+    Computer, Ending, FileError, Folders, GameSaver, Job, Path, Place, Report, Retry, ScoreFile,
     UnwrittenGame, Worker,
 };
 use crate::store::EarlierGame;
@@ -49,7 +49,7 @@ fn what_could_not_be_written_is_tried_again_and_said_once() -> Result<(), Box<dy
         worker.keep((*text).to_owned(), Place::OfItself);
     }
     let said: Vec<Report> = reports.try_iter().collect();
-    let [Report::Trouble(settings), Report::Trouble(game)] = &said[..] else {
+    let [Report::Failed(settings), Report::Failed(game)] = &said[..] else {
         panic!("{said:?}");
     };
     worker.write_again();
@@ -85,7 +85,7 @@ fn the_thread_tries_again_by_itself_and_once_more_at_the_end() -> Result<(), Box
                 other => return other,
             }
         };
-        assert!(matches!(next()?, Report::Trouble(_)));
+        assert!(matches!(next()?, Report::Failed(_)));
         unblock(&outer)?;
         if first > Duration::ZERO {
             let (working, _done) = unbounded();
@@ -131,19 +131,19 @@ fn of_games_that_cannot_be_written_no_more_are_remembered_than_are_kept()
 -> Result<(), Box<dyn Error>> {
     let (outer, folders) = blocked()?;
     let (mut worker, _reports) = worker(folders.clone());
-    let n_games = 2 * Keeper::N_EARLIER;
+    let n_games = 2 * GameSaver::N_EARLIER;
     for number in 0..n_games {
         worker.keep(
             format!("tictactoe game 1\n# {number}\n5\n"),
             Place::OfAnother,
         );
     }
-    assert_eq!(worker.games.len(), 1 + Keeper::N_EARLIER);
+    assert_eq!(worker.games.len(), 1 + GameSaver::N_EARLIER);
     unblock(&outer)?;
     worker.write_again();
     let now = fs::read_to_string(folders.game())?;
     assert!(now.contains(&format!("# {}\n", n_games - 1)), "{now}");
-    assert_eq!(earlier(&folders).len(), Keeper::N_EARLIER);
+    assert_eq!(earlier(&folders).len(), GameSaver::N_EARLIER);
     Ok(())
 }
 
@@ -155,11 +155,11 @@ fn a_game_is_put_away_once_although_the_next_one_could_not_be_written() -> Resul
     let (mut worker, _reports) = worker(folders.clone());
     worker.keep(GAMES[0].to_owned(), Place::OfItself);
     // There was no room for more than its second name.
-    folders.put_away(GAMES[2])?;
+    folders.archive_current(GAMES[2])?;
     worker.games.push_back(UnwrittenGame {
         text: GAMES[2].to_owned(),
         place: Place::OfAnother,
-        is_made_room: true,
+        previous_archived: true,
     });
     worker.keep(GAMES[3].to_owned(), Place::OfAnother);
     assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
@@ -211,7 +211,7 @@ fn a_game_that_comes_back_later_is_no_earlier_one_then() -> Result<(), Box<dyn E
     worker.games.push_back(UnwrittenGame {
         text: GAMES[0].to_owned(),
         place: Place::OfAnother,
-        is_made_room: true,
+        previous_archived: true,
     });
     reports.try_iter().for_each(drop);
     worker.write_again();
@@ -233,7 +233,7 @@ fn that_a_game_cannot_be_put_away_is_said() -> Result<(), Box<dyn Error>> {
     fs::write(folders.earlier(), "")?;
     worker.keep(GAMES[2].to_owned(), Place::OfAnother);
     let said: Vec<Report> = reports.try_iter().collect();
-    assert!(matches!(&said[..], [Report::Trouble(_)]), "{said:?}");
+    assert!(matches!(&said[..], [Report::Failed(_)]), "{said:?}");
     Ok(())
 }
 
@@ -272,7 +272,7 @@ fn a_game_that_cannot_be_read_for_a_moment_becomes_an_earlier_one_later()
             worker.keep(GAMES[3].to_owned(), Place::OfItself);
         })?;
         let said: Vec<Report> = reports.try_iter().collect();
-        let [Report::Trouble(trouble)] = &said[..] else {
+        let [Report::Failed(trouble)] = &said[..] else {
             panic!("{said:?}");
         };
         worker.write_again();
@@ -297,7 +297,7 @@ fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dy
             worker.write_again();
             let said: Vec<Report> = reports.try_iter().collect();
             let count = |is_it: fn(&&Report) -> bool| said.iter().filter(is_it).count();
-            let n_troubles = count(|said| matches!(said, Report::Trouble(_)));
+            let n_troubles = count(|said| matches!(said, Report::Failed(_)));
             let n_over = count(|said| matches!(said, Report::Written(..)));
             match said.last() {
                 Some(Report::Scored(score)) => (score.total(), n_troubles, n_over),
@@ -336,12 +336,12 @@ fn that_an_earlier_game_is_lost_is_said_when_it_is() -> Result<(), Box<dyn Error
         worker.write_again();
     })?;
     let said: Vec<Report> = reports.try_iter().collect();
-    assert!(matches!(&said[..], [Report::Trouble(_)]), "{said:?}");
+    assert!(matches!(&said[..], [Report::Failed(_)]), "{said:?}");
     worker.write_again();
     let said: Vec<Report> = reports.try_iter().collect();
     let [
         Report::Written(..),
-        Report::Trouble(Trouble::Write { path, .. }),
+        Report::Failed(FileError::Write { path, .. }),
     ] = &said[..]
     else {
         panic!("{said:?}");
@@ -361,7 +361,7 @@ fn what_is_left_from_before_there_was_toml_is_called_of_no_use_once() -> Result<
     worker.perform(Job::Count(Computer::default(), Ending::Won));
     worker.perform(Job::Count(Computer::default(), Ending::Won));
     let said: Vec<Report> = reports.try_iter().collect();
-    let n_troubles = said.iter().filter(|one| matches!(one, Report::Trouble(_)));
+    let n_troubles = said.iter().filter(|one| matches!(one, Report::Failed(_)));
     assert_eq!(n_troubles.count(), 1, "{said:?}");
     Ok(())
 }

@@ -8,7 +8,7 @@ mod tree;
 use std::io::{self, Write};
 
 use super::Excerpt;
-use crate::insight::{Fate, MoveWorth, stones};
+use crate::insight::{MoveValue, Prospect, stones};
 use crate::model::{Mark, Position, Value};
 use crate::view::texts::Texts;
 use crate::view::tree_words;
@@ -99,7 +99,7 @@ fn layer(
 /// A board, with what its free squares are worth for the side to move, if that is given.
 pub(super) fn board(
     position: &Position,
-    worths: &[MoveWorth],
+    worths: &[MoveValue],
     texts: &Texts,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -117,14 +117,14 @@ pub(super) fn board(
         stones(position, SIDE)
     )?;
     // What is not proven has nothing to show.
-    let proven = |one: &MoveWorth| Some((one.square, one.worth?));
+    let proven = |one: &MoveValue| Some((one.square, one.worth?));
     for (square, worth) in worths.iter().filter_map(proven) {
         let shape = match worth.fate {
-            Fate::Wins => "<path d=\"M0 -14L12 8H-12Z\" fill=\"#0064aa\"/>",
-            Fate::Draws => {
+            Prospect::Wins => "<path d=\"M0 -14L12 8H-12Z\" fill=\"#0064aa\"/>",
+            Prospect::Draws => {
                 "<path d=\"M-12 -6H12M-12 4H12\" stroke=\"#6e6e6e\" stroke-width=\"4\"/>"
             }
-            Fate::Loses => {
+            Prospect::Loses => {
                 "<path d=\"M0 10L12 -12H-12Z\" fill=\"none\" stroke=\"#a52d7d\" stroke-width=\"3\"/>"
             }
         };

@@ -20,16 +20,16 @@ pub struct Console<I, O> {
 }
 
 /// Why a question got no answer.
-pub(super) enum End {
+pub(super) enum SessionEnd {
     /// The input has ended.
     Input,
     /// Reading or writing failed.
     Io(io::Error),
 }
 
-impl From<io::Error> for End {
-    fn from(error: io::Error) -> End {
-        End::Io(error)
+impl From<io::Error> for SessionEnd {
+    fn from(error: io::Error) -> SessionEnd {
+        SessionEnd::Io(error)
     }
 }
 
@@ -38,12 +38,12 @@ const LONGEST_ANSWER: u64 = 200;
 
 impl<I: BufRead, O: Write> Console<I, O> {
     /// Prints a line.
-    pub(super) fn print(&mut self, text: &str) -> Result<(), End> {
+    pub(super) fn print(&mut self, text: &str) -> Result<(), SessionEnd> {
         Ok(writeln!(self.out, "{text}")?)
     }
 
     /// Prints a message.
-    pub(super) fn say(&mut self, id: &str) -> Result<(), End> {
+    pub(super) fn say(&mut self, id: &str) -> Result<(), SessionEnd> {
         self.print(&self.texts.text(id))
     }
 
@@ -52,12 +52,12 @@ impl<I: BufRead, O: Write> Console<I, O> {
         &mut self,
         id: &str,
         arguments: [(&'a str, FluentValue<'a>); N],
-    ) -> Result<(), End> {
+    ) -> Result<(), SessionEnd> {
         self.print(&self.texts.with(id, arguments))
     }
 
     /// Asks; the answer in lower case.
-    pub(super) fn ask(&mut self, id: &str) -> Result<String, End> {
+    pub(super) fn ask(&mut self, id: &str) -> Result<String, SessionEnd> {
         write!(self.out, "{} ", self.texts.text(id))?;
         self.out.flush()?;
         let mut line = Vec::new();
@@ -65,7 +65,7 @@ impl<I: BufRead, O: Write> Console<I, O> {
             .take(LONGEST_ANSWER)
             .read_until(b'\n', &mut line)?;
         if line.is_empty() {
-            return Err(End::Input);
+            return Err(SessionEnd::Input);
         }
         let mut answer = printable(String::from_utf8_lossy(&line).trim()).to_lowercase();
         if line.len() as u64 == LONGEST_ANSWER && !line.ends_with(b"\n") {
@@ -80,7 +80,11 @@ impl<I: BufRead, O: Write> Console<I, O> {
     }
 
     /// The square of which this is the number; if there is none, that is said.
-    pub(super) fn square(&mut self, answer: &str, board: Board) -> Result<Option<Square>, End> {
+    pub(super) fn square(
+        &mut self,
+        answer: &str,
+        board: Board,
+    ) -> Result<Option<Square>, SessionEnd> {
         // Not `+5`, nor `05`.
         let number = answer.parse::<u8>().ok();
         let Some(number) = number.filter(|number| number.to_string() == answer) else {
@@ -94,8 +98,8 @@ impl<I: BufRead, O: Write> Console<I, O> {
     }
 
     /// Says the last words, if that is still possible; the end of the input is as good as any.
-    pub(super) fn close(&mut self, ended: Result<(), End>, text: &str) -> io::Result<()> {
-        if let Err(End::Io(error)) = ended {
+    pub(super) fn close(&mut self, ended: Result<(), SessionEnd>, text: &str) -> io::Result<()> {
+        if let Err(SessionEnd::Io(error)) = ended {
             return Err(error);
         }
         writeln!(self.out)?;
@@ -103,7 +107,7 @@ impl<I: BufRead, O: Write> Console<I, O> {
         self.out.flush()
     }
 
-    pub(super) fn not_understood(&mut self, answer: &str) -> Result<(), End> {
+    pub(super) fn not_understood(&mut self, answer: &str) -> Result<(), SessionEnd> {
         self.say_with("terminal-not-understood", [("answer", answer.into())])
     }
 

@@ -4,11 +4,11 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use super::board::{Style, draw};
-use super::console::{Console, End};
-use crate::insight::Worths;
+use super::console::{Console, SessionEnd};
+use crate::insight::MoveValues;
 use crate::learn::{Act, Question, Task, Trainer};
-use crate::model::Watch;
-use crate::settings::Lasting;
+use crate::model::SearchControl;
+use crate::settings::PersistedSettings;
 use crate::store::Store;
 use crate::view::learn_words;
 use crate::view::texts::wrapped;
@@ -23,7 +23,7 @@ pub struct PuzzleTable<'a, I, O> {
     /// Who chooses them.
     pub trainer: Trainer,
     /// What was learned before.
-    pub lasting: Lasting,
+    pub lasting: PersistedSettings,
     /// Where it is kept.
     pub store: &'a Store,
     /// How a board is drawn.
@@ -42,7 +42,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
         self.console.close(ended, &progress)
     }
 
-    fn series(&mut self, n: Option<usize>) -> Result<(), End> {
+    fn series(&mut self, n: Option<usize>) -> Result<(), SessionEnd> {
         self.console.say("terminal-puzzle-welcome")?;
         for _ in 0..n.unwrap_or(usize::MAX) {
             let next = self.trainer.next(&self.lasting.now.learn.leitner);
@@ -59,11 +59,11 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
     }
 
     /// Asks for the solution, or takes what else is typed; 0 is the end of the input.
-    fn turn(&mut self, task: &mut Task) -> Result<(), End> {
+    fn turn(&mut self, task: &mut Task) -> Result<(), SessionEnd> {
         let console = &mut self.console;
         let answer = console.ask("terminal-puzzle-move")?;
         let act = match answer.as_str() {
-            "0" => return Err(End::Input),
+            "0" => return Err(SessionEnd::Input),
             "s" => Act::Tell,
             "?" => return console.say("terminal-puzzle-help"),
             number => match console.square(number, task.position.board())? {
@@ -92,13 +92,18 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
     }
 
     /// Says what the answer is worth, and plays the line that shows why.
-    fn explain(&mut self, task: &mut Task) -> Result<(), End> {
+    fn explain(&mut self, task: &mut Task) -> Result<(), SessionEnd> {
         let console = &mut self.console;
         let start = Instant::now();
         let time_is_up = || start.elapsed() >= PATIENCE;
         let asked = task.square().into_iter().collect();
         // What is not proved in time is not explained.
-        if let Ok(worths) = Worths::prove(&task.position, asked, &time_is_up, &Watch::default()) {
+        if let Ok(worths) = MoveValues::prove(
+            &task.position,
+            asked,
+            &time_is_up,
+            &SearchControl::default(),
+        ) {
             task.learn(&worths);
         }
         let verdict = learn_words::verdict(task, &console.texts);

@@ -6,19 +6,19 @@ use std::sync::Arc;
 
 use super::Terminal;
 use super::board::draw;
-use super::console::End;
-use crate::game::Maker;
-use crate::messages::{Command, Happened, Snapshot, Turn};
+use super::console::SessionEnd;
+use crate::game::Mover;
+use crate::messages::{Command, GameEvent, Snapshot, Turn};
 use crate::model::Mark;
-use crate::player::Grounds;
+use crate::player::MoveReason;
 use crate::store::Report;
 use crate::view::texts::wrapped;
 use crate::view::words::{certainty, gave_up, mark_id, reason, refusal, result, strength, trouble};
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
-    pub(super) fn show_report(&mut self, report: Report) -> Result<(), End> {
+    pub(super) fn show_report(&mut self, report: Report) -> Result<(), SessionEnd> {
         match report {
-            Report::Trouble(what) => {
+            Report::Failed(what) => {
                 let text = trouble(&what, &self.console.texts);
                 self.console.print(&text)?;
             }
@@ -38,63 +38,67 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     /// Shows what happened; says whether the person is to answer now.
-    pub(super) fn show(&mut self, now: Arc<Snapshot>, happened: &Happened) -> Result<bool, End> {
+    pub(super) fn show(
+        &mut self,
+        now: Arc<Snapshot>,
+        event: &GameEvent,
+    ) -> Result<bool, SessionEnd> {
         let before = mem::replace(&mut self.now, now);
-        match happened {
-            Happened::Began | Happened::Opened => self.told = None,
-            Happened::Returned => {
+        match event {
+            GameEvent::Began | GameEvent::Opened => self.told = None,
+            GameEvent::Returned => {
                 self.told = None;
                 self.console.say("say-returned")?;
             }
-            Happened::Put => self.show_move()?,
-            Happened::Undone => self.console.say("say-undo")?,
-            Happened::Redone => self.console.say("say-redo")?,
-            Happened::Changed => {
+            GameEvent::Put => self.show_move()?,
+            GameEvent::Undone => self.console.say("say-undo")?,
+            GameEvent::Redone => self.console.say("say-redo")?,
+            GameEvent::Changed => {
                 if self.now.play.computer != before.play.computer {
                     self.say_strength()?;
                 }
             }
-            Happened::Refused(_, why) => {
+            GameEvent::Refused(_, why) => {
                 let text = refusal(*why, &self.console.texts);
                 self.console.print(&text)?;
                 return Ok(true);
             }
-            Happened::Hint(square) => {
+            GameEvent::Hint(square) => {
                 let square = square.number().into();
                 self.console.say_with("say-hint", [("square", square)])?;
                 return Ok(true);
             }
-            Happened::GaveUp(why) => {
+            GameEvent::GaveUp(why) => {
                 let text = gave_up(*why, &self.console.texts);
                 self.console.print(&text)?;
             }
-            Happened::Failed(_) => {
+            GameEvent::Failed(_) => {
                 // The person moves in its place: whatever made it fail might do so again at once.
                 self.console.say("engine-failed")?;
                 return Ok(true);
             }
-            Happened::Scored => return Ok(false),
+            GameEvent::Scored => return Ok(false),
         }
         match self.now.turn {
             Turn::Computer(_) => return Ok(false),
             Turn::Person(mark) => self.show_turn(mark)?,
-            Turn::Over => self.show_end(happened)?,
+            Turn::Over => self.show_end(event)?,
         }
         Ok(true)
     }
 
     /// The last move, and what the computer thought for it.
-    fn show_move(&mut self) -> Result<(), End> {
+    fn show_move(&mut self) -> Result<(), SessionEnd> {
         let Some((made, mark)) = self.now.last_move() else {
             return Ok(());
         };
         let mut why = None;
-        if let (Maker::Computer(_), Some(thought)) = (made.by, &self.now.thought) {
+        if let (Mover::Computer(_), Some(thought)) = (made.by, &self.now.thought) {
             let texts = &self.console.texts;
             why = match &thought.grounds {
-                Grounds::Analysis { certainty: how, .. } => Some(certainty(*how, texts)),
-                Grounds::Rule(rule) => Some(reason(*rule, texts)),
-                Grounds::Search { .. } | Grounds::Chance => None,
+                MoveReason::Analysis { certainty: how, .. } => Some(certainty(*how, texts)),
+                MoveReason::Rule(rule) => Some(reason(*rule, texts)),
+                MoveReason::Search { .. } | MoveReason::Chance => None,
             };
             if let Some(n_nodes) = thought.grounds.n_nodes() {
                 let nodes = [("nodes", n_nodes.into())];
@@ -110,7 +114,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         why.map_or(Ok(()), |why| self.console.print(&why))
     }
 
-    fn show_turn(&mut self, mark: Mark) -> Result<(), End> {
+    fn show_turn(&mut self, mark: Mark) -> Result<(), SessionEnd> {
         self.show_board()?;
         if self.told.replace(mark) != Some(mark) {
             // Not with every move: only where the person may not know it.
@@ -121,14 +125,14 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(())
     }
 
-    fn show_end(&mut self, happened: &Happened) -> Result<(), End> {
+    fn show_end(&mut self, event: &GameEvent) -> Result<(), SessionEnd> {
         self.show_board()?;
         if let Some(outcome) = self.now.outcome() {
             let text = result(outcome.value(), &self.console.texts);
             self.console.print(&text)?;
         }
         // The end of a game that was opened is not in this score.
-        if *happened == Happened::Opened {
+        if *event == GameEvent::Opened {
             return Ok(());
         }
         let [won, drawn, lost] = self.now.scores.sitting.total();
@@ -140,13 +144,13 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         self.console.say_with("terminal-score", counts)
     }
 
-    fn show_board(&mut self) -> Result<(), End> {
+    fn show_board(&mut self) -> Result<(), SessionEnd> {
         let board = draw(&self.now.position(), self.style);
         self.console.print("")?;
         self.console.print(&board)
     }
 
-    pub(super) fn say_strength(&mut self) -> Result<(), End> {
+    pub(super) fn say_strength(&mut self) -> Result<(), SessionEnd> {
         match self.now.strength {
             Some(proofs) => {
                 let text = wrapped(&strength(proofs, &self.console.texts), 80);

@@ -12,7 +12,7 @@ use super::study::{StudyPage, StudyRequest};
 use crate::messages::Command;
 use crate::model::Board;
 use crate::player::Opponent;
-use crate::settings::{Looks, Play};
+use crate::settings::{Appearance, GameSetup};
 use crate::store::Existing;
 use crate::view::texts::Texts;
 
@@ -21,8 +21,8 @@ use crate::view::texts::Texts;
 pub(super) enum Action {
     /// For the controller.
     Command(Command),
-    /// Play by other settings.
-    SetPlay(Play),
+    /// GameSetup by other settings.
+    SetPlay(GameSetup),
     /// A new game on this board.
     NewGameOn(Board),
     /// Show another position of the game, without changing it.
@@ -60,11 +60,11 @@ pub(super) enum Action {
     /// To try something first.
     Learn(LearnRequest),
     /// Other colours, motion or language.
-    SetLooks(Looks),
+    SetLooks(Appearance),
     /// Choose everything about a new game.
     ChooseGame,
     /// A new game, played like this.
-    StartGame(Play),
+    StartGame(GameSetup),
     /// Open the help.
     Help,
     /// Open the about dialog.
@@ -76,12 +76,12 @@ pub(super) enum Action {
     /// Open the menu of this number.
     OpenMenu(usize),
     /// Make everything larger or smaller.
-    Zoom(Zoom),
+    Zoom(ZoomStep),
     /// Fill the screen, or no longer.
     FullScreen,
     /// Say that it is the computer's turn.
     Nod,
-    /// Play against this opponent from now on, or no longer offer others.
+    /// GameSetup against this opponent from now on, or no longer offer others.
     AnswerOffer(OfferAnswer),
     /// Close the window.
     Quit,
@@ -89,28 +89,28 @@ pub(super) enum Action {
 
 /// How large everything is to be. The keys are egui's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Zoom {
+pub(super) enum ZoomStep {
     In,
     Out,
     Usual,
 }
 
-impl Zoom {
-    pub(super) const ALL: [Zoom; 3] = [Zoom::In, Zoom::Out, Zoom::Usual];
+impl ZoomStep {
+    pub(super) const ALL: [ZoomStep; 3] = [ZoomStep::In, ZoomStep::Out, ZoomStep::Usual];
 
     pub(super) const fn text(self) -> &'static str {
         match self {
-            Zoom::In => "zoom-in",
-            Zoom::Out => "zoom-out",
-            Zoom::Usual => "zoom-usual",
+            ZoomStep::In => "zoom-in",
+            ZoomStep::Out => "zoom-out",
+            ZoomStep::Usual => "zoom-usual",
         }
     }
 
     pub(super) const fn keys(self) -> KeyboardShortcut {
         match self {
-            Zoom::In => kb_shortcuts::ZOOM_IN,
-            Zoom::Out => kb_shortcuts::ZOOM_OUT,
-            Zoom::Usual => kb_shortcuts::ZOOM_RESET,
+            ZoomStep::In => kb_shortcuts::ZOOM_IN,
+            ZoomStep::Out => kb_shortcuts::ZOOM_OUT,
+            ZoomStep::Usual => kb_shortcuts::ZOOM_RESET,
         }
     }
 }

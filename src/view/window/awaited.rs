@@ -10,19 +10,19 @@ use egui::Context;
 
 /// What a thread finds out.
 #[derive(Debug)]
-pub(super) struct Awaited<T> {
+pub(super) struct BackgroundTask<T> {
     answer: Receiver<T>,
     deadline: Option<f64>,
 }
 
-impl<T: Send + 'static> Awaited<T> {
+impl<T: Send + 'static> BackgroundTask<T> {
     /// Finds it out in a thread, and wakes the window then.
     pub(super) fn new(
         thread: &str,
         patience: Option<Duration>,
         ctx: &Context,
         find_out: impl FnOnce() -> T + Send + 'static,
-    ) -> Awaited<T> {
+    ) -> BackgroundTask<T> {
         let (sender, answer) = bounded(1);
         let woken = ctx.clone();
         // Without a thread the channel is closed, and there is no answer.
@@ -34,7 +34,7 @@ impl<T: Send + 'static> Awaited<T> {
                 woken.request_repaint();
             });
         let now = ctx.input(|input| input.time);
-        Awaited {
+        BackgroundTask {
             answer,
             deadline: patience.map(|patience| now + patience.as_secs_f64()),
         }

@@ -10,13 +10,13 @@ use egui::{
 
 pub(super) use self::grid::Grid;
 
-use self::hand::Hand;
+use self::hand::BoardPen;
 use super::actions::Action;
-use super::shown::Shown;
+use super::shown::GameScreen;
 use super::study::{Marks, StudyRequest};
 use super::theme::BoardColours;
 use crate::model::{Mark, Outcome, Position, Square, SquareSet};
-use crate::settings::Looks;
+use crate::settings::Appearance;
 use crate::view::texts::Texts;
 
 /// The square that the keyboard is on.
@@ -41,12 +41,12 @@ impl Cursor {
 
 /// What the board needs for a frame.
 pub(super) struct BoardView<'a> {
-    pub(super) shown: &'a Shown,
+    pub(super) shown: &'a GameScreen,
     /// Where it has room.
     pub(super) area: Rect,
     /// The position of the game that the person has turned to.
     pub(super) seen: Position,
-    pub(super) looks: Looks,
+    pub(super) looks: Appearance,
     pub(super) texts: &'a Texts,
     /// Whether keys are for the board, and not for a dialog.
     pub(super) listens: bool,
@@ -63,13 +63,13 @@ impl BoardView<'_> {
         &self,
         ui: &mut Ui,
         cursor: &mut Cursor,
-        asked: &mut Vec<Action>,
+        actions: &mut Vec<Action>,
     ) -> Option<Square> {
         let rules = self.seen.board();
         let grid = Grid::fitting(self.area, rules);
         let painter = ui.painter().clone();
         let colours = BoardColours::in_ui(ui, self.looks);
-        let hand = Hand {
+        let hand = BoardPen {
             painter: &painter,
             grid,
             colours,
@@ -98,7 +98,7 @@ impl BoardView<'_> {
                 }
                 // A stone is set in the game only.
                 let is_computers = self.shown.now.is_thinking() && !self.shown.is_looking_back();
-                asked.push(match self.marks.preview {
+                actions.push(match self.marks.preview {
                     None if is_computers => Action::Nod,
                     None => Action::Command(self.shown.play(*square)),
                     Some(_) => Action::Study(StudyRequest::BackToGame),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::player::{Computer, First, Opponent, Players};
 use crate::search::Edition;
-use crate::settings::Play;
+use crate::settings::GameSetup;
 use crate::view::texts::Texts;
 use crate::view::words::{computer_id, decimal, edition_id, opponent_name};
 
@@ -15,7 +15,7 @@ pub(super) struct Choice {
     /// Whether it makes a difference.
     pub(super) is_enabled: bool,
     /// What it can be, and how the game is played then.
-    pub(super) options: Vec<(String, Play)>,
+    pub(super) options: Vec<(String, GameSetup)>,
     /// Which of them it is, if it is one.
     pub(super) chosen: Option<usize>,
 }
@@ -23,10 +23,10 @@ pub(super) struct Choice {
 impl Choice {
     fn new<T>(
         text: &'static str,
-        play: Play,
+        play: GameSetup,
         all: impl IntoIterator<Item = T>,
         name: impl Fn(&T) -> String,
-        choose: impl Fn(T) -> Play,
+        choose: impl Fn(T) -> GameSetup,
     ) -> Choice {
         let option = |one: T| (name(&one), choose(one));
         let options: Vec<_> = all.into_iter().map(option).collect();
@@ -43,18 +43,18 @@ impl Choice {
     }
 
     /// Who plays.
-    pub(super) fn players(play: Play, texts: &Texts) -> Choice {
+    pub(super) fn players(play: GameSetup, texts: &Texts) -> Choice {
         let name = |players: &Players| texts.text(players_id(*players));
-        Choice::new("players", play, Players::ALL, name, |players| Play {
+        Choice::new("players", play, Players::ALL, name, |players| GameSetup {
             players,
             ..play
         })
     }
 
     /// Who begins.
-    pub(super) fn first(play: Play, texts: &Texts) -> Choice {
+    pub(super) fn first(play: GameSetup, texts: &Texts) -> Choice {
         let name = |first: &First| texts.text(first_id(*first));
-        Choice::new("first", play, First::ALL, name, |first| Play {
+        Choice::new("first", play, First::ALL, name, |first| GameSetup {
             first,
             ..play
         })
@@ -62,27 +62,29 @@ impl Choice {
     }
 
     /// How hard the computer is to beat.
-    pub(super) fn opponent(play: Play, texts: &Texts) -> Choice {
+    pub(super) fn opponent(play: GameSetup, texts: &Texts) -> Choice {
         let now = Opponent::of(play.computer);
         let name = |opponent: &Opponent| opponent_name(*opponent, play.board, texts);
-        Choice::new("opponent", play, Opponent::ALL, name, |opponent| Play {
-            computer: if opponent == now {
-                play.computer
-            } else {
-                opponent.computer(play.board)
-            },
-            ..play
+        Choice::new("opponent", play, Opponent::ALL, name, |opponent| {
+            GameSetup {
+                computer: if opponent == now {
+                    play.computer
+                } else {
+                    opponent.computer(play.board)
+                },
+                ..play
+            }
         })
         .enabled_if(play.players != Players::PersonPerson)
     }
 
     /// What an unbeatable opponent thinks with.
-    pub(super) fn engine(play: Play, texts: &Texts) -> Choice {
+    pub(super) fn engine(play: GameSetup, texts: &Texts) -> Choice {
         let all = Computer::all_of(play.computer.edition().unwrap_or_default());
         let is_engine = |one: &Computer| Opponent::of(*one) == Opponent::Unbeatable;
         let all = all.into_iter().filter(is_engine);
         let name = |computer: &Computer| texts.text(computer_id(*computer));
-        Choice::new("engine", play, all, name, |computer| Play {
+        Choice::new("engine", play, all, name, |computer| GameSetup {
             computer,
             ..play
         })
@@ -90,9 +92,9 @@ impl Choice {
     }
 
     /// The edition of its search, where that makes a difference.
-    pub(super) fn edition(play: Play, texts: &Texts) -> Choice {
+    pub(super) fn edition(play: GameSetup, texts: &Texts) -> Choice {
         let name = |edition: &Edition| texts.text(edition_id(*edition));
-        let choose = |edition| Play {
+        let choose = |edition| GameSetup {
             computer: play.computer.in_edition(edition),
             ..play
         };
@@ -108,22 +110,24 @@ impl Choice {
     }
 
     /// How long its stone waits.
-    pub(super) fn pause(play: Play, texts: &Texts) -> Choice {
+    pub(super) fn pause(play: GameSetup, texts: &Texts) -> Choice {
         let all = [0, 400, 1000, 2000].map(Duration::from_millis);
         let name = |pause: &Duration| seconds(pause.as_secs_f64(), 1, texts);
-        Choice::new("pause-before", play, all, name, |pause| Play {
+        Choice::new("pause-before", play, all, name, |pause| GameSetup {
             pause,
             ..play
         })
     }
 
     /// How long it thinks.
-    pub(super) fn thinking_time(play: Play, texts: &Texts) -> Choice {
+    pub(super) fn thinking_time(play: GameSetup, texts: &Texts) -> Choice {
         let all = [1, 5, 15, 60].map(Duration::from_secs);
         let name = |time: &Duration| seconds(time.as_secs_f64(), 0, texts);
-        Choice::new("thinking-time", play, all, name, |thinking_time| Play {
-            thinking_time,
-            ..play
+        Choice::new("thinking-time", play, all, name, |thinking_time| {
+            GameSetup {
+                thinking_time,
+                ..play
+            }
         })
     }
 }

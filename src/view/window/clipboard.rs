@@ -6,7 +6,7 @@ use std::task::Poll;
 use egui::{Align2, Event, FontId, LayerId, Order};
 
 use super::Window;
-use super::system_clipboard::{Answer, Question, Selection};
+use super::system_clipboard::{ClipboardAnswer, ClipboardRead, Selection};
 use crate::game::{Game, Record};
 use crate::messages::Command;
 use crate::model::Position;
@@ -16,7 +16,7 @@ impl Window {
     /// Asks for what is on the clipboard: the answer comes in a later frame.
     pub(super) fn ask_clipboard(&mut self, selection: Selection, ctx: &egui::Context) {
         if self.asked_clipboard.is_none() {
-            self.asked_clipboard = Some(Question::ask(selection, ctx));
+            self.asked_clipboard = Some(ClipboardRead::ask(selection, ctx));
         }
     }
 
@@ -29,18 +29,22 @@ impl Window {
         let question = self.asked_clipboard.take()?;
         let id = match (answer, question.selection) {
             // Else a game would take the place of this one because a dialog was closed meanwhile.
-            (Some(Answer::Text(_)), _) if question.focus != ctx.memory(egui::Memory::focused) => {
+            (Some(ClipboardAnswer::Text(_)), _)
+                if question.focus != ctx.memory(egui::Memory::focused) =>
+            {
                 return None;
             }
-            (Some(Answer::Text(text)), Selection::Clipboard) => return Some(Event::Paste(text)),
-            (Some(Answer::Text(text)), Selection::Primary(pos)) => {
+            (Some(ClipboardAnswer::Text(text)), Selection::Clipboard) => {
+                return Some(Event::Paste(text));
+            }
+            (Some(ClipboardAnswer::Text(text)), Selection::Primary(pos)) => {
                 return Some(Event::MiddleClickPaste { pos, text });
             }
             // A middle button may be pressed for other reasons.
             (_, Selection::Primary(_)) => return None,
             (None, Selection::Clipboard) => "paste-silence",
-            (Some(Answer::TooLong), Selection::Clipboard) => "paste-too-long",
-            (Some(Answer::Nothing), Selection::Clipboard) => "paste-nothing",
+            (Some(ClipboardAnswer::TooLong), Selection::Clipboard) => "paste-too-long",
+            (Some(ClipboardAnswer::Nothing), Selection::Clipboard) => "paste-nothing",
         };
         self.shown.notices.warn(self.texts.text(id), time);
         None

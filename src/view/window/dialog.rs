@@ -16,7 +16,7 @@ use super::file_dialog::FileDialog;
 use super::theme;
 use crate::messages::{Command, Scores};
 use crate::model::Mark;
-use crate::settings::{Looks, Play};
+use crate::settings::{Appearance, GameSetup};
 use crate::view::texts::Texts;
 
 /// What a dialog is about.
@@ -29,10 +29,10 @@ pub(super) enum Dialog {
     EngineFailed(String),
     Files,
     /// The game that one is about to begin.
-    NewGame(Play),
+    NewGame(GameSetup),
     Score,
     ResetScore,
-    Trouble(Vec<String>),
+    FileError(Vec<String>),
 }
 
 impl Dialog {
@@ -48,7 +48,7 @@ impl Dialog {
             Dialog::NewGame(_) => "new-game-title",
             Dialog::Score => "score",
             Dialog::ResetScore => "score-reset",
-            Dialog::Trouble(_) => "trouble",
+            Dialog::FileError(_) => "trouble",
         }
     }
 
@@ -67,7 +67,7 @@ impl Dialog {
             | Dialog::Files
             | Dialog::NewGame(_)
             | Dialog::Score
-            | Dialog::Trouble(_) => theme::DIALOG_WIDTH,
+            | Dialog::FileError(_) => theme::DIALOG_WIDTH,
         }
     }
 }
@@ -141,8 +141,8 @@ impl Dialogs {
         ctx: &egui::Context,
         texts: &Texts,
         scores: &Scores,
-        looks: Looks,
-        asked: &mut Vec<Action>,
+        looks: Appearance,
+        actions: &mut Vec<Action>,
     ) {
         let Some(dialog) = self.open.clone() else {
             // Not before the frame after the dialog: until then the widgets below it cannot have
@@ -157,7 +157,7 @@ impl Dialogs {
         let mut page = DialogPage {
             texts,
             title: &title,
-            asked: &mut *asked,
+            actions: &mut *actions,
             is_new: self.n_frames == 0,
             available: ctx.content_rect().size(),
             looks,
@@ -208,7 +208,7 @@ impl Dialogs {
                 Dialog::NewGame(play) => chosen = Some(page.new_game_ui(ui, *play)),
                 Dialog::Score => page.score_ui(ui, scores),
                 Dialog::ResetScore => page.reset_ui(ui),
-                Dialog::Trouble(texts) => page.trouble_ui(ui, texts),
+                Dialog::FileError(texts) => page.trouble_ui(ui, texts),
             }
         });
         if let Some(play) = chosen {
@@ -217,7 +217,7 @@ impl Dialogs {
         if modal.should_close() {
             // However it is closed: the engine must go on.
             if let Dialog::EngineFailed(_) = dialog {
-                asked.push(Action::Command(Command::Recover));
+                actions.push(Action::Command(Command::Recover));
             }
             self.open = None;
             ctx.request_repaint();

@@ -5,7 +5,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 use super::board::winning_cells;
 use super::dialog::{Dialog, GameEnd, ResultPlace};
 use super::{Window, theme};
-use crate::game::Maker;
+use crate::game::Mover;
 use crate::model::Board;
 use crate::player::Players;
 
@@ -38,7 +38,7 @@ impl Window {
             && outcome.value().winner() == Some(now.person);
         // On larger boards it is found out when somebody asks.
         let is_open = now.play.board != Board::TIC_TAC_TOE
-            && now.game.made().iter().any(|made| made.by == Maker::Person);
+            && now.game.moves().iter().any(|made| made.by == Mover::Person);
         !is_own_win && (is_open || now.first_mistake.is_some())
     }
 }

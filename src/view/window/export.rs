@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Window;
-use crate::insight::{Count, MoveWorth, Overlay};
+use crate::insight::{Count, MoveValue, Overlay};
 use crate::model::Position;
 use crate::search::{NodeId, Search, Tree};
 use crate::settings::Language;
@@ -61,7 +61,7 @@ pub(super) struct Exportable {
     tree: Option<ShownTree>,
     counts: Option<Vec<(Count, Duration)>>,
     position: Position,
-    worths: Vec<MoveWorth>,
+    worths: Vec<MoveValue>,
     language: Language,
 }
 
@@ -129,7 +129,7 @@ impl Window {
         Exportable {
             tree: self.study.tree().shown(),
             counts: self.study.comparison().counts(),
-            position: self.shown.seen(),
+            position: self.shown.displayed(),
             worths: self.study.marks().worths().to_vec(),
             language: self.lasting.now.looks.language,
         }

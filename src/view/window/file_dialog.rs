@@ -1,4 +1,4 @@
-//! Choosing a file: a folder, what is in it, and a name. It needs no desktop, and is for where none
+//! FilePick a file: a folder, what is in it, and a name. It needs no desktop, and is for where none
 //! has a dialog of its own; the disk is read elsewhere.
 
 use std::path::{Component, Path, PathBuf};
@@ -202,10 +202,10 @@ impl FileDialog {
         ui.add_space(4.0);
         let is_confirmed = self.buttons_ui(ui, texts);
         if is_confirmed || is_entered || is_chosen {
-            self.confirm(page.asked);
+            self.confirm(page.actions);
         }
         let is_list = |action: &Action| matches!(action, Action::ListFolder(_));
-        self.is_left &= !page.asked.iter().any(is_list);
+        self.is_left &= !page.actions.iter().any(is_list);
     }
 
     /// The folder, and the way out of it.
@@ -215,7 +215,7 @@ impl FileDialog {
             let up = Button::new(page.texts.text("folder-up"));
             let up = ui.add_enabled(parent.is_some(), up);
             if let Some(parent) = parent.filter(|_| up.clicked()) {
-                page.asked.push(Action::ListFolder(parent.to_owned()));
+                page.actions.push(Action::ListFolder(parent.to_owned()));
             }
             let shown = printable(&self.folder.display().to_string());
             let label = ui.add(Label::new(RichText::new(&shown).strong()).truncate());
@@ -322,7 +322,7 @@ impl FileDialog {
         };
         if !entry.is_file {
             let folder = self.folder.join(&entry.name);
-            page.asked.push(Action::ListFolder(folder));
+            page.actions.push(Action::ListFolder(folder));
             return false;
         }
         self.name.clone_from(&entry.name);
@@ -331,7 +331,7 @@ impl FileDialog {
         enter || rows[at].double_clicked()
     }
 
-    fn confirm(&mut self, asked: &mut Vec<Action>) {
+    fn confirm(&mut self, actions: &mut Vec<Action>) {
         let name = self.name.trim();
         if name.is_empty() {
             return;
@@ -342,7 +342,7 @@ impl FileDialog {
         let mut parts = name.rsplit(std::path::is_separator);
         let is_dots = |part: &str| part.len() <= 2 && part.chars().all(|c| c == '.');
         if self.entries.iter().any(is_folder) || parts.next().is_some_and(is_dots) {
-            asked.push(Action::ListFolder(plain(&path)));
+            actions.push(Action::ListFolder(plain(&path)));
             return;
         }
         path = self.purpose.with_ending(path);
@@ -352,7 +352,7 @@ impl FileDialog {
         } else {
             Existing::Refuse
         };
-        asked.push(match self.purpose {
+        actions.push(match self.purpose {
             Purpose::Open => Action::OpenFile(path),
             Purpose::Save => Action::SaveTo(path, existing),
             Purpose::Export(kind) => Action::ExportTo(kind, path, existing),
@@ -394,7 +394,7 @@ mod tests {
     use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
     use super::{DialogPage, FileDialog, FolderEntry, Purpose};
-    use crate::settings::{Language, Looks};
+    use crate::settings::{Appearance, Language};
     use crate::view::texts::Texts;
 
     /// The dialog, opened; the list of its folder has not come yet.
@@ -405,10 +405,10 @@ mod tests {
             let mut page = DialogPage {
                 texts: &texts,
                 title: "",
-                asked: &mut Vec::new(),
+                actions: &mut Vec::new(),
                 is_new: std::mem::take(&mut is_new),
                 available: vec2(600.0, 600.0),
-                looks: Looks::default(),
+                looks: Appearance::default(),
             };
             dialog.borrow_mut().ui(ui, &mut page);
         });

@@ -9,23 +9,23 @@ use egui::{
     vec2,
 };
 
-use super::shown::Shown;
+use super::shown::GameScreen;
 use super::theme::{self, Colours};
 use crate::messages::Turn;
 use crate::model::{Board, Mark};
 use crate::player::{Computer, Level, Opponent, Players};
-use crate::settings::Looks;
+use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::words::{mark_id, opponent_name};
 
 /// What the header needs for a frame.
 pub(super) struct Header<'a> {
     pub(super) texts: &'a Texts,
-    pub(super) shown: &'a Shown,
-    pub(super) looks: Looks,
+    pub(super) shown: &'a GameScreen,
+    pub(super) looks: Appearance,
     pub(super) colours: Colours,
     /// When a square was clicked although it was the computer's turn.
-    pub(super) nodded: Option<f64>,
+    pub(super) rejected_click_at: Option<f64>,
 }
 
 impl Header<'_> {
@@ -221,7 +221,9 @@ impl Header<'_> {
     /// How far a chip has moved aside to say that it is its turn.
     fn nod(&self, ui: &Ui, mark: Mark) -> f32 {
         let time = ui.input(|input| input.time);
-        let since = self.nodded.map(|nodded| time - nodded);
+        let since = self
+            .rejected_click_at
+            .map(|rejected_click_at| time - rejected_click_at);
         let still = self.looks.reduced_motion || ui.style().animation_time == 0.0;
         match since {
             Some(since) if since < theme::SHAKE_S && self.is_to_move(mark) && !still => {

@@ -8,11 +8,11 @@ use super::{Window, board, header, menu, moves, side, spoken, theme};
 use crate::messages::{Command, Snapshot};
 use crate::model::{Square, SquareSet};
 use crate::player::{Computer, Level, Opponent, Players};
-use crate::settings::Play;
+use crate::settings::GameSetup;
 use crate::view::words::{gave_up, opponent_name, progress};
 
 impl Window {
-    pub(super) fn menu_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    pub(super) fn menu_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let state = menu::MenuState {
             settings: &self.lasting.now,
             now: &self.shown.now,
@@ -22,10 +22,10 @@ impl Window {
             study: &self.study,
             earlier: &self.earlier,
         };
-        egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, asked));
+        egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, actions));
     }
 
-    pub(super) fn status_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    pub(super) fn status_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let time = ui.input(|input| input.time);
         let text = match (self.shown.notices.notice(time), self.offered()) {
             (Some(notice), _) => {
@@ -42,11 +42,11 @@ impl Window {
                 Some(egui::RichText::new(self.texts.text("status-lecture")).weak())
             }
             (None, _) if self.welcomes() => {
-                self.welcome_ui(ui, asked);
+                self.welcome_ui(ui, actions);
                 None
             }
             (None, Some(opponent)) => {
-                self.offer_ui(ui, opponent, asked);
+                self.offer_ui(ui, opponent, actions);
                 None
             }
             (None, None) => Some(egui::RichText::new(self.shown.status(&self.texts)).weak()),
@@ -59,7 +59,7 @@ impl Window {
     }
 
     /// The panel beside the board, or in a narrow window below it.
-    pub(super) fn side_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    pub(super) fn side_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let side = side::Side {
             texts: &self.texts,
             play: self.lasting.now.play,
@@ -74,22 +74,22 @@ impl Window {
             let panel = egui::Panel::right("side")
                 .exact_size(theme::SIDE_WIDTH)
                 .resizable(false);
-            panel.show(ui, |ui| side.panel_ui(ui, asked));
+            panel.show(ui, |ui| side.panel_ui(ui, actions));
         } else {
-            egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, asked));
+            egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, actions));
         }
     }
 
     /// How far the computer is with its thinking.
     fn progress(&self, ui: &egui::Ui) -> Option<String> {
-        let watch = self.remote.watch();
+        let control = self.remote.control();
         let seconds = (self.shown).seconds_since(ui.input(|input| input.time));
-        let is_under_way = self.shown.now.is_thinking() && watch.n_nodes() > 0;
-        is_under_way.then(|| progress(watch, seconds, &self.texts))
+        let is_under_way = self.shown.now.is_thinking() && control.n_nodes() > 0;
+        is_under_way.then(|| progress(control, seconds, &self.texts))
     }
 
     /// The list of moves, but not where it would take the room from the board.
-    pub(super) fn moves_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    pub(super) fn moves_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let rest = ui.available_width() - theme::MOVES_WIDTH;
         self.has_room_for_moves = rest >= 0.75 * ui.available_height();
         let is_shown = self.lasting.now.window.shows_moves && self.study.page().is_none();
@@ -105,10 +105,10 @@ impl Window {
         let panel = egui::Panel::left("moves")
             .exact_size(theme::MOVES_WIDTH)
             .resizable(false);
-        self.named = panel.show(ui, |ui| moves.ui(ui, asked)).inner;
+        self.named = panel.show(ui, |ui| moves.ui(ui, actions)).inner;
     }
 
-    pub(super) fn board_ui(&mut self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    pub(super) fn board_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let margin = if theme::is_low(ui.ctx()) {
             theme::BOARD_MARGIN / 2
         } else {
@@ -121,14 +121,14 @@ impl Window {
                 shown: &self.shown,
                 looks: self.lasting.now.looks,
                 colours: theme::Colours::in_ui(ui, self.lasting.now.looks),
-                nodded: self.nodded,
+                rejected_click_at: self.rejected_click_at,
             };
             if !self.learn.is_open() {
                 header.ui(ui);
-                self.gave_up_ui(ui, asked);
-                self.past_ui(ui, asked);
-                self.warning_ui(ui, asked);
-                self.study.preview_ui(ui, &self.texts, asked);
+                self.gave_up_ui(ui, actions);
+                self.past_ui(ui, actions);
+                self.warning_ui(ui, actions);
+                self.study.preview_ui(ui, &self.texts, actions);
             }
             let looks = self.lasting.now.looks;
             // A sheet of paper or a slate is a little larger than what is drawn on it.
@@ -139,14 +139,14 @@ impl Window {
             let board = board::BoardView {
                 shown,
                 area: self.board_area,
-                seen: shown.seen(),
+                seen: shown.displayed(),
                 looks,
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
                 marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
                 named: tried.map_or_else(|| self.named_squares(), |_| self.learn.named()),
             };
-            board.ui(ui, &mut self.cursor, asked)
+            board.ui(ui, &mut self.cursor, actions)
         });
         self.study.point_at(pointed.inner);
     }
@@ -159,11 +159,11 @@ impl Window {
 
     /// Whether a first step is offered.
     fn welcomes(&self) -> bool {
-        self.lasting.now.learn.welcome && self.shown.now.game.made().is_empty()
+        self.lasting.now.learn.welcome && self.shown.now.game.moves().is_empty()
     }
 
     /// The first steps, in one line.
-    fn welcome_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    fn welcome_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
             ui.label(self.texts.text("welcome"));
             for (id, action) in [
@@ -175,7 +175,7 @@ impl Window {
                 ),
             ] {
                 if ui.small_button(self.texts.text(id)).clicked() {
-                    asked.push(action);
+                    actions.push(action);
                 }
             }
         });
@@ -191,7 +191,7 @@ impl Window {
         opponent.filter(|opponent| *opponent != Opponent::of(play.computer))
     }
 
-    fn offer_ui(&self, ui: &mut egui::Ui, opponent: Opponent, asked: &mut Vec<Action>) {
+    fn offer_ui(&self, ui: &mut egui::Ui, opponent: Opponent, actions: &mut Vec<Action>) {
         let play = self.shown.now.play;
         let question = if opponent < Opponent::of(play.computer) {
             "offer-easier"
@@ -208,14 +208,14 @@ impl Window {
                 (self.texts.text("offer-never"), OfferAnswer::Never),
             ] {
                 if ui.small_button(text).clicked() {
-                    asked.push(Action::AnswerOffer(answer));
+                    actions.push(Action::AnswerOffer(answer));
                 }
             }
         });
     }
 
     /// Says that a search has run out of memory, and offers one that does not.
-    fn gave_up_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    fn gave_up_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let Some(why) = self.shown.gave_up else {
             return;
         };
@@ -224,25 +224,25 @@ impl Window {
             if ui.small_button(self.texts.text("use-perfect")).clicked() {
                 let play = self.lasting.now.play;
                 let computer = Computer::Level(Level::Perfect);
-                asked.push(Action::SetPlay(Play { computer, ..play }));
-                asked.push(Action::Command(Command::SwitchSides));
+                actions.push(Action::SetPlay(GameSetup { computer, ..play }));
+                actions.push(Action::Command(Command::SwitchSides));
             }
         });
     }
 
     /// Says which move one looks back at, and leads back to the game.
-    pub(super) fn past_ui(&self, ui: &mut egui::Ui, asked: &mut Vec<Action>) {
+    pub(super) fn past_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         if !self.shown.is_looking_back() {
             return;
         }
         ui.horizontal_wrapped(|ui| {
             let arguments = [
-                ("move", self.shown.n_seen().into()),
-                ("moves", self.shown.now.game.made().len().into()),
+                ("move", self.shown.displayed_ply().into()),
+                ("moves", self.shown.now.game.moves().len().into()),
             ];
             ui.strong(self.texts.with("past-move", arguments));
             if ui.small_button(self.texts.text("back-to-game")).clicked() {
-                asked.push(Action::LookBack(LookBack::Now));
+                actions.push(Action::LookBack(LookBack::Now));
             }
         });
     }

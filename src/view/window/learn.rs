@@ -13,11 +13,11 @@ use std::sync::Arc;
 use self::open_task::OpenTask;
 use super::Window;
 use super::actions::Action;
-use super::shown::Shown;
+use super::shown::GameScreen;
 use super::spoken;
-use super::study::{Learning, ProofState, Wanted};
+use super::study::{ProofState, ValueCache, ValueRequest};
 use crate::experiment::Experiment;
-use crate::game::Maker;
+use crate::game::Mover;
 use crate::insight::{Ask, Curve, Mistake, Reply};
 use crate::learn::{Act, Lesson, Question, Task, Trainer};
 use crate::messages::{Command, Snapshot};
@@ -38,7 +38,7 @@ pub(super) enum LearnRequest {
     Lesson(Option<usize>),
     /// Something is done about the question under way.
     Act(Act),
-    /// Play the game on from here.
+    /// GameSetup the game on from here.
     GoOn,
     /// This step of the lesson, from 0; after the last one, the next lesson.
     Step(usize),
@@ -63,7 +63,7 @@ pub(super) struct Learn {
     /// Whether the controller has told of a game yet.
     has_game: bool,
     trainer: Trainer,
-    learning: Learning,
+    learning: ValueCache,
     open: Option<OpenTask>,
     sought: Option<Sought>,
     /// How many steps of the lesson have been done.
@@ -78,7 +78,7 @@ impl Learn {
             at_start,
             has_game: false,
             trainer: Trainer::new(Board::TIC_TAC_TOE, None, settings.play.seed),
-            learning: Learning::default(),
+            learning: ValueCache::default(),
             open: None,
             sought: None,
             n_done: 0,
@@ -118,7 +118,7 @@ impl Learn {
     }
 
     /// The board with what is tried on it.
-    pub(super) fn shown(&self) -> Option<&Shown> {
+    pub(super) fn shown(&self) -> Option<&GameScreen> {
         let open = self.open.as_ref().filter(|_| self.is_open());
         open.map(|open| &open.shown)
     }
@@ -141,14 +141,14 @@ impl Learn {
     }
 
     /// What has to be known, for what is tried or for the coach.
-    fn wanted(&self, game: &Snapshot, coached: Option<Position>) -> Option<Wanted> {
-        let mut wanted = Wanted::default();
+    fn wanted(&self, game: &Snapshot, coached: Option<Position>) -> Option<ValueRequest> {
+        let mut wanted = ValueRequest::default();
         match (self.task(), &self.sought) {
             (Some(task), _) if task.asks() == Some(Ask::Move) => {
                 wanted.moves_of.push(task.position);
             }
             (_, Some(Sought::Mistake(_))) => {
-                let numbers = (0..=game.game.made().len()).rev();
+                let numbers = (0..=game.game.moves().len()).rev();
                 wanted.values_of = numbers.map(|n| game.game.position_after(n)).collect();
             }
             (None, None) => wanted.moves_of.push(coached?),
@@ -159,11 +159,11 @@ impl Learn {
 
     /// The person's first mistake after so many moves, and whether it is known to be the first.
     fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<(Mistake, bool)> {
-        let made = game.game.made();
+        let made = game.game.moves();
         let moves: Vec<Square> = made.iter().map(|made| made.square).collect();
         let proven = |position: &Position| self.learning.value(position);
         let curve = Curve::with(*game.game.start(), &moves, proven);
-        let is_persons = |number: usize| made[number - 1].by == Maker::Person;
+        let is_persons = |number: usize| made[number - 1].by == Mover::Person;
         let mistake = curve.mistake_after(after, is_persons)?;
         let is_first = curve.values()[..mistake.number].iter().all(Option::is_some);
         Some((mistake, is_first))
@@ -192,8 +192,8 @@ impl Window {
     /// The position in which the coach looks at the next move.
     fn coached(&self) -> Option<Position> {
         let is_on = self.lasting.now.learn.coach && self.can_coach();
-        let position = self.shown.seen();
-        (is_on && self.shown.hand().is_some() && !position.finished()).then_some(position)
+        let position = self.shown.displayed();
+        (is_on && self.shown.mark_to_place().is_some() && !position.finished()).then_some(position)
     }
 
     /// Takes in what has been found out, and plays a line on. Called once a frame.

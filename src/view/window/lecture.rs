@@ -12,7 +12,7 @@ impl Window {
     /// Puts the command that opens what is shown on the clipboard.
     pub(super) fn copy_command(&mut self, ctx: &egui::Context) {
         let mut place = Place {
-            position: Some(self.shown.seen()),
+            position: Some(self.shown.displayed()),
             search: match self.shown.now.play.computer {
                 Computer::Search(search) => Some(search),
                 Computer::Level(_) => None,

@@ -81,7 +81,7 @@ impl Menu {
         ui: &mut Ui,
         texts: &Texts,
         state: MenuState<'_>,
-        asked: &mut Vec<Action>,
+        actions: &mut Vec<Action>,
     ) {
         self.change_menu(ui);
         if ui.available_width() < theme::NARROW {
@@ -95,7 +95,7 @@ impl Menu {
             let mut entries = Entries {
                 texts,
                 state,
-                asked,
+                actions,
             };
             self.buttons.clear();
             self.letters.clear();

@@ -5,9 +5,9 @@ use egui::{Button, FontId, Response, RichText, Role, ScrollArea, Ui};
 
 use super::actions::{Action, LookBack};
 use super::list;
-use super::shown::Shown;
+use super::shown::GameScreen;
 use super::{spoken, theme};
-use crate::game::{Made, Maker};
+use crate::game::{Mover, PlayedMove};
 use crate::messages::Command;
 use crate::model::{SquareSet, Value};
 use crate::player::Players;
@@ -17,14 +17,14 @@ use crate::view::words::{computer_name, maker_name, mark_id, value_id};
 /// What the list needs for a frame.
 pub(super) struct Moves<'a> {
     pub(super) texts: &'a Texts,
-    pub(super) shown: &'a Shown,
+    pub(super) shown: &'a GameScreen,
     /// The value of the game after every move, while values are shown.
     pub(super) values: &'a [Option<Value>],
 }
 
 impl Moves<'_> {
     /// Says of which squares the rows speak that are pointed at.
-    pub(super) fn ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) -> SquareSet {
+    pub(super) fn ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) -> SquareSet {
         ui.add_space(8.0);
         ui.strong(self.texts.text("moves"));
         let height = ui.available_height() - 3.0 * ui.spacing().interact_size.y;
@@ -32,31 +32,36 @@ impl Moves<'_> {
             .max_height(height.max(40.0))
             .auto_shrink([false, true])
             .stick_to_bottom(true)
-            .show(ui, |ui| self.list_ui(ui, asked));
+            .show(ui, |ui| self.list_ui(ui, actions));
         ui.separator();
         let game = &self.shown.now.game;
         if game.undone().next().is_none() && game.can_redo() {
-            self.button_ui(ui, "redo-left", &Action::Command(Command::OtherLine), asked);
+            self.button_ui(
+                ui,
+                "redo-left",
+                &Action::Command(Command::SwitchVariation),
+                actions,
+            );
         }
-        self.button_ui(ui, "score", &Action::Score, asked);
+        self.button_ui(ui, "score", &Action::Score, actions);
         named.inner
     }
 
-    fn button_ui(&self, ui: &mut Ui, text: &str, action: &Action, asked: &mut Vec<Action>) {
+    fn button_ui(&self, ui: &mut Ui, text: &str, action: &Action, actions: &mut Vec<Action>) {
         let button = Button::new(self.texts.text(text));
         if ui.add_sized([ui.available_width(), 26.0], button).clicked() {
-            asked.push(action.clone());
+            actions.push(action.clone());
         }
     }
 
-    fn list_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) -> SquareSet {
+    fn list_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) -> SquareSet {
         ui.spacing_mut().item_spacing.y = 1.0;
         let game = &self.shown.now.game;
-        let seen = self.shown.n_seen();
+        let seen = self.shown.displayed_ply();
         let mut rows =
             vec![self.row_ui(ui, seen == 0, self.texts.text("moves-start").into(), None)];
         let mut mark = game.start().turn();
-        for (number, Made { square, by }) in (1..).zip(game.made()) {
+        for (number, PlayedMove { square, by }) in (1..).zip(game.moves()) {
             let text = self.row_text(number, mark_id(mark), square.number());
             // What comes after the position that is looked at stands back.
             let text = RichText::new(text);
@@ -65,7 +70,7 @@ impl Moves<'_> {
             self.change_ui(ui, number);
             mark = mark.opponent();
         }
-        for (number, Made { square, .. }) in (rows.len()..).zip(game.undone()) {
+        for (number, PlayedMove { square, .. }) in (rows.len()..).zip(game.undone()) {
             let text = self.row_text(number, mark_id(mark), square.number());
             ui.horizontal(|ui| {
                 ui.add_space(ui.spacing().button_padding.x);
@@ -79,9 +84,9 @@ impl Moves<'_> {
         }
         let walked = list::walk(ui, &rows, clicked.unwrap_or(seen));
         let to = walked.or(clicked).map(LookBack::At);
-        asked.extend(to.map(Action::LookBack));
+        actions.extend(to.map(Action::LookBack));
         let pointed = |row: &Response| row.hovered() || row.has_focus();
-        let moves = rows.iter().skip(1).zip(game.made());
+        let moves = rows.iter().skip(1).zip(game.moves());
         let named = moves.filter(|(row, _)| pointed(row));
         named.map(|(_, made)| made.square).collect()
     }
@@ -111,7 +116,7 @@ impl Moves<'_> {
         self.texts.with("moves-row", arguments)
     }
 
-    fn row_ui(&self, ui: &mut Ui, is_seen: bool, text: RichText, by: Option<Maker>) -> Response {
+    fn row_ui(&self, ui: &mut Ui, is_seen: bool, text: RichText, by: Option<Mover>) -> Response {
         // Between two people it says nothing who made a move.
         let has_computer = self.shown.now.play.players != Players::PersonPerson;
         let by = by.filter(|_| has_computer);
@@ -132,10 +137,10 @@ impl Moves<'_> {
             response.scroll_to_me(None);
         }
         match by {
-            Some(Maker::Computer(computer)) => {
+            Some(Mover::Computer(computer)) => {
                 response.on_hover_text(computer_name(computer, self.texts))
             }
-            Some(Maker::Person) | None => response,
+            Some(Mover::Person) | None => response,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::task::Poll;
 use std::time::Duration;
 
-use super::awaited::Awaited;
+use super::awaited::BackgroundTask;
 use super::dialog::Dialog;
 use super::file_dialog::{FileDialog, Purpose};
 use super::{Window, portal};
@@ -16,11 +16,11 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How far the choice of a file is.
 #[derive(Debug)]
-pub(super) enum Choosing {
+pub(super) enum FilePick {
     /// Whether the desktop has a dialog.
-    Asked(Purpose, Awaited<bool>),
+    Asked(Purpose, BackgroundTask<bool>),
     /// It is open, for as long as one likes.
-    Open(Purpose, Awaited<Option<PathBuf>>),
+    Open(Purpose, BackgroundTask<Option<PathBuf>>),
 }
 
 impl Window {
@@ -28,8 +28,8 @@ impl Window {
     /// already: then it is nowhere to be seen, or nobody would ask again.
     pub(super) fn choose_file(&mut self, purpose: Purpose, ctx: &egui::Context) {
         self.choosing = if self.desktop.is_some() && self.choosing.is_none() {
-            let asked = Awaited::new(portal::THREAD, Some(PATIENCE), ctx, portal::has_files);
-            Some(Choosing::Asked(purpose, asked))
+            let asked = BackgroundTask::new(portal::THREAD, Some(PATIENCE), ctx, portal::has_files);
+            Some(FilePick::Asked(purpose, asked))
         } else {
             self.choose_here(purpose, ctx);
             None
@@ -40,8 +40,8 @@ impl Window {
     pub(super) fn follow_choice(&mut self, ctx: &egui::Context, frame: &eframe::Frame) {
         let time = ctx.input(|input| input.time);
         self.choosing = match self.choosing.take() {
-            Some(Choosing::Asked(purpose, asked)) => match asked.poll(time) {
-                Poll::Pending => Some(Choosing::Asked(purpose, asked)),
+            Some(FilePick::Asked(purpose, asked)) => match asked.poll(time) {
+                Poll::Pending => Some(FilePick::Asked(purpose, asked)),
                 Poll::Ready(Some(true)) => {
                     self.dialogs.files = self.file_dialog(purpose);
                     let dialog = self.dialogs.files.native(&self.texts).set_parent(frame);
@@ -49,16 +49,16 @@ impl Window {
                         Purpose::Open => dialog.pick_file(),
                         Purpose::Save | Purpose::Export(_) => dialog.save_file(),
                     };
-                    let open = Awaited::new(portal::THREAD, None, ctx, choose);
-                    Some(Choosing::Open(purpose, open))
+                    let open = BackgroundTask::new(portal::THREAD, None, ctx, choose);
+                    Some(FilePick::Open(purpose, open))
                 }
                 Poll::Ready(_) => {
                     self.choose_here(purpose, ctx);
                     None
                 }
             },
-            Some(Choosing::Open(purpose, open)) => match open.poll(time) {
-                Poll::Pending => Some(Choosing::Open(purpose, open)),
+            Some(FilePick::Open(purpose, open)) => match open.poll(time) {
+                Poll::Pending => Some(FilePick::Open(purpose, open)),
                 Poll::Ready(path) => {
                     if let Some(path) = path.flatten() {
                         self.take_chosen(purpose, path);
@@ -73,8 +73,8 @@ impl Window {
     /// When a frame has to look whether the desktop is too late.
     pub(super) fn choice_due(&self) -> Option<f64> {
         match &self.choosing {
-            Some(Choosing::Asked(_, asked)) => asked.deadline(),
-            Some(Choosing::Open(..)) | None => None,
+            Some(FilePick::Asked(_, asked)) => asked.deadline(),
+            Some(FilePick::Open(..)) | None => None,
         }
     }
 

@@ -62,7 +62,7 @@ impl Notices {
     pub(super) fn announcement(&mut self) -> &str {
         if !self.unsaid.is_empty() {
             let mut text = std::mem::take(&mut self.unsaid).join(" ");
-            // Said again even if it is the same again: it speaks when the text changes.
+            // Bilingual again even if it is the same again: it speaks when the text changes.
             if text == self.said {
                 text.push(' ');
             }

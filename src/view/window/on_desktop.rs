@@ -9,14 +9,14 @@ use egui::{Context, IconData, SystemTheme, Theme, ViewportCommand};
 use super::portal::{self, Wish};
 use super::{Window, theme};
 use crate::desktop::ICON;
-use crate::settings::Looks;
+use crate::settings::Appearance;
 
 /// The desktop as the window knows it.
 pub(super) struct Desktop {
     /// From the second frame on.
     wishes: Option<Receiver<Wish>>,
     /// What the person has chosen, where the desktop may wish more.
-    pub(super) own_looks: Looks,
+    pub(super) own_looks: Appearance,
     /// What the title bar was told.
     title_theme: Option<Theme>,
 }
@@ -81,7 +81,7 @@ impl Window {
             }
             if looks != self.lasting.now.looks {
                 // Not the person's choice: it does not last.
-                self.lasting.for_once(|now| now.looks = looks);
+                self.lasting.override_temporarily(|now| now.looks = looks);
                 theme::apply(ctx, looks);
             }
         }

@@ -13,7 +13,7 @@ use crate::desktop::APP_ID;
 use crate::game::Game;
 use crate::messages::panic_message;
 use crate::settings::WindowSettings;
-use crate::store::before_end;
+use crate::store::on_termination;
 use crate::view::Session;
 use crate::view::texts::Texts;
 
@@ -140,7 +140,7 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
 fn close_before_end(ctx: egui::Context) {
     // Longer than that takes; a window that does not answer any more ends without it.
     const PATIENCE: Duration = Duration::from_secs(3);
-    before_end(move || {
+    on_termination(move || {
         ctx.send_viewport_cmd(egui::ViewportCommand::Close);
         ctx.request_repaint();
         thread::sleep(PATIENCE);

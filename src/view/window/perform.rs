@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use egui::ViewportCommand;
 
-use super::actions::{Action, OfferAnswer, Zoom};
+use super::actions::{Action, OfferAnswer, ZoomStep};
 use super::dialog::Dialog;
 use super::file_dialog::Purpose;
 use super::study::StudyRequest;
@@ -14,7 +14,7 @@ use super::{Window, theme};
 use crate::game::Record;
 use crate::messages::Command;
 use crate::player::Players;
-use crate::settings::{Looks, Play};
+use crate::settings::{Appearance, GameSetup};
 use crate::store::Existing;
 use crate::view::texts::Texts;
 
@@ -36,7 +36,7 @@ impl Window {
             Action::SetPlay(play) => self.set_play(play),
             Action::NewGameOn(board) => {
                 let play = self.lasting.now.play;
-                self.start_game(Play { board, ..play });
+                self.start_game(GameSetup { board, ..play });
             }
             Action::LookBack(to) => self.shown.look_back(to, &self.texts),
             Action::ChooseFile(purpose) => self.choose_file(purpose, ctx),
@@ -49,7 +49,7 @@ impl Window {
             Action::SaveTo(path, existing) => self.save(path, existing),
             Action::ExportTo(kind, path, existing) => self.export(kind, path, existing),
             Action::CopyPosition => {
-                ctx.copy_text(self.shown.seen().to_string());
+                ctx.copy_text(self.shown.displayed().to_string());
                 self.notify("say-copied-position", ctx);
             }
             Action::CopyGame => {
@@ -83,15 +83,15 @@ impl Window {
                 self.remember_focus(ctx);
                 self.menu.open(number, ctx);
             }
-            Action::Zoom(Zoom::In) => egui::gui_zoom::zoom_in(ctx),
-            Action::Zoom(Zoom::Out) => egui::gui_zoom::zoom_out(ctx),
-            Action::Zoom(Zoom::Usual) => ctx.set_zoom_factor(1.0),
+            Action::Zoom(ZoomStep::In) => egui::gui_zoom::zoom_in(ctx),
+            Action::Zoom(ZoomStep::Out) => egui::gui_zoom::zoom_out(ctx),
+            Action::Zoom(ZoomStep::Usual) => ctx.set_zoom_factor(1.0),
             Action::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
             Action::Nod => {
-                self.nodded = Some(ctx.input(|input| input.time));
+                self.rejected_click_at = Some(ctx.input(|input| input.time));
                 self.notify("computers-turn", ctx);
             }
             Action::AnswerOffer(answer) => self.answer_offer(answer),
@@ -142,7 +142,7 @@ impl Window {
         }
     }
 
-    fn start_game(&mut self, play: Play) {
+    fn start_game(&mut self, play: GameSetup) {
         let has_begun = play.board != self.lasting.now.play.board;
         if play != self.lasting.now.play {
             self.set_play(play);
@@ -153,7 +153,7 @@ impl Window {
         }
     }
 
-    fn set_play(&mut self, to: Play) {
+    fn set_play(&mut self, to: GameSetup) {
         let from = std::mem::replace(&mut self.lasting.now.play, to);
         if from.board != to.board {
             self.forget_file();
@@ -166,14 +166,14 @@ impl Window {
             OfferAnswer::Accept(opponent) => {
                 let play = self.lasting.now.play;
                 let computer = opponent.computer(play.board);
-                self.set_play(Play { computer, ..play });
+                self.set_play(GameSetup { computer, ..play });
             }
             OfferAnswer::NotNow => self.declined = Some(self.shown.now.scores.streak),
             OfferAnswer::Never => self.lasting.now.window.offers_opponents = false,
         }
     }
 
-    fn set_looks(&mut self, looks: Looks, ctx: &egui::Context) {
+    fn set_looks(&mut self, looks: Appearance, ctx: &egui::Context) {
         if looks.language != self.lasting.now.looks.language {
             self.texts = Rc::new(Texts::new(looks.language));
         }

@@ -7,8 +7,8 @@ use super::actions::LookBack;
 use super::notices::Notices;
 use super::study::squares;
 use super::typing::Typing;
-use crate::game::{Made, Maker};
-use crate::messages::{Command, Happened, Snapshot, Turn};
+use crate::game::{Mover, PlayedMove};
+use crate::messages::{Command, GameEvent, Snapshot, Turn};
 use crate::model::{Mark, Position, Square, SquareSet, Stopped};
 use crate::player::Players;
 use crate::view::texts::Texts;
@@ -31,7 +31,7 @@ pub(super) struct Beginning {
 
 /// The game on the screen.
 #[derive(Debug)]
-pub(super) struct Shown {
+pub(super) struct GameScreen {
     /// The game as it stands.
     pub(super) now: Arc<Snapshot>,
     /// Since when it is so.
@@ -51,9 +51,9 @@ pub(super) struct Shown {
     next: String,
 }
 
-impl Shown {
-    pub(super) fn new(now: Arc<Snapshot>) -> Shown {
-        Shown {
+impl GameScreen {
+    pub(super) fn new(now: Arc<Snapshot>) -> GameScreen {
+        GameScreen {
             began: Beginning {
                 left: *now.game.start(),
                 since: 0.0,
@@ -74,17 +74,17 @@ impl Shown {
     pub(super) fn show(
         &mut self,
         now: Arc<Snapshot>,
-        happened: &Happened,
+        event: &GameEvent,
         focused: Option<Square>,
         time: f64,
         texts: &Texts,
     ) {
         // A game that has merely gone on is still the one that is looked back at.
         let goes_on = now.game.start() == self.now.game.start()
-            && now.game.made().starts_with(self.now.game.made());
+            && now.game.moves().starts_with(self.now.game.moves());
         let is_another = matches!(
-            happened,
-            Happened::Began | Happened::Opened | Happened::Returned
+            event,
+            GameEvent::Began | GameEvent::Opened | GameEvent::Returned
         );
         if !goes_on || is_another {
             self.looking_back = None;
@@ -93,31 +93,31 @@ impl Shown {
         if now.game.board() != self.now.game.board() {
             self.typing = Typing::default();
         }
-        if *happened == Happened::Began {
+        if *event == GameEvent::Began {
             self.began = Beginning {
-                left: self.seen(),
+                left: self.displayed(),
                 since: time,
             };
         }
-        if happened.changes_game() || now.play.computer != self.now.play.computer {
+        if event.changes_game() || now.play.computer != self.now.play.computer {
             self.gave_up = None;
         }
         let changed = changed_squares(&self.now.position(), &now.position());
         self.now = now;
-        if happened.changes_game() {
+        if event.changes_game() {
             self.hint = None;
             self.refused = None;
         }
-        if *happened != Happened::Scored {
+        if *event != GameEvent::Scored {
             self.since = time;
-            self.say(happened, changed, focused, time, texts);
+            self.say(event, changed, focused, time, texts);
         }
     }
 
     /// Puts in words what happened, and what is next.
     fn say(
         &mut self,
-        happened: &Happened,
+        event: &GameEvent,
         changed: SquareSet,
         focused: Option<Square>,
         time: f64,
@@ -125,29 +125,29 @@ impl Shown {
     ) {
         let empty = self.now.position().empty_squares();
         let name = |id, set| texts.with(id, [("squares", squares(set, texts).into())]);
-        match happened {
-            Happened::Began => self.notices.say(texts.text("say-new-game")),
-            Happened::Returned => self.notices.say(texts.text("say-returned")),
-            Happened::Undone => {
+        match event {
+            GameEvent::Began => self.notices.say(texts.text("say-new-game")),
+            GameEvent::Returned => self.notices.say(texts.text("say-returned")),
+            GameEvent::Undone => {
                 self.notices.say(texts.text("say-undo"));
                 self.notices.say(name("say-undone", changed & empty));
             }
-            Happened::Redone => {
+            GameEvent::Redone => {
                 self.notices.say(texts.text("say-redo"));
                 self.notices.say(name("say-redone", changed - empty));
             }
-            Happened::Put => {
+            GameEvent::Put => {
                 self.notices.end();
                 // Of the square that one is on, its changed name is said already.
                 let is_said =
-                    |made: &Made| made.by == Maker::Person && Some(made.square) == focused;
+                    |made: &PlayedMove| made.by == Mover::Person && Some(made.square) == focused;
                 if let Some((made, mark)) = self.now.last_move()
                     && !is_said(&made)
                 {
                     self.notices.say(put(made.square, mark, texts));
                 }
             }
-            Happened::Refused(square, why) => {
+            GameEvent::Refused(square, why) => {
                 self.notices.warn(refusal(*why, texts), time);
                 self.refused = Some(Refused {
                     square: *square,
@@ -155,7 +155,7 @@ impl Shown {
                 });
                 return;
             }
-            Happened::Hint(square) => {
+            GameEvent::Hint(square) => {
                 // It is for the game as it stands.
                 self.looking_back = None;
                 self.hint = Some(*square);
@@ -164,18 +164,18 @@ impl Shown {
                 self.notices.notify(text, time);
                 return;
             }
-            Happened::GaveUp(why) => {
+            GameEvent::GaveUp(why) => {
                 self.gave_up = Some(*why);
                 self.notices.say(gave_up(*why, texts));
             }
-            Happened::Failed(_) => {
+            GameEvent::Failed(_) => {
                 self.notices.say(texts.text("engine-failed"));
                 return;
             }
-            Happened::Opened | Happened::Changed | Happened::Scored => {}
+            GameEvent::Opened | GameEvent::Changed | GameEvent::Scored => {}
         }
         let next = self.next_text(texts);
-        if *happened != Happened::Changed || next != self.next {
+        if *event != GameEvent::Changed || next != self.next {
             self.notices.say(next.clone());
         }
         self.next = next;
@@ -191,34 +191,34 @@ impl Shown {
     }
 
     /// How many moves have led to the position that is looked at.
-    pub(super) fn n_seen(&self) -> usize {
-        self.looking_back.unwrap_or(self.now.game.made().len())
+    pub(super) fn displayed_ply(&self) -> usize {
+        self.looking_back.unwrap_or(self.now.game.moves().len())
     }
 
     /// The position that is looked at: the game's, or an earlier one.
-    pub(super) fn seen(&self) -> Position {
-        self.now.game.position_after(self.n_seen())
+    pub(super) fn displayed(&self) -> Position {
+        self.now.game.position_after(self.displayed_ply())
     }
 
     pub(super) const fn is_looking_back(&self) -> bool {
         self.looking_back.is_some()
     }
 
-    /// Looks at another position of the game.
+    /// Appearance at another position of the game.
     pub(super) fn look_back(&mut self, to: LookBack, texts: &Texts) {
-        let last = self.now.game.made().len();
+        let last = self.now.game.moves().len();
         let to = match to {
             LookBack::Start => 0,
-            LookBack::Before => self.n_seen().saturating_sub(1),
-            LookBack::After => self.n_seen() + 1,
+            LookBack::Before => self.displayed_ply().saturating_sub(1),
+            LookBack::After => self.displayed_ply() + 1,
             LookBack::Now => last,
             LookBack::At(n_moves) => n_moves,
         };
         self.looking_back = Some(to).filter(|to| *to < last);
         self.hint = None;
-        let seen = self.n_seen().checked_sub(1);
-        if let Some(made) = seen.and_then(|at| self.now.game.made().get(at)) {
-            let mark = self.seen().turn().opponent();
+        let seen = self.displayed_ply().checked_sub(1);
+        if let Some(made) = seen.and_then(|at| self.now.game.moves().get(at)) {
+            let mark = self.displayed().turn().opponent();
             self.notices.say(put(made.square, mark, texts));
         }
         let place = self.place(texts);
@@ -234,9 +234,9 @@ impl Shown {
     }
 
     /// Who would set a stone now, if a person would.
-    pub(super) fn hand(&self) -> Option<Mark> {
+    pub(super) fn mark_to_place(&self) -> Option<Mark> {
         match (self.looking_back, self.now.turn) {
-            (Some(_), _) => Some(self.seen().turn()),
+            (Some(_), _) => Some(self.displayed().turn()),
             (None, Turn::Person(mark)) => Some(mark),
             (None, Turn::Computer(_) | Turn::Over) => None,
         }
@@ -246,7 +246,7 @@ impl Shown {
     fn place(&self, texts: &Texts) -> Option<String> {
         let arguments = [
             ("move", self.looking_back?.into()),
-            ("moves", self.now.game.made().len().into()),
+            ("moves", self.now.game.moves().len().into()),
         ];
         Some(texts.with("status-looking", arguments))
     }

@@ -12,8 +12,8 @@ use super::icons::Icon;
 use super::{spoken, theme};
 use crate::messages::{Snapshot, Turn};
 use crate::model::Board;
-use crate::player::{Computer, Grounds, Opponent, Players};
-use crate::settings::Play;
+use crate::player::{Computer, MoveReason, Opponent, Players};
+use crate::settings::GameSetup;
 use crate::view::texts::Texts;
 use crate::view::words::{
     board_fact, certainty, computer_name, duration, engine_name, opponent_words, reason, strength,
@@ -23,7 +23,7 @@ use crate::view::words::{
 pub(super) struct Side<'a> {
     pub(super) texts: &'a Texts,
     /// As the person has chosen.
-    pub(super) play: Play,
+    pub(super) play: GameSetup,
     pub(super) now: &'a Snapshot,
     /// How far the computer is, while it thinks.
     pub(super) progress: Option<String>,
@@ -31,57 +31,57 @@ pub(super) struct Side<'a> {
 
 impl Side<'_> {
     /// Everything that can be chosen about the game.
-    pub(super) fn panel_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    pub(super) fn panel_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         // A bar beside the buttons, not on them.
         ui.spacing_mut().scroll = ScrollStyle::solid();
         ScrollArea::vertical().show(ui, |ui| {
             ui.add_space(8.0);
             let width = ui.available_width();
-            self.switch_ui(ui, [width, 56.0], asked);
-            self.new_ui(ui, [width, 36.0], asked);
-            self.stop_ui(ui, [width, 36.0], asked);
-            self.icons_ui(ui, asked);
+            self.switch_ui(ui, [width, 56.0], actions);
+            self.new_ui(ui, [width, 36.0], actions);
+            self.stop_ui(ui, [width, 36.0], actions);
+            self.icons_ui(ui, actions);
             ui.add_space(8.0);
             if self.play.board != Board::TIC_TAC_TOE {
                 ui.label(board_fact(self.play.board, self.texts));
                 ui.add_space(8.0);
             }
-            self.opponent_ui(ui, asked);
+            self.opponent_ui(ui, actions);
             ui.add_space(8.0);
-            self.choice_ui(ui, &Choice::players(self.play, self.texts), asked);
-            self.choice_ui(ui, &Choice::first(self.play, self.texts), asked);
-            self.pause_ui(ui, asked);
+            self.choice_ui(ui, &Choice::players(self.play, self.texts), actions);
+            self.choice_ui(ui, &Choice::first(self.play, self.texts), actions);
+            self.pause_ui(ui, actions);
         });
     }
 
     /// The buttons side by side, all in letters of the same size.
-    pub(super) fn buttons_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    pub(super) fn buttons_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             let size = [width, if theme::is_low(ui.ctx()) { 32.0 } else { 36.0 }];
-            self.switch_ui(ui, size, asked);
-            self.new_ui(ui, size, asked);
-            self.stop_ui(ui, size, asked);
+            self.switch_ui(ui, size, actions);
+            self.new_ui(ui, size, actions);
+            self.stop_ui(ui, size, actions);
         });
         ui.add_space(4.0);
     }
 
-    fn new_ui(&self, ui: &mut Ui, size: [f32; 2], asked: &mut Vec<Action>) {
+    fn new_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
         let icon = Some(Icon::New);
-        self.action_ui(ui, &actions::NEW_GAME, icon, size, asked);
+        self.action_ui(ui, &actions::NEW_GAME, icon, size, actions);
     }
 
-    fn switch_ui(&self, ui: &mut Ui, size: [f32; 2], asked: &mut Vec<Action>) {
+    fn switch_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
         let enabled = self.now.turn != Turn::Over && self.play.players != Players::PersonPerson;
         ui.add_enabled_ui(enabled, |ui| {
-            self.action_ui(ui, &actions::SWITCH_SIDES, None, size, asked)
+            self.action_ui(ui, &actions::SWITCH_SIDES, None, size, actions)
                 .on_hover_text(self.texts.text("switch-sides-text"));
         });
     }
 
     /// *Move now*; where the computer plays alone, *pause* and *go on*.
-    fn stop_ui(&self, ui: &mut Ui, size: [f32; 2], asked: &mut Vec<Action>) {
+    fn stop_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
         let is_alone = self.play.players == Players::ComputerComputer;
         let is_held = is_alone && matches!(self.now.turn, Turn::Person(_));
         let (entry, icon) = match (is_alone, is_held) {
@@ -90,7 +90,7 @@ impl Side<'_> {
             (true, true) => (actions::RESUME, Icon::Resume),
         };
         ui.add_enabled_ui(is_held || self.now.is_thinking(), |ui| {
-            self.action_ui(ui, &entry, Some(icon), size, asked);
+            self.action_ui(ui, &entry, Some(icon), size, actions);
         });
     }
 
@@ -100,7 +100,7 @@ impl Side<'_> {
         entry: &Shortcut,
         icon: Option<Icon>,
         size: [f32; 2],
-        asked: &mut Vec<Action>,
+        actions: &mut Vec<Action>,
     ) -> Response {
         let text = RichText::new(self.texts.text(entry.text));
         let text = if size[1] > 50.0 {
@@ -120,13 +120,13 @@ impl Side<'_> {
         let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
         let response = ui.add_sized(size, button);
         if response.clicked() {
-            asked.push(entry.action.clone());
+            actions.push(entry.action.clone());
         }
         response.on_hover_text(keys)
     }
 
     /// Undo, redo and a hint.
-    fn icons_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn icons_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             for (icon, entry, enabled) in [
@@ -138,7 +138,7 @@ impl Side<'_> {
                 let name = self.texts.text(entry.text);
                 let response = icon.button_ui(ui, vec2(width, 32.0), &name, enabled);
                 if response.clicked() {
-                    asked.push(entry.action.clone());
+                    actions.push(entry.action.clone());
                 }
                 response.on_hover_text([name, keys].join(" · "));
             }
@@ -146,7 +146,7 @@ impl Side<'_> {
     }
 
     /// The four strengths, and folded below them what an unbeatable opponent thinks with.
-    fn opponent_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn opponent_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let choice = Choice::opponent(self.play, self.texts);
         ui.strong(self.texts.text(choice.text));
         ui.add_enabled_ui(choice.is_enabled, |ui| {
@@ -162,7 +162,7 @@ impl Side<'_> {
                             .truncate();
                         let button = ui.add_sized([width, 30.0], button);
                         if button.clicked() && !is_chosen {
-                            asked.push(Action::SetPlay(*play));
+                            actions.push(Action::SetPlay(*play));
                         }
                     }
                 });
@@ -173,11 +173,11 @@ impl Side<'_> {
                 self.play.board,
                 self.texts,
             ));
-            self.engine_ui(ui, opponent, asked);
+            self.engine_ui(ui, opponent, actions);
         });
     }
 
-    fn engine_ui(&self, ui: &mut Ui, opponent: Opponent, asked: &mut Vec<Action>) {
+    fn engine_ui(&self, ui: &mut Ui, opponent: Opponent, actions: &mut Vec<Action>) {
         let title = match (opponent, self.play.computer) {
             (Opponent::Unbeatable, computer) => {
                 let engine = engine_name(computer, self.texts);
@@ -188,9 +188,9 @@ impl Side<'_> {
         let fold = CollapsingHeader::new(title).id_salt("engine");
         fold.show(ui, |ui| {
             if opponent == Opponent::Unbeatable {
-                self.choice_ui(ui, &Choice::engine(self.play, self.texts), asked);
+                self.choice_ui(ui, &Choice::engine(self.play, self.texts), actions);
                 if let Computer::Search(_) = self.play.computer {
-                    self.editions_ui(ui, asked);
+                    self.editions_ui(ui, actions);
                 }
             }
             if let Some(proofs) = self.now.strength {
@@ -200,19 +200,20 @@ impl Side<'_> {
         });
     }
 
-    fn pause_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn pause_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let mut pause_s = self.play.pause.as_secs_f32();
         ui.add_enabled_ui(self.play.players != Players::PersonPerson, |ui| {
             let label = ui.label(self.texts.text("pause-before"));
             ui.spacing_mut().slider_width = ui.available_width() - 64.0;
             ui.horizontal(|ui| {
-                let slider = egui::Slider::new(&mut pause_s, 0.0..=Play::MAX_PAUSE.as_secs_f32())
-                    .step_by(0.1)
-                    .show_value(false);
+                let slider =
+                    egui::Slider::new(&mut pause_s, 0.0..=GameSetup::MAX_PAUSE.as_secs_f32())
+                        .step_by(0.1)
+                        .show_value(false);
                 let slider = ui.add(slider).labelled_by(label.id);
                 ui.label(seconds(f64::from(pause_s), 1, self.texts));
                 if slider.changed() {
-                    asked.push(Action::SetPlay(Play {
+                    actions.push(Action::SetPlay(GameSetup {
                         pause: Duration::from_secs_f32(pause_s),
                         ..self.play
                     }));
@@ -221,21 +222,21 @@ impl Side<'_> {
         });
     }
 
-    fn editions_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn editions_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let choice = Choice::edition(self.play, self.texts);
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             ui.horizontal(|ui| {
                 for (at, (name, play)) in choice.options.into_iter().enumerate() {
                     let is_chosen = choice.chosen == Some(at);
                     if theme::boxes(ui, |ui| ui.radio(is_chosen, name).clicked()) {
-                        asked.push(Action::SetPlay(play));
+                        actions.push(Action::SetPlay(play));
                     }
                 }
             });
         });
     }
 
-    fn choice_ui(&self, ui: &mut Ui, choice: &Choice, asked: &mut Vec<Action>) {
+    fn choice_ui(&self, ui: &mut Ui, choice: &Choice, actions: &mut Vec<Action>) {
         let chosen = choice.chosen.and_then(|at| choice.options.get(at));
         let chosen = chosen.map_or("", |(name, _)| name);
         ui.add_enabled_ui(choice.is_enabled, |ui| {
@@ -256,7 +257,7 @@ impl Side<'_> {
             });
             spoken::name_list(&response.response, &label, chosen);
             if new != self.play {
-                asked.push(Action::SetPlay(new));
+                actions.push(Action::SetPlay(new));
             }
         });
     }
@@ -278,13 +279,13 @@ impl Side<'_> {
             );
         }
         match &thought.grounds {
-            Grounds::Analysis { certainty: how, .. } => {
+            MoveReason::Analysis { certainty: how, .. } => {
                 ui.label(certainty(*how, self.texts));
             }
-            Grounds::Rule(why) => {
+            MoveReason::Rule(why) => {
                 ui.label(reason(*why, self.texts));
             }
-            Grounds::Search { .. } | Grounds::Chance => {}
+            MoveReason::Search { .. } | MoveReason::Chance => {}
         }
         ui.label(computer_name(thought.computer, self.texts));
         ui.label(duration(thought.time, self.texts));

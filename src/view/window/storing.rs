@@ -9,7 +9,7 @@ use super::export::ExportKind;
 use super::{Window, theme};
 use crate::messages::Command;
 use crate::settings::WindowSettings;
-use crate::store::{Existing, Fault, Report, Trouble};
+use crate::store::{Existing, FileError, FileErrorKind, Report};
 use crate::view::words::trouble;
 
 impl Window {
@@ -35,7 +35,7 @@ impl Window {
             Report::Listed(folder, entries) => self.dialogs.files.listed(folder, entries),
             Report::Earlier(games) => self.earlier = games,
             Report::Scored(score) => self.send(Command::Score(score)),
-            Report::Trouble(trouble) => self.show_trouble(&trouble, ctx),
+            Report::Failed(trouble) => self.show_trouble(&trouble, ctx),
             Report::Written(path, over) => {
                 self.end_trouble(&over);
                 self.say_file("say-written", &path, ctx);
@@ -44,10 +44,10 @@ impl Window {
     }
 
     /// What was said is no longer true.
-    fn end_trouble(&mut self, over: &Trouble) {
+    fn end_trouble(&mut self, over: &FileError) {
         let over = trouble(over, &self.texts);
         self.dialogs.files.end_trouble(&over);
-        if let Some(Dialog::Trouble(texts)) = &mut self.dialogs.open {
+        if let Some(Dialog::FileError(texts)) = &mut self.dialogs.open {
             texts.retain(|text| *text != over);
             if texts.is_empty() {
                 self.dialogs.open = None;
@@ -70,7 +70,7 @@ impl Window {
     }
 
     /// In the dialog where it belongs, or in one of its own.
-    pub(super) fn show_trouble(&mut self, what: &Trouble, ctx: &egui::Context) {
+    pub(super) fn show_trouble(&mut self, what: &FileError, ctx: &egui::Context) {
         let text = trouble(what, &self.texts);
         match &self.dialogs.open {
             // That one has to be answered first.
@@ -80,14 +80,14 @@ impl Window {
             }
             Some(Dialog::Files) => match what {
                 // Whoever types a folder goes there.
-                Trouble::Read { path, why } if *why == Fault::NotAFile => {
+                FileError::Read { path, why } if *why == FileErrorKind::NotAFile => {
                     self.store.list(path.clone());
                 }
                 _ => self.dialogs.files.failed(text),
             },
-            Some(Dialog::Trouble(others)) => {
+            Some(Dialog::FileError(others)) => {
                 let all = others.iter().cloned().chain([text]).collect();
-                self.open(Dialog::Trouble(all), ctx);
+                self.open(Dialog::FileError(all), ctx);
             }
             Some(
                 Dialog::Winner(_)
@@ -98,7 +98,7 @@ impl Window {
                 | Dialog::Score
                 | Dialog::ResetScore,
             )
-            | None => self.open(Dialog::Trouble(vec![text]), ctx),
+            | None => self.open(Dialog::FileError(vec![text]), ctx),
         }
     }
 

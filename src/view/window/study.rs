@@ -19,18 +19,18 @@ mod words;
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
-pub(super) use self::learning::{Learning, ProofState, Wanted};
+pub(super) use self::learning::{ProofState, ValueCache, ValueRequest};
 pub(super) use self::marks::Marks;
-pub(super) use self::studied::{Stage, StudiedGame};
+pub(super) use self::studied::{Stage, StudyContext};
 use self::tree::TreePage;
-pub(super) use self::tree::{Told, ToldTree};
+pub(super) use self::tree::{LessonTree, LessonTreeView};
 use self::why::WhyStrip;
 pub(super) use self::widgets::{list_ui, replies_ui, whole};
 pub(in crate::view) use self::words::{line, squares, why};
 use super::actions::Action;
 use super::{spoken, theme};
 use crate::experiment::{Experiment, Subject};
-use crate::insight::{Curve, Guesses, Worths};
+use crate::insight::{Curve, Guesses, MoveValues};
 use crate::model::{Position, Square, SquareSet, Value};
 use crate::place::{Panel, Place};
 use crate::settings::WindowSettings;
@@ -86,7 +86,7 @@ pub(super) enum StudyRequest {
 
 /// What the board shows for the study, and tells it.
 #[derive(Default)]
-struct OnBoard {
+struct BoardOverlay {
     /// Whether it is not to be seen, because the tree needs its room.
     is_hidden: bool,
     /// A position that is not the game's.
@@ -105,14 +105,14 @@ pub(super) struct Study {
     shows_values: bool,
     shows_why: bool,
     page: Option<StudyPage>,
-    learning: Learning,
+    learning: ValueCache,
     /// The position on the board.
     position: Option<Position>,
     curve: Option<Curve>,
     tree: TreePage,
     compare: Compare,
     why: WhyStrip,
-    board: OnBoard,
+    board: BoardOverlay,
 }
 
 impl Study {
@@ -188,7 +188,7 @@ impl Study {
     }
 
     /// Takes in what the experiments have found. Called once a frame, before anything is painted.
-    pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
+    pub(super) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         // A position of another board cannot be shown on this one.
         if (self.board.preview).is_some_and(|preview| preview.board() != game.position.board()) {
             self.board.preview = None;
@@ -228,7 +228,7 @@ impl Study {
     }
 
     /// What is open now, and where.
-    pub(super) fn place(&self, game: &StudiedGame<'_>) -> Place {
+    pub(super) fn place(&self, game: &StudyContext<'_>) -> Place {
         let tree = match self.page {
             Some(StudyPage::Tree) => self.tree.place(game),
             Some(StudyPage::Compare | StudyPage::Curve) | None => None,
@@ -258,7 +258,7 @@ impl Study {
     }
 
     /// What is known of the moves on the board, while values are shown.
-    fn worths(&self) -> Option<&Worths> {
+    fn worths(&self) -> Option<&MoveValues> {
         let position = self.position.as_ref().filter(|_| self.shows_values)?;
         self.learning.worths(position)
     }
@@ -295,7 +295,7 @@ impl Study {
     }
 
     /// The words below the board.
-    pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         self.board.named = SquareSet::EMPTY;
         // Where a page stands below the board, there is no room for more.
         let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
@@ -328,14 +328,14 @@ impl Study {
     pub(super) fn panel_ui(
         &mut self,
         ui: &mut Ui,
-        game: &StudiedGame<'_>,
-        asked: &mut Vec<Action>,
+        game: &StudyContext<'_>,
+        actions: &mut Vec<Action>,
     ) {
         self.board.is_hidden = self.needs_all(game.stage, ui.ctx());
         let Some(page) = self.page else { return };
         let available = ui.available_size();
         if self.board.is_hidden {
-            egui::CentralPanel::default().show(ui, |ui| self.page_ui(ui, page, game, asked));
+            egui::CentralPanel::default().show(ui, |ui| self.page_ui(ui, page, game, actions));
         } else if available.x >= theme::STUDY_BESIDE {
             // As wide as the board can spare; where the window has another size, chosen anew.
             let class = whole(available.x / 100.0);
@@ -348,7 +348,7 @@ impl Study {
                 .resizable(true)
                 .default_size(wide.clamp(available.x * 0.5, available.x * 0.7))
                 .size_range(300.0..=available.x - 180.0)
-                .show(ui, |ui| self.page_ui(ui, page, game, asked));
+                .show(ui, |ui| self.page_ui(ui, page, game, actions));
             // egui's own name is English.
             let edge = ui.scope_id().with(salt).with("__resize");
             let name = game.texts.text("resize-panel");
@@ -361,7 +361,7 @@ impl Study {
             };
             egui::Panel::bottom("below")
                 .exact_size(height)
-                .show(ui, |ui| self.page_ui(ui, page, game, asked));
+                .show(ui, |ui| self.page_ui(ui, page, game, actions));
         }
     }
 
@@ -369,13 +369,13 @@ impl Study {
         &mut self,
         ui: &mut Ui,
         page: StudyPage,
-        game: &StudiedGame<'_>,
-        asked: &mut Vec<Action>,
+        game: &StudyContext<'_>,
+        actions: &mut Vec<Action>,
     ) {
         let texts = game.texts;
         ui.add_space(4.0);
         if game.stage == Stage::Desk {
-            tabs_ui(ui, page, texts, asked);
+            tabs_ui(ui, page, texts, actions);
         }
         match page {
             StudyPage::Tree => {
@@ -394,7 +394,7 @@ impl Study {
             }
             StudyPage::Curve => {
                 ScrollArea::vertical().show(ui, |ui| match &self.curve {
-                    Some(shown) => curve::ui(ui, game, shown, &self.learning, asked),
+                    Some(shown) => curve::ui(ui, game, shown, &self.learning, actions),
                     None => {
                         ui.label(texts.text("why-wait"));
                     }
@@ -404,15 +404,15 @@ impl Study {
     }
 
     /// Says above the board that it does not show the game, and what the values on it mean.
-    pub(super) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
-        self.proofs_ui(ui, texts, asked);
+    pub(super) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
+        self.proofs_ui(ui, texts, actions);
         if self.board.preview.is_none() {
             return;
         }
         ui.horizontal_wrapped(|ui| {
             ui.strong(texts.text("preview"));
             if ui.button(texts.text("back-to-game")).clicked() {
-                asked.push(Action::Study(StudyRequest::BackToGame));
+                actions.push(Action::Study(StudyRequest::BackToGame));
             }
         });
     }
@@ -431,17 +431,17 @@ impl Study {
 }
 
 /// The pages to choose from.
-fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, asked: &mut Vec<Action>) {
+fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         for other in StudyPage::ALL {
             let tab = ui.selectable_label(other == page, texts.text(other.text()));
             spoken::set_choice(&tab, egui::Role::Tab, other == page);
             if tab.clicked() && other != page {
-                asked.push(Action::Study(StudyRequest::Page(other)));
+                actions.push(Action::Study(StudyRequest::Page(other)));
             }
         }
         if ui.button(texts.text("close-panel")).clicked() {
-            asked.push(Action::Study(StudyRequest::Close));
+            actions.push(Action::Study(StudyRequest::Close));
         }
     });
     ui.separator();

@@ -9,7 +9,7 @@ use arboard::Clipboard;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use egui::{Context, FullOutput, OutputCommand, Pos2};
 
-use super::awaited::Awaited;
+use super::awaited::BackgroundTask;
 use crate::game::Text;
 
 /// How long an answer is waited for.
@@ -26,7 +26,7 @@ pub(super) enum Selection {
 
 /// What has come of a question.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Answer {
+pub(super) enum ClipboardAnswer {
     Text(String),
     /// More than anybody wants here.
     TooLong,
@@ -36,25 +36,25 @@ pub(super) enum Answer {
 
 /// A question under way.
 #[derive(Debug)]
-pub(super) struct Question {
+pub(super) struct ClipboardRead {
     pub(super) selection: Selection,
     /// What had the focus when it was asked.
     pub(super) focus: Option<egui::Id>,
-    answer: Awaited<Answer>,
+    answer: BackgroundTask<ClipboardAnswer>,
 }
 
-impl Question {
+impl ClipboardRead {
     /// Asks for what is there.
-    pub(super) fn ask(selection: Selection, ctx: &Context) -> Question {
-        Question {
+    pub(super) fn ask(selection: Selection, ctx: &Context) -> ClipboardRead {
+        ClipboardRead {
             selection,
             focus: ctx.memory(egui::Memory::focused),
-            answer: Awaited::new("paste", Some(PATIENCE), ctx, move || read(selection)),
+            answer: BackgroundTask::new("paste", Some(PATIENCE), ctx, move || read(selection)),
         }
     }
 
     /// The answer, or that there is none in time.
-    pub(super) fn poll(&self, time: f64) -> Poll<Option<Answer>> {
+    pub(super) fn poll(&self, time: f64) -> Poll<Option<ClipboardAnswer>> {
         self.answer.poll(time)
     }
 
@@ -64,16 +64,16 @@ impl Question {
     }
 }
 
-fn read(selection: Selection) -> Answer {
+fn read(selection: Selection) -> ClipboardAnswer {
     let text = Clipboard::new().and_then(|mut clipboard| match selection {
         Selection::Clipboard => clipboard.get_text(),
         Selection::Primary(_) => selected(&mut clipboard),
     });
     match text {
-        Ok(text) if text.is_empty() => Answer::Nothing,
-        Ok(text) if text.len() > Text::MAX_BYTES => Answer::TooLong,
-        Ok(text) => Answer::Text(text.replace('\r', "")),
-        Err(_) => Answer::Nothing,
+        Ok(text) if text.is_empty() => ClipboardAnswer::Nothing,
+        Ok(text) if text.len() > Text::MAX_BYTES => ClipboardAnswer::TooLong,
+        Ok(text) => ClipboardAnswer::Text(text.replace('\r', "")),
+        Err(_) => ClipboardAnswer::Nothing,
     }
 }
 

@@ -7,7 +7,7 @@ use std::thread;
 use egui::{Context, FallbackRequest, FontProvider as _};
 use egui_system_font_provider::SystemFontProvider;
 
-/// Looks for fonts when the first such letter is to be drawn, and in a thread: to list them all may
+/// Appearance for fonts when the first such letter is to be drawn, and in a thread: to list them all may
 /// take a while. Until then there is a gap.
 pub(super) fn install(ctx: &Context) {
     let looked_for = AtomicBool::new(false);

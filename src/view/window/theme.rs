@@ -13,7 +13,7 @@ use egui::{
 };
 
 use self::colours::Contrast;
-use crate::settings::{Looks, Theme};
+use crate::settings::{Appearance, Theme};
 
 pub(super) use self::colours::{BoardColours, Colours};
 pub(super) use self::drawing::{elided, paint_stone, round_line};
@@ -137,7 +137,7 @@ fn fonts(contrast: Contrast) -> FontDefinitions {
 }
 
 /// Called whenever the looks change.
-pub(super) fn apply(ctx: &egui::Context, looks: Looks) {
+pub(super) fn apply(ctx: &egui::Context, looks: Appearance) {
     ctx.set_theme(match looks.theme {
         Theme::System => ThemePreference::System,
         Theme::Light => ThemePreference::Light,

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use super::{duration, progress};
-use crate::model::{Board, Progress, Watch};
+use crate::model::{Board, Progress, SearchControl};
 use crate::settings::Language;
 use crate::view::texts::Texts;
 
 #[test]
 fn progress_is_told_as_far_as_it_is_known() {
-    let watch = Watch::default();
+    let control = SearchControl::default();
     let [english, german] = Language::ALL.map(Texts::new);
-    watch.report(1);
-    assert_eq!(progress(&watch, 0.49, &english), "1 node");
-    watch.report(3_000_000);
+    control.report(1);
+    assert_eq!(progress(&control, 0.49, &english), "1 node");
+    control.report(3_000_000);
     let mut shown = Progress {
         depth: 5,
         share: 130.0,
@@ -22,13 +22,13 @@ fn progress_is_told_as_far_as_it_is_known() {
     };
     shown.line[0] = Board::TIC_TAC_TOE.square(5).ok();
     shown.line[1] = Board::TIC_TAC_TOE.square(1).ok();
-    watch.show(&shown);
+    control.set_progress(&shown);
     let expected =
         "3000000 nodes, 6000 thousand/s, 0 s, depth 5, 13 % done, memory 42 % full, line 5 1";
-    assert_eq!(progress(&watch, 0.5, &english), expected);
+    assert_eq!(progress(&control, 0.5, &english), expected);
     let expected =
         "3000000 Knoten, 1500 Tsd./s, 2 s, Tiefe 5, 13 % fertig, Speicher 42 % voll, Züge 5 1";
-    assert_eq!(progress(&watch, 2.0, &german), expected);
+    assert_eq!(progress(&control, 2.0, &german), expected);
 }
 
 #[test]

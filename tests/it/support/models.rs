@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use tictactoe::game::{Game, Model};
-use tictactoe::model::{PlayError, Square, Stopped, Strategy, Watch};
+use tictactoe::model::{PlayError, SearchControl, Square, Stopped, Strategy};
 use tictactoe::player::Computer;
 
 /// A game that does something else before it lets a strategy move.
@@ -26,7 +26,7 @@ pub struct SetUp {
 
 /// A game whose search takes long, and can be stopped like any other.
 pub fn slow(time: Duration) -> Box<dyn Model> {
-    hampered(move |watch| think(time, watch), Arc::default())
+    hampered(move |control| think(time, control), Arc::default())
 }
 
 /// A game of which the controller tells nothing as long as somebody holds this gate.
@@ -34,24 +34,24 @@ pub fn told_late(gate: Arc<Mutex<()>>) -> Box<dyn Model> {
     Box::new(Hampered {
         game: Game::default(),
         gate,
-        hamper: |_: &Watch| Ok(()),
+        hamper: |_: &SearchControl| Ok(()),
         set_up: Arc::default(),
     })
 }
 
 /// Passes the time as a search does.
-pub fn think(time: Duration, watch: &Watch) -> Result<(), Stopped> {
+pub fn think(time: Duration, control: &SearchControl) -> Result<(), Stopped> {
     let start = Instant::now();
     let mut n_nodes = 0;
     while start.elapsed() < time {
-        if watch.is_hurried() {
+        if control.is_hurried() {
             return Ok(());
         }
-        if watch.interrupted() {
+        if control.interrupted() {
             return Err(Stopped::Asked);
         }
         n_nodes += 1;
-        watch.report(n_nodes);
+        control.report(n_nodes);
         std::thread::yield_now();
     }
     Ok(())
@@ -59,8 +59,8 @@ pub fn think(time: Duration, watch: &Watch) -> Result<(), Stopped> {
 
 /// A game whose search runs out of memory as soon as it is hurried.
 pub fn giving_up() -> Box<dyn Model> {
-    let hamper = |watch: &Watch| {
-        while !watch.is_hurried() {
+    let hamper = |control: &SearchControl| {
+        while !control.is_hurried() {
             std::thread::yield_now();
         }
         Err(Stopped::OutOfMemory { limit_mb: 1 })
@@ -71,7 +71,7 @@ pub fn giving_up() -> Box<dyn Model> {
 /// A game whose first search panics.
 pub fn panicking() -> Box<dyn Model> {
     let mut has_panicked = false;
-    let hamper = move |_: &Watch| {
+    let hamper = move |_: &SearchControl| {
         let is_second = std::mem::replace(&mut has_panicked, true);
         assert!(is_second, "{MADE_TO_FAIL}");
         Ok(())
@@ -84,7 +84,7 @@ pub const MADE_TO_FAIL: &str = "this search was made to fail";
 
 /// A game that does something else first, and tells what was set up.
 pub fn hampered(
-    hamper: impl FnMut(&Watch) -> Result<(), Stopped> + Send + 'static,
+    hamper: impl FnMut(&SearchControl) -> Result<(), Stopped> + Send + 'static,
     set_up: Arc<Mutex<SetUp>>,
 ) -> Box<dyn Model> {
     Box::new(Hampered {
@@ -95,7 +95,7 @@ pub fn hampered(
     })
 }
 
-impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
+impl<F: FnMut(&SearchControl) -> Result<(), Stopped> + Send> Model for Hampered<F> {
     fn game(&self) -> &Game {
         if std::thread::current().name() == Some("controller") {
             drop(self.gate.lock());
@@ -111,10 +111,10 @@ impl<F: FnMut(&Watch) -> Result<(), Stopped> + Send> Model for Hampered<F> {
         &mut self,
         computer: Computer,
         strategy: &mut dyn Strategy,
-        watch: &Watch,
+        control: &SearchControl,
     ) -> Result<Option<Square>, Stopped> {
-        (self.hamper)(watch)?;
-        self.game.make_best_move(computer, strategy, watch)
+        (self.hamper)(control)?;
+        self.game.make_best_move(computer, strategy, control)
     }
 
     fn back_to(&mut self, n_moves: usize) {

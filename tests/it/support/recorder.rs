@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use tictactoe::messages::{Happened, Snapshot, Turn, View};
+use tictactoe::messages::{GameEvent, Snapshot, Turn, View};
 
 use super::wait_for;
 
@@ -50,20 +50,20 @@ impl Recorder {
 }
 
 impl View for Recorder {
-    fn show(&mut self, now: Arc<Snapshot>, happened: Happened) {
-        let what = match happened {
-            Happened::Began => "began".to_owned(),
-            Happened::Put => format!("put {}", now.last_move().unwrap().0.square),
-            Happened::Undone => "undone".to_owned(),
-            Happened::Redone => "redone".to_owned(),
-            Happened::Opened => "opened".to_owned(),
-            Happened::Returned => "returned".to_owned(),
-            Happened::Changed => "changed".to_owned(),
-            Happened::Refused(_, why) => format!("refused: {why}"),
-            Happened::Hint(square) => format!("hint {square}"),
-            Happened::GaveUp(why) => format!("gave up: {why}"),
-            Happened::Failed(why) => format!("failed: {why}"),
-            Happened::Scored => "scored".to_owned(),
+    fn show(&mut self, now: Arc<Snapshot>, event: GameEvent) {
+        let what = match event {
+            GameEvent::Began => "began".to_owned(),
+            GameEvent::Put => format!("put {}", now.last_move().unwrap().0.square),
+            GameEvent::Undone => "undone".to_owned(),
+            GameEvent::Redone => "redone".to_owned(),
+            GameEvent::Opened => "opened".to_owned(),
+            GameEvent::Returned => "returned".to_owned(),
+            GameEvent::Changed => "changed".to_owned(),
+            GameEvent::Refused(_, why) => format!("refused: {why}"),
+            GameEvent::Hint(square) => format!("hint {square}"),
+            GameEvent::GaveUp(why) => format!("gave up: {why}"),
+            GameEvent::Failed(why) => format!("failed: {why}"),
+            GameEvent::Scored => "scored".to_owned(),
         };
         let turn = match now.turn {
             Turn::Person(mark) => format!("person {}", mark.letter()),

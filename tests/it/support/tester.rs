@@ -10,7 +10,9 @@ use tictactoe::game::{Game, Model};
 use tictactoe::messages::Snapshot;
 use tictactoe::model::Square;
 use tictactoe::player::Players;
-use tictactoe::settings::{Language, Lasting, Looks, Play, Settings, WindowSettings};
+use tictactoe::settings::{
+    Appearance, GameSetup, Language, PersistedSettings, Settings, WindowSettings,
+};
 use tictactoe::view::Session;
 use tictactoe::view::window::Window;
 
@@ -31,9 +33,9 @@ pub fn sized(size: [f32; 2]) -> Settings {
             size,
             ..WindowSettings::default()
         },
-        play: Play {
+        play: GameSetup {
             pause: Duration::ZERO,
-            ..Play::default()
+            ..GameSetup::default()
         },
         ..Settings::default()
     }
@@ -42,9 +44,9 @@ pub fn sized(size: [f32; 2]) -> Settings {
 pub fn german() -> Settings {
     let language = Language::German;
     Settings {
-        looks: Looks {
+        looks: Appearance {
             language,
-            ..Looks::default()
+            ..Appearance::default()
         },
         ..settings()
     }
@@ -97,7 +99,7 @@ fn build(
     session: Session,
 ) -> Tester {
     let builder = builder.with_size(settings.window.size).with_max_steps(60);
-    let lasting = Lasting::new(settings);
+    let lasting = PersistedSettings::new(settings);
     Tester(builder.build_eframe(move |creation| {
         let session = Session { lasting, ..session };
         Window::new(&creation.egui_ctx, model, session).unwrap()

@@ -1,16 +1,16 @@
 #![expect(clippy::unwrap_used, reason = "tests may")]
 
 use super::*;
-use crate::model::{Board, Mark, Watch};
+use crate::model::{Board, Mark, SearchControl};
 use crate::search::Knowledge;
 
 #[test]
 fn a_look_to_the_end_knows_every_position_of_3x3_and_a_move_that_keeps_its_value() {
     let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
-    let watch = Watch::default();
+    let control = SearchControl::default();
     for position in knowledge.positions().filter(|one| !one.finished()) {
         let mut ahead = Ahead::new(position);
-        let mut effort = Effort::new(&watch, &|| false);
+        let mut effort = Effort::new(&control, &|| false);
         ahead.deepen(&mut effort).unwrap();
         let value = knowledge.about(position).value;
         assert_eq!(ahead.value(), Some(value), "\n{}", position.rows());
@@ -29,10 +29,10 @@ fn where_it_ends_a_look_counts_the_open_lines_of_the_side_to_move() {
     ] {
         let position = Position::parse(board, text).unwrap();
         for attacker in Mark::ALL {
-            let watch = Watch::default();
+            let control = SearchControl::default();
             let mut look = DepthSearch {
                 field: Field::new(&position, attacker, false),
-                effort: &mut Effort::new(&watch, &|| false),
+                effort: &mut Effort::new(&control, &|| false),
                 progress: Progress::default(),
                 first: None,
             };
@@ -83,7 +83,7 @@ fn n_moves_to_the_end(knowledge: &Knowledge, position: &Position) -> i32 {
 #[test]
 fn resistance_is_looked_for_as_far_as_it_lasts_and_no_further() {
     let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
-    let watch = Watch::default();
+    let control = SearchControl::default();
     let mut n_lost = 0;
     for position in knowledge.positions().filter(|one| !one.finished()) {
         if knowledge.about(position).value != position.turn().opponent().win() {
@@ -91,7 +91,7 @@ fn resistance_is_looked_for_as_far_as_it_lasts_and_no_further() {
         }
         let n_moves = n_moves_to_the_end(knowledge, position);
         let mut ahead = Ahead::new(position);
-        let mut effort = Effort::new(&watch, &|| false);
+        let mut effort = Effort::new(&control, &|| false);
         let best = ahead.resist(&mut effort).unwrap().first().unwrap();
         let context = format!("{best} in\n{}", position.rows());
         let after = n_moves_to_the_end(knowledge, &position.played(best));

@@ -13,7 +13,7 @@ use crate::view::window::theme::{self, BoardColours};
 const RULED: f32 = 4.0;
 
 /// Draws on a board.
-pub(super) struct Hand<'a> {
+pub(super) struct BoardPen<'a> {
     pub(super) painter: &'a Painter,
     pub(super) grid: Grid,
     pub(super) colours: BoardColours,
@@ -34,7 +34,7 @@ pub(super) struct Stone {
     pub(super) weight: f32,
 }
 
-impl Hand<'_> {
+impl BoardPen<'_> {
     /// What is below the lines.
     pub(super) fn ground(&self) {
         let BoardColours { paper, edge, .. } = self.colours;

@@ -7,12 +7,12 @@ use std::time::Duration;
 use egui::{Align2, Color32, FontId, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 
 use super::BoardView;
-use super::hand::{Hand, Stone, strike_ends};
+use super::hand::{BoardPen, Stone, strike_ends};
 use crate::model::{Mark, Outcome, Square};
 use crate::view::window::theme::{self, ValueColours};
 
 impl BoardView<'_> {
-    pub(super) fn paint_square(&self, ui: &Ui, hand: &Hand<'_>, square: Square, at: &Response) {
+    pub(super) fn paint_square(&self, ui: &Ui, hand: &BoardPen<'_>, square: Square, at: &Response) {
         let cell = hand.grid.cell(square);
         let side = hand.grid.side;
         let is_named = self.named.contains(square);
@@ -40,7 +40,14 @@ impl BoardView<'_> {
     }
 
     /// The stone of a square, the one that has just left it, or the one that may come.
-    fn paint_stones(&self, ui: &Ui, hand: &Hand<'_>, square: Square, at: &Response, aside: f32) {
+    fn paint_stones(
+        &self,
+        ui: &Ui,
+        hand: &BoardPen<'_>,
+        square: Square,
+        at: &Response,
+        aside: f32,
+    ) {
         let cell = hand.grid.cell(square);
         let side = hand.grid.side;
         let mark = self.position().at(square);
@@ -65,7 +72,7 @@ impl BoardView<'_> {
             (hand.painter).rect_filled(cell.shrink(side * 0.05), side * 0.06, ground);
         }
         let is_hovered = at.hovered() && self.marks.preview.is_none();
-        let shown = match (mark, self.shown.hand()) {
+        let shown = match (mark, self.shown.mark_to_place()) {
             (Some(mark), _) if self.stands_back(square) => Some(Stone {
                 drawn,
                 ..stone(mark, 0.35)
@@ -96,7 +103,7 @@ impl BoardView<'_> {
     }
 
     /// Its number, what it is worth, and whether it is the hint.
-    fn paint_words(&self, hand: &Hand<'_>, square: Square, cell: Rect) {
+    fn paint_words(&self, hand: &BoardPen<'_>, square: Square, cell: Rect) {
         let side = hand.grid.side;
         if self.position().at(square).is_none() && self.looks.numbers {
             // Inside the frame of a square that has one.
@@ -123,8 +130,8 @@ impl BoardView<'_> {
 
     /// Whether the last move of the game is there, and can be seen.
     fn is_last(&self, square: Square) -> bool {
-        let last = self.shown.n_seen().checked_sub(1);
-        let made = last.and_then(|at| self.shown.now.game.made().get(at));
+        let last = self.shown.displayed_ply().checked_sub(1);
+        let made = last.and_then(|at| self.shown.now.game.moves().get(at));
         self.marks.preview.is_none() && made.is_some_and(|made| made.square == square)
     }
 
@@ -183,8 +190,8 @@ impl BoardView<'_> {
     }
 
     /// The lines of the board; those of a new one draw themselves.
-    pub(super) fn paint_lines(&self, ui: &Ui, hand: &Hand<'_>) {
-        let drawn = if self.shown.now.game.made().is_empty() {
+    pub(super) fn paint_lines(&self, ui: &Ui, hand: &BoardPen<'_>) {
+        let drawn = if self.shown.now.game.moves().is_empty() {
             self.beginning(ui)
         } else {
             1.0
@@ -227,7 +234,7 @@ impl BoardView<'_> {
         Some(0.06 * (1.0 - part) * (part * 3.0 * TAU).sin())
     }
 
-    pub(super) fn paint_strikes(&self, ui: &Ui, hand: &Hand<'_>) {
+    pub(super) fn paint_strikes(&self, ui: &Ui, hand: &BoardPen<'_>) {
         let outcome = self.seen.outcome().filter(|_| self.marks.preview.is_none());
         let id = ui.scope_id().with("strike");
         let drawn = self.animated(ui, id, outcome.is_some(), 2.0 * theme::DRAW_TIME_S);

@@ -5,7 +5,7 @@ use egui::{Button, Role, ScrollArea, Sense, Slider, Stroke, Ui, WidgetInfo, vec2
 use super::DialogPage;
 use crate::model::Board;
 use crate::search::Fact;
-use crate::settings::Play;
+use crate::settings::GameSetup;
 use crate::view::window::actions::Action;
 use crate::view::window::board::Grid;
 use crate::view::window::choices::Choice;
@@ -14,7 +14,7 @@ use crate::view::words::{board_fact, board_name};
 
 impl DialogPage<'_> {
     /// Says what has been chosen so far.
-    pub(super) fn new_game_ui(&mut self, ui: &mut Ui, play: Play) -> Play {
+    pub(super) fn new_game_ui(&mut self, ui: &mut Ui, play: GameSetup) -> GameSetup {
         ui.heading(self.title);
         ui.separator();
         let mut new = play;
@@ -27,7 +27,7 @@ impl DialogPage<'_> {
         new
     }
 
-    fn choices_ui(&self, ui: &mut Ui, play: Play, new: &mut Play) {
+    fn choices_ui(&self, ui: &mut Ui, play: GameSetup, new: &mut GameSetup) {
         for choice in [
             Choice::players(play, self.texts),
             Choice::opponent(play, self.texts),
@@ -68,7 +68,7 @@ impl DialogPage<'_> {
     }
 
     /// All that one thing can be, side by side.
-    fn row_ui(&self, ui: &mut Ui, choice: &Choice, new: &mut Play) {
+    fn row_ui(&self, ui: &mut Ui, choice: &Choice, new: &mut GameSetup) {
         ui.strong(self.texts.text(choice.text));
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             ui.horizontal_wrapped(|ui| {
@@ -84,7 +84,7 @@ impl DialogPage<'_> {
     }
 
     /// The sides of any board, and how many in a row win.
-    fn sliders_ui(&self, ui: &mut Ui, new: &mut Play) {
+    fn sliders_ui(&self, ui: &mut Ui, new: &mut GameSetup) {
         let [mut columns, mut rows, mut in_a_row] =
             [new.board.columns(), new.board.rows(), new.board.in_a_row()];
         let sides = Board::MIN..=Board::MAX;

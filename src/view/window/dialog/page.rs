@@ -9,7 +9,7 @@ use super::GameEnd;
 
 use crate::messages::{Command, Scores};
 use crate::score::Score;
-use crate::settings::Looks;
+use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::window::actions::{self, Action};
 use crate::view::window::learn::LearnRequest;
@@ -20,12 +20,12 @@ use crate::view::words::scored_name;
 pub(in crate::view::window) struct DialogPage<'a> {
     pub(in crate::view::window) texts: &'a Texts,
     pub(in crate::view::window) title: &'a str,
-    pub(in crate::view::window) asked: &'a mut Vec<Action>,
+    pub(in crate::view::window) actions: &'a mut Vec<Action>,
     /// Whether this is its first frame.
     pub(in crate::view::window) is_new: bool,
     /// The size of the window.
     pub(in crate::view::window) available: Vec2,
-    pub(in crate::view::window) looks: Looks,
+    pub(in crate::view::window) looks: Appearance,
 }
 
 impl DialogPage<'_> {
@@ -78,7 +78,7 @@ impl DialogPage<'_> {
     fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
         if ended.has_mistake {
             let retry = Action::Learn(LearnRequest::Mistake(0));
-            self.button_ui(ui, "what-happened", Some(retry), size);
+            self.button_ui(ui, "what-event", Some(retry), size);
         }
         self.button_ui(ui, "look-at-board", None, size);
         let quit = RichText::new(self.texts.text("quit")).small();
@@ -244,7 +244,7 @@ impl DialogPage<'_> {
         // Enter means it wherever nothing else has the keyboard.
         let is_free = ui.memory(|memory| memory.focused().is_none());
         if is_free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
-            self.asked.extend(action.clone());
+            self.actions.extend(action.clone());
             ui.close();
         }
         let response = self.closing_ui(ui, button, action);
@@ -262,7 +262,7 @@ impl DialogPage<'_> {
     fn closing_ui(&mut self, ui: &mut Ui, button: Button<'_>, action: Option<Action>) -> Response {
         let response = ui.add(button);
         if response.clicked() {
-            self.asked.extend(action);
+            self.actions.extend(action);
             ui.close();
         }
         response

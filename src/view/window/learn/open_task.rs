@@ -3,21 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Game, Made, Maker};
+use crate::game::{Game, Mover, PlayedMove};
 use crate::insight::Ask;
 use crate::learn::Task;
 use crate::messages::{Snapshot, Turn};
-use crate::settings::Looks;
-use crate::view::window::shown::Shown;
-use crate::view::window::study::{Learning, ToldTree, whole};
+use crate::settings::Appearance;
+use crate::view::window::shown::GameScreen;
+use crate::view::window::study::{LessonTree, ValueCache, whole};
 use crate::view::window::theme;
 
 pub(super) struct OpenTask {
     pub(super) task: Task,
     /// The board with what is tried on it.
-    pub(super) shown: Shown,
+    pub(super) shown: GameScreen,
     /// The tree of a step of a lesson, if it shows one.
-    pub(super) tree: Option<ToldTree>,
+    pub(super) tree: Option<LessonTree>,
     /// Since when its line is played.
     pub(super) since: f64,
 }
@@ -26,8 +26,8 @@ impl OpenTask {
     pub(super) fn new(task: Task, game: &Snapshot) -> OpenTask {
         let step = task.lesson_step().filter(|step| step.shows_tree);
         OpenTask {
-            shown: Shown::new(Arc::new(tried(&task, 0, game))),
-            tree: step.map(ToldTree::of),
+            shown: GameScreen::new(Arc::new(tried(&task, 0, game))),
+            tree: step.map(LessonTree::of),
             since: 0.0,
             task,
         }
@@ -36,9 +36,9 @@ impl OpenTask {
     /// Takes in what has been found out, and sets the next stone of the line when it is time.
     pub(super) fn update(
         &mut self,
-        learning: &Learning,
+        learning: &ValueCache,
         game: &Snapshot,
-        looks: Looks,
+        looks: Appearance,
         ctx: &egui::Context,
     ) {
         if let Some(worths) = learning.worths(&self.task.position) {
@@ -63,9 +63,9 @@ impl OpenTask {
 fn tried(task: &Task, n_set: usize, game: &Snapshot) -> Snapshot {
     let mut tried = Game::from_position(task.position);
     for square in task.line().into_iter().take(n_set) {
-        let by = Maker::Person;
+        let by = Mover::Person;
         // A line is of moves that are possible.
-        let _ = tried.play(Made { square, by });
+        let _ = tried.play(PlayedMove { square, by });
     }
     let is_asked = task.is_open() && task.asks().is_some_and(Ask::is_square);
     Snapshot {

@@ -10,7 +10,7 @@ use crate::view::learn_words::{self, lesson_title, progress};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::actions::{self, Action};
-use crate::view::window::study::{ProofState, Told, list_ui, replies_ui};
+use crate::view::window::study::{LessonTreeView, ProofState, list_ui, replies_ui};
 use crate::view::window::theme;
 use crate::view::words::{board_name, grade_id};
 
@@ -134,21 +134,21 @@ impl Window {
     }
 
     /// The coach's question, above the board of the game.
-    pub(in crate::view::window) fn warning_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    pub(in crate::view::window) fn warning_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         if self.learn.warning().is_some() {
             ui.horizontal_wrapped(|ui| {
                 ui.colored_label(ui.visuals().warn_fg_color, self.question());
-                self.choices_ui(ui, asked);
+                self.choices_ui(ui, actions);
             });
         }
     }
 
-    pub(in crate::view::window) fn learn_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    pub(in crate::view::window) fn learn_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let room = ui.available_size();
         let tree = self.learn.open.as_ref().and_then(|open| open.tree);
         let words = |ui: &mut Ui| {
             let area = ScrollArea::vertical().auto_shrink([false, false]);
-            area.show(ui, |ui| self.task_ui(ui, asked));
+            area.show(ui, |ui| self.task_ui(ui, actions));
         };
         // Always as large, so that the board does not move under the pointer.
         let panel = if tree.is_none() && room.x >= theme::WIDE {
@@ -173,8 +173,8 @@ impl Window {
     }
 
     /// What a step of a lesson shows of its search.
-    fn told<'a>(&'a self, task: &'a Task) -> Option<Told<'a>> {
-        task.lesson_step().map(|step| Told {
+    fn told<'a>(&'a self, task: &'a Task) -> Option<LessonTreeView<'a>> {
+        task.lesson_step().map(|step| LessonTreeView {
             step,
             is_answered: !task.is_open(),
             learning: &self.learn.learning,
@@ -183,7 +183,7 @@ impl Window {
         })
     }
 
-    fn task_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn task_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = &self.texts;
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
@@ -193,7 +193,7 @@ impl Window {
                 let step = texts.with("lesson-step", [("step", (at + 1).into()), steps]);
                 ui.add(Label::new(RichText::new(step).weak()).extend());
             }
-            self.choices_ui(ui, asked);
+            self.choices_ui(ui, actions);
         });
         let size = if theme::is_low(ui.ctx()) || ui.ctx().content_rect().width() < theme::WIDE {
             theme::BODY_TEXT
@@ -206,12 +206,12 @@ impl Window {
             return;
         };
         if task.is_open() {
-            ui.horizontal_wrapped(|ui| self.answers_ui(ui, task, asked));
+            ui.horizontal_wrapped(|ui| self.answers_ui(ui, task, actions));
         }
         self.verdict_ui(ui, task);
         if let Question::Puzzle(_) = task.question {
             ui.separator();
-            self.puzzles_ui(ui, asked);
+            self.puzzles_ui(ui, actions);
         }
     }
 
@@ -228,12 +228,12 @@ impl Window {
     }
 
     /// The answers to choose from, or how squares are chosen.
-    fn answers_ui(&self, ui: &mut Ui, task: &Task, asked: &mut Vec<Action>) {
+    fn answers_ui(&self, ui: &mut Ui, task: &Task, actions: &mut Vec<Action>) {
         let texts = &self.texts;
         if let Some((step, ask)) = task.lesson_step().and_then(|step| Some((step, step.ask?))) {
             let left = step.tree.node(step.node).value();
             if let Some(reply) = replies_ui(ui, ask.choices(), left, texts) {
-                asked.push(Action::Learn(LearnRequest::Act(Act::Answer(reply))));
+                actions.push(Action::Learn(LearnRequest::Act(Act::Answer(reply))));
             }
         }
         if task.is_marked() {
@@ -245,7 +245,7 @@ impl Window {
     }
 
     /// Board and grade of the puzzles, and how it went.
-    fn puzzles_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn puzzles_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let (trainer, texts) = (&mut self.learn.trainer, &self.texts);
         let before = (trainer.board, trainer.grade);
         let (label, width) = (texts.text("menu-board"), ui.available_width());
@@ -262,17 +262,17 @@ impl Window {
             }
         });
         if before != (trainer.board, trainer.grade) {
-            asked.push(Action::Learn(LearnRequest::Puzzle));
+            actions.push(Action::Learn(LearnRequest::Puzzle));
         }
         ui.weak(progress(&self.lasting.now.learn.leitner, texts));
     }
 
     /// What can be done now.
-    fn choices_ui(&self, ui: &mut Ui, asked: &mut Vec<Action>) {
+    fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         for (id, key, request, does) in self.learn.choices(&self.shown.now) {
             let button = ui.add_enabled(does, Button::new(self.texts.text(id)));
             if button.clicked() {
-                asked.push(Action::Learn(request));
+                actions.push(Action::Learn(request));
             }
             if let Some(key) = key {
                 button.on_hover_text(actions::key_text(ui.ctx(), &self.texts, key));

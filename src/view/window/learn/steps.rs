@@ -43,7 +43,7 @@ impl Window {
         let is_typing = self.shown.typing.so_far().is_some();
         // A board on which nothing can be set takes no key away, nor does one whose squares are
         // marked: Space does that.
-        let is_still = (self.learn.shown()).is_some_and(|shown| shown.hand().is_none());
+        let is_still = (self.learn.shown()).is_some_and(|shown| shown.mark_to_place().is_none());
         let is_marked = self.learn.task().is_some_and(Task::is_marked);
         let on_board = (is_still || is_marked) && self.cursor.focused.is_some();
         let is_for_widget = key == Key::Enter && (is_typing || !is_free && !on_board);

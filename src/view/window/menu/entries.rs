@@ -10,11 +10,11 @@ use crate::learn::Lesson;
 use crate::messages::{Command, Snapshot, Turn};
 use crate::player::Players;
 use crate::search::Fact;
-use crate::settings::{BoardStyle, Language, Looks, Theme};
+use crate::settings::{Appearance, BoardStyle, Language, Theme};
 use crate::store::EarlierGame;
 use crate::view::learn_words::lesson_title;
 use crate::view::texts::{Texts, printable};
-use crate::view::window::actions::{self, Action, Shortcut, Zoom};
+use crate::view::window::actions::{self, Action, Shortcut, ZoomStep};
 use crate::view::window::choices::Choice;
 use crate::view::window::export::ExportKind;
 use crate::view::window::file_dialog::Purpose;
@@ -27,7 +27,7 @@ use crate::view::words::{board_fact, board_name, board_value, earlier_game};
 pub(super) struct Entries<'a> {
     pub(super) texts: &'a Texts,
     pub(super) state: MenuState<'a>,
-    pub(super) asked: &'a mut Vec<Action>,
+    pub(super) actions: &'a mut Vec<Action>,
 }
 
 impl Entries<'_> {
@@ -52,13 +52,13 @@ impl Entries<'_> {
         for board in Fact::common_boards() {
             let name = board_name(board, self.texts);
             let value = board_value(board, self.texts);
-            let button = option(Tick::Dot, board == chosen, &name);
+            let button = option(CheckMark::Dot, board == chosen, &name);
             let row = ui.add(button.right_text(RichText::new(&value).weak()));
             let label = format!("{name}, {value}");
             say(&row, Role::MenuItemRadio, board == chosen, &label);
             if row.on_hover_text(board_fact(board, self.texts)).clicked() {
                 if board != chosen {
-                    self.asked.push(Action::NewGameOn(board));
+                    self.actions.push(Action::NewGameOn(board));
                 }
                 ui.close();
             }
@@ -125,7 +125,7 @@ impl Entries<'_> {
                 &actions::LOOK_AFTER,
                 &actions::LOOK_NOW,
             ] {
-                self.entry_ui(ui, entry, !game.made().is_empty());
+                self.entry_ui(ui, entry, !game.moves().is_empty());
             }
         });
         self.entry_ui(ui, &actions::MOVE_NOW, self.state.now.is_thinking());
@@ -174,7 +174,7 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::PUZZLE, true);
         ui.add_enabled_ui(self.state.has_mistake, |ui| {
             let retry = Action::Learn(LearnRequest::Mistake(0));
-            self.button_ui(ui, "what-happened", retry);
+            self.button_ui(ui, "what-event", retry);
         });
         self.entry_ui(ui, &actions::LESSON, true);
         ui.separator();
@@ -183,10 +183,10 @@ impl Entries<'_> {
         ui.add_enabled_ui(self.state.can_coach, |ui| {
             let is_on = self.state.settings.learn.coach;
             let name = self.texts.text("coach");
-            let row = ui.add(option(Tick::Check, is_on, &name));
+            let row = ui.add(option(CheckMark::Check, is_on, &name));
             say(&row, Role::MenuItemCheckBox, is_on, &name);
             if row.on_hover_text(self.texts.text("coach-text")).clicked() {
-                self.asked.push(Action::Learn(LearnRequest::ToggleCoach));
+                self.actions.push(Action::Learn(LearnRequest::ToggleCoach));
                 ui.close();
             }
         });
@@ -202,12 +202,12 @@ impl Entries<'_> {
             let name = lesson_title(&lesson.title, Some(number), self.texts);
             let done = [("done", n_done.into()), ("steps", n_steps.into())];
             let value = self.texts.with("lesson-done", done);
-            let button = option(Tick::Check, is_done, &name);
+            let button = option(CheckMark::Check, is_done, &name);
             let row = ui.add(button.right_text(RichText::new(&value).weak()));
             say(&row, Role::CheckBox, is_done, &format!("{name}, {value}"));
             if row.clicked() {
                 let lesson = LearnRequest::Lesson(Some(number));
-                self.asked.push(Action::Learn(lesson));
+                self.actions.push(Action::Learn(lesson));
                 ui.close();
             }
         }
@@ -222,7 +222,7 @@ impl Entries<'_> {
                     Theme::Light => "theme-light",
                     Theme::Dark => "theme-dark",
                 };
-                self.looks_ui(ui, Looks { theme, ..looks }, id);
+                self.looks_ui(ui, Appearance { theme, ..looks }, id);
             }
         });
         // High contrast has its own idea of a board.
@@ -234,7 +234,7 @@ impl Entries<'_> {
                         BoardStyle::Paper => "board-paper",
                         BoardStyle::Chalk => "board-chalk",
                     };
-                    self.looks_ui(ui, Looks { board, ..looks }, id);
+                    self.looks_ui(ui, Appearance { board, ..looks }, id);
                 }
             });
         });
@@ -244,11 +244,11 @@ impl Entries<'_> {
                     Language::English => "language-en",
                     Language::German => "language-de",
                 };
-                self.looks_ui(ui, Looks { language, ..looks }, id);
+                self.looks_ui(ui, Appearance { language, ..looks }, id);
             }
         });
         ui.separator();
-        let toggle = |change: fn(&mut Looks) -> &mut bool| {
+        let toggle = |change: fn(&mut Appearance) -> &mut bool| {
             let mut changed = looks;
             let is_on = std::mem::replace(change(&mut changed), false);
             *change(&mut changed) = !is_on;
@@ -262,7 +262,7 @@ impl Entries<'_> {
             ("show-moves", (shows_moves, Action::ToggleMoves)),
         ] {
             let name = self.texts.text(id);
-            let mut button = option(Tick::Check, is_on, &name);
+            let mut button = option(CheckMark::Check, is_on, &name);
             if id == actions::MOVES.text {
                 let keys = actions::shortcut_text(ui.ctx(), self.texts, actions::MOVES.keys);
                 button = button.shortcut_text(keys);
@@ -270,7 +270,7 @@ impl Entries<'_> {
             let row = ui.add(button);
             say(&row, Role::MenuItemCheckBox, is_on, &name);
             if row.clicked() {
-                self.asked.push(action);
+                self.actions.push(action);
                 ui.close();
             }
         }
@@ -282,14 +282,14 @@ impl Entries<'_> {
 
     fn zoom_ui(&mut self, ui: &mut Ui) {
         submenu(ui, self.texts.text("zoom"), |ui| {
-            for zoom in Zoom::ALL {
+            for zoom in ZoomStep::ALL {
                 let keys = actions::shortcut_text(ui.ctx(), self.texts, zoom.keys());
                 let button = Button::new(self.texts.text(zoom.text())).shortcut_text(keys);
                 // The menu stays: one step is seldom enough.
                 let item = ui.add(button);
                 spoken::set_role(&item, Role::MenuItem);
                 if item.clicked() {
-                    self.asked.push(Action::Zoom(zoom));
+                    self.actions.push(Action::Zoom(zoom));
                 }
             }
         });
@@ -322,7 +322,7 @@ impl Entries<'_> {
         let item = ui.add_enabled(enabled, button);
         spoken::set_role(&item, Role::MenuItem);
         if item.clicked() {
-            self.asked.push(action);
+            self.actions.push(action);
             // A click closes the menu by itself, Enter does not.
             ui.close();
         }
@@ -344,17 +344,17 @@ impl Entries<'_> {
         });
     }
 
-    fn looks_ui(&mut self, ui: &mut Ui, looks: Looks, id: &str) {
+    fn looks_ui(&mut self, ui: &mut Ui, looks: Appearance, id: &str) {
         let is_chosen = looks == self.state.settings.looks;
         self.radio_ui(ui, is_chosen, &self.texts.text(id), Action::SetLooks(looks));
     }
 
     fn radio_ui(&mut self, ui: &mut Ui, is_chosen: bool, name: &str, action: Action) {
-        let row = ui.add(option(Tick::Dot, is_chosen, name));
+        let row = ui.add(option(CheckMark::Dot, is_chosen, name));
         say(&row, Role::MenuItemRadio, is_chosen, name);
         if row.clicked() {
             if !is_chosen {
-                self.asked.push(action);
+                self.actions.push(action);
             }
             ui.close();
         }
@@ -363,7 +363,7 @@ impl Entries<'_> {
 
 /// What stands before something that is chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tick {
+enum CheckMark {
     /// One of several.
     Dot,
     /// On or off.
@@ -371,21 +371,21 @@ enum Tick {
 }
 
 /// A row that can be chosen.
-fn option(tick: Tick, is_chosen: bool, name: &str) -> Button<'static> {
+fn option(tick: CheckMark, is_chosen: bool, name: &str) -> Button<'static> {
     let mark = Atom::paint(vec2(16.0, 16.0), move |ui, args| {
         let centre = args.rect.center();
         let ink = args.fallback_text_color;
         match tick {
-            Tick::Dot if is_chosen => {
+            CheckMark::Dot if is_chosen => {
                 ui.painter().circle_filled(centre, 4.5, ink);
             }
-            Tick::Check if is_chosen => {
+            CheckMark::Check if is_chosen => {
                 let points = [(-5.0, 0.0), (-1.5, 4.0), (5.5, -4.5)];
                 let points = points.map(|(x, y)| centre + vec2(x, y));
                 let stroke = Stroke::new(2.0, ink);
                 ui.painter().add(Shape::line(points.to_vec(), stroke));
             }
-            Tick::Dot | Tick::Check => {}
+            CheckMark::Dot | CheckMark::Check => {}
         }
     });
     Button::new((mark, name.to_owned()))

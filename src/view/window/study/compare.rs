@@ -6,7 +6,7 @@ use egui::{Grid, Role, Ui, WidgetInfo};
 use egui_plot::{Bar, BarChart, PlotPoint, Text};
 
 use super::widgets::{progress_ui, still_plot, whole_marks};
-use super::{StudiedGame, begin, words};
+use super::{StudyContext, begin, words};
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Count;
 use crate::model::{Board, Position, Square};
@@ -23,7 +23,7 @@ enum OrderChoice {
     #[default]
     Number,
     Centre,
-    Hand,
+    BoardPen,
 }
 
 /// How far the comparison is.
@@ -83,7 +83,7 @@ impl Compare {
         })
     }
 
-    pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
+    pub(super) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         let wanted = (game.position, self.order(game.position.board()));
         let is_due = matches!(self.state, CompareState::Due);
         if is_due || self.subject.as_ref() != Some(&wanted) {
@@ -133,11 +133,11 @@ impl Compare {
         match self.order {
             OrderChoice::Number => Order::ascending(board),
             OrderChoice::Centre => Order::centre_first(board),
-            OrderChoice::Hand => Order::beginning_with(board, squares(&self.typed, board)),
+            OrderChoice::BoardPen => Order::beginning_with(board, squares(&self.typed, board)),
         }
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let texts = game.texts;
         self.order_ui(ui, game);
         self.progress_ui(ui, game);
@@ -147,31 +147,31 @@ impl Compare {
         }
     }
 
-    fn order_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    fn order_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let texts = game.texts;
         let row = |ui: &mut Ui| {
             ui.label(texts.text("order"));
             for (order, id) in [
                 (OrderChoice::Number, "order-ascending"),
                 (OrderChoice::Centre, "order-centre"),
-                (OrderChoice::Hand, "order-hand"),
+                (OrderChoice::BoardPen, "order-hand"),
             ] {
                 ui.radio_value(&mut self.order, order, texts.text(id));
             }
-            if self.order == OrderChoice::Hand {
+            if self.order == OrderChoice::BoardPen {
                 let label = ui.label(texts.text("order-squares"));
                 field_ui(ui, &mut self.typed, (110.0, "5 1 3"), label.id, texts);
             }
         };
         theme::boxes(ui, |ui| ui.horizontal_wrapped(row));
-        if self.order == OrderChoice::Hand {
+        if self.order == OrderChoice::BoardPen {
             let order = self.order(game.position.board());
             let line = words::line(order.squares()).into();
             ui.label(texts.with("order-is", [("squares", line)]));
         }
     }
 
-    fn progress_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    fn progress_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let texts = game.texts;
         ui.horizontal_wrapped(|ui| {
             if let CompareState::Running(experiment) = &self.state {
@@ -255,7 +255,7 @@ impl Compare {
     }
 
     /// The nodes as bars; each mark is ten times the one below it.
-    fn bars_ui(&self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    fn bars_ui(&self, ui: &mut Ui, game: &StudyContext<'_>) {
         let texts = game.texts;
         let colours = ValueColours::in_ui(ui, game.looks);
         // A single node can be seen, too.

@@ -3,9 +3,9 @@
 use egui::{Role, Ui, WidgetInfo};
 use egui_plot::{AxisHints, Line, MarkerShape, Points, VLine};
 
-use super::learning::Learning;
+use super::learning::ValueCache;
 use super::widgets::{button_ui, still_plot, whole, whole_marks};
-use super::{StudiedGame, words};
+use super::{StudyContext, words};
 use crate::insight::{Curve, Mistake};
 use crate::model::Value;
 use crate::view::texts::Texts;
@@ -16,10 +16,10 @@ use crate::view::words::mark_id;
 
 pub(super) fn ui(
     ui: &mut Ui,
-    game: &StudiedGame<'_>,
+    game: &StudyContext<'_>,
     curve: &Curve,
-    learning: &Learning,
-    asked: &mut Vec<Action>,
+    learning: &ValueCache,
+    actions: &mut Vec<Action>,
 ) {
     let texts = game.texts;
     let mistakes = curve.mistakes();
@@ -52,13 +52,13 @@ pub(super) fn ui(
             ui.label(texts.with("mistake-better", [("squares", better)]));
         }
     }
-    asked.extend(chosen.map(|n_moves| Action::LookBack(LookBack::At(n_moves))));
+    actions.extend(chosen.map(|n_moves| Action::LookBack(LookBack::At(n_moves))));
 }
 
 /// Says which move was clicked.
 fn plot_ui(
     ui: &mut Ui,
-    game: &StudiedGame<'_>,
+    game: &StudyContext<'_>,
     curve: &Curve,
     mistakes: &[Mistake],
 ) -> Option<usize> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::begin;
 use crate::experiment::{Experiment, Finding, Subject};
-use crate::insight::{Proven, Worths};
+use crate::insight::{MoveValues, Proven};
 use crate::model::{Position, Value};
 use crate::search::Knowledge;
 
@@ -27,7 +27,7 @@ enum Knowing {
 
 /// What somebody wants to know, the most urgent first.
 #[derive(Clone, PartialEq, Eq, Default)]
-pub(in crate::view::window) struct Wanted {
+pub(in crate::view::window) struct ValueRequest {
     /// What the moves of these positions are worth.
     pub(in crate::view::window) moves_of: Vec<Position>,
     /// The values of these positions.
@@ -36,11 +36,11 @@ pub(in crate::view::window) struct Wanted {
 
 /// What is known.
 #[derive(Default)]
-pub(in crate::view::window) struct Learning {
+pub(in crate::view::window) struct ValueCache {
     knowing: Knowing,
-    wanted: Wanted,
+    wanted: ValueRequest,
     /// Of the positions whose moves are wanted.
-    worths: Vec<Worths>,
+    worths: Vec<MoveValues>,
     /// What is wanted, but neither known nor proven.
     open: Vec<Position>,
     proven: HashMap<Position, Proven>,
@@ -64,14 +64,14 @@ pub(in crate::view::window) enum ProofState {
     Complete,
 }
 
-impl Learning {
+impl ValueCache {
     pub(in crate::view::window) const fn is_done(&self) -> bool {
         matches!(self.knowing, Knowing::Done)
     }
 
     /// What is known of the moves of a position that is wanted.
-    pub(in crate::view::window) fn worths(&self, position: &Position) -> Option<&Worths> {
-        let is_it = |worths: &&Worths| worths.position() == position;
+    pub(in crate::view::window) fn worths(&self, position: &Position) -> Option<&MoveValues> {
+        let is_it = |worths: &&MoveValues| worths.position() == position;
         self.worths.iter().find(is_it)
     }
 
@@ -128,7 +128,7 @@ impl Learning {
     /// Begins or goes on; says whether there is something new.
     pub(in crate::view::window) fn update(
         &mut self,
-        wanted: Wanted,
+        wanted: ValueRequest,
         memory_mb: usize,
         ctx: &egui::Context,
     ) -> bool {
@@ -141,7 +141,7 @@ impl Learning {
         if is_new {
             let proven = |position: &Position| self.proven.get(position);
             let worths = self.wanted.moves_of.iter().map(|position| {
-                Worths::known(position).unwrap_or_else(|| Worths::proven(position, proven))
+                MoveValues::known(position).unwrap_or_else(|| MoveValues::proven(position, proven))
             });
             self.worths = worths.collect();
             self.open = self.find_open();
@@ -185,7 +185,7 @@ impl Learning {
     }
 
     fn find_open(&self) -> Vec<Position> {
-        let Wanted {
+        let ValueRequest {
             moves_of,
             values_of,
         } = &self.wanted;

@@ -4,7 +4,7 @@
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::words;
-use crate::insight::{Fate, MoveWorth, Worths};
+use crate::insight::{MoveValue, MoveValues, Prospect};
 use crate::model::{Position, Square};
 use crate::view::texts::Texts;
 use crate::view::tree_words;
@@ -13,7 +13,7 @@ use crate::view::window::theme::{ValueColours, fit};
 /// For one frame of the board.
 #[derive(Clone, Copy, Default)]
 pub(in crate::view::window) struct Marks<'a> {
-    pub(super) worths: Option<&'a Worths>,
+    pub(super) worths: Option<&'a MoveValues>,
     pub(super) lit: Option<Square>,
     /// The position to show instead of the game's.
     pub(in crate::view::window) preview: Option<Position>,
@@ -21,11 +21,11 @@ pub(in crate::view::window) struct Marks<'a> {
 
 impl Marks<'_> {
     /// What the moves are worth, if that is shown.
-    pub(in crate::view::window) fn worths(&self) -> &[MoveWorth] {
-        self.worths.map_or(&[], Worths::moves)
+    pub(in crate::view::window) fn worths(&self) -> &[MoveValue] {
+        self.worths.map_or(&[], MoveValues::moves)
     }
 
-    fn worth(&self, square: Square) -> Option<&MoveWorth> {
+    fn worth(&self, square: Square) -> Option<&MoveValue> {
         self.worths?.of(square)
     }
 
@@ -101,7 +101,7 @@ impl Marks<'_> {
 }
 
 /// Up for a win, two bars for a draw, down and hollow for a loss.
-fn paint_fate(painter: &Painter, centre: Pos2, size: f32, fate: Fate, colour: Color32) {
+fn paint_fate(painter: &Painter, centre: Pos2, size: f32, fate: Prospect, colour: Color32) {
     let corners = |up: f32| {
         vec![
             centre + vec2(0.0, -size * up),
@@ -111,16 +111,16 @@ fn paint_fate(painter: &Painter, centre: Pos2, size: f32, fate: Fate, colour: Co
     };
     let stroke = Stroke::new((size * 0.25).max(1.5), colour);
     match fate {
-        Fate::Wins => {
+        Prospect::Wins => {
             painter.add(Shape::convex_polygon(corners(1.0), colour, Stroke::NONE));
         }
-        Fate::Draws => {
+        Prospect::Draws => {
             for y in [-0.4, 0.4] {
                 let [left, right] = [-size, size].map(|x| centre + vec2(x, y * size));
                 painter.line_segment([left, right], stroke);
             }
         }
-        Fate::Loses => {
+        Prospect::Loses => {
             painter.add(Shape::closed_line(corners(-1.0), stroke));
         }
     }

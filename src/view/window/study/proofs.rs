@@ -2,9 +2,9 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::learning::{ProofState, Wanted};
-use super::{StudiedGame, Study, StudyPage, StudyRequest};
-use crate::insight::Worths;
+use super::learning::{ProofState, ValueRequest};
+use super::{Study, StudyContext, StudyPage, StudyRequest};
+use crate::insight::MoveValues;
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
 use crate::view::window::actions::Action;
@@ -12,7 +12,7 @@ use crate::view::window::spoken;
 
 impl Study {
     /// What has to be known for what is shown.
-    pub(super) fn wanted(&self, game: &StudiedGame<'_>) -> Wanted {
+    pub(super) fn wanted(&self, game: &StudyContext<'_>) -> ValueRequest {
         let has_curve = self.page == Some(StudyPage::Curve);
         let shows = |is_shown: bool| is_shown.then_some(game.position);
         let before = game.last_move().map(|(before, _)| before);
@@ -27,7 +27,7 @@ impl Study {
         let selected = has_tree.then(|| self.tree.uncertain()).flatten();
         let has_values = has_curve || self.shows_values;
         let played = has_values.then(|| game.positions_from_the_end());
-        Wanted {
+        ValueRequest {
             moves_of: moves_of.into_iter().flatten().collect(),
             values_of: selected
                 .into_iter()
@@ -37,14 +37,14 @@ impl Study {
     }
 
     /// What the frames of values mean, or how far their proofs are.
-    pub(super) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, asked: &mut Vec<Action>) {
+    pub(super) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
         let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
         let state = match self.learning.state() {
             state if is_needed => state,
             _ => ProofState::Complete,
         };
-        let is_known = |worths: &Worths| Knowledge::of(worths.position().board()).is_some();
-        let has_moves = |worths: &&Worths| !worths.moves().is_empty();
+        let is_known = |worths: &MoveValues| Knowledge::of(worths.position().board()).is_some();
+        let has_moves = |worths: &&MoveValues| !worths.moves().is_empty();
         let shown = self.worths().filter(has_moves);
         let shown = shown.filter(|_| !self.is_predicting());
         let (text, button) = match (state, shown) {
@@ -70,7 +70,7 @@ impl Study {
             if let Some((id, request)) = button
                 && ui.small_button(texts.text(id)).clicked()
             {
-                asked.push(Action::Study(request));
+                actions.push(Action::Study(request));
             }
             // Where there is no room for all of it, the pointer shows the rest.
             let label = ui.add(Label::new(RichText::new(&text).weak()).truncate());

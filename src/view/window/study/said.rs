@@ -1,8 +1,8 @@
 //! What the study shows, in words for a screen reader: each part is said when it appears or changes.
 
 use super::learning::ProofState;
-use super::{StudiedGame, Study, StudyPage, curve, words};
-use crate::insight::{Fate, MoveWorth};
+use super::{Study, StudyContext, StudyPage, curve, words};
+use crate::insight::{MoveValue, Prospect};
 use crate::model::SquareSet;
 use crate::view::texts::Texts;
 use crate::view::tree_words;
@@ -20,7 +20,7 @@ impl Study {
     }
 
     /// The reason first.
-    pub(in crate::view::window) fn spoken(&self, game: &StudiedGame<'_>) -> [Option<String>; 5] {
+    pub(in crate::view::window) fn spoken(&self, game: &StudyContext<'_>) -> [Option<String>; 5] {
         let texts = game.texts;
         [
             self.spoken_why(texts),
@@ -49,11 +49,11 @@ impl Study {
         if moves.is_empty() || is_proving {
             return None;
         }
-        let squares = |is_it: &dyn Fn(&MoveWorth) -> bool| -> SquareSet {
+        let squares = |is_it: &dyn Fn(&MoveValue) -> bool| -> SquareSet {
             let such = moves.iter().filter(|one| is_it(one));
             such.map(|one| one.square).collect()
         };
-        let fates = [Fate::Wins, Fate::Draws, Fate::Loses].map(|fate| {
+        let fates = [Prospect::Wins, Prospect::Draws, Prospect::Loses].map(|fate| {
             let name = tree_words::fate(fate, texts);
             (
                 name,
@@ -81,7 +81,7 @@ impl Study {
         Some(sentences.map(sentence).collect::<Vec<_>>().join(" "))
     }
 
-    fn spoken_page(&self, game: &StudiedGame<'_>) -> Option<String> {
+    fn spoken_page(&self, game: &StudyContext<'_>) -> Option<String> {
         match self.page? {
             StudyPage::Tree => self.tree.spoken(game),
             StudyPage::Compare => self.compare.spoken(game.texts),

@@ -1,8 +1,8 @@
 //! The game as the study needs it in a frame.
 
-use crate::messages::Thought;
+use crate::messages::MoveReport;
 use crate::model::{Position, Square};
-use crate::settings::Looks;
+use crate::settings::Appearance;
 use crate::view::texts::Texts;
 
 /// Where the window is looked at.
@@ -13,9 +13,9 @@ pub(in crate::view::window) enum Stage {
 }
 
 /// The game as the study needs it in a frame.
-pub(in crate::view::window) struct StudiedGame<'a> {
+pub(in crate::view::window) struct StudyContext<'a> {
     pub(in crate::view::window) texts: &'a Texts,
-    pub(in crate::view::window) looks: Looks,
+    pub(in crate::view::window) looks: Appearance,
     pub(in crate::view::window) stage: Stage,
     /// The position on the board.
     pub(in crate::view::window) position: Position,
@@ -24,12 +24,12 @@ pub(in crate::view::window) struct StudiedGame<'a> {
     pub(in crate::view::window) moves: &'a [Square],
     /// How many of them have led to the position on the board.
     pub(in crate::view::window) n_seen: usize,
-    pub(in crate::view::window) thought: Option<&'a Thought>,
+    pub(in crate::view::window) thought: Option<&'a MoveReport>,
     /// The memory that a search may have.
     pub(in crate::view::window) memory_mb: usize,
 }
 
-impl StudiedGame<'_> {
+impl StudyContext<'_> {
     /// The move that has led to the position on the board, and the position before it.
     pub(super) fn last_move(&self) -> Option<(Position, Square)> {
         let (last, before) = self.moves.get(..self.n_seen)?.split_last()?;

@@ -25,11 +25,13 @@ use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
 use self::step::{StepControls, Steps};
-pub(in crate::view::window) use self::told::{Told, ToldTree};
+pub(in crate::view::window) use self::told::{LessonTree, LessonTreeView};
 use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
-use super::{Learning, OnBoard, Stage, StudiedGame};
-use crate::insight::{Bound, Course, EventKind, Guesses, Moment, Skipped, State, Tick, path_to};
+use super::{BoardOverlay, Stage, StudyContext, ValueCache};
+use crate::insight::{
+    Bound, EventKind, Guesses, NodeState, SearchTrace, Skipped, TraceState, TraceStep, path_to,
+};
 use crate::model::Position;
 use crate::search::{NodeId, Search, Tree};
 use crate::view::texts::Texts;
@@ -54,7 +56,7 @@ pub(in crate::view::window) struct TreePage {
     distance: Distance,
     selected: NodeId,
     /// What was selected in the last frame, and when: what is new is scrolled to.
-    selected_before: (NodeId, Option<Tick>),
+    selected_before: (NodeId, Option<TraceStep>),
     /// Which room it had then: in another one it is scrolled to, too.
     room_before: (bool, f32),
     steps: Option<Steps>,
@@ -66,7 +68,7 @@ pub(in crate::view::window) struct TreePage {
     /// What a screen reader says of the step, or of the prediction.
     said: Option<String>,
     /// What was asked for by name.
-    wanted: Option<place::Wanted>,
+    wanted: Option<place::TreeRequest>,
 }
 
 impl TreePage {
@@ -88,7 +90,7 @@ impl TreePage {
     }
 
     /// What a screen reader says of the tree.
-    pub(super) fn spoken(&self, game: &StudiedGame<'_>) -> Option<String> {
+    pub(super) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
         self.source.spoken(game)
     }
 
@@ -151,7 +153,7 @@ impl TreePage {
     }
 
     /// Takes in what was found, and asks for what is missing.
-    pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
+    pub(super) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         let before = self.source.tree().cloned();
         self.source.update(game, ctx);
         self.search = self.source.search(game);
@@ -159,7 +161,7 @@ impl TreePage {
         self.overlaid.update(self.source.tree(), game, ctx);
         let search = self.source.search(game);
         if let (Some(tree), Some(steps)) = (self.source.tree(), &mut self.steps) {
-            let course = Course::new(tree, search);
+            let course = SearchTrace::new(tree, search);
             if steps.play(&course, ctx)
                 && let Some(event) = course.event(steps.tick())
             {
@@ -169,33 +171,33 @@ impl TreePage {
     }
 
     /// What belonged to the tree before must not stay with another one.
-    fn begin_anew_after(&mut self, before: Option<&Arc<Tree>>, game: &StudiedGame<'_>) {
+    fn begin_anew_after(&mut self, before: Option<&Arc<Tree>>, game: &StudyContext<'_>) {
         let tree = self.source.tree();
         if tree.map(Arc::as_ptr) == before.map(Arc::as_ptr) {
             return;
         }
         if let (Some(steps), Some(tree)) = (&mut self.steps, tree) {
-            steps.go_to_end(&Course::new(tree, self.source.search(game)));
+            steps.go_to_end(&SearchTrace::new(tree, self.source.search(game)));
         }
         if let (Some(predict), Some(steps), Some(tree)) = (&mut self.predict, &mut self.steps, tree)
         {
             *predict = Predict::default();
-            steps.go_to(predict.begin(&Course::new(tree, self.source.search(game))));
+            steps.go_to(predict.begin(&SearchTrace::new(tree, self.source.search(game))));
         }
         self.selected = 0;
         self.far = Far::default();
         self.overlaid.forget();
         if let Some(tree) = tree.cloned() {
-            self.show_wanted(&Course::new(&tree, self.source.search(game)));
+            self.show_wanted(&SearchTrace::new(&tree, self.source.search(game)));
         }
     }
 
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
-        game: &StudiedGame<'_>,
-        learning: &Learning,
-        board: &mut OnBoard,
+        game: &StudyContext<'_>,
+        learning: &ValueCache,
+        board: &mut BoardOverlay,
     ) {
         let texts = game.texts;
         let before = self.source.tree().cloned();
@@ -209,7 +211,7 @@ impl TreePage {
             self.source.missing_ui(ui, game);
             return;
         };
-        let course = Course::new(&tree, self.source.search(game));
+        let course = SearchTrace::new(&tree, self.source.search(game));
         let tick_before = self.steps.as_ref().map(Steps::tick);
         if is_at_desk {
             ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, texts));
@@ -223,14 +225,16 @@ impl TreePage {
         let mut view = TreeView {
             tree: &tree,
             course,
-            moment: tick.map_or(Moment::new(&tree, NodeId::MAX), |tick| course.moment(tick)),
+            moment: tick.map_or(TraceState::new(&tree, NodeId::MAX), |tick| {
+                course.moment(tick)
+            }),
             tick,
             event: tick.and_then(|tick| course.event(tick)),
             path: &path,
             is_newly_selected: false,
             hides_values: self.predict.is_some(),
             hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
-            asked: None,
+            actions: None,
             pointed: board.pointed,
             learning,
             texts,
@@ -269,7 +273,7 @@ impl TreePage {
     }
 
     /// The ways to show the tree.
-    fn ways_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+    fn ways_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
         for (distance, id) in [(Distance::Near, "near"), (Distance::Far, "far")] {
             ui.selectable_value(&mut self.distance, distance, texts.text(id));
         }
@@ -318,7 +322,7 @@ impl TreePage {
         }
     }
 
-    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, game: &StudiedGame<'_>) {
+    fn steps_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, game: &StudyContext<'_>) {
         let controls = match (game.stage, &self.predict) {
             (Stage::Lecture, _) => StepControls::Keys,
             (Stage::Desk, None) => StepControls::All,
@@ -330,7 +334,7 @@ impl TreePage {
     }
 
     /// Selects the node at which something happens.
-    fn follow(&mut self, before: Option<Tick>, course: &Course<'_>, ui: &Ui) {
+    fn follow(&mut self, before: Option<TraceStep>, course: &SearchTrace<'_>, ui: &Ui) {
         let Some(steps) = &self.steps else { return };
         let tick = steps.tick();
         if before.is_some_and(|before| before != tick) {
@@ -360,7 +364,13 @@ impl TreePage {
     }
 
     /// The way from the root to the node that is selected, and a button to put it on the board.
-    fn path_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, stage: Stage, board: &mut OnBoard) {
+    fn path_ui(
+        &mut self,
+        ui: &mut Ui,
+        view: &TreeView<'_>,
+        stage: Stage,
+        board: &mut BoardOverlay,
+    ) {
         let Some(last) = view.path.last() else { return };
         let texts = view.texts;
         ui.horizontal_wrapped(|ui| {
@@ -407,7 +417,7 @@ impl TreePage {
             if self.predict.is_none() && event.is_none_or(|event| event.node != last.id) {
                 ui.label(node_words::node(last, view));
             }
-            let is_done = view.moment.state(last.id) == State::Done;
+            let is_done = view.moment.state(last.id) == NodeState::Done;
             if let Some(beyond) = node_words::beyond(view).filter(|_| is_done) {
                 ui.label(beyond);
             }
@@ -430,6 +440,6 @@ fn check_box_changed(ui: &mut Ui, mut is_on: bool, text: String) -> bool {
 }
 
 /// The innermost node that is open then; at the end the root.
-fn innermost(course: &Course<'_>, tick: Tick) -> NodeId {
+fn innermost(course: &SearchTrace<'_>, tick: TraceStep) -> NodeId {
     course.moment(tick).open().last().copied().unwrap_or(0)
 }

@@ -3,9 +3,9 @@
 
 use egui::{Label, Sense, Ui};
 
-use super::learning::Learning;
+use super::learning::ValueCache;
 use super::widgets::{button_ui, short_button_ui};
-use super::{OnBoard, StudiedGame, words};
+use super::{BoardOverlay, StudyContext, words};
 use crate::insight::Explanation;
 use crate::model::{Position, Square, SquareSet};
 use crate::search::Knowledge;
@@ -24,9 +24,9 @@ impl WhyStrip {
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
-        game: &StudiedGame<'_>,
-        learning: &Learning,
-        board: &mut OnBoard,
+        game: &StudyContext<'_>,
+        learning: &ValueCache,
+        board: &mut BoardOverlay,
     ) {
         let texts = game.texts;
         self.choose(game, learning, board);
@@ -79,7 +79,7 @@ impl WhyStrip {
     }
 
     /// The moves of the line, and how to play it through.
-    fn line_ui(&mut self, ui: &mut Ui, why: &Explanation, board: &mut OnBoard, texts: &Texts) {
+    fn line_ui(&mut self, ui: &mut Ui, why: &Explanation, board: &mut BoardOverlay, texts: &Texts) {
         let mut play = None;
         let n_played = board.preview.map_or(0, |_| self.n_played);
         ui.label(texts.text(match why.is_mistake() {
@@ -115,7 +115,7 @@ impl WhyStrip {
 
     /// The square that was pointed at last, else the last move; while a line is played through,
     /// that.
-    fn choose(&mut self, game: &StudiedGame<'_>, learning: &Learning, board: &OnBoard) {
+    fn choose(&mut self, game: &StudyContext<'_>, learning: &ValueCache, board: &BoardOverlay) {
         if board.preview.is_some() && self.shown.is_some() {
             return;
         }

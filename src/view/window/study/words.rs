@@ -1,23 +1,23 @@
 //! Reasons, values and searches in words.
 
-use crate::insight::{Because, Explanation, Fate, Plan, PlanStep, Worth};
+use crate::insight::{Explanation, Plan, PlanStep, PositionValue, Prospect, Reason};
 use crate::model::{Board, Position, Square, SquareSet};
 use crate::view::texts::Texts;
 use crate::view::tree_words::fate;
 use crate::view::words::mark_id;
 
 /// The same, and when; or that it is not proven.
-pub(super) fn worth(worth: Option<Worth>, texts: &Texts) -> String {
-    let Some(Worth { fate: end, n_moves }) = worth else {
+pub(super) fn worth(worth: Option<PositionValue>, texts: &Texts) -> String {
+    let Some(PositionValue { fate: end, n_moves }) = worth else {
         return texts.text("worth-unproven");
     };
     let Some(n_moves) = n_moves else {
         return fate(end, texts);
     };
     let id = match end {
-        Fate::Wins => "worth-wins",
-        Fate::Draws => "worth-draws",
-        Fate::Loses => "worth-loses",
+        Prospect::Wins => "worth-wins",
+        Prospect::Draws => "worth-draws",
+        Prospect::Loses => "worth-loses",
     };
     texts.with(id, [("moves", n_moves.into())])
 }
@@ -49,38 +49,38 @@ pub(in crate::view) fn why(why: &Explanation, texts: &Texts) -> String {
 }
 
 /// A reason as a sentence, or several.
-fn because(because: &Because, why: &Explanation, texts: &Texts) -> String {
+fn because(because: &Reason, why: &Explanation, texts: &Texts) -> String {
     let number = |square: Square| ("square", square.number().into());
     let all = |set| ("squares", squares(set, texts).into());
     match because {
-        Because::Blocks => texts.with("because-blocks", [number(why.square)]),
-        Because::Wins(plan) if plan.wins.is_empty() => texts.text("plan-wins"),
-        Because::Wins(plan) => plan_words(plan, &OWN_PLAN, why, texts),
-        Because::WinsQuietly => texts.text("plan-quiet"),
-        Because::Loses(plan) if plan.wins.is_empty() => {
+        Reason::Blocks => texts.with("because-blocks", [number(why.square)]),
+        Reason::Wins(plan) if plan.wins.is_empty() => texts.text("plan-wins"),
+        Reason::Wins(plan) => plan_words(plan, &OWN_PLAN, why, texts),
+        Reason::WinsQuietly => texts.text("plan-quiet"),
+        Reason::Loses(plan) if plan.wins.is_empty() => {
             texts.with("answer-wins", [number(plan.last)])
         }
-        Because::Loses(plan) => plan_words(plan, &OPPONENTS_PLAN, why, texts),
-        Because::Threatens(there) => texts.with("because-threatens", [number(*there)]),
-        Because::OnlyMove => texts.text("because-only-move"),
-        Because::OnlyWin => texts.text("because-only-win"),
-        Because::OnlyDraw => texts.text("because-only-draw"),
-        Because::AmongDraws(draws) => among_draws(*draws, &why.position, texts),
-        Because::Sooner { squares, n_moves } => texts.with(
+        Reason::Loses(plan) => plan_words(plan, &OPPONENTS_PLAN, why, texts),
+        Reason::Threatens(there) => texts.with("because-threatens", [number(*there)]),
+        Reason::OnlyMove => texts.text("because-only-move"),
+        Reason::OnlyWin => texts.text("because-only-win"),
+        Reason::OnlyDraw => texts.text("because-only-draw"),
+        Reason::AmongDraws(draws) => among_draws(*draws, &why.position, texts),
+        Reason::Sooner { squares, n_moves } => texts.with(
             "because-sooner",
             [all(*squares), ("moves", (*n_moves).into())],
         ),
-        Because::AllLose { longest: None } => texts.text("because-all-lose"),
-        Because::AllLose {
+        Reason::AllLose { longest: None } => texts.text("because-all-lose"),
+        Reason::AllLose {
             longest: Some(longest),
         } if longest.contains(why.square) => texts.text("because-resists"),
-        Because::AllLose {
+        Reason::AllLose {
             longest: Some(longest),
         } => texts.with("because-others-resist", [all(*longest)]),
-        Because::GivesAway { had, better } => {
+        Reason::GivesAway { had, better } => {
             let id = match had {
-                Fate::Wins => "because-gives-away-win",
-                Fate::Draws | Fate::Loses => "because-gives-away-draw",
+                Prospect::Wins => "because-gives-away-win",
+                Prospect::Draws | Prospect::Loses => "because-gives-away-draw",
             };
             texts.with(id, [all(*better)])
         }

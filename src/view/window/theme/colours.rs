@@ -3,7 +3,7 @@
 use egui::{Color32, Ui};
 
 use crate::model::Mark;
-use crate::settings::{BoardStyle, Looks};
+use crate::settings::{Appearance, BoardStyle};
 
 /// How far colours are apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) enum Contrast {
 }
 
 impl Contrast {
-    pub(super) const fn of(looks: Looks) -> Contrast {
+    pub(super) const fn of(looks: Appearance) -> Contrast {
         if looks.high_contrast {
             Contrast::High
         } else {
@@ -40,7 +40,7 @@ pub(in crate::view::window) struct Colours {
 
 impl Colours {
     /// Those that suit what is around.
-    pub(in crate::view::window) fn in_ui(ui: &Ui, looks: Looks) -> Colours {
+    pub(in crate::view::window) fn in_ui(ui: &Ui, looks: Appearance) -> Colours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         let colours = Colours::of(ground, Contrast::of(looks));
         // Stones look alike around the board and on it, unless they could not be seen: chalk is
@@ -124,7 +124,7 @@ pub(in crate::view::window) struct BoardColours {
 
 impl BoardColours {
     /// Those that suit what is around.
-    pub(in crate::view::window) fn in_ui(ui: &Ui, looks: Looks) -> BoardColours {
+    pub(in crate::view::window) fn in_ui(ui: &Ui, looks: Appearance) -> BoardColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         let plain = BoardColours {
             style: BoardStyle::Plain,

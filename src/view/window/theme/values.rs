@@ -4,9 +4,9 @@
 use egui::{Color32, FontId, Mesh, Painter, Rect, Vec2, pos2, vec2};
 
 use super::colours::{BoardColours, Colours, Contrast};
-use crate::insight::Fate;
+use crate::insight::Prospect;
 use crate::model::{Mark, Value};
-use crate::settings::Looks;
+use crate::settings::Appearance;
 
 /// A panel that is lower than this scrolls as a whole; the picture in it has this height.
 pub(in crate::view::window) const STUDY_LOW: f32 = 340.0;
@@ -59,13 +59,16 @@ pub(in crate::view::window) struct ValueColours {
 
 impl ValueColours {
     /// Those that suit what is around.
-    pub(in crate::view::window) fn in_ui(ui: &egui::Ui, looks: Looks) -> ValueColours {
+    pub(in crate::view::window) fn in_ui(ui: &egui::Ui, looks: Appearance) -> ValueColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         ValueColours::of(ground, Contrast::of(looks))
     }
 
     /// Those that can be read on a board.
-    pub(in crate::view::window) fn on_board(board: &BoardColours, looks: Looks) -> ValueColours {
+    pub(in crate::view::window) fn on_board(
+        board: &BoardColours,
+        looks: Appearance,
+    ) -> ValueColours {
         ValueColours {
             lit: board.drawn.line,
             ..ValueColours::of(board.ground, Contrast::of(looks))
@@ -114,7 +117,7 @@ impl ValueColours {
         self.values[value as usize]
     }
 
-    pub(in crate::view::window) const fn fate(&self, fate: Fate) -> Color32 {
+    pub(in crate::view::window) const fn fate(&self, fate: Prospect) -> Color32 {
         self.fates[fate as usize]
     }
 

@@ -4,7 +4,7 @@ use egui::{Align2, FontId, Painter, Pos2, Rangef, Rect, Stroke, StrokeKind, lerp
 
 use super::node_words;
 use super::view::TreeView;
-use crate::insight::{Bound, EventKind, State};
+use crate::insight::{Bound, EventKind, NodeState};
 use crate::model::{Mark, Value};
 use crate::search::{GoalWindow, Step, Stop};
 use crate::view::tree_words;
@@ -45,7 +45,7 @@ impl Card<'_, '_> {
     /// What the thing under the pointer means.
     pub(super) fn words(&self, pointer: Pos2) -> Option<String> {
         let (view, node) = (self.view, self.step.node);
-        let is_done = view.moment.state(self.step.id) == State::Done;
+        let is_done = view.moment.state(self.step.id) == NodeState::Done;
         let id = if self.value_band().contains(pointer) && is_done && !view.is_hidden(self.step) {
             match Bound::of(view.tree, self.step.id) {
                 Bound::Exact => "hover-exact",
@@ -77,8 +77,8 @@ impl Card<'_, '_> {
         paint_value(painter, view, step, self.value_band(), self.scale);
         self.paint_window(painter);
         let reason = match view.moment.state(step.id) {
-            State::Done => tree_words::stop(step.node.stop(), view.texts),
-            State::Open | State::Unvisited => view.texts.text("state-open"),
+            NodeState::Done => tree_words::stop(step.node.stop(), view.texts),
+            NodeState::Open | NodeState::Unvisited => view.texts.text("state-open"),
         };
         self.paint_line(painter, self.reason_line().center_top(), reason);
     }
@@ -144,7 +144,7 @@ pub(super) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
 /// word, or where that has no room, a number.
 fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, scale: f32) {
     let colours = view.colours;
-    let is_open = view.moment.state(step.id) == State::Open;
+    let is_open = view.moment.state(step.id) == NodeState::Open;
     let (sign, ink) = match view.known(step) {
         Some((value, _)) if is_open => {
             let stroke = Stroke::new(2.0, colours.value(value));

@@ -14,10 +14,12 @@ use egui::{
 
 use self::axes::Axes;
 use self::canvas::Canvas;
-use self::zoom::Zoom;
+use self::zoom::FarZoom;
 use super::node_words;
 use super::view::{TreeView, has_arrow_keys, pressed};
-use crate::insight::{Block, Contents, Extent, Layers, Overlay, State, Tick, icicle, path_to};
+use crate::insight::{
+    Block, Contents, Extent, Layers, NodeState, Overlay, TraceStep, icicle, path_to,
+};
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
 use crate::view::tree_words;
@@ -30,7 +32,7 @@ const FAR_LETTERS: f32 = 13.0;
 /// What part is shown, and what was laid out and painted for it.
 #[derive(Default)]
 pub(super) struct Far {
-    zoom: Zoom,
+    zoom: FarZoom,
     layers: Option<Layers>,
     layout: Option<Layout>,
     /// The picture as it was painted last.
@@ -48,7 +50,7 @@ struct Layout {
 #[derive(PartialEq)]
 struct Conditions {
     rect: Rect,
-    tick: Option<Tick>,
+    tick: Option<TraceStep>,
     hides_values: bool,
     colours: ValueColours,
 }
@@ -114,7 +116,7 @@ impl Far {
             }
         }
         if pressed(ui, Key::Backspace) {
-            self.zoom = Zoom::default();
+            self.zoom = FarZoom::default();
         }
         if pressed(ui, Key::Enter) {
             self.zoom_to(view.tree, step);
@@ -202,8 +204,8 @@ impl Far {
                 axes.top(block.ply) + height / 2.0,
             );
             let ink = match view.moment.state(id) {
-                State::Done => view.colours.on_value,
-                State::Open | State::Unvisited => view.colours.ink,
+                NodeState::Done => view.colours.on_value,
+                NodeState::Open | NodeState::Unvisited => view.colours.ink,
             };
             let text = format!("{}{square}", mover.letter());
             painter.text(place, Align2::CENTER_CENTER, text, font.clone(), ink);

@@ -9,7 +9,7 @@ use egui::{
 use super::card::Card;
 use super::node_words;
 use super::view::{TreeView, has_arrow_keys};
-use crate::insight::{EventKind, State, child_step};
+use crate::insight::{EventKind, NodeState, child_step};
 use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step, Stop};
 use crate::view::tree_words;
@@ -91,7 +91,7 @@ const STUMP_HEIGHT: f32 = 34.0;
 
 /// A move at a node, and what became of it.
 #[derive(Clone, Copy)]
-enum Branch {
+enum NearBranch {
     /// The child it leads to.
     Visited(Step),
     /// It may still be examined.
@@ -100,19 +100,19 @@ enum Branch {
     Skipped(Square),
 }
 
-impl Branch {
+impl NearBranch {
     fn size(self, card: Vec2) -> Vec2 {
         match self {
-            Branch::Visited(_) => card,
-            Branch::Pending(_) | Branch::Skipped(_) => vec2(NEAR_STUMP, STUMP_HEIGHT),
+            NearBranch::Visited(_) => card,
+            NearBranch::Pending(_) | NearBranch::Skipped(_) => vec2(NEAR_STUMP, STUMP_HEIGHT),
         }
     }
 
     /// With the gap beside it.
     fn width(self, card: f32) -> f32 {
         match self {
-            Branch::Visited(_) => card + 4.0,
-            Branch::Pending(_) | Branch::Skipped(_) => NEAR_STUMP + 4.0,
+            NearBranch::Visited(_) => card + 4.0,
+            NearBranch::Pending(_) | NearBranch::Skipped(_) => NEAR_STUMP + 4.0,
         }
     }
 }
@@ -120,7 +120,7 @@ impl Branch {
 /// The children of a node of the path, and its moves without one.
 struct Row<'a> {
     parent: &'a Step,
-    branches: Vec<Branch>,
+    branches: Vec<NearBranch>,
 }
 
 impl Row<'_> {
@@ -131,12 +131,12 @@ impl Row<'_> {
         let visited: SquareSet = steps.iter().filter_map(|step| step.node.square()).collect();
         let is_cut = view.happens(EventKind::Cut, parent.id);
         let without = match view.moment.state(parent.id) {
-            State::Done => Branch::Skipped,
-            State::Open if is_cut => Branch::Skipped,
-            State::Open | State::Unvisited => Branch::Pending,
+            NodeState::Done => NearBranch::Skipped,
+            NodeState::Open if is_cut => NearBranch::Skipped,
+            NodeState::Open | NodeState::Unvisited => NearBranch::Pending,
         };
         let others = (parent.position.moves() - visited).into_iter().map(without);
-        let mut branches: Vec<Branch> = steps.into_iter().map(Branch::Visited).collect();
+        let mut branches: Vec<NearBranch> = steps.into_iter().map(NearBranch::Visited).collect();
         branches.extend(others);
         Row { parent, branches }
     }
@@ -148,7 +148,7 @@ impl Row<'_> {
     }
 
     fn height(&self, card: f32) -> f32 {
-        let is_card = |branch: &Branch| matches!(branch, Branch::Visited(_));
+        let is_card = |branch: &NearBranch| matches!(branch, NearBranch::Visited(_));
         if self.branches.iter().any(is_card) {
             card
         } else {
@@ -158,7 +158,7 @@ impl Row<'_> {
 
     /// Cards are as narrow as they can be read, so that a row fits.
     fn card_width(&self, available: f32, scale: f32) -> f32 {
-        let is_card = |branch: &&Branch| matches!(branch, Branch::Visited(_));
+        let is_card = |branch: &&NearBranch| matches!(branch, NearBranch::Visited(_));
         let n_cards = self.branches.iter().filter(is_card).count();
         let stumps = (self.branches.len() - n_cards) as f32 * (NEAR_STUMP + 4.0);
         let width = (available - stumps) / n_cards.max(1) as f32 - 4.0;
@@ -253,13 +253,13 @@ impl Near<'_, '_> {
         let mut next = parent;
         for (branch, rect) in places {
             match branch {
-                Branch::Visited(step) => {
+                NearBranch::Visited(step) => {
                     if self.is_on_path(&step) {
                         next = rect;
                     }
                     self.card_ui(&step, rect);
                 }
-                Branch::Pending(square) | Branch::Skipped(square) => {
+                NearBranch::Pending(square) | NearBranch::Skipped(square) => {
                     self.stump_ui(row.parent, branch, square, rect);
                 }
             }
@@ -268,7 +268,7 @@ impl Near<'_, '_> {
     }
 
     /// From a node to its moves: thick to the best one, dashed where there is no child.
-    fn paint_edges(&self, row: &Row<'_>, parent: Rect, places: &[(Branch, Rect)]) {
+    fn paint_edges(&self, row: &Row<'_>, parent: Rect, places: &[(NearBranch, Rect)]) {
         let colours = self.view.colours;
         let known = self.view.known(row.parent);
         let best = known.and_then(|(_, best)| best);
@@ -276,7 +276,7 @@ impl Near<'_, '_> {
         for (branch, rect) in places {
             let edge = [parent.center_bottom(), rect.center_top()];
             match branch {
-                Branch::Visited(step) => {
+                NearBranch::Visited(step) => {
                     let is_best = step.node.square() == best;
                     let width: f32 = if is_best { 4.0 } else { 1.0 };
                     let stroke = if self.view.offered() == Some(step.id) {
@@ -286,7 +286,7 @@ impl Near<'_, '_> {
                     };
                     painter.line_segment(edge, stroke);
                 }
-                Branch::Pending(_) | Branch::Skipped(_) => {
+                NearBranch::Pending(_) | NearBranch::Skipped(_) => {
                     let stroke = Stroke::new(1.0, colours.weak);
                     painter.extend(Shape::dashed_line(&edge, stroke, 4.0, 4.0));
                 }
@@ -341,9 +341,9 @@ impl Near<'_, '_> {
     }
 
     /// A move without a child.
-    fn stump_ui(&mut self, parent: &Step, branch: Branch, square: Square, rect: Rect) {
+    fn stump_ui(&mut self, parent: &Step, branch: NearBranch, square: Square, rect: Rect) {
         let TreeView { texts, colours, .. } = *self.view;
-        let is_skipped = matches!(branch, Branch::Skipped(_));
+        let is_skipped = matches!(branch, NearBranch::Skipped(_));
         let id = (self.ui.scope_id()).with(("stump", parent.ply, square.index()));
         let response = self.ui.interact(rect, id, Sense::hover());
         let text = if is_skipped { "stump" } else { "not-yet" };

@@ -1,7 +1,7 @@
 //! Nodes in words.
 
 use super::view::TreeView;
-use crate::insight::{Bound, BoundSource, SkipReason, Skipped, State, child_step};
+use crate::insight::{Bound, BoundSource, NodeState, SkipReason, Skipped, child_step};
 use crate::model::{Mark, Square};
 use crate::search::{GoalWindow, Step, Tree};
 use crate::view::texts::Texts;
@@ -126,16 +126,16 @@ pub(super) fn node(step: &Step, view: &TreeView<'_>) -> String {
     let shown = match (view.known(step), state) {
         (None, _) if view.is_hidden(step) => texts.text("value-hidden"),
         (None, _) => texts.text("value-none"),
-        (Some((found, _)), State::Open) => {
+        (Some((found, _)), NodeState::Open) => {
             let found = value(found, texts).into();
             texts.with("value-so-far", [("value", found)])
         }
         (Some(_), _) => left_with(step, view.tree, texts),
     };
     let reason = match state {
-        State::Unvisited => texts.text("state-unvisited"),
-        State::Open => texts.text("state-open"),
-        State::Done => stop(step.node.stop(), texts),
+        NodeState::Unvisited => texts.text("state-unvisited"),
+        NodeState::Open => texts.text("state-open"),
+        NodeState::Done => stop(step.node.stop(), texts),
     };
     let goals = view.window(step.id);
     let (id, [min, max]) = if view.is_window_hidden(step.id) {

@@ -10,7 +10,7 @@ use crate::search::{Search, Tree};
 use crate::view::texts::Texts;
 use crate::view::tree_words;
 use crate::view::window::study::widgets::list_ui;
-use crate::view::window::study::{StudiedGame, begin};
+use crate::view::window::study::{StudyContext, begin};
 use crate::view::words::decimal;
 
 /// Which search is wanted, and what was found of it.
@@ -45,7 +45,7 @@ impl Overlaid {
     pub(super) fn update(
         &mut self,
         tree: Option<&Arc<Tree>>,
-        game: &StudiedGame<'_>,
+        game: &StudyContext<'_>,
         ctx: &egui::Context,
     ) {
         let Some(wanted) = self.wanted else {

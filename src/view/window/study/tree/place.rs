@@ -2,14 +2,14 @@
 
 use super::source::TreeSource;
 use super::step::Steps;
-use super::{StudiedGame, TreePage};
-use crate::insight::Course;
+use super::{StudyContext, TreePage};
+use crate::insight::SearchTrace;
 use crate::place::{At, Place};
 use crate::search::NodeId;
 
 /// What to show as soon as the tree is there.
 #[derive(Clone, Copy)]
-pub(super) struct Wanted {
+pub(super) struct TreeRequest {
     at: Option<At>,
     node: Option<NodeId>,
 }
@@ -18,15 +18,15 @@ impl TreePage {
     /// Shows what is wanted of the tree that a search visits from the position on the board.
     pub(in crate::view::window::study) fn go_to(&mut self, place: &Place) {
         self.source = TreeSource::run(place.search.unwrap_or_default());
-        self.wanted = Some(Wanted {
+        self.wanted = Some(TreeRequest {
             at: place.at,
             node: place.node,
         });
     }
 
     /// The tree is there.
-    pub(super) fn show_wanted(&mut self, course: &Course<'_>) {
-        let Some(Wanted { at, node }) = self.wanted.take() else {
+    pub(super) fn show_wanted(&mut self, course: &SearchTrace<'_>) {
+        let Some(TreeRequest { at, node }) = self.wanted.take() else {
             return;
         };
         if let Some(At { time, event }) = at {
@@ -43,10 +43,10 @@ impl TreePage {
     }
 
     /// Where it is now.
-    pub(in crate::view::window::study) fn place(&self, game: &StudiedGame<'_>) -> Option<Place> {
+    pub(in crate::view::window::study) fn place(&self, game: &StudyContext<'_>) -> Option<Place> {
         let tree = self.source.tree()?;
         let search = self.source.search(game);
-        let course = Course::new(tree, search);
+        let course = SearchTrace::new(tree, search);
         let tick = self.steps.as_ref().map(Steps::tick);
         let at = tick.map(|tick| At {
             time: tick.time,

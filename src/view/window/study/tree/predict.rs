@@ -6,7 +6,8 @@ use egui::Ui;
 use super::node_words;
 use super::view::TreeView;
 use crate::insight::{
-    Ask, Bound, Course, EventKind, Grade, Guesses, Reply, State, Tick, Verdict, child_step,
+    Ask, Bound, EventKind, Grade, Guesses, NodeState, Reply, SearchTrace, TraceStep, Verdict,
+    child_step,
 };
 use crate::model::{SquareSet, Value};
 use crate::search::{NodeId, Step};
@@ -21,7 +22,7 @@ pub(super) struct Predict {
     question: Ask,
     grade: Grade,
     /// The node that is asked about, and the moves that are said to be cut.
-    asked: NodeId,
+    actions: NodeId,
     cut: SquareSet,
     /// The digit that was typed: a number of an answer, or of a square.
     typed: Option<u8>,
@@ -30,18 +31,18 @@ pub(super) struct Predict {
 
 impl Predict {
     /// The first question of the grade in the order of the visit.
-    pub(super) fn begin(&mut self, course: &Course<'_>) -> Tick {
-        self.ask_from(0, course).unwrap_or(Tick::START)
+    pub(super) fn begin(&mut self, course: &SearchTrace<'_>) -> TraceStep {
+        self.ask_from(0, course).unwrap_or(TraceStep::START)
     }
 
-    fn ask_from(&mut self, from: NodeId, course: &Course<'_>) -> Option<Tick> {
+    fn ask_from(&mut self, from: NodeId, course: &SearchTrace<'_>) -> Option<TraceStep> {
         let node = self.grade.next(course.tree(), from)?;
         self.ask(node);
         Some(course.entering(node))
     }
 
     fn ask(&mut self, node: NodeId) {
-        self.asked = node;
+        self.actions = node;
         self.cut = SquareSet::EMPTY;
         self.verdict = None;
     }
@@ -63,16 +64,16 @@ impl Predict {
         ui: &mut Ui,
         view: &TreeView<'_>,
         guesses: &mut Guesses,
-    ) -> Option<Tick> {
+    ) -> Option<TraceStep> {
         let step = view.path.last()?;
-        if self.asked != step.id {
+        if self.actions != step.id {
             self.ask(step.id);
         }
         let typed = self.typed.take();
         let mut go_to = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| go_to = self.choice_ui(ui, view, guesses));
-            let is_open = view.moment.state(step.id) == State::Open;
+            let is_open = view.moment.state(step.id) == NodeState::Open;
             let words = match self.verdict {
                 Some(verdict) => verdict_words(verdict, step, view),
                 None if is_open => self.question_words(step, view.texts),
@@ -102,8 +103,8 @@ impl Predict {
     /// What a screen reader says: the question, or what became of the answer.
     pub(super) fn spoken(&self, view: &TreeView<'_>) -> Option<String> {
         let step = view.path.last()?;
-        let is_open = view.moment.state(step.id) == State::Open;
-        Some(match self.verdict.filter(|_| self.asked == step.id) {
+        let is_open = view.moment.state(step.id) == NodeState::Open;
+        Some(match self.verdict.filter(|_| self.actions == step.id) {
             Some(verdict) => verdict_words(verdict, step, view),
             None if is_open => self.question_words(step, view.texts),
             None => view.texts.text("predict-choose"),
@@ -120,20 +121,25 @@ impl Predict {
     }
 
     /// Grade, question and score.
-    fn choice_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, guesses: &Guesses) -> Option<Tick> {
+    fn choice_ui(
+        &mut self,
+        ui: &mut Ui,
+        view: &TreeView<'_>,
+        guesses: &Guesses,
+    ) -> Option<TraceStep> {
         let texts = view.texts;
         let before = (self.grade, self.question);
         let name = |grade: Grade| texts.text(grade_id(grade));
         let label = texts.text("predict-grade");
         unlabelled_list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
         let questions = Ask::PREDICTED.into_iter().zip(guesses.counts());
-        for (question, [right, asked]) in questions {
+        for (question, [right, actions]) in questions {
             let id = match question {
                 Ask::Cuts => "predict-kind-cuts",
                 Ask::Window => "predict-kind-window",
                 _ => "predict-kind-value",
             };
-            let score = [("right", right.into()), ("asked", asked.into())];
+            let score = [("right", right.into()), ("actions", actions.into())];
             let kind = ui.selectable_value(&mut self.question, question, texts.with(id, score));
             kind.on_hover_text(texts.text("predict-score"));
         }
@@ -141,8 +147,8 @@ impl Predict {
             return Some(self.begin(&view.course));
         }
         if self.question != before.1 {
-            self.ask(self.asked);
-            return Some(view.course.entering(self.asked));
+            self.ask(self.actions);
+            return Some(view.course.entering(self.actions));
         }
         None
     }

@@ -6,12 +6,12 @@ use egui::Ui;
 
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::model::Position;
-use crate::player::{Computer, Grounds};
+use crate::player::{Computer, MoveReason};
 use crate::search::{Edition, Search, Tree};
 use crate::view::texts::Texts;
 use crate::view::tree_words;
 use crate::view::window::study::widgets::{list_ui, progress_ui};
-use crate::view::window::study::{StudiedGame, begin};
+use crate::view::window::study::{StudyContext, begin};
 
 /// Whose tree it is.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -74,7 +74,7 @@ impl TreeSource {
     }
 
     /// The search that visited it.
-    pub(super) fn search(&self, game: &StudiedGame<'_>) -> Search {
+    pub(super) fn search(&self, game: &StudyContext<'_>) -> Search {
         match (self.choice, game.thought.map(|thought| thought.computer)) {
             (TreeChoice::Run(search), _)
             | (TreeChoice::LastMove, Some(Computer::Search(search))) => search,
@@ -83,7 +83,7 @@ impl TreeSource {
     }
 
     /// Takes in what was found, and asks for what is missing.
-    pub(super) fn update(&mut self, game: &StudiedGame<'_>, ctx: &egui::Context) {
+    pub(super) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         if let TreeState::Searching(experiment) = &self.state {
             match experiment.next() {
                 Ok(Some(Finding::Tree(_, tree))) => self.state = TreeState::Ready(tree),
@@ -109,7 +109,7 @@ impl TreeSource {
     }
 
     /// The choice, and how far it is.
-    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let texts = game.texts;
         let name = |choice: TreeChoice| choice.name(texts);
         ui.horizontal_wrapped(|ui| {
@@ -143,7 +143,7 @@ impl TreeSource {
     }
 
     /// What a screen reader says of it: whose tree it is and how large, or why there is none.
-    pub(super) fn spoken(&self, game: &StudiedGame<'_>) -> Option<String> {
+    pub(super) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
         let texts = game.texts;
         if let TreeState::Ready(tree) = &self.state {
             let nodes = texts.with("tree-nodes", [("nodes", tree.n_nodes().into())]);
@@ -157,9 +157,9 @@ impl TreeSource {
     }
 
     /// The message that says why there is no tree.
-    fn missing(&self, game: &StudiedGame<'_>) -> Option<&'static str> {
-        let was_searched =
-            (game.thought).is_some_and(|thought| matches!(thought.grounds, Grounds::Search { .. }));
+    fn missing(&self, game: &StudyContext<'_>) -> Option<&'static str> {
+        let was_searched = (game.thought)
+            .is_some_and(|thought| matches!(thought.grounds, MoveReason::Search { .. }));
         match self.state {
             TreeState::Searching(_) | TreeState::Ready(_) => None,
             TreeState::TooLarge => Some("tree-too-large"),
@@ -173,7 +173,7 @@ impl TreeSource {
     }
 
     /// Why there is no tree, and what to look at instead.
-    pub(super) fn missing_ui(&mut self, ui: &mut Ui, game: &StudiedGame<'_>) {
+    pub(super) fn missing_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let Some(id) = self.missing(game) else {
             return;
         };

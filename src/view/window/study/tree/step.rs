@@ -3,14 +3,14 @@
 use egui::{DragValue, Key, Role, Slider, Ui, WidgetInfo};
 
 use super::view::pressed;
-use crate::insight::{Course, Moment, Tick};
+use crate::insight::{SearchTrace, TraceState, TraceStep};
 use crate::search::NodeId;
 use crate::view::texts::Texts;
 use crate::view::window::study::widgets::{button_ui, unlabelled_list_ui, whole};
 
 /// Where a step ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Gear {
+enum StepSize {
     Events,
     Nodes,
     Cuts,
@@ -19,47 +19,47 @@ enum Gear {
     Changes,
 }
 
-impl Gear {
-    const ALL: [Gear; 6] = [
-        Gear::Events,
-        Gear::Nodes,
-        Gear::Cuts,
-        Gear::Windows,
-        Gear::Returns,
-        Gear::Changes,
+impl StepSize {
+    const ALL: [StepSize; 6] = [
+        StepSize::Events,
+        StepSize::Nodes,
+        StepSize::Cuts,
+        StepSize::Windows,
+        StepSize::Returns,
+        StepSize::Changes,
     ];
 
     const fn text(self) -> &'static str {
         match self {
-            Gear::Events => "gear-events",
-            Gear::Nodes => "gear-nodes",
-            Gear::Cuts => "gear-cuts",
-            Gear::Windows => "gear-windows",
-            Gear::Returns => "gear-returns",
-            Gear::Changes => "gear-changes",
+            StepSize::Events => "gear-events",
+            StepSize::Nodes => "gear-nodes",
+            StepSize::Cuts => "gear-cuts",
+            StepSize::Windows => "gear-windows",
+            StepSize::Returns => "gear-returns",
+            StepSize::Changes => "gear-changes",
         }
     }
 
     /// Whether there is such a thing in this search.
-    fn suits(self, course: &Course<'_>) -> bool {
-        course.has_windows() || !matches!(self, Gear::Cuts | Gear::Windows)
+    fn suits(self, course: &SearchTrace<'_>) -> bool {
+        course.has_windows() || !matches!(self, StepSize::Cuts | StepSize::Windows)
     }
 
     /// Whether it leaps over events, so that there is no telling from where it came.
     const fn is_jump(self) -> bool {
-        !matches!(self, Gear::Events | Gear::Nodes)
+        !matches!(self, StepSize::Events | StepSize::Nodes)
     }
 
     /// Where the next step ends: with the search, if nothing of the kind is left.
-    fn next(self, tick: Tick, course: &Course<'_>) -> Tick {
+    fn next(self, tick: TraceStep, course: &SearchTrace<'_>) -> TraceStep {
         let next = match self {
-            Gear::Events => course.next(tick),
-            Gear::Nodes => Some(course.after_visits(tick.time.saturating_add(1))),
-            Gear::Cuts => course.next_cut(tick),
-            Gear::Windows => course.next_window(tick),
-            Gear::Returns => course.next_at_root(tick),
-            Gear::Changes => {
-                let change = Moment::new(course.tree(), tick.time).next_change();
+            StepSize::Events => course.next(tick),
+            StepSize::Nodes => Some(course.after_visits(tick.time.saturating_add(1))),
+            StepSize::Cuts => course.next_cut(tick),
+            StepSize::Windows => course.next_window(tick),
+            StepSize::Returns => course.next_at_root(tick),
+            StepSize::Changes => {
+                let change = TraceState::new(course.tree(), tick.time).next_change();
                 change.map(|time| course.after_visits(time))
             }
         };
@@ -86,10 +86,10 @@ pub(super) enum StepControls {
 
 /// Where the search stands, and whether it goes on by itself.
 pub(super) struct Steps {
-    tick: Tick,
-    gear: Gear,
+    tick: TraceStep,
+    gear: StepSize,
     /// From where it jumped here.
-    came_from: Vec<Tick>,
+    came_from: Vec<TraceStep>,
     is_playing: bool,
     /// Steps per second.
     speed: f32,
@@ -100,8 +100,8 @@ pub(super) struct Steps {
 impl Steps {
     pub(super) const fn at_start() -> Steps {
         Steps {
-            tick: Tick::START,
-            gear: Gear::Events,
+            tick: TraceStep::START,
+            gear: StepSize::Events,
             came_from: Vec::new(),
             is_playing: false,
             speed: 4.0,
@@ -113,42 +113,42 @@ impl Steps {
         self.is_playing
     }
 
-    pub(super) const fn tick(&self) -> Tick {
+    pub(super) const fn tick(&self) -> TraceStep {
         self.tick
     }
 
-    pub(super) fn go_to(&mut self, tick: Tick) {
+    pub(super) fn go_to(&mut self, tick: TraceStep) {
         self.tick = tick;
         self.came_from.clear();
         self.is_playing = false;
     }
 
     /// The same gear and speed, for another tree: where it was left.
-    pub(super) fn go_to_end(&mut self, course: &Course<'_>) {
+    pub(super) fn go_to_end(&mut self, course: &SearchTrace<'_>) {
         self.go_to(course.after_visits(NodeId::MAX));
     }
 
-    fn is_end(&self, course: &Course<'_>) -> bool {
+    fn is_end(&self, course: &SearchTrace<'_>) -> bool {
         self.tick.time == course.end() && course.next(self.tick).is_none()
     }
 
-    fn step(&mut self, course: &Course<'_>) {
+    fn step(&mut self, course: &SearchTrace<'_>) {
         if self.gear.is_jump() {
             self.came_from.push(self.tick);
         }
         self.tick = self.gear.next(self.tick, course);
     }
 
-    fn step_back(&mut self, course: &Course<'_>) {
+    fn step_back(&mut self, course: &SearchTrace<'_>) {
         let came_from = self.came_from.pop().filter(|_| self.gear.is_jump());
         self.tick = match self.gear {
-            Gear::Nodes => course.after_visits(self.tick.time.saturating_sub(1)),
-            _ => came_from.unwrap_or_else(|| course.back(self.tick).unwrap_or(Tick::START)),
+            StepSize::Nodes => course.after_visits(self.tick.time.saturating_sub(1)),
+            _ => came_from.unwrap_or_else(|| course.back(self.tick).unwrap_or(TraceStep::START)),
         };
     }
 
     /// Goes on while it plays; says whether it has moved.
-    pub(super) fn play(&mut self, course: &Course<'_>, ctx: &egui::Context) -> bool {
+    pub(super) fn play(&mut self, course: &SearchTrace<'_>, ctx: &egui::Context) -> bool {
         if !self.is_playing {
             return false;
         }
@@ -158,10 +158,10 @@ impl Steps {
         self.rest = steps - n_whole as f32;
         let before = self.tick;
         match self.gear {
-            Gear::Nodes if n_whole > 0 => {
+            StepSize::Nodes if n_whole > 0 => {
                 self.tick = course.after_visits(self.tick.time.saturating_add(n_whole));
             }
-            Gear::Events => (0..n_whole).for_each(|_| self.step(course)),
+            StepSize::Events => (0..n_whole).for_each(|_| self.step(course)),
             // A jump may be far: one in a frame is enough.
             _ => (0..n_whole.min(1)).for_each(|_| self.step(course)),
         }
@@ -177,12 +177,12 @@ impl Steps {
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
-        course: &Course<'_>,
+        course: &SearchTrace<'_>,
         controls: StepControls,
         texts: &Texts,
     ) {
         if !self.gear.suits(course) {
-            self.gear = Gear::Events;
+            self.gear = StepSize::Events;
         }
         self.step_by_keys(ui, course);
         if controls != StepControls::Few {
@@ -199,7 +199,7 @@ impl Steps {
 
     /// How many nodes have been visited, to be chosen; in a row of its own where others leave it no
     /// room.
-    pub(super) fn slider_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+    pub(super) fn slider_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
         if ui.available_size_before_wrap().x < SLIDER_ROOM {
             ui.end_row();
         }
@@ -214,7 +214,7 @@ impl Steps {
     }
 
     /// The keys of a presenter.
-    fn step_by_keys(&mut self, ui: &Ui, course: &Course<'_>) {
+    fn step_by_keys(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
         if pressed(ui, Key::PageUp) {
             self.is_playing = false;
             self.step_back(course);
@@ -226,7 +226,7 @@ impl Steps {
     }
 
     /// A widget that has the focus needs the space bar for itself.
-    fn play_by_key(&mut self, ui: &Ui, course: &Course<'_>) {
+    fn play_by_key(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
         let is_free = ui.memory(|memory| memory.focused().is_none());
         if is_free && !self.is_end(course) && pressed(ui, Key::Space) {
             self.toggle_play();
@@ -238,10 +238,10 @@ impl Steps {
         self.rest = 0.0;
     }
 
-    fn steps_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
+    fn steps_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
         let is_end = self.is_end(course);
         let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
-        let is_back = button("step-back", self.tick > Tick::START);
+        let is_back = button("step-back", self.tick > TraceStep::START);
         let is_on = button("step-on", !is_end);
         if is_back {
             self.is_playing = false;
@@ -258,9 +258,9 @@ impl Steps {
     }
 
     /// Where a step ends.
-    pub(super) fn gear_ui(&mut self, ui: &mut Ui, course: &Course<'_>, texts: &Texts) {
-        let name = |gear: Gear| texts.text(gear.text());
-        let all = Gear::ALL.into_iter().filter(|gear| gear.suits(course));
+    pub(super) fn gear_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
+        let name = |gear: StepSize| texts.text(gear.text());
+        let all = StepSize::ALL.into_iter().filter(|gear| gear.suits(course));
         let label = texts.text("gear");
         unlabelled_list_ui(ui, &label, GEAR_WIDTH, &mut self.gear, all, name);
     }

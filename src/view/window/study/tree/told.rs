@@ -5,33 +5,33 @@ use egui::Ui;
 
 use super::near;
 use super::view::TreeView;
-use crate::insight::{Ask, Tick, path_to};
+use crate::insight::{Ask, TraceStep, path_to};
 use crate::learn::LessonStep;
 use crate::search::{NodeId, Step};
-use crate::settings::Looks;
+use crate::settings::Appearance;
 use crate::view::texts::Texts;
-use crate::view::window::study::Learning;
+use crate::view::window::study::ValueCache;
 use crate::view::window::theme::ValueColours;
 
 /// What is looked at in the tree of a step.
 #[derive(Clone, Copy)]
-pub(in crate::view::window) struct ToldTree {
+pub(in crate::view::window) struct LessonTree {
     selected: NodeId,
     /// What has been scrolled to: a node at a time, in a tree so wide.
-    seen: Option<(NodeId, Tick, f32)>,
+    seen: Option<(NodeId, TraceStep, f32)>,
 }
 
 /// A step of a lesson in a frame.
-pub(in crate::view::window) struct Told<'a> {
+pub(in crate::view::window) struct LessonTreeView<'a> {
     pub(in crate::view::window) step: &'a LessonStep,
     pub(in crate::view::window) is_answered: bool,
-    pub(in crate::view::window) learning: &'a Learning,
+    pub(in crate::view::window) learning: &'a ValueCache,
     pub(in crate::view::window) texts: &'a Texts,
-    pub(in crate::view::window) looks: Looks,
+    pub(in crate::view::window) looks: Appearance,
 }
 
-impl Told<'_> {
-    fn tick(&self) -> Tick {
+impl LessonTreeView<'_> {
+    fn tick(&self) -> TraceStep {
         if self.is_answered {
             self.step.tick_after()
         } else {
@@ -55,7 +55,7 @@ impl Told<'_> {
             is_newly_selected: false,
             hides_values: self.hides(Ask::Value),
             hides_windows: self.hides(Ask::Window),
-            asked: Some((node, course.moment(self.step.tick).window(node))),
+            actions: Some((node, course.moment(self.step.tick).window(node))),
             pointed: None,
             learning: self.learning,
             texts: self.texts,
@@ -64,15 +64,15 @@ impl Told<'_> {
     }
 }
 
-impl ToldTree {
-    pub(in crate::view::window) const fn of(step: &LessonStep) -> ToldTree {
-        ToldTree {
+impl LessonTree {
+    pub(in crate::view::window) const fn of(step: &LessonStep) -> LessonTree {
+        LessonTree {
             selected: step.node,
             seen: None,
         }
     }
 
-    pub(in crate::view::window) fn ui(&mut self, ui: &mut Ui, told: &Told<'_>) {
+    pub(in crate::view::window) fn ui(&mut self, ui: &mut Ui, told: &LessonTreeView<'_>) {
         // What has not been visited yet cannot be selected.
         self.selected = self.selected.min(told.tick().time - 1);
         let path = path_to(&told.step.tree, self.selected);

@@ -2,22 +2,22 @@
 
 use egui::{Id, Key, Modifiers, Ui};
 
-use crate::insight::{Course, Event, EventKind, Moment, State, Tick, path_to};
+use crate::insight::{Event, EventKind, NodeState, SearchTrace, TraceState, TraceStep, path_to};
 use crate::model::{Mark, Square, Value};
 use crate::search::{GoalWindow, NodeId, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::list;
-use crate::view::window::study::Learning;
+use crate::view::window::study::ValueCache;
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
 pub(super) struct TreeView<'a> {
     pub(super) tree: &'a Tree,
     /// The search that visited it.
-    pub(super) course: Course<'a>,
-    pub(super) moment: Moment<'a>,
+    pub(super) course: SearchTrace<'a>,
+    pub(super) moment: TraceState<'a>,
     /// While it is gone through: where it stands, and the event that happens there.
-    pub(super) tick: Option<Tick>,
+    pub(super) tick: Option<TraceStep>,
     pub(super) event: Option<Event>,
     /// The way to the node that is selected.
     pub(super) path: &'a [Step],
@@ -28,11 +28,11 @@ pub(super) struct TreeView<'a> {
     /// Whether the windows of open nodes are.
     pub(super) hides_windows: bool,
     /// The node that is asked about, with its window as it was then: an answer does not change it.
-    pub(super) asked: Option<(NodeId, GoalWindow)>,
+    pub(super) actions: Option<(NodeId, GoalWindow)>,
     /// The square of the board that is pointed at.
     pub(super) pointed: Option<Square>,
     /// The true values, where they are known.
-    pub(super) learning: &'a Learning,
+    pub(super) learning: &'a ValueCache,
     pub(super) texts: &'a Texts,
     pub(super) colours: ValueColours,
 }
@@ -82,18 +82,18 @@ impl TreeView<'_> {
 
     /// Whether the value of a node must not be seen.
     pub(super) fn is_hidden(&self, step: &Step) -> bool {
-        self.hides_values && self.moment.state(step.id) != State::Done
+        self.hides_values && self.moment.state(step.id) != NodeState::Done
     }
 
     /// The window of a node.
     pub(super) fn window(&self, id: NodeId) -> GoalWindow {
-        let asked = self.asked.filter(|(asked, _)| *asked == id);
-        asked.map_or_else(|| self.moment.window(id), |(_, window)| window)
+        let actions = self.actions.filter(|(actions, _)| *actions == id);
+        actions.map_or_else(|| self.moment.window(id), |(_, window)| window)
     }
 
     /// Whether the window of a node must not be seen.
     pub(super) fn is_window_hidden(&self, id: NodeId) -> bool {
-        self.hides_windows && self.moment.state(id) == State::Open
+        self.hides_windows && self.moment.state(id) == NodeState::Open
     }
 
     /// The child from which the selected node has its value, once it was left.
@@ -101,7 +101,7 @@ impl TreeView<'_> {
         let step = self.path.last()?;
         let best = step.node.best()?;
         let is_it = |child: &NodeId| self.tree.node(*child).square() == Some(best);
-        let is_done = self.moment.state(step.id) == State::Done;
+        let is_done = self.moment.state(step.id) == NodeState::Done;
         self.tree.children(step.id).find(is_it).filter(|_| is_done)
     }
 

@@ -3,7 +3,7 @@
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
 use super::axes::Axes;
-use crate::insight::{Block, Bound, Contents, Overlay, State, Tally, path_to};
+use crate::insight::{Block, Bound, Contents, NodeState, Overlay, Tally, path_to};
 use crate::model::Value;
 use crate::search::NodeId;
 use crate::view::window::study::tree::view::TreeView;
@@ -48,7 +48,7 @@ impl Canvas<'_> {
         let mut area = area(block.from, block.to.min(time));
         area.max.x = area.max.x.max(area.min.x + 0.5);
         match block.contents {
-            Contents::Node(id) if self.view.moment.state(id) == State::Open => {
+            Contents::Node(id) if self.view.moment.state(id) == NodeState::Open => {
                 self.open_node(id, area, mesh);
             }
             Contents::Node(id) => self.done_node(id, area, mesh),

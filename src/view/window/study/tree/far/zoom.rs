@@ -8,9 +8,9 @@ use crate::search::{NodeId, Step, Tree};
 
 /// From when to when; none for all.
 #[derive(Default)]
-pub(super) struct Zoom(Option<[f64; 2]>);
+pub(super) struct FarZoom(Option<[f64; 2]>);
 
-impl Zoom {
+impl FarZoom {
     pub(super) fn range(&self, tree: &Tree) -> [f64; 2] {
         self.0.unwrap_or([0.0, f64::from(tree.root().end())])
     }
