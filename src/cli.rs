@@ -10,9 +10,9 @@ mod checkpoint;
 mod compare;
 mod install;
 mod levels;
+mod link;
 mod manual;
 mod openings;
-mod place;
 mod progress;
 mod puzzle;
 mod selfplay;
@@ -151,7 +151,7 @@ fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
         let (mut session, trouble) = (arguments.session).read(folders, arguments.computer.board);
         session.troubles.extend(trouble);
         session.computer = arguments.computer.computer();
-        place::begin_at(place, &mut session);
+        link::begin_at(place, &mut session);
         session.lesson.clone_from(&lesson);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
             record.players = Some(players);

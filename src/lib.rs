@@ -50,7 +50,7 @@ pub mod certificate;
 pub mod search;
 
 pub mod insight;
-pub mod place;
+pub mod link;
 pub mod player;
 
 pub mod experiment;

@@ -33,13 +33,13 @@ pub enum Command {
     /// Take back the last stone; against the computer, back to the person's last turn. At the start
     /// of a game, go back to the one that was there before it.
     Undo,
-    /// GameSetup again what was taken back; where nothing was, go over to the line that was left.
+    /// Play again what was taken back; where nothing was, go over to the line that was left.
     Redo,
     /// Go over to the line that was left.
     SwitchVariation,
     /// Go on with this game.
     Open(Box<Record>),
-    /// GameSetup by other settings. Another board begins a new game, who begins changes at once if
+    /// Play by other settings. Another board begins a new game, who begins changes at once if
     /// nobody has moved yet, and everything else acts at the next move.
     Set(Box<Change>),
     /// Show a best move, once.
@@ -55,7 +55,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// GameSetup by other settings.
+    /// Play by other settings.
     pub fn set(from: GameSetup, to: GameSetup) -> Command {
         Command::Set(Box::new(Change { from, to }))
     }

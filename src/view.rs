@@ -2,13 +2,11 @@
 //! Both are a [`View`](crate::messages::View).
 
 pub mod export;
-mod inlet;
-mod learn_words;
-mod session;
+pub(crate) mod sender;
+pub(crate) mod session;
 pub mod terminal;
 pub mod texts;
-mod tree_words;
 pub mod window;
-mod words;
+pub(crate) mod words;
 
 pub use session::Session;

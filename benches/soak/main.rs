@@ -39,7 +39,7 @@ struct Arguments {
     /// For how long rounds begin; one round if it is left out
     #[arg(long, default_value_t = 0.0)]
     minutes: f64,
-    /// GameSetup just this round, in this process, and print its commands
+    /// Play just this round, in this process, and print its commands
     #[arg(long)]
     round: Option<Round>,
     /// `cargo bench` says so

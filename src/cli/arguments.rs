@@ -11,10 +11,10 @@ use clap_complete::Shell;
 
 use super::compare::ComparisonFormat;
 use super::levels::LevelsFormat;
-use super::place::PlaceArguments;
 use super::session::SessionArguments;
 use super::tree::TreeFormat;
 use super::{CommandFailure, values};
+use crate::cli::link::LinkArguments;
 use crate::insight::Grade;
 use crate::learn::SheetKind;
 use crate::model::{Board, Position, SearchControl};
@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) session: SessionArguments,
     #[command(flatten)]
-    pub(super) place: PlaceArguments,
+    pub(super) place: LinkArguments,
 }
 
 #[derive(Args, Debug)]
@@ -100,7 +100,7 @@ pub(super) enum CliCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// GameSetup in the terminal, or through pipes
+    /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
     Terminal(TerminalArguments),
     /// Solve puzzles: positions in which a single move holds what there is to hold

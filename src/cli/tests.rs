@@ -9,8 +9,8 @@ use proptest::test_runner::FileFailurePersistence;
 
 use super::arguments::Arguments;
 use super::{CommandFailure, shortened, usage, values};
+use crate::link::{At, DeepLink, Panel};
 use crate::model::{Board, Position};
-use crate::place::{At, Panel, Place};
 use crate::search::{Edition, Search};
 use crate::settings::Settings;
 
@@ -119,7 +119,7 @@ proptest! {
         node in prop::option::of(any::<u32>()),
     ) {
         let board: Board = board.parse().expect("it is a good one");
-        let place = Place {
+        let place = DeepLink {
             position: Some(Position::parse(board, text).expect("it is a good one")),
             search: search.map(|(at, edition)| Search::all_of(edition)[at]),
             panel: Some(Panel::Tree),

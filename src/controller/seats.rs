@@ -20,11 +20,11 @@ enum Starter {
 
 #[derive(Clone, Copy, Debug)]
 enum NextMove {
-    /// PlayedMove by whoever has the side.
+    /// Made by whoever has the side.
     Seated,
-    /// PlayedMove by a person: the computer was stopped or has failed, or moves were taken back.
+    /// Made by a person: the computer was stopped or has failed, or moves were taken back.
     Person,
-    /// PlayedMove by the computer: sides were switched.
+    /// Made by the computer: sides were switched.
     Computer,
 }
 

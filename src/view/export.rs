@@ -5,13 +5,13 @@ mod excerpt;
 mod sheet;
 mod svg;
 
+use crate::view::words;
 use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use super::texts::Texts;
-use super::tree_words;
 use crate::insight::{Bound, Count, MoveValue};
 use crate::model::{Position, Square, Value};
 use crate::search::{Edition, Search, Step};
@@ -207,7 +207,7 @@ fn dot(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<
             out,
             "  n{id} [label=\"{rows}\\n{} {value} in {min}..{max}\\n{}",
             Bound::of(tree, id).sign(),
-            tree_words::stop(node.stop(), texts)
+            words::tree::stop(node.stop(), texts)
         )?;
         match node.best() {
             // No child is there to show it.

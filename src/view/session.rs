@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::game::Record;
 use crate::learn::Lesson;
-use crate::place::Place;
+use crate::link::DeepLink;
 use crate::player::Computer;
 use crate::settings::PersistedSettings;
 use crate::store::{FileError, Folders};
@@ -27,7 +27,7 @@ pub struct Session {
     /// Whether the game is kept after every move.
     pub resume: bool,
     /// What the window opens.
-    pub place: Place,
+    pub place: DeepLink,
     /// A lesson to open.
     pub lesson: Option<Arc<Lesson>>,
     /// What went wrong so far.

@@ -20,8 +20,6 @@ pub use self::console::Console;
 use self::console::SessionEnd;
 pub use self::puzzles::PuzzleTable;
 use super::Session;
-use super::inlet::{ViewMessage, ViewSender};
-use super::words::{board_fact, computer_id};
 use crate::controller::{ControllerHandle, Start};
 use crate::game::{Game, Record};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
@@ -29,6 +27,8 @@ use crate::model::{Board, Mark};
 use crate::player::{Computer, First, Level, Opponent, Players};
 use crate::settings::{GameSetup, PersistedSettings};
 use crate::store::Store;
+use crate::view::sender::{ViewMessage, ViewSender};
+use crate::view::words::game::{board_fact, computer_id};
 
 /// Plays until the person has had enough or the input ends.
 pub fn run(

@@ -2,40 +2,13 @@
 //! starts no search and takes no lock in a frame: `logic` takes in what other threads have sent,
 //! `ui` paints.
 
-mod actions;
-mod awaited;
-mod board;
-mod choices;
-mod clipboard;
-mod dialog;
-mod ending;
-mod export;
-mod field;
-mod file_dialog;
-mod header;
-mod icons;
-mod keys;
-mod layout;
-mod learn;
-mod lecture;
-mod list;
-mod menu;
-mod moves;
-mod native_files;
-mod notices;
-mod on_desktop;
-mod open;
-mod perform;
-mod portal;
-mod shown;
-mod side;
-mod spoken;
-mod storing;
-mod study;
-mod system_clipboard;
-mod system_fonts;
-mod theme;
-mod typing;
+pub(crate) mod app;
+pub(crate) mod board;
+pub(crate) mod learn;
+pub(crate) mod panels;
+pub(crate) mod study;
+pub(crate) mod system;
+pub(crate) mod theme;
 
 use std::io;
 use std::path::PathBuf;
@@ -45,18 +18,17 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, unbounded};
 
+pub use self::app::open::{NoWindow, run};
+use self::app::screen::GameScreen;
 use self::board::Cursor;
-use self::dialog::{Dialog, Dialogs};
 use self::learn::Learn;
-use self::native_files::FilePick;
-use self::on_desktop::Desktop;
-pub use self::open::{NoWindow, run};
-use self::shown::GameScreen;
+use self::panels::dialog::{Dialog, Dialogs};
+use self::panels::menu::Menu;
 use self::study::Study;
-pub(super) use self::study::{line, squares, why};
-use self::system_clipboard::ClipboardRead;
+use self::system::clipboard::ClipboardRead;
+use self::system::desktop::Desktop;
+use self::system::file_pick::FilePick;
 use super::Session;
-use super::inlet::{ViewMessage, ViewSender};
 use super::texts::Texts;
 use crate::controller::{ControllerHandle, Start};
 use crate::game::Model;
@@ -65,6 +37,7 @@ use crate::model::{Square, SquareSet};
 use crate::score::Streak;
 use crate::settings::PersistedSettings;
 use crate::store::{EarlierGame, Store};
+use crate::view::sender::{ViewMessage, ViewSender};
 
 /// The app inside the window.
 pub struct Window {
@@ -77,7 +50,7 @@ pub struct Window {
     shown: GameScreen,
     cursor: Cursor,
     dialogs: Dialogs,
-    menu: menu::Menu,
+    menu: Menu,
     study: Study,
     learn: Learn,
     /// Where the game was opened or saved.
@@ -165,7 +138,7 @@ impl Window {
             shown: GameScreen::new(Arc::clone(&now)),
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
-            menu: menu::Menu::default(),
+            menu: Menu::default(),
             study: Study::of_last_time(&settings.window),
             learn: Learn::new(settings, session.lesson),
             file: None,

@@ -11,8 +11,8 @@ const LAYERS: [(&str, &str); 17] = [
     ("search", "model certificate"),
     ("insight", "model search"),
     ("player", "model search"),
-    ("place", "model search"),
-    ("learn", "model search insight player place"),
+    ("link", "model search"),
+    ("learn", "model search insight player link"),
     ("experiment", "model search insight player learn"),
     ("game", "model player"),
     ("score", "player"),
@@ -27,11 +27,11 @@ const LAYERS: [(&str, &str); 17] = [
     // Of the controller, only who is handed the commands.
     (
         "view",
-        "model search insight player place experiment learn game score settings messages store desktop controller",
+        "model search insight player link experiment learn game score settings messages store desktop controller",
     ),
     (
         "cli",
-        "model certificate search insight player place learn game settings messages store desktop controller view",
+        "model certificate search insight player link learn game settings messages store desktop controller view",
     ),
 ];
 

@@ -13,8 +13,8 @@ use proptest::sample::{Index, select};
 use tictactoe::certificate::Certificate;
 use tictactoe::game::{Game, Mover, PlayedMove, Record, Text, TextFault};
 use tictactoe::learn::{Leitner, Lesson};
+use tictactoe::link::{At, DeepLink, Panel};
 use tictactoe::model::{Board, Mark, Position, SearchControl};
-use tictactoe::place::{At, Panel, Place};
 use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
 use tictactoe::search::{Checkpoint, Edition, Search, Solver};
@@ -622,7 +622,7 @@ fn read(kind: &str, text: &str) -> String {
         "position" => Position::parse(board, text)
             .map(|position| position.to_string())
             .map_err(|error| error.to_string()),
-        "link" => text.parse().map(|place: Place| place.to_string()),
+        "link" => text.parse().map(|place: DeepLink| place.to_string()),
         "certificate" => Certificate::parse(text)
             .map(|certificate| certificate.to_string())
             .map_err(|error| error.to_string()),

@@ -9,8 +9,8 @@ use toml::Spanned;
 use super::facts::Facts;
 use super::{Bilingual, Lesson, LessonStep};
 use crate::insight::{Ask, NodeState, TraceStep, keeping, path_to};
+use crate::link::{At, DeepLink};
 use crate::model::{BadLine, SearchControl, SquareSet};
-use crate::place::{At, Place};
 use crate::search::NodeId;
 
 /// The text of a lesson whose searches have not been run.
@@ -93,7 +93,7 @@ fn wrong<T>(here: &Spanned<T>) -> impl Fn(String) -> Wrong {
 impl StepText {
     fn read(&self, facts: &mut Facts<'_>) -> Result<LessonStep, Wrong> {
         let wrong_place = wrong(&self.open);
-        let place: Place = self.open.get_ref().parse().map_err(&wrong_place)?;
+        let place: DeepLink = self.open.get_ref().parse().map_err(&wrong_place)?;
         let search = place.search.unwrap_or_default();
         let root = place.position.unwrap_or_default();
         let tree = facts.tree(search, root).map_err(&wrong_place)?;

@@ -235,7 +235,7 @@ impl SolverQuestion<'_, '_> {
                     return Ok(());
                 }
                 Some(SolverVerdict::Wins) => {
-                    standing.candidates = standing.candidates - square.alone()
+                    standing.candidates = standing.candidates - square.alone();
                 }
                 Some(SolverVerdict::Held(zone)) => {
                     if self.prunings.exchanges {

@@ -5,7 +5,7 @@ use crate::insight::{Overlay, path_to};
 use crate::model::Mark;
 use crate::search::{NodeId, Search, Step, Tree};
 use crate::view::texts::Texts;
-use crate::view::tree_words::search;
+use crate::view::words::tree::search;
 
 /// A part of a tree.
 #[derive(Clone, Copy, Debug)]

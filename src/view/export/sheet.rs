@@ -9,7 +9,7 @@ use crate::insight::{Overlay, stones};
 use crate::learn::{SheetAnswer, SheetKind, SheetTask};
 use crate::search::{Search, Tree};
 use crate::view::texts::{Texts, wrapped};
-use crate::view::tree_words::number;
+use crate::view::words::tree::number;
 
 /// How it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,13 +5,13 @@ mod icicle;
 mod legend;
 mod tree;
 
+use crate::view::words;
 use std::io::{self, Write};
 
 use super::Excerpt;
 use crate::insight::{MoveValue, Prospect, stones};
 use crate::model::{Mark, Position, Value};
 use crate::view::texts::Texts;
-use crate::view::tree_words;
 
 pub(super) use self::icicle::icicle_of;
 pub(super) use self::tree::{CELL, TreeDrawing, tree, width};
@@ -65,7 +65,7 @@ fn headline(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Re
     let mut parts = Vec::new();
     if top > 0 {
         let path = excerpt.path();
-        let moves: Vec<String> = path.iter().filter_map(tree_words::short).collect();
+        let moves: Vec<String> = path.iter().filter_map(words::tree::short).collect();
         parts.push(texts.with("drawing-below", [("moves", moves.join(" ").into())]));
     }
     if depth != usize::MAX {
@@ -88,7 +88,7 @@ fn layer(
     texts: &Texts,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (what, who) = tree_words::layer(turn, texts);
+    let (what, who) = words::tree::layer(turn, texts);
     writeln!(
         out,
         "<text x=\"{right}\" y=\"{middle}\" text-anchor=\"end\" font-size=\"11\" font-weight=\"bold\">{what}</text><text x=\"{right}\" y=\"{}\" text-anchor=\"end\" font-size=\"10\">{who}</text>",
@@ -128,7 +128,7 @@ pub(super) fn board(
                 "<path d=\"M0 10L12 -12H-12Z\" fill=\"none\" stroke=\"#a52d7d\" stroke-width=\"3\"/>"
             }
         };
-        let words = tree_words::fate(worth.fate, texts);
+        let words = words::tree::fate(worth.fate, texts);
         let at = square.index();
         let when = worth.n_moves.map_or(String::new(), |n| {
             texts.with("worth-in", [("moves", n.into())])

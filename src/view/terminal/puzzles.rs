@@ -1,5 +1,6 @@
 //! Puzzles in a terminal or through pipes: shows a position, reads a square, refutes or praises.
 
+use crate::view::words;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
@@ -10,10 +11,9 @@ use crate::learn::{Act, Question, Task, Trainer};
 use crate::model::SearchControl;
 use crate::settings::PersistedSettings;
 use crate::store::Store;
-use crate::view::learn_words;
 use crate::view::texts::wrapped;
-use crate::view::window::line;
-use crate::view::words::refusal;
+use crate::view::words::game::refusal;
+use crate::view::words::why::line;
 
 /// How long anybody waits for the reason on a larger board; without it, there is still a verdict.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -38,7 +38,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
     pub fn ask(mut self, n: Option<usize>) -> io::Result<()> {
         let ended = self.series(n);
         let leitner = &self.lasting.now.learn.leitner;
-        let progress = learn_words::progress(leitner, &self.console.texts);
+        let progress = words::learn::progress(leitner, &self.console.texts);
         self.console.close(ended, &progress)
     }
 
@@ -50,7 +50,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
             let mut task = Task::new(Question::Puzzle(puzzle), puzzle.position);
             let console = &mut self.console;
             write!(console.out, "\n{}", draw(&task.position, self.style))?;
-            console.print(&learn_words::ask(&task, &console.texts))?;
+            console.print(&words::learn::ask(&task, &console.texts))?;
             while task.is_open() {
                 self.turn(&mut task)?;
             }
@@ -106,14 +106,14 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
         ) {
             task.learn(&worths);
         }
-        let verdict = learn_words::verdict(task, &console.texts);
+        let verdict = words::learn::verdict(task, &console.texts);
         console.print(&verdict.unwrap_or_default())?;
         let Some(why) = task.why() else {
             return Ok(());
         };
         let end = why.position.after(&why.line).unwrap_or(why.position);
         write!(console.out, "{}", draw(&end, self.style))?;
-        let reason = learn_words::reason(task, &console.texts);
+        let reason = words::learn::reason(task, &console.texts);
         console.print(&wrapped(&reason.unwrap_or_default(), 80))?;
         let line = line(&why.line).into();
         console.say_with("terminal-puzzle-line", [("line", line)])

@@ -13,7 +13,9 @@ use crate::model::Mark;
 use crate::player::MoveReason;
 use crate::store::Report;
 use crate::view::texts::wrapped;
-use crate::view::words::{certainty, gave_up, mark_id, reason, refusal, result, strength, trouble};
+use crate::view::words::game::{
+    certainty, gave_up, mark_id, reason, refusal, result, strength, trouble,
+};
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
     pub(super) fn show_report(&mut self, report: Report) -> Result<(), SessionEnd> {

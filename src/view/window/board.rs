@@ -1,30 +1,30 @@
 //! The board: squares that can be clicked and walked through with the arrow keys.
 
-mod grid;
-mod hand;
-mod painting;
+pub(crate) mod grid;
+pub(crate) mod painting;
+pub(crate) mod pen;
 
 use egui::{
     EventFilter, FocusDirection, Key, Modifiers, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo,
 };
 
-pub(super) use self::grid::Grid;
+pub(crate) use self::grid::Grid;
 
-use self::hand::BoardPen;
-use super::actions::Action;
-use super::shown::GameScreen;
+use self::pen::BoardPen;
 use super::study::{Marks, StudyRequest};
 use super::theme::BoardColours;
 use crate::model::{Mark, Outcome, Position, Square, SquareSet};
 use crate::settings::Appearance;
 use crate::view::texts::Texts;
+use crate::view::window::app::actions::Action;
+use crate::view::window::app::screen::GameScreen;
 
 /// The square that the keyboard is on.
 #[derive(Default)]
-pub(super) struct Cursor {
+pub(crate) struct Cursor {
     square: Option<Square>,
     /// The same while it has the focus.
-    pub(super) focused: Option<Square>,
+    pub(crate) focused: Option<Square>,
     /// Whether it is to get the focus.
     enters: bool,
     /// Whether the pointer has moved since the focus has.
@@ -33,33 +33,33 @@ pub(super) struct Cursor {
 
 impl Cursor {
     /// Tab leads to the board first, although it is painted last.
-    pub(super) fn enter(&mut self, ctx: &egui::Context) {
+    pub(crate) fn enter(&mut self, ctx: &egui::Context) {
         self.enters = true;
         ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
     }
 }
 
 /// What the board needs for a frame.
-pub(super) struct BoardView<'a> {
-    pub(super) shown: &'a GameScreen,
+pub(crate) struct BoardView<'a> {
+    pub(crate) shown: &'a GameScreen,
     /// Where it has room.
-    pub(super) area: Rect,
+    pub(crate) area: Rect,
     /// The position of the game that the person has turned to.
-    pub(super) seen: Position,
-    pub(super) looks: Appearance,
-    pub(super) texts: &'a Texts,
+    pub(crate) seen: Position,
+    pub(crate) looks: Appearance,
+    pub(crate) texts: &'a Texts,
     /// Whether keys are for the board, and not for a dialog.
-    pub(super) listens: bool,
+    pub(crate) listens: bool,
     /// What the study shows on it.
-    pub(super) marks: Marks<'a>,
+    pub(crate) marks: Marks<'a>,
     /// The squares of which a text speaks that is pointed at.
-    pub(super) named: SquareSet,
+    pub(crate) named: SquareSet,
 }
 
 impl BoardView<'_> {
     /// Paints it; says which square is pointed at, by the pointer or by the keyboard, whichever has
     /// moved last.
-    pub(super) fn ui(
+    pub(crate) fn ui(
         &self,
         ui: &mut Ui,
         cursor: &mut Cursor,
@@ -224,7 +224,7 @@ fn walk(
 }
 
 /// Where the stones that have won are, if the board is in this area.
-pub(super) fn winning_cells(area: Rect, position: &Position) -> Vec<Rect> {
+pub(crate) fn winning_cells(area: Rect, position: &Position) -> Vec<Rect> {
     let grid = Grid::fitting(area, position.board());
     match position.outcome() {
         Some(Outcome::Win { lines, .. }) => {

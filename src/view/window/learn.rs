@@ -2,19 +2,17 @@
 //! coach asks about, and the steps of lessons. Each is a [`Task`] on a board of its own; the game
 //! waits below, as it is.
 
-mod open_task;
-mod panel;
-mod steps;
+pub(crate) mod open_task;
+pub(crate) mod panel;
+pub(crate) mod steps;
 
+use crate::view::words;
 use std::collections::HashSet;
 use std::mem;
 use std::sync::Arc;
 
 use self::open_task::OpenTask;
 use super::Window;
-use super::actions::Action;
-use super::shown::GameScreen;
-use super::spoken;
 use super::study::{ProofState, ValueCache, ValueRequest};
 use crate::experiment::Experiment;
 use crate::game::Mover;
@@ -24,12 +22,14 @@ use crate::messages::{Command, Snapshot};
 use crate::model::{Board, Position, Square, SquareSet};
 use crate::player::Players;
 use crate::settings::Settings;
-use crate::view::learn_words;
-use crate::view::words::refusal;
+use crate::view::window::app::actions::Action;
+use crate::view::window::app::screen::GameScreen;
+use crate::view::window::app::voice;
+use crate::view::words::game::refusal;
 
 /// What a key or a button asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LearnRequest {
+pub(crate) enum LearnRequest {
     /// The next puzzle.
     Puzzle,
     /// Find a better move than the person's first mistake after so many moves.
@@ -38,7 +38,7 @@ pub(super) enum LearnRequest {
     Lesson(Option<usize>),
     /// Something is done about the question under way.
     Act(Act),
-    /// GameSetup the game on from here.
+    /// Play the game on from here.
     GoOn,
     /// This step of the lesson, from 0; after the last one, the next lesson.
     Step(usize),
@@ -57,9 +57,9 @@ enum Sought {
 }
 
 /// All of it.
-pub(super) struct Learn {
+pub(crate) struct Learn {
     /// The lesson that was asked for at the start, until there is a game.
-    pub(super) at_start: Option<Arc<Lesson>>,
+    pub(crate) at_start: Option<Arc<Lesson>>,
     /// Whether the controller has told of a game yet.
     has_game: bool,
     trainer: Trainer,
@@ -73,7 +73,7 @@ pub(super) struct Learn {
 }
 
 impl Learn {
-    pub(super) fn new(settings: &Settings, at_start: Option<Arc<Lesson>>) -> Learn {
+    pub(crate) fn new(settings: &Settings, at_start: Option<Arc<Lesson>>) -> Learn {
         Learn {
             at_start,
             has_game: false,
@@ -87,7 +87,7 @@ impl Learn {
     }
 
     /// Whether it has the board and the place of the side panel. The coach asks beside the game.
-    pub(super) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.sought.is_some() || self.open.is_some() && self.warning().is_none()
     }
 
@@ -96,21 +96,21 @@ impl Learn {
     }
 
     /// The move that the coach asks about, until it has shown why.
-    pub(super) fn warning(&self) -> Option<Square> {
+    pub(crate) fn warning(&self) -> Option<Square> {
         match self.task().map(|task| (&task.question, task.reply())) {
             Some((Question::Warning(square, _), None)) => Some(*square),
             _ => None,
         }
     }
 
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.open = None;
         self.sought = None;
         self.learning.rest();
     }
 
     /// Another game has begun. The first one is shown before the controller says so.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         if mem::replace(&mut self.has_game, true) {
             self.close();
             self.warned.clear();
@@ -118,13 +118,13 @@ impl Learn {
     }
 
     /// The board with what is tried on it.
-    pub(super) fn shown(&self) -> Option<&GameScreen> {
+    pub(crate) fn shown(&self) -> Option<&GameScreen> {
         let open = self.open.as_ref().filter(|_| self.is_open());
         open.map(|open| &open.shown)
     }
 
     /// The squares that are marked, or are the answer.
-    pub(super) fn named(&self) -> SquareSet {
+    pub(crate) fn named(&self) -> SquareSet {
         match self.task().map(|task| (task.reply(), task.marked())) {
             Some((Some(Reply::Squares(squares)), _) | (None, squares)) => squares,
             _ => SquareSet::EMPTY,
@@ -185,7 +185,7 @@ impl Learn {
 
 impl Window {
     /// Whether there is somebody to coach.
-    pub(super) fn can_coach(&self) -> bool {
+    pub(crate) fn can_coach(&self) -> bool {
         self.shown.now.play.players == Players::PersonComputer
     }
 
@@ -197,7 +197,7 @@ impl Window {
     }
 
     /// Takes in what has been found out, and plays a line on. Called once a frame.
-    pub(super) fn update_learn(&mut self, ctx: &egui::Context) {
+    pub(crate) fn update_learn(&mut self, ctx: &egui::Context) {
         self.take_in_lesson();
         let now = Arc::clone(&self.shown.now);
         let Some(wanted) = self.learn.wanted(&now, self.coached()) else {
@@ -223,7 +223,7 @@ impl Window {
 
     /// While something is tried, a stone and a hint are meant for it; what else is about the game
     /// leads back to it, and is an answer to the coach. It sees a move before it is made.
-    pub(super) fn meant_for_game(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
+    pub(crate) fn meant_for_game(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
         let is_open = self.learn.is_open();
         let square = match action {
             Action::Command(Command::Play(square) | Command::PlayFrom(_, square)) => Some(square),
@@ -251,7 +251,7 @@ impl Window {
         Some(action)
     }
 
-    pub(super) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
+    pub(crate) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
         self.lasting.now.learn.welcome = false;
         // What was said of the last try is over.
         self.shown.notices.end();
@@ -319,21 +319,21 @@ impl Window {
 
     /// What a screen reader says of what is tried: the question and the stones, then the verdict
     /// and why.
-    pub(super) fn spoken_task(&self) -> [Option<String>; 3] {
+    pub(crate) fn spoken_task(&self) -> [Option<String>; 3] {
         let texts = &self.texts;
         let Some(task) = self.learn.task() else {
             return [None, None, None];
         };
         let asked = || match task.question {
-            _ if !task.marked().is_empty() => learn_words::marked(task, texts),
+            _ if !task.marked().is_empty() => words::learn::marked(task, texts),
             // The board is the one of the game.
-            Question::Warning(..) => learn_words::ask(task, texts),
+            Question::Warning(..) => words::learn::ask(task, texts),
             _ => {
-                let stones = spoken::stones(&task.position, texts);
-                [learn_words::ask(task, texts), stones].join(" ")
+                let stones = voice::stones(&task.position, texts);
+                [words::learn::ask(task, texts), stones].join(" ")
             }
         };
         let asked = task.reply().is_none().then(asked);
-        [asked, self.verdict(task), learn_words::reason(task, texts)]
+        [asked, self.verdict(task), words::learn::reason(task, texts)]
     }
 }

@@ -4,41 +4,41 @@
 //! Whatever takes time is an [`Experiment`] in a thread of its own; a frame only asks whether there
 //! is something new.
 
-mod compare;
-mod curve;
-mod learning;
-mod marks;
-mod proofs;
-mod said;
-mod studied;
-mod tree;
-mod why;
-mod widgets;
-mod words;
+pub(crate) mod compare;
+pub(crate) mod context;
+pub(crate) mod curve;
+pub(crate) mod export;
+pub(crate) mod marks;
+pub(crate) mod proofs;
+pub(crate) mod said;
+pub(crate) mod tree;
+pub(crate) mod value_cache;
+pub(crate) mod why;
+pub(crate) mod widgets;
 
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
-pub(super) use self::learning::{ProofState, ValueCache, ValueRequest};
-pub(super) use self::marks::Marks;
-pub(super) use self::studied::{Stage, StudyContext};
+pub(crate) use self::context::{Stage, StudyContext};
+pub(crate) use self::marks::Marks;
 use self::tree::TreePage;
-pub(super) use self::tree::{LessonTree, LessonTreeView};
+pub(crate) use self::tree::{LessonTree, LessonTreeView};
+pub(crate) use self::value_cache::{ProofState, ValueCache, ValueRequest};
 use self::why::WhyStrip;
-pub(super) use self::widgets::{list_ui, replies_ui, whole};
-pub(in crate::view) use self::words::{line, squares, why};
-use super::actions::Action;
-use super::{spoken, theme};
+pub(crate) use self::widgets::{list_ui, replies_ui, whole};
 use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, MoveValues};
+use crate::link::{DeepLink, Panel};
 use crate::model::{Position, Square, SquareSet, Value};
-use crate::place::{Panel, Place};
 use crate::settings::WindowSettings;
 use crate::view::texts::Texts;
+use crate::view::window::app::actions::Action;
+use crate::view::window::app::voice;
+use crate::view::window::theme;
 
 /// A page of the panel beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum StudyPage {
+pub(crate) enum StudyPage {
     Tree,
     Compare,
     Curve,
@@ -67,7 +67,7 @@ impl StudyPage {
 
 /// What a key or a menu asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum StudyRequest {
+pub(crate) enum StudyRequest {
     /// Show what the moves are worth, or no longer.
     Values,
     /// Say why, or no longer.
@@ -86,7 +86,7 @@ pub(super) enum StudyRequest {
 
 /// What the board shows for the study, and tells it.
 #[derive(Default)]
-struct BoardOverlay {
+pub(crate) struct BoardOverlay {
     /// Whether it is not to be seen, because the tree needs its room.
     is_hidden: bool,
     /// A position that is not the game's.
@@ -101,7 +101,7 @@ struct BoardOverlay {
 
 /// All of it.
 #[derive(Default)]
-pub(super) struct Study {
+pub(crate) struct Study {
     shows_values: bool,
     shows_why: bool,
     page: Option<StudyPage>,
@@ -116,21 +116,21 @@ pub(super) struct Study {
 }
 
 impl Study {
-    pub(super) const fn shows_values(&self) -> bool {
+    pub(crate) const fn shows_values(&self) -> bool {
         self.shows_values
     }
 
-    pub(super) const fn shows_why(&self) -> bool {
+    pub(crate) const fn shows_why(&self) -> bool {
         self.shows_why
     }
 
-    pub(super) const fn page(&self) -> Option<StudyPage> {
+    pub(crate) const fn page(&self) -> Option<StudyPage> {
         self.page
     }
 
     /// Whether the tree takes the room of the board, because there is not enough for both: in a
     /// lecture always, else while the search is gone through.
-    pub(super) fn needs_all(&self, stage: Stage, ctx: &egui::Context) -> bool {
+    pub(crate) fn needs_all(&self, stage: Stage, ctx: &egui::Context) -> bool {
         let width = ctx.content_rect().width();
         let is_narrow = match stage {
             Stage::Lecture => width < theme::LECTURE_BESIDE,
@@ -140,24 +140,24 @@ impl Study {
     }
 
     /// Whether there is anything to do for it.
-    pub(super) const fn is_open(&self) -> bool {
+    pub(crate) const fn is_open(&self) -> bool {
         self.shows_values || self.shows_why || self.page.is_some()
     }
 
-    pub(super) const fn is_previewing(&self) -> bool {
+    pub(crate) const fn is_previewing(&self) -> bool {
         self.board.preview.is_some()
     }
 
     /// What is exported from here.
-    pub(super) const fn tree(&self) -> &TreePage {
+    pub(crate) const fn tree(&self) -> &TreePage {
         &self.tree
     }
 
-    pub(super) const fn comparison(&self) -> &Compare {
+    pub(crate) const fn comparison(&self) -> &Compare {
         &self.compare
     }
 
-    pub(super) fn perform(&mut self, request: StudyRequest) {
+    pub(crate) fn perform(&mut self, request: StudyRequest) {
         match request {
             StudyRequest::Values => {
                 self.shows_values = !self.shows_values;
@@ -188,7 +188,7 @@ impl Study {
     }
 
     /// Takes in what the experiments have found. Called once a frame, before anything is painted.
-    pub(super) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
+    pub(crate) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         // A position of another board cannot be shown on this one.
         if (self.board.preview).is_some_and(|preview| preview.board() != game.position.board()) {
             self.board.preview = None;
@@ -219,7 +219,7 @@ impl Study {
     }
 
     /// Opens what was asked for by name.
-    pub(super) fn go_to(&mut self, place: &Place) {
+    pub(crate) fn go_to(&mut self, place: &DeepLink) {
         let is_it = |page: &StudyPage| Some(page.panel()) == place.panel;
         self.page = StudyPage::ALL.into_iter().find(is_it).or(self.page);
         if self.page == Some(StudyPage::Tree) {
@@ -228,19 +228,19 @@ impl Study {
     }
 
     /// What is open now, and where.
-    pub(super) fn place(&self, game: &StudyContext<'_>) -> Place {
+    pub(crate) fn place(&self, game: &StudyContext<'_>) -> DeepLink {
         let tree = match self.page {
             Some(StudyPage::Tree) => self.tree.place(game),
             Some(StudyPage::Compare | StudyPage::Curve) | None => None,
         };
-        Place {
+        DeepLink {
             panel: self.page.map(StudyPage::panel),
             ..tree.unwrap_or_default()
         }
     }
 
     /// As it was at the end of the last time.
-    pub(super) fn of_last_time(settings: &WindowSettings) -> Study {
+    pub(crate) fn of_last_time(settings: &WindowSettings) -> Study {
         let guesses = Guesses::from_counts(settings.predicted);
         Study {
             shows_values: settings.shows_values,
@@ -250,7 +250,7 @@ impl Study {
     }
 
     /// The value of the game after every move, while values are shown.
-    pub(super) fn values(&self) -> &[Option<Value>] {
+    pub(crate) fn values(&self) -> &[Option<Value>] {
         match &self.curve {
             Some(curve) if self.shows_values && !self.is_predicting() => curve.values(),
             _ => &[],
@@ -264,7 +264,7 @@ impl Study {
     }
 
     /// Answers with a digit what is to be predicted; says whether anything is.
-    pub(super) fn type_digit(&mut self, digit: u8) -> bool {
+    pub(crate) fn type_digit(&mut self, digit: u8) -> bool {
         self.page == Some(StudyPage::Tree) && self.tree.type_digit(digit)
     }
 
@@ -274,7 +274,7 @@ impl Study {
     }
 
     /// What the board shows of it.
-    pub(super) fn marks(&self) -> Marks<'_> {
+    pub(crate) fn marks(&self) -> Marks<'_> {
         Marks {
             worths: self
                 .worths()
@@ -285,17 +285,17 @@ impl Study {
     }
 
     /// The squares of which a text speaks that is pointed at.
-    pub(super) const fn named(&self) -> SquareSet {
+    pub(crate) const fn named(&self) -> SquareSet {
         self.board.named
     }
 
     /// The board says which square is pointed at.
-    pub(super) const fn point_at(&mut self, square: Option<Square>) {
+    pub(crate) const fn point_at(&mut self, square: Option<Square>) {
         self.board.pointed = square;
     }
 
     /// The words below the board.
-    pub(super) fn why_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
+    pub(crate) fn why_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         self.board.named = SquareSet::EMPTY;
         // Where a page stands below the board, there is no room for more.
         let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
@@ -325,7 +325,7 @@ impl Study {
     }
 
     /// The panel beside the board, or in a narrow window below it.
-    pub(super) fn panel_ui(
+    pub(crate) fn panel_ui(
         &mut self,
         ui: &mut Ui,
         game: &StudyContext<'_>,
@@ -404,7 +404,7 @@ impl Study {
     }
 
     /// Says above the board that it does not show the game, and what the values on it mean.
-    pub(super) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
+    pub(crate) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
         self.proofs_ui(ui, texts, actions);
         if self.board.preview.is_none() {
             return;
@@ -418,7 +418,7 @@ impl Study {
     }
 
     /// Asks for the next frame where something goes on by itself.
-    pub(super) fn plan_repaint(&self, ctx: &egui::Context) {
+    pub(crate) fn plan_repaint(&self, ctx: &egui::Context) {
         let runs = match self.page {
             Some(StudyPage::Tree) => self.tree.is_running(),
             Some(StudyPage::Compare) => self.compare.is_running(),
@@ -435,7 +435,7 @@ fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action
     ui.horizontal_wrapped(|ui| {
         for other in StudyPage::ALL {
             let tab = ui.selectable_label(other == page, texts.text(other.text()));
-            spoken::set_choice(&tab, egui::Role::Tab, other == page);
+            voice::set_choice(&tab, egui::Role::Tab, other == page);
             if tab.clicked() && other != page {
                 actions.push(Action::Study(StudyRequest::Page(other)));
             }
@@ -448,7 +448,7 @@ fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action
 }
 
 /// Begins an experiment that wakes the window.
-pub(super) fn begin(subject: Subject, memory_mb: usize, ctx: &egui::Context) -> Option<Experiment> {
+pub(crate) fn begin(subject: Subject, memory_mb: usize, ctx: &egui::Context) -> Option<Experiment> {
     let woken = ctx.clone();
     // Without a thread there is nothing to see, and the game goes on.
     Experiment::begin(subject, memory_mb, move || woken.request_repaint()).ok()

@@ -1,8 +1,9 @@
 //! Colours, sizes and times: all of them are here.
 
-mod colours;
-mod drawing;
-mod values;
+pub(crate) mod colours;
+pub(crate) mod drawing;
+pub(crate) mod icons;
+pub(crate) mod values;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,93 +16,93 @@ use egui::{
 use self::colours::Contrast;
 use crate::settings::{Appearance, Theme};
 
-pub(super) use self::colours::{BoardColours, Colours};
-pub(super) use self::drawing::{elided, paint_stone, round_line};
-pub(super) use self::values::{
+pub(crate) use self::colours::{BoardColours, Colours};
+pub(crate) use self::drawing::{elided, paint_stone, round_line};
+pub(crate) use self::values::{
     FAR_HATCH, LAYER_GUTTER, LECTURE_BESIDE, NEAR_CARD, NEAR_NARROW, NEAR_ROW, NEAR_STUMP,
     NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE, STUDY_BOARD, STUDY_CURVE, STUDY_LOW, ValueColours, fit,
 };
 
 /// The sizes of letters.
-pub(super) const SMALL_TEXT: f32 = 13.0;
-pub(super) const BODY_TEXT: f32 = 15.0;
-pub(super) const HEADING_TEXT: f32 = 18.0;
-pub(super) const RESULT_TEXT: f32 = 28.0;
-pub(super) const HEADER_HEIGHT: f32 = 44.0;
+pub(crate) const SMALL_TEXT: f32 = 13.0;
+pub(crate) const BODY_TEXT: f32 = 15.0;
+pub(crate) const HEADING_TEXT: f32 = 18.0;
+pub(crate) const RESULT_TEXT: f32 = 28.0;
+pub(crate) const HEADER_HEIGHT: f32 = 44.0;
 /// In a window that is lower than this, the header is, too.
-pub(super) const LOW: f32 = 480.0;
-pub(super) const LOW_HEADER: f32 = 30.0;
+pub(crate) const LOW: f32 = 480.0;
+pub(crate) const LOW_HEADER: f32 = 30.0;
 /// A chip of the header is no wider.
-pub(super) const CHIP_WIDTH: f32 = 300.0;
+pub(crate) const CHIP_WIDTH: f32 = 300.0;
 /// From this width on a button has room for an icon.
-pub(super) const WIDE_BUTTON: f32 = 160.0;
+pub(crate) const WIDE_BUTTON: f32 = 160.0;
 /// What a desktop may put above the window.
-pub(super) const TITLE_BAR: f32 = 40.0;
-pub(super) const SIDE_WIDTH: f32 = 236.0;
+pub(crate) const TITLE_BAR: f32 = 40.0;
+pub(crate) const SIDE_WIDTH: f32 = 236.0;
 /// The widest that the panel of what is tried is.
-pub(super) const LEARN_WIDTH: f32 = 340.0;
-pub(super) const MOVES_WIDTH: f32 = 200.0;
+pub(crate) const LEARN_WIDTH: f32 = 340.0;
+pub(crate) const MOVES_WIDTH: f32 = 200.0;
 /// What a move takes of it, with its number and its square.
-pub(super) const MOVE_WIDTH: f32 = 100.0;
-pub(super) const BOARD_MARGIN: i8 = 12;
+pub(crate) const MOVE_WIDTH: f32 = 100.0;
+pub(crate) const BOARD_MARGIN: i8 = 12;
 /// From this width on the side panel stands beside the board.
-pub(super) const WIDE: f32 = 520.0;
+pub(crate) const WIDE: f32 = 520.0;
 /// Below this width the names of the menus are small.
-pub(super) const NARROW: f32 = 400.0;
+pub(crate) const NARROW: f32 = 400.0;
 /// A list as long as this needs no scrolling.
-pub(super) const LIST_HEIGHT: f32 = 400.0;
+pub(crate) const LIST_HEIGHT: f32 = 400.0;
 /// How wide a texture of letters may be, in pixels, and how high; and with how many pixels in a point
 /// that is not enough for all sizes of all letters, but four times as much is.
-pub(super) const TEXTURE_SIDE: usize = 2048;
-pub(super) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
+pub(crate) const TEXTURE_SIDE: usize = 2048;
+pub(crate) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
 /// How wide a sentence about a board may get.
-pub(super) const FACT_WIDTH: f32 = 320.0;
-pub(super) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
-pub(super) const DIALOG_WIDTH: f32 = 440.0;
+pub(crate) const FACT_WIDTH: f32 = 320.0;
+pub(crate) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
+pub(crate) const DIALOG_WIDTH: f32 = 440.0;
 /// That of a dialog with lines that are not broken.
-pub(super) const LICENCES_WIDTH: f32 = 640.0;
-pub(super) const DIALOG_MARGIN: i8 = 20;
+pub(crate) const LICENCES_WIDTH: f32 = 640.0;
+pub(crate) const DIALOG_MARGIN: i8 = 20;
 /// What a dialog needs in addition to what scrolls in it: title, buttons, margins.
-pub(super) const DIALOG_REST: f32 = 170.0;
+pub(crate) const DIALOG_REST: f32 = 170.0;
 /// Of the result at the lower edge of a small window.
-pub(super) const SHEET_MARGIN: i8 = 8;
+pub(crate) const SHEET_MARGIN: i8 = 8;
 /// How much larger everything is during a lecture.
-pub(super) const LECTURE_ZOOM: f32 = 1.5;
+pub(crate) const LECTURE_ZOOM: f32 = 1.5;
 /// The ring around the pointer then.
-pub(super) const RING_RADIUS: f32 = 16.0;
-pub(super) const RING_WIDTH: f32 = 3.0;
+pub(crate) const RING_RADIUS: f32 = 16.0;
+pub(crate) const RING_WIDTH: f32 = 3.0;
 /// The words below the board.
-pub(super) const WHY_HEIGHT: f32 = 136.0;
+pub(crate) const WHY_HEIGHT: f32 = 136.0;
 /// Light enough to see the board through it.
-pub(super) const BACKDROP: Color32 = Color32::from_black_alpha(60);
+pub(crate) const BACKDROP: Color32 = Color32::from_black_alpha(60);
 /// The dialog at the end of a game, as large as it may get.
-pub(super) const WINNER_SIZE: [f32; 2] = [188.0, 312.0];
+pub(crate) const WINNER_SIZE: [f32; 2] = [188.0, 312.0];
 
 /// How long a stone draws itself.
-pub(super) const DRAW_TIME_S: f32 = 0.2;
+pub(crate) const DRAW_TIME_S: f32 = 0.2;
 /// How long the stones of the last game leave and the lines of the next one draw themselves.
-pub(super) const BEGIN_TIME_S: f32 = 0.45;
+pub(crate) const BEGIN_TIME_S: f32 = 0.45;
 /// From one frame of that to the next. A display of 60 Hz misses none, and where no display sets the
 /// pace there are no more.
-pub(super) const FRAME_INTERVAL: Duration = Duration::from_millis(15);
+pub(crate) const FRAME_INTERVAL: Duration = Duration::from_millis(15);
 /// How long the stones that have won grow and shrink again.
-pub(super) const PULSE_TIME_S: f32 = 0.7;
+pub(crate) const PULSE_TIME_S: f32 = 0.7;
 /// How long the winning line can be seen before the dialog covers it.
-pub(super) const WINNER_WAIT_S: f64 = 0.8;
+pub(crate) const WINNER_WAIT_S: f64 = 0.8;
 /// How long changed settings wait for more of them before they are written.
-pub(super) const SETTINGS_WAIT_S: f64 = 1.0;
-pub(super) const SHAKE_S: f64 = 0.35;
+pub(crate) const SETTINGS_WAIT_S: f64 = 1.0;
+pub(crate) const SHAKE_S: f64 = 0.35;
 /// Between the stones of a line that shows why.
-pub(super) const TRIED_STEP_S: f64 = 0.9;
-pub(super) const NOTICE_S: f64 = 1.5;
-pub(super) const NOTICE_S_PER_BYTE: f64 = 0.04;
+pub(crate) const TRIED_STEP_S: f64 = 0.9;
+pub(crate) const NOTICE_S: f64 = 1.5;
+pub(crate) const NOTICE_S_PER_BYTE: f64 = 0.04;
 /// How often the nodes so far are shown while the computer thinks.
-pub(super) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
+pub(crate) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 /// How often the ring of a chip turns on.
-pub(super) const RING_INTERVAL: Duration = Duration::from_millis(33);
+pub(crate) const RING_INTERVAL: Duration = Duration::from_millis(33);
 
 /// What never changes: called once.
-pub(super) fn install(ctx: &egui::Context) {
+pub(crate) fn install(ctx: &egui::Context) {
     ctx.options_mut(|options| {
         // Where nobody says how the system is set: as in the lecture.
         options.fallback_theme = egui::Theme::Light;
@@ -137,7 +138,7 @@ fn fonts(contrast: Contrast) -> FontDefinitions {
 }
 
 /// Called whenever the looks change.
-pub(super) fn apply(ctx: &egui::Context, looks: Appearance) {
+pub(crate) fn apply(ctx: &egui::Context, looks: Appearance) {
     ctx.set_theme(match looks.theme {
         Theme::System => ThemePreference::System,
         Theme::Light => ThemePreference::Light,
@@ -233,12 +234,12 @@ fn high_contrast(ground: egui::Theme) -> Visuals {
 }
 
 /// Whether the window is so low that everything around the board is smaller.
-pub(super) fn is_low(ctx: &egui::Context) -> bool {
+pub(crate) fn is_low(ctx: &egui::Context) -> bool {
     ctx.content_rect().height() < LOW
 }
 
 /// Menus are flat, but unlike egui's own they show what has the focus.
-pub(super) fn menu_style(style: &mut egui::Style) {
+pub(crate) fn menu_style(style: &mut egui::Style) {
     // An entry is a line.
     style.wrap_mode = Some(egui::TextWrapMode::Extend);
     style.spacing.button_padding = egui::vec2(4.0, 2.0);
@@ -249,7 +250,7 @@ pub(super) fn menu_style(style: &mut egui::Style) {
 }
 
 /// The button that Enter presses, as one can see.
-pub(super) fn default_button(ui: &Ui, text: String) -> Button<'static> {
+pub(crate) fn default_button(ui: &Ui, text: String) -> Button<'static> {
     let chosen = ui.visuals().selection;
     let text = egui::RichText::new(text).color(chosen.stroke.color);
     Button::new(text).fill(chosen.bg_fill)
@@ -257,7 +258,7 @@ pub(super) fn default_button(ui: &Ui, text: String) -> Button<'static> {
 
 /// Check boxes and radio buttons: boxes that can be seen and rings around them, while their text
 /// stays as it is.
-pub(super) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+pub(crate) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope(|ui| {
         let ink = ui.visuals().widgets.inactive.fg_stroke.color;
         let widgets = &mut ui.visuals_mut().widgets;

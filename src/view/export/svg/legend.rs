@@ -6,7 +6,7 @@ use crate::insight::Bound;
 use crate::model::Value;
 use crate::view::export::Excerpt;
 use crate::view::texts::Texts;
-use crate::view::tree_words::{bounded, number, search};
+use crate::view::words::tree::{bounded, number, search};
 
 /// Left and right of it, and from one row to the next.
 const MARGIN: usize = 12;

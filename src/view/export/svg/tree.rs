@@ -1,6 +1,7 @@
 //! A tree as a drawing: a small board for every node, its value and its goal window below; the
 //! moves that were never examined as dashed squares.
 
+use crate::view::words;
 use std::io::{self, Write};
 
 use super::legend::{self, Legend};
@@ -10,7 +11,7 @@ use crate::model::{Mark, Square};
 use crate::search::{Step, Stop};
 use crate::view::export::Excerpt;
 use crate::view::texts::Texts;
-use crate::view::tree_words::{self, number};
+use crate::view::words::tree::number;
 
 /// The side of a square, and the room a node takes beside its board.
 pub(in crate::view::export) const CELL: usize = 14;
@@ -244,7 +245,7 @@ impl<'a> TreeDrawing<'a> {
                     BoundSource::Win => texts.text("drawing-nothing-better"),
                     BoundSource::Above { node, .. } => {
                         let path = path_to(self.excerpt.tree, node);
-                        let name = path.last().and_then(tree_words::short);
+                        let name = path.last().and_then(words::tree::short);
                         let name = name.unwrap_or_else(|| texts.text("node-start"));
                         let arguments = [("node", name.into()), ("bound", bound.into())];
                         texts.with("drawing-has", arguments)
@@ -256,7 +257,7 @@ impl<'a> TreeDrawing<'a> {
             SkipReason::MustBlock { square } => {
                 vec![texts.with("drawing-must-block", [("square", square.number().into())])]
             }
-            SkipReason::Other(stop) => vec![tree_words::stop(stop, texts)],
+            SkipReason::Other(stop) => vec![words::tree::stop(stop, texts)],
         }
     }
 
@@ -264,14 +265,14 @@ impl<'a> TreeDrawing<'a> {
         let step = &placed.step;
         let (id, node, position) = (step.id, step.node, step.position);
         let bound = Bound::of(self.excerpt.tree, id);
-        let left_as = tree_words::stop(node.stop(), texts);
+        let left_as = words::tree::stop(node.stop(), texts);
         let (width, height, middle) = (self.width, self.height, self.width / 2);
         let (left, top) = (placed.x - middle, self.top(step.ply));
         let window = node.window();
         write!(
             out,
             "<g transform=\"translate({left} {top})\"><title>{id} {position}: {}, {left_as}</title>",
-            tree_words::bounded(node.value(), bound, texts),
+            words::tree::bounded(node.value(), bound, texts),
         )?;
         write!(
             out,

@@ -7,16 +7,16 @@ use crate::view::window::theme;
 
 /// Where the squares are.
 #[derive(Clone, Copy)]
-pub(in crate::view::window) struct Grid {
-    pub(in crate::view::window) rect: Rect,
-    pub(in crate::view::window) side: f32,
+pub(crate) struct Grid {
+    pub(crate) rect: Rect,
+    pub(crate) side: f32,
     columns: usize,
     rows: usize,
 }
 
 impl Grid {
     /// Squares with this side.
-    pub(in crate::view::window) fn new(corner: Pos2, side: f32, board: Board) -> Grid {
+    pub(crate) fn new(corner: Pos2, side: f32, board: Board) -> Grid {
         let [columns, rows] = [board.columns(), board.rows()].map(usize::from);
         let extent = vec2(side * columns as f32, side * rows as f32);
         Grid {
@@ -28,7 +28,7 @@ impl Grid {
     }
 
     /// Squares as large as there is room, in the middle.
-    pub(in crate::view::window) fn fitting(available: Rect, board: Board) -> Grid {
+    pub(crate) fn fitting(available: Rect, board: Board) -> Grid {
         let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
         let side = (available.width() / columns).min(available.height() / rows);
         // Whole points make the lines sharp.
@@ -38,17 +38,17 @@ impl Grid {
         Grid::new(corner, side, board)
     }
 
-    pub(in crate::view::window) fn place(self, square: Square) -> [usize; 2] {
+    pub(crate) fn place(self, square: Square) -> [usize; 2] {
         [square.index() % self.columns, square.index() / self.columns]
     }
 
-    pub(in crate::view::window) fn cell(self, square: Square) -> Rect {
+    pub(crate) fn cell(self, square: Square) -> Rect {
         let [x, y] = self.place(square).map(|n| n as f32 * self.side);
         Rect::from_min_size(self.rect.min + vec2(x, y), Vec2::splat(self.side))
     }
 
     /// The lines between the squares, which end this far before the edge.
-    pub(in crate::view::window) fn lines(self, inset: f32) -> Vec<[Pos2; 2]> {
+    pub(crate) fn lines(self, inset: f32) -> Vec<[Pos2; 2]> {
         let area = self.rect.shrink(inset);
         let down = (1..self.columns).map(|column| {
             let x = self.rect.left() + column as f32 * self.side;
@@ -62,19 +62,14 @@ impl Grid {
     }
 
     /// The lines of a small board.
-    pub(in crate::view::window) fn paint_lines(self, painter: &Painter, stroke: Stroke) {
+    pub(crate) fn paint_lines(self, painter: &Painter, stroke: Stroke) {
         for ends in self.lines(stroke.width / 2.0) {
             theme::round_line(painter, ends, stroke);
         }
     }
 
     /// The neighbour in a direction; the edge is the end.
-    pub(in crate::view::window) fn neighbour(
-        self,
-        square: Square,
-        right: isize,
-        down: isize,
-    ) -> Square {
+    pub(crate) fn neighbour(self, square: Square, right: isize, down: isize) -> Square {
         let [column, row] = self.place(square);
         let column = column.saturating_add_signed(right).min(self.columns - 1);
         let row = row.saturating_add_signed(down).min(self.rows - 1);

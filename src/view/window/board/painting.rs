@@ -7,12 +7,12 @@ use std::time::Duration;
 use egui::{Align2, Color32, FontId, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 
 use super::BoardView;
-use super::hand::{BoardPen, Stone, strike_ends};
 use crate::model::{Mark, Outcome, Square};
+use crate::view::window::board::pen::{BoardPen, Stone, strike_ends};
 use crate::view::window::theme::{self, ValueColours};
 
 impl BoardView<'_> {
-    pub(super) fn paint_square(&self, ui: &Ui, hand: &BoardPen<'_>, square: Square, at: &Response) {
+    pub(crate) fn paint_square(&self, ui: &Ui, hand: &BoardPen<'_>, square: Square, at: &Response) {
         let cell = hand.grid.cell(square);
         let side = hand.grid.side;
         let is_named = self.named.contains(square);
@@ -190,7 +190,7 @@ impl BoardView<'_> {
     }
 
     /// The lines of the board; those of a new one draw themselves.
-    pub(super) fn paint_lines(&self, ui: &Ui, hand: &BoardPen<'_>) {
+    pub(crate) fn paint_lines(&self, ui: &Ui, hand: &BoardPen<'_>) {
         let drawn = if self.shown.now.game.moves().is_empty() {
             self.beginning(ui)
         } else {
@@ -234,7 +234,7 @@ impl BoardView<'_> {
         Some(0.06 * (1.0 - part) * (part * 3.0 * TAU).sin())
     }
 
-    pub(super) fn paint_strikes(&self, ui: &Ui, hand: &BoardPen<'_>) {
+    pub(crate) fn paint_strikes(&self, ui: &Ui, hand: &BoardPen<'_>) {
         let outcome = self.seen.outcome().filter(|_| self.marks.preview.is_none());
         let id = ui.scope_id().with("strike");
         let drawn = self.animated(ui, id, outcome.is_some(), 2.0 * theme::DRAW_TIME_S);

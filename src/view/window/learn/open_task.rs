@@ -8,22 +8,22 @@ use crate::insight::Ask;
 use crate::learn::Task;
 use crate::messages::{Snapshot, Turn};
 use crate::settings::Appearance;
-use crate::view::window::shown::GameScreen;
+use crate::view::window::app::screen::GameScreen;
 use crate::view::window::study::{LessonTree, ValueCache, whole};
 use crate::view::window::theme;
 
-pub(super) struct OpenTask {
-    pub(super) task: Task,
+pub(crate) struct OpenTask {
+    pub(crate) task: Task,
     /// The board with what is tried on it.
-    pub(super) shown: GameScreen,
+    pub(crate) shown: GameScreen,
     /// The tree of a step of a lesson, if it shows one.
-    pub(super) tree: Option<LessonTree>,
+    pub(crate) tree: Option<LessonTree>,
     /// Since when its line is played.
-    pub(super) since: f64,
+    pub(crate) since: f64,
 }
 
 impl OpenTask {
-    pub(super) fn new(task: Task, game: &Snapshot) -> OpenTask {
+    pub(crate) fn new(task: Task, game: &Snapshot) -> OpenTask {
         let step = task.lesson_step().filter(|step| step.shows_tree);
         OpenTask {
             shown: GameScreen::new(Arc::new(tried(&task, 0, game))),
@@ -34,7 +34,7 @@ impl OpenTask {
     }
 
     /// Takes in what has been found out, and sets the next stone of the line when it is time.
-    pub(super) fn update(
+    pub(crate) fn update(
         &mut self,
         learning: &ValueCache,
         game: &Snapshot,

@@ -1,25 +1,27 @@
 //! The panel of what is tried, beside the board or, in a narrow window and with a tree, above it.
 
+use crate::view::words;
 use egui::{Button, Context, Key, Label, RichText, ScrollArea, Ui};
 
 use super::{Learn, LearnRequest, Sought};
 use crate::insight::{Ask, Grade, Mistake};
 use crate::learn::{Act, Puzzle, Question, Task};
 use crate::messages::Snapshot;
-use crate::view::learn_words::{self, lesson_title, progress};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
-use crate::view::window::actions::{self, Action};
+use crate::view::window::app::actions;
+use crate::view::window::app::actions::Action;
 use crate::view::window::study::{LessonTreeView, ProofState, list_ui, replies_ui};
 use crate::view::window::theme;
-use crate::view::words::{board_name, grade_id};
+use crate::view::words::game::{board_name, grade_id};
+use crate::view::words::learn::{lesson_title, progress};
 
 /// A text, the key for it, what it asks for, and whether that is possible yet.
-pub(super) type Choice = (&'static str, Option<Key>, LearnRequest, bool);
+pub(crate) type Choice = (&'static str, Option<Key>, LearnRequest, bool);
 
 impl Learn {
     /// What it is.
-    pub(in crate::view::window) fn title(&self, texts: &Texts) -> Option<String> {
+    pub(crate) fn title(&self, texts: &Texts) -> Option<String> {
         Some(match &self.task()?.question {
             Question::Puzzle(_) => texts.text("puzzle"),
             Question::Mistake(_) => texts.text("retry"),
@@ -55,14 +57,14 @@ impl Learn {
     }
 
     /// The same, if it is possible.
-    pub(super) fn next(&self, game: &Snapshot) -> Option<LearnRequest> {
+    pub(crate) fn next(&self, game: &Snapshot) -> Option<LearnRequest> {
         let (_, _, request, does) = self.on(game)?;
         does.then_some(request)
     }
 
     /// What can be done now. Enter does what is to be done next: checks, takes back what was wrong,
     /// or leads on.
-    pub(super) fn choices(&self, game: &Snapshot) -> Vec<Choice> {
+    pub(crate) fn choices(&self, game: &Snapshot) -> Vec<Choice> {
         let [enter, escape] = [Key::Enter, Key::Escape].map(Some);
         let leave = ("back-to-game", escape, LearnRequest::Leave, true);
         let Some(task) = self.task() else {
@@ -112,7 +114,7 @@ impl Window {
     fn question(&self) -> String {
         let learn = &self.learn;
         if let Some(task) = learn.task() {
-            return learn_words::ask(task, &self.texts);
+            return words::learn::ask(task, &self.texts);
         }
         let seeks_mistake = matches!(learn.sought, Some(Sought::Mistake(_)));
         match learn.learning.state() {
@@ -127,14 +129,14 @@ impl Window {
     }
 
     /// What is said to an answer.
-    pub(super) fn verdict(&self, task: &Task) -> Option<String> {
+    pub(crate) fn verdict(&self, task: &Task) -> Option<String> {
         let is_unproven = task.reply().is_some() && !self.learn.is_proving();
         let unproven = || is_unproven.then(|| self.texts.text("retry-open"));
-        learn_words::verdict(task, &self.texts).or_else(unproven)
+        words::learn::verdict(task, &self.texts).or_else(unproven)
     }
 
     /// The coach's question, above the board of the game.
-    pub(in crate::view::window) fn warning_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+    pub(crate) fn warning_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         if self.learn.warning().is_some() {
             ui.horizontal_wrapped(|ui| {
                 ui.colored_label(ui.visuals().warn_fg_color, self.question());
@@ -143,7 +145,7 @@ impl Window {
         }
     }
 
-    pub(in crate::view::window) fn learn_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+    pub(crate) fn learn_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let room = ui.available_size();
         let tree = self.learn.open.as_ref().and_then(|open| open.tree);
         let words = |ui: &mut Ui| {
@@ -220,7 +222,7 @@ impl Window {
         if let Some(verdict) = self.verdict(task) {
             ui.label(RichText::new(verdict).strong());
         }
-        if let Some(reason) = learn_words::reason(task, &self.texts) {
+        if let Some(reason) = words::learn::reason(task, &self.texts) {
             ui.label(reason);
         } else if task.square().is_some() && self.learn.is_proving() {
             ui.label(self.texts.text("why-wait"));
@@ -237,7 +239,7 @@ impl Window {
             }
         }
         if task.is_marked() {
-            ui.label(learn_words::marked(task, texts));
+            ui.label(words::learn::marked(task, texts));
             ui.weak(texts.text("lesson-try"));
         } else if task.asks() == Some(Ask::Move) && task.reply().is_none() {
             ui.weak(texts.text("learn-try"));
@@ -281,7 +283,7 @@ impl Window {
     }
 
     /// What the keys do now.
-    pub(in crate::view::window) fn learn_keys(&self, ctx: &Context) -> String {
+    pub(crate) fn learn_keys(&self, ctx: &Context) -> String {
         let choices = self.learn.choices(&self.shown.now).into_iter();
         let keys = choices.filter_map(|(id, key, _, does)| {
             let key = actions::key_text(ctx, &self.texts, key.filter(|_| does)?);

@@ -10,7 +10,8 @@ use crate::experiment::{Finding, Subject};
 use crate::learn::{Act, Lesson, Task};
 use crate::messages::Snapshot;
 use crate::view::window::Window;
-use crate::view::window::actions::{self, Action};
+use crate::view::window::app::actions;
+use crate::view::window::app::actions::Action;
 use crate::view::window::study::begin;
 
 impl Learn {
@@ -34,11 +35,7 @@ impl Learn {
 
 impl Window {
     /// Does what a key says while something is tried; says whether it meant something.
-    pub(in crate::view::window) fn handle_learn_key(
-        &mut self,
-        key: Key,
-        ctx: &egui::Context,
-    ) -> bool {
+    pub(crate) fn handle_learn_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
         let is_free = ctx.memory(|memory| memory.focused().is_none());
         let is_typing = self.shown.typing.so_far().is_some();
         // A board on which nothing can be set takes no key away, nor does one whose squares are
@@ -56,7 +53,7 @@ impl Window {
     }
 
     /// Runs the searches of a lesson beside the game.
-    pub(super) fn begin_lesson(&mut self, number: Option<usize>, ctx: &egui::Context) {
+    pub(crate) fn begin_lesson(&mut self, number: Option<usize>, ctx: &egui::Context) {
         let learned = &self.lasting.now.learn;
         let mut all = Lesson::outlines().iter().enumerate();
         let next = all.find(|(number, one)| learned.n_done(*number) < one.n_steps());
@@ -68,7 +65,7 @@ impl Window {
     }
 
     /// Takes in a lesson whose searches are done; without enough memory there is none.
-    pub(super) fn take_in_lesson(&mut self) {
+    pub(crate) fn take_in_lesson(&mut self) {
         if let Some(Sought::Lesson(searches)) = &self.learn.sought {
             match searches.next() {
                 Ok(Some(Finding::Lesson(lesson))) => self.open_lesson(lesson),
@@ -79,7 +76,7 @@ impl Window {
     }
 
     /// Opens a lesson where it was left; one that is finished, at its beginning.
-    pub(in crate::view::window) fn open_lesson(&mut self, lesson: Arc<Lesson>) {
+    pub(crate) fn open_lesson(&mut self, lesson: Arc<Lesson>) {
         let learned = &self.lasting.now.learn;
         let n_done = lesson.number.map_or(0, |number| learned.n_done(number));
         self.learn.n_done = n_done;
@@ -89,7 +86,7 @@ impl Window {
     }
 
     /// Goes to a step; all before it have been done.
-    pub(super) fn go_to_step(&mut self, at: usize, ctx: &egui::Context) {
+    pub(crate) fn go_to_step(&mut self, at: usize, ctx: &egui::Context) {
         let Some((lesson, _)) = self.learn.task().and_then(Task::lesson) else {
             return;
         };

@@ -1,21 +1,21 @@
 //! All searches on the position on the board, side by side.
 
+use crate::view::words;
 use std::time::Duration;
 
 use egui::{Grid, Role, Ui, WidgetInfo};
 use egui_plot::{Bar, BarChart, PlotPoint, Text};
 
 use super::widgets::{progress_ui, still_plot, whole_marks};
-use super::{StudyContext, begin, words};
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Count;
 use crate::model::{Board, Position, Square};
 use crate::search::{Order, Search};
 use crate::view::texts::Texts;
-use crate::view::tree_words;
-use crate::view::window::field::field_ui;
+use crate::view::window::study::{StudyContext, begin};
+use crate::view::window::system::field::field_ui;
 use crate::view::window::theme::{self, ValueColours};
-use crate::view::words::{decimal, duration};
+use crate::view::words::game::{decimal, duration};
 
 /// In which order the moves are examined.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -38,7 +38,7 @@ enum CompareState {
 
 /// The page.
 #[derive(Default)]
-pub(in crate::view::window) struct Compare {
+pub(crate) struct Compare {
     order: OrderChoice,
     /// The squares that come first, as they were typed.
     typed: String,
@@ -58,12 +58,12 @@ enum Needed {
 }
 
 impl Compare {
-    pub(super) const fn is_running(&self) -> bool {
+    pub(crate) const fn is_running(&self) -> bool {
         matches!(self.state, CompareState::Running(_))
     }
 
     /// What has been counted, if it is all there is to count.
-    pub(in crate::view::window) fn counts(&self) -> Option<Vec<(Count, Duration)>> {
+    pub(crate) fn counts(&self) -> Option<Vec<(Count, Duration)>> {
         let is_complete = self.found.len() == Search::ALL.len();
         is_complete.then(|| self.counted().collect())
     }
@@ -83,7 +83,7 @@ impl Compare {
         })
     }
 
-    pub(super) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
+    pub(crate) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         let wanted = (game.position, self.order(game.position.board()));
         let is_due = matches!(self.state, CompareState::Due);
         if is_due || self.subject.as_ref() != Some(&wanted) {
@@ -110,7 +110,7 @@ impl Compare {
     }
 
     /// What a screen reader says of it: what each search needed, once that is known of all.
-    pub(super) fn spoken(&self, texts: &Texts) -> Option<String> {
+    pub(crate) fn spoken(&self, texts: &Texts) -> Option<String> {
         if self.is_running() || self.found.is_empty() {
             return None;
         }
@@ -122,9 +122,9 @@ impl Compare {
                 Needed::Counted(count, _) => {
                     texts.with("tree-nodes", [("nodes", count.n_nodes.into())])
                 }
-                Needed::MoreThan(n_nodes) => words::more_than(n_nodes, texts),
+                Needed::MoreThan(n_nodes) => words::why::more_than(n_nodes, texts),
             };
-            [tree_words::search(search, texts), nodes].join(": ") + "."
+            [words::tree::search(search, texts), nodes].join(": ") + "."
         });
         Some(sentences.collect::<Vec<_>>().join(" "))
     }
@@ -137,7 +137,7 @@ impl Compare {
         }
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
+    pub(crate) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let texts = game.texts;
         self.order_ui(ui, game);
         self.progress_ui(ui, game);
@@ -166,7 +166,7 @@ impl Compare {
         theme::boxes(ui, |ui| ui.horizontal_wrapped(row));
         if self.order == OrderChoice::BoardPen {
             let order = self.order(game.position.board());
-            let line = words::line(order.squares()).into();
+            let line = words::why::line(order.squares()).into();
             ui.label(texts.with("order-is", [("squares", line)]));
         }
     }
@@ -180,7 +180,7 @@ impl Compare {
                 let at = n_done
                     .checked_sub(1)
                     .map_or(Some(Search::Solver), |at| Search::ALL.get(at).copied());
-                let search = at.map_or(String::new(), |search| tree_words::search(search, texts));
+                let search = at.map_or(String::new(), |search| words::tree::search(search, texts));
                 let arguments = [
                     ("search", search.into()),
                     ("done", n_done.into()),
@@ -225,11 +225,11 @@ impl Compare {
                     .into_iter()
                     .filter_map(|one| Some((one, self.of(one)?)));
                 for (search, needed) in found {
-                    ui.label(tree_words::search(search, texts));
+                    ui.label(words::tree::search(search, texts));
                     let (count, time) = match needed {
                         Needed::Counted(count, time) => (count, time),
                         Needed::MoreThan(n_nodes) => {
-                            ui.label(words::more_than(n_nodes, texts));
+                            ui.label(words::why::more_than(n_nodes, texts));
                             ui.end_row();
                             continue;
                         }

@@ -1,20 +1,20 @@
 //! The value of the game over its moves; mistakes stand out, and each can be put on the board.
 
+use crate::view::words;
 use egui::{Role, Ui, WidgetInfo};
 use egui_plot::{AxisHints, Line, MarkerShape, Points, VLine};
 
-use super::learning::ValueCache;
 use super::widgets::{button_ui, still_plot, whole, whole_marks};
-use super::{StudyContext, words};
 use crate::insight::{Curve, Mistake};
 use crate::model::Value;
 use crate::view::texts::Texts;
-use crate::view::tree_words;
-use crate::view::window::actions::{Action, LookBack};
+use crate::view::window::app::actions::{Action, LookBack};
+use crate::view::window::study::StudyContext;
+use crate::view::window::study::value_cache::ValueCache;
 use crate::view::window::theme::ValueColours;
-use crate::view::words::mark_id;
+use crate::view::words::game::mark_id;
 
-pub(super) fn ui(
+pub(crate) fn ui(
     ui: &mut Ui,
     game: &StudyContext<'_>,
     curve: &Curve,
@@ -48,7 +48,7 @@ pub(super) fn ui(
             _ => None,
         };
         if let Some(worths) = before.and_then(|before| learning.worths(&before)) {
-            let better = words::squares(worths.keeping(), texts).into();
+            let better = words::why::squares(worths.keeping(), texts).into();
             ui.label(texts.with("mistake-better", [("squares", better)]));
         }
     }
@@ -71,7 +71,7 @@ fn plot_ui(
     let value_word = |y: f64| {
         let is_it = |value: &Value| (f64::from(value.number()) - y).abs() < 0.01;
         let value = Value::ALL.into_iter().find(is_it);
-        value.map_or(String::new(), |value| tree_words::value(value, texts))
+        value.map_or(String::new(), |value| words::tree::value(value, texts))
     };
     let moves_axis = AxisHints::new_x()
         .label(texts.text("curve-moves"))
@@ -131,7 +131,7 @@ fn corners(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
 }
 
 /// What a screen reader says of it.
-pub(super) fn spoken(curve: &Curve, texts: &Texts) -> String {
+pub(crate) fn spoken(curve: &Curve, texts: &Texts) -> String {
     let mistakes = curve.mistakes();
     let n_mistakes = texts.with("mistakes", [("mistakes", mistakes.len().into())]);
     let mistakes = mistakes.iter().map(|one| mistake_words(one, texts));
@@ -145,8 +145,8 @@ fn mistake_words(mistake: &Mistake, texts: &Texts) -> String {
         ("number", mistake.number.into()),
         ("mark", mark_id(mistake.mark).into()),
         ("square", mistake.square.number().into()),
-        ("before", tree_words::value(mistake.before, texts).into()),
-        ("after", tree_words::value(mistake.after, texts).into()),
+        ("before", words::tree::value(mistake.before, texts).into()),
+        ("after", words::tree::value(mistake.after, texts).into()),
     ];
     texts.with("mistake", arguments)
 }

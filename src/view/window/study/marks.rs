@@ -1,27 +1,26 @@
 //! What the board shows of the study: values in the free squares, the square of a node, a position
 //! that is not the game's.
 
+use crate::view::words;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::words;
 use crate::insight::{MoveValue, MoveValues, Prospect};
 use crate::model::{Position, Square};
 use crate::view::texts::Texts;
-use crate::view::tree_words;
 use crate::view::window::theme::{ValueColours, fit};
 
 /// For one frame of the board.
 #[derive(Clone, Copy, Default)]
-pub(in crate::view::window) struct Marks<'a> {
-    pub(super) worths: Option<&'a MoveValues>,
-    pub(super) lit: Option<Square>,
+pub(crate) struct Marks<'a> {
+    pub(crate) worths: Option<&'a MoveValues>,
+    pub(crate) lit: Option<Square>,
     /// The position to show instead of the game's.
-    pub(in crate::view::window) preview: Option<Position>,
+    pub(crate) preview: Option<Position>,
 }
 
 impl Marks<'_> {
     /// What the moves are worth, if that is shown.
-    pub(in crate::view::window) fn worths(&self) -> &[MoveValue] {
+    pub(crate) fn worths(&self) -> &[MoveValue] {
         self.worths.map_or(&[], MoveValues::moves)
     }
 
@@ -35,7 +34,7 @@ impl Marks<'_> {
     }
 
     /// What a screen reader says of a square, in addition.
-    pub(in crate::view::window) fn label(&self, square: Square, texts: &Texts) -> Option<String> {
+    pub(crate) fn label(&self, square: Square, texts: &Texts) -> Option<String> {
         let found = self.worth(square)?;
         let id = if found.is_best {
             "square-worth-best"
@@ -44,12 +43,12 @@ impl Marks<'_> {
         } else {
             "square-worth"
         };
-        let words = words::worth(found.worth, texts).into();
+        let words = words::why::worth(found.worth, texts).into();
         Some(texts.with(id, [("worth", words)]))
     }
 
     /// Paints what there is to see in a square.
-    pub(in crate::view::window) fn paint(
+    pub(crate) fn paint(
         &self,
         painter: &Painter,
         cell: Rect,
@@ -90,7 +89,7 @@ impl Marks<'_> {
             let font = FontId::proportional((side * 0.095).clamp(9.0, 22.0));
             let ink = colours.ink;
             let when = (worth.n_moves).map(|n| texts.with("worth-in", [("moves", n.into())]));
-            let lines = [tree_words::fate(fate, texts)].into_iter().chain(when);
+            let lines = [words::tree::fate(fate, texts)].into_iter().chain(when);
             for (n, line) in lines.enumerate() {
                 let place = centre + vec2(0.0, side * (0.06 + 0.12 * n as f32));
                 let line = fit(painter, line, &font, side * 0.78);

@@ -2,17 +2,17 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::learning::{ProofState, ValueRequest};
 use super::{Study, StudyContext, StudyPage, StudyRequest};
 use crate::insight::MoveValues;
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
-use crate::view::window::actions::Action;
-use crate::view::window::spoken;
+use crate::view::window::app::actions::Action;
+use crate::view::window::app::voice;
+use crate::view::window::study::value_cache::{ProofState, ValueRequest};
 
 impl Study {
     /// What has to be known for what is shown.
-    pub(super) fn wanted(&self, game: &StudyContext<'_>) -> ValueRequest {
+    pub(crate) fn wanted(&self, game: &StudyContext<'_>) -> ValueRequest {
         let has_curve = self.page == Some(StudyPage::Curve);
         let shows = |is_shown: bool| is_shown.then_some(game.position);
         let before = game.last_move().map(|(before, _)| before);
@@ -37,7 +37,7 @@ impl Study {
     }
 
     /// What the frames of values mean, or how far their proofs are.
-    pub(super) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
+    pub(crate) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
         let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
         let state = match self.learning.state() {
             state if is_needed => state,
@@ -74,7 +74,7 @@ impl Study {
             }
             // Where there is no room for all of it, the pointer shows the rest.
             let label = ui.add(Label::new(RichText::new(&text).weak()).truncate());
-            spoken::read_whole(&label, &text);
+            voice::read_whole(&label, &text);
         });
     }
 }

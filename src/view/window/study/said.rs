@@ -1,18 +1,18 @@
 //! What the study shows, in words for a screen reader: each part is said when it appears or changes.
 
-use super::learning::ProofState;
-use super::{Study, StudyContext, StudyPage, curve, words};
 use crate::insight::{MoveValue, Prospect};
 use crate::model::SquareSet;
 use crate::view::texts::Texts;
-use crate::view::tree_words;
+use crate::view::window::study::value_cache::ProofState;
+use crate::view::window::study::{Study, StudyContext, StudyPage, curve};
+use crate::view::words;
 
 /// So many squares are named one by one; of more, only how many they are.
 const NAMED: u32 = 9;
 
 impl Study {
     /// The messages that name what is open.
-    pub(in crate::view::window) fn names(&self) -> Vec<&'static str> {
+    pub(crate) fn names(&self) -> Vec<&'static str> {
         let values = self.shows_values.then_some("values");
         let why = self.shows_why.then_some("why");
         let page = self.page.map(StudyPage::text);
@@ -20,7 +20,7 @@ impl Study {
     }
 
     /// The reason first.
-    pub(in crate::view::window) fn spoken(&self, game: &StudyContext<'_>) -> [Option<String>; 5] {
+    pub(crate) fn spoken(&self, game: &StudyContext<'_>) -> [Option<String>; 5] {
         let texts = game.texts;
         [
             self.spoken_why(texts),
@@ -54,7 +54,7 @@ impl Study {
             such.map(|one| one.square).collect()
         };
         let fates = [Prospect::Wins, Prospect::Draws, Prospect::Loses].map(|fate| {
-            let name = tree_words::fate(fate, texts);
+            let name = words::tree::fate(fate, texts);
             (
                 name,
                 squares(&|one| one.worth.is_some_and(|worth| worth.fate == fate)),
@@ -73,7 +73,7 @@ impl Study {
                 n_squares if n_squares > NAMED => {
                     texts.with("say-squares", [("squares", n_squares.into())])
                 }
-                _ => words::squares(squares, texts),
+                _ => words::why::squares(squares, texts),
             };
             let arguments = [("what", name.into()), ("squares", squares.into())];
             texts.with("say-values", arguments)

@@ -1,19 +1,19 @@
 //! The tree that was searched for the last move, or that any search visits from the position on the
 //! board: near, far, step by step, and to be predicted.
 
-mod card;
-mod code;
-mod far;
-mod legend;
-mod near;
-mod node_words;
-mod overlaid;
-mod place;
-mod predict;
-mod source;
-mod step;
-mod told;
-mod view;
+pub(crate) mod card;
+pub(crate) mod code;
+pub(crate) mod far;
+pub(crate) mod legend;
+pub(crate) mod lesson_tree;
+pub(crate) mod link;
+pub(crate) mod near;
+pub(crate) mod node_words;
+pub(crate) mod overlaid;
+pub(crate) mod predict;
+pub(crate) mod source;
+pub(crate) mod step;
+pub(crate) mod view;
 
 use std::sync::Arc;
 
@@ -21,11 +21,11 @@ use egui::{Key, ScrollArea, Ui};
 
 use self::far::Far;
 use self::legend::Picture;
+pub(crate) use self::lesson_tree::{LessonTree, LessonTreeView};
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
 use self::step::{StepControls, Steps};
-pub(in crate::view::window) use self::told::{LessonTree, LessonTreeView};
 use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
 use super::{BoardOverlay, Stage, StudyContext, ValueCache};
@@ -35,7 +35,7 @@ use crate::insight::{
 use crate::model::Position;
 use crate::search::{NodeId, Search, Tree};
 use crate::view::texts::Texts;
-use crate::view::window::export::ShownTree;
+use crate::view::window::study::export::ShownTree;
 use crate::view::window::theme::{self, ValueColours};
 
 /// From where it is drawn.
@@ -48,7 +48,7 @@ enum Distance {
 
 /// The page.
 #[derive(Default)]
-pub(in crate::view::window) struct TreePage {
+pub(crate) struct TreePage {
     source: TreeSource,
     /// The search that visited the tree.
     search: Search,
@@ -68,16 +68,16 @@ pub(in crate::view::window) struct TreePage {
     /// What a screen reader says of the step, or of the prediction.
     said: Option<String>,
     /// What was asked for by name.
-    wanted: Option<place::TreeRequest>,
+    wanted: Option<link::TreeRequest>,
 }
 
 impl TreePage {
-    pub(super) const fn is_running(&self) -> bool {
+    pub(crate) const fn is_running(&self) -> bool {
         self.source.is_searching() || self.overlaid.is_searching()
     }
 
     /// How the predictions went before.
-    pub(super) fn of_last_time(guesses: Guesses) -> TreePage {
+    pub(crate) fn of_last_time(guesses: Guesses) -> TreePage {
         TreePage {
             guesses,
             ..TreePage::default()
@@ -85,17 +85,17 @@ impl TreePage {
     }
 
     /// How the predictions went.
-    pub(in crate::view::window) const fn guesses(&self) -> Guesses {
+    pub(crate) const fn guesses(&self) -> Guesses {
         self.guesses
     }
 
     /// What a screen reader says of the tree.
-    pub(super) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
+    pub(crate) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
         self.source.spoken(game)
     }
 
     /// What a screen reader says of the step, or of the prediction.
-    pub(super) fn said(&self) -> Option<&str> {
+    pub(crate) fn said(&self) -> Option<&str> {
         self.said.as_deref()
     }
 
@@ -109,12 +109,12 @@ impl TreePage {
     }
 
     /// Whether something is to be predicted, so that nothing else may tell.
-    pub(super) const fn is_predicting(&self) -> bool {
+    pub(crate) const fn is_predicting(&self) -> bool {
         self.predict.is_some()
     }
 
     /// Answers with a digit what is to be predicted, if anything is.
-    pub(super) fn type_digit(&mut self, digit: u8) -> bool {
+    pub(crate) fn type_digit(&mut self, digit: u8) -> bool {
         self.predict
             .iter_mut()
             .for_each(|predict| predict.type_digit(digit));
@@ -122,12 +122,12 @@ impl TreePage {
     }
 
     /// Whether the search is gone through, or predicted.
-    pub(super) const fn is_stepping(&self) -> bool {
+    pub(crate) const fn is_stepping(&self) -> bool {
         self.steps.is_some()
     }
 
     /// Nothing stays but the score.
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         *self = TreePage {
             guesses: self.guesses,
             ..TreePage::default()
@@ -135,7 +135,7 @@ impl TreePage {
     }
 
     /// The tree on the screen.
-    pub(in crate::view::window) fn shown(&self) -> Option<ShownTree> {
+    pub(crate) fn shown(&self) -> Option<ShownTree> {
         Some(ShownTree {
             tree: Arc::clone(self.source.tree()?),
             search: self.search,
@@ -145,7 +145,7 @@ impl TreePage {
     }
 
     /// The position that is selected, if the tree has only a bound for it, or it is predicted.
-    pub(super) fn uncertain(&self) -> Option<Position> {
+    pub(crate) fn uncertain(&self) -> Option<Position> {
         let tree = self.source.tree()?;
         let is_uncertain = self.predict.is_some() || Bound::of(tree, self.selected) != Bound::Exact;
         let path = is_uncertain.then(|| path_to(tree, self.selected))?;
@@ -153,7 +153,7 @@ impl TreePage {
     }
 
     /// Takes in what was found, and asks for what is missing.
-    pub(super) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
+    pub(crate) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         let before = self.source.tree().cloned();
         self.source.update(game, ctx);
         self.search = self.source.search(game);
@@ -192,7 +192,7 @@ impl TreePage {
         }
     }
 
-    pub(super) fn ui(
+    pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
         game: &StudyContext<'_>,

@@ -1,19 +1,20 @@
 //! The words below the board: why the last move is as good as it is, and what the square under the
 //! pointer is worth.
 
+use crate::view::words;
 use egui::{Label, Sense, Ui};
 
-use super::learning::ValueCache;
 use super::widgets::{button_ui, short_button_ui};
-use super::{BoardOverlay, StudyContext, words};
 use crate::insight::Explanation;
 use crate::model::{Position, Square, SquareSet};
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
+use crate::view::window::study::value_cache::ValueCache;
+use crate::view::window::study::{BoardOverlay, StudyContext};
 
 /// What is explained, and how far its line has been played through.
 #[derive(Default)]
-pub(super) struct WhyStrip {
+pub(crate) struct WhyStrip {
     shown: Option<Explanation>,
     /// The square that was pointed at last, in which position.
     pointed: Option<(Position, Square)>,
@@ -21,7 +22,7 @@ pub(super) struct WhyStrip {
 }
 
 impl WhyStrip {
-    pub(super) fn ui(
+    pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
         game: &StudyContext<'_>,
@@ -34,7 +35,7 @@ impl WhyStrip {
             ui.label(texts.text("why-nothing"));
             return;
         };
-        let words = Label::new(words::why(&why, texts)).sense(Sense::hover());
+        let words = Label::new(words::why::why(&why, texts)).sense(Sense::hover());
         if ui.add(words).hovered() && board.preview.is_none() {
             board.named = why.squares();
         }
@@ -54,16 +55,16 @@ impl WhyStrip {
     }
 
     /// What a screen reader says of it.
-    pub(super) fn spoken(&self, texts: &Texts) -> String {
+    pub(crate) fn spoken(&self, texts: &Texts) -> String {
         match &self.shown {
-            Some(why) => words::why(why, texts),
+            Some(why) => words::why::why(why, texts),
             None => texts.text("why-nothing"),
         }
     }
 
     /// What a screen reader says of the position that is not the game's: how far the line has been
     /// played, or that it is not the game's.
-    pub(super) fn spoken_move(&self, texts: &Texts) -> String {
+    pub(crate) fn spoken_move(&self, texts: &Texts) -> String {
         let line = self.shown.as_ref().map_or(&[][..], |why| &why.line);
         let last = self.n_played.checked_sub(1).and_then(|at| line.get(at));
         match last {

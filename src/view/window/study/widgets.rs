@@ -1,17 +1,18 @@
 //! What several pages of the study have in common.
 
+use crate::view::words;
 use egui::{AsIdSalt, Button, ComboBox, Response, Role, Ui, WidgetInfo};
 use egui_plot::{GridMark, Plot};
 
 use crate::insight::Reply;
 use crate::model::Value;
 use crate::view::texts::Texts;
-use crate::view::tree_words;
-use crate::view::window::{spoken, theme};
+use crate::view::window::app::voice;
+use crate::view::window::theme;
 
 /// Answers to choose from about a node that is left with this value, each with the digit that
 /// chooses it; says which is chosen.
-pub(in crate::view::window) fn replies_ui(
+pub(crate) fn replies_ui(
     ui: &mut Ui,
     replies: impl IntoIterator<Item = Reply>,
     left: Value,
@@ -20,7 +21,7 @@ pub(in crate::view::window) fn replies_ui(
     let mut chosen = None;
     for (digit, reply) in (1..).zip(replies) {
         let digit: u8 = digit;
-        let button = Button::new(tree_words::reply(reply, left, texts));
+        let button = Button::new(words::tree::reply(reply, left, texts));
         if ui.add(button.shortcut_text(format!("[{digit}]"))).clicked() {
             chosen = Some(reply);
         }
@@ -29,7 +30,7 @@ pub(in crate::view::window) fn replies_ui(
 }
 
 /// A list box behind its label.
-pub(in crate::view::window) fn list_ui<T: Copy + PartialEq>(
+pub(crate) fn list_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
     id: &str,
     label: &str,
@@ -44,7 +45,7 @@ pub(in crate::view::window) fn list_ui<T: Copy + PartialEq>(
 
 /// A list box where there is no room for its label: the pointer shows it, and a screen reader says
 /// it.
-pub(super) fn unlabelled_list_ui<T: Copy + PartialEq>(
+pub(crate) fn unlabelled_list_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
     label: &str,
     width: f32,
@@ -73,29 +74,29 @@ fn list_box_ui<T: Copy + PartialEq>(
         for one in all {
             let is_chosen = *chosen == one;
             let entry = ui.selectable_value(chosen, one, name(one));
-            spoken::set_choice(&entry, Role::ListBoxOption, is_chosen);
+            voice::set_choice(&entry, Role::ListBoxOption, is_chosen);
         }
     });
-    spoken::name_list(&response.response, label, &value);
+    voice::name_list(&response.response, label, &value);
     response.response
 }
 
 /// A button with a short text, for which a screen reader has a longer one.
-pub(super) fn short_button_ui(ui: &mut Ui, is_on: bool, text: &str, label: &str) -> Response {
+pub(crate) fn short_button_ui(ui: &mut Ui, is_on: bool, text: &str, label: &str) -> Response {
     let button = ui.selectable_label(is_on, text);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, label));
     button
 }
 
 /// How far a search is, and a button to interrupt it; says whether that was clicked.
-pub(super) fn progress_ui(ui: &mut Ui, progress: String, texts: &Texts) -> bool {
+pub(crate) fn progress_ui(ui: &mut Ui, progress: String, texts: &Texts) -> bool {
     ui.spinner();
     ui.label(progress);
     ui.button(texts.text("stop-search")).clicked()
 }
 
 /// A button that can be clicked only while it `does` something; says whether it was.
-pub(super) fn button_ui(ui: &mut Ui, does: bool, text: String) -> bool {
+pub(crate) fn button_ui(ui: &mut Ui, does: bool, text: String) -> bool {
     ui.add_enabled(does, Button::new(text)).clicked()
 }
 
@@ -105,12 +106,12 @@ pub(super) fn button_ui(ui: &mut Ui, does: bool, text: String) -> bool {
     clippy::cast_sign_loss,
     reason = "`as` ends at 0 and at the largest number"
 )]
-pub(in crate::view::window) fn whole(number: impl Into<f64>) -> u32 {
+pub(crate) fn whole(number: impl Into<f64>) -> u32 {
     number.into() as u32
 }
 
 /// A plot that cannot be moved.
-pub(super) fn still_plot<'a>(id: impl AsIdSalt) -> Plot<'a> {
+pub(crate) fn still_plot<'a>(id: impl AsIdSalt) -> Plot<'a> {
     Plot::new(id)
         .allow_drag(false)
         .allow_zoom(false)
@@ -122,7 +123,7 @@ pub(super) fn still_plot<'a>(id: impl AsIdSalt) -> Plot<'a> {
 }
 
 /// A mark at whole numbers, in steps.
-pub(super) fn whole_marks(from: i32, to: f64, step: u8) -> Vec<GridMark> {
+pub(crate) fn whole_marks(from: i32, to: f64, step: u8) -> Vec<GridMark> {
     let numbers = (from..).step_by(step.into()).map(f64::from);
     let numbers = numbers.take_while(|&value| value <= to);
     let mark = |value| GridMark {

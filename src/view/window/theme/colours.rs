@@ -7,13 +7,13 @@ use crate::settings::{Appearance, BoardStyle};
 
 /// How far colours are apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Contrast {
+pub(crate) enum Contrast {
     Plain,
     High,
 }
 
 impl Contrast {
-    pub(super) const fn of(looks: Appearance) -> Contrast {
+    pub(crate) const fn of(looks: Appearance) -> Contrast {
         if looks.high_contrast {
             Contrast::High
         } else {
@@ -25,22 +25,22 @@ impl Contrast {
 /// The colours of the game around the board. Cross and circle differ in shape, and in hues that the
 /// colour-blind can tell apart (Okabe and Ito).
 #[derive(Clone, Copy)]
-pub(in crate::view::window) struct Colours {
+pub(crate) struct Colours {
     /// The lines of the board, blue as in the lecture; the ring of the keyboard.
-    pub(in crate::view::window) line: Color32,
+    pub(crate) line: Color32,
     cross: Color32,
     circle: Color32,
     /// The winning line, where it has not the colour of its stones.
     strike: Option<Color32>,
     /// Behind a square that was tried in vain.
-    pub(in crate::view::window) refused: Color32,
+    pub(crate) refused: Color32,
     /// The letters that say why.
-    pub(super) notice: Color32,
+    pub(crate) notice: Color32,
 }
 
 impl Colours {
     /// Those that suit what is around.
-    pub(in crate::view::window) fn in_ui(ui: &Ui, looks: Appearance) -> Colours {
+    pub(crate) fn in_ui(ui: &Ui, looks: Appearance) -> Colours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         let colours = Colours::of(ground, Contrast::of(looks));
         // Stones look alike around the board and on it, unless they could not be seen: chalk is
@@ -56,7 +56,7 @@ impl Colours {
         }
     }
 
-    pub(super) const fn of(ground: egui::Theme, contrast: Contrast) -> Colours {
+    pub(crate) const fn of(ground: egui::Theme, contrast: Contrast) -> Colours {
         match (ground, contrast) {
             (egui::Theme::Light, Contrast::Plain) => Colours {
                 line: Color32::from_rgb(0, 102, 204),
@@ -94,11 +94,11 @@ impl Colours {
     }
 
     /// The line with which this side has won.
-    pub(in crate::view::window) fn strike(&self, winner: Mark) -> Color32 {
+    pub(crate) fn strike(&self, winner: Mark) -> Color32 {
         self.strike.unwrap_or(self.stone(winner))
     }
 
-    pub(in crate::view::window) const fn stone(&self, mark: Mark) -> Color32 {
+    pub(crate) const fn stone(&self, mark: Mark) -> Color32 {
         match mark {
             Mark::X => self.cross,
             Mark::O => self.circle,
@@ -108,23 +108,23 @@ impl Colours {
 
 /// The colours of the board itself, which need not be those of the window around it.
 #[derive(Clone, Copy)]
-pub(in crate::view::window) struct BoardColours {
+pub(crate) struct BoardColours {
     /// What it is made of.
-    pub(in crate::view::window) style: BoardStyle,
+    pub(crate) style: BoardStyle,
     /// Whether it is light or dark.
-    pub(in crate::view::window) ground: egui::Theme,
+    pub(crate) ground: egui::Theme,
     /// What is drawn on it.
-    pub(in crate::view::window) drawn: Colours,
-    pub(in crate::view::window) paper: Color32,
+    pub(crate) drawn: Colours,
+    pub(crate) paper: Color32,
     /// The number of a square.
-    pub(in crate::view::window) number: Color32,
+    pub(crate) number: Color32,
     /// Squared paper, or the wood around a slate.
-    pub(in crate::view::window) edge: Color32,
+    pub(crate) edge: Color32,
 }
 
 impl BoardColours {
     /// Those that suit what is around.
-    pub(in crate::view::window) fn in_ui(ui: &Ui, looks: Appearance) -> BoardColours {
+    pub(crate) fn in_ui(ui: &Ui, looks: Appearance) -> BoardColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         let plain = BoardColours {
             style: BoardStyle::Plain,
@@ -142,7 +142,7 @@ impl BoardColours {
     }
 
     /// How far what it is made of reaches beyond what is drawn on it.
-    pub(in crate::view::window) const fn sheet_margin(&self) -> f32 {
+    pub(crate) const fn sheet_margin(&self) -> f32 {
         match self.style {
             BoardStyle::Plain => 0.0,
             BoardStyle::Paper => 4.0,
@@ -151,7 +151,7 @@ impl BoardColours {
     }
 
     /// Those of a style that is not the window's own.
-    pub(super) fn styled(style: BoardStyle, around: egui::Theme) -> Option<BoardColours> {
+    pub(crate) fn styled(style: BoardStyle, around: egui::Theme) -> Option<BoardColours> {
         let rgb = |[red, green, blue]: [u8; 3]| Color32::from_rgb(red, green, blue);
         // A slate is as dark by day as by night.
         let ground = match style {

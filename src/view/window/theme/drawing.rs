@@ -6,7 +6,7 @@ use super::Colours;
 use crate::model::Mark;
 
 /// As much of a text as has room, with dots at its end if that is not all.
-pub(in crate::view::window) fn elided(ui: &Ui, text: &str, font: &FontId, width: f32) -> String {
+pub(crate) fn elided(ui: &Ui, text: &str, font: &FontId, width: f32) -> String {
     let fits = |text: &str| {
         let galley = (ui.painter()).layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
         galley.size().x <= width
@@ -25,7 +25,7 @@ pub(in crate::view::window) fn elided(ui: &Ui, text: &str, font: &FontId, width:
 }
 
 /// A small stone that reaches so far from its centre.
-pub(in crate::view::window) fn paint_stone(
+pub(crate) fn paint_stone(
     painter: &Painter,
     centre: Pos2,
     reach: f32,
@@ -47,7 +47,7 @@ pub(in crate::view::window) fn paint_stone(
 }
 
 /// A line with round ends.
-pub(in crate::view::window) fn round_line(painter: &Painter, ends: [Pos2; 2], stroke: Stroke) {
+pub(crate) fn round_line(painter: &Painter, ends: [Pos2; 2], stroke: Stroke) {
     painter.line_segment(ends, stroke);
     for end in ends {
         painter.circle_filled(end, stroke.width * 0.46, stroke.color);

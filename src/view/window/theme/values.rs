@@ -9,66 +9,63 @@ use crate::model::{Mark, Value};
 use crate::settings::Appearance;
 
 /// A panel that is lower than this scrolls as a whole; the picture in it has this height.
-pub(in crate::view::window) const STUDY_LOW: f32 = 340.0;
+pub(crate) const STUDY_LOW: f32 = 340.0;
 /// The value of the game needs no more height than this.
-pub(in crate::view::window) const STUDY_CURVE: f32 = 250.0;
+pub(crate) const STUDY_CURVE: f32 = 250.0;
 /// What is left to the board beside the panel, where there is room.
-pub(in crate::view::window) const STUDY_BOARD: f32 = 300.0;
+pub(crate) const STUDY_BOARD: f32 = 300.0;
 /// From this width on the panel stands beside the board.
-pub(in crate::view::window) const STUDY_BESIDE: f32 = 560.0;
+pub(crate) const STUDY_BESIDE: f32 = 560.0;
 /// And from this one during a lecture.
-pub(in crate::view::window) const LECTURE_BESIDE: f32 = 1000.0;
+pub(crate) const LECTURE_BESIDE: f32 = 1000.0;
 /// From this width on there is room for the side panel beside board and study.
-pub(in crate::view::window) const STUDY_AND_SIDE: f32 = 1400.0;
+pub(crate) const STUDY_AND_SIDE: f32 = 1400.0;
 /// A node from near: a board, three lines and a bar.
-pub(in crate::view::window) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
+pub(crate) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// Narrower than this it cannot be read.
-pub(in crate::view::window) const NEAR_NARROW: f32 = 60.0;
+pub(crate) const NEAR_NARROW: f32 = 60.0;
 /// The width of a move without a node.
-pub(in crate::view::window) const NEAR_STUMP: f32 = 26.0;
+pub(crate) const NEAR_STUMP: f32 = 26.0;
 /// Between two rows.
-pub(in crate::view::window) const NEAR_WAY: f32 = 26.0;
+pub(crate) const NEAR_WAY: f32 = 26.0;
 /// Beside the layers of a tree, for who moves there.
-pub(in crate::view::window) const LAYER_GUTTER: f32 = 42.0;
+pub(crate) const LAYER_GUTTER: f32 = 42.0;
 /// A row of nine nodes as narrow as they can be read, and what is beside it.
-pub(in crate::view::window) const NEAR_ROW: f32 = LAYER_GUTTER + 9.0 * (NEAR_NARROW + 4.0) + 24.0;
+pub(crate) const NEAR_ROW: f32 = LAYER_GUTTER + 9.0 * (NEAR_NARROW + 4.0) + 24.0;
 /// From this width on a node from far is hatched.
-pub(in crate::view::window) const FAR_HATCH: f32 = 9.0;
+pub(crate) const FAR_HATCH: f32 = 9.0;
 /// Between two lines of a hatch.
 const HATCH: f32 = 7.0;
 
 /// Safe for the colour-blind (Okabe and Ito), and never alone: a value has a word or a hatch, too.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::view::window) struct ValueColours {
+pub(crate) struct ValueColours {
     values: [Color32; 3],
     fates: [Color32; 3],
     stones: [Color32; 2],
-    pub(in crate::view::window) ink: Color32,
-    pub(in crate::view::window) paper: Color32,
+    pub(crate) ink: Color32,
+    pub(crate) paper: Color32,
     /// Letters on a value.
-    pub(in crate::view::window) on_value: Color32,
-    pub(in crate::view::window) weak: Color32,
+    pub(crate) on_value: Color32,
+    pub(crate) weak: Color32,
     /// What is selected or pointed at.
-    pub(in crate::view::window) lit: Color32,
+    pub(crate) lit: Color32,
     /// Behind the last stone.
-    pub(in crate::view::window) last: Color32,
+    pub(crate) last: Color32,
     /// A mistake.
-    pub(in crate::view::window) wrong: Color32,
+    pub(crate) wrong: Color32,
     hatch: Color32,
 }
 
 impl ValueColours {
     /// Those that suit what is around.
-    pub(in crate::view::window) fn in_ui(ui: &egui::Ui, looks: Appearance) -> ValueColours {
+    pub(crate) fn in_ui(ui: &egui::Ui, looks: Appearance) -> ValueColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         ValueColours::of(ground, Contrast::of(looks))
     }
 
     /// Those that can be read on a board.
-    pub(in crate::view::window) fn on_board(
-        board: &BoardColours,
-        looks: Appearance,
-    ) -> ValueColours {
+    pub(crate) fn on_board(board: &BoardColours, looks: Appearance) -> ValueColours {
         ValueColours {
             lit: board.drawn.line,
             ..ValueColours::of(board.ground, Contrast::of(looks))
@@ -113,30 +110,30 @@ impl ValueColours {
         }
     }
 
-    pub(in crate::view::window) const fn value(&self, value: Value) -> Color32 {
+    pub(crate) const fn value(&self, value: Value) -> Color32 {
         self.values[value as usize]
     }
 
-    pub(in crate::view::window) const fn fate(&self, fate: Prospect) -> Color32 {
+    pub(crate) const fn fate(&self, fate: Prospect) -> Color32 {
         self.fates[fate as usize]
     }
 
-    pub(in crate::view::window) const fn stone(&self, mark: Mark) -> Color32 {
+    pub(crate) const fn stone(&self, mark: Mark) -> Color32 {
         self.stones[mark as usize]
     }
 
     /// A colour that steps back.
-    pub(in crate::view::window) fn dimmed(&self, colour: Color32) -> Color32 {
+    pub(crate) fn dimmed(&self, colour: Color32) -> Color32 {
         self.paper.lerp_to_gamma(colour, 0.28)
     }
 
     /// What has no value yet.
-    pub(in crate::view::window) fn unvisited(&self) -> Color32 {
+    pub(crate) fn unvisited(&self) -> Color32 {
         self.paper.lerp_to_gamma(self.weak, 0.22)
     }
 
     /// Rising lines where cross wins, falling ones where circle does, none for a draw.
-    pub(in crate::view::window) fn hatch_into(&self, mesh: &mut Mesh, area: Rect, value: Value) {
+    pub(crate) fn hatch_into(&self, mesh: &mut Mesh, area: Rect, value: Value) {
         let (start, slope) = match value {
             Value::XWins => (area.bottom(), -1.0),
             Value::Draw => return,
@@ -168,12 +165,7 @@ fn quad(mesh: &mut Mesh, [from, to]: [egui::Pos2; 2], half: Vec2, colour: Color3
 }
 
 /// As much of a text as fits into a width.
-pub(in crate::view::window) fn fit(
-    painter: &Painter,
-    text: String,
-    font: &FontId,
-    width: f32,
-) -> String {
+pub(crate) fn fit(painter: &Painter, text: String, font: &FontId, width: f32) -> String {
     let width_of = |text: String| {
         let galley = painter.layout_no_wrap(text, font.clone(), Color32::WHITE);
         galley.size().x

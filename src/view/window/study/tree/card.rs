@@ -1,5 +1,6 @@
 //! A node from near: a small board, its value in a word, its window, and why it was left.
 
+use crate::view::words;
 use egui::{Align2, FontId, Painter, Pos2, Rangef, Rect, Stroke, StrokeKind, lerp, pos2, vec2};
 
 use super::node_words;
@@ -7,7 +8,6 @@ use super::view::TreeView;
 use crate::insight::{Bound, EventKind, NodeState};
 use crate::model::{Mark, Value};
 use crate::search::{GoalWindow, Step, Stop};
-use crate::view::tree_words;
 use crate::view::window::board::Grid;
 use crate::view::window::theme::{ValueColours, fit};
 
@@ -15,11 +15,11 @@ use crate::view::window::theme::{ValueColours, fit};
 const BOARD: f32 = 51.0;
 
 /// A node, and where it is painted.
-pub(super) struct Card<'a, 'b> {
-    pub(super) view: &'a TreeView<'b>,
-    pub(super) step: &'a Step,
-    pub(super) rect: Rect,
-    pub(super) scale: f32,
+pub(crate) struct Card<'a, 'b> {
+    pub(crate) view: &'a TreeView<'b>,
+    pub(crate) step: &'a Step,
+    pub(crate) rect: Rect,
+    pub(crate) scale: f32,
 }
 
 impl Card<'_, '_> {
@@ -43,7 +43,7 @@ impl Card<'_, '_> {
     }
 
     /// What the thing under the pointer means.
-    pub(super) fn words(&self, pointer: Pos2) -> Option<String> {
+    pub(crate) fn words(&self, pointer: Pos2) -> Option<String> {
         let (view, node) = (self.view, self.step.node);
         let is_done = view.moment.state(self.step.id) == NodeState::Done;
         let id = if self.value_band().contains(pointer) && is_done && !view.is_hidden(self.step) {
@@ -62,7 +62,7 @@ impl Card<'_, '_> {
         Some(view.texts.text(id))
     }
 
-    pub(super) fn paint(&self, painter: &Painter, frame: Stroke) {
+    pub(crate) fn paint(&self, painter: &Painter, frame: Stroke) {
         let Card {
             view, step, rect, ..
         } = *self;
@@ -77,7 +77,7 @@ impl Card<'_, '_> {
         paint_value(painter, view, step, self.value_band(), self.scale);
         self.paint_window(painter);
         let reason = match view.moment.state(step.id) {
-            NodeState::Done => tree_words::stop(step.node.stop(), view.texts),
+            NodeState::Done => words::tree::stop(step.node.stop(), view.texts),
             NodeState::Open | NodeState::Unvisited => view.texts.text("state-open"),
         };
         self.paint_line(painter, self.reason_line().center_top(), reason);
@@ -119,7 +119,7 @@ impl Card<'_, '_> {
 }
 
 /// A line from −1 to +1, thick where the window is.
-pub(super) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colours: ValueColours) {
+pub(crate) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colours: ValueColours) {
     let x = |value: Value| lerp(bar.x_range(), f32::midpoint(f32::from(value.number()), 1.0));
     let thin = Stroke::new(1.0, colours.weak);
     painter.hline(bar.x_range(), bar.center().y, thin);
@@ -170,10 +170,10 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
     let word = match known {
         None => "?".to_owned(),
         Some(value) if is_open => {
-            let number = tree_words::number(value).into();
+            let number = words::tree::number(value).into();
             view.texts.with("card-so-far", [("number", number)])
         }
-        Some(value) => tree_words::value(value, view.texts),
+        Some(value) => words::tree::value(value, view.texts),
     };
     let room = band.width() - 2.0;
     if view.has_new_value(step.id) {
@@ -183,7 +183,7 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
     let word = signed(word);
     let (mut font, mut shown) = smaller(painter, word.clone(), 12.0, scale, room);
     if let Some(value) = known.filter(|_| shown != word) {
-        let number = signed(tree_words::number(value).to_owned());
+        let number = signed(words::tree::number(value).to_owned());
         (font, shown) = smaller(painter, number, 12.0, scale, room);
     }
     painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
@@ -199,7 +199,7 @@ fn smaller(painter: &Painter, text: String, size: f32, scale: f32, width: f32) -
 }
 
 /// A value, with the other one that a bound allows on the side of that value.
-pub(super) fn fill_value(
+pub(crate) fn fill_value(
     painter: &Painter,
     band: Rect,
     value: Value,

@@ -1,6 +1,7 @@
 //! The search as pseudocode: the line that acts, what it does in words, and the variables with
 //! their numbers.
 
+use crate::view::words;
 use egui::{Color32, Frame, Margin, RichText, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
 
 use super::node_words;
@@ -8,11 +9,11 @@ use super::view::TreeView;
 use crate::insight::{CodeLine, Event, EventKind, Variables, path_to};
 use crate::model::{Mark, Value};
 use crate::search::{NodeId, Stop};
-use crate::view::tree_words::{self, number};
-use crate::view::words::mark_id;
+use crate::view::words::game::mark_id;
+use crate::view::words::tree::number;
 
 /// The room it takes beside a tree.
-pub(super) const WIDTH: f32 = 300.0;
+pub(crate) const WIDTH: f32 = 300.0;
 
 const fn text(line: CodeLine) -> &'static str {
     match line {
@@ -40,7 +41,7 @@ const fn text(line: CodeLine) -> &'static str {
     }
 }
 
-pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>) {
+pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>) {
     let Some(event) = view.event else { return };
     ui.spacing_mut().item_spacing.y = 0.0;
     for &line in view.course.listing() {
@@ -141,7 +142,7 @@ fn shown(value: Option<Value>, view: &TreeView<'_>) -> String {
 }
 
 /// An event as a sentence.
-pub(super) fn event_words(view: &TreeView<'_>, event: &Event) -> String {
+pub(crate) fn event_words(view: &TreeView<'_>, event: &Event) -> String {
     let texts = view.texts;
     let name = |id: NodeId| {
         let path = path_to(view.tree, id);
@@ -189,7 +190,7 @@ pub(super) fn event_words(view: &TreeView<'_>, event: &Event) -> String {
         }
         EventKind::Return => {
             let [_, best] = numbers;
-            let stop = tree_words::stop(view.tree.node(event.node).stop(), texts);
+            let stop = words::tree::stop(view.tree.node(event.node).stop(), texts);
             texts.with("event-return", [at, best, ("stop", stop.into())])
         }
     }

@@ -1,10 +1,11 @@
 //! The whole tree as one picture: a layer per ply, the time of the visit from left to right. Only
 //! what a pixel can show is painted, as one mesh.
 
-mod axes;
-mod canvas;
-mod zoom;
+pub(crate) mod axes;
+pub(crate) mod canvas;
+pub(crate) mod zoom;
 
+use crate::view::words;
 use std::sync::Arc;
 
 use egui::{
@@ -22,7 +23,6 @@ use crate::insight::{
 };
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
-use crate::view::tree_words;
 use crate::view::window::study::widgets::whole;
 use crate::view::window::theme::{LAYER_GUTTER, STUDY_LOW, ValueColours};
 
@@ -31,7 +31,7 @@ const FAR_LETTERS: f32 = 13.0;
 
 /// What part is shown, and what was laid out and painted for it.
 #[derive(Default)]
-pub(super) struct Far {
+pub(crate) struct Far {
     zoom: FarZoom,
     layers: Option<Layers>,
     layout: Option<Layout>,
@@ -57,19 +57,19 @@ struct Conditions {
 
 impl Far {
     /// Shows a node and what is below it from edge to edge.
-    pub(super) fn zoom_to(&mut self, tree: &Tree, step: &Step) {
+    pub(crate) fn zoom_to(&mut self, tree: &Tree, step: &Step) {
         self.zoom.show_node(tree, step);
     }
 
     /// Makes room for the last visit, if a pixel stands for many.
-    pub(super) fn follow(&mut self, tree: &Tree, last: NodeId) {
+    pub(crate) fn follow(&mut self, tree: &Tree, last: NodeId) {
         if let Some(layout) = &self.layout {
             self.zoom.follow(tree, last, layout.extent.n_pixels);
         }
     }
 
     /// Paints it; says which node was chosen.
-    pub(super) fn ui(
+    pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
         view: &TreeView<'_>,
@@ -303,7 +303,7 @@ fn paint_layers(ui: &Ui, view: &TreeView<'_>, axes: Axes) {
     let turn = view.tree.position().turn();
     for ply in 0..axes.n_plies {
         let turn = if ply % 2 == 0 { turn } else { turn.opponent() };
-        let (what, _) = tree_words::layer(turn, view.texts);
+        let (what, _) = words::tree::layer(turn, view.texts);
         let place = pos2(axes.rect.left() - 6.0, axes.top(ply) + height / 2.0);
         let text = format!("{} {}", turn.letter(), what);
         let (font, ink) = (FontId::proportional(12.0), view.colours.ink);

@@ -1,5 +1,6 @@
 //! What everything in the picture of a tree means.
 
+use crate::view::words;
 use egui::{Rect, Sense, Shape, Stroke, StrokeKind, Ui, vec2};
 
 use super::card::{fill_value, paint_bar};
@@ -7,7 +8,6 @@ use super::view::TreeView;
 use crate::insight::Bound;
 use crate::model::Value;
 use crate::search::GoalWindow;
-use crate::view::tree_words;
 
 /// What a sample shows.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ enum Sample {
     Overlaid,
 }
 
-pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, picture: Picture) {
+pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, picture: Picture) {
     let texts = view.texts;
     egui::Frame::group(ui.style()).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -30,7 +30,7 @@ pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, picture: Picture) {
                     ui,
                     view,
                     Sample::Value(value),
-                    &tree_words::value(value, texts),
+                    &words::tree::value(value, texts),
                 );
             }
             for (bound, id) in [
@@ -62,7 +62,7 @@ pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, picture: Picture) {
 
 /// Which picture is explained.
 #[derive(Clone, Copy)]
-pub(super) enum Picture {
+pub(crate) enum Picture {
     Near,
     Far,
     Overlaid,

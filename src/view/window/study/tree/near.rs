@@ -1,6 +1,7 @@
 //! The tree from near: the way to the selected node row by row, in each row the children of the
 //! node above it, and the moves that were skipped.
 
+use crate::view::words;
 use egui::{
     Align2, FontId, Pos2, Rangef, Rect, Role, ScrollArea, Sense, Shape, Stroke, Ui, Vec2,
     WidgetInfo, pos2, vec2,
@@ -12,12 +13,11 @@ use super::view::{TreeView, has_arrow_keys};
 use crate::insight::{EventKind, NodeState, child_step};
 use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step, Stop};
-use crate::view::tree_words;
-use crate::view::window::spoken;
+use crate::view::window::app::voice;
 use crate::view::window::theme::{LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
 
 /// Paints it; says which node was chosen.
-pub(super) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> Option<NodeId> {
+pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> Option<NodeId> {
     let rows: Vec<Row> = view
         .path
         .iter()
@@ -211,7 +211,7 @@ impl Near<'_, '_> {
         let ui = &self.ui;
         let texts = self.view.texts;
         let (visible, left) = (ui.clip_rect().left(), ui.min_rect().left());
-        let (what, who) = tree_words::layer(turn, texts);
+        let (what, who) = words::tree::layer(turn, texts);
         let painter = ui.painter();
         let (small, ink) = (FontId::proportional(13.0), self.view.colours.ink);
         let lines = if visible > left + 1.0 {
@@ -306,7 +306,7 @@ impl Near<'_, '_> {
         let response = self.ui.interact(rect, self.id(step.id), sense);
         let label = node_words::node(step, self.view);
         response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &label));
-        spoken::set_choice(&response, Role::TreeItem, is_selected);
+        voice::set_choice(&response, Role::TreeItem, is_selected);
         if is_selected {
             self.see(rect.expand2(vec2(40.0, 4.0)));
         }

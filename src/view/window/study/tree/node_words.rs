@@ -5,12 +5,12 @@ use crate::insight::{Bound, BoundSource, NodeState, SkipReason, Skipped, child_s
 use crate::model::{Mark, Square};
 use crate::search::{GoalWindow, Step, Tree};
 use crate::view::texts::Texts;
-use crate::view::tree_words::{bounded, number, stop, value};
-use crate::view::window::study::words::squares;
-use crate::view::words::mark_id;
+use crate::view::words::game::mark_id;
+use crate::view::words::tree::{bounded, number, stop, value};
+use crate::view::words::why::squares;
 
 /// goalMin and goalMax.
-pub(super) fn window(window: GoalWindow) -> [&'static str; 2] {
+pub(crate) fn window(window: GoalWindow) -> [&'static str; 2] {
     [number(window.min), number(window.max)]
 }
 
@@ -20,7 +20,7 @@ fn left_with(step: &Step, tree: &Tree, texts: &Texts) -> String {
 }
 
 /// What is true where the selected node has only a bound, and why the search need not know it.
-pub(super) fn beyond(view: &TreeView<'_>) -> Option<String> {
+pub(crate) fn beyond(view: &TreeView<'_>) -> Option<String> {
     let TreeView { tree, texts, .. } = *view;
     let step = view.path.last()?;
     let owner = match Bound::of(tree, step.id) {
@@ -52,7 +52,7 @@ fn above(source: BoundSource, view: &TreeView<'_>) -> Option<[String; 2]> {
 }
 
 /// The moves of the selected node that were never examined, and why.
-pub(super) fn skipped(skipped: &Skipped, view: &TreeView<'_>) -> String {
+pub(crate) fn skipped(skipped: &Skipped, view: &TreeView<'_>) -> String {
     let texts = view.texts;
     let number_of = |square: Square| ("square", square.number().into());
     let why = match skipped.why {
@@ -91,7 +91,7 @@ pub(super) fn skipped(skipped: &Skipped, view: &TreeView<'_>) -> String {
 }
 
 /// The move that leads to a node, or that it is the start.
-pub(super) fn made(step: &Step, texts: &Texts) -> String {
+pub(crate) fn made(step: &Step, texts: &Texts) -> String {
     named("node-move", step, texts)
 }
 
@@ -110,7 +110,7 @@ fn named(id: &str, step: &Step, texts: &Texts) -> String {
 }
 
 /// That a node was left: with which value, and why.
-pub(super) fn left(id: &str, step: &Step, tree: &Tree, texts: &Texts) -> String {
+pub(crate) fn left(id: &str, step: &Step, tree: &Tree, texts: &Texts) -> String {
     let arguments = [
         ("move", begins(step, texts).into()),
         ("value", left_with(step, tree, texts).into()),
@@ -120,7 +120,7 @@ pub(super) fn left(id: &str, step: &Step, tree: &Tree, texts: &Texts) -> String 
 }
 
 /// A node at a moment, with all that is known of it then.
-pub(super) fn node(step: &Step, view: &TreeView<'_>) -> String {
+pub(crate) fn node(step: &Step, view: &TreeView<'_>) -> String {
     let texts = view.texts;
     let state = view.moment.state(step.id);
     let shown = match (view.known(step), state) {

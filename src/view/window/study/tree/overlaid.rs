@@ -1,5 +1,6 @@
 //! A second search, laid over the tree on the screen.
 
+use crate::view::words;
 use std::sync::Arc;
 
 use egui::Ui;
@@ -8,14 +9,13 @@ use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Overlay;
 use crate::search::{Search, Tree};
 use crate::view::texts::Texts;
-use crate::view::tree_words;
 use crate::view::window::study::widgets::list_ui;
 use crate::view::window::study::{StudyContext, begin};
-use crate::view::words::decimal;
+use crate::view::words::game::decimal;
 
 /// Which search is wanted, and what was found of it.
 #[derive(Default)]
-pub(super) struct Overlaid {
+pub(crate) struct Overlaid {
     wanted: Option<Search>,
     /// Stays until the one that is wanted is there.
     found: Option<(Search, Arc<Overlay>)>,
@@ -23,26 +23,26 @@ pub(super) struct Overlaid {
 }
 
 impl Overlaid {
-    pub(super) const fn is_searching(&self) -> bool {
+    pub(crate) const fn is_searching(&self) -> bool {
         self.experiment.is_some()
     }
 
-    pub(super) fn overlay(&self) -> Option<&Arc<Overlay>> {
+    pub(crate) fn overlay(&self) -> Option<&Arc<Overlay>> {
         self.found.as_ref().map(|(_, overlay)| overlay)
     }
 
     /// The search that is laid over it, and what was found of it.
-    pub(super) fn found(&self) -> Option<(Search, Arc<Overlay>)> {
+    pub(crate) fn found(&self) -> Option<(Search, Arc<Overlay>)> {
         self.found.clone()
     }
 
     /// For another tree.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.found = None;
         self.experiment = None;
     }
 
-    pub(super) fn update(
+    pub(crate) fn update(
         &mut self,
         tree: Option<&Arc<Tree>>,
         game: &StudyContext<'_>,
@@ -73,10 +73,10 @@ impl Overlaid {
         }
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, tree: &Tree, texts: &Texts) {
+    pub(crate) fn ui(&mut self, ui: &mut Ui, tree: &Tree, texts: &Texts) {
         let name = |wanted: Option<Search>| match wanted {
             None => texts.text("over-none"),
-            Some(search) => tree_words::search(search, texts),
+            Some(search) => words::tree::search(search, texts),
         };
         let all = std::iter::once(None).chain(Search::ALL.into_iter().map(Some));
         let label = texts.text("over");

@@ -14,11 +14,11 @@ use crate::search::{NodeId, Step};
 use crate::view::texts::Texts;
 use crate::view::window::study::widgets::{replies_ui, unlabelled_list_ui};
 use crate::view::window::theme;
-use crate::view::words::grade_id;
+use crate::view::words::game::grade_id;
 
 /// A prediction under way.
 #[derive(Default)]
-pub(super) struct Predict {
+pub(crate) struct Predict {
     question: Ask,
     grade: Grade,
     /// The node that is asked about, and the moves that are said to be cut.
@@ -31,7 +31,7 @@ pub(super) struct Predict {
 
 impl Predict {
     /// The first question of the grade in the order of the visit.
-    pub(super) fn begin(&mut self, course: &SearchTrace<'_>) -> TraceStep {
+    pub(crate) fn begin(&mut self, course: &SearchTrace<'_>) -> TraceStep {
         self.ask_from(0, course).unwrap_or(TraceStep::START)
     }
 
@@ -48,18 +48,18 @@ impl Predict {
     }
 
     /// Answers with a digit.
-    pub(super) const fn type_digit(&mut self, digit: u8) {
+    pub(crate) const fn type_digit(&mut self, digit: u8) {
         self.typed = Some(digit);
     }
 
     /// Whether windows are what is asked for.
-    pub(super) fn hides_windows(&self) -> bool {
+    pub(crate) fn hides_windows(&self) -> bool {
         self.question == Ask::Window && self.verdict.is_none()
     }
 
     /// Asks about the node that is selected; says to which moment to go, and counts what is
     /// answered.
-    pub(super) fn ui(
+    pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
         view: &TreeView<'_>,
@@ -101,7 +101,7 @@ impl Predict {
     }
 
     /// What a screen reader says: the question, or what became of the answer.
-    pub(super) fn spoken(&self, view: &TreeView<'_>) -> Option<String> {
+    pub(crate) fn spoken(&self, view: &TreeView<'_>) -> Option<String> {
         let step = view.path.last()?;
         let is_open = view.moment.state(step.id) == NodeState::Open;
         Some(match self.verdict.filter(|_| self.actions == step.id) {

@@ -1,5 +1,6 @@
 //! Which tree is shown: the one of the last move, or one that a search visits for us.
 
+use crate::view::words;
 use std::sync::Arc;
 
 use egui::Ui;
@@ -9,7 +10,6 @@ use crate::model::Position;
 use crate::player::{Computer, MoveReason};
 use crate::search::{Edition, Search, Tree};
 use crate::view::texts::Texts;
-use crate::view::tree_words;
 use crate::view::window::study::widgets::{list_ui, progress_ui};
 use crate::view::window::study::{StudyContext, begin};
 
@@ -26,7 +26,7 @@ impl TreeChoice {
         match self {
             TreeChoice::LastMove => texts.text("tree-last-move"),
             TreeChoice::Run(search) => {
-                let search = tree_words::search(search, texts).into();
+                let search = words::tree::search(search, texts).into();
                 texts.with("tree-run", [("search", search)])
             }
         }
@@ -46,7 +46,7 @@ enum TreeState {
 
 /// The tree on the screen, and where it comes from.
 #[derive(Default)]
-pub(super) struct TreeSource {
+pub(crate) struct TreeSource {
     choice: TreeChoice,
     /// Where the search that was chosen has been run.
     ran_on: Option<Position>,
@@ -55,18 +55,18 @@ pub(super) struct TreeSource {
 
 impl TreeSource {
     /// The tree that a search visits from the position on the board.
-    pub(super) fn run(search: Search) -> TreeSource {
+    pub(crate) fn run(search: Search) -> TreeSource {
         TreeSource {
             choice: TreeChoice::Run(search),
             ..TreeSource::default()
         }
     }
 
-    pub(super) const fn is_searching(&self) -> bool {
+    pub(crate) const fn is_searching(&self) -> bool {
         matches!(self.state, TreeState::Searching(_))
     }
 
-    pub(super) const fn tree(&self) -> Option<&Arc<Tree>> {
+    pub(crate) const fn tree(&self) -> Option<&Arc<Tree>> {
         match &self.state {
             TreeState::Ready(tree) => Some(tree),
             _ => None,
@@ -74,7 +74,7 @@ impl TreeSource {
     }
 
     /// The search that visited it.
-    pub(super) fn search(&self, game: &StudyContext<'_>) -> Search {
+    pub(crate) fn search(&self, game: &StudyContext<'_>) -> Search {
         match (self.choice, game.thought.map(|thought| thought.computer)) {
             (TreeChoice::Run(search), _)
             | (TreeChoice::LastMove, Some(Computer::Search(search))) => search,
@@ -83,7 +83,7 @@ impl TreeSource {
     }
 
     /// Takes in what was found, and asks for what is missing.
-    pub(super) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
+    pub(crate) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         if let TreeState::Searching(experiment) = &self.state {
             match experiment.next() {
                 Ok(Some(Finding::Tree(_, tree))) => self.state = TreeState::Ready(tree),
@@ -109,7 +109,7 @@ impl TreeSource {
     }
 
     /// The choice, and how far it is.
-    pub(super) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
+    pub(crate) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let texts = game.texts;
         let name = |choice: TreeChoice| choice.name(texts);
         ui.horizontal_wrapped(|ui| {
@@ -143,7 +143,7 @@ impl TreeSource {
     }
 
     /// What a screen reader says of it: whose tree it is and how large, or why there is none.
-    pub(super) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
+    pub(crate) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
         let texts = game.texts;
         if let TreeState::Ready(tree) = &self.state {
             let nodes = texts.with("tree-nodes", [("nodes", tree.n_nodes().into())]);
@@ -173,7 +173,7 @@ impl TreeSource {
     }
 
     /// Why there is no tree, and what to look at instead.
-    pub(super) fn missing_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
+    pub(crate) fn missing_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let Some(id) = self.missing(game) else {
             return;
         };
@@ -191,7 +191,7 @@ impl TreeSource {
                 .into_iter()
                 .filter(|&search| search != Search::Solver)
             {
-                let name = tree_words::search(search, game.texts).into();
+                let name = words::tree::search(search, game.texts).into();
                 let text = game.texts.with("tree-offer", [("search", name)]);
                 if ui.button(text).clicked() {
                     self.choice = TreeChoice::Run(search);

@@ -76,7 +76,7 @@ const GEAR_WIDTH: f32 = 150.0;
 
 /// What there is to go through the search with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum StepControls {
+pub(crate) enum StepControls {
     All,
     /// As much as leaves something to predict.
     Few,
@@ -85,7 +85,7 @@ pub(super) enum StepControls {
 }
 
 /// Where the search stands, and whether it goes on by itself.
-pub(super) struct Steps {
+pub(crate) struct Steps {
     tick: TraceStep,
     gear: StepSize,
     /// From where it jumped here.
@@ -98,7 +98,7 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    pub(super) const fn at_start() -> Steps {
+    pub(crate) const fn at_start() -> Steps {
         Steps {
             tick: TraceStep::START,
             gear: StepSize::Events,
@@ -109,22 +109,22 @@ impl Steps {
         }
     }
 
-    pub(super) const fn is_playing(&self) -> bool {
+    pub(crate) const fn is_playing(&self) -> bool {
         self.is_playing
     }
 
-    pub(super) const fn tick(&self) -> TraceStep {
+    pub(crate) const fn tick(&self) -> TraceStep {
         self.tick
     }
 
-    pub(super) fn go_to(&mut self, tick: TraceStep) {
+    pub(crate) fn go_to(&mut self, tick: TraceStep) {
         self.tick = tick;
         self.came_from.clear();
         self.is_playing = false;
     }
 
     /// The same gear and speed, for another tree: where it was left.
-    pub(super) fn go_to_end(&mut self, course: &SearchTrace<'_>) {
+    pub(crate) fn go_to_end(&mut self, course: &SearchTrace<'_>) {
         self.go_to(course.after_visits(NodeId::MAX));
     }
 
@@ -148,7 +148,7 @@ impl Steps {
     }
 
     /// Goes on while it plays; says whether it has moved.
-    pub(super) fn play(&mut self, course: &SearchTrace<'_>, ctx: &egui::Context) -> bool {
+    pub(crate) fn play(&mut self, course: &SearchTrace<'_>, ctx: &egui::Context) -> bool {
         if !self.is_playing {
             return false;
         }
@@ -174,7 +174,7 @@ impl Steps {
         self.tick != before
     }
 
-    pub(super) fn ui(
+    pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
         course: &SearchTrace<'_>,
@@ -199,7 +199,7 @@ impl Steps {
 
     /// How many nodes have been visited, to be chosen; in a row of its own where others leave it no
     /// room.
-    pub(super) fn slider_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
+    pub(crate) fn slider_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
         if ui.available_size_before_wrap().x < SLIDER_ROOM {
             ui.end_row();
         }
@@ -258,7 +258,7 @@ impl Steps {
     }
 
     /// Where a step ends.
-    pub(super) fn gear_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
+    pub(crate) fn gear_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
         let name = |gear: StepSize| texts.text(gear.text());
         let all = StepSize::ALL.into_iter().filter(|gear| gear.suits(course));
         let label = texts.text("gear");

@@ -6,44 +6,44 @@ use crate::insight::{Event, EventKind, NodeState, SearchTrace, TraceState, Trace
 use crate::model::{Mark, Square, Value};
 use crate::search::{GoalWindow, NodeId, Step, Tree};
 use crate::view::texts::Texts;
-use crate::view::window::list;
+use crate::view::window::panels::list;
 use crate::view::window::study::ValueCache;
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
-pub(super) struct TreeView<'a> {
-    pub(super) tree: &'a Tree,
+pub(crate) struct TreeView<'a> {
+    pub(crate) tree: &'a Tree,
     /// The search that visited it.
-    pub(super) course: SearchTrace<'a>,
-    pub(super) moment: TraceState<'a>,
+    pub(crate) course: SearchTrace<'a>,
+    pub(crate) moment: TraceState<'a>,
     /// While it is gone through: where it stands, and the event that happens there.
-    pub(super) tick: Option<TraceStep>,
-    pub(super) event: Option<Event>,
+    pub(crate) tick: Option<TraceStep>,
+    pub(crate) event: Option<Event>,
     /// The way to the node that is selected.
-    pub(super) path: &'a [Step],
+    pub(crate) path: &'a [Step],
     /// Whether another node is selected than in the last frame, or the search stands elsewhere.
-    pub(super) is_newly_selected: bool,
+    pub(crate) is_newly_selected: bool,
     /// Whether values that are not final yet are hidden, because they are to be predicted.
-    pub(super) hides_values: bool,
+    pub(crate) hides_values: bool,
     /// Whether the windows of open nodes are.
-    pub(super) hides_windows: bool,
+    pub(crate) hides_windows: bool,
     /// The node that is asked about, with its window as it was then: an answer does not change it.
-    pub(super) actions: Option<(NodeId, GoalWindow)>,
+    pub(crate) actions: Option<(NodeId, GoalWindow)>,
     /// The square of the board that is pointed at.
-    pub(super) pointed: Option<Square>,
+    pub(crate) pointed: Option<Square>,
     /// The true values, where they are known.
-    pub(super) learning: &'a ValueCache,
-    pub(super) texts: &'a Texts,
-    pub(super) colours: ValueColours,
+    pub(crate) learning: &'a ValueCache,
+    pub(crate) texts: &'a Texts,
+    pub(crate) colours: ValueColours,
 }
 
 impl TreeView<'_> {
-    pub(super) fn selected(&self) -> NodeId {
+    pub(crate) fn selected(&self) -> NodeId {
         self.path.last().map_or(0, |step| step.id)
     }
 
     /// Who moves at a node.
-    pub(super) fn turn_at(&self, id: NodeId) -> Mark {
+    pub(crate) fn turn_at(&self, id: NodeId) -> Mark {
         let path = path_to(self.tree, id);
         let last = path
             .last()
@@ -52,12 +52,12 @@ impl TreeView<'_> {
     }
 
     /// Whether this happens at a node now.
-    pub(super) fn happens(&self, kind: EventKind, id: NodeId) -> bool {
+    pub(crate) fn happens(&self, kind: EventKind, id: NodeId) -> bool {
         (self.event).is_some_and(|event| event.kind == kind && event.node == id)
     }
 
     /// Whether a node has just taken over a value, or returned it.
-    pub(super) fn has_new_value(&self, id: NodeId) -> bool {
+    pub(crate) fn has_new_value(&self, id: NodeId) -> bool {
         self.event.is_some_and(|event| {
             let is_new = matches!(event.kind, EventKind::Take { .. } | EventKind::Return);
             is_new && event.node == id
@@ -65,7 +65,7 @@ impl TreeView<'_> {
     }
 
     /// The child whose value is offered to its parent now, or decided what was predicted.
-    pub(super) fn offered(&self) -> Option<NodeId> {
+    pub(crate) fn offered(&self) -> Option<NodeId> {
         match self.event?.kind {
             EventKind::Take { child } | EventKind::Refuse { child } => Some(child),
             _ if self.hides_values => self.decisive(),
@@ -74,30 +74,30 @@ impl TreeView<'_> {
     }
 
     /// The children that had been visited.
-    pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+    pub(crate) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let time = self.moment.time();
         let children = self.tree.children(id);
         children.take_while(move |&child| child < time)
     }
 
     /// Whether the value of a node must not be seen.
-    pub(super) fn is_hidden(&self, step: &Step) -> bool {
+    pub(crate) fn is_hidden(&self, step: &Step) -> bool {
         self.hides_values && self.moment.state(step.id) != NodeState::Done
     }
 
     /// The window of a node.
-    pub(super) fn window(&self, id: NodeId) -> GoalWindow {
+    pub(crate) fn window(&self, id: NodeId) -> GoalWindow {
         let actions = self.actions.filter(|(actions, _)| *actions == id);
         actions.map_or_else(|| self.moment.window(id), |(_, window)| window)
     }
 
     /// Whether the window of a node must not be seen.
-    pub(super) fn is_window_hidden(&self, id: NodeId) -> bool {
+    pub(crate) fn is_window_hidden(&self, id: NodeId) -> bool {
         self.hides_windows && self.moment.state(id) == NodeState::Open
     }
 
     /// The child from which the selected node has its value, once it was left.
-    pub(super) fn decisive(&self) -> Option<NodeId> {
+    pub(crate) fn decisive(&self) -> Option<NodeId> {
         let step = self.path.last()?;
         let best = step.node.best()?;
         let is_it = |child: &NodeId| self.tree.node(*child).square() == Some(best);
@@ -106,14 +106,14 @@ impl TreeView<'_> {
     }
 
     /// The value of a node and its best move, as far as they are known and may be seen.
-    pub(super) fn known(&self, step: &Step) -> Option<(Value, Option<Square>)> {
+    pub(crate) fn known(&self, step: &Step) -> Option<(Value, Option<Square>)> {
         let known = self.moment.value(step.id, step.position.turn());
         known.filter(|_| !self.is_hidden(step))
     }
 
     /// Where an arrow key leads while a widget has the focus: up, down to the best child, left and
     /// right among the siblings.
-    pub(super) fn walk(&self, ui: &Ui) -> Option<NodeId> {
+    pub(crate) fn walk(&self, ui: &Ui) -> Option<NodeId> {
         let step = self.path.last()?;
         let sibling = |by: isize| {
             let siblings: Vec<NodeId> = self.children(step.parent?).collect();
@@ -139,12 +139,12 @@ impl TreeView<'_> {
 }
 
 /// Whether a key was pressed; whoever asks takes it.
-pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
+pub(crate) fn pressed(ui: &Ui, key: Key) -> bool {
     ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
 /// Whether a widget has the focus; if so, it has the arrow keys, too.
-pub(super) fn has_arrow_keys(ui: &Ui, id: Id) -> bool {
+pub(crate) fn has_arrow_keys(ui: &Ui, id: Id) -> bool {
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     if has_focus {
         list::hold_arrows(ui, id);

@@ -8,19 +8,19 @@ use crate::view::window::study::widgets::whole;
 
 /// A part of the time of the visit, spread over a rectangle.
 #[derive(Clone, Copy)]
-pub(super) struct Axes {
-    pub(super) rect: Rect,
-    pub(super) range: [f64; 2],
-    pub(super) n_plies: usize,
+pub(crate) struct Axes {
+    pub(crate) rect: Rect,
+    pub(crate) range: [f64; 2],
+    pub(crate) n_plies: usize,
 }
 
 impl Axes {
-    pub(super) fn x(&self, time: f64) -> f32 {
+    pub(crate) fn x(&self, time: f64) -> f32 {
         self.rect.left() + self.part(time) * self.rect.width()
     }
 
     /// The same, or the nearest place in the rectangle.
-    pub(super) fn x_within(&self, time: f64) -> f32 {
+    pub(crate) fn x_within(&self, time: f64) -> f32 {
         self.rect.left() + self.part(time).clamp(0.0, 1.0) * self.rect.width()
     }
 
@@ -30,25 +30,25 @@ impl Axes {
         ((time - from) / (to - from)) as f32
     }
 
-    pub(super) fn time(&self, x: f32) -> f64 {
+    pub(crate) fn time(&self, x: f32) -> f64 {
         let [from, to] = self.range;
         from + f64::from((x - self.rect.left()) / self.rect.width()) * (to - from)
     }
 
-    pub(super) fn layer_height(&self) -> f32 {
+    pub(crate) fn layer_height(&self) -> f32 {
         self.rect.height() / self.n_plies.max(1) as f32
     }
 
-    pub(super) fn top(&self, ply: usize) -> f32 {
+    pub(crate) fn top(&self, ply: usize) -> f32 {
         self.rect.top() + ply as f32 * self.layer_height()
     }
 
-    pub(super) fn ply(&self, y: f32) -> usize {
+    pub(crate) fn ply(&self, y: f32) -> usize {
         whole((y - self.rect.top()) / self.layer_height()) as usize
     }
 
     /// What is to be laid out.
-    pub(super) fn extent(&self) -> Extent {
+    pub(crate) fn extent(&self) -> Extent {
         let [from, to] = self.range;
         Extent {
             from,
@@ -58,7 +58,7 @@ impl Axes {
     }
 
     /// Around a node, so wide that it can be seen.
-    pub(super) fn ring_around(&self, step: &Step) -> Rect {
+    pub(crate) fn ring_around(&self, step: &Step) -> Rect {
         let within = |time: u32| {
             self.x(time.into())
                 .clamp(self.rect.left(), self.rect.right())

@@ -10,14 +10,14 @@ use crate::view::window::study::tree::view::TreeView;
 use crate::view::window::theme::FAR_HATCH;
 
 /// What is painted, and where.
-pub(super) struct Canvas<'a> {
-    pub(super) view: &'a TreeView<'a>,
-    pub(super) axes: Axes,
-    pub(super) overlay: Option<&'a Overlay>,
+pub(crate) struct Canvas<'a> {
+    pub(crate) view: &'a TreeView<'a>,
+    pub(crate) axes: Axes,
+    pub(crate) overlay: Option<&'a Overlay>,
 }
 
 impl Canvas<'_> {
-    pub(super) fn mesh(&self, blocks: &[Block]) -> Mesh {
+    pub(crate) fn mesh(&self, blocks: &[Block]) -> Mesh {
         let mut mesh = Mesh::default();
         mesh.reserve_triangles(4 * blocks.len());
         mesh.reserve_vertices(8 * blocks.len());

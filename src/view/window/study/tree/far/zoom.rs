@@ -8,10 +8,10 @@ use crate::search::{NodeId, Step, Tree};
 
 /// From when to when; none for all.
 #[derive(Default)]
-pub(super) struct FarZoom(Option<[f64; 2]>);
+pub(crate) struct FarZoom(Option<[f64; 2]>);
 
 impl FarZoom {
-    pub(super) fn range(&self, tree: &Tree) -> [f64; 2] {
+    pub(crate) fn range(&self, tree: &Tree) -> [f64; 2] {
         self.0.unwrap_or([0.0, f64::from(tree.root().end())])
     }
 
@@ -24,24 +24,24 @@ impl FarZoom {
     }
 
     /// A node and what is below it.
-    pub(super) fn show_node(&mut self, tree: &Tree, step: &Step) {
+    pub(crate) fn show_node(&mut self, tree: &Tree, step: &Step) {
         self.show(tree, [f64::from(step.id), f64::from(step.node.end())]);
     }
 
     /// Puts a time into the middle and comes nearer by a factor.
-    pub(super) fn centre(&mut self, tree: &Tree, middle: f64, factor: f64) {
+    pub(crate) fn centre(&mut self, tree: &Tree, middle: f64, factor: f64) {
         let [from, to] = self.range(tree);
         let half = (to - from) / factor / 2.0;
         self.show(tree, [middle - half, middle + half]);
     }
 
-    pub(super) fn has_all_of(&self, tree: &Tree, step: &Step) -> bool {
+    pub(crate) fn has_all_of(&self, tree: &Tree, step: &Step) -> bool {
         let [from, to] = self.range(tree);
         f64::from(step.id) >= from && f64::from(step.node.end()) <= to
     }
 
     /// The largest node around the last visit whose nodes can all be seen, unless they can already.
-    pub(super) fn follow(&mut self, tree: &Tree, last: NodeId, n_pixels: usize) {
+    pub(crate) fn follow(&mut self, tree: &Tree, last: NodeId, n_pixels: usize) {
         let n_pixels = n_pixels as f64;
         let [from, to] = self.range(tree);
         let is_seen = f64::from(last) >= from && f64::from(last) < to && to - from <= n_pixels;
@@ -55,7 +55,7 @@ impl FarZoom {
     }
 
     /// The wheel zooms around the pointer, dragging moves.
-    pub(super) fn follow_pointer(&mut self, ui: &Ui, tree: &Tree, response: &Response, axes: Axes) {
+    pub(crate) fn follow_pointer(&mut self, ui: &Ui, tree: &Tree, response: &Response, axes: Axes) {
         if let Some(pointer) = response.hover_pos() {
             let (scroll, zoom) = ui.input(|input| (input.smooth_scroll_delta, input.zoom_delta()));
             let factor = f64::from(zoom) * f64::from(scroll.y / 200.0).exp();

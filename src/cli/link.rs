@@ -1,0 +1,111 @@
+//! What the window opens with: a position, a panel, a moment of a search and a node.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use crate::cli::CommandFailure;
+use crate::cli::arguments::ComputerArguments;
+use crate::game::{Game, Record};
+use crate::learn::Lesson;
+use crate::link::{At, DeepLink, Panel};
+use crate::model::{BadLine, Board, Position, SearchControl};
+use crate::player::Players;
+use crate::search::NodeId;
+use crate::store::{FileError, read_text};
+use crate::view::Session;
+
+#[derive(Args, Debug)]
+pub(super) struct LinkArguments {
+    /// Begin with this position, as in x../.o./...; neither it nor what follows is kept
+    #[arg(long, conflicts_with_all = ["file", "new"])]
+    position: Option<String>,
+    /// Open a panel: tree (of --search, from the position), compare or value
+    #[arg(long)]
+    panel: Option<Panel>,
+    /// In the tree, step by step: after so many nodes, as in 47, or at one of the events after them, as in 47.2
+    #[arg(long, value_name = "NODES", requires = "panel")]
+    at: Option<At>,
+    /// In the tree, select the node with this number in the order of the visit
+    #[arg(long, value_name = "N", requires = "panel")]
+    node: Option<NodeId>,
+    /// Open a lesson: one of ours by its number, from 1 to 6, or a file that somebody wrote
+    ///
+    /// Open a lesson: one of ours by its number, from 1 to 6, or a file that somebody wrote.
+    /// How to write one is described in assets/lessons/README.md; a bad one is refused with the line and what is wrong.
+    #[arg(long, value_name = "NUMBER|FILE", conflicts_with_all = ["file", "position", "panel"])]
+    lesson: Option<PathBuf>,
+}
+
+impl LinkArguments {
+    /// Where these lead to.
+    pub(super) fn place(&self, computer: &ComputerArguments) -> Result<DeepLink, CommandFailure> {
+        let board = computer.board.unwrap_or(Board::TIC_TAC_TOE);
+        let position = self.position.as_deref().map(|text| {
+            Position::parse(board, text).map_err(|error| {
+                let argument = "--position <POSITION>";
+                let message = format!("error: invalid value '{text}' for '{argument}': {error}");
+                CommandFailure::Usage(message)
+            })
+        });
+        if self.panel != Some(Panel::Tree) && (self.at.is_some() || self.node.is_some()) {
+            let message = "error: --at and --node go with --panel tree";
+            return Err(CommandFailure::Usage(message.to_owned()));
+        }
+        Ok(DeepLink {
+            position: position.transpose()?,
+            search: computer.search.search.map(|_| computer.search.search()),
+            panel: self.panel,
+            at: self.at,
+            node: self.node,
+        })
+    }
+}
+
+impl LinkArguments {
+    /// The lesson that is asked for.
+    pub(super) fn lesson(&self) -> Result<Option<Arc<Lesson>>, CommandFailure> {
+        let Some(path) = &self.lesson else {
+            return Ok(None);
+        };
+        let number: Option<usize> = path.to_str().and_then(|text| text.parse().ok());
+        let text = match number.map(|number| Lesson::TEXTS.get(number.wrapping_sub(1))) {
+            Some(Some(text)) => (*text).to_owned(),
+            Some(None) => {
+                let n_lessons = Lesson::TEXTS.len();
+                let message = format!("error: there are the lessons 1 to {n_lessons}");
+                return Err(CommandFailure::Usage(message));
+            }
+            None => {
+                let bytes = read_text(path).map_err(|why| FileError::read(path, why))?;
+                String::from_utf8(bytes).map_err(|error| {
+                    let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+                    let line = good.split(|byte| *byte == b'\n').count();
+                    refused(path, &BadLine::new(line, "a letter that is not UTF-8"))
+                })?
+            }
+        };
+        let lesson =
+            Lesson::read(&text, &SearchControl::default()).map_err(|bad| refused(path, &bad))?;
+        Ok(Some(Arc::new(lesson)))
+    }
+}
+
+fn refused(path: &Path, bad: &BadLine) -> CommandFailure {
+    CommandFailure::Other(format!("{}, {bad}", path.display()))
+}
+
+/// Lets a session begin there. Nobody moves by himself, and the game that is kept stays as it is.
+pub(super) fn begin_at(place: DeepLink, session: &mut Session) {
+    session.place = place;
+    if let Some(position) = place.position {
+        session.resume = false;
+        session.file = None;
+        session.record = Some(Record {
+            players: Some(Players::PersonComputer),
+            person: Some(position.turn()),
+            ..Record::new(Game::from_position(position))
+        });
+    }
+}

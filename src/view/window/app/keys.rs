@@ -1,0 +1,229 @@
+//! Keys, in the order in which they were pressed: shortcuts, digits, and those of the clipboard.
+
+use egui::{Event, Key, Modifiers, PointerButton};
+
+use crate::learn::Act;
+use crate::messages::{Command, Turn};
+use crate::model::Board;
+use crate::player::Players;
+use crate::view::window::Window;
+use crate::view::window::app::actions;
+use crate::view::window::app::actions::Action;
+use crate::view::window::app::typing::Typing;
+use crate::view::window::learn::LearnRequest;
+use crate::view::window::panels::dialog::Dialog;
+use crate::view::window::study::StudyRequest;
+use crate::view::window::system::clipboard::Selection;
+
+impl Window {
+    /// Does what the keys of this frame say; whatever is not for us is left to the widgets.
+    pub(crate) fn handle_keys(&mut self, ctx: &egui::Context) {
+        let events = ctx.input_mut(|input| std::mem::take(&mut input.events));
+        let pasted = self.clipboard_event(ctx);
+        let mut others = Vec::new();
+        for event in pasted.into_iter().chain(events) {
+            let event = of_clipboard(event);
+            let is_ours = match &event {
+                Event::Key {
+                    key,
+                    modifiers,
+                    pressed: true,
+                    ..
+                } => self.handle_key(*key, *modifiers, ctx),
+                Event::Copy | Event::Paste(_) | Event::MiddleClickPaste { .. } => {
+                    self.handle_clipboard(&event, ctx)
+                }
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Middle,
+                    pressed: true,
+                    ..
+                } => {
+                    self.ask_clipboard(Selection::Primary(*pos), ctx);
+                    false
+                }
+                _ => false,
+            };
+            if !is_ours {
+                others.push(event);
+            }
+        }
+        // Whatever came in meanwhile was put there by what we did.
+        ctx.input_mut(|input| {
+            others.append(&mut input.events);
+            input.events = others;
+        });
+    }
+
+    /// Does what a key says; says whether it meant something.
+    fn handle_key(&mut self, key: Key, modifiers: Modifiers, ctx: &egui::Context) -> bool {
+        // The result stands beside the board: a shortcut leaves it, as it leaves the board.
+        let is_ending = matches!(self.dialogs.open, Some(Dialog::Winner(_)));
+        let in_dialog = self.dialogs.is_open() && !is_ending;
+        let in_menu = egui::Popup::is_any_open(ctx);
+        let in_text = ctx.text_edit_focused();
+        if modifiers == Modifiers::ALT
+            && !in_dialog
+            && let Some(number) = self.menu.with_letter(key)
+        {
+            self.perform(Action::OpenMenu(number), ctx);
+            return true;
+        }
+        if is_paste(key, modifiers) {
+            self.ask_clipboard(Selection::Clipboard, ctx);
+            return true;
+        }
+        if let Some(shortcut) = actions::with_keys(key, modifiers) {
+            let is_menu_key = matches!(shortcut.action, Action::Menu);
+            let works = (!in_dialog || shortcut.works_in_dialogs())
+                && (!in_menu || shortcut.works_in_dialogs() || is_menu_key && !in_dialog)
+                && (!in_text || shortcut.works_in_texts())
+                && (!self.learn.is_open() || shortcut.works_while_learning());
+            if works && is_ending {
+                self.dialogs.open = None;
+            }
+            if works {
+                self.perform(shortcut.action.clone(), ctx);
+            }
+            return works;
+        }
+        if in_dialog
+            || is_ending
+            || in_menu
+            || in_text
+            || modifiers.alt
+            || !modifiers.matches_logically(Modifiers::NONE)
+        {
+            return false;
+        }
+        self.handle_plain_key(key, ctx)
+    }
+
+    /// Digits play squares by their numbers; Esc leaves whatever one is in.
+    fn handle_plain_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
+        if self.handle_learn_key(key, ctx) {
+            return true;
+        }
+        let digit = actions::digit(key);
+        if digit.is_some_and(|digit| !self.learn.is_open() && self.study.type_digit(digit)) {
+            ctx.request_repaint();
+            return true;
+        }
+        if let Some(digit) = digit.filter(|_| self.shows_board(ctx)) {
+            let n_squares = self.board_in_hand().n_squares();
+            if let Some(number) = self.shown.typing.digit(digit, n_squares) {
+                self.play_number(number, ctx);
+            }
+            return true;
+        }
+        match key {
+            Key::Enter => match self.shown.typing.enter() {
+                Some(number) => self.play_number(number, ctx),
+                None => return false,
+            },
+            Key::Tab
+                if self.shows_board(ctx) && ctx.memory(|memory| memory.focused().is_none()) =>
+            {
+                self.cursor.enter(ctx);
+            }
+            Key::Escape if self.shown.typing.so_far().is_some() => {
+                self.shown.typing = Typing::default();
+            }
+            Key::Escape if self.learn.is_open() || self.learn.warning().is_some() => {
+                self.perform(Action::Learn(LearnRequest::Leave), ctx);
+            }
+            Key::Escape if self.study.is_previewing() => {
+                self.perform(Action::Study(StudyRequest::BackToGame), ctx);
+            }
+            Key::Escape => match self.stop_action() {
+                Some(action) => self.perform(action, ctx),
+                None => return false,
+            },
+            _ => return false,
+        }
+        true
+    }
+
+    /// What Esc does to a computer that thinks: it moves at once, or where it plays alone, it
+    /// pauses.
+    fn stop_action(&self) -> Option<Action> {
+        let now = &self.shown.now;
+        let command = match (now.play.players, now.turn) {
+            (Players::ComputerComputer, Turn::Computer(_)) => Command::Stop,
+            (Players::ComputerComputer, Turn::Person(_)) => Command::Recover,
+            (_, Turn::Computer(_)) => Command::MoveNow,
+            (_, Turn::Person(_) | Turn::Over) => return None,
+        };
+        Some(Action::Command(command))
+    }
+
+    fn play_number(&mut self, number: u8, ctx: &egui::Context) {
+        let Ok(square) = self.board_in_hand().square(number) else {
+            let text = self.texts.with("off-board", [("square", number.into())]);
+            let time = ctx.input(|input| input.time);
+            self.shown.notices.warn(text, time);
+            return;
+        };
+        if self.learn.is_open() {
+            // A number is a new try, whatever has been played to refute the last.
+            for act in [Act::TakeBack, Act::Choose(square)] {
+                self.perform(Action::Learn(LearnRequest::Act(act)), ctx);
+            }
+        // A stone is set in the game only.
+        } else if self.study.is_previewing() {
+            self.perform(Action::Study(StudyRequest::BackToGame), ctx);
+        } else {
+            let command = self.shown.play(square);
+            self.perform(Action::Command(command), ctx);
+        }
+    }
+
+    /// The board of the game, or of what is tried.
+    fn board_in_hand(&self) -> Board {
+        let shown = self.learn.shown().unwrap_or(&self.shown);
+        shown.now.game.board()
+    }
+
+    /// The system's keys for the clipboard; says whether they were for us.
+    fn handle_clipboard(&mut self, event: &Event, ctx: &egui::Context) -> bool {
+        if self.dialogs.is_open() || egui::Popup::is_any_open(ctx) || ctx.text_edit_focused() {
+            return false;
+        }
+        match event {
+            Event::Copy => self.perform(Action::CopyPosition, ctx),
+            Event::Paste(text) => self.paste(text, ctx),
+            Event::MiddleClickPaste { pos, text } if self.board_area.contains(*pos) => {
+                self.paste(text, ctx);
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// The keys of the clipboard as what they mean: egui's widgets know nothing of the keys.
+fn of_clipboard(event: Event) -> Event {
+    match event {
+        Event::Key {
+            key,
+            modifiers,
+            pressed: true,
+            ..
+        } => match key {
+            Key::Cut => Event::Cut,
+            Key::Copy => Event::Copy,
+            Key::X if modifiers.command_only() => Event::Cut,
+            Key::C | Key::Insert if modifiers.command_only() => Event::Copy,
+            Key::Delete if modifiers.shift_only() => Event::Cut,
+            _ => event,
+        },
+        _ => event,
+    }
+}
+
+/// Whether this key asks for what is on the clipboard.
+fn is_paste(key: Key, modifiers: Modifiers) -> bool {
+    key == Key::Paste
+        || key == Key::V && modifiers.command_only()
+        || key == Key::Insert && modifiers.shift_only()
+}

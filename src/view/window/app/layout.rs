@@ -1,0 +1,276 @@
+//! What the window consists of: each part, and where it has room.
+
+use crate::messages::{Command, Snapshot};
+use crate::model::{Square, SquareSet};
+use crate::player::{Computer, Level, Opponent, Players};
+use crate::settings::GameSetup;
+use crate::view::window::app::actions::{Action, LookBack, OfferAnswer};
+use crate::view::window::app::notices::Tone;
+use crate::view::window::app::voice;
+use crate::view::window::learn::LearnRequest;
+use crate::view::window::panels::{header, menu, moves, side};
+use crate::view::window::study::{Marks, StudyPage};
+use crate::view::window::{Window, board, theme};
+use crate::view::words::game::{gave_up, opponent_name, progress};
+
+impl Window {
+    pub(crate) fn menu_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
+        let state = menu::MenuState {
+            settings: &self.lasting.now,
+            now: &self.shown.now,
+            exportable: self.exportable(),
+            can_coach: self.can_coach(),
+            has_mistake: self.has_mistake(),
+            study: &self.study,
+            earlier: &self.earlier,
+        };
+        egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, actions));
+    }
+
+    pub(crate) fn status_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
+        let time = ui.input(|input| input.time);
+        let text = match (self.shown.notices.notice(time), self.offered()) {
+            (Some(notice), _) => {
+                let text = egui::RichText::new(&notice.text);
+                Some(match notice.tone {
+                    Tone::Plain => text.strong(),
+                    Tone::Warning => text.color(ui.visuals().warn_fg_color),
+                })
+            }
+            (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
+                Some(egui::RichText::new(self.learn_keys(ui.ctx())).weak())
+            }
+            (None, _) if self.is_lecture() && self.study.page() == Some(StudyPage::Tree) => {
+                Some(egui::RichText::new(self.texts.text("status-lecture")).weak())
+            }
+            (None, _) if self.welcomes() => {
+                self.welcome_ui(ui, actions);
+                None
+            }
+            (None, Some(opponent)) => {
+                self.offer_ui(ui, opponent, actions);
+                None
+            }
+            (None, None) => Some(egui::RichText::new(self.shown.status(&self.texts)).weak()),
+        };
+        if let Some(text) = text {
+            let whole = text.text().to_owned();
+            let label = ui.add(egui::Label::new(text).truncate());
+            voice::read_whole(&label, &whole);
+        }
+    }
+
+    /// The panel beside the board, or in a narrow window below it.
+    pub(crate) fn side_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
+        let side = side::Side {
+            texts: &self.texts,
+            play: self.lasting.now.play,
+            now: &self.shown.now,
+            progress: self.progress(ui),
+        };
+        let needed = match self.study.page() {
+            Some(_) => theme::STUDY_AND_SIDE,
+            None => theme::WIDE,
+        };
+        if ui.available_width() >= needed {
+            let panel = egui::Panel::right("side")
+                .exact_size(theme::SIDE_WIDTH)
+                .resizable(false);
+            panel.show(ui, |ui| side.panel_ui(ui, actions));
+        } else {
+            egui::Panel::bottom("buttons").show(ui, |ui| side.buttons_ui(ui, actions));
+        }
+    }
+
+    /// How far the computer is with its thinking.
+    fn progress(&self, ui: &egui::Ui) -> Option<String> {
+        let control = self.remote.control();
+        let seconds = (self.shown).seconds_since(ui.input(|input| input.time));
+        let is_under_way = self.shown.now.is_thinking() && control.n_nodes() > 0;
+        is_under_way.then(|| progress(control, seconds, &self.texts))
+    }
+
+    /// The list of moves, but not where it would take the room from the board.
+    pub(crate) fn moves_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
+        let rest = ui.available_width() - theme::MOVES_WIDTH;
+        self.has_room_for_moves = rest >= 0.75 * ui.available_height();
+        let is_shown = self.lasting.now.window.shows_moves && self.study.page().is_none();
+        self.named = SquareSet::EMPTY;
+        if !is_shown || !self.has_room_for_moves {
+            return;
+        }
+        let moves = moves::Moves {
+            texts: &self.texts,
+            shown: &self.shown,
+            values: self.study.values(),
+        };
+        let panel = egui::Panel::left("moves")
+            .exact_size(theme::MOVES_WIDTH)
+            .resizable(false);
+        self.named = panel.show(ui, |ui| moves.ui(ui, actions)).inner;
+    }
+
+    pub(crate) fn board_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
+        let margin = if theme::is_low(ui.ctx()) {
+            theme::BOARD_MARGIN / 2
+        } else {
+            theme::BOARD_MARGIN
+        };
+        let frame = egui::Frame::central_panel(ui.style()).inner_margin(margin);
+        let pointed = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            let header = header::Header {
+                texts: &self.texts,
+                shown: &self.shown,
+                looks: self.lasting.now.looks,
+                colours: theme::Colours::in_ui(ui, self.lasting.now.looks),
+                rejected_click_at: self.rejected_click_at,
+            };
+            if !self.learn.is_open() {
+                header.ui(ui);
+                self.gave_up_ui(ui, actions);
+                self.past_ui(ui, actions);
+                self.warning_ui(ui, actions);
+                self.study.preview_ui(ui, &self.texts, actions);
+            }
+            let looks = self.lasting.now.looks;
+            // A sheet of paper or a slate is a little larger than what is drawn on it.
+            let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
+            self.board_area = ui.available_rect_before_wrap().shrink(sheet);
+            let tried = self.learn.shown();
+            let shown = tried.unwrap_or(&self.shown);
+            let board = board::BoardView {
+                shown,
+                area: self.board_area,
+                seen: shown.displayed(),
+                looks,
+                texts: &self.texts,
+                listens: !self.dialogs.is_open(),
+                marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
+                named: tried.map_or_else(|| self.named_squares(), |_| self.learn.named()),
+            };
+            board.ui(ui, &mut self.cursor, actions)
+        });
+        self.study.point_at(pointed.inner);
+    }
+
+    /// The squares of which a text speaks, or the coach.
+    fn named_squares(&self) -> SquareSet {
+        let warned = self.learn.warning().map_or(SquareSet::EMPTY, Square::alone);
+        self.named | self.study.named() | warned
+    }
+
+    /// Whether a first step is offered.
+    fn welcomes(&self) -> bool {
+        self.lasting.now.learn.welcome && self.shown.now.game.moves().is_empty()
+    }
+
+    /// The first steps, in one line.
+    fn welcome_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(self.texts.text("welcome"));
+            for (id, action) in [
+                ("welcome-play", Action::Learn(LearnRequest::Leave)),
+                ("puzzle", Action::Learn(LearnRequest::Puzzle)),
+                (
+                    "welcome-lesson",
+                    Action::Learn(LearnRequest::Lesson(Some(0))),
+                ),
+            ] {
+                if ui.small_button(self.texts.text(id)).clicked() {
+                    actions.push(action);
+                }
+            }
+        });
+    }
+
+    /// The opponent to offer after games that all went the same way, if that is wanted.
+    fn offered(&self) -> Option<Opponent> {
+        let Snapshot { scores, play, .. } = &*self.shown.now;
+        let is_wanted = self.lasting.now.window.offers_opponents
+            && play.players == Players::PersonComputer
+            && self.declined != Some(scores.streak);
+        let opponent = scores.streak.better_opponent().filter(|_| is_wanted);
+        opponent.filter(|opponent| *opponent != Opponent::of(play.computer))
+    }
+
+    fn offer_ui(&self, ui: &mut egui::Ui, opponent: Opponent, actions: &mut Vec<Action>) {
+        let play = self.shown.now.play;
+        let question = if opponent < Opponent::of(play.computer) {
+            "offer-easier"
+        } else {
+            "offer-harder"
+        };
+        let name = opponent_name(opponent, play.board, &self.texts);
+        ui.horizontal_wrapped(|ui| {
+            ui.label(self.texts.text(question));
+            let offer = self.texts.with("offer", [("opponent", name.into())]);
+            for (text, answer) in [
+                (offer, OfferAnswer::Accept(opponent)),
+                (self.texts.text("offer-not-now"), OfferAnswer::NotNow),
+                (self.texts.text("offer-never"), OfferAnswer::Never),
+            ] {
+                if ui.small_button(text).clicked() {
+                    actions.push(Action::AnswerOffer(answer));
+                }
+            }
+        });
+    }
+
+    /// Says that a search has run out of memory, and offers one that does not.
+    fn gave_up_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
+        let Some(why) = self.shown.gave_up else {
+            return;
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.colored_label(ui.visuals().warn_fg_color, gave_up(why, &self.texts));
+            if ui.small_button(self.texts.text("use-perfect")).clicked() {
+                let play = self.lasting.now.play;
+                let computer = Computer::Level(Level::Perfect);
+                actions.push(Action::SetPlay(GameSetup { computer, ..play }));
+                actions.push(Action::Command(Command::SwitchSides));
+            }
+        });
+    }
+
+    /// Says which move one looks back at, and leads back to the game.
+    pub(crate) fn past_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
+        if !self.shown.is_looking_back() {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            let arguments = [
+                ("move", self.shown.displayed_ply().into()),
+                ("moves", self.shown.now.game.moves().len().into()),
+            ];
+            ui.strong(self.texts.with("past-move", arguments));
+            if ui.small_button(self.texts.text("back-to-game")).clicked() {
+                actions.push(Action::LookBack(LookBack::Now));
+            }
+        });
+    }
+
+    /// The title says whose turn it is, or what is tried.
+    pub(crate) fn update_title(&mut self, ctx: &egui::Context) {
+        let tried = self
+            .learn
+            .title(&self.texts)
+            .filter(|_| self.learn.is_open());
+        let title = match tried {
+            Some(tried) => self.texts.with("title-turn", [("turn", tried.into())]),
+            None => self.shown.title(&self.texts),
+        };
+        if title != self.title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// A menu that was opened and left again gives the focus back.
+    pub(crate) fn give_focus_back(&mut self, ctx: &egui::Context) {
+        if !egui::Popup::is_any_open(ctx)
+            && let Some(id) = self.focus_before_menu.take()
+        {
+            ctx.memory_mut(|memory| memory.request_focus(id));
+        }
+    }
+}

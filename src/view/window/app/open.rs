@@ -1,0 +1,190 @@
+//! Opening the window, or saying in one line why it cannot be opened.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use std::{env, fmt, io, thread};
+
+use crate::desktop::APP_ID;
+use crate::game::Game;
+use crate::messages::panic_message;
+use crate::settings::WindowSettings;
+use crate::store::on_termination;
+use crate::view::Session;
+use crate::view::texts::Texts;
+use crate::view::window::Window;
+use crate::view::window::system::clipboard::CopyPlugin;
+use crate::view::window::system::{desktop, fonts, portal};
+
+/// Why there is no window: what is missing, and what to install or set.
+#[derive(Debug)]
+pub struct NoWindow {
+    why: String,
+    instead: String,
+    was_open: bool,
+}
+
+impl NoWindow {
+    fn new(why: String, was_open: bool, texts: &Texts) -> NoWindow {
+        let instead = texts.with("fail-instead", [("why", why.as_str().into())]);
+        NoWindow {
+            why,
+            instead,
+            was_open,
+        }
+    }
+
+    /// Whether there was a window, and it failed later.
+    pub const fn was_open(&self) -> bool {
+        self.was_open
+    }
+
+    /// The same, and that the game goes on in the terminal.
+    pub fn and_instead(&self) -> &str {
+        &self.instead
+    }
+}
+
+impl fmt::Display for NoWindow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for NoWindow {}
+
+/// With how many open files a window can be relied on: libraries, sockets of the display and the
+/// desktop, what is saved, and the three streams.
+const N_FILES: usize = 64;
+
+/// Whether so many may be open. With fewer, libraries that the window needs fail in silence, or panic.
+fn can_open_files() -> bool {
+    // Two for each pipe.
+    let pipes: io::Result<Vec<_>> = (0..N_FILES / 2 - 8).map(|_| io::pipe()).collect();
+    pipes.is_ok()
+}
+
+/// Opens the window and stays until it is closed.
+pub fn run(session: Session) -> Result<(), NoWindow> {
+    let texts = Rc::new(Texts::new(session.lasting.now.looks.language));
+    if !can_open_files() {
+        let why = texts.with("fail-files", [("n", N_FILES.into())]);
+        return Err(NoWindow::new(why, false, &texts));
+    }
+    let WindowSettings {
+        size, place, zoom, ..
+    } = session.lasting.now.window;
+    let viewport = egui::ViewportBuilder::default()
+        .with_title(texts.text("title"))
+        .with_app_id(APP_ID)
+        .with_inner_size(size)
+        .with_min_inner_size(WindowSettings::MIN_SIZE);
+    let viewport = match place {
+        Some(place) => viewport.with_position(place),
+        None => viewport,
+    };
+    let native = eframe::NativeOptions {
+        viewport: viewport.with_icon(desktop::first_icon()),
+        // Ours looks for the fonts of the system no sooner than it has to.
+        system_font_fallback: false,
+        // Its clipboard is read in the middle of a frame; ours is not.
+        clipboard_shortcuts: false,
+        // It breaks up the bands of wide gradients, and here only menus have narrow shadows. Where
+        // there is no graphics card it takes a quarter of a frame.
+        dithering: false,
+        ..eframe::NativeOptions::default()
+    };
+    let was_open = Arc::new(AtomicBool::new(false));
+    let hook = Arc::new(panic::take_hook());
+    // A library that is missing makes winit panic. Until the window is there, that is one line and
+    // no backtrace.
+    panic::set_hook(Box::new(|_| {}));
+    let opened = panic::catch_unwind(AssertUnwindSafe(|| {
+        let hook = Arc::clone(&hook);
+        let is_open = Arc::clone(&was_open);
+        let texts = Rc::clone(&texts);
+        eframe::run_native(
+            "tictactoe",
+            native,
+            Box::new(move |creation| {
+                panic::set_hook(Box::new(move |info| {
+                    // A desktop that cannot be asked costs nothing but its answer.
+                    if thread::current().name() != Some(portal::THREAD) {
+                        hook(info);
+                    }
+                }));
+                is_open.store(true, Ordering::Relaxed);
+                close_before_end(creation.egui_ctx.clone());
+                let game = Box::new(Game::default());
+                creation.egui_ctx.set_zoom_factor(zoom);
+                creation.egui_ctx.add_plugin(CopyPlugin::default());
+                fonts::install(&creation.egui_ctx);
+                let mut window = Window::with_texts(&creation.egui_ctx, game, session, texts)?;
+                window.join_desktop(&creation.egui_ctx);
+                Ok(Box::new(window))
+            }),
+        )
+    }));
+    panic::set_hook(Box::new(move |info| hook(info)));
+    let was_open = was_open.load(Ordering::Relaxed);
+    let why = match opened {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(error)) => explain(&error, &texts),
+        Err(panic) => explain_panic(&panic_message(panic.as_ref()), was_open, &texts),
+    };
+    Err(NoWindow::new(why, was_open, &texts))
+}
+
+/// Whoever ends the program closes the window, so that what has changed is written.
+fn close_before_end(ctx: egui::Context) {
+    // Longer than that takes; a window that does not answer any more ends without it.
+    const PATIENCE: Duration = Duration::from_secs(3);
+    on_termination(move || {
+        ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+        ctx.request_repaint();
+        thread::sleep(PATIENCE);
+    });
+}
+
+fn explain(error: &eframe::Error, texts: &Texts) -> String {
+    match error {
+        eframe::Error::WinitEventLoop(error) => no_display(&error.to_string(), texts),
+        eframe::Error::Glutin(_)
+        | eframe::Error::NoGlutinConfigs(..)
+        | eframe::Error::OpenGL(_) => texts.text("fail-opengl"),
+        other => other_failure(&other.to_string(), texts),
+    }
+}
+
+fn no_display(error: &str, texts: &Texts) -> String {
+    let display = ["WAYLAND_DISPLAY", "DISPLAY"]
+        .map(env::var)
+        .into_iter()
+        .flatten()
+        .find(|name| !name.is_empty());
+    match display {
+        None => texts.text("fail-no-display"),
+        Some(_) if error.contains("librar") => texts.text("fail-libraries"),
+        Some(name) => texts.with("fail-display", [("name", name.into())]),
+    }
+}
+
+fn explain_panic(message: &str, was_open: bool, texts: &Texts) -> String {
+    if was_open {
+        texts.with("fail-crash", [("why", first_line(message).into())])
+    } else if message.contains("could not be loaded") {
+        texts.text("fail-libraries")
+    } else {
+        other_failure(message, texts)
+    }
+}
+
+fn other_failure(why: &str, texts: &Texts) -> String {
+    texts.with("fail-other", [("why", first_line(why).into())])
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}

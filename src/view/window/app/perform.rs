@@ -1,0 +1,198 @@
+//! What the window does when it is asked to: every action, one by one.
+
+use std::rc::Rc;
+
+use egui::ViewportCommand;
+
+use crate::game::Record;
+use crate::messages::Command;
+use crate::player::Players;
+use crate::settings::{Appearance, GameSetup};
+use crate::store::Existing;
+use crate::view::texts::Texts;
+use crate::view::window::app::actions::{Action, OfferAnswer, ZoomStep};
+use crate::view::window::app::typing::Typing;
+use crate::view::window::panels::dialog::Dialog;
+use crate::view::window::study::StudyRequest;
+use crate::view::window::system::clipboard::Selection;
+use crate::view::window::system::file_dialog::Purpose;
+use crate::view::window::{Window, theme};
+
+impl Window {
+    pub(crate) fn perform(&mut self, action: Action, ctx: &egui::Context) {
+        let Some(action) = self.meant_for_game(action, ctx) else {
+            return;
+        };
+        match action {
+            // Between two people there is nobody to switch with.
+            Action::Command(Command::SwitchSides)
+                if self.shown.now.play.players == Players::PersonPerson => {}
+            // Neither from a file nor to one.
+            Action::Command(command @ Command::Open(_)) => {
+                self.forget_file();
+                self.send(command);
+            }
+            Action::Command(command) => self.send(command),
+            Action::SetPlay(play) => self.set_play(play),
+            Action::NewGameOn(board) => {
+                let play = self.lasting.now.play;
+                self.start_game(GameSetup { board, ..play });
+            }
+            Action::LookBack(to) => self.shown.look_back(to, &self.texts),
+            Action::ChooseFile(purpose) => self.choose_file(purpose, ctx),
+            Action::ListFolder(folder) => self.store.list(folder),
+            Action::OpenFile(path) => self.store.open(path),
+            Action::Save => match self.file.clone() {
+                Some(path) => self.save(path, Existing::Replace),
+                None => self.choose_file(Purpose::Save, ctx),
+            },
+            Action::SaveTo(path, existing) => self.save(path, existing),
+            Action::ExportTo(kind, path, existing) => self.export(kind, path, existing),
+            Action::CopyPosition => {
+                ctx.copy_text(self.shown.displayed().to_string());
+                self.notify("say-copied-position", ctx);
+            }
+            Action::CopyGame => {
+                ctx.copy_text(Record::new(self.shown.now.game.clone()).to_string());
+                self.notify("say-copied-game", ctx);
+            }
+            Action::CopyCommand => self.copy_command(ctx),
+            Action::Lecture => self.toggle_lecture(ctx),
+            Action::Paste => self.ask_clipboard(Selection::Clipboard, ctx),
+            Action::ToggleMoves => {
+                self.lasting.now.window.shows_moves ^= true;
+                if self.lasting.now.window.shows_moves && !self.has_room_for_moves {
+                    self.notify("say-no-room", ctx);
+                }
+            }
+            Action::Score => self.open(Dialog::Score, ctx),
+            Action::AskToReset => self.open(Dialog::ResetScore, ctx),
+            Action::Study(request) => self.perform_study(request),
+            Action::Learn(request) => self.perform_learn(request, ctx),
+            Action::SetLooks(looks) => self.set_looks(looks, ctx),
+            Action::ChooseGame => self.open(Dialog::NewGame(self.lasting.now.play), ctx),
+            Action::StartGame(play) => self.start_game(play),
+            Action::Help => self.open(Dialog::Help, ctx),
+            Action::About => self.open(Dialog::About, ctx),
+            Action::Licences => self.open(Dialog::Licences, ctx),
+            Action::Menu => {
+                self.remember_focus(ctx);
+                self.menu.toggle(ctx);
+            }
+            Action::OpenMenu(number) => {
+                self.remember_focus(ctx);
+                self.menu.open(number, ctx);
+            }
+            Action::Zoom(ZoomStep::In) => egui::gui_zoom::zoom_in(ctx),
+            Action::Zoom(ZoomStep::Out) => egui::gui_zoom::zoom_out(ctx),
+            Action::Zoom(ZoomStep::Usual) => ctx.set_zoom_factor(1.0),
+            Action::FullScreen => {
+                let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+                ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
+            }
+            Action::Nod => {
+                self.rejected_click_at = Some(ctx.input(|input| input.time));
+                self.notify("computers-turn", ctx);
+            }
+            Action::AnswerOffer(answer) => self.answer_offer(answer),
+            Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+        }
+    }
+
+    /// What is shown then is said when it is known; what is not, now.
+    fn perform_study(&mut self, request: StudyRequest) {
+        let before = self.study.names();
+        self.study.perform(request);
+        let after = self.study.names();
+        let closed = before.iter().find(|name| !after.contains(name));
+        let said = match closed {
+            // Another one has taken its place.
+            Some(_) if after.len() == before.len() => return,
+            Some(name) => {
+                let what = self.texts.text(name).into();
+                self.texts.with("say-closed", [("what", what)])
+            }
+            None if request == StudyRequest::BackToGame => self.texts.text("back-to-game"),
+            None => return,
+        };
+        self.shown.notices.say(said);
+    }
+
+    /// For the controller.
+    pub(crate) fn send(&mut self, command: Command) {
+        if let Command::Restart = command {
+            // A new game has no file yet.
+            self.forget_file();
+            self.shown.typing = Typing::default();
+        }
+        self.remote.send(command);
+    }
+
+    /// Another game takes the place of this one.
+    pub(crate) fn forget_file(&mut self) {
+        self.file = None;
+        self.saving = None;
+        self.opening = None;
+    }
+
+    /// Before the keyboard opens a menu.
+    fn remember_focus(&mut self, ctx: &egui::Context) {
+        if !egui::Popup::is_any_open(ctx) {
+            self.focus_before_menu = ctx.memory(egui::Memory::focused);
+        }
+    }
+
+    fn start_game(&mut self, play: GameSetup) {
+        let has_begun = play.board != self.lasting.now.play.board;
+        if play != self.lasting.now.play {
+            self.set_play(play);
+        }
+        // Another board has begun one already.
+        if !has_begun {
+            self.send(Command::Restart);
+        }
+    }
+
+    fn set_play(&mut self, to: GameSetup) {
+        let from = std::mem::replace(&mut self.lasting.now.play, to);
+        if from.board != to.board {
+            self.forget_file();
+        }
+        self.send(Command::set(from, to));
+    }
+
+    fn answer_offer(&mut self, answer: OfferAnswer) {
+        match answer {
+            OfferAnswer::Accept(opponent) => {
+                let play = self.lasting.now.play;
+                let computer = opponent.computer(play.board);
+                self.set_play(GameSetup { computer, ..play });
+            }
+            OfferAnswer::NotNow => self.declined = Some(self.shown.now.scores.streak),
+            OfferAnswer::Never => self.lasting.now.window.offers_opponents = false,
+        }
+    }
+
+    fn set_looks(&mut self, looks: Appearance, ctx: &egui::Context) {
+        if looks.language != self.lasting.now.looks.language {
+            self.texts = Rc::new(Texts::new(looks.language));
+        }
+        self.lasting.now.looks = looks;
+        if let Some(desktop) = &mut self.desktop {
+            desktop.own_looks = looks;
+        }
+        theme::apply(ctx, looks);
+    }
+
+    /// Opens a dialog; what had the focus gets it back.
+    pub(crate) fn open(&mut self, dialog: Dialog, ctx: &egui::Context) {
+        let focus = self.focus_before_menu.take();
+        self.dialogs.open(ctx, dialog, focus);
+    }
+
+    /// Says something in the status line for a while.
+    pub(crate) fn notify(&mut self, id: &str, ctx: &egui::Context) {
+        let time = ctx.input(|input| input.time);
+        self.shown.notices.notify(self.texts.text(id), time);
+    }
+}

@@ -1,0 +1,189 @@
+//! What the window asks of the store, and what it hears from it: it never waits for an answer.
+
+use std::path::{Path, PathBuf};
+
+use egui::ViewportCommand;
+
+use crate::messages::Command;
+use crate::settings::WindowSettings;
+use crate::store::{Existing, FileError, FileErrorKind, Report};
+use crate::view::window::panels::dialog::Dialog;
+use crate::view::window::study::export::ExportKind;
+use crate::view::window::{Window, theme};
+use crate::view::words::game::trouble;
+
+impl Window {
+    /// What has been read or written.
+    pub(crate) fn receive_report(&mut self, report: Report, ctx: &egui::Context) {
+        match report {
+            Report::Opened(path, record) => {
+                self.note_file("say-opened", &path, ctx);
+                self.opening = Some(path);
+                self.send(Command::Open(record));
+            }
+            Report::Saved(path) => {
+                self.note_file("say-saved", &path, ctx);
+                if self.saving.as_ref() == Some(&path) {
+                    self.file = self.saving.take();
+                }
+            }
+            Report::Exported(path) => {
+                self.dialogs.close_files(&path);
+                self.say_file("say-saved", &path, ctx);
+            }
+            Report::Exists(path) => self.ask_to_replace(path, ctx),
+            Report::Listed(folder, entries) => self.dialogs.files.listed(folder, entries),
+            Report::Earlier(games) => self.earlier = games,
+            Report::Scored(score) => self.send(Command::Score(score)),
+            Report::Failed(trouble) => self.show_trouble(&trouble, ctx),
+            Report::Written(path, over) => {
+                self.end_trouble(&over);
+                self.say_file("say-written", &path, ctx);
+            }
+        }
+    }
+
+    /// What was said is no longer true.
+    fn end_trouble(&mut self, over: &FileError) {
+        let over = trouble(over, &self.texts);
+        self.dialogs.files.end_trouble(&over);
+        if let Some(Dialog::FileError(texts)) = &mut self.dialogs.open {
+            texts.retain(|text| *text != over);
+            if texts.is_empty() {
+                self.dialogs.open = None;
+            }
+        }
+    }
+
+    /// A game was read from this file or written to it.
+    fn note_file(&mut self, id: &str, path: &Path, ctx: &egui::Context) {
+        self.dialogs.close_files(path);
+        self.say_file(id, path, ctx);
+        self.lasting.now.window.remember(path.to_owned());
+    }
+
+    fn say_file(&mut self, id: &str, path: &Path, ctx: &egui::Context) {
+        let path = path.display().to_string();
+        let notice = self.texts.with(id, [("path", path.into())]);
+        let time = ctx.input(|input| input.time);
+        self.shown.notices.notify(notice, time);
+    }
+
+    /// In the dialog where it belongs, or in one of its own.
+    pub(crate) fn show_trouble(&mut self, what: &FileError, ctx: &egui::Context) {
+        let text = trouble(what, &self.texts);
+        match &self.dialogs.open {
+            // That one has to be answered first.
+            Some(Dialog::EngineFailed(_)) => {
+                let time = ctx.input(|input| input.time);
+                self.shown.notices.warn(text, time);
+            }
+            Some(Dialog::Files) => match what {
+                // Whoever types a folder goes there.
+                FileError::Read { path, why } if *why == FileErrorKind::NotAFile => {
+                    self.store.list(path.clone());
+                }
+                _ => self.dialogs.files.failed(text),
+            },
+            Some(Dialog::FileError(others)) => {
+                let all = others.iter().cloned().chain([text]).collect();
+                self.open(Dialog::FileError(all), ctx);
+            }
+            Some(
+                Dialog::Winner(_)
+                | Dialog::Help
+                | Dialog::About
+                | Dialog::Licences
+                | Dialog::NewGame(_)
+                | Dialog::Score
+                | Dialog::ResetScore,
+            )
+            | None => self.open(Dialog::FileError(vec![text]), ctx),
+        }
+    }
+
+    /// Saves the game to a file of its own.
+    pub(crate) fn save(&mut self, path: PathBuf, existing: Existing) {
+        self.saving = Some(path.clone());
+        self.store.save(path, self.shown.now.record(), existing);
+    }
+
+    /// Writes something for other programs.
+    pub(crate) fn export(&self, kind: ExportKind, path: PathBuf, existing: Existing) {
+        if let Some(content) = self.exportable().content(kind) {
+            self.store.export(path, content, existing);
+        }
+    }
+
+    /// Notes what lasts and has changed; says when it will be written.
+    pub(crate) fn note_settings(&mut self, ctx: &egui::Context, time: f64) -> Option<f64> {
+        self.find_window(ctx);
+        self.note_window(ctx);
+        if self.lasting.has_changed() {
+            self.settings_due
+                .get_or_insert(time + theme::SETTINGS_WAIT_S);
+        }
+        if self.settings_due? <= time {
+            self.write_settings();
+        }
+        self.settings_due
+    }
+
+    /// Writes what has changed since it was written last.
+    pub(crate) fn write_settings(&mut self) {
+        if self.settings_due.take().is_some() {
+            self.store.write_settings(self.lasting.text());
+        }
+    }
+
+    /// A window that was left on a screen which is gone comes back, and one that is too large for
+    /// the screen becomes smaller.
+    fn find_window(&mut self, ctx: &egui::Context) {
+        let viewport = ctx.input(|input| input.viewport().clone());
+        let (Some(outer), Some(monitor), false) =
+            (viewport.outer_rect, viewport.monitor_size, self.is_found)
+        else {
+            return;
+        };
+        self.is_found = true;
+        // Another screen may be to the left or right of this one, or above or below it.
+        let reach = egui::Rect::from_min_max((-monitor).to_pos2(), (2.0 * monitor).to_pos2());
+        if !reach.contains(outer.center()) {
+            ctx.send_viewport_cmd(ViewportCommand::OuterPosition(egui::Pos2::ZERO));
+        }
+        let fills = [viewport.maximized, viewport.fullscreen];
+        let (Some(inner), false) = (viewport.inner_rect, fills.contains(&Some(true))) else {
+            return;
+        };
+        // As a rule the desktop has not put the title bar around it yet.
+        let with_title = inner.size() + egui::vec2(0.0, theme::TITLE_BAR);
+        let too_large = (outer.size().max(with_title) - monitor).max(egui::Vec2::ZERO);
+        if too_large != egui::Vec2::ZERO {
+            ctx.send_viewport_cmd(ViewportCommand::InnerSize(inner.size() - too_large));
+        }
+    }
+
+    /// Notes the size and place of the window.
+    fn note_window(&mut self, ctx: &egui::Context) {
+        let settings = &mut self.lasting.now.window;
+        settings.shows_values = self.study.shows_values();
+        settings.predicted = self.study.tree().guesses().counts();
+        // Sizes are kept as they are without zoom: that comes after the window.
+        let zoom = ctx.zoom_factor();
+        settings.zoom = self.zoom_before_lecture.unwrap_or(zoom);
+        ctx.input(|input| {
+            let viewport = input.viewport();
+            let fills = [viewport.maximized, viewport.fullscreen, viewport.minimized];
+            if fills.contains(&Some(true)) {
+                return;
+            }
+            if let Some(inner) = viewport.inner_rect.filter(egui::Rect::is_positive) {
+                let size = (inner.size() * zoom).round().into();
+                settings.size = WindowSettings::possible_size(size);
+            }
+            if let Some(outer) = viewport.outer_rect {
+                settings.place = Some((outer.min * zoom).round().into());
+            }
+        });
+    }
+}

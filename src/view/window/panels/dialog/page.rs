@@ -1,0 +1,293 @@
+//! What stands in the dialogs.
+
+use egui::{
+    Align, Button, Key, Layout, Modifiers, Response, RichText, ScrollArea, Sense, TextStyle, Ui,
+    Vec2, vec2,
+};
+
+use crate::view::window::panels::dialog::GameEnd;
+
+use crate::messages::{Command, Scores};
+use crate::score::Score;
+use crate::settings::Appearance;
+use crate::view::texts::Texts;
+use crate::view::window::app::actions;
+use crate::view::window::app::actions::Action;
+use crate::view::window::learn::LearnRequest;
+use crate::view::window::theme::{self, Colours};
+use crate::view::words::game::scored_name;
+
+/// A dialog for one frame.
+pub(crate) struct DialogPage<'a> {
+    pub(crate) texts: &'a Texts,
+    pub(crate) title: &'a str,
+    pub(crate) actions: &'a mut Vec<Action>,
+    /// Whether this is its first frame.
+    pub(crate) is_new: bool,
+    /// The size of the window.
+    pub(crate) available: Vec2,
+    pub(crate) looks: Appearance,
+}
+
+impl DialogPage<'_> {
+    pub(crate) fn winner_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
+        ui.vertical_centered(|ui| {
+            self.result_ui(ui, ended, theme::RESULT_TEXT);
+            ui.add_space(8.0);
+            let size = vec2(ui.available_width().min(180.0), theme::DIALOG_BUTTON[1]);
+            self.play_again_ui(ui, size);
+            self.afterwards_ui(ui, ended, size);
+        });
+    }
+
+    /// The same in two rows, for a window that has no more room.
+    pub(crate) fn winner_sheet_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
+        let size = if self.available.x < theme::NARROW {
+            theme::BODY_TEXT
+        } else {
+            theme::HEADING_TEXT
+        };
+        ui.style_mut().override_text_style = Some(TextStyle::Small);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        button_row(ui, |ui| {
+            self.play_again_ui(ui, vec2(0.0, 28.0));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                self.result_ui(ui, ended, size);
+            });
+        });
+        ui.horizontal(|ui| self.afterwards_ui(ui, ended, vec2(0.0, 26.0)));
+    }
+
+    /// The winner's stone, and what the end means to whoever played.
+    fn result_ui(&self, ui: &mut Ui, ended: &GameEnd, size: f32) {
+        let colours = Colours::in_ui(ui, self.looks);
+        let mut text = RichText::new(self.title).size(size);
+        if let Some(winner) = ended.winner {
+            let (place, _) = ui.allocate_exact_size(Vec2::splat(size * 1.4), Sense::hover());
+            let reach = size * 0.57;
+            theme::paint_stone(ui.painter(), place.center(), reach, winner, colours);
+            text = text.color(colours.stone(winner));
+        }
+        ui.label(text);
+    }
+
+    fn play_again_ui(&mut self, ui: &mut Ui, size: Vec2) {
+        let again = Action::Command(Command::Restart);
+        self.default_button_ui(ui, "play-again", Some(again), size);
+    }
+
+    fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
+        if ended.has_mistake {
+            let retry = Action::Learn(LearnRequest::Mistake(0));
+            self.button_ui(ui, "what-event", Some(retry), size);
+        }
+        self.button_ui(ui, "look-at-board", None, size);
+        let quit = RichText::new(self.texts.text("quit")).small();
+        self.closing_ui(ui, Button::new(quit).frame(false), Some(Action::Quit));
+    }
+
+    pub(crate) fn help_ui(&mut self, ui: &mut Ui) {
+        let height = self.available.y - theme::DIALOG_REST;
+        ui.heading(self.title);
+        ui.separator();
+        let keys_width = ui.available_width() * 0.55;
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ui.scroll_with_delta(vec2(0.0, scrolled(ui, height)));
+            for (title, text) in [
+                ("help-rules", "help-rules-text"),
+                ("help-play", "help-play-text"),
+                ("help-searches", "help-searches-text"),
+                ("help-why", "help-why-text"),
+                ("help-learn", "help-learn-text"),
+                ("help-tree", "help-tree-text"),
+                ("help-compare", "help-compare-text"),
+            ] {
+                ui.strong(self.texts.text(title));
+                ui.label(self.texts.text(text));
+                ui.add_space(8.0);
+            }
+            ui.strong(self.texts.text("help-keys"));
+            self.keys_ui(ui, keys_width);
+        });
+        ui.separator();
+        self.buttons_ui(ui, None, ("close", None));
+    }
+
+    fn keys_ui(&self, ui: &mut Ui, width: f32) {
+        egui::Grid::new("keys")
+            .num_columns(2)
+            .max_col_width(width)
+            .striped(true)
+            .show(ui, |ui| {
+                for [key, text] in [
+                    ["key-digits", "help-key-digits"],
+                    ["key-arrows", "help-key-arrows"],
+                    ["key-enter", "help-key-enter"],
+                    ["key-escape", "help-key-escape"],
+                    ["key-zoom", "help-key-zoom"],
+                ] {
+                    ui.label(self.texts.text(key));
+                    ui.label(self.texts.text(text));
+                    ui.end_row();
+                }
+                for entry in actions::help_keys() {
+                    ui.label(actions::shortcut_text(ui.ctx(), self.texts, entry.keys));
+                    ui.label(self.texts.text(entry.text));
+                    ui.end_row();
+                }
+            });
+    }
+
+    pub(crate) fn about_ui(&mut self, ui: &mut Ui) {
+        ui.vertical_centered(|ui| {
+            ui.heading(self.texts.text("title"));
+            let version = env!("CARGO_PKG_VERSION");
+            let version = [("version", version.into())];
+            ui.label(self.texts.with("about-version", version));
+            ui.add_space(8.0);
+            ui.label(self.texts.text("about-text"));
+            ui.label(self.texts.text("about-license"));
+        });
+        let licences = ("licences", Some(Action::Licences));
+        self.buttons_ui(ui, Some(licences), ("close", None));
+    }
+
+    pub(crate) fn engine_failed_ui(&mut self, ui: &mut Ui, why: &str) {
+        ui.heading(self.title);
+        ui.label(self.texts.text("engine-failed-text"));
+        if !why.is_empty() {
+            ui.weak(self.texts.with("engine-failed-why", [("why", why.into())]));
+        }
+        self.buttons_ui(ui, None, ("restart-engine", None));
+    }
+
+    pub(crate) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
+        let height = self.available.y - theme::DIALOG_REST;
+        ui.heading(self.title);
+        ui.separator();
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            for (id, score) in [
+                ("score-session", &scores.sitting),
+                ("score-all", &scores.all),
+            ] {
+                ui.strong(self.texts.text(id));
+                if score.rows().is_empty() {
+                    ui.weak(self.texts.text("score-none"));
+                } else {
+                    self.score_table_ui(ui, id, score);
+                }
+                ui.add_space(8.0);
+            }
+        });
+        ui.separator();
+        let reset = ("score-reset", Some(Action::AskToReset));
+        self.buttons_ui(ui, Some(reset), ("close", None));
+    }
+
+    fn score_table_ui(&self, ui: &mut Ui, id: &str, score: &Score) {
+        let grid = egui::Grid::new(id).num_columns(4).striped(true);
+        grid.spacing([24.0, 4.0]).show(ui, |ui| {
+            ui.label("");
+            for id in ["score-won", "score-drawn", "score-lost"] {
+                ui.weak(self.texts.text(id));
+            }
+            ui.end_row();
+            for (computer, counts) in score.rows() {
+                ui.label(scored_name(*computer, self.texts));
+                for count in counts {
+                    ui.label(count.to_string());
+                }
+                ui.end_row();
+            }
+        });
+    }
+
+    pub(crate) fn reset_ui(&mut self, ui: &mut Ui) {
+        ui.heading(self.title);
+        ui.label(self.texts.text("score-reset-ask"));
+        let reset = Action::Command(Command::ResetScore);
+        self.buttons_ui(ui, Some(("score-reset", Some(reset))), ("cancel", None));
+    }
+
+    pub(crate) fn trouble_ui(&mut self, ui: &mut Ui, texts: &[String]) {
+        ui.heading(self.title);
+        ScrollArea::vertical()
+            .max_height(self.available.y - theme::DIALOG_REST)
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 16.0;
+                for text in texts {
+                    ui.label(text);
+                }
+            });
+        self.buttons_ui(ui, None, ("close", None));
+    }
+
+    /// The row of buttons at the end of a dialog; the last of them is the default.
+    pub(crate) fn buttons_ui(
+        &mut self,
+        ui: &mut Ui,
+        other: Option<(&str, Option<Action>)>,
+        (default, action): (&str, Option<Action>),
+    ) {
+        ui.add_space(8.0);
+        let size = theme::DIALOG_BUTTON.into();
+        button_row(ui, |ui| {
+            self.default_button_ui(ui, default, action, size);
+            if let Some((other, action)) = other {
+                self.button_ui(ui, other, action, size);
+            }
+        });
+    }
+
+    /// The button that has the focus from the start.
+    fn default_button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>, size: Vec2) {
+        let button = theme::default_button(ui, self.texts.text(id)).min_size(size);
+        // Enter means it wherever nothing else has the keyboard.
+        let is_free = ui.memory(|memory| memory.focused().is_none());
+        if is_free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
+            self.actions.extend(action.clone());
+            ui.close();
+        }
+        let response = self.closing_ui(ui, button, action);
+        if self.is_new {
+            response.request_focus();
+        }
+    }
+
+    fn button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>, size: Vec2) {
+        let button = Button::new(self.texts.text(id)).min_size(size);
+        self.closing_ui(ui, button, action);
+    }
+
+    /// A button that closes the dialog.
+    fn closing_ui(&mut self, ui: &mut Ui, button: Button<'_>, action: Option<Action>) -> Response {
+        let response = ui.add(button);
+        if response.clicked() {
+            self.actions.extend(action);
+            ui.close();
+        }
+        response
+    }
+}
+
+/// The buttons of a dialog, from its end on.
+pub(crate) fn button_row<R>(ui: &mut Ui, buttons_ui: impl FnOnce(&mut Ui) -> R) -> R {
+    let size = vec2(ui.available_width(), theme::DIALOG_BUTTON[1]);
+    let layout = Layout::right_to_left(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, buttons_ui).inner
+}
+
+/// How far the keys scroll a text that is seen through a window of this height.
+pub(crate) fn scrolled(ui: &Ui, height: f32) -> f32 {
+    let pages = [
+        (Key::ArrowUp, 0.1),
+        (Key::ArrowDown, -0.1),
+        (Key::PageUp, 0.9),
+        (Key::PageDown, -0.9),
+        (Key::Home, 100.0),
+        (Key::End, -100.0),
+    ];
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let moved = pages.into_iter().filter(|(key, _)| pressed(*key));
+    moved.map(|(_, pages)| pages * height).sum()
+}

@@ -1,0 +1,295 @@
+//! The panel beside the board, or in a narrow window the buttons below it: what one does in a game,
+//! against whom one plays, and folded below it, what the computer thinks with.
+
+use std::time::Duration;
+
+use egui::style::ScrollStyle;
+use egui::{Button, CollapsingHeader, ComboBox, Response, RichText, Role, ScrollArea, Ui, vec2};
+
+use crate::messages::{Snapshot, Turn};
+use crate::model::Board;
+use crate::player::{Computer, MoveReason, Opponent, Players};
+use crate::settings::GameSetup;
+use crate::view::texts::Texts;
+use crate::view::window::app::actions;
+use crate::view::window::app::actions::{Action, Shortcut};
+use crate::view::window::app::voice;
+use crate::view::window::panels::choices::{Choice, seconds};
+use crate::view::window::theme;
+use crate::view::window::theme::icons::Icon;
+use crate::view::words::game::{
+    board_fact, certainty, computer_name, duration, engine_name, opponent_words, reason, strength,
+};
+
+/// What the panel needs for a frame.
+pub(crate) struct Side<'a> {
+    pub(crate) texts: &'a Texts,
+    /// As the person has chosen.
+    pub(crate) play: GameSetup,
+    pub(crate) now: &'a Snapshot,
+    /// How far the computer is, while it thinks.
+    pub(crate) progress: Option<String>,
+}
+
+impl Side<'_> {
+    /// Everything that can be chosen about the game.
+    pub(crate) fn panel_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        // A bar beside the buttons, not on them.
+        ui.spacing_mut().scroll = ScrollStyle::solid();
+        ScrollArea::vertical().show(ui, |ui| {
+            ui.add_space(8.0);
+            let width = ui.available_width();
+            self.switch_ui(ui, [width, 56.0], actions);
+            self.new_ui(ui, [width, 36.0], actions);
+            self.stop_ui(ui, [width, 36.0], actions);
+            self.icons_ui(ui, actions);
+            ui.add_space(8.0);
+            if self.play.board != Board::TIC_TAC_TOE {
+                ui.label(board_fact(self.play.board, self.texts));
+                ui.add_space(8.0);
+            }
+            self.opponent_ui(ui, actions);
+            ui.add_space(8.0);
+            self.choice_ui(ui, &Choice::players(self.play, self.texts), actions);
+            self.choice_ui(ui, &Choice::first(self.play, self.texts), actions);
+            self.pause_ui(ui, actions);
+        });
+    }
+
+    /// The buttons side by side, all in letters of the same size.
+    pub(crate) fn buttons_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
+            let size = [width, if theme::is_low(ui.ctx()) { 32.0 } else { 36.0 }];
+            self.switch_ui(ui, size, actions);
+            self.new_ui(ui, size, actions);
+            self.stop_ui(ui, size, actions);
+        });
+        ui.add_space(4.0);
+    }
+
+    fn new_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
+        let icon = Some(Icon::New);
+        self.action_ui(ui, &actions::NEW_GAME, icon, size, actions);
+    }
+
+    fn switch_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
+        let enabled = self.now.turn != Turn::Over && self.play.players != Players::PersonPerson;
+        ui.add_enabled_ui(enabled, |ui| {
+            self.action_ui(ui, &actions::SWITCH_SIDES, None, size, actions)
+                .on_hover_text(self.texts.text("switch-sides-text"));
+        });
+    }
+
+    /// *Move now*; where the computer plays alone, *pause* and *go on*.
+    fn stop_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
+        let is_alone = self.play.players == Players::ComputerComputer;
+        let is_held = is_alone && matches!(self.now.turn, Turn::Person(_));
+        let (entry, icon) = match (is_alone, is_held) {
+            (false, _) => (actions::MOVE_NOW, Icon::MoveNow),
+            (true, false) => (actions::PAUSE, Icon::Pause),
+            (true, true) => (actions::RESUME, Icon::Resume),
+        };
+        ui.add_enabled_ui(is_held || self.now.is_thinking(), |ui| {
+            self.action_ui(ui, &entry, Some(icon), size, actions);
+        });
+    }
+
+    fn action_ui(
+        &self,
+        ui: &mut Ui,
+        entry: &Shortcut,
+        icon: Option<Icon>,
+        size: [f32; 2],
+        actions: &mut Vec<Action>,
+    ) -> Response {
+        let text = RichText::new(self.texts.text(entry.text));
+        let text = if size[1] > 50.0 {
+            text.heading()
+        } else if theme::is_low(ui.ctx()) {
+            text.small()
+        } else {
+            text
+        };
+        // Beside the board there is room for it.
+        let icon = icon.filter(|_| size[0] > theme::WIDE_BUTTON);
+        let button = match icon {
+            Some(icon) => Button::new((icon.atom(), text)),
+            None => Button::new(text),
+        };
+        let button = button.wrap().min_size(vec2(size[0], size[1]));
+        let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
+        let response = ui.add_sized(size, button);
+        if response.clicked() {
+            actions.push(entry.action.clone());
+        }
+        response.on_hover_text(keys)
+    }
+
+    /// Undo, redo and a hint.
+    fn icons_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        ui.horizontal(|ui| {
+            let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
+            for (icon, entry, enabled) in [
+                (Icon::Undo, &actions::UNDO, self.now.can_undo()),
+                (Icon::Redo, &actions::REDO, self.now.can_redo()),
+                (Icon::Hint, &actions::HINT, self.now.turn != Turn::Over),
+            ] {
+                let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
+                let name = self.texts.text(entry.text);
+                let response = icon.button_ui(ui, vec2(width, 32.0), &name, enabled);
+                if response.clicked() {
+                    actions.push(entry.action.clone());
+                }
+                response.on_hover_text([name, keys].join(" · "));
+            }
+        });
+    }
+
+    /// The four strengths, and folded below them what an unbeatable opponent thinks with.
+    fn opponent_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let choice = Choice::opponent(self.play, self.texts);
+        ui.strong(self.texts.text(choice.text));
+        ui.add_enabled_ui(choice.is_enabled, |ui| {
+            let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+            let options: Vec<_> = choice.options.iter().enumerate().collect();
+            for row in options.chunks(2) {
+                ui.horizontal(|ui| {
+                    for (at, (name, play)) in row {
+                        let is_chosen = choice.chosen == Some(*at);
+                        let name = RichText::new(name).size(theme::SMALL_TEXT + 1.0);
+                        let button = Button::selectable(is_chosen, name)
+                            .frame_when_inactive(true)
+                            .truncate();
+                        let button = ui.add_sized([width, 30.0], button);
+                        if button.clicked() && !is_chosen {
+                            actions.push(Action::SetPlay(*play));
+                        }
+                    }
+                });
+            }
+            let opponent = Opponent::of(self.play.computer);
+            ui.label(opponent_words(
+                self.play.computer,
+                self.play.board,
+                self.texts,
+            ));
+            self.engine_ui(ui, opponent, actions);
+        });
+    }
+
+    fn engine_ui(&self, ui: &mut Ui, opponent: Opponent, actions: &mut Vec<Action>) {
+        let title = match (opponent, self.play.computer) {
+            (Opponent::Unbeatable, computer) => {
+                let engine = engine_name(computer, self.texts);
+                self.texts.with("engine-is", [("engine", engine.into())])
+            }
+            (Opponent::Easy | Opponent::Medium | Opponent::Hard, _) => self.texts.text("details"),
+        };
+        let fold = CollapsingHeader::new(title).id_salt("engine");
+        fold.show(ui, |ui| {
+            if opponent == Opponent::Unbeatable {
+                self.choice_ui(ui, &Choice::engine(self.play, self.texts), actions);
+                if let Computer::Search(_) = self.play.computer {
+                    self.editions_ui(ui, actions);
+                }
+            }
+            if let Some(proofs) = self.now.strength {
+                ui.label(strength(proofs, self.texts));
+            }
+            self.thought_ui(ui);
+        });
+    }
+
+    fn pause_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let mut pause_s = self.play.pause.as_secs_f32();
+        ui.add_enabled_ui(self.play.players != Players::PersonPerson, |ui| {
+            let label = ui.label(self.texts.text("pause-before"));
+            ui.spacing_mut().slider_width = ui.available_width() - 64.0;
+            ui.horizontal(|ui| {
+                let slider =
+                    egui::Slider::new(&mut pause_s, 0.0..=GameSetup::MAX_PAUSE.as_secs_f32())
+                        .step_by(0.1)
+                        .show_value(false);
+                let slider = ui.add(slider).labelled_by(label.id);
+                ui.label(seconds(f64::from(pause_s), 1, self.texts));
+                if slider.changed() {
+                    actions.push(Action::SetPlay(GameSetup {
+                        pause: Duration::from_secs_f32(pause_s),
+                        ..self.play
+                    }));
+                }
+            });
+        });
+    }
+
+    fn editions_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let choice = Choice::edition(self.play, self.texts);
+        ui.add_enabled_ui(choice.is_enabled, |ui| {
+            ui.horizontal(|ui| {
+                for (at, (name, play)) in choice.options.into_iter().enumerate() {
+                    let is_chosen = choice.chosen == Some(at);
+                    if theme::boxes(ui, |ui| ui.radio(is_chosen, name).clicked()) {
+                        actions.push(Action::SetPlay(play));
+                    }
+                }
+            });
+        });
+    }
+
+    fn choice_ui(&self, ui: &mut Ui, choice: &Choice, actions: &mut Vec<Action>) {
+        let chosen = choice.chosen.and_then(|at| choice.options.get(at));
+        let chosen = chosen.map_or("", |(name, _)| name);
+        ui.add_enabled_ui(choice.is_enabled, |ui| {
+            let label = self.texts.text(choice.text);
+            ui.label(&label);
+            let mut new = self.play;
+            let combo = ComboBox::from_id_salt(choice.text)
+                .height(theme::LIST_HEIGHT)
+                .width(ui.available_width())
+                .selected_text(chosen)
+                .truncate();
+            let response = combo.show_ui(ui, |ui| {
+                for (at, (name, play)) in choice.options.iter().enumerate() {
+                    let entry = ui.selectable_value(&mut new, *play, name);
+                    let is_chosen = choice.chosen == Some(at);
+                    voice::set_choice(&entry, Role::ListBoxOption, is_chosen);
+                }
+            });
+            voice::name_list(&response.response, &label, chosen);
+            if new != self.play {
+                actions.push(Action::SetPlay(new));
+            }
+        });
+    }
+
+    /// What the computer's last move cost, and why it was made.
+    fn thought_ui(&self, ui: &mut Ui) {
+        if let Some(progress) = &self.progress {
+            ui.label(progress);
+        }
+        let Some(thought) = &self.now.thought else {
+            return;
+        };
+        ui.separator();
+        ui.label(self.texts.text("last-move"));
+        if let Some(n_nodes) = thought.grounds.n_nodes() {
+            ui.label(
+                self.texts
+                    .with("nodes-visited", [("nodes", n_nodes.into())]),
+            );
+        }
+        match &thought.grounds {
+            MoveReason::Analysis { certainty: how, .. } => {
+                ui.label(certainty(*how, self.texts));
+            }
+            MoveReason::Rule(why) => {
+                ui.label(reason(*why, self.texts));
+            }
+            MoveReason::Search { .. } | MoveReason::Chance => {}
+        }
+        ui.label(computer_name(thought.computer, self.texts));
+        ui.label(duration(thought.time, self.texts));
+    }
+}

@@ -1,0 +1,155 @@
+//! Reasons, values and searches in words.
+
+use crate::insight::{Explanation, Plan, PlanStep, PositionValue, Prospect, Reason};
+use crate::model::{Board, Position, Square, SquareSet};
+use crate::view::texts::Texts;
+use crate::view::words::game::mark_id;
+use crate::view::words::tree::fate;
+
+/// The same, and when; or that it is not proven.
+pub(crate) fn worth(worth: Option<PositionValue>, texts: &Texts) -> String {
+    let Some(PositionValue { fate: end, n_moves }) = worth else {
+        return texts.text("worth-unproven");
+    };
+    let Some(n_moves) = n_moves else {
+        return fate(end, texts);
+    };
+    let id = match end {
+        Prospect::Wins => "worth-wins",
+        Prospect::Draws => "worth-draws",
+        Prospect::Loses => "worth-loses",
+    };
+    texts.with(id, [("moves", n_moves.into())])
+}
+
+/// Squares with an *and* before the last.
+pub(crate) fn squares(squares: SquareSet, texts: &Texts) -> String {
+    squares.listed(&texts.text("list-and"))
+}
+
+/// Moves as a person says them.
+pub(crate) fn line(line: &[Square]) -> String {
+    let numbers: Vec<String> = line.iter().map(ToString::to_string).collect();
+    numbers.join(" ")
+}
+
+/// What a move is worth, and why.
+pub(crate) fn why(why: &Explanation, texts: &Texts) -> String {
+    let arguments = [
+        ("mark", mark_id(why.position.turn()).into()),
+        ("square", why.square.number().into()),
+        ("worth", worth(why.worth, texts).into()),
+    ];
+    let mut text = texts.with("why-move", arguments);
+    for reason in &why.reasons {
+        text.push(' ');
+        text += &because(reason, why, texts);
+    }
+    text
+}
+
+/// A reason as a sentence, or several.
+fn because(because: &Reason, why: &Explanation, texts: &Texts) -> String {
+    let number = |square: Square| ("square", square.number().into());
+    let all = |set| ("squares", squares(set, texts).into());
+    match because {
+        Reason::Blocks => texts.with("because-blocks", [number(why.square)]),
+        Reason::Wins(plan) if plan.wins.is_empty() => texts.text("plan-wins"),
+        Reason::Wins(plan) => plan_words(plan, &OWN_PLAN, why, texts),
+        Reason::WinsQuietly => texts.text("plan-quiet"),
+        Reason::Loses(plan) if plan.wins.is_empty() => {
+            texts.with("answer-wins", [number(plan.last)])
+        }
+        Reason::Loses(plan) => plan_words(plan, &OPPONENTS_PLAN, why, texts),
+        Reason::Threatens(there) => texts.with("because-threatens", [number(*there)]),
+        Reason::OnlyMove => texts.text("because-only-move"),
+        Reason::OnlyWin => texts.text("because-only-win"),
+        Reason::OnlyDraw => texts.text("because-only-draw"),
+        Reason::AmongDraws(draws) => among_draws(*draws, &why.position, texts),
+        Reason::Sooner { squares, n_moves } => texts.with(
+            "because-sooner",
+            [all(*squares), ("moves", (*n_moves).into())],
+        ),
+        Reason::AllLose { longest: None } => texts.text("because-all-lose"),
+        Reason::AllLose {
+            longest: Some(longest),
+        } if longest.contains(why.square) => texts.text("because-resists"),
+        Reason::AllLose {
+            longest: Some(longest),
+        } => texts.with("because-others-resist", [all(*longest)]),
+        Reason::GivesAway { had, better } => {
+            let id = match had {
+                Prospect::Wins => "because-gives-away-win",
+                Prospect::Draws | Prospect::Loses => "because-gives-away-draw",
+            };
+            texts.with(id, [all(*better)])
+        }
+    }
+}
+
+/// How many moves draw; on the 3×3 board also which, and what the searches do about it.
+fn among_draws(draws: SquareSet, position: &Position, texts: &Texts) -> String {
+    let moves = position.moves();
+    let [n_draws, n_moves] = [draws, moves].map(|set| set.len().into());
+    match (position.board() == Board::TIC_TAC_TOE, draws == moves) {
+        (true, true) => texts.text("because-all-draw"),
+        (true, false) => {
+            let squares = squares(draws, texts).into();
+            texts.with(
+                "because-among-draws",
+                [("moves", n_draws), ("squares", squares)],
+            )
+        }
+        (false, true) => texts.text("because-every-draw"),
+        (false, false) => texts.with("because-some-draw", [("moves", n_draws), ("all", n_moves)]),
+    }
+}
+
+/// How a move of a plan is told: one that forks, one that threatens, and a quiet one.
+type PlanTexts = [&'static str; 3];
+
+const OWN_PLAN: PlanTexts = ["plan-forks", "plan-threatens", "plan-quiet"];
+const OPPONENTS_PLAN: PlanTexts = ["answer-forks", "answer-threatens", "answer-quiet"];
+const LATER: PlanTexts = ["then-forks", "then-threatens", "then-quiet"];
+
+fn plan_words(plan: &Plan, beginning: &PlanTexts, why: &Explanation, texts: &Texts) -> String {
+    // Of other boards it is not known which answer holds out longest.
+    let quiet_answer = match why.position.board() {
+        Board::TIC_TAC_TOE => "answer-longest",
+        _ => "answer-example",
+    };
+    let mut sentences = Vec::new();
+    let mut answered: Option<&PlanStep> = None;
+    for step in plan.steps.iter().map(Some).chain([None]) {
+        let [forks, threatens, quiet] = answered.map_or(beginning, |_| &LATER);
+        let (id, square, there) = match step {
+            None => (forks, plan.last, plan.wins),
+            Some(PlanStep { square, threat, .. }) => match threat {
+                Some(threat) => (threatens, *square, threat.alone()),
+                None => (quiet, *square, SquareSet::EMPTY),
+            },
+        };
+        let answer = match answered.map(|step| (step.threat, step.answer.number())) {
+            Some((None, answer)) => texts.with(quiet_answer, [("square", answer.into())]),
+            Some((Some(_), _)) => texts.text("answer-block"),
+            None => String::new(),
+        };
+        let arguments = [
+            ("answer", answer.into()),
+            ("square", square.number().into()),
+            ("squares", squares(there, texts).into()),
+        ];
+        sentences.push(texts.with(id, arguments));
+        answered = step;
+    }
+    sentences.join(" ")
+}
+
+/// That a search needs more than these nodes.
+pub(crate) fn more_than(n_nodes: u64, texts: &Texts) -> String {
+    let millions = n_nodes / 1_000_000;
+    match millions {
+        0 => texts.with("more-nodes", [("nodes", n_nodes.into())]),
+        _ => texts.with("more-million-nodes", [("millions", millions.into())]),
+    }
+}
