@@ -447,7 +447,7 @@ proptest! {
             "--position ..../..../..../.... --board 4x4x3 --panel compare".to_owned(),
         ])
     ) {
-        match text.parse::<Place>() {
+        match text.parse::<DeepLink>() {
             Ok(place) => prop_assert_eq!(place.to_string().parse(), Ok(place)),
             Err(said) => check_said(&said),
         }
@@ -463,7 +463,7 @@ proptest! {
     ) {
         let search = search.map(|(at, edition)| Search::all_of(edition)[at]);
         let at = at.map(|(time, event)| At { time, event });
-        let place = Place { position, search, panel, at, node };
+        let place = DeepLink { position, search, panel, at, node };
         prop_assert_eq!(place.to_string().parse(), Ok(place), "{}", place);
     }
 }

@@ -1,4 +1,4 @@
-//! FilePick a file: a folder, what is in it, and a name. It needs no desktop, and is for where none
+//! Choosing a file: a folder, what is in it, and a name. It needs no desktop, and is for where none
 //! has a dialog of its own; the disk is read elsewhere.
 
 use std::path::{Component, Path, PathBuf};
