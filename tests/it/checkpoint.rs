@@ -92,7 +92,7 @@ fn a_proof_that_is_stopped_after_every_answer_goes_on_with_the_next_one() {
         n_rounds += 1;
         match ended {
             Err(PartsError::LessonTreeView(())) => {
-                assert_eq!(told.len(), n_rounds, "one failure ends it")
+                assert_eq!(told.len(), n_rounds, "one failure ends it");
             }
             Ok(solution) => break solution,
             Err(PartsError::Stopped(stopped)) => panic!("{stopped}"),
