@@ -46,10 +46,6 @@ impl Controller {
                 self.seats.clear_override();
                 Some(GameEvent::Changed)
             }
-            Command::Warned => {
-                self.n_warnings = self.n_warnings.saturating_add(1);
-                Some(GameEvent::Changed)
-            }
             Command::ResetScore => {
                 self.scores = Scores::default();
                 if let Some(keeper) = &self.keeper {
@@ -92,7 +88,6 @@ impl Controller {
     pub(super) fn begin(&mut self) {
         self.seats.begin(self.play.first);
         self.date = Some(today());
-        self.n_warnings = 0;
         self.remarks = Remarks::default();
         self.thought = None;
         self.last_stone = Instant::now();
@@ -113,7 +108,6 @@ impl Controller {
         let person = record.person.unwrap_or(self.model.position().turn());
         self.seats = Seats::of_person(person);
         self.date = record.date;
-        self.n_warnings = record.n_warnings;
         self.remarks = record.remarks;
         self.is_counted = record.is_counted || self.model.finished();
         self.keeping = SaveState::LookedAt;

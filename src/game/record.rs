@@ -41,8 +41,7 @@ const KIND: &str = "game";
 /// - `undone`: moves that were taken back, the next one first, as in `3 person, 7 d2`;
 /// - `left`: the line that was left, behind the number of moves before it, as in
 ///   `1, 5 rules, 2 person`;
-/// - `counted`: whether the game is in the score already;
-/// - `warned`: how often the coach asked before a move.
+/// - `counted`: whether the game is in the score already.
 ///
 /// Then come the moves, one per line: number, mark, square, who made it; everything but the square
 /// may be left out. Lines that begin with `#` are remarks, and stay in their places.
@@ -60,8 +59,6 @@ pub struct Record {
     pub date: Option<String>,
     /// Whether it is in the score already.
     pub is_counted: bool,
-    /// How often the coach asked before a move.
-    pub n_warnings: u32,
     /// What else stands in its file.
     pub remarks: Remarks,
 }
@@ -76,7 +73,6 @@ impl Record {
             person: None,
             date: None,
             is_counted: false,
-            n_warnings: 0,
             remarks: Remarks::NONE,
         }
     }
@@ -88,7 +84,6 @@ impl Record {
         let one_of_players = |tag: Tag<'_>| tag.one_of(Players::ALL);
         let one_of_computers = |tag: Tag<'_>| tag.one_of(Computer::all());
         let is_counted = |tag: Tag<'_>| Ok(tag.one_of(["yes", "no"])? == "yes");
-        let number = |tag: Tag<'_>| tag.value.parse().map_err(|_| tag.error());
         Ok(Record {
             game: read_game(&text)?,
             players: text.tag("players").map(one_of_players).transpose()?,
@@ -96,13 +91,12 @@ impl Record {
             person: text.tag("person").map(read_mark).transpose()?,
             date: text.tag("date").map(read_date).transpose()?,
             is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
-            n_warnings: text.tag("warned").map_or(Ok(0), number)?,
             remarks: Remarks::read(&text)?,
         })
     }
 
     /// The tags with their values, in the order in which they are written.
-    fn tags(&self) -> [(&'static str, Option<String>); 12] {
+    fn tags(&self) -> [(&'static str, Option<String>); 11] {
         let game = &self.game;
         let start = Some(game.start()).filter(|start| start.n_stones() > 0);
         let left = |(after, moves): (usize, &[PlayedMove])| {
@@ -123,10 +117,6 @@ impl Record {
             ("undone", list(game.undone())),
             ("left", game.left().and_then(left)),
             ("counted", self.is_counted.then(|| "yes".to_owned())),
-            (
-                "warned",
-                (self.n_warnings > 0).then(|| self.n_warnings.to_string()),
-            ),
             ("result", Some(self.result().to_owned())),
         ]
     }

@@ -6,9 +6,9 @@ use std::fmt;
 use super::{Text, TextError, TextFault};
 
 /// The tags that are part of a game, in the order in which they are written.
-const TAGS: [&str; 12] = [
+const TAGS: [&str; 11] = [
     "moves", "board", "start", "players", "computer", "person", "date", "undone", "left",
-    "counted", "warned", "result",
+    "counted", "result",
 ];
 
 /// Lines of a file that are no part of the game, in the order in which they are written.

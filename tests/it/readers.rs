@@ -120,14 +120,13 @@ fn records() -> impl Strategy<Value = Record> {
         prop::option::of(select(&Mark::ALL[..])),
     );
     let date = prop::option::of((1..10_000_u16, 1..13_u8, 1..29_u8));
-    (games(), who, date, any::<bool>(), any::<u32>()).prop_map(
-        |(game, (players, computer, person), date, is_counted, n_warnings)| Record {
+    (games(), who, date, any::<bool>()).prop_map(
+        |(game, (players, computer, person), date, is_counted)| Record {
             players,
             computer,
             person,
             date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
             is_counted,
-            n_warnings,
             ..Record::new(game)
         },
     )
@@ -147,7 +146,6 @@ date: 2026-11-16
 undone: 10 person, 12 d2
 left: 1, 3 rules, 2 person
 counted: yes
-warned: 2
 result: unfinished
 
 1. x 8 person

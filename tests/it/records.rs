@@ -190,16 +190,14 @@ fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
     game.back_to(2);
     let record = Record {
         is_counted: true,
-        n_warnings: 2,
         ..Record::new(game)
     };
     let text = record.to_string();
-    let tags = "\nundone: 4 person\nleft: 1, 5 rules, 2 person, 3 rules\ncounted: yes\nwarned: 2\n";
+    let tags = "\nundone: 4 person\nleft: 1, 5 rules, 2 person, 3 rules\ncounted: yes\n";
     assert!(text.contains(tags), "{text}");
     assert_eq!(read(&text), Ok(record));
     for (line, why) in [
         ("undone: 1 person\n1", "square 1 is taken by cross"),
-        ("warned: often\n1", "`often` is not a value of `warned`"),
         ("left: 9\n1", "`9` is not a value of `left`"),
         ("1: x 5", "`1: x 5` is neither a tag nor a move"),
     ] {
