@@ -77,21 +77,6 @@ pub(super) fn read_ours<T>(
     read.map_err(|why| set_aside(path, why))
 }
 
-/// Reads a file of ours from the time before there was TOML, by its tags. It stays where it is.
-pub(super) fn read_old<T>(
-    path: &Path,
-    kind: &str,
-    understand: impl FnOnce(&[(&str, &str)]) -> Result<T, FileErrorKind>,
-) -> Result<Option<T>, FileError> {
-    let read = |bytes: Vec<u8>| {
-        let text = Text::read(kind, &bytes)?;
-        let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
-        understand(&tags)
-    };
-    let read = read_if_there(path)?.map(read).transpose();
-    read.map_err(|why| FileError::read(path, why))
-}
-
 /// Gives a bad file another name.
 fn set_aside(path: &Path, why: FileErrorKind) -> FileError {
     let number = bad_numbers(path).max().map_or(1, |last| last + 1);

@@ -11,7 +11,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use tictactoe::certificate::Certificate;
-use tictactoe::game::{Game, Mover, PlayedMove, Record, Text, TextFault};
+use tictactoe::game::{Game, Mover, PlayedMove, Record, TextFault};
 use tictactoe::learn::{Leitner, Lesson};
 use tictactoe::link::{At, DeepLink, Panel};
 use tictactoe::model::{Board, Mark, Position, SearchControl};
@@ -320,19 +320,6 @@ fn check_settings(text: &str) {
     }
 }
 
-/// As they were before there was TOML.
-const OLD_SETTINGS: &str = "tictactoe settings 1
-board: 6x5x4
-pause: 1300 ms
-time: 15 s
-high-contrast: yes
-size: 700x500
-zoom: 110 %
-place: -3,40
-recent: /a/b \"c\".ttt
-recent: d.ttt
-";
-
 proptest! {
     #![proptest_config(config())]
 
@@ -349,24 +336,6 @@ proptest! {
         let (read, bad) = PersistedSettings::read(&Settings::default(), &text).unwrap();
         prop_assert_eq!(bad, []);
         prop_assert_eq!(read.now, chosen, "{}", text);
-    }
-
-    #[test]
-    fn any_text_is_old_settings_or_refused_with_its_line(
-        bytes in any_bytes(vec![OLD_SETTINGS.to_owned()])
-    ) {
-        match Text::read("settings", &bytes) {
-            Ok(text) => {
-                let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
-                let (lasting, bad) = PersistedSettings::read_old(&Settings::default(), &tags);
-                for one in &bad {
-                check_said(&one.to_string());
-            }
-                let (again, _) = PersistedSettings::read(&Settings::default(), &lasting.text()).unwrap();
-                prop_assert_eq!(again.now, lasting.now);
-            }
-            Err(error) => check_said(&error.to_string()),
-        }
     }
 }
 
