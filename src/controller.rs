@@ -22,7 +22,7 @@ use self::keeping::SaveState;
 pub use self::remote::ControllerHandle;
 use self::seats::Seats;
 use self::thinking::Thinking;
-use crate::game::{Game, Model, Mover, Record, Remarks};
+use crate::game::{Game, Model, Mover, Record};
 use crate::insight::Curve;
 use crate::messages::{
     Command, GameEvent, MoveReport, Scores, Snapshot, Turn, View, panic_message,
@@ -51,7 +51,7 @@ pub struct Controller {
     after: Vec<(Record, SaveState)>,
     is_counted: bool,
     date: Option<String>,
-    remarks: Remarks,
+    comment: String,
     thought: Option<MoveReport>,
     scores: Scores,
     dice: Dice,
@@ -109,7 +109,7 @@ impl Controller {
             after: Vec::new(),
             is_counted: false,
             date: None,
-            remarks: Remarks::default(),
+            comment: String::new(),
             thought: None,
             scores: Scores::default(),
             dice: Dice::new(play.seed),
@@ -192,7 +192,7 @@ impl Controller {
             has_before: !self.before.is_empty(),
             has_after: !self.after.is_empty(),
             date: self.date.clone(),
-            remarks: self.remarks.clone(),
+            comment: self.comment.clone(),
             thought: self.thought.clone(),
             strength,
             scores: self.scores.clone(),

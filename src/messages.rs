@@ -7,7 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Game, PlayedMove, Record, Remarks};
+use crate::game::{Game, PlayedMove, Record};
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
 use crate::player::{Computer, First, MoveReason, Players, Proof};
 use crate::score::{Score, Streak};
@@ -121,8 +121,8 @@ pub struct Snapshot {
     pub has_after: bool,
     /// The day it began, as in 2026-11-16.
     pub date: Option<String>,
-    /// What else stands in its file.
-    pub remarks: Remarks,
+    /// The comment at the top of its file.
+    pub comment: String,
     /// What the computer thought for its last move.
     pub thought: Option<MoveReport>,
     /// What has been proved about the computer's level, as cross and as circle.
@@ -211,7 +211,7 @@ impl Snapshot {
             person: (players == Players::PersonComputer).then_some(self.person),
             date: self.date.clone(),
             is_counted: self.is_counted,
-            remarks: self.remarks.clone(),
+            comment: self.comment.clone(),
         }
     }
 }

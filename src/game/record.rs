@@ -1,14 +1,11 @@
-//! A game as a text: reading it, writing it.
+//! Game files: reading and writing a [`Record`].
 
 use std::fmt;
 
-use super::remarks::Place;
-use super::{Game, Mover, PlayedMove, Remarks, Tag, Text, TextError, TextFault, named};
+use super::text::{HEADER, Tag, Text, named};
+use super::{Game, Mover, PlayedMove, TextError, TextFault};
 use crate::model::{Board, Mark, Position, Value, quoted};
 use crate::player::{Computer, Players};
-
-/// The kind of this text in its first line.
-const KIND: &str = "game";
 
 /// A game on record, as a text that a person can read and write.
 ///
@@ -28,8 +25,8 @@ const KIND: &str = "game";
 /// 4. o 3 perfect
 /// ```
 ///
-/// The first line names the format and its version. Tags follow, in any order; each may be left
-/// out, and unknown ones stay as they are:
+/// The first line names the format and its version. Tags follow, in any order. Each may be left
+/// out, and unknown ones are ignored:
 ///
 /// - `board`: columns, rows and how many in a row win;
 /// - `start`: the position it begins with, as in `x../.o./...`, if that is not the empty board;
@@ -44,7 +41,7 @@ const KIND: &str = "game";
 /// - `counted`: whether the game is in the score already.
 ///
 /// Then come the moves, one per line: number, mark, square, who made it; everything but the square
-/// may be left out. Lines that begin with `#` are remarks, and stay in their places.
+/// may be left out. Lines that begin with `#` are comments. Those before the first line are kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// Its moves.
@@ -59,11 +56,14 @@ pub struct Record {
     pub date: Option<String>,
     /// Whether it is in the score already.
     pub is_counted: bool,
-    /// What else stands in its file.
-    pub remarks: Remarks,
+    /// The lines that begin with `#` at the top of its file.
+    pub comment: String,
 }
 
 impl Record {
+    /// The longest file that is read: many times what any game needs.
+    pub const MAX_BYTES: usize = 1 << 16;
+
     /// A game of which only the moves are known.
     pub const fn new(game: Game) -> Record {
         Record {
@@ -73,14 +73,13 @@ impl Record {
             person: None,
             date: None,
             is_counted: false,
-            remarks: Remarks::NONE,
+            comment: String::new(),
         }
     }
 
-    /// Reads a game; nothing that is written there makes it panic or take memory without bound.
-    /// Tags that are unknown here are from a later version, or a remark of whoever wrote it.
+    /// Reads a game. No input makes it panic or use memory without bound.
     pub fn read(bytes: &[u8]) -> Result<Record, TextError> {
-        let text = Text::read(KIND, bytes)?;
+        let text = Text::read(bytes)?;
         let one_of_players = |tag: Tag<'_>| tag.one_of(Players::ALL);
         let one_of_computers = |tag: Tag<'_>| tag.one_of(Computer::all());
         let is_counted = |tag: Tag<'_>| Ok(tag.one_of(["yes", "no"])? == "yes");
@@ -91,7 +90,7 @@ impl Record {
             person: text.tag("person").map(read_mark).transpose()?,
             date: text.tag("date").map(read_date).transpose()?,
             is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
-            remarks: Remarks::read(&text)?,
+            comment: text.comment,
         })
     }
 
@@ -147,27 +146,17 @@ impl Record {
 /// The text, as [`Record::read`] reads it.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.remarks.write(f, Place::Top)?;
-        f.write_str(&Text::header(KIND))?;
-        self.remarks.write(f, Place::Below("tictactoe"))?;
+        writeln!(f, "{}{HEADER}", self.comment)?;
         for (name, value) in self.tags() {
             if let Some(value) = value {
                 writeln!(f, "{name}: {value}")?;
             }
-            self.remarks.write(f, Place::Below(name))?;
         }
         writeln!(f)?;
-        self.remarks.write(f, Place::After(0))?;
         let mut mark = self.game.start().turn();
-        let made = self.game.moves();
-        for (number, PlayedMove { square, by }) in (1..).zip(made) {
+        for (number, PlayedMove { square, by }) in (1..).zip(self.game.moves()) {
             writeln!(f, "{number}. {} {square} {by}", mark.letter())?;
-            self.remarks.write(f, Place::After(number))?;
             mark = mark.opponent();
-        }
-        // What was said of moves that are gone.
-        for number in made.len() + 1..=self.remarks.last_move() {
-            self.remarks.write(f, Place::After(number))?;
         }
         Ok(())
     }
@@ -185,7 +174,7 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
         None => Position::empty(board),
     };
     let mut game = Game::from_position(start);
-    for &(at, line) in &text.lines {
+    for &(at, line) in &text.moves {
         let made = read_move(line, &game.position(), game.moves().len() + 1);
         let played = made.and_then(|made| game.play(made).map_err(TextFault::Play));
         played.map_err(|fault| TextError::new(at, fault))?;

@@ -132,7 +132,7 @@ fn records() -> impl Strategy<Value = Record> {
     )
 }
 
-/// A game with every tag, and with remarks.
+/// A game with every tag, and with comments.
 const GAME: &str = "# top
 tictactoe game 1
 moves: 4
@@ -165,7 +165,7 @@ fn check_game(bytes: &[u8]) {
             assert_eq!(again.unwrap().to_string(), text);
         }
         Err(error) => match error.fault {
-            TextFault::Empty | TextFault::TooLong | TextFault::Remarks => {
+            TextFault::Empty | TextFault::TooLong | TextFault::LongComment => {
                 check_said(&error.to_string());
             }
             _ => check_said_at(
@@ -715,11 +715,11 @@ fn what_was_read_wrongly_once_is_read_rightly() {
             format!("{VERSION}start: x../.../...\n5\n"),
             head(1, "3x3x3\nstart: x../.../...\nresult: unfinished") + "1. o 5 person\n",
         ),
-        // Remarks and what is not understood were dropped.
+        // The comment was dropped.
         (
             "game",
             format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
-            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
+            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nresult: unfinished\n\n"),
         ),
         // Letters of two bytes, and none at all.
         (
