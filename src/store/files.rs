@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{FileError, FileErrorKind, FolderEntry, private, temporary};
-use crate::game::{Record, Text, TextError, TextFault};
+use crate::game::{Record, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
 pub fn read_text(path: &Path) -> Result<Vec<u8>, FileErrorKind> {
@@ -29,7 +29,7 @@ fn open_ours(path: &Path) -> Result<File, FileErrorKind> {
 /// One byte more than we understand, so that it can be told from a text that just fits.
 pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(Text::MAX_BYTES as u64 + 1)
+    from.take(Record::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -37,7 +37,7 @@ pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
 /// What was read, as a text.
 pub(super) fn as_text(bytes: &[u8]) -> Result<&str, FileErrorKind> {
     let error = |line, fault| FileErrorKind::Text(TextError { line, fault });
-    if bytes.len() > Text::MAX_BYTES {
+    if bytes.len() > Record::MAX_BYTES {
         return Err(error(0, TextFault::TooLong));
     }
     str::from_utf8(bytes).map_err(|utf8| {

@@ -120,20 +120,19 @@ fn records() -> impl Strategy<Value = Record> {
         prop::option::of(select(&Mark::ALL[..])),
     );
     let date = prop::option::of((1..10_000_u16, 1..13_u8, 1..29_u8));
-    (games(), who, date, any::<bool>(), any::<u32>()).prop_map(
-        |(game, (players, computer, person), date, is_counted, n_warnings)| Record {
+    (games(), who, date, any::<bool>()).prop_map(
+        |(game, (players, computer, person), date, is_counted)| Record {
             players,
             computer,
             person,
             date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
             is_counted,
-            n_warnings,
             ..Record::new(game)
         },
     )
 }
 
-/// A game with every tag, and with remarks.
+/// A game with every tag, and with comments.
 const GAME: &str = "# top
 tictactoe game 1
 moves: 4
@@ -147,7 +146,6 @@ date: 2026-11-16
 undone: 10 person, 12 d2
 left: 1, 3 rules, 2 person
 counted: yes
-warned: 2
 result: unfinished
 
 1. x 8 person
@@ -167,7 +165,7 @@ fn check_game(bytes: &[u8]) {
             assert_eq!(again.unwrap().to_string(), text);
         }
         Err(error) => match error.fault {
-            TextFault::Empty | TextFault::TooLong | TextFault::Remarks => {
+            TextFault::Empty | TextFault::TooLong | TextFault::LongComment => {
                 check_said(&error.to_string());
             }
             _ => check_said_at(
@@ -651,11 +649,11 @@ fn what_was_read_wrongly_once_is_read_rightly() {
             format!("{VERSION}start: x../.../...\n5\n"),
             head(1, "3x3x3\nstart: x../.../...\nresult: unfinished") + "1. o 5 person\n",
         ),
-        // Remarks and what is not understood were dropped.
+        // The comment was dropped.
         (
             "game",
             format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
-            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
+            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nresult: unfinished\n\n"),
         ),
         // Letters of two bytes, and none at all.
         (
