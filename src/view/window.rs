@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, unbounded};
 
-pub use self::app::open::{NoWindow, run};
+pub use self::app::open::{APP_ID, NoWindow, run};
 use self::app::screen::GameScreen;
 use self::board::Cursor;
 use self::learn::Learn;

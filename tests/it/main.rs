@@ -11,8 +11,6 @@ mod folders;
 mod game;
 mod heard;
 mod insight;
-#[cfg(target_os = "linux")]
-mod installing;
 #[cfg(unix)]
 mod keeping;
 mod layers;
@@ -22,6 +20,7 @@ mod links;
 mod notation;
 mod openings;
 mod oracle;
+mod packaging;
 mod pictures;
 mod player;
 mod readers;
