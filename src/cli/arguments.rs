@@ -141,24 +141,6 @@ pub(super) enum CliCommand {
         after_help = "Prints board, position, value and best moves, separated by tabs: the empty board, and if it is a draw, the answers to each first move, up to symmetry.\n\nExample: tictactoe openings --board 3x3x3 --board 7x4x4"
     )]
     Openings(OpeningsArguments),
-    /// Install the program: for the desktop, with manual and completions
-    #[command(
-        after_help = "Writes the program, a desktop file, icons, the type of saved games, manual pages and completions for bash, fish and zsh, and lists them. What is there and was not installed so is not replaced.\n\nExamples:\n  tictactoe install\n  sudo tictactoe install --prefix /usr/local"
-    )]
-    Install {
-        /// The folder with bin and share in it [default: ~/.local]
-        #[arg(long, value_name = "FOLDER")]
-        prefix: Option<PathBuf>,
-    },
-    /// Remove what install has written, and nothing else
-    #[command(
-        after_help = "Games, settings and the score stay.\n\nExample: tictactoe uninstall --prefix /usr/local"
-    )]
-    Uninstall {
-        /// The folder that was named to install [default: ~/.local]
-        #[arg(long, value_name = "FOLDER")]
-        prefix: Option<PathBuf>,
-    },
     /// Print completions for a shell
     #[command(after_help = "Example: tictactoe completions bash > tictactoe.bash")]
     Completions {

@@ -19,7 +19,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, unbounded};
 
 use self::app::input::Input;
-pub use self::app::open::{NoWindow, run};
+pub use self::app::open::{APP_ID, NoWindow, run};
 use self::app::screen::GameScreen;
 use self::app::storing::Files;
 use self::app::view_mode::ViewMode;

@@ -15,7 +15,7 @@ use crate::view::window::app::typing::Typing;
 use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::StudyRequest;
 use crate::view::window::system::clipboard::Selection;
-use crate::view::window::system::file_dialog::Purpose;
+use crate::view::window::system::file_pick::Purpose;
 use crate::view::window::{Window, theme};
 
 impl Window {
@@ -40,14 +40,12 @@ impl Window {
             }
             Action::LookBack(to) => self.screen.look_back(to, &self.texts),
             Action::ChooseFile(purpose) => self.choose_file(purpose, ctx),
-            Action::ListFolder(folder) => self.store.list(folder),
             Action::OpenFile(path) => self.store.open(path),
             Action::Save => match self.file.clone() {
                 Some(path) => self.save(path, Existing::Replace),
                 None => self.choose_file(Purpose::Save, ctx),
             },
-            Action::SaveTo(path, existing) => self.save(path, existing),
-            Action::ExportTo(kind, path, existing) => self.export(kind, path, existing),
+            Action::UseFile(picked) => self.use_file(picked),
             Action::CopyPosition => {
                 ctx.copy_text(self.screen.displayed().to_string());
                 self.notify("say-copied-position", ctx);

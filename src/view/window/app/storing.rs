@@ -6,7 +6,7 @@ use egui::ViewportCommand;
 
 use crate::messages::Command;
 use crate::settings::WindowSettings;
-use crate::store::{EarlierGame, Existing, FileError, FileErrorKind, Report};
+use crate::store::{EarlierGame, Existing, FileError, Report};
 use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::export::ExportKind;
 use crate::view::window::system::file_pick::FilePick;
@@ -39,12 +39,8 @@ impl Window {
                     self.file = self.saving.take();
                 }
             }
-            Report::Exported(path) => {
-                self.popups.dialogs.close_files(&path);
-                self.say_file("say-saved", &path, ctx);
-            }
+            Report::Exported(path) => self.say_file("say-saved", &path, ctx),
             Report::Exists(path) => self.ask_to_replace(path, ctx),
-            Report::Listed(folder, entries) => self.popups.dialogs.files.listed(folder, entries),
             Report::Earlier(games) => self.files.earlier = games,
             Report::Scored(score) => self.send(Command::Score(score)),
             Report::Failed(trouble) => self.show_trouble(&trouble, ctx),
@@ -58,7 +54,6 @@ impl Window {
     /// What was said is no longer true.
     fn end_trouble(&mut self, over: &FileError) {
         let over = trouble(over, &self.texts);
-        self.popups.dialogs.files.end_trouble(&over);
         if let Some(Dialog::FileError(texts)) = &mut self.popups.dialogs.open {
             texts.retain(|text| *text != over);
             if texts.is_empty() {
@@ -69,7 +64,6 @@ impl Window {
 
     /// A game was read from this file or written to it.
     fn note_file(&mut self, id: &str, path: &Path, ctx: &egui::Context) {
-        self.popups.dialogs.close_files(path);
         self.say_file(id, path, ctx);
         self.settings.now.window.remember(path.to_owned());
     }
@@ -90,13 +84,6 @@ impl Window {
                 let time = ctx.input(|input| input.time);
                 self.screen.notices.warn(text, time);
             }
-            Some(Dialog::Files) => match what {
-                // Whoever types a folder goes there.
-                FileError::Read { path, why } if *why == FileErrorKind::NotAFile => {
-                    self.store.list(path.clone());
-                }
-                _ => self.popups.dialogs.files.failed(text),
-            },
             Some(Dialog::FileError(others)) => {
                 let all = others.iter().cloned().chain([text]).collect();
                 self.open(Dialog::FileError(all), ctx);
@@ -106,6 +93,7 @@ impl Window {
                 | Dialog::Help
                 | Dialog::About
                 | Dialog::Licences
+                | Dialog::Path(_)
                 | Dialog::NewGame(_)
                 | Dialog::Score
                 | Dialog::ResetScore,

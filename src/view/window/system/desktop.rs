@@ -6,12 +6,15 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 use egui::{Context, IconData, SystemTheme, Theme, ViewportCommand};
 
-use crate::desktop::ICON;
 use crate::settings::Appearance;
 use crate::view::window::system::clipboard::ClipboardRead;
 use crate::view::window::system::portal;
 use crate::view::window::system::portal::Wish;
 use crate::view::window::{Window, theme};
+
+const ICON: &[u8] = include_bytes!(
+    "../../../../assets/share/icons/hicolor/256x256/apps/alt.tictactoe.Tictactoe.png"
+);
 
 /// The window's place on the desktop.
 #[derive(Default)]
