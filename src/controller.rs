@@ -1,7 +1,7 @@
 //! The controller: the thread that owns the game. It takes [`Command`]s from a channel, lets the
 //! computer move, and shows a [`View`] one snapshot after every change. It never names a window.
 //! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that
-//! cannot wait *interrupts*: it is counted in the [`SearchControl`](crate::model::SearchControl) before it enters
+//! cannot wait *interrupts*: it is counted in the [`SearchControl`](crate::control::SearchControl) before it enters
 //! the channel, and a search gives up as long as an interruption is unanswered. A click while the
 //! computer thinks is dropped, as in the lecture.
 
@@ -22,12 +22,13 @@ use self::keeping::SaveState;
 pub use self::remote::ControllerHandle;
 use self::seats::Seats;
 use self::thinking::Thinking;
+use crate::control::Stopped;
 use crate::game::{Game, Model, Mover, Record, Remarks};
 use crate::insight::Curve;
 use crate::messages::{
     Command, GameEvent, MoveReport, Scores, Snapshot, Turn, View, panic_message,
 };
-use crate::model::{Board, Square, Stopped};
+use crate::model::{Board, Square};
 use crate::player::{Computer, Dice, Opponent, Players, Proof};
 use crate::score::Ending;
 use crate::settings::GameSetup;

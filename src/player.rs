@@ -17,8 +17,10 @@ use std::time::{Duration, Instant};
 pub use dice::Dice;
 pub use opponent::Opponent;
 
-use crate::model::{Board, Position, SearchControl, Square, SquareSet, Stopped, Value};
-use crate::search::{Edition, Knowledge, Search, Tree, analyse};
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Board, Position, Square, SquareSet, Value};
+use crate::search::{Edition, Knowledge, Search, Tree};
+use crate::solver::analyse;
 pub use parallel::{background_threads, prove_in_parallel};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::RuleReason;

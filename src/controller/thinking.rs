@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use super::inbox::Inbox;
+use crate::control::{SearchControl, Stopped, Strategy};
 use crate::messages::MoveReport;
-use crate::model::{Position, SearchControl, Square, Stopped, Strategy};
+use crate::model::{Position, Square};
 use crate::player::{Dice, Found};
 use crate::settings::GameSetup;
 

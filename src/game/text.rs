@@ -9,7 +9,7 @@
 use std::fmt::{self, Display};
 
 use super::Remarks;
-use crate::model::{BoardError, NotationError, PlayError, quoted};
+use crate::model::{NotationError, PlayError, quoted};
 
 /// The version that this program writes and reads.
 const VERSION: &str = "1";
@@ -168,8 +168,6 @@ pub enum TextFault {
         /// The right one.
         expected: char,
     },
-    /// A move to a square that the board does not have.
-    Square(BoardError),
     /// A move that the rules do not allow.
     Play(PlayError),
     /// There are not as many moves as the text says.
@@ -213,7 +211,6 @@ impl Display for TextError {
             TextFault::Line(line) => write!(f, "`{line}` is neither a tag nor a move"),
             TextFault::Number { expected } => write!(f, "this is move number {expected}"),
             TextFault::Mark { expected } => write!(f, "{expected} is to move"),
-            TextFault::Square(error) => error.fmt(f),
             TextFault::Play(error) => error.fmt(f),
             TextFault::Missing { said, found } => {
                 write!(f, "the file says {said} moves, but has {found}")

@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::model::{Board, Mark, Position, SearchControl, SquareSet, Stopped, Value};
+use tictactoe::control::{SearchControl, Stopped};
+use tictactoe::model::{Board, Mark, Position, SquareSet, Value};
 use tictactoe::player::{
     Computer, Dice, Level, MoveReason, Opponent, Proof, hints, shortest_lost_game,
 };
-use tictactoe::search::{Fraction, Knowledge, Search, Solver};
+use tictactoe::search::{Fraction, Knowledge, Search};
+use tictactoe::solver::Solver;
 
 use crate::oracle::{self, position, square};
 use crate::support::check_takes_at_most;

@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
+use tictactoe::control::SearchControl;
 use tictactoe::controller::Controller;
 use tictactoe::game::Game;
 use tictactoe::messages::Command;
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::model::{Board, Position};
 use tictactoe::player::{Computer, Dice, First, Level, MoveReason, Players};
 use tictactoe::search::Search;
 use tictactoe::settings::GameSetup;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use super::{Position, Square};
+use crate::model::{Position, Square};
 
 /// Says for every position that is not finished which move to make.
 pub trait Strategy {
