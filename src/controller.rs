@@ -223,6 +223,11 @@ impl Controller {
         if let Some(keeper) = &mut self.keeper {
             self.keeping.keep(now.record(), keeper);
         }
+        // *Move now* is for the turn that the view shows.
+        match now.turn {
+            Turn::Computer(_) => self.inbox.control().start_turn(),
+            Turn::Person(_) | Turn::Over => self.inbox.control().end_turn(),
+        }
         self.view.show(Arc::new(now), event);
     }
 
@@ -258,9 +263,10 @@ impl Controller {
             inbox: &mut self.inbox,
             thought: None,
         };
+        control.start_turn();
         let moved = (self.model).make_best_move(self.play.computer, &mut thinking, &control);
         let thought = thinking.thought;
-        control.clear_hurry();
+        control.end_turn();
         control.report(0);
         let event = match moved {
             Ok(_) => {

@@ -265,9 +265,8 @@ impl Computer {
             }
             Computer::Search(search) => {
                 let tree = match search.run(position, control) {
-                    // It has nothing to show before its end: a moment's thought must do.
-                    Err(Stopped::Asked) if control.is_hurried() => {
-                        control.clear_hurry();
+                    // A search has no partial result: fall back to a quick analysis.
+                    Err(Stopped::Asked) if control.answer_hurry() => {
                         return Ok(Found {
                             square: pick(hints(position, control)?),
                             grounds: MoveReason::Chance,
