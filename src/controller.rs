@@ -1,7 +1,7 @@
 //! The controller: the thread that owns the game. It takes [`Command`]s from a channel, lets the
 //! computer move, and shows a [`View`] one snapshot after every change. It never names a window.
 //! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that
-//! cannot wait *interrupts*: it is counted in the [`SearchControl`](crate::model::SearchControl) before it enters
+//! cannot wait *interrupts*: it is counted in the [`SearchControl`](crate::control::SearchControl) before it enters
 //! the channel, and a search gives up as long as an interruption is unanswered. A click while the
 //! computer thinks is dropped, as in the lecture.
 
@@ -22,12 +22,13 @@ use self::keeping::SaveState;
 pub use self::remote::ControllerHandle;
 use self::seats::Seats;
 use self::thinking::Thinking;
+use crate::control::Stopped;
 use crate::game::{Game, Model, Mover, Record};
 use crate::insight::Curve;
 use crate::messages::{
     Command, GameEvent, MoveReport, Scores, Snapshot, Turn, View, panic_message,
 };
-use crate::model::{Board, Square, Stopped};
+use crate::model::{Board, Square};
 use crate::player::{Computer, Dice, Opponent, Players, Proof};
 use crate::score::Ending;
 use crate::settings::GameSetup;
@@ -219,6 +220,11 @@ impl Controller {
         if let Some(keeper) = &mut self.keeper {
             self.keeping.keep(now.record(), keeper);
         }
+        // *Move now* is for the turn that the view shows.
+        match now.turn {
+            Turn::Computer(_) => self.inbox.control().start_turn(),
+            Turn::Person(_) | Turn::Over => self.inbox.control().end_turn(),
+        }
         self.view.show(Arc::new(now), event);
     }
 
@@ -254,9 +260,10 @@ impl Controller {
             inbox: &mut self.inbox,
             thought: None,
         };
+        control.start_turn();
         let moved = (self.model).make_best_move(self.play.computer, &mut thinking, &control);
         let thought = thinking.thought;
-        control.clear_hurry();
+        control.end_turn();
         control.report(0);
         let event = match moved {
             Ok(_) => {

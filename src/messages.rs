@@ -7,8 +7,9 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::control::Stopped;
 use crate::game::{Game, PlayedMove, Record};
-use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
+use crate::model::{Mark, Outcome, PlayError, Position, Square};
 use crate::player::{Computer, First, MoveReason, Players, Proof};
 use crate::score::{Score, Streak};
 use crate::settings::GameSetup;

@@ -28,7 +28,7 @@ impl Controller {
                 self.play.first = first;
                 Some(self.restart())
             }
-            // Whoever thinks has been told already.
+            // `ControllerHandle::send` has hurried the running search.
             Command::MoveNow => None,
             Command::Stop => self.stop(),
             Command::Undo => self.undo(),
@@ -258,7 +258,6 @@ impl Controller {
     }
 
     fn hint(&self) -> Option<GameEvent> {
-        self.inbox.control().clear_hurry();
         // Whatever stopped it comes next.
         let best = hints(&self.model.position(), self.inbox.control()).ok()?;
         best.first().map(GameEvent::Hint)

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 
+use crate::control::{SearchControl, Stopped};
 use crate::messages::Command;
-use crate::model::{SearchControl, Stopped};
 
 /// The receiving end of the channel.
 pub(super) struct Inbox {

@@ -10,18 +10,20 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use tictactoe::certificate::Certificate;
+use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, Mover, PlayedMove, Record, TextFault};
 use tictactoe::learn::{Leitner, Lesson};
 use tictactoe::link::{At, DeepLink, Panel};
-use tictactoe::model::{Board, Mark, Position, SearchControl};
+use tictactoe::model::{Board, Mark, Position};
 use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
-use tictactoe::search::{Edition, Search, Solver};
+use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
     Appearance, BoardStyle, GameSetup, Language, LearnSettings, PersistedSettings, Settings, Theme,
     WindowSettings,
 };
+use tictactoe::solver::Solver;
+use tictactoe::solver::certificate::Certificate;
 use tictactoe::store::{FileError, Folders, Report, Store};
 
 use crate::oracle;
