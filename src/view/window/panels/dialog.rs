@@ -27,6 +27,7 @@ pub(crate) enum Dialog {
     About,
     Licences,
     EngineFailed(String),
+    ControllerEnded,
     Files,
     /// The game that one is about to begin.
     NewGame(GameSetup),
@@ -43,7 +44,7 @@ impl Dialog {
             Dialog::Help => "help",
             Dialog::About => "about",
             Dialog::Licences => "licences",
-            Dialog::EngineFailed(_) => "engine-failed",
+            Dialog::EngineFailed(_) | Dialog::ControllerEnded => "engine-failed",
             Dialog::Files => files.title(),
             Dialog::NewGame(_) => "new-game-title",
             Dialog::Score => "score",
@@ -64,6 +65,7 @@ impl Dialog {
             Dialog::Winner(_)
             | Dialog::Help
             | Dialog::EngineFailed(_)
+            | Dialog::ControllerEnded
             | Dialog::Files
             | Dialog::NewGame(_)
             | Dialog::Score
@@ -204,6 +206,7 @@ impl Dialogs {
                 Dialog::About => page.about_ui(ui),
                 Dialog::Licences => page.licences_ui(ui),
                 Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
+                Dialog::ControllerEnded => page.engine_failed_ui(ui, ""),
                 Dialog::Files => files.ui(ui, &mut page),
                 Dialog::NewGame(play) => chosen = Some(page.new_game_ui(ui, *play)),
                 Dialog::Score => page.score_ui(ui, scores),
@@ -216,8 +219,10 @@ impl Dialogs {
         }
         if modal.should_close() {
             // However it is closed: the engine must go on.
-            if let Dialog::EngineFailed(_) = dialog {
-                actions.push(Action::Command(Command::Recover));
+            match dialog {
+                Dialog::EngineFailed(_) => actions.push(Action::Command(Command::Recover)),
+                Dialog::ControllerEnded => actions.push(Action::RestartController),
+                _ => {}
             }
             self.open = None;
             ctx.request_repaint();

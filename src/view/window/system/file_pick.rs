@@ -88,7 +88,7 @@ impl Window {
             Existing::Refuse
         };
         match purpose {
-            Purpose::Open => self.store.open(path),
+            Purpose::Open => self.link.store.open(path),
             Purpose::Save => self.save(named, existing),
             Purpose::Export(kind) => self.export(kind, named, existing),
         }
@@ -101,7 +101,7 @@ impl Window {
     }
 
     fn open_files(&mut self, ctx: &egui::Context) {
-        self.store.list(self.dialogs.files.folder().to_owned());
+        self.link.store.list(self.dialogs.files.folder().to_owned());
         self.open(Dialog::Files, ctx);
     }
 
@@ -116,7 +116,7 @@ impl Window {
 
     /// It begins where the last file was.
     fn file_dialog(&self, purpose: Purpose) -> FileDialog {
-        let last = (self.file.as_ref()).or(self.lasting.now.window.recent.first());
+        let last = (self.shown.now.info.file.as_ref()).or(self.lasting.now.window.recent.first());
         FileDialog::new(purpose, last.map(PathBuf::as_path))
     }
 }
