@@ -28,7 +28,7 @@ impl Window {
     /// Opens the desktop's dialog, or ours where there is none. Ours, too, where the other is open
     /// already: then it is nowhere to be seen, or nobody would ask again.
     pub(crate) fn choose_file(&mut self, purpose: Purpose, ctx: &egui::Context) {
-        self.choosing = if self.desktop.is_some() && self.choosing.is_none() {
+        self.files.pick = if self.desktop.preferences.is_some() && self.files.pick.is_none() {
             let asked = BackgroundTask::new(portal::THREAD, Some(PATIENCE), ctx, portal::has_files);
             Some(FilePick::Asked(purpose, asked))
         } else {
@@ -40,12 +40,17 @@ impl Window {
     /// Goes on once there is an answer.
     pub(crate) fn follow_choice(&mut self, ctx: &egui::Context, frame: &eframe::Frame) {
         let time = ctx.input(|input| input.time);
-        self.choosing = match self.choosing.take() {
+        self.files.pick = match self.files.pick.take() {
             Some(FilePick::Asked(purpose, asked)) => match asked.poll(time) {
                 Poll::Pending => Some(FilePick::Asked(purpose, asked)),
                 Poll::Ready(Some(true)) => {
-                    self.dialogs.files = self.file_dialog(purpose);
-                    let dialog = self.dialogs.files.native(&self.texts).set_parent(frame);
+                    self.popups.dialogs.files = self.file_dialog(purpose);
+                    let dialog = self
+                        .popups
+                        .dialogs
+                        .files
+                        .native(&self.texts)
+                        .set_parent(frame);
                     let choose = move || match purpose {
                         Purpose::Open => dialog.pick_file(),
                         Purpose::Save | Purpose::Export(_) => dialog.save_file(),
@@ -73,7 +78,7 @@ impl Window {
 
     /// When a frame has to look whether the desktop is too late.
     pub(crate) fn choice_due(&self) -> Option<f64> {
-        match &self.choosing {
+        match &self.files.pick {
             Some(FilePick::Asked(_, asked)) => asked.deadline(),
             Some(FilePick::Open(..)) | None => None,
         }
@@ -96,27 +101,29 @@ impl Window {
 
     /// Opens our own dialog.
     fn choose_here(&mut self, purpose: Purpose, ctx: &egui::Context) {
-        self.dialogs.files = self.file_dialog(purpose);
+        self.popups.dialogs.files = self.file_dialog(purpose);
         self.open_files(ctx);
     }
 
     fn open_files(&mut self, ctx: &egui::Context) {
-        self.link.store.list(self.dialogs.files.folder().to_owned());
+        self.link
+            .store
+            .list(self.popups.dialogs.files.folder().to_owned());
         self.open(Dialog::Files, ctx);
     }
 
     /// There is such a file already: our own dialog asks whether to replace it.
     pub(crate) fn ask_to_replace(&mut self, path: PathBuf, ctx: &egui::Context) {
-        if self.dialogs.open != Some(Dialog::Files) {
-            self.dialogs.files.go_to(&path);
+        if self.popups.dialogs.open != Some(Dialog::Files) {
+            self.popups.dialogs.files.go_to(&path);
             self.open_files(ctx);
         }
-        self.dialogs.files.exists(path);
+        self.popups.dialogs.files.exists(path);
     }
 
     /// It begins where the last file was.
     fn file_dialog(&self, purpose: Purpose) -> FileDialog {
-        let last = (self.shown.now.info.file.as_ref()).or(self.lasting.now.window.recent.first());
+        let last = (self.screen.now.info.file.as_ref()).or(self.settings.now.window.recent.first());
         FileDialog::new(purpose, last.map(PathBuf::as_path))
     }
 }
