@@ -343,7 +343,7 @@ impl Person {
         }
         game.back_to(self.dice.below(24));
         let mut record = Record::new(game);
-        record.players = Some(self.one_of(&Players::ALL));
+        record.info.players = Some(self.one_of(&Players::ALL));
         record
     }
 

@@ -91,8 +91,11 @@ fn no_layer_reaches_upwards() {
                 );
             }
             if layer == "view" && line.contains("crate::controller") {
-                let only = "use crate::controller::{ControllerHandle, Start};";
-                assert_eq!(line, only, "{}", path.display());
+                let only = [
+                    "use crate::controller::{ControllerHandle, Start};",
+                    "use crate::controller::Start;",
+                ];
+                assert!(only.contains(&line), "{}: {line}", path.display());
             }
             let code = line.split("//").next().unwrap();
             for (_, words) in ABSENT

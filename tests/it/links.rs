@@ -24,11 +24,9 @@ fn open_at(place: DeepLink) -> Tester {
 
 fn open_sized(size: [f32; 2], place: DeepLink) -> Tester {
     let position = place.position.unwrap();
-    let record = Record {
-        players: Some(Players::PersonComputer),
-        person: Some(position.turn()),
-        ..Record::new(Game::from_position(position))
-    };
+    let mut record = Record::new(Game::from_position(position));
+    record.info.players = Some(Players::PersonComputer);
+    record.info.person = Some(position.turn());
     let session = Session {
         place,
         record: Some(record),

@@ -141,7 +141,7 @@ pub(crate) fn computer_name(computer: Computer, texts: &Texts) -> String {
 
 /// A game that another one has taken the place of, in a line.
 pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
-    let date = record.date.clone();
+    let date = record.info.date.clone();
     let value = record
         .game
         .position()
