@@ -139,7 +139,7 @@ impl Window {
             cursor: Cursor::default(),
             dialogs: Dialogs::default(),
             menu: Menu::default(),
-            study: Study::of_last_time(&settings.window),
+            study: Study::of_last_time(settings),
             learn: Learn::new(settings, session.lesson),
             file: None,
             saving: None,
@@ -163,7 +163,7 @@ impl Window {
             focus_before_menu: None,
             lasting: session.lasting,
         };
-        window.lasting.borrow(now.play);
+        window.lasting.adopt_from_game(now.play);
         window.study.go_to(&session.place);
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
@@ -188,7 +188,7 @@ impl Window {
                     self.notify("say-computer-on", ctx);
                 }
             }
-            self.lasting.borrow(now.play);
+            self.lasting.adopt_from_game(now.play);
         }
         if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
             self.saving = None;

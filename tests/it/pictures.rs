@@ -163,7 +163,7 @@ fn the_tree_looks_as_it_did() {
     window.choose("Laid over it", "nothing");
     window.click("Step");
     window.choose(
-        "Where “Next” and “GameSetup” stop",
+        "Where “Next” and “Play” stop",
         "every change of a value",
     );
     for _ in 0..5 {

@@ -176,7 +176,7 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::PUZZLE, true);
         ui.add_enabled_ui(self.state.has_mistake, |ui| {
             let retry = Action::Learn(LearnRequest::Mistake(0));
-            self.button_ui(ui, "what-event", retry);
+            self.button_ui(ui, "what-happened", retry);
         });
         self.entry_ui(ui, &actions::LESSON, true);
         ui.separator();
@@ -199,7 +199,7 @@ impl Entries<'_> {
         let settings = self.state.settings;
         for (number, lesson) in Lesson::outlines().iter().enumerate() {
             let n_steps = lesson.n_steps();
-            let n_done = settings.learn.n_done(number).min(n_steps);
+            let n_done = settings.progress.n_done(number).min(n_steps);
             let is_done = n_done == n_steps;
             let name = lesson_title(&lesson.title, Some(number), self.texts);
             let done = [("done", n_done.into()), ("steps", n_steps.into())];
