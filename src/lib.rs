@@ -9,7 +9,6 @@
 //! model ← certificate: proofs, and their checker, which search writes for
 //! search ← place: a link to a position, a search and a moment
 //! settings, score: what lasts      store: files, one thread
-//! desktop: the files of an installation
 //! ```
 //!
 //! A click, file by file:
@@ -59,8 +58,6 @@ pub mod learn;
 pub mod score;
 pub mod settings;
 pub mod store;
-
-pub mod desktop;
 
 pub mod messages;
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{FileError, FileErrorKind, FolderEntry, private, temporary};
-use crate::game::{Record, Text, TextError, TextFault};
+use super::{FileError, FileErrorKind, private, temporary};
+use crate::game::{Record, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
 pub fn read_text(path: &Path) -> Result<Vec<u8>, FileErrorKind> {
@@ -29,7 +29,7 @@ fn open_ours(path: &Path) -> Result<File, FileErrorKind> {
 /// One byte more than we understand, so that it can be told from a text that just fits.
 pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(Text::MAX_BYTES as u64 + 1)
+    from.take(Record::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -37,7 +37,7 @@ pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
 /// What was read, as a text.
 pub(super) fn as_text(bytes: &[u8]) -> Result<&str, FileErrorKind> {
     let error = |line, fault| FileErrorKind::Text(TextError { line, fault });
-    if bytes.len() > Text::MAX_BYTES {
+    if bytes.len() > Record::MAX_BYTES {
         return Err(error(0, TextFault::TooLong));
     }
     str::from_utf8(bytes).map_err(|utf8| {
@@ -223,46 +223,4 @@ pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
         thread::sleep(PAUSE);
     }
     Some(file)
-}
-
-/// What is in a folder, as far as it can be shown.
-pub(super) fn entries(folder: &Path) -> io::Result<Vec<FolderEntry>> {
-    // More than anyone would look through.
-    at_most(10_000, folder)
-}
-
-/// The same, but no more than `n_entries`.
-fn at_most(n_entries: usize, folder: &Path) -> io::Result<Vec<FolderEntry>> {
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        // Names that are no text cannot be shown, and hidden ones are not meant to be.
-        let Ok(name) = entry.file_name().into_string() else {
-            continue;
-        };
-        if !name.starts_with('.') && entries.len() < n_entries {
-            let is_file = !entry.path().is_dir();
-            entries.push(FolderEntry { is_file, name });
-        }
-    }
-    entries.sort();
-    Ok(entries)
-}
-
-#[cfg(test)]
-mod tests {
-    use tempfile::TempDir;
-
-    use super::*;
-
-    #[test]
-    fn of_a_folder_with_more_files_than_anyone_looks_through_so_many_are_shown() -> io::Result<()> {
-        let folder = TempDir::new()?;
-        for name in ["1", "2", "3"] {
-            File::create(folder.path().join(name))?;
-        }
-        let n_shown = |n_entries| Ok::<_, io::Error>(at_most(n_entries, folder.path())?.len());
-        assert_eq!([n_shown(2)?, n_shown(3)?, n_shown(4)?], [2, 3, 3]);
-        Ok(())
-    }
 }

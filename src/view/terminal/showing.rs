@@ -33,7 +33,6 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             | Report::Saved(_)
             | Report::Exported(_)
             | Report::Exists(_)
-            | Report::Listed(..)
             | Report::Earlier(_) => {}
         }
         Ok(())

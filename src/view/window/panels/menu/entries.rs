@@ -20,7 +20,7 @@ use crate::view::window::panels::choices::Choice;
 use crate::view::window::panels::menu::{MenuState, menu};
 use crate::view::window::study::StudyPage;
 use crate::view::window::study::export::ExportKind;
-use crate::view::window::system::file_dialog::Purpose;
+use crate::view::window::system::file_pick::Purpose;
 use crate::view::window::theme;
 use crate::view::words::game::{board_fact, board_name, board_value, earlier_game};
 use crate::view::words::learn::lesson_title;

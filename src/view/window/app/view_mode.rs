@@ -1,20 +1,34 @@
-//! For whoever gives a lecture: the command that opens what is shown, and a mode for the projector.
+//! Lecture mode for projectors, and the command line that opens what the window shows.
 
 use egui::{LayerId, Order, Stroke, Ui};
 
 use crate::link::DeepLink;
+use crate::model::SquareSet;
 use crate::player::Computer;
+use crate::score::Streak;
 use crate::view::window::Window;
 use crate::view::window::study::Stage;
 use crate::view::window::theme;
 use crate::view::window::theme::ValueColours;
 
+/// How the window shows the game, besides its settings.
+#[derive(Default)]
+pub(crate) struct ViewMode {
+    /// In lecture mode, the zoom before it.
+    pub(crate) zoom_before_lecture: Option<f32>,
+    /// The streak for which another opponent was offered and declined.
+    pub(crate) declined_offer: Option<Streak>,
+    pub(crate) lacks_room_for_moves: bool,
+    /// The squares named by the text under the pointer.
+    pub(crate) highlighted: SquareSet,
+}
+
 impl Window {
     /// Puts the command that opens what is shown on the clipboard.
     pub(crate) fn copy_command(&mut self, ctx: &egui::Context) {
         let mut place = DeepLink {
-            position: Some(self.shown.displayed()),
-            search: match self.shown.now.play.computer {
+            position: Some(self.screen.displayed()),
+            search: match self.screen.now.play.computer {
                 Computer::Search(search) => Some(search),
                 Computer::Level(_) => None,
             },
@@ -35,16 +49,16 @@ impl Window {
     /// Everything large and nothing beside it, or as it was before.
     pub(crate) fn toggle_lecture(&mut self, ctx: &egui::Context) {
         let now = ctx.zoom_factor();
-        if let Some(before) = self.zoom_before_lecture.take() {
+        if let Some(before) = self.view_mode.zoom_before_lecture.take() {
             ctx.set_zoom_factor(before);
         } else {
-            self.zoom_before_lecture = Some(now);
+            self.view_mode.zoom_before_lecture = Some(now);
             ctx.set_zoom_factor(now * theme::LECTURE_ZOOM);
         }
     }
 
     pub(crate) const fn is_lecture(&self) -> bool {
-        self.zoom_before_lecture.is_some()
+        self.view_mode.zoom_before_lecture.is_some()
     }
 
     pub(crate) const fn stage(&self) -> Stage {
@@ -64,7 +78,7 @@ impl Window {
     pub(crate) fn ring_ui(&self, ui: &Ui) {
         let centre = ui.input(|input| input.pointer.latest_pos());
         if let Some(centre) = centre.filter(|_| self.is_lecture()) {
-            let colour = ValueColours::in_ui(ui, self.lasting.now.looks).wrong;
+            let colour = ValueColours::in_ui(ui, self.settings.now.looks).wrong;
             let layer = LayerId::new(Order::Tooltip, egui::Id::unique("ring"));
             let stroke = Stroke::new(theme::RING_WIDTH, colour);
             let painter = ui.ctx().layer_painter(layer);
