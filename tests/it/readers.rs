@@ -22,7 +22,7 @@ use tictactoe::settings::{
     Appearance, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings, PersistedSettings,
     Settings, Theme, WindowSettings,
 };
-use tictactoe::store::{FileError, Folders, Report, Store};
+use tictactoe::store::{Folders, Report, Store};
 
 use crate::oracle;
 use crate::support::PATIENCE;
@@ -356,7 +356,7 @@ fn read_score(text: &str) -> Result<Score, String> {
     drop(store);
     match report {
         Report::Scored(counted) => Ok(counted),
-        Report::Failed(FileError::SetAside { why, .. }) => Err(why.to_string()),
+        Report::Failed(error) => Err(error.cause.to_string()),
         other => panic!("{other:?}"),
     }
 }

@@ -339,7 +339,7 @@ fn said(home: &Home, name: &str, text: &str) -> String {
 fn settings_that_are_no_toml_are_set_aside() {
     let home = Home::new();
     let said = said(&home, "settings.toml", "[looks]\ntheme\n");
-    assert!(said.starts_with("{} is of no use (line 2: "), "{said}");
-    assert!(said.ends_with("settings.bad-1 now"), "{said}");
+    assert!(said.starts_with("{} could not be used (line 2: "), "{said}");
+    assert!(said.ends_with("settings.bad-1"), "{said}");
     assert!(home.file("settings.bad-1").exists());
 }
