@@ -157,7 +157,7 @@ fn events(bencher: Bencher, buttons: &[&str]) {
 /// Chooses where a step ends.
 fn stop_at(window: &mut Tester, gear: &str) {
     // It has its value in its name.
-    let list = "Where “Next” and “GameSetup” stop: ";
+    let list = "Where “Next” and “Play” stop: ";
     window.get_by_label_contains(list).click();
     window.step();
     window.step();

@@ -134,7 +134,7 @@ fn run(round: Round, seed: u64, last: &mut VecDeque<String>) -> Result<(), Strin
             Err(RecvTimeoutError::Disconnected) => break "",
             Err(RecvTimeoutError::Timeout) => {
                 process.kill().expect("it is our child");
-                break "nothing event any more; ";
+                break "nothing happened any more; ";
             }
         }
     };

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
@@ -11,6 +12,7 @@ use crate::insight::{Bound, Overlay};
 use crate::search::{NodeId, Step, Tree};
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::{Texts, system_language};
+use crate::view::window::write_tree;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -54,7 +56,7 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
         Some(other) => {
             let other = other.in_edition(arguments.search.edition.unwrap_or_default());
             let laid_over = progress::run(other, &position, NonZeroUsize::MIN, &board.control())?;
-            Some((other, Overlay::new(&tree, &laid_over)))
+            Some((other, Arc::new(Overlay::new(&tree, &laid_over))))
         }
         None => None,
     };
@@ -96,7 +98,7 @@ fn write(
     out: &mut impl Write,
 ) -> io::Result<()> {
     match format.export() {
-        Some(export) => export.tree(excerpt, texts, out),
+        Some(export) => write_tree(export, excerpt, texts, out),
         None => text(excerpt, out),
     }
 }

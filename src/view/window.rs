@@ -25,6 +25,7 @@ use self::learn::Learn;
 use self::panels::dialog::{Dialog, Dialogs};
 use self::panels::menu::Menu;
 use self::study::Study;
+pub use self::study::picture::write_tree;
 use self::system::clipboard::ClipboardRead;
 use self::system::desktop::Desktop;
 use self::system::file_pick::FilePick;

@@ -257,7 +257,7 @@ fn listen_to_study(listener: &mut Listener, window: &mut Tester) {
     window.key(Key::C);
     window.wait_for("Noch einmal");
     listener.listen(window, "the comparison");
-    window.click("Von BoardPen");
+    window.click("Von Hand");
     listener.listen(window, "the order of the moves");
     window.key(Key::G);
     listener.listen(window, "the value of the game");

@@ -190,7 +190,7 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     window.wait_for("now: value(node, goalMin, goalMax):");
     assert!(!window.has("square 9, row 3, column 3, empty"));
     // A clicker can go from cut to cut.
-    window.choose("Where “Next” and “GameSetup” stop", "every node");
+    window.choose("Where “Next” and “Play” stop", "every node");
     // The keys of a presenter go on.
     for _ in 0..4 {
         window.key(Key::PageDown);

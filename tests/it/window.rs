@@ -27,10 +27,10 @@ fn a_game_by_mouse_ends_in_the_winner_dialog_and_begins_again() {
     // A slip: square 7 is left to the circle.
     window.click_square(3, 3);
     window.wait_for("The computer wins");
-    window.wait_for("GameSetup again");
+    window.wait_for("Play again");
     assert_eq!(window.now().position().to_string(), "xxo/.o./o.x");
     assert!(window.has("square 7, row 3, column 1, circle"));
-    window.click("GameSetup again");
+    window.click("Play again");
     window.wait_for_position(".../.../...");
     assert!(!window.has("The computer wins"));
 }
@@ -115,7 +115,7 @@ fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
             (!window.now().is_thinking()).then_some(())
         });
     }
-    window.wait_for("GameSetup again");
+    window.wait_for("Play again");
     window.click("Look at the board");
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
@@ -160,7 +160,7 @@ fn after_the_end_the_board_stays_and_switching_does_nothing() {
     window.wait_for("Cross wins!");
     window.wait_for("Look at the board");
     window.click("Look at the board");
-    assert!(!window.has("GameSetup again"));
+    assert!(!window.has("Play again"));
     window.key(Key::S);
     window.wait_for_part("Ctrl+N new game");
     assert!(
@@ -866,9 +866,9 @@ fn the_result_speaks_to_whoever_played_and_leads_to_the_first_mistake() {
     let mut window = open(sized([1280.0, 900.0]));
     window.wait_for("Your turn: cross.");
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-    window.wait_for("What event?");
+    window.wait_for("What happened?");
     assert!(window.has("The computer wins"));
-    window.click("What event?");
+    window.click("What happened?");
     // The third stone gave the draw away.
     window.wait_for_part("Cross on 9 (move 5 of the game)");
     window.key(Key::Escape);
@@ -878,7 +878,7 @@ fn the_result_speaks_to_whoever_played_and_leads_to_the_first_mistake() {
     window.keys(Modifiers::COMMAND, Key::Y);
     window.wait_for_position("xxo/.o./o.x");
     window.0.run();
-    assert!(!window.has("What event?"));
+    assert!(!window.has("What happened?"));
 }
 
 #[test]
@@ -892,8 +892,8 @@ fn a_win_against_the_computer_is_yours() {
     window.wait_for_position("xx./oo./...");
     window.key(Key::Num3);
     window.wait_for("You win!");
-    window.wait_for("GameSetup again");
-    assert!(!window.has("What event?"));
+    window.wait_for("Play again");
+    assert!(!window.has("What happened?"));
 }
 
 #[test]
@@ -902,21 +902,21 @@ fn after_three_games_without_a_win_an_easier_opponent_is_offered_until_it_is_dec
     window.wait_for("Your turn: cross.");
     let lose = |window: &mut Tester| {
         window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-        window.wait_for("GameSetup again");
-        window.click("GameSetup again");
+        window.wait_for("Play again");
+        window.click("Play again");
         window.wait_for_position(".../.../...");
     };
     for _ in 0..2 {
         lose(&mut window);
-        assert!(!window.has("GameSetup “Hard”"));
+        assert!(!window.has("Play “Hard”"));
     }
     lose(&mut window);
-    window.wait_for("GameSetup “Hard”");
+    window.wait_for("Play “Hard”");
     window.click("Not now");
-    assert!(!window.has("GameSetup “Hard”"));
+    assert!(!window.has("Play “Hard”"));
     lose(&mut window);
-    window.wait_for("GameSetup “Hard”");
-    window.click("GameSetup “Hard”");
+    window.wait_for("Play “Hard”");
+    window.click("Play “Hard”");
     window.wait_for("circle, Computer · Hard");
     assert!(!window.has_part("easier opponent"));
     window.click("Unbeatable");
@@ -968,13 +968,13 @@ fn beside_the_result_every_shortcut_works_and_leaves_it() {
     let mut window = open(settings());
     window.wait_for("Your turn: cross.");
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-    window.wait_for("GameSetup again");
+    window.wait_for("Play again");
     // A digit is no shortcut, and Enter is for the dialog.
     window.key(Key::Num4);
-    assert!(window.has("GameSetup again"));
+    assert!(window.has("Play again"));
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
-    assert!(!window.has("GameSetup again"));
+    assert!(!window.has("Play again"));
     assert_eq!(window.now().thought, None, "it was of a move taken back");
 }
 

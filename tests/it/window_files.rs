@@ -96,7 +96,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     }
     window.0.get_by_label_contains("2. Circle 5").click();
     window.0.run();
-    assert!(window.has("Move 2 of 4. GameSetup here to continue from this move."));
+    assert!(window.has("Move 2 of 4. Play here to continue from this move."));
     assert!(window.has("Move 2 of 4") && window.has("Back to the game"));
     assert!(window.has("square 2, row 1, column 2, empty"));
     assert_eq!(window.now().position().to_string(), "xxo/.o./...");
@@ -116,7 +116,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
         );
     }
     window.key(Key::End);
-    assert!(!window.announcement().contains("GameSetup here"));
+    assert!(!window.announcement().contains("Play here"));
     assert!(window.has("square 2, row 1, column 2, cross"));
     // Playing from an earlier position asks nothing.
     window.keys(Modifiers::ALT, Key::ArrowLeft);
@@ -564,13 +564,13 @@ fn the_score_counts_a_game_once_and_can_be_reset() {
     }
 
     // The same end once more is the same game.
-    window.wait_for("GameSetup again");
+    window.wait_for("Play again");
     window.click("Look at the board");
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xxo/.o./...");
     window.key(Key::Num9);
     window.wait_for_position("xxo/.o./o.x");
-    window.wait_for("GameSetup again");
+    window.wait_for("Play again");
     window.click("Look at the board");
     window.click("Score");
     window.wait_for("All games");

@@ -180,10 +180,10 @@ fn in_a_small_window_the_result_is_a_sheet_and_enter_plays_again() {
     for size in [[320.0, 360.0], [480.0, 640.0]] {
         let mut window = open(sized(size));
         window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-        window.wait_for("GameSetup again");
+        window.wait_for("Play again");
         // None of the stones that have won is below it.
-        let mut sheet = window.0.get_by_label("What event?").rect();
-        for part in ["GameSetup again", "Look at the board", "Quit"] {
+        let mut sheet = window.0.get_by_label("What happened?").rect();
+        for part in ["Play again", "Look at the board", "Quit"] {
             sheet |= window.0.get_by_label(part).rect();
         }
         for square in [

@@ -79,7 +79,7 @@ impl DialogPage<'_> {
     fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
         if ended.has_mistake {
             let retry = Action::Learn(LearnRequest::Mistake(0));
-            self.button_ui(ui, "what-event", Some(retry), size);
+            self.button_ui(ui, "what-happened", Some(retry), size);
         }
         self.button_ui(ui, "look-at-board", None, size);
         let quit = RichText::new(self.texts.text("quit")).small();

@@ -176,7 +176,7 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::PUZZLE, true);
         ui.add_enabled_ui(self.state.has_mistake, |ui| {
             let retry = Action::Learn(LearnRequest::Mistake(0));
-            self.button_ui(ui, "what-event", retry);
+            self.button_ui(ui, "what-happened", retry);
         });
         self.entry_ui(ui, &actions::LESSON, true);
         ui.separator();

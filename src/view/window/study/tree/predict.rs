@@ -139,7 +139,7 @@ impl Predict {
                 Ask::Window => "predict-kind-window",
                 _ => "predict-kind-value",
             };
-            let score = [("right", right.into()), ("actions", actions.into())];
+            let score = [("right", right.into()), ("asked", actions.into())];
             let kind = ui.selectable_value(&mut self.question, question, texts.with(id, score));
             kind.on_hover_text(texts.text("predict-score"));
         }
