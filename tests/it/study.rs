@@ -1,6 +1,7 @@
 //! What shows why, in the window without a display: every control by its label, with the mouse and
 //! with the keyboard.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
@@ -717,6 +718,57 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
     export("Tree for Graphviz (DOT)…", "tree.dot", "digraph");
     let csv = export("Tree as CSV…", "tree.csv", "node,parent,ply");
     assert_eq!(csv.lines().count(), 62);
+}
+
+/// Every text on the screen, row by row.
+fn on_screen(window: &Tester) -> HashSet<String> {
+    let shapes = window.0.output().shapes.iter();
+    let texts = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+#[test]
+fn an_exported_tree_says_what_the_screen_says_at_the_same_moment_of_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = tester::open(Settings {
+        play: GameSetup {
+            players: Players::PersonComputer,
+            computer: Computer::Search(C),
+            ..sized([2400.0, 1600.0]).play
+        },
+        ..sized([2400.0, 1600.0])
+    });
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    window.click("Step");
+    window.click("Legend");
+    for _ in 0..30 {
+        window.key(Key::PageDown);
+    }
+    let shown = on_screen(&window);
+    for (entry, name) in [
+        ("Tree as shown near, as SVG…", "near.svg"),
+        ("Whole tree as SVG…", "far.svg"),
+    ] {
+        let svg = export(&mut window, entry, &folder.path().join(name));
+        check_svg(&svg);
+        // The title is only in the file.
+        let texts = &texts_in(&svg)[1..];
+        if name == "near.svg" {
+            assert!(
+                texts.iter().any(|text| text.contains("so far")),
+                "{texts:?}"
+            );
+            for text in texts {
+                let is_shown = shown.iter().any(|one| one.contains(text));
+                assert!(is_shown, "{text} in {shown:?}");
+            }
+        }
+    }
 }
 
 #[track_caller]

@@ -49,7 +49,8 @@ pub(crate) fn svg(title: &str, looks: Appearance, mut paint: impl FnMut(&mut Ui)
     };
     let mut output = ctx.run_ui(input, |ui| {
         let frame = Frame::new().inner_margin(Margin::same(MARGIN));
-        picture.bounds = frame.show(ui, &mut paint).response.rect;
+        let taken = frame.show(ui, &mut paint).response.rect;
+        picture.bounds = Rect::from_min_size(taken.min, taken.size().ceil());
     });
     picture.shapes = std::mem::take(&mut output.shapes);
     output.drop_without_applying_deltas();
