@@ -92,7 +92,7 @@ impl Window {
     /// The content of a file, if there is something to write. Pictures are painted at once; a graph
     /// that is too large to look at goes as deep as it can.
     pub(crate) fn export_content(&self, kind: ExportKind) -> Option<Content> {
-        let looks = self.lasting.now.looks;
+        let looks = self.settings.now.looks;
         let distance = match kind {
             ExportKind::Tree(Export::Svg) => Distance::Near,
             ExportKind::Tree(Export::Icicle) => Distance::Far,
@@ -121,7 +121,7 @@ impl Window {
         let position = self.board_view(Rect::NOTHING).seen;
         let board = position.board();
         let size = [board.columns(), board.rows()].map(|n| BOARD_SIDE * f32::from(n));
-        let looks = self.lasting.now.looks;
+        let looks = self.settings.now.looks;
         picture::svg(&position.to_string(), looks, |ui| {
             let sheet = BoardColours::in_ui(ui, looks).sheet_margin();
             let (area, _) =
