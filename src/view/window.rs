@@ -25,6 +25,7 @@ use self::learn::Learn;
 use self::panels::Popups;
 use self::panels::dialog::Dialog;
 use self::study::Study;
+pub use self::study::picture::write_tree;
 use self::system::clipboard::ClipboardRead;
 use self::system::desktop::Desktop;
 use super::Session;
