@@ -6,7 +6,6 @@
 
 mod arguments;
 mod certificate;
-mod checkpoint;
 mod compare;
 mod levels;
 mod link;

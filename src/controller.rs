@@ -22,7 +22,7 @@ use self::keeping::SaveState;
 pub use self::remote::ControllerHandle;
 use self::seats::Seats;
 use self::thinking::Thinking;
-use crate::game::{Game, Model, Mover, Record, Remarks};
+use crate::game::{Game, Model, Mover, Record};
 use crate::insight::Curve;
 use crate::messages::{
     Command, GameEvent, MoveReport, Scores, Snapshot, Turn, View, panic_message,
@@ -51,8 +51,7 @@ pub struct Controller {
     after: Vec<(Record, SaveState)>,
     is_counted: bool,
     date: Option<String>,
-    n_warnings: u32,
-    remarks: Remarks,
+    comment: String,
     thought: Option<MoveReport>,
     scores: Scores,
     dice: Dice,
@@ -110,8 +109,7 @@ impl Controller {
             after: Vec::new(),
             is_counted: false,
             date: None,
-            n_warnings: 0,
-            remarks: Remarks::default(),
+            comment: String::new(),
             thought: None,
             scores: Scores::default(),
             dice: Dice::new(play.seed),
@@ -194,8 +192,7 @@ impl Controller {
             has_before: !self.before.is_empty(),
             has_after: !self.after.is_empty(),
             date: self.date.clone(),
-            n_warnings: self.n_warnings,
-            remarks: self.remarks.clone(),
+            comment: self.comment.clone(),
             thought: self.thought.clone(),
             strength,
             scores: self.scores.clone(),

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Game, PlayedMove, Record, Remarks};
+use crate::game::{Game, PlayedMove, Record};
 use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
 use crate::player::{Computer, First, MoveReason, Players, Proof};
 use crate::score::{Score, Streak};
@@ -46,8 +46,6 @@ pub enum Command {
     Hint,
     /// Go on after the engine has failed.
     Recover,
-    /// Note that the coach has asked before a move.
-    Warned,
     /// Count from zero.
     ResetScore,
     /// The score of all time, as it is on the disk.
@@ -81,7 +79,6 @@ impl Command {
             | Command::Hint
             | Command::MoveNow
             | Command::Recover
-            | Command::Warned
             | Command::ResetScore
             | Command::Score(_) => false,
         }
@@ -124,10 +121,8 @@ pub struct Snapshot {
     pub has_after: bool,
     /// The day it began, as in 2026-11-16.
     pub date: Option<String>,
-    /// What else stands in its file.
-    pub remarks: Remarks,
-    /// How often the coach asked before a move.
-    pub n_warnings: u32,
+    /// The comment at the top of its file.
+    pub comment: String,
     /// What the computer thought for its last move.
     pub thought: Option<MoveReport>,
     /// What has been proved about the computer's level, as cross and as circle.
@@ -215,9 +210,8 @@ impl Snapshot {
             computer: (players != Players::PersonPerson).then_some(computer),
             person: (players == Players::PersonComputer).then_some(self.person),
             date: self.date.clone(),
-            n_warnings: self.n_warnings,
             is_counted: self.is_counted,
-            remarks: self.remarks.clone(),
+            comment: self.comment.clone(),
         }
     }
 }

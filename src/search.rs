@@ -7,7 +7,6 @@
 //! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
 
 mod analysis;
-mod checkpoint;
 mod effort;
 mod facts;
 mod field;
@@ -25,8 +24,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::model::{Position, SearchControl, Square, Stopped, Strategy};
-pub use analysis::{Analysis, analyse, analyse_with};
-pub use checkpoint::{Checkpoint, ProofPart};
+pub use analysis::{Analysis, analyse};
 pub use facts::Fact;
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};

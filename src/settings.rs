@@ -3,7 +3,6 @@
 //! it.
 
 mod lasting;
-mod old;
 mod table;
 mod values;
 

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 use std::hash::{BuildHasher as _, RandomState};
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -88,7 +87,7 @@ pub(super) enum CliCommand {
     Selfplay(SelfplayArguments),
     /// Say who wins a position, and how
     #[command(
-        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 7x7x5\n  tictactoe solve --board 6x5x4 --certificate proof.txt\n  tictactoe solve --board 8x7x5 --checkpoint so-far.txt"
+        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 7x7x5\n  tictactoe solve --board 6x5x4 --certificate proof.txt"
     )]
     Solve(SolveArguments),
     /// Check a certificate that solve wrote, without trusting the solver
@@ -178,22 +177,12 @@ pub(super) struct SolveArguments {
     /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
     /// A line without an answer is reported, the rest goes on, and the code in the end is 1.
     pub(super) position: Option<String>,
-    /// How many threads the solver may use where one takes more than a second [default: as many as there are cores]
-    #[arg(long, value_name = "N", conflicts_with = "certificate")]
-    pub(super) threads: Option<NonZeroUsize>,
     /// Write a proof to FILE that `tictactoe check` can follow; the solver finds it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "edition"])]
     pub(super) certificate: Option<PathBuf>,
     /// Replace FILE if it is there already
     #[arg(long, requires = "certificate")]
     pub(super) overwrite: bool,
-    /// Prove it move by move, write every answer to FILE, and go on where FILE says it stopped
-    ///
-    /// Prove it move by move, and write every answer to FILE.
-    /// The proof may be stopped at any time; the next time it goes on with the moves that are left.
-    /// A file about another position, or one that was changed or cut, is refused and left as it is.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "edition", "certificate"])]
-    pub(super) checkpoint: Option<PathBuf>,
     #[command(flatten)]
     pub(super) search: SearchArguments,
     #[command(flatten)]

@@ -3,30 +3,25 @@
 
 use std::convert::Infallible;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::num::NonZeroUsize;
 use std::panic;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{CommandFailure, say};
+use super::CommandFailure;
 use crate::model::{Position, Progress, SearchControl, Stopped};
-use crate::player::run_together;
 use crate::search::{Fact, Search, Tree};
 
 /// How often the line changes.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// Searches with so many threads, and says meanwhile how far it is.
+/// Searches and shows its progress.
 pub(super) fn run(
     search: Search,
     position: &Position,
-    n_threads: NonZeroUsize,
     control: &SearchControl,
 ) -> Result<Tree, CommandFailure> {
-    let tree = of(control, || {
-        run_together(search, position, n_threads, control)
-    });
+    let tree = of(control, || search.run(position, control));
     tree.map_err(|stopped| failure(stopped, position))
 }
 
@@ -65,14 +60,6 @@ pub(super) fn of<T: Send>(control: &SearchControl, work: impl FnOnce() -> T + Se
             .join()
             .unwrap_or_else(|panic| panic::resume_unwind(panic))
     })
-}
-
-/// Says something while the line is there: above it.
-pub(super) fn say_between(message: &str) {
-    if io::stderr().is_terminal() {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
-    say(message);
 }
 
 fn line(control: &SearchControl, time: Duration) -> String {

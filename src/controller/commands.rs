@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::Controller;
 use super::keeping::SaveState;
 use super::seats::Seats;
-use crate::game::{Game, Mover, Record, Remarks};
+use crate::game::{Game, Mover, Record};
 use crate::messages::{Change, Command, GameEvent, Scores, Turn};
 use crate::model::Square;
 use crate::player::{Players, hints};
@@ -44,10 +44,6 @@ impl Controller {
             Command::Hint => self.hint(),
             Command::Recover => {
                 self.seats.clear_override();
-                Some(GameEvent::Changed)
-            }
-            Command::Warned => {
-                self.n_warnings = self.n_warnings.saturating_add(1);
                 Some(GameEvent::Changed)
             }
             Command::ResetScore => {
@@ -92,8 +88,7 @@ impl Controller {
     pub(super) fn begin(&mut self) {
         self.seats.begin(self.play.first);
         self.date = Some(today());
-        self.n_warnings = 0;
-        self.remarks = Remarks::default();
+        self.comment.clear();
         self.thought = None;
         self.last_stone = Instant::now();
     }
@@ -113,8 +108,7 @@ impl Controller {
         let person = record.person.unwrap_or(self.model.position().turn());
         self.seats = Seats::of_person(person);
         self.date = record.date;
-        self.n_warnings = record.n_warnings;
-        self.remarks = record.remarks;
+        self.comment = record.comment;
         self.is_counted = record.is_counted || self.model.finished();
         self.keeping = SaveState::LookedAt;
         self.thought = None;

@@ -108,13 +108,13 @@ mod tests {
         let mut inbox = Inbox::new(channel);
         assert_eq!(inbox.waiting(), None);
         let click = Command::Play(Square::new(4).expect("a square"));
-        for command in [Command::Hint, Command::Warned, click, Command::Undo] {
+        for command in [Command::Hint, Command::ResetScore, click, Command::Undo] {
             if command.interrupts() {
                 inbox.control().interrupt();
             }
             assert!(sender.send(command).is_ok());
         }
-        assert_eq!(inbox.waiting(), Some(Command::Warned));
+        assert_eq!(inbox.waiting(), Some(Command::ResetScore));
         assert!(inbox.control().interrupted(), "not by this one");
         assert_eq!(inbox.waiting(), Some(Command::Undo));
         assert!(!inbox.control().interrupted(), "it has been answered");
@@ -127,8 +127,8 @@ mod tests {
         let mut inbox = Inbox::new(channel);
         assert!(sender.send(Command::Recover).is_ok());
         assert_eq!(inbox.wait_until(Instant::now()), Ok(()));
-        assert!(sender.send(Command::Warned).is_ok());
+        assert!(sender.send(Command::ResetScore).is_ok());
         assert_eq!(inbox.waiting(), Some(Command::Recover));
-        assert_eq!(inbox.waiting(), Some(Command::Warned));
+        assert_eq!(inbox.waiting(), Some(Command::ResetScore));
     }
 }

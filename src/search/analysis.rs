@@ -41,23 +41,13 @@ pub fn analyse(
     time_is_up: &dyn Fn() -> bool,
     control: &SearchControl,
 ) -> Result<Analysis, Stopped> {
-    let mut solver = Solver::new(control.memory_bytes());
-    analyse_with(&mut solver, position, time_is_up, control)
-}
-
-/// The same with a solver that may know something already.
-pub fn analyse_with(
-    solver: &mut Solver,
-    position: &Position,
-    time_is_up: &dyn Fn() -> bool,
-    control: &SearchControl,
-) -> Result<Analysis, Stopped> {
     if let Some(opening) = Opening::of(position) {
         return Ok(Analysis::proven(opening.value, opening.best, 1));
     }
     if let Some(outcome) = position.outcome() {
         return Ok(Analysis::proven(outcome.value(), SquareSet::EMPTY, 1));
     }
+    let mut solver = Solver::new(control.memory_bytes());
     let mut effort = Effort::new(control, time_is_up);
     let mut ahead = Ahead::new(position);
     let mut patience = FIRST_ATTEMPT;

@@ -18,7 +18,6 @@ mod threats;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use super::effort::{Effort, Halt};
 use super::field::Field;
@@ -128,7 +127,7 @@ pub struct Solver {
     max_bytes: usize,
     prunings: Prunings,
     /// About the board of the last question. (Whose attack it is makes no difference.)
-    tables: Arc<Tables>,
+    tables: Tables,
     board: Option<Board>,
     /// The questions asked from outside, with their answers.
     answers: HashMap<(Position, Mark), bool>,
@@ -151,7 +150,7 @@ impl Solver {
         Solver {
             max_bytes,
             prunings,
-            tables: Arc::new(Tables::new(max_bytes)),
+            tables: Tables::new(max_bytes),
             board: None,
             answers: HashMap::new(),
         }
@@ -160,43 +159,6 @@ impl Solver {
     /// How many bytes the table takes.
     pub fn n_table_bytes(&self) -> usize {
         self.tables.n_bytes()
-    }
-
-    /// Another solver that shares the table: what one learns, both know.
-    #[must_use]
-    pub fn partner(&self) -> Solver {
-        Solver {
-            max_bytes: self.max_bytes,
-            prunings: self.prunings,
-            tables: Arc::clone(&self.tables),
-            board: self.board,
-            answers: self.answers.clone(),
-        }
-    }
-
-    /// Whether `attacker` can force a line; none if it is not found out in time.
-    pub fn can_win(
-        &mut self,
-        position: &Position,
-        attacker: Mark,
-        time_is_up: &dyn Fn() -> bool,
-        control: &SearchControl,
-    ) -> Result<Option<bool>, Stopped> {
-        let mut effort = Effort::new(control, time_is_up);
-        let wins = self.wins(position, attacker, &mut effort);
-        control.report(effort.n_nodes);
-        in_time(wins)
-    }
-
-    /// The value of `position` and a best move; none if they are not proved before `time_is_up`,
-    /// which is asked every few milliseconds.
-    pub fn solve_until(
-        &mut self,
-        position: &Position,
-        time_is_up: &dyn Fn() -> bool,
-        control: &SearchControl,
-    ) -> Result<Option<Solution>, Stopped> {
-        in_time(self.solve_within(position, &mut Effort::new(control, time_is_up)))
     }
 
     /// Proves the value of `position` and a best move, however long it takes.
@@ -359,7 +321,7 @@ impl Solver {
         }
         let before = self.board.replace(position.board());
         if before.is_some_and(|before| before != position.board()) {
-            self.tables = Arc::new(Tables::new(self.max_bytes));
+            self.tables = Tables::new(self.max_bytes);
         }
         let answer = self.find_out(position, attacker, effort)?;
         self.answers.insert((*position, attacker), answer);
@@ -417,7 +379,7 @@ impl Solver {
     }
 
     fn question<'a, 'w>(
-        &'a self,
+        &'a mut self,
         position: &Position,
         attacker: Mark,
         only_blocks: bool,
@@ -426,7 +388,7 @@ impl Solver {
         SolverQuestion {
             field: Field::new(position, attacker, only_blocks),
             prunings: self.prunings,
-            tables: &self.tables,
+            tables: &mut self.tables,
             effort,
             path: Vec::new(),
             spare: SquareSet::EMPTY,
@@ -442,15 +404,6 @@ fn threats_against(position: &Position, attacker: Mark, only_blocks: bool) -> Sq
         SquareSet::EMPTY
     } else {
         position.winning_squares(position.turn().opponent())
-    }
-}
-
-/// What was found out, if there was time for it.
-fn in_time<T>(found: Result<T, Halt>) -> Result<Option<T>, Stopped> {
-    match found {
-        Ok(found) => Ok(Some(found)),
-        Err(Halt::LimitReached) => Ok(None),
-        Err(Halt::Stopped(stopped)) => Err(stopped),
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use toml::{Table, Value};
 
 use super::table::{carry_over, leaves, put, read_table};
-use super::{GameSetup, Settings, WindowSettings, old};
+use super::{GameSetup, Settings, WindowSettings};
 use crate::model::{BadLine, quoted};
 
 /// The settings as they are, and what of them goes to the disk: what the person has changed.
@@ -64,17 +64,6 @@ impl PersistedSettings {
         text: &str,
     ) -> Result<(PersistedSettings, Vec<BadValue>), BadLine> {
         Ok(PersistedSettings::over(defaults, read_table(text)?))
-    }
-
-    /// Reads the names and values that were written before there was TOML. They count as changed,
-    /// so that they will be written anew.
-    pub fn read_old(
-        defaults: &Settings,
-        tags: &[(&str, &str)],
-    ) -> (PersistedSettings, Vec<BadValue>) {
-        let (mut lasting, bad) = PersistedSettings::over(defaults, old::table(tags));
-        lasting.noted = None;
-        (lasting, bad)
     }
 
     fn over(defaults: &Settings, stored: Table) -> (PersistedSettings, Vec<BadValue>) {

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{FileError, FileErrorKind, private, temporary};
-use crate::game::{Record, Text, TextError, TextFault};
+use crate::game::{Record, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
 pub fn read_text(path: &Path) -> Result<Vec<u8>, FileErrorKind> {
@@ -29,7 +29,7 @@ fn open_ours(path: &Path) -> Result<File, FileErrorKind> {
 /// One byte more than we understand, so that it can be told from a text that just fits.
 pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(Text::MAX_BYTES as u64 + 1)
+    from.take(Record::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -37,7 +37,7 @@ pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
 /// What was read, as a text.
 pub(super) fn as_text(bytes: &[u8]) -> Result<&str, FileErrorKind> {
     let error = |line, fault| FileErrorKind::Text(TextError { line, fault });
-    if bytes.len() > Text::MAX_BYTES {
+    if bytes.len() > Record::MAX_BYTES {
         return Err(error(0, TextFault::TooLong));
     }
     str::from_utf8(bytes).map_err(|utf8| {
@@ -75,21 +75,6 @@ pub(super) fn read_ours<T>(
     let bytes = read_if_there(path)?;
     let read = bytes.map(|bytes| understand(&bytes)).transpose();
     read.map_err(|why| set_aside(path, why))
-}
-
-/// Reads a file of ours from the time before there was TOML, by its tags. It stays where it is.
-pub(super) fn read_old<T>(
-    path: &Path,
-    kind: &str,
-    understand: impl FnOnce(&[(&str, &str)]) -> Result<T, FileErrorKind>,
-) -> Result<Option<T>, FileError> {
-    let read = |bytes: Vec<u8>| {
-        let text = Text::read(kind, &bytes)?;
-        let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
-        understand(&tags)
-    };
-    let read = read_if_there(path)?.map(read).transpose();
-    read.map_err(|why| FileError::read(path, why))
 }
 
 /// Gives a bad file another name.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-use super::files::{as_text, read_old, read_ours};
+use super::files::{as_text, read_ours};
 use super::score_file::ScoreFile;
 use super::{FileError, FileErrorKind};
 use crate::game::Record;
@@ -80,17 +80,17 @@ impl Folders {
 
     /// Whether nobody has started the program here before.
     pub fn are_new(&self) -> bool {
-        let settings = self.settings();
-        !settings.exists() && !settings.with_extension("txt").exists()
+        !self.settings().exists()
     }
 
     /// Reads the settings over their defaults, and says what went wrong.
     pub fn read_settings(&mut self, defaults: &Settings) -> (PersistedSettings, Vec<FileError>) {
-        let understand = |text: &str| Ok(PersistedSettings::read(defaults, text)?);
-        let understand_old =
-            |tags: &[(&str, &str)]| Ok(PersistedSettings::read_old(defaults, tags));
-        match read_toml(self.settings(), "settings", understand, understand_old) {
-            Ok(Some((path, (settings, bad)))) => {
+        let path = self.settings();
+        let read = read_ours(&path, |bytes| {
+            Ok(PersistedSettings::read(defaults, as_text(bytes)?)?)
+        });
+        match read {
+            Ok(Some((settings, bad))) => {
                 let ignored = bad.into_iter().map(|bad| FileError::Ignored {
                     path: path.clone(),
                     why: FileErrorKind::Value(bad),
@@ -99,7 +99,7 @@ impl Folders {
             }
             Ok(None) => (PersistedSettings::new(defaults.clone()), Vec::new()),
             Err(trouble) => {
-                self.leave_alone(self.settings(), &trouble);
+                self.leave_alone(path, &trouble);
                 (PersistedSettings::new(defaults.clone()), vec![trouble])
             }
         }
@@ -107,8 +107,7 @@ impl Folders {
 
     /// Reads the score, if there is one.
     pub(super) fn read_score(&self) -> Result<Option<ScoreFile>, FileError> {
-        let read = read_toml(self.score(), "score", ScoreFile::read, ScoreFile::read_old)?;
-        Ok(read.map(|(_, file)| file))
+        read_ours(&self.score(), |bytes| ScoreFile::read(as_text(bytes)?))
     }
 
     /// Whether there is such a file of ours that could not be read at the start.
@@ -118,35 +117,8 @@ impl Folders {
 
     /// Leaves a file alone from now on, if what went wrong at the start hides what is in it.
     pub(super) fn leave_alone(&mut self, path: PathBuf, trouble: &FileError) {
-        if hides(trouble, &path) {
+        if matches!(trouble, FileError::Read { .. }) {
             self.unread.push(path);
         }
     }
-}
-
-/// Whether after this nobody knows what is in a file, so that it is not to be replaced. One from the
-/// time before there was TOML that cannot be read now may be read the next time, if nothing new is
-/// there by then.
-pub(super) fn hides(trouble: &FileError, path: &Path) -> bool {
-    match trouble {
-        FileError::Read { path: read, why } => {
-            read == path || matches!(why, FileErrorKind::Io(..) | FileErrorKind::NotAFile)
-        }
-        FileError::Write { .. } | FileError::Ignored { .. } | FileError::SetAside { .. } => false,
-    }
-}
-
-/// Reads a file in TOML, or else the one from the time before there was TOML, and says which.
-fn read_toml<T>(
-    path: PathBuf,
-    kind: &str,
-    understand: impl FnOnce(&str) -> Result<T, FileErrorKind>,
-    understand_old: impl FnOnce(&[(&str, &str)]) -> Result<T, FileErrorKind>,
-) -> Result<Option<(PathBuf, T)>, FileError> {
-    if let Some(read) = read_ours(&path, |bytes| understand(as_text(bytes)?))? {
-        return Ok(Some((path, read)));
-    }
-    let old = path.with_extension("txt");
-    let read = read_old(&old, kind, understand_old)?;
-    Ok(read.map(|read| (old, read)))
 }

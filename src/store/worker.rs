@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 
-use super::folders::hides;
 use super::retry::Retry;
 use super::score_file::ScoreFile;
 use super::{
@@ -219,7 +218,7 @@ impl Worker {
                 match archive_current {
                     Ok(true) => self.report_earlier(),
                     Ok(false) => {}
-                    Err(trouble) if hides(&trouble, &path) => return self.fail(&path, trouble),
+                    Err(trouble @ FileError::Read { .. }) => return self.fail(&path, trouble),
                     // Nothing is lost before the next game is there.
                     Err(trouble @ FileError::Write { .. }) => lost = Some(trouble),
                     Err(trouble) => (self.report)(Report::Failed(trouble)),
@@ -325,16 +324,13 @@ impl Worker {
         match folders.read_score() {
             Ok(Some(kept)) => self.kept_score = kept,
             Ok(None) => return Some(ScoreFile::default()),
-            Err(trouble) if hides(&trouble, &path) => {
+            Err(trouble @ FileError::Read { .. }) => {
                 self.fail(&path, trouble);
                 return None;
             }
             Err(trouble) => {
                 self.kept_score = ScoreFile::default();
-                // What is from the time before there was TOML was said at the start.
-                if let FileError::SetAside { .. } = trouble {
-                    (self.report)(Report::Failed(trouble));
-                }
+                (self.report)(Report::Failed(trouble));
             }
         }
         Some(self.kept_score.clone())

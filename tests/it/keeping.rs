@@ -646,20 +646,6 @@ fn a_computer_of_a_later_version_keeps_its_score() {
 }
 
 #[test]
-fn the_score_of_an_earlier_version_is_carried_over_once() {
-    let home = Home::new();
-    let old = "tictactoe score 1\nperfect: 0 won, 12 drawn, 3 lost\n";
-    fs::write(home.file("score.txt"), old).unwrap();
-    let (first, reports) = store(&home.folder());
-    assert_eq!(scored(&reports).total(), [0, 12, 3]);
-    (first.keeper()).count(Computer::Level(Level::Perfect), Ending::Lost);
-    assert_eq!(scored(&reports).total(), [0, 12, 4]);
-    assert_eq!(fs::read_to_string(home.file("score.txt")).unwrap(), old);
-    let (_second, reports) = store(&home.folder());
-    assert_eq!(scored(&reports).total(), [0, 12, 4]);
-}
-
-#[test]
 fn what_cannot_be_read_is_said_and_left_alone() {
     let folder = |path: &Path| fs::create_dir(path).unwrap();
     let link_to_itself = |path: &Path| std::os::unix::fs::symlink(path, path).unwrap();

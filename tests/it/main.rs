@@ -2,7 +2,6 @@
 
 mod bounds;
 mod certificate;
-mod checkpoint;
 mod commands;
 mod controller;
 mod events;

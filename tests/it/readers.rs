@@ -11,13 +11,13 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use tictactoe::certificate::Certificate;
-use tictactoe::game::{Game, Mover, PlayedMove, Record, Text, TextFault};
+use tictactoe::game::{Game, Mover, PlayedMove, Record, TextFault};
 use tictactoe::learn::{Leitner, Lesson};
 use tictactoe::link::{At, DeepLink, Panel};
 use tictactoe::model::{Board, Mark, Position, SearchControl};
 use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
-use tictactoe::search::{Checkpoint, Edition, Search, Solver};
+use tictactoe::search::{Edition, Search, Solver};
 use tictactoe::settings::{
     Appearance, BoardStyle, GameSetup, Language, LearnSettings, PersistedSettings, Settings, Theme,
     WindowSettings,
@@ -120,20 +120,19 @@ fn records() -> impl Strategy<Value = Record> {
         prop::option::of(select(&Mark::ALL[..])),
     );
     let date = prop::option::of((1..10_000_u16, 1..13_u8, 1..29_u8));
-    (games(), who, date, any::<bool>(), any::<u32>()).prop_map(
-        |(game, (players, computer, person), date, is_counted, n_warnings)| Record {
+    (games(), who, date, any::<bool>()).prop_map(
+        |(game, (players, computer, person), date, is_counted)| Record {
             players,
             computer,
             person,
             date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
             is_counted,
-            n_warnings,
             ..Record::new(game)
         },
     )
 }
 
-/// A game with every tag, and with remarks.
+/// A game with every tag, and with comments.
 const GAME: &str = "# top
 tictactoe game 1
 moves: 4
@@ -147,7 +146,6 @@ date: 2026-11-16
 undone: 10 person, 12 d2
 left: 1, 3 rules, 2 person
 counted: yes
-warned: 2
 result: unfinished
 
 1. x 8 person
@@ -167,7 +165,7 @@ fn check_game(bytes: &[u8]) {
             assert_eq!(again.unwrap().to_string(), text);
         }
         Err(error) => match error.fault {
-            TextFault::Empty | TextFault::TooLong | TextFault::Remarks => {
+            TextFault::Empty | TextFault::TooLong | TextFault::LongComment => {
                 check_said(&error.to_string());
             }
             _ => check_said_at(
@@ -322,19 +320,6 @@ fn check_settings(text: &str) {
     }
 }
 
-/// As they were before there was TOML.
-const OLD_SETTINGS: &str = "tictactoe settings 1
-board: 6x5x4
-pause: 1300 ms
-time: 15 s
-high-contrast: yes
-size: 700x500
-zoom: 110 %
-place: -3,40
-recent: /a/b \"c\".ttt
-recent: d.ttt
-";
-
 proptest! {
     #![proptest_config(config())]
 
@@ -351,24 +336,6 @@ proptest! {
         let (read, bad) = PersistedSettings::read(&Settings::default(), &text).unwrap();
         prop_assert_eq!(bad, []);
         prop_assert_eq!(read.now, chosen, "{}", text);
-    }
-
-    #[test]
-    fn any_text_is_old_settings_or_refused_with_its_line(
-        bytes in any_bytes(vec![OLD_SETTINGS.to_owned()])
-    ) {
-        match Text::read("settings", &bytes) {
-            Ok(text) => {
-                let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
-                let (lasting, bad) = PersistedSettings::read_old(&Settings::default(), &tags);
-                for one in &bad {
-                check_said(&one.to_string());
-            }
-                let (again, _) = PersistedSettings::read(&Settings::default(), &lasting.text()).unwrap();
-                prop_assert_eq!(again.now, lasting.now);
-            }
-            Err(error) => check_said(&error.to_string()),
-        }
     }
 }
 
@@ -487,32 +454,6 @@ static CERTIFICATES: LazyLock<Vec<String>> = LazyLock::new(|| {
     positions.map(text).to_vec()
 });
 
-/// A checkpoint of a position with answers to some of its parts.
-fn checkpoints() -> impl Strategy<Value = Checkpoint> {
-    let open = positions().prop_filter("finished", |position| !position.finished());
-    let answers = prop::collection::vec(prop::option::of(any::<bool>()), 128);
-    (open, answers, any::<u64>()).prop_map(|(position, answers, n_nodes)| {
-        let mut checkpoint = Checkpoint::new(&position);
-        let parts = checkpoint.parts().to_vec();
-        for (part, wins) in parts.into_iter().zip(answers) {
-            if let Some(wins) = wins {
-                assert!(checkpoint.learn(part.square, part.attacker, wins));
-            }
-        }
-        checkpoint.count(n_nodes);
-        checkpoint
-    })
-}
-
-const CHECKPOINT: &str = "tictactoe checkpoint 1
-board 4x4x4
-position ..../..../..../....
-nodes 4711
-6 cross cannot win
-5 cross cannot win
-sum 0123456789abcdef
-";
-
 const LESSON: &str = r#"title.en = "One"
 title.de = "Eins"
 
@@ -559,31 +500,6 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_checkpoint_or_refused_with_its_line(text in any_text(vec![CHECKPOINT.to_owned()])) {
-        let position = Position::empty(Board::new(4, 4, 4).unwrap());
-        match Checkpoint::parse(&text, &position) {
-            Ok(checkpoint) => prop_assert_eq!(checkpoint.to_string(), text),
-            Err(error) => check_said_at(error.line, &text, &error.to_string()),
-        }
-    }
-
-    #[test]
-    fn every_checkpoint_is_read_as_it_was_written_and_none_of_another_text(
-        checkpoint in checkpoints(),
-        at in any::<Index>(),
-        bit in 0..8_u8,
-    ) {
-        let text = checkpoint.to_string();
-        let position = checkpoint.position();
-        prop_assert_eq!(&Checkpoint::parse(&text, position).unwrap(), &checkpoint);
-        let mut bytes = text.clone().into_bytes();
-        bytes[at.index(text.len())] ^= 1 << bit;
-        let other = String::from_utf8_lossy(&bytes);
-        let error = Checkpoint::parse(&other, position).unwrap_err();
-        check_said_at(error.line, &other, &error.to_string());
-    }
-
-    #[test]
     fn any_text_is_a_lesson_or_refused_with_its_line(text in any_text(vec![LESSON.to_owned()])) {
         let control = SearchControl::default();
         // Enough for this lesson, and too little for a search that would take long.
@@ -625,9 +541,6 @@ fn read(kind: &str, text: &str) -> String {
         "link" => text.parse().map(|place: DeepLink| place.to_string()),
         "certificate" => Certificate::parse(text)
             .map(|certificate| certificate.to_string())
-            .map_err(|error| error.to_string()),
-        "checkpoint" => Checkpoint::parse(text, &Position::default())
-            .map(|checkpoint| checkpoint.to_string())
             .map_err(|error| error.to_string()),
         "lesson" => Lesson::read(text, &SearchControl::default())
             .map(|lesson| lesson.title.en)
@@ -694,18 +607,6 @@ fn whatever_is_wrong_is_repeated_in_short_however_long_it_is() {
             format!("line 1: version {short} is not 1, the one that is understood"),
         ),
         (
-            "checkpoint",
-            format!("tictactoe checkpoint {long}\n"),
-            format!("line 1: version {short} is not 1, the one that is understood"),
-        ),
-        (
-            "checkpoint",
-            format!(
-                "tictactoe checkpoint 1\nboard 3x3x3\nposition .../.../...\nnodes 1\nsum {long}\n"
-            ),
-            format!("line 5: the lines before do not have the sum {short}"),
-        ),
-        (
             "lesson",
             LESSON.replace("{row}", &format!("{{{long}}}")),
             format!("line 6: {{{short}}} is nothing that the engine knows"),
@@ -748,11 +649,11 @@ fn what_was_read_wrongly_once_is_read_rightly() {
             format!("{VERSION}start: x../.../...\n5\n"),
             head(1, "3x3x3\nstart: x../.../...\nresult: unfinished") + "1. o 5 person\n",
         ),
-        // Remarks and what is not understood were dropped.
+        // The comment was dropped.
         (
             "game",
             format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
-            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
+            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nresult: unfinished\n\n"),
         ),
         // Letters of two bytes, and none at all.
         (
@@ -766,11 +667,6 @@ fn what_was_read_wrongly_once_is_read_rightly() {
             "0 squares, but a 3×3 board has 9 squares".to_owned(),
         ),
         (
-            "checkpoint",
-            String::new(),
-            "line 1: the file is cut off".to_owned(),
-        ),
-        (
             "certificate",
             String::new(),
             "line 1: the file is cut off".to_owned(),
@@ -779,10 +675,4 @@ fn what_was_read_wrongly_once_is_read_rightly() {
         let start: String = text.chars().take(200).collect();
         assert_eq!(read(kind, &text), expected, "{kind}: {start}");
     }
-    // A checkpoint with as many nodes as can be counted panicked when it went on.
-    let mut checkpoint = Checkpoint::new(&Position::default());
-    checkpoint.count(u64::MAX);
-    let mut again = Checkpoint::parse(&checkpoint.to_string(), checkpoint.position()).unwrap();
-    again.count(1);
-    assert_eq!(again.n_nodes(), u64::MAX);
 }

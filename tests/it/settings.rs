@@ -319,55 +319,6 @@ fn a_file_whose_name_is_no_text_does_not_keep_the_rest_from_being_written() {
     assert_eq!(lasting.text(), "[window]\nrecent = [\"b.ttt\"]\n");
 }
 
-/// What the version before wrote.
-const OLD_TEXT: &str = "tictactoe settings 1
-board: 6x5x4
-players: person-person
-first: alternate
-computer: c1
-pause: 1300 ms
-time: 15 s
-language: de
-theme: dark
-high-contrast: yes
-reduced-motion: yes
-numbers: yes
-moves: no
-values: yes
-size: 700x500
-zoom: 110 %
-place: -3,40
-recent: /a/b \"c\".ttt
-recent: d.ttt
-";
-
-#[test]
-fn settings_of_an_earlier_version_are_carried_over_and_their_file_stays() {
-    let home = Home::new();
-    let [old, new] = ["settings.txt", "settings.toml"].map(|name| home.file(name));
-    fs::write(&old, OLD_TEXT).unwrap();
-    let mut folders = Folders::within(&home.folder());
-    let (mut settings, troubles) = folders.read_settings(&Settings::default());
-    assert_eq!(troubles, []);
-    let mut expected = other_settings();
-    // There was but one.
-    expected.looks.board = BoardStyle::Plain;
-    expected.looks.numbers = true;
-    expected.window.recent = vec!["/a/b \"c\".ttt".into(), "d.ttt".into()];
-    // It did not count them yet.
-    expected.window.predicted = WindowSettings::default().predicted;
-    expected.learn = LearnSettings::default();
-    assert_eq!(settings.now, expected);
-    // They are to be written as they are today.
-    assert!(settings.has_changed());
-    assert_eq!(read(&settings.text()).now, expected);
-    assert_eq!(fs::read_to_string(&old).unwrap(), OLD_TEXT);
-    // Once there are new ones, the old ones are not read any more.
-    fs::write(&new, "").unwrap();
-    let (settings, _) = folders.read_settings(&Settings::default());
-    assert_eq!(settings.now, Settings::default());
-}
-
 /// What is said about a file of settings; its path is `{}`.
 #[track_caller]
 fn said(home: &Home, name: &str, text: &str) -> String {
@@ -379,21 +330,6 @@ fn said(home: &Home, name: &str, text: &str) -> String {
     };
     let path = path.display().to_string();
     trouble.to_string().replace(&path, "{}")
-}
-
-#[test]
-fn what_is_wrong_with_settings_of_an_earlier_version_is_said() {
-    let home = Home::new();
-    let bad = "tictactoe settings 1\npause: 1h\nzoom: 150 %\n";
-    assert_eq!(
-        said(&home, "settings.txt", bad),
-        "{}: `1h` is not a value of `play.pause_ms`, so the default is used"
-    );
-    assert_eq!(
-        said(&home, "settings.txt", "rubbish"),
-        "cannot read {}: line 1: the first line is not `tictactoe settings 1`"
-    );
-    assert!(home.file("settings.txt").exists());
 }
 
 #[test]

@@ -11,8 +11,7 @@ use std::time::Instant;
 
 use tictactoe::model::{Board, Position, SearchControl, SquareSet, Stopped, Value};
 use tictactoe::player::{
-    Certainty, Computer, Dice, Level, MoveReason, background_threads, prove_together, run_together,
-    solve_together,
+    Certainty, Computer, Dice, Level, MoveReason, background_threads, prove_in_parallel,
 };
 use tictactoe::search::{Fact, Opening, Prunings, Search, Solver, analyse};
 
@@ -488,26 +487,7 @@ fn the_table_takes_what_it_says_and_no_more_than_it_may() {
 }
 
 #[test]
-fn the_answer_does_not_depend_on_the_number_of_threads_nor_do_the_nodes_of_short_proofs() {
-    for rules in ["3x3x3", "4x3x3", "5x4x4", "6x5x4", "6x6x5"] {
-        let position = Position::empty(board(rules));
-        let [alone, together] = [1, 3].map(|n_threads| {
-            let n_threads = NonZeroUsize::new(n_threads).unwrap();
-            solve_together(&position, n_threads, &SearchControl::default()).unwrap()
-        });
-        assert_eq!(together, alone, "{rules}");
-    }
-    let over = oracle::position("xxx/oo./...");
-    for search in Search::ALL {
-        let two = NonZeroUsize::new(2).unwrap();
-        let together = run_together(search, &over, two, &SearchControl::default());
-        assert_eq!(
-            together,
-            search.run(&over, &SearchControl::default()),
-            "{search}"
-        );
-    }
-    // One core is left for whatever else there is.
+fn background_proofs_leave_one_core_free() {
     let n_cores = thread::available_parallelism().unwrap().get();
     assert_eq!(background_threads().get(), (n_cores - 1).max(1));
 }
@@ -523,7 +503,7 @@ fn positions_dealt_out_to_several_threads_have_the_values_that_one_finds() {
             Ok(())
         };
         let control = SearchControl::default();
-        prove_together(&positions, n_threads, &|| false, &control, &mut tell).unwrap();
+        prove_in_parallel(&positions, n_threads, &|| false, &control, &mut tell).unwrap();
         values
     });
     assert_eq!(together, alone);
@@ -532,36 +512,7 @@ fn positions_dealt_out_to_several_threads_have_the_values_that_one_finds() {
     control.interrupt();
     let (three, mut nothing) = (NonZeroUsize::new(3).unwrap(), |_: &_, _| Ok(()));
     let large = [Position::empty(board("8x8x5")); 3];
-    let stopped = prove_together(&large, three, &|| false, &control, &mut nothing);
-    assert_eq!(stopped, Err(Stopped::Asked));
-}
-
-#[test]
-#[ignore = "takes minutes in a debug build; CI runs it in a release build"]
-fn long_proofs_with_several_threads_have_the_same_answer_and_can_be_stopped() {
-    for rules in ["7x4x4", "8x4x4", "8x7x5"] {
-        let position = Position::empty(board(rules));
-        let two = NonZeroUsize::new(2).unwrap();
-        let solution = solve_together(&position, two, &SearchControl::default()).unwrap();
-        assert_eq!(solution.value, Fact::of(board(rules)).value);
-    }
-    // Lost for the side to move, and long: both questions are handed out.
-    let rows = "......../......../......../......../....x.../......../......../........";
-    let position = Position::parse(board("8x8x4"), rows).unwrap();
-    let two = NonZeroUsize::new(2).unwrap();
-    let solution = solve_together(&position, two, &SearchControl::default()).unwrap();
-    assert_eq!(solution.value, Value::XWins);
-    let control = SearchControl::default();
-    let stopped = thread::scope(|scope| {
-        let position = Position::empty(board("8x8x5"));
-        let control = &control;
-        let solving = scope.spawn(move || solve_together(&position, two, control));
-        wait_for("nodes of several", || {
-            (control.n_nodes() > 40_000).then_some(())
-        });
-        control.interrupt();
-        solving.join().unwrap()
-    });
+    let stopped = prove_in_parallel(&large, three, &|| false, &control, &mut nothing);
     assert_eq!(stopped, Err(Stopped::Asked));
 }
 

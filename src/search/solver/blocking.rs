@@ -19,7 +19,7 @@ use super::bounds::is_outcounted;
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
 use super::question::{OnPath, SolverAnswer, SolverQuestion, SolverVerdict};
-use super::table::{Table, TableKey};
+use super::table::TableKey;
 use super::threats;
 use crate::model::{Square, SquareSet};
 use crate::search::effort::Halt;
@@ -312,7 +312,8 @@ impl SolverQuestion<'_, '_> {
 
     /// What is in the table about the position, of which this is the key, made from that image.
     fn known(&self, key: TableKey, image: usize) -> Option<Standing> {
-        let (_, [work, candidates, zone, pairs @ ..]) = self.proofs().get(key, 0)?;
+        let (_, [work, candidates, zone, pairs @ ..]) =
+            self.tables.proofs[usize::from(self.field.attacks())].get(key, 0)?;
         let back = |squares| self.field.square_set(image, squares);
         Some(Standing {
             work: Work::of_word(work),
@@ -322,7 +323,7 @@ impl SolverQuestion<'_, '_> {
         })
     }
 
-    fn remember(&self, key: TableKey, image: usize, standing: &Standing, n_nodes: u64) {
+    fn remember(&mut self, key: TableKey, image: usize, standing: &Standing, n_nodes: u64) {
         let [candidates, zone] =
             [standing.candidates, standing.zone].map(|squares| self.field.image(image, squares));
         let image =
@@ -330,11 +331,8 @@ impl SolverQuestion<'_, '_> {
         let [lower, first, second, third] = standing.pairs.image(image).words();
         let work = standing.work.word();
         let words = [work, candidates, zone, lower, first, second, third];
-        self.proofs().put(key, 0, true, words, n_nodes);
-    }
-
-    fn proofs(&self) -> &Table<7> {
-        &self.tables.proofs[usize::from(self.field.attacks())]
+        let attacks = usize::from(self.field.attacks());
+        self.tables.proofs[attacks].put(key, 0, true, words, n_nodes);
     }
 }
 

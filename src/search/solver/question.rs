@@ -16,7 +16,7 @@ use crate::search::field::Field;
 pub(super) struct SolverQuestion<'a, 'w> {
     pub(super) field: Field,
     pub(super) prunings: Prunings,
-    pub(super) tables: &'a Tables,
+    pub(super) tables: &'a mut Tables,
     pub(super) effort: &'a mut Effort<'w>,
     /// The moves that lead to where the search is.
     pub(super) path: Vec<OnPath>,

@@ -17,10 +17,7 @@
 //! was found most cheaply gives way. A table may keep a few words more with every slot.
 //!
 //! The first of the bucket's bits say in which of the shards it is. Each shard grows by itself, so
-//! that only a small part of the table is there twice for a moment, and each has its own lock, so
-//! that several searches can share the table.
-
-use std::sync::{Mutex, MutexGuard, PoisonError};
+//! that only a small part of the table is there twice for a moment.
 
 /// A slot: see the drawing above. Zero is none.
 type Slot = u128;
@@ -44,8 +41,9 @@ const N_SHARD_BITS: u32 = 6;
 /// Answers to yes-or-no questions about positions, each with `N` words more.
 #[derive(Debug)]
 pub(super) struct Table<const N: usize> {
-    shards: Vec<Mutex<Shard<N>>>,
+    shards: Vec<Shard<N>>,
     max_buckets: usize,
+    n_used: usize,
 }
 
 /// All that a solver remembers about a board.
@@ -103,35 +101,35 @@ impl<const N: usize> Table<N> {
         let n_larger = (may_have - (1 << max_bits)) >> (max_bits - N_SHARD_BITS);
         let shards = (0..1 << N_SHARD_BITS).map(|number| {
             let max_bits = max_bits + u32::from(number < n_larger);
-            Mutex::new(Shard::new(number, max_bits))
+            Shard::new(number, max_bits)
         });
         Table {
             shards: shards.collect(),
             max_buckets: (1 << max_bits) + (n_larger << (max_bits - N_SHARD_BITS)),
+            n_used: 0,
         }
     }
 
     /// How much of the memory it may have is used, in thousandths.
     pub(super) fn fill(&self) -> u64 {
-        let n_used: usize = self.all().map(|shard| shard.n_used).sum();
-        (n_used * 1000 / (4 * self.max_buckets)) as u64
+        (self.n_used * 1000 / (4 * self.max_buckets)) as u64
     }
 
     /// How much memory it takes.
     pub(super) fn n_bytes(&self) -> usize {
-        let n_bytes = |shard: MutexGuard<Shard<N>>| shard.buckets.len() * Self::BUCKET_BYTES;
-        self.all().map(n_bytes).sum()
+        let n_buckets: usize = (self.shards.iter()).map(|shard| shard.buckets.len()).sum();
+        n_buckets * Self::BUCKET_BYTES
     }
 
     /// The answer in one of the four cases, if it is known.
     pub(super) fn get(&self, key: TableKey, case: u32) -> Option<(bool, [u64; N])> {
         let mixed = mixed(key);
-        self.shard(mixed).get(mixed, case)
+        self.shards[shard_of(mixed)].get(mixed, case)
     }
 
     /// Remembers an answer that took so many nodes to find.
     pub(super) fn put(
-        &self,
+        &mut self,
         key: TableKey,
         case: u32,
         answer: bool,
@@ -139,22 +137,15 @@ impl<const N: usize> Table<N> {
         n_nodes: u64,
     ) {
         let mixed = mixed(key);
-        self.shard(mixed).put(mixed, case, answer, words, n_nodes);
-    }
-
-    fn shard(&self, mixed: u128) -> MutexGuard<'_, Shard<N>> {
-        let number = mixed >> (u128::BITS - N_SHARD_BITS);
-        locked(&self.shards[number as usize % (1 << N_SHARD_BITS)])
-    }
-
-    fn all(&self) -> impl Iterator<Item = MutexGuard<'_, Shard<N>>> {
-        self.shards.iter().map(locked)
+        let shard = &mut self.shards[shard_of(mixed)];
+        let n_before = shard.n_used;
+        shard.put(mixed, case, answer, words, n_nodes);
+        self.n_used += shard.n_used - n_before;
     }
 }
 
-/// A search that panicked has left a shard as good as any other.
-fn locked<T>(shard: &Mutex<T>) -> MutexGuard<'_, T> {
-    shard.lock().unwrap_or_else(PoisonError::into_inner)
+const fn shard_of(mixed: u128) -> usize {
+    (mixed >> (u128::BITS - N_SHARD_BITS)) as usize % (1 << N_SHARD_BITS)
 }
 
 fn mixed(key: TableKey) -> u128 {

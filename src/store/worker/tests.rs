@@ -349,19 +349,3 @@ fn that_an_earlier_game_is_lost_is_said_when_it_is() -> Result<(), Box<dyn Error
     assert!(path.starts_with(folders.earlier()), "{}", path.display());
     Ok(())
 }
-
-#[test]
-fn what_is_left_from_before_there_was_toml_is_called_of_no_use_once() -> Result<(), Box<dyn Error>>
-{
-    let folder = TempDir::new()?;
-    let folders = Folders::within(folder.path());
-    fs::write(folders.score().with_extension("txt"), "nothing")?;
-    let (mut worker, reports) = worker(folders);
-    worker.read_score();
-    worker.perform(Job::Count(Computer::default(), Ending::Won));
-    worker.perform(Job::Count(Computer::default(), Ending::Won));
-    let said: Vec<Report> = reports.try_iter().collect();
-    let n_troubles = said.iter().filter(|one| matches!(one, Report::Failed(_)));
-    assert_eq!(n_troubles.count(), 1, "{said:?}");
-    Ok(())
-}

@@ -245,7 +245,6 @@ impl Window {
         }
         let coached = square.zip(self.coached());
         if coached.is_some_and(|(square, from)| self.learn.warns(from, square, &self.screen.now)) {
-            self.send(Command::Warned);
             return None;
         }
         Some(action)

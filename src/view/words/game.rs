@@ -203,9 +203,9 @@ fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
 pub(crate) fn text_error(error: &TextError, texts: &Texts) -> String {
     let why = match &error.fault {
         TextFault::Empty => texts.text("text-empty"),
-        TextFault::TooLong | TextFault::Remarks => texts.text("text-too-long"),
+        TextFault::TooLong | TextFault::LongComment => texts.text("text-too-long"),
         TextFault::NotText => texts.text("text-binary"),
-        TextFault::Foreign(kind) => texts.with("text-foreign", [("kind", kind.as_str().into())]),
+        TextFault::Foreign => texts.text("text-foreign"),
         TextFault::Version(version) => {
             texts.with("text-version", [("version", printable(version).into())])
         }

@@ -44,7 +44,7 @@ const fn answer_of(key: TableKey) -> (u32, bool, u64) {
     )
 }
 
-fn put(table: &Table, key: TableKey) {
+fn put(table: &mut Table, key: TableKey) {
     let (case, answer, n_nodes) = answer_of(key);
     table.put(key, case, answer, [key[0]], n_nodes);
 }
@@ -132,20 +132,20 @@ fn every_bit_of_a_stored_key_counts() {
 #[test]
 fn no_key_is_mistaken_for_another() {
     for max_bytes in [0, 4 * MEGABYTE, 16 * MEGABYTE] {
-        let table = Table::new(max_bytes);
+        let mut table = Table::new(max_bytes);
         let keys = keys();
         let (known, others): (Vec<_>, Vec<_>) =
             keys.iter().enumerate().partition(|(at, _)| at % 2 == 0);
         for _ in 0..3 {
             for &(_, &key) in &known {
-                put(&table, key);
+                put(&mut table, key);
             }
             let n_known = known.iter().filter(|(_, key)| has(&table, **key)).count();
             assert!(n_known > known.len() * 9 / 10, "{n_known}");
             let stranger = others.iter().find(|(_, key)| has(&table, **key));
             assert_eq!(stranger, None);
             // The next size.
-            for mut shard in table.all() {
+            for shard in &mut table.shards {
                 shard.n_used = 2 * shard.buckets.len();
                 shard.grow();
             }
@@ -223,12 +223,12 @@ fn it_takes_no_more_memory_than_it_may_have() {
         (5 * MEGABYTE, 19 * MEGABYTE / 4),
         (10 * MEGABYTE, 19 * MEGABYTE / 2),
     ] {
-        let table = Table::new(max_bytes);
+        let mut table = Table::new(max_bytes);
         let mut n_bytes_before = table.n_bytes();
         let may_have = max_bytes.max(Table::MIN_BYTES);
         // More than there is room for.
         for number in 0..may_have as u64 / 16 {
-            put(&table, by_chance(number));
+            put(&mut table, by_chance(number));
             if number % 4096 == 0 {
                 assert!(table.n_bytes() >= n_bytes_before && table.fill() <= 1000);
                 n_bytes_before = table.n_bytes();
@@ -240,8 +240,8 @@ fn it_takes_no_more_memory_than_it_may_have() {
             "{n_bytes} of {max_bytes}"
         );
         assert!(table.fill() > 600, "{} of 1000", table.fill());
-        for shard in table.all() {
-            assert_eq!(shard.n_used, data(&shard).len());
+        for shard in &table.shards {
+            assert_eq!(shard.n_used, data(shard).len());
         }
     }
 }
@@ -266,7 +266,7 @@ fn all_tables_together_leave_something_for_the_rest_of_the_program() {
 
 #[test]
 fn the_four_answers_of_a_key_are_apart_and_the_last_answer_counts() {
-    let table = Table::new(0);
+    let mut table = Table::new(0);
     let mut expected: HashMap<(TableKey, u32), (bool, [u64; 1])> = HashMap::new();
     for number in 0..200 {
         let (key, case) = (by_chance(number % 20), (number % 7 % 4) as u32);

@@ -25,7 +25,7 @@ impl Window {
             earlier: &self.files.earlier,
         };
         egui::Panel::top("menu").show(ui, |ui| {
-            self.popups.menu.ui(ui, &self.texts, state, actions)
+            self.popups.menu.ui(ui, &self.texts, state, actions);
         });
     }
 

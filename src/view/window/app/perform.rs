@@ -167,7 +167,7 @@ impl Window {
                 self.set_play(GameSetup { computer, ..play });
             }
             OfferAnswer::NotNow => {
-                self.view_mode.declined_offer = Some(self.screen.now.scores.streak)
+                self.view_mode.declined_offer = Some(self.screen.now.scores.streak);
             }
             OfferAnswer::Never => self.settings.now.window.offers_opponents = false,
         }

@@ -9,7 +9,7 @@ use arboard::Clipboard;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use egui::{Context, FullOutput, OutputCommand, Pos2};
 
-use crate::game::Text;
+use crate::game::Record;
 use crate::view::window::system::background::BackgroundTask;
 
 /// How long an answer is waited for.
@@ -71,7 +71,7 @@ fn read(selection: Selection) -> ClipboardAnswer {
     });
     match text {
         Ok(text) if text.is_empty() => ClipboardAnswer::Nothing,
-        Ok(text) if text.len() > Text::MAX_BYTES => ClipboardAnswer::TooLong,
+        Ok(text) if text.len() > Record::MAX_BYTES => ClipboardAnswer::TooLong,
         Ok(text) => ClipboardAnswer::Text(text.replace('\r', "")),
         Err(_) => ClipboardAnswer::Nothing,
     }
