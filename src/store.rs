@@ -45,18 +45,21 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// What has been read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Report {
-    /// Read a game.
-    Opened(PathBuf, Box<Record>),
+    /// Read a game. Its file is in the record.
+    Opened(Box<Record>),
     /// Saved a game.
-    Saved(PathBuf),
+    Saved {
+        /// The file.
+        path: PathBuf,
+        /// From [`GameInfo::number`](crate::game::GameInfo::number).
+        number: u32,
+    },
     /// Wrote something for other programs.
     Exported(PathBuf),
     /// Did not write it, because there is such a file already.
     Exists(PathBuf),
     /// The games before the one under way, the latest first, where there are any.
     Earlier(Vec<EarlierGame>),
-    /// Read or changed the score of all games.
-    Scored(Score),
     /// Something went wrong.
     Failed(FileError),
     /// Wrote a file of ours after all: what was said of it is over.
@@ -80,6 +83,7 @@ pub type Content = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send>;
 #[derive(Debug)]
 pub struct Store {
     jobs: Sender<Job>,
+    scores: Receiver<Score>,
 }
 
 impl Store {
@@ -91,17 +95,19 @@ impl Store {
         report: impl Fn(Report) + Send + 'static,
     ) -> io::Result<Store> {
         let (jobs, asked) = unbounded();
-        let mut worker = Worker::new(folders, resume, Box::new(report));
+        let (counted, scores) = unbounded();
+        let mut worker = Worker::new(folders, resume, Box::new(report), counted);
         thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || worker.run(&asked))?;
-        Ok(Store { jobs })
+        Ok(Store { jobs, scores })
     }
 
     /// The controller's end. The thread ends when all ends are gone.
     pub fn keeper(&self) -> GameSaver {
         GameSaver {
             jobs: self.jobs.clone(),
+            scores: self.scores.clone(),
             latest: None,
             before: None,
             is_late: false,
@@ -115,13 +121,18 @@ impl Store {
 
     /// Saves a game.
     pub fn save(&self, path: PathBuf, record: Record, existing: Existing) {
+        let saved = Report::Saved {
+            path: path.clone(),
+            number: record.info.number,
+        };
         let content = move |out: &mut dyn Write| write!(out, "{record}");
-        self.ask(Job::Write(path, Box::new(content), existing, Report::Saved));
+        self.ask(Job::Write(path, Box::new(content), existing, saved));
     }
 
     /// Writes a file for other programs, whole or not at all.
     pub fn export(&self, path: PathBuf, content: Content, existing: Existing) {
-        self.ask(Job::Write(path, content, existing, Report::Exported));
+        let exported = Report::Exported(path.clone());
+        self.ask(Job::Write(path, content, existing, exported));
     }
 
     /// Writes the settings.
@@ -147,6 +158,7 @@ impl Drop for Store {
 #[derive(Debug)]
 pub struct GameSaver {
     jobs: Sender<Job>,
+    scores: Receiver<Score>,
     /// The game as it was handed over last.
     latest: Option<Record>,
     /// Whether it is on the disk.
@@ -184,6 +196,11 @@ impl GameSaver {
         let (working, done) = done_signal();
         self.before = Some(done);
         self.ask(Job::Keep(Box::new(record), place, working));
+    }
+
+    /// The score of all time, whenever it has been read or changed. Each is received once.
+    pub const fn scores(&self) -> &Receiver<Score> {
+        &self.scores
     }
 
     /// Counts a game that has ended.

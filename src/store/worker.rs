@@ -20,14 +20,14 @@ use super::{
 };
 use crate::game::Record;
 use crate::player::Computer;
-use crate::score::Ending;
+use crate::score::{Ending, Score};
 
 /// What the thread can be asked to do. Whoever wants to know when it is done has the other end of a
 /// `Sender<Done>`.
 pub(super) enum Job {
     Open(PathBuf),
     /// What to report when it is written.
-    Write(PathBuf, Content, Existing, fn(PathBuf) -> Report),
+    Write(PathBuf, Content, Existing, Report),
     Keep(Box<Record>, Place, Sender<Done>),
     WriteSettings(String),
     Count(Computer, Ending),
@@ -44,6 +44,8 @@ pub(super) struct Worker {
     /// Whether the game under way is kept.
     resume: bool,
     report: Box<dyn Fn(Report) + Send>,
+    /// To the controller.
+    scores: Sender<Score>,
     /// Whether there were earlier games when they were reported last.
     has_earlier: bool,
     /// The files that could not be written when it was tried last, and what has been said of them.
@@ -79,11 +81,13 @@ impl Worker {
         folders: Option<Folders>,
         resume: bool,
         report: Box<dyn Fn(Report) + Send>,
+        scores: Sender<Score>,
     ) -> Worker {
         Worker {
             folders,
             resume,
             report,
+            scores,
             has_earlier: false,
             failing: Vec::new(),
             retry: Retry::after(FIRST_PAUSE),
@@ -279,7 +283,7 @@ impl Worker {
                 }
             }
         }
-        (self.report)(Report::Scored(self.kept_score.score.clone()));
+        self.report_score(self.kept_score.score.clone());
     }
 
     /// Reads the score, changes it and writes it, under a lock; where it cannot be kept, it is
@@ -300,7 +304,12 @@ impl Worker {
             self.kept_score = file;
         }
         let shown = self.changed(self.kept_score.clone());
-        (self.report)(Report::Scored(shown.score));
+        self.report_score(shown.score);
+    }
+
+    fn report_score(&self, score: Score) {
+        // Fails only at the end of the program.
+        let _ = self.scores.send(score);
     }
 
     /// A score with all that has happened to it.
@@ -338,15 +347,16 @@ impl Worker {
 }
 
 fn open(path: PathBuf) -> Result<Report, FileError> {
-    let record = files::read_record(&path).map_err(|why| FileError::read(&path, why))?;
-    Ok(Report::Opened(path, Box::new(record)))
+    let mut record = files::read_record(&path).map_err(|why| FileError::read(&path, why))?;
+    record.info.file = Some(path);
+    Ok(Report::Opened(Box::new(record)))
 }
 
 fn write(
     path: PathBuf,
     content: Content,
     existing: Existing,
-    report: fn(PathBuf) -> Report,
+    report: Report,
 ) -> Result<Report, FileError> {
     if existing == Existing::Refuse && path.is_file() {
         return Ok(Report::Exists(path));
@@ -357,5 +367,5 @@ fn write(
         written.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
     });
     written.map_err(|error| FileError::write(&path, error))?;
-    Ok(report(path))
+    Ok(report)
 }

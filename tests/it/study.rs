@@ -5,8 +5,9 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, MoveValues, Prospect, SearchTrace, TraceState, TraceStep};
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::model::{Board, Position};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
 use tictactoe::settings::{GameSetup, Settings};

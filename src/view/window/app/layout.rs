@@ -86,7 +86,7 @@ impl Window {
 
     /// How far the computer is with its thinking.
     fn progress(&self, ui: &egui::Ui) -> Option<String> {
-        let control = self.remote.control();
+        let control = self.link.controller.control();
         let seconds = (self.screen).seconds_since(ui.input(|input| input.time));
         let is_under_way = self.screen.now.is_thinking() && control.n_nodes() > 0;
         is_under_way.then(|| progress(control, seconds, &self.texts))

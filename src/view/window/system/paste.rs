@@ -60,10 +60,7 @@ impl Window {
                 .map_err(|error| notation_error(&error, &self.texts))
         };
         match record {
-            Ok(record) => {
-                self.forget_file();
-                self.send(Command::Open(Box::new(record)));
-            }
+            Ok(record) => self.send(Command::Open(Box::new(record))),
             Err(why) => {
                 let notice = self.texts.with("paste-failed", [("why", why.into())]);
                 let time = ctx.input(|input| input.time);
@@ -79,7 +76,7 @@ impl Window {
             (!raw.hovered_files.is_empty(), raw.dropped_files.clone())
         });
         if let Some(path) = dropped.first().map(|file| file.path().to_owned()) {
-            self.store.open(path);
+            self.link.store.open(path);
         } else if is_over {
             let layer = LayerId::new(Order::Foreground, egui::Id::unique("drop"));
             let painter = ctx.layer_painter(layer);
