@@ -52,7 +52,7 @@ impl Window {
             }
             Action::CopyCommand => self.copy_command(ctx),
             Action::Lecture => self.toggle_lecture(ctx),
-            Action::Paste => self.ask_clipboard(Selection::Clipboard, ctx),
+            Action::Paste => self.read_clipboard(Selection::Clipboard, ctx),
             Action::ToggleMoves => {
                 self.settings.now.window.shows_moves ^= true;
                 if self.settings.now.window.shows_moves && self.view_mode.lacks_room_for_moves {
