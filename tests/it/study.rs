@@ -473,6 +473,10 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
         }
         window.click("Next");
         assert!(!window.is_enabled("Next"));
+        // At the end there is no further step to take back.
+        for _ in 0..3 {
+            window.key(Key::PageDown);
+        }
         // And back from where each of them began.
         while let Some(tick) = ticks.pop() {
             window.key(Key::PageUp);
@@ -481,6 +485,21 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
         assert!(!window.is_enabled("Previous"));
         window.click("Step");
     }
+}
+
+#[test]
+fn a_step_back_of_another_size_leaves_the_way_back_of_a_jump() {
+    let mut window = with_tree();
+    window.click("Step");
+    window.choose(GEAR, "every return to the root");
+    window.key(Key::PageDown);
+    let first = window.slider("Nodes visited");
+    window.key(Key::PageDown);
+    window.choose(GEAR, "every event");
+    window.key(Key::PageUp);
+    window.choose(GEAR, "every return to the root");
+    window.key(Key::PageUp);
+    assert_eq!(window.slider("Nodes visited"), first);
 }
 
 #[test]
