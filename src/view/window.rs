@@ -140,7 +140,7 @@ impl Window {
             dialogs: Dialogs::default(),
             menu: Menu::default(),
             study: Study::of_last_time(&settings.window),
-            learn: Learn::new(settings, session.lesson),
+            learn: Learn::new(settings),
             file: None,
             saving: None,
             opening: session.file,
@@ -165,6 +165,9 @@ impl Window {
         };
         window.lasting.borrow(now.play);
         window.study.go_to(&session.place);
+        if let Some(lesson) = session.lesson {
+            window.open_lesson(lesson);
+        }
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
@@ -193,7 +196,10 @@ impl Window {
         if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
             self.saving = None;
             self.file = None;
-            self.learn.begin();
+            // The first game is shown before the controller says so.
+            if now.game != self.shown.now.game {
+                self.learn.reset();
+            }
         }
         // Whatever began before it is another game.
         if *event == GameEvent::Opened {
@@ -202,9 +208,6 @@ impl Window {
         let is_over = now.turn == Turn::Over;
         let focused = self.cursor.focused;
         (self.shown).show(now, event, focused, time, &self.texts);
-        if let Some(chosen) = self.learn.at_start.take() {
-            self.open_lesson(chosen);
-        }
         if let GameEvent::Failed(why) = event {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
@@ -237,6 +240,7 @@ impl eframe::App for Window {
         }
         self.follow_desktop(ctx);
         self.follow_choice(ctx, frame);
+        self.update_values(ctx);
         self.with_study(|study, game| study.update(game, ctx));
         self.update_learn(ctx);
     }

@@ -136,17 +136,18 @@ impl Window {
             // A sheet of paper or a slate is a little larger than what is drawn on it.
             let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
             self.board_area = ui.available_rect_before_wrap().shrink(sheet);
-            let tried = self.learn.shown();
-            let shown = tried.unwrap_or(&self.shown);
+            let (content, marks, named) = match self.learn.board() {
+                Some(content) => (content, Marks::default(), self.learn.named()),
+                None => (self.shown.board(), self.study.marks(), self.named_squares()),
+            };
             let board = board::BoardView {
-                shown,
+                content,
                 area: self.board_area,
-                seen: shown.displayed(),
                 looks,
                 texts: &self.texts,
                 listens: !self.dialogs.is_open(),
-                marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
-                named: tried.map_or_else(|| self.named_squares(), |_| self.learn.named()),
+                marks,
+                named,
             };
             board.ui(ui, &mut self.cursor, actions)
         });

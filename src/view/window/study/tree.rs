@@ -196,7 +196,7 @@ impl TreePage {
         &mut self,
         ui: &mut Ui,
         game: &StudyContext<'_>,
-        learning: &ValueCache,
+        values: &ValueCache,
         board: &mut BoardOverlay,
     ) {
         let texts = game.texts;
@@ -236,7 +236,7 @@ impl TreePage {
             hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
             actions: None,
             pointed: board.pointed,
-            learning,
+            values,
             texts,
             colours: ValueColours::in_ui(ui, game.looks),
         };

@@ -25,7 +25,7 @@ pub(crate) struct LessonTree {
 pub(crate) struct LessonTreeView<'a> {
     pub(crate) step: &'a LessonStep,
     pub(crate) is_answered: bool,
-    pub(crate) learning: &'a ValueCache,
+    pub(crate) values: &'a ValueCache,
     pub(crate) texts: &'a Texts,
     pub(crate) looks: Appearance,
 }
@@ -57,7 +57,7 @@ impl LessonTreeView<'_> {
             hides_windows: self.hides(Ask::Window),
             actions: Some((node, course.moment(self.step.tick).window(node))),
             pointed: None,
-            learning: self.learning,
+            values: self.values,
             texts: self.texts,
             colours: ValueColours::in_ui(ui, self.looks),
         }

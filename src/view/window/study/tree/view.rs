@@ -32,7 +32,7 @@ pub(crate) struct TreeView<'a> {
     /// The square of the board that is pointed at.
     pub(crate) pointed: Option<Square>,
     /// The true values, where they are known.
-    pub(crate) learning: &'a ValueCache,
+    pub(crate) values: &'a ValueCache,
     pub(crate) texts: &'a Texts,
     pub(crate) colours: ValueColours,
 }
