@@ -768,6 +768,20 @@ fn on_board(board: [u8; 3]) -> Tester {
 }
 
 #[test]
+fn an_overlay_that_runs_out_of_memory_says_so() {
+    let mut window = on_board([4, 4, 3]);
+    window.key(Key::T);
+    window.choose("Tree of", "search Solver from here");
+    window.wait_for_part("Look at this position");
+    window.click("Far");
+    window.choose("Laid over it", "A");
+    window.wait_for("A runs out of memory here.");
+    assert!(window.announcement().contains("A runs out of memory here."));
+    window.choose("Laid over it", "A");
+    assert!(!window.has("A runs out of memory here."));
+}
+
+#[test]
 fn on_a_larger_board_values_reasons_and_mistakes_are_proved_beside_the_game() {
     let mut window = on_board([4, 4, 3]);
     window.key(Key::V);

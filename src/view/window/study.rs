@@ -21,6 +21,7 @@ use std::sync::Arc;
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
+use self::export::ExportKind;
 pub(crate) use self::context::{Stage, StudyContext};
 pub(crate) use self::marks::Marks;
 use self::tree::TreePage;
@@ -160,6 +161,14 @@ impl Study {
 
     pub(crate) const fn comparison(&self) -> &Compare {
         &self.compare
+    }
+
+    pub(crate) fn can_export(&self, kind: ExportKind) -> bool {
+        match kind {
+            ExportKind::Tree(_) => self.tree.has_tree(),
+            ExportKind::Comparison => self.compare.is_complete(),
+            ExportKind::Board => true,
+        }
     }
 
     pub(crate) fn perform(&mut self, request: StudyRequest) {

@@ -18,7 +18,6 @@ impl Window {
         let state = menu::MenuState {
             settings: &self.lasting.now,
             now: &self.shown.now,
-            exportable: self.exportable(),
             can_coach: self.can_coach(),
             has_mistake: self.has_mistake(),
             study: &self.study,

@@ -75,14 +75,6 @@ pub(crate) struct ShownTree {
 }
 
 impl Exportable {
-    pub(crate) const fn has(&self, kind: ExportKind) -> bool {
-        match kind {
-            ExportKind::Tree(_) => self.tree.is_some(),
-            ExportKind::Comparison => self.counts.is_some(),
-            ExportKind::Board => true,
-        }
-    }
-
     /// What to write, if it is there. A drawing of a tree that is too large to look at goes as deep
     /// as it can.
     pub(crate) fn content(self, kind: ExportKind) -> Option<Content> {

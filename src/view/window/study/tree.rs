@@ -89,9 +89,10 @@ impl TreePage {
         self.guesses
     }
 
-    /// What a screen reader says of the tree.
+    /// The tree for a screen reader, or why its overlay failed.
     pub(crate) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
-        self.source.spoken(game)
+        let failure = self.overlaid.failure(game.texts);
+        failure.or_else(|| self.source.spoken(game))
     }
 
     /// What a screen reader says of the step, or of the prediction.
@@ -132,6 +133,10 @@ impl TreePage {
             guesses: self.guesses,
             ..TreePage::default()
         };
+    }
+
+    pub(crate) const fn has_tree(&self) -> bool {
+        self.source.tree().is_some()
     }
 
     /// The tree on the screen.
@@ -186,7 +191,7 @@ impl TreePage {
         }
         self.selected = 0;
         self.far = Far::default();
-        self.overlaid.forget();
+        self.overlaid.reset();
         if let Some(tree) = tree.cloned() {
             self.show_wanted(&SearchTrace::new(&tree, self.source.search(game)));
         }

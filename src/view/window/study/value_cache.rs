@@ -270,12 +270,12 @@ mod tests {
             }
             std::thread::sleep(Duration::from_millis(1));
         }
-        panic!("waited too long");
+        panic!();
     }
 
     #[test]
     fn what_values_and_coach_both_need_is_proved_once_by_one_task() {
-        let board: Board = "4x4x4".parse().unwrap();
+        let board = Board::new(4, 4, 4).unwrap();
         let position = Position::empty(board);
         let coach = ValueRequest {
             moves_of: vec![position],
@@ -298,7 +298,7 @@ mod tests {
     fn a_table_that_cannot_be_computed_is_not_begun_again() {
         let ctx = egui::Context::default();
         // Ends without the table, as after a panic.
-        let ended = begin(Subject::Lesson("no lesson"), 64, &ctx).unwrap();
+        let ended = begin(Subject::Lesson(""), 64, &ctx).unwrap();
         let mut cache = ValueCache {
             knowledge: KnowledgeState::UnderWay(ended),
             ..ValueCache::default()
@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn too_many_positions_are_forgotten_except_those_on_the_screen() {
-        let board: Board = "4x4x4".parse().unwrap();
+        let board = Board::new(4, 4, 4).unwrap();
         let start = Position::empty(board);
         let after = |position: &Position| {
             let position = *position;
