@@ -163,7 +163,7 @@ impl Window {
             focus_before_menu: None,
             lasting: session.lasting,
         };
-        window.lasting.borrow(now.play);
+        window.settings.borrow(now.play);
         window.study.go_to(&session.place);
         if let Some(lesson) = session.lesson {
             window.open_lesson(lesson);
@@ -176,28 +176,28 @@ impl Window {
 
     /// The game as it is shown.
     pub fn snapshot(&self) -> &Snapshot {
-        &self.shown.now
+        &self.screen.now
     }
 
     /// Shows the game as it is now.
     fn receive(&mut self, now: Arc<Snapshot>, event: &GameEvent, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
-        if now.play != self.shown.now.play {
-            let asked_for = self.lasting.now.play.computer;
+        if now.play != self.screen.now.play {
+            let asked_for = self.settings.now.play.computer;
             if *event == GameEvent::Began {
                 // What was said of another board is not true of this one.
-                self.shown.notices.end();
+                self.screen.notices.end();
                 if !asked_for.suits(now.play.board) {
                     self.notify("say-computer-on", ctx);
                 }
             }
-            self.lasting.borrow(now.play);
+            self.settings.borrow(now.play);
         }
         if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
             self.saving = None;
             self.file = None;
             // The first game is shown before the controller says so.
-            if now.game != self.shown.now.game {
+            if now.game != self.screen.now.game {
                 self.learn.reset();
             }
         }
@@ -206,8 +206,8 @@ impl Window {
             self.file = self.opening.take();
         }
         let is_over = now.turn == Turn::Over;
-        let focused = self.cursor.focused;
-        (self.shown).show(now, event, focused, time, &self.texts);
+        let focused = self.input.cursor.focused;
+        (self.screen).show(now, event, focused, time, &self.texts);
         if let GameEvent::Failed(why) = event {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
@@ -215,17 +215,17 @@ impl Window {
             return;
         }
         // Whoever plays knows what to do.
-        self.lasting.now.learn.welcome &= self.shown.now.game.moves().is_empty();
-        self.dialogs.close_old();
-        self.winner_due = None;
+        self.settings.now.learn.welcome &= self.screen.now.game.moves().is_empty();
+        self.popups.dialogs.close_old();
+        self.popups.winner_due = None;
         // Whoever plays a game again has seen its end.
         if is_over && *event != GameEvent::Redone {
             // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests
             // have no time at all.)
-            let looks = self.lasting.now.looks;
+            let looks = self.settings.now.looks;
             let has_time = looks.reduced_motion || ctx.global_style().animation_time > 0.0;
             let wait = if has_time { theme::WINNER_WAIT_S } else { 0.0 };
-            self.winner_due = Some(time + wait);
+            self.popups.winner_due = Some(time + wait);
         }
     }
 }
@@ -255,7 +255,7 @@ impl eframe::App for Window {
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut actions));
         let shows_board = self.shows_board(&ctx);
         if self.learn.is_open() {
-            self.named = SquareSet::EMPTY;
+            self.view_mode.highlighted = SquareSet::EMPTY;
             self.learn_ui(ui, &mut actions);
         } else {
             if !self.is_lecture() && shows_board {
@@ -272,9 +272,10 @@ impl eframe::App for Window {
         }
         self.drop_ui(&ctx);
         self.ring_ui(ui);
-        let scores = &self.shown.now.scores;
-        let looks = self.lasting.now.looks;
-        self.dialogs
+        let scores = &self.screen.now.scores;
+        let looks = self.settings.now.looks;
+        self.popups
+            .dialogs
             .ui(&ctx, &self.texts, scores, looks, &mut actions);
 
         for action in actions {
@@ -309,14 +310,14 @@ impl Window {
             thought,
             play,
             ..
-        } = &*self.shown.now;
+        } = &*self.screen.now;
         let moves: Vec<Square> = game.moves().iter().map(|made| made.square).collect();
-        let n_seen = self.shown.displayed_ply();
+        let n_seen = self.screen.displayed_ply();
         let studied = study::StudyContext {
             stage: self.stage(),
             texts: &self.texts,
-            looks: self.lasting.now.looks,
-            position: self.shown.displayed(),
+            looks: self.settings.now.looks,
+            position: self.screen.displayed(),
             start: *game.start(),
             moves: &moves,
             n_seen,
@@ -332,19 +333,19 @@ impl Window {
         let repaint_at = |time: f64| {
             ctx.request_repaint_after(Duration::from_secs_f64((time - now).max(0.0)));
         };
-        if let Some(due) = self.winner_due {
+        if let Some(due) = self.popups.winner_due {
             if due > now {
                 repaint_at(due);
-            } else if self.dialogs.open.is_none() && !self.learn.is_open() {
-                self.winner_due = None;
+            } else if self.popups.dialogs.open.is_none() && !self.learn.is_open() {
+                self.popups.winner_due = None;
                 self.open_ending(ctx);
                 ctx.request_repaint();
             }
         }
-        if let Some(notice) = self.shown.notices.notice(now) {
+        if let Some(notice) = self.screen.notices.notice(now) {
             repaint_at(notice.end());
         }
-        let actions = self.asked_clipboard.as_ref();
+        let actions = self.desktop.clipboard.as_ref();
         let late = actions
             .and_then(ClipboardRead::deadline)
             .or(self.choice_due());
@@ -354,7 +355,7 @@ impl Window {
         if let Some(due) = self.note_settings(ctx, now) {
             repaint_at(due);
         }
-        if self.shown.now.is_thinking() {
+        if self.screen.now.is_thinking() {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
         self.study.plan_repaint(ctx);

@@ -21,8 +21,8 @@ use std::sync::Arc;
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
-use self::export::ExportKind;
 pub(crate) use self::context::{Stage, StudyContext};
+use self::export::ExportKind;
 pub(crate) use self::marks::Marks;
 use self::tree::TreePage;
 pub(crate) use self::tree::{LessonTree, LessonTreeView};

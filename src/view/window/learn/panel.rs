@@ -153,7 +153,7 @@ impl Learn {
 impl Window {
     pub(crate) fn task_context(&self) -> TaskContext<'_> {
         TaskContext {
-            game: &self.shown.now,
+            game: &self.screen.now,
             values: &self.study.values,
         }
     }
@@ -226,7 +226,7 @@ impl Window {
             is_answered: !task.is_open(),
             values: &self.study.values,
             texts: &self.texts,
-            looks: self.lasting.now.looks,
+            looks: self.settings.now.looks,
         })
     }
 
@@ -311,7 +311,7 @@ impl Window {
         if before != (trainer.board, trainer.grade) {
             actions.push(Action::Learn(LearnRequest::Puzzle));
         }
-        ui.weak(progress(&self.lasting.now.learn.leitner, texts));
+        ui.weak(progress(&self.settings.now.learn.leitner, texts));
     }
 
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
