@@ -605,6 +605,7 @@ step = Schrittweise
 predict = Vorhersagen
 over = Darübergelegt
 over-none = nichts
+over-too-large = { $search } braucht hier zu viel Speicher.
 over-shared = besucht { $shared } dieser Knoten: { $share } %
 look-at-node = Diese Stellung ansehen
 search-edition = { $letter }, Fassung { $edition }

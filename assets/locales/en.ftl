@@ -608,6 +608,7 @@ step = Step
 predict = Predict
 over = Laid over it
 over-none = nothing
+over-too-large = { $search } runs out of memory here.
 over-shared = visits { $shared } of these nodes: { $share } %
 look-at-node = Look at this position
 search-edition = { $letter }, edition { $edition }

@@ -166,7 +166,7 @@ impl Entries<'_> {
             for kind in ExportKind::ALL {
                 let button = Button::new(self.texts.text(kind.text()));
                 let action = Action::ChooseFile(Purpose::Export(kind));
-                self.item_ui(ui, self.state.exportable.has(kind), button, action);
+                self.item_ui(ui, self.state.study.can_export(kind), button, action);
             }
         });
     }
