@@ -1,7 +1,7 @@
 //! The colours, hatches and sizes of the study: values of nodes and moves, so that they can be told
 //! apart without colours, too.
 
-use egui::{Color32, FontId, Mesh, Painter, Rect, Vec2, pos2, vec2};
+use egui::{Color32, Mesh, Rect, Vec2, pos2, vec2};
 
 use super::colours::{BoardColours, Colours, Contrast};
 use crate::insight::Prospect;
@@ -162,21 +162,4 @@ fn quad(mesh: &mut Mesh, [from, to]: [egui::Pos2; 2], half: Vec2, colour: Color3
     }
     mesh.add_triangle(first, first + 1, first + 2);
     mesh.add_triangle(first, first + 2, first + 3);
-}
-
-/// As much of a text as fits into a width.
-pub(crate) fn fit(painter: &Painter, text: String, font: &FontId, width: f32) -> String {
-    let width_of = |text: String| {
-        let galley = painter.layout_no_wrap(text, font.clone(), Color32::WHITE);
-        galley.size().x
-    };
-    if width_of(text.clone()) <= width {
-        return text;
-    }
-    let mut short = text;
-    while !short.is_empty() && width_of(format!("{short}…")) > width {
-        short.pop();
-    }
-    short.push('…');
-    short
 }

@@ -9,7 +9,7 @@ use crate::insight::{Bound, EventKind, NodeState};
 use crate::model::{Mark, Value};
 use crate::search::{GoalWindow, Step, Stop};
 use crate::view::window::board::Grid;
-use crate::view::window::theme::{ValueColours, fit};
+use crate::view::window::theme::{ValueColours, elided};
 
 /// The side of the board.
 const BOARD: f32 = 51.0;
@@ -192,9 +192,9 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
 /// Smaller letters rather than fewer.
 fn smaller(painter: &Painter, text: String, size: f32, scale: f32, width: f32) -> (FontId, String) {
     let font = |less: f32| FontId::proportional((size - less) * scale);
-    let fits = |less: &f32| fit(painter, text.clone(), &font(*less), width) == text;
+    let fits = |less: &f32| elided(painter, text.clone(), &font(*less), width) == text;
     let less = [0.0, 1.0, 2.0].into_iter().find(fits).unwrap_or(3.0);
-    let text = fit(painter, text, &font(less), width);
+    let text = elided(painter, text, &font(less), width);
     (font(less), text)
 }
 
