@@ -15,7 +15,6 @@ use tictactoe::view::texts::file;
 
 use crate::support::home::Home;
 use crate::support::tester::{Tester, german, open, open_heard, settings};
-use crate::support::wait_for;
 use crate::support::x_server::XServer;
 
 /// The words in a text; what a board is written with is none.
@@ -299,36 +298,25 @@ fn what_is_shown_is_said_when_it_opens_and_when_it_changes() {
         (Key::H, "Hint: square 7."),
     ] {
         window.key(key);
-        wait_for(said, || {
-            window.0.step();
-            window.announcement().contains(said).then_some(())
-        });
+        window.wait_until(said, |window| window.announcement().contains(said));
     }
     // Another square, another reason; and what is closed is said, too.
     window.key(Key::ArrowRight);
     window.key(Key::ArrowRight);
-    wait_for("the reason", || {
-        window.0.step();
-        window
-            .announcement()
-            .starts_with("Cross on 6: ")
-            .then_some(())
+    window.wait_until("the reason", |window| {
+        window.announcement().starts_with("Cross on 6: ")
     });
     window.key(Key::W);
     assert_eq!(window.announcement(), "Closed: Why this move?");
     // A puzzle says its stones, and the answer why.
     window.key(Key::P);
-    wait_for("the puzzle", || {
-        window.0.step();
-        window.announcement().contains("Circle: ").then_some(())
+    window.wait_until("the puzzle", |window| {
+        window.announcement().contains("Circle: ")
     });
     // Why may be known in the same frame or in a later one.
     window.0.key_down(Key::H);
     for said in ["This is the move", " in "] {
-        wait_for(said, || {
-            window.0.step();
-            window.announcement().contains(said).then_some(())
-        });
+        window.wait_until(said, |window| window.announcement().contains(said));
     }
 }
 

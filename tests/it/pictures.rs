@@ -162,10 +162,7 @@ fn the_tree_looks_as_it_did() {
     results.add(window.0.try_snapshot("far"));
     window.choose("Laid over it", "nothing");
     window.click("Step");
-    window.choose(
-        "Where “Next” and “Play” stop",
-        "every change of a value",
-    );
+    window.choose("Where “Next” and “Play” stop", "every change of a value");
     for _ in 0..5 {
         window.click("Next");
     }
