@@ -1,6 +1,7 @@
 //! Links to a state: the command that the menu writes opens just that, and the mode for lectures.
 
 use egui::{Key, OutputCommand};
+use egui_kittest::kittest::Queryable as _;
 use tictactoe::game::{Game, Record};
 use tictactoe::insight::{Bound, EventKind, SearchTrace};
 use tictactoe::link::{At, DeepLink, Panel};
@@ -47,7 +48,9 @@ fn open_sized(size: [f32; 2], place: DeepLink) -> Tester {
 
 /// What the menu puts on the clipboard.
 fn copied(window: &mut Tester) -> String {
-    window.menu(&["Game", "Copy command"]);
+    window.menu(&["Game"]);
+    let entry = window.0.get_by_label("Copy command");
+    entry.click();
     wait_for("the clipboard", || {
         window.0.step();
         let commands = &window.0.output().platform_output.commands;
