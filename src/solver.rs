@@ -1,13 +1,14 @@
 //! The solver: proves the value of any position of any board, and a best move. It guesses nothing.
 //!
 //! ```text
-//! Solver  →  SolverQuestion (yes or no)  →  Field (stones and lines)
+//! Solver  →  Attack (yes or no)  →  Field (stones and lines)
 //!                │    │    └→  bounds, pairing, threats: answers without looking further
 //!                │    └→  blocking: the same where the defender only blocks
 //!                └→  Tables (answers so far, and how far proofs have come)
 //! ```
 
 mod analysis;
+mod attack;
 mod blocking;
 pub mod certificate;
 mod certify;
@@ -17,7 +18,6 @@ mod open_lines;
 mod openings;
 mod pairing;
 mod proving;
-mod question;
 mod table;
 mod threats;
 
@@ -25,73 +25,58 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use self::effort::{Effort, Halt};
-use self::field::Field;
+use self::field::{Defender, Field};
 use crate::control::{SearchControl, Stopped};
 use crate::model::{Board, Mark, Position, SquareSet, Value};
 pub use analysis::{Analysis, analyse};
+use attack::{Attack, AttackResult};
 pub use certify::CertifyError;
 pub use openings::{Opening, known_value};
 use pairing::Pairing;
 pub use proving::{prove, prove_with};
-use question::{SolverAnswer, SolverQuestion, SolverVerdict};
 use table::Tables;
 
-/// Which prunings are used: all, unless a test compares with fewer.
+/// A set of prunings. All are used, unless a test compares with fewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each can be switched off alone"
-)]
-pub struct Prunings {
-    /// The counting bound, and with it lines that nobody can fill.
-    pub counting: bool,
-    /// Pairings.
-    pub pairing: bool,
-    /// Where the defender only blocks: looking for a pairing after each of its moves first.
-    pub probes: bool,
-    /// Where the defender only blocks: forgetting lines.
-    pub forgetting: bool,
-    /// Continuous threats, and the zone of answers to them.
-    pub threats: bool,
-    /// Squares that lie in no line that can still be filled.
-    pub dead_squares: bool,
-    /// Where the defender only blocks: squares for which there is a better one.
-    pub dominated: bool,
-    /// Where the defender only blocks: the attacker's moves outside of what refuted another one.
-    pub zones: bool,
-    /// Where the defender only blocks: the attacker's moves into a pair that helped to refute all
-    /// the others.
-    pub exchanges: bool,
-    /// Asking first of a defender who only blocks.
-    pub blocking: bool,
-    /// Near the root, looking at the attacker's moves in turns.
-    pub patience: bool,
-    /// The table of answers about the real game.
-    pub table: bool,
-}
+pub struct Prunings(u16);
 
 impl Prunings {
+    /// The counting bound, and with it lines that neither player can fill.
+    const COUNTING: Prunings = Prunings(1);
+    const PAIRING: Prunings = Prunings(1 << 1);
+    /// Blocking game: probes each move of the defender for a pairing first.
+    const PROBES: Prunings = Prunings(1 << 2);
+    /// Blocking game: forgets lines.
+    const FORGETTING: Prunings = Prunings(1 << 3);
+    /// Continuous threats, and the zone of answers to them.
+    const THREATS: Prunings = Prunings(1 << 4);
+    /// Skips squares in no line that can still be filled.
+    const DEAD_SQUARES: Prunings = Prunings(1 << 5);
+    /// Blocking game: skips squares for which there is a better one.
+    const DOMINATED: Prunings = Prunings(1 << 6);
+    /// Blocking game: skips the attacker's moves outside of the zone that refuted another one.
+    const ZONES: Prunings = Prunings(1 << 7);
+    /// Blocking game: skips the attacker's moves into a pair that helped to refute all the others.
+    const EXCHANGES: Prunings = Prunings(1 << 8);
+    /// Asks about the blocking game first.
+    const BLOCKING: Prunings = Prunings(1 << 9);
+    /// Near the root, looks at the attacker's moves in turns.
+    const PATIENCE: Prunings = Prunings(1 << 10);
+    /// The table of answers about the real game.
+    const TABLE: Prunings = Prunings(1 << 11);
+
+    /// Plain alpha-beta with forced moves.
+    pub const NONE: Prunings = Prunings(0);
     /// All of them.
-    pub const ALL: Prunings = Prunings::each(true);
+    pub const ALL: Prunings = Prunings((1 << 12) - 1);
 
-    /// None of them: plain alpha-beta with forced moves.
-    pub const NONE: Prunings = Prunings::each(false);
+    /// All but one, for each of them.
+    pub fn all_but_one() -> impl Iterator<Item = Prunings> {
+        (0..12).map(|bit| Prunings(Prunings::ALL.0 & !(1 << bit)))
+    }
 
-    const fn each(is_used: bool) -> Prunings {
-        Prunings {
-            counting: is_used,
-            pairing: is_used,
-            probes: is_used,
-            forgetting: is_used,
-            threats: is_used,
-            dead_squares: is_used,
-            dominated: is_used,
-            blocking: is_used,
-            zones: is_used,
-            exchanges: is_used,
-            patience: is_used,
-            table: is_used,
-        }
+    const fn has(self, one: Prunings) -> bool {
+        self.0 & one.0 != 0
     }
 }
 
@@ -247,8 +232,10 @@ impl Solver {
                 return Ok(wins);
             }
         }
-        let field = Field::new(position, turn, false);
-        if let Some(sequence) = threats::of(&field).filter(|_| value == turn.win()) {
+        let field = Field::new(position, turn, Defender::Real);
+        if value == turn.win()
+            && let Some(sequence) = threats::of(&field)
+        {
             return Ok(sequence.first.alone());
         }
         let mut classes: Vec<(u32, SquareSet)> = Vec::new();
@@ -340,10 +327,11 @@ impl Solver {
         effort: &mut Effort,
     ) -> Result<bool, Halt> {
         let mut patience = FIRST_ATTEMPT;
-        let mut may_be_blocked = self.prunings.blocking;
+        let mut may_be_blocked = self.prunings.has(Prunings::BLOCKING);
         loop {
             let limit = effort.limit;
-            for only_blocks in [true, false] {
+            for defender in [Defender::OnlyBlocks, Defender::Real] {
+                let only_blocks = defender == Defender::OnlyBlocks;
                 if only_blocks && !may_be_blocked {
                     continue;
                 }
@@ -352,13 +340,13 @@ impl Solver {
                     let patience = if only_blocks { patience } else { patience / 8 };
                     effort.limit = limit.min(effort.n_nodes + patience);
                 }
-                let answer = self.ask(position, attacker, only_blocks, effort);
+                let answer = self.ask(position, attacker, defender, effort);
                 effort.limit = limit;
                 match answer {
                     // A defender who may do more has it easier; one who only blocks may fail where
                     // the real one does not.
-                    Ok(SolverVerdict::Wins) if only_blocks => may_be_blocked = false,
-                    Ok(verdict) => return Ok(verdict == SolverVerdict::Wins),
+                    Ok(AttackResult::Wins) if only_blocks => may_be_blocked = false,
+                    Ok(verdict) => return Ok(verdict == AttackResult::Wins),
                     Err(Halt::LimitReached) if !effort.is_used_up() => {}
                     Err(halt) => return Err(halt),
                 }
@@ -371,27 +359,26 @@ impl Solver {
         &mut self,
         position: &Position,
         attacker: Mark,
-        only_blocks: bool,
+        defender: Defender,
         effort: &mut Effort,
-    ) -> SolverAnswer {
-        let threats = threats_against(position, attacker, only_blocks);
-        let mut question = self.question(position, attacker, only_blocks, effort);
-        if only_blocks {
-            question.answer_blocking(threats)
-        } else {
-            question.answer(threats)
+    ) -> Result<AttackResult, Halt> {
+        let threats = threats_against(position, attacker, defender);
+        let mut attack = self.attack(position, attacker, defender, effort);
+        match defender {
+            Defender::OnlyBlocks => attack.answer_blocking(threats),
+            Defender::Real => attack.answer(threats),
         }
     }
 
-    fn question<'a, 'w>(
+    fn attack<'a, 'w>(
         &'a mut self,
         position: &Position,
         attacker: Mark,
-        only_blocks: bool,
+        defender: Defender,
         effort: &'a mut Effort<'w>,
-    ) -> SolverQuestion<'a, 'w> {
-        SolverQuestion {
-            field: Field::new(position, attacker, only_blocks),
+    ) -> Attack<'a, 'w> {
+        Attack {
+            field: Field::new(position, attacker, defender),
             prunings: self.prunings,
             tables: &mut self.tables,
             effort,
@@ -404,8 +391,8 @@ impl Solver {
 }
 
 /// The squares on which the side that is not to move would fill a line that counts.
-fn threats_against(position: &Position, attacker: Mark, only_blocks: bool) -> SquareSet {
-    if only_blocks && position.turn() == attacker {
+fn threats_against(position: &Position, attacker: Mark, defender: Defender) -> SquareSet {
+    if defender == Defender::OnlyBlocks && position.turn() == attacker {
         SquareSet::EMPTY
     } else {
         position.winning_squares(position.turn().opponent())

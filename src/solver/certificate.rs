@@ -31,12 +31,12 @@ pub struct Certificate {
     /// What proves it: that the winner wins; or of a draw, that neither can win. (Of the empty board
     /// it is enough that cross cannot: a plan for circle would be one for cross, for a stone more
     /// never harms.)
-    pub proofs: Vec<Proof>,
+    pub proofs: Vec<ProvenClaim>,
 }
 
 /// A claim, and a strategy that proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proof {
+pub struct ProvenClaim {
     /// What is claimed.
     pub claim: Claim,
     /// The strategy.
@@ -136,7 +136,7 @@ impl fmt::Display for Certificate {
 impl Certificate {
     /// How many lines its file has.
     pub fn n_lines(&self) -> usize {
-        let n_lines = |proof: &Proof| 1 + proof.steps.len();
+        let n_lines = |proof: &ProvenClaim| 1 + proof.steps.len();
         5 + self.proofs.iter().map(n_lines).sum::<usize>()
     }
 
@@ -167,7 +167,7 @@ impl Certificate {
             .into_iter()
             .find(|value| value.to_string() == name);
         let value = value.ok_or_else(|| BadLine::new(number, "no such value"))?;
-        let mut proofs: Vec<Proof> = Vec::new();
+        let mut proofs: Vec<ProvenClaim> = Vec::new();
         while let Some((number, line)) = lines.next() {
             if line == "end" && lines.next().is_none() {
                 return Ok(Certificate {
@@ -178,7 +178,7 @@ impl Certificate {
             }
             if let Some(claim) = Claim::parse(line) {
                 let steps = Vec::new();
-                proofs.push(Proof { claim, steps });
+                proofs.push(ProvenClaim { claim, steps });
                 continue;
             }
             let step = ProofStep::parse(board, line);

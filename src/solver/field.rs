@@ -58,13 +58,22 @@ impl Geometry {
     }
 }
 
+/// The defender's goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Defender {
+    /// Wins with a line of its own, as in the real game.
+    Real,
+    /// Its own lines win nothing: the blocking game.
+    OnlyBlocks,
+}
+
 /// A position, seen as an attack of one player: can it force a line?
 #[derive(Debug)]
 pub(super) struct Field {
     geometry: Geometry,
     board: Board,
     attacker: Mark,
-    only_blocks: bool,
+    defender: Defender,
     turn: Mark,
     stones: [SquareSet; 2],
     images: [Images; 2],
@@ -83,15 +92,14 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// `position` as an attack of `attacker`. If the defender `only_blocks`, its own lines win
-    /// nothing.
-    pub(super) fn new(position: &Position, attacker: Mark, only_blocks: bool) -> Field {
+    /// `position` as an attack of `attacker`.
+    pub(super) fn new(position: &Position, attacker: Mark, defender: Defender) -> Field {
         let board = position.board();
         let geometry = Geometry::of(board);
         let mut field = Field {
             board,
             attacker,
-            only_blocks,
+            defender,
             turn: Mark::X,
             stones: [SquareSet::EMPTY; 2],
             images: [[0; 8]; 2],
@@ -208,7 +216,7 @@ impl Field {
         for (images, counts) in self.geometry.line_images.iter().zip(&self.counts) {
             let is_open = [
                 counts[1 - attacker] == 0,
-                counts[attacker] == 0 && !self.only_blocks,
+                counts[attacker] == 0 && self.defender == Defender::Real,
             ];
             for (alive, is_open) in alive.iter_mut().zip(is_open) {
                 if is_open {
@@ -254,7 +262,7 @@ impl Field {
                 threats = threats | (self.geometry.lines[line] - self.stones[mark]);
             }
         }
-        if self.only_blocks && !self.attacks() {
+        if self.defender == Defender::OnlyBlocks && !self.attacks() {
             threats = SquareSet::EMPTY;
         }
         self.turn = self.turn.opponent();
@@ -319,13 +327,18 @@ impl Field {
             [self.attacker, self.attacker.opponent()].map(|mark| counts[mark as usize]);
         match (own, other) {
             (n, 0) => LineWeight {
-                to_defender: (1 << n) + if n == 0 && !self.only_blocks { 2 } else { 0 },
+                to_defender: (1 << n)
+                    + if n == 0 && self.defender == Defender::Real {
+                        2
+                    } else {
+                        0
+                    },
                 to_attacker: 3 << (2 * n),
                 pressure: 1 << n,
                 balance: if n == 0 { 0 } else { 1 << (2 * n) },
                 is_nearly_threat: n + 2 == self.board.in_a_row(),
             },
-            (0, n) if !self.only_blocks => LineWeight {
+            (0, n) if self.defender == Defender::Real => LineWeight {
                 to_defender: 2 << n,
                 to_attacker: 2 << (2 * n),
                 balance: -(1 << (2 * n)),
@@ -368,20 +381,20 @@ mod tests {
         texts.map(position).to_vec()
     }
 
-    /// Each of them with each attacker, and a defender who only blocks or does not.
-    fn check(check: impl Fn(&Position, Mark, bool)) {
+    /// Each of them with each attacker and each defender.
+    fn check(check: impl Fn(&Position, Mark, Defender)) {
         for position in positions() {
             for attacker in Mark::ALL {
-                check(&position, attacker, false);
-                check(&position, attacker, true);
+                check(&position, attacker, Defender::Real);
+                check(&position, attacker, Defender::OnlyBlocks);
             }
         }
     }
 
     #[test]
     fn what_is_left_to_play_for_are_the_stones_and_empty_squares_of_lines_that_can_be_filled() {
-        check(|position, attacker, only_blocks| {
-            let defender = attacker.opponent();
+        check(|position, attacker, defender| {
+            let opponent = attacker.opponent();
             let lines = position.board().lines().all().iter();
             let open_to = |mark: Mark| {
                 let other = position.stones(mark.opponent());
@@ -389,29 +402,29 @@ mod tests {
                 open.fold(SquareSet::EMPTY, |all, &line| all | line)
             };
             let own = open_to(attacker);
-            let other = if only_blocks {
+            let other = if defender == Defender::OnlyBlocks {
                 SquareSet::EMPTY
             } else {
-                open_to(defender)
+                open_to(opponent)
             };
             let empty = (own | other) & position.empty_squares();
             let expected = [
                 position.stones(attacker) & own | empty,
-                position.stones(defender) & other | empty,
+                position.stones(opponent) & other | empty,
             ];
-            let field = Field::new(position, attacker, only_blocks);
+            let field = Field::new(position, attacker, defender);
             let (key, image) = field.residue();
             let left = key.map(|bits| field.square_set(image, bits));
             let rows = position.rows();
-            assert_eq!(left, expected, "{attacker}, {only_blocks} in\n{rows}");
+            assert_eq!(left, expected, "{attacker}, {defender:?} in\n{rows}");
         });
     }
 
     #[test]
     fn images_of_a_position_have_the_same_left_to_play_for() {
-        check(|position, attacker, only_blocks| {
+        check(|position, attacker, defender| {
             let symmetries = Symmetries::of(position.board());
-            let key = |position: &Position| Field::new(position, attacker, only_blocks).residue().0;
+            let key = |position: &Position| Field::new(position, attacker, defender).residue().0;
             for which in 0..symmetries.n() {
                 let turned = symmetries.turned(which, position);
                 let rows = format!("{}\n\n{}", position.rows(), turned.rows());

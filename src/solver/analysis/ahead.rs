@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::control::{Progress, Stopped};
 use crate::model::{Position, Square, SquareSet, Value};
 use crate::solver::effort::{Effort, Halt};
-use crate::solver::field::Field;
+use crate::solver::field::{Defender, Field};
 
 /// Above this, a score is a win; less the moves to it.
 const WIN: i32 = 1 << 28;
@@ -23,7 +23,7 @@ pub(super) struct Ahead {
 impl Ahead {
     /// Of a position that is not finished.
     pub(super) fn new(position: &Position) -> Ahead {
-        let field = Field::new(position, position.turn(), false);
+        let field = Field::new(position, position.turn(), Defender::Real);
         let threats = [position.turn(), position.turn().opponent()]
             .map(|mark| position.winning_squares(mark) & position.moves());
         let forced = threats.into_iter().find(|squares| !squares.is_empty());
@@ -95,7 +95,7 @@ impl Ahead {
         let turn = self.position.turn();
         let depth = self.depth + 1;
         let mut look = DepthSearch {
-            field: Field::new(&self.position, turn, false),
+            field: Field::new(&self.position, turn, Defender::Real),
             effort,
             progress: Progress {
                 depth,

@@ -4,8 +4,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use crate::solver::table::*;
 
 /// With a word more, which is the first of the key.
-type Table = super::Table<1>;
-type Shard = super::Shard<1>;
+type WordTable = Table<1>;
+type WordShard = Shard<1>;
 
 const MEGABYTE: usize = 1 << 20;
 
@@ -44,7 +44,7 @@ const fn answer_of(key: TableKey) -> (u32, bool, u64) {
     )
 }
 
-fn put(table: &mut Table, key: TableKey) {
+fn put(table: &mut WordTable, key: TableKey) {
     let (case, answer, n_nodes) = answer_of(key);
     table.put(key, case, answer, [key[0]], n_nodes);
 }
@@ -52,7 +52,7 @@ fn put(table: &mut Table, key: TableKey) {
 /// Whether the key is there, with the right answer in the right case; fails if there is any other
 /// answer.
 #[track_caller]
-fn has(table: &Table, key: TableKey) -> bool {
+fn has(table: &WordTable, key: TableKey) -> bool {
     let (case, answer, _) = answer_of(key);
     for other in (0..4).filter(|&other| other != case) {
         assert_eq!(table.get(key, other), None, "case {other} of {key:?}");
@@ -69,7 +69,7 @@ fn mixed_by_chance(shard: usize) -> impl Iterator<Item = u128> {
 }
 
 /// The data of all slots, without their keys.
-fn data(shard: &Shard) -> Vec<Slot> {
+fn data(shard: &WordShard) -> Vec<Slot> {
     let slots = shard.buckets.iter().flatten();
     let mut data: Vec<_> = slots
         .filter(|&&slot| slot != 0)
@@ -98,9 +98,9 @@ fn a_bucket_and_what_is_stored_in_it_are_the_whole_key() {
     for n_bits in [N_DATA_BITS, 15, 16, 18, 20, 24, 28, 30] {
         for key in keys() {
             let number = (mixed(key) >> (128 - N_SHARD_BITS)) as usize;
-            let shard = Shard {
+            let shard = WordShard {
                 n_bits,
-                ..Shard::new(number, n_bits)
+                ..WordShard::new(number, n_bits)
             };
             let address = shard.address(mixed(key));
             let n_own_bits = n_bits - N_SHARD_BITS;
@@ -117,7 +117,7 @@ fn a_bucket_and_what_is_stored_in_it_are_the_whole_key() {
 
 #[test]
 fn every_bit_of_a_stored_key_counts() {
-    let address = Shard::new(0, N_DATA_BITS).address(mixed(by_chance(1)));
+    let address = WordShard::new(0, N_DATA_BITS).address(mixed(by_chance(1)));
     let slot = address.key | YES;
     assert!(
         address.is_of(slot) && !address.is_of(address.key),
@@ -132,7 +132,7 @@ fn every_bit_of_a_stored_key_counts() {
 #[test]
 fn no_key_is_mistaken_for_another() {
     for max_bytes in [0, 4 * MEGABYTE, 16 * MEGABYTE] {
-        let mut table = Table::new(max_bytes);
+        let mut table = WordTable::new(max_bytes);
         let keys = keys();
         let (known, others): (Vec<_>, Vec<_>) =
             keys.iter().enumerate().partition(|(at, _)| at % 2 == 0);
@@ -155,7 +155,7 @@ fn no_key_is_mistaken_for_another() {
 
 #[test]
 fn all_answers_are_kept_when_a_shard_grows() {
-    let mut shard = Shard::new(5, 20);
+    let mut shard = WordShard::new(5, 20);
     let mut keys = Vec::new();
     for key in mixed_by_chance(5) {
         if shard.n_used > 0 && shard.n_used == 2 * shard.buckets.len() {
@@ -165,7 +165,7 @@ fn all_answers_are_kept_when_a_shard_grows() {
         keys.push(key);
     }
     let is_there =
-        |shard: &Shard| -> Vec<_> { keys.iter().map(|&key| shard.get(key, 1)).collect() };
+        |shard: &WordShard| -> Vec<_> { keys.iter().map(|&key| shard.get(key, 1)).collect() };
     let (data_before, there_before) = (data(&shard), is_there(&shard));
     let n_buckets = shard.buckets.len();
     shard.grow();
@@ -179,12 +179,12 @@ fn all_answers_are_kept_when_a_shard_grows() {
 
 #[test]
 fn the_cheapest_gives_way() {
-    let mut shard = Shard::new(0, N_DATA_BITS);
+    let mut shard = WordShard::new(0, N_DATA_BITS);
     let same_bucket: Vec<u128> = mixed_by_chance(0)
         .filter(|&key| shard.address(key).bucket == 3)
         .take(7)
         .collect();
-    let is_there = |shard: &Shard| -> Vec<bool> {
+    let is_there = |shard: &WordShard| -> Vec<bool> {
         let keys = same_bucket.iter();
         keys.map(|&key| shard.get(key, 1).is_some()).collect()
     };
@@ -217,15 +217,15 @@ fn the_cheapest_gives_way() {
 #[test]
 fn it_takes_no_more_memory_than_it_may_have() {
     for (max_bytes, at_least) in [
-        (0, Table::MIN_BYTES),
-        (MEGABYTE, Table::MIN_BYTES),
+        (0, WordTable::MIN_BYTES),
+        (MEGABYTE, WordTable::MIN_BYTES),
         (3 * MEGABYTE, 3 * MEGABYTE),
         (5 * MEGABYTE, 19 * MEGABYTE / 4),
         (10 * MEGABYTE, 19 * MEGABYTE / 2),
     ] {
-        let mut table = Table::new(max_bytes);
+        let mut table = WordTable::new(max_bytes);
         let mut n_bytes_before = table.n_bytes();
-        let may_have = max_bytes.max(Table::MIN_BYTES);
+        let may_have = max_bytes.max(WordTable::MIN_BYTES);
         // More than there is room for.
         for number in 0..may_have as u64 / 16 {
             put(&mut table, by_chance(number));
@@ -266,7 +266,7 @@ fn all_tables_together_leave_something_for_the_rest_of_the_program() {
 
 #[test]
 fn the_four_answers_of_a_key_are_apart_and_the_last_answer_counts() {
-    let mut table = Table::new(0);
+    let mut table = WordTable::new(0);
     let mut expected: HashMap<(TableKey, u32), (bool, [u64; 1])> = HashMap::new();
     for number in 0..200 {
         let (key, case) = (by_chance(number % 20), (number % 7 % 4) as u32);

@@ -70,7 +70,7 @@ fn where_it_ends_a_look_counts_the_open_lines_of_the_side_to_move() {
         for attacker in Mark::ALL {
             let control = SearchControl::default();
             let mut look = DepthSearch {
-                field: Field::new(&position, attacker, false),
+                field: Field::new(&position, attacker, Defender::Real),
                 effort: &mut Effort::new(&control, &|| false),
                 progress: Progress::default(),
                 first: None,
