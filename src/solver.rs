@@ -1,9 +1,12 @@
-//! The solver: proves the value of any position of any board, and a best move. It guesses nothing.
+//! The solver: proves the value and a best move of any position, on boards up to 8×8.
+//!
+//! A value can be written down as a [`certificate`], whose checker shares only the rules with the
+//! solver. [`analyse`] finds the best move in limited time. [`Opening`]s are stored proofs.
 //!
 //! ```text
 //! Solver  →  Attack (yes or no)  →  Field (stones and lines)
-//!                │    │    └→  bounds, pairing, threats: answers without looking further
-//!                │    └→  blocking: the same where the defender only blocks
+//!                │    │    └→  pairing, threats: answers without looking further
+//!                │    └→  blocking: the same against a defender who only blocks
 //!                └→  Tables (answers so far, and how far proofs have come)
 //! ```
 
@@ -33,7 +36,7 @@ use attack::{Attack, AttackResult};
 pub use certify::CertifyError;
 pub use openings::{Opening, known_value};
 use pairing::Pairing;
-pub use proving::{prove, prove_with};
+pub use proving::prove;
 use table::Tables;
 
 /// A set of prunings. All are used, unless a test compares with fewer.
@@ -80,10 +83,10 @@ impl Prunings {
     }
 }
 
-/// What has been proved about a position.
+/// A proof about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// Who wins if nobody makes a mistake.
+    /// The value under perfect play.
     pub value: Value,
     /// Moves that keep the value: of those that do, the ones with the weightiest open lines. None
     /// when the game is over.
@@ -100,7 +103,7 @@ pub struct Solution {
 /// it instead, for an extra stone never harms (strategy stealing, Nash).
 ///
 /// Each question is asked twice, in turns, with ever more patience: first of a defender who only
-/// blocks (a quick "no" counts for the real game, too, which is harder for the attacker), then of
+/// blocks (a quick "no" also counts for the real game, which is harder for the attacker), then of
 /// the real game.
 ///
 /// A question is answered by alpha-beta on bitboards with
@@ -109,12 +112,12 @@ pub struct Solution {
 ///   are stored whole, so none is mistaken for another;
 /// - wins by continuous threats, and the zone of squares that can parry them;
 /// - ways to see that the attacker gets nowhere: Erdős and Selfridge's counting bound, lines that
-///   can be forgotten (`bounds.rs`), pairings of squares (Hales and Jewett, `pairing.rs`);
-/// - where the defender only blocks (`blocking.rs`), proof numbers in place of alpha-beta, zones
+///   can be forgotten, pairings of squares (Hales and Jewett, `pairing.rs`);
+/// - against a defender who only blocks (`blocking.rs`), proof numbers in place of alpha-beta, zones
 ///   (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020), pairs that can be exchanged without harm, squares for
 ///   which there is a better one, and pairings after each of its moves.
 ///
-/// Each is proved in a comment where it is used; the tests compare the answers with the definition,
+/// Each is proved in a comment at its use; the tests compare the answers with the definition,
 /// and each pruning with none.
 #[derive(Debug)]
 pub struct Solver {
@@ -134,7 +137,7 @@ const FIRST_ATTEMPT: u64 = 1 << 14;
 const ANOTHER_MOVE: u64 = 1 << 13;
 
 impl Solver {
-    /// With tables of at most so many bytes; a few megabytes they may always take.
+    /// With tables of at most `max_bytes`, but at least a few megabytes.
     pub fn new(max_bytes: usize) -> Solver {
         Solver::with_prunings(max_bytes, Prunings::ALL)
     }
@@ -150,7 +153,7 @@ impl Solver {
         }
     }
 
-    /// How many bytes the table takes.
+    /// The size of the tables.
     pub fn n_table_bytes(&self) -> usize {
         self.tables.n_bytes()
     }
@@ -343,8 +346,7 @@ impl Solver {
                 let answer = self.ask(position, attacker, defender, effort);
                 effort.limit = limit;
                 match answer {
-                    // A defender who may do more has it easier; one who only blocks may fail where
-                    // the real one does not.
+                    // A defender who only blocks may fail although the real one holds.
                     Ok(AttackResult::Wins) if only_blocks => may_be_blocked = false,
                     Ok(verdict) => return Ok(verdict == AttackResult::Wins),
                     Err(Halt::LimitReached) if !effort.is_used_up() => {}

@@ -18,44 +18,43 @@ pub(super) struct Attack<'a, 'w> {
     pub(super) prunings: Prunings,
     pub(super) tables: &'a mut Tables,
     pub(super) effort: &'a mut Effort<'w>,
-    /// The moves that lead to where the search is.
+    /// The moves from the root to the present node.
     pub(super) path: Vec<OnPath>,
-    /// The attacker's moves that are still to be looked at, where it was last to move: a zone
-    /// without them spares the look.
+    /// The attacker's moves that are still open at its last node. A zone without them refutes them.
     pub(super) spare: SquareSet,
-    /// The pairs that refute the moves there that were looked at, or that refuted those above: if
-    /// the same pairs refute all of them, they refute every move into a pair, too.
+    /// The pairs that refute the searched moves of that node, or those of the nodes above it: if the
+    /// same pairs refute all moves, they also refute every move into a pair.
     pub(super) kept: Pairing,
     /// The square with which a defender held last.
     pub(super) held: Option<Square>,
 }
 
-/// A move that leads to where the search is.
+/// A move on the path to the present node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OnPath {
     pub(super) square: Square,
-    /// How many moves were looked at before it, of how many.
+    /// The number of moves searched before it, of `n_moves`.
     pub(super) n_done: usize,
     pub(super) n_moves: usize,
 }
 
-/// What a search finds out.
+/// The answer to an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AttackResult {
     /// The attacker forces a line.
     Wins,
-    /// It cannot. Where the defender only blocks, it holds even if every empty square outside this
-    /// zone were the attacker's.
+    /// It cannot. A defender who only blocks holds even if every empty square outside this zone
+    /// were the attacker's.
     Held(SquareSet),
 }
 
-/// How near to the root moves are looked at in turns.
+/// The depth to which moves are searched in turns.
 const N_PATIENT: usize = 3;
 
-/// How many nodes each of them gets at first.
+/// The nodes that each of them gets at first.
 const FIRST_PATIENCE: u64 = 64;
 
-/// In the real game nobody asks for a zone.
+/// The real game needs no zone.
 pub(super) const NO_ZONE: SquareSet = SquareSet::EMPTY;
 
 impl Attack<'_, '_> {
@@ -131,16 +130,16 @@ impl Attack<'_, '_> {
         });
         let threats = self.field.play(square);
         let answer = self.answer(threats);
-        // Also when it was interrupted: perhaps only this move was.
+        // Also after an interruption: perhaps only this move was interrupted.
         self.field.take_back(square);
         self.path.pop();
         answer
     }
 
-    /// Appearance at the moves of a side that is free to choose.
+    /// Searches the moves of a side that is not forced.
     fn search(&mut self) -> Result<AttackResult, Halt> {
         let mut candidates = self.field.empty();
-        // Where the defender is to move: what if it passed?
+        // With the defender to move: what if it passed?
         if self.prunings.has(Prunings::THREATS)
             && let Some(sequence) = threats::of(&self.field)
         {
@@ -211,8 +210,8 @@ impl Attack<'_, '_> {
         kept.into_iter().chain([Pairing::NONE])
     }
 
-    /// Appearance at the attacker's moves, a little at each; then more at those without an answer, and
-    /// so on. A first move that does not win may take longer to refute than the rest together.
+    /// Searches each of the attacker's moves a little, then those without an answer more, and so on.
+    /// A first move that does not win may take longer to refute than the rest together.
     fn in_turns(&mut self, moves: &[Square]) -> Result<AttackResult, Halt> {
         let limit = self.effort.limit;
         let mut patience = FIRST_PATIENCE;
@@ -240,7 +239,7 @@ impl Attack<'_, '_> {
 
     /// The moves, weightiest first, then those near the centre. Left out are squares in no line
     /// that can still be filled: to move there is to pass, and since a stone more never harms its
-    /// owner, any other move is at least as good. (Without any other, nobody wins any more.)
+    /// owner, any other move is at least as good. (If there is no other, the game is a draw.)
     fn ordered(&self, candidates: SquareSet) -> Vec<Square> {
         let mut moves: Vec<Square> = candidates.into_iter().collect();
         if self.prunings.has(Prunings::DEAD_SQUARES) {

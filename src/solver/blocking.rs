@@ -5,8 +5,8 @@
 //! When the defender holds, it also says where: in a *zone* such that it would hold even if every
 //! empty square outside were the attacker's. So the attacker's moves outside of a zone that has
 //! refuted one move need no look. And it names *pairs* in the zone that can be exchanged at any time
-//! without harm: the attacker takes one square, the defender the other one. So where all refutations
-//! have a pair in common, the attacker's moves into it need no look, either.
+//! without harm: the attacker takes one square, the defender the other one. So if all refutations
+//! have a pair in common, the attacker's moves into it need no look either.
 //!
 //! It is searched by proof numbers (Allis 1994, in Nagai's depth-first form), with the largest
 //! number in place of the sum: always the position is looked at that seems to decide most for the
@@ -23,13 +23,13 @@ use super::table::TableKey;
 use super::{Prunings, threats};
 use crate::model::{Square, SquareSet};
 
-/// How many of the defender's moves are probed for a pairing.
+/// The number of the defender's moves that are probed for a pairing.
 const N_PROBES: usize = 16;
 
-/// More work than there is.
+/// Infinity for proof numbers.
 const NEVER: u32 = 1 << 30;
 
-/// How much work is still to be done at least, as it seems.
+/// Estimates of the least work left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProofNumbers {
     /// Until it is proved that the defender holds: 0 if it is.
@@ -38,13 +38,13 @@ pub(super) struct ProofNumbers {
     proof: u32,
 }
 
-/// How far the proof of a position has come.
+/// A proof of a position as far as it has come.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PartialProof {
     numbers: ProofNumbers,
     /// The moves that may still be good.
     candidates: SquareSet,
-    /// What the moves that are not have been refuted within; where it is proved that the defender
+    /// The zone within which the other moves have been refuted. Once it is proved that the defender
     /// holds, its zone.
     pub(super) zone: SquareSet,
     /// The pairs in it that can be exchanged without harm to any of these refutations.
@@ -68,9 +68,8 @@ impl Attack<'_, '_> {
         })
     }
 
-    /// Appearance for a proof until it is there, or one of the two takes as much work as the `limits`
-    /// say. The attacker cannot win at once; where the defender is to move, `threats` are the
-    /// squares on which it would.
+    /// Searches until there is a proof or one of the proof numbers reaches its limit. The attacker
+    /// cannot win at once. With the defender to move, `threats` are the squares on which it would.
     pub(super) fn prove(
         &mut self,
         threats: SquareSet,
@@ -107,7 +106,7 @@ impl Attack<'_, '_> {
             self.pursue(&mut proof, limits)
         };
         let proof = proof.with_twins(&twins);
-        // Also when it was interrupted: so it can be taken up again.
+        // Also after an interruption, so that it can be resumed.
         let n_nodes = self.effort.n_nodes - n_before;
         self.remember(key, image, &proof, n_nodes);
         pursued.map(|()| proof)
@@ -132,14 +131,14 @@ impl Attack<'_, '_> {
         proof
     }
 
-    /// What can be seen without looking ahead: perhaps that the defender holds or the attacker
-    /// wins, and which moves may be good.
+    /// The proof without looking ahead: perhaps that the defender holds or the attacker wins, and the
+    /// moves that may be good.
     fn first_look(&mut self, open: &OpenLines) -> PartialProof {
         if open.left() == 0 {
             return PartialProof::held(SquareSet::EMPTY, Pairing::NONE);
         }
         let mut candidates = self.field.empty();
-        // Where the defender is to move: what if it passed?
+        // With the defender to move: what if it passed?
         if self.prunings.has(Prunings::THREATS)
             && let Some(sequence) = threats::of(&self.field)
         {
@@ -160,7 +159,7 @@ impl Attack<'_, '_> {
         }
         let mut zone = SquareSet::EMPTY;
         if self.field.attacks() {
-            // What refutes the better move, with the two squares exchanged, refutes the other one.
+            // The refutation of the better move, with both squares exchanged, refutes the other one.
             for square in all - candidates {
                 let mut rivals = candidates.into_iter();
                 let better = rivals.find(|&rival| open.is_dominated(square, rival));
@@ -180,11 +179,11 @@ impl Attack<'_, '_> {
         }
     }
 
-    /// Appearance at the moves that may be good, until it is known whether one is, or the limits are
-    /// reached.
+    /// Searches the moves that may be good, until one is proved good, none is left, or the limits
+    /// are reached.
     ///
     /// The zone of an attacker's node is that of all its moves that were looked at. Proof: let a
-    /// move be refuted within a zone. Then any other move outside of it is refuted, too: with both
+    /// move be refuted within a zone. Then any other move outside of it is also refuted: with both
     /// stones, and all others outside, the attacker would have more. So if everything outside of
     /// all the zones were the attacker's, each of its moves would be refuted. That of a defender's
     /// node is the square of its move, and the zone of what follows.
@@ -274,9 +273,9 @@ impl Attack<'_, '_> {
         Branch { square, numbers }
     }
 
-    /// The work in a position in which nobody threatens anything, as it was the last time or, for
-    /// the first time, by the pressure of the attacker: in units of what can be held at once, its
-    /// cube is about as the work is.
+    /// The proof numbers of a position without threats, as they were the last time or, for
+    /// the first time, by the pressure of the attacker: in units of what can be held at once, the
+    /// work grows about as its cube.
     fn estimate(&self) -> ProofNumbers {
         if self.prunings.has(Prunings::COUNTING) && self.field.is_outcounted(self.field.pressure())
         {
@@ -299,7 +298,7 @@ impl Attack<'_, '_> {
     /// such a move the last time, then the weightiest, then those near the centre.
     fn probe(&self, open: &OpenLines, candidates: SquareSet) -> Option<(Square, Pairing)> {
         let squares = open.squares();
-        let weights = open.weights(|n_stones| 1 << n_stones);
+        let weights = open.weights();
         let mut moves: Vec<Square> = candidates.into_iter().collect();
         moves.sort_by_key(|&square| {
             let weight = weights[square.index() % 64];
@@ -317,7 +316,7 @@ impl Attack<'_, '_> {
         })
     }
 
-    /// What is in the table about the position, of which this is the key, made from that image.
+    /// The stored proof of the position with this key, which was made from that image.
     fn known(&self, key: TableKey, image: usize) -> Option<PartialProof> {
         let (_, [numbers, candidates, zone, pairs @ ..]) =
             self.tables.proofs[usize::from(self.field.attacks())].get(key, 0)?;
@@ -393,7 +392,7 @@ impl PartialProof {
         self.verdict().is_some()
     }
 
-    /// The same where twins have been forgotten: their lines are nobody's, whoever takes which.
+    /// The same with the forgotten twins: their lines are never filled.
     fn with_twins(self, twins: &Pairing) -> PartialProof {
         let mut proof = self.within(twins.squares());
         if proof.is_proved() {
@@ -407,7 +406,7 @@ impl PartialProof {
         proof
     }
 
-    /// The same with a zone that has these squares, too.
+    /// The same with these squares added to its zone.
     fn within(self, squares: SquareSet) -> PartialProof {
         PartialProof {
             zone: self.zone | squares,
@@ -464,11 +463,15 @@ impl ProofNumbers {
         self.disproof >= limits.disproof || self.proof >= limits.proof
     }
 
-    /// What is to be done before one of these moves, if nothing is proved: one of them has to be
+    /// The numbers before one of these moves, if nothing is proved: one of them has to be
     /// good for the side to move; all of them have to be bad, of which the hardest counts, for what
     /// refutes it often refutes the others.
     fn before(branches: &[&mut Branch], attacks: bool) -> ProofNumbers {
-        let work = || branches.iter().map(|branch| branch.numbers.of_mover(attacks));
+        let work = || {
+            branches
+                .iter()
+                .map(|branch| branch.numbers.of_mover(attacks))
+        };
         let own = work().map(|[own, _]| own).min();
         let hardest = work().map(|[_, other]| other).max();
         let other = hardest.unwrap_or_default() + Branch::n_others(branches);
@@ -488,7 +491,7 @@ impl ProofNumbers {
 }
 
 impl Branch {
-    /// How many there are beside one: at most the squares of a board.
+    /// The number of the others: at most the squares of a board.
     fn n_others(branches: &[&mut Branch]) -> u32 {
         u32::try_from(branches.len())
             .unwrap_or(NEVER)
@@ -497,7 +500,7 @@ impl Branch {
 
     /// The move to look at, and how far; none if there are no moves.
     ///
-    /// What is proved comes first. Else the one with the least work for the side to move, until it
+    /// A proved one comes first, else the one with the least work for the side to move, until it
     /// takes a quarter more than the second.
     fn most_promising(
         branches: &[&mut Branch],

@@ -1,5 +1,5 @@
-//! Writes down why a value is what it is: a strategy, with the solver saying where to go and the
-//! checker which replies have the same answer.
+//! Writes certificates: the solver finds the strategy, and the checker groups the replies that have
+//! the same answer.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -20,7 +20,7 @@ pub enum CertifyError {
     Stopped(Stopped),
     /// It would be longer than this.
     TooLong {
-        /// As many lines it may have.
+        /// The limit.
         max_lines: usize,
     },
 }
@@ -45,13 +45,13 @@ impl From<Halt> for CertifyError {
     fn from(halt: Halt) -> CertifyError {
         match halt {
             Halt::Stopped(stopped) => CertifyError::Stopped(stopped),
-            // Nobody limits this search.
+            // This search has no limit.
             Halt::LimitReached => CertifyError::Stopped(Stopped::Asked),
         }
     }
 }
 
-/// How many moves are probed for a pairing.
+/// The number of moves that are probed for a pairing.
 const N_PROBES: usize = 16;
 
 /// The patience with the first move that may be good; then four times as much, and so on.
@@ -140,7 +140,7 @@ impl ProofWriter<'_, '_> {
             }
             left = position.moves();
         }
-        // What refutes a reply that does little refutes most of them.
+        // The refutation of a weak reply refutes most of them.
         let field = Field::new(position, self.claim.attacker(), Defender::Real);
         let mut in_order: Vec<Square> = left.into_iter().collect();
         in_order.sort_by_key(|&square| field.weight(square));
@@ -153,7 +153,7 @@ impl ProofWriter<'_, '_> {
             self.own_move(&position.played(square))?;
             let mut same = SquareSet::EMPTY;
             for other in left {
-                // To follow a long proof takes a while, too.
+                // Following a long proof also takes a while.
                 if self.effort.control.interrupted() {
                     return Err(CertifyError::Stopped(Stopped::Asked));
                 }

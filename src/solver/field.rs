@@ -7,7 +7,7 @@ use crate::model::{Board, Mark, Position, Square, SquareSet};
 /// A set of squares, one bit each, under each of the symmetries.
 type Images = [u64; 8];
 
-/// What never changes during a search.
+/// The tables that never change during a search.
 #[derive(Debug)]
 struct Geometry {
     lines: Vec<SquareSet>,
@@ -79,10 +79,9 @@ pub(super) struct Field {
     images: [Images; 2],
     /// Of every line, the stones of cross and of circle in it.
     counts: Vec<[u8; 2]>,
-    /// Of every square, what the lines through it are worth to a defender and to an attacker who is
-    /// to move.
+    /// The weight of the lines through each square, for a defender and for an attacker to move.
     weights: [[u32; 2]; 64],
-    /// How many of the lines that are open to the attacker lack two stones.
+    /// The number of lines that are open to the attacker and lack two stones.
     n_nearly_threats: u32,
     /// 2 to the number of its stones, summed over the lines that are open to the attacker.
     pressure: u32,
@@ -155,13 +154,13 @@ impl Field {
         self.board.squares() - self.stones[0] - self.stones[1]
     }
 
-    /// What the lines through `square` are worth to the side to move; 0 if nobody can fill any of
-    /// them.
+    /// The weight of the lines through `square` for the side to move; 0 if none of them can be
+    /// filled.
     pub(super) fn weight(&self, square: Square) -> u32 {
         self.weights[square.index() % 64][usize::from(self.attacks())]
     }
 
-    /// How far `square` is from the centre.
+    /// The distance of `square` from the centre.
     pub(super) fn off_centre(&self, square: Square) -> u8 {
         self.geometry.off_centre[square.index()]
     }
@@ -176,7 +175,7 @@ impl Field {
         self.pressure
     }
 
-    /// What the attacker's lines are worth, less the defender's.
+    /// The weight of the attacker's lines, less the defender's.
     pub(super) const fn balance(&self) -> i32 {
         self.balance
     }
@@ -204,7 +203,7 @@ impl Field {
     /// What is left to play for: a key that is the same for positions with the same lines left, up
     /// to symmetry, and the image that it was made from.
     ///
-    /// In a line with stones of both, nobody wins any more; a stone that lies only in such lines
+    /// A line with stones of both is never filled; a stone that lies only in such lines
     /// could as well not be there, nor its square. What is left are the attacker's stones in lines
     /// open to it, the defender's in lines open to that, and the empty squares of both kinds of
     /// lines. These three sets say which lines are open: exactly those that lie in the stones of
@@ -297,31 +296,31 @@ impl Field {
     }
 
     fn count_in(&mut self, line: usize) {
-        let worth = self.worth(line);
+        let weight = self.weight_of(line);
         for square in self.geometry.lines[line] {
             let weights = &mut self.weights[square.index() % 64];
-            weights[0] += worth.to_defender;
-            weights[1] += worth.to_attacker;
+            weights[0] += weight.to_defender;
+            weights[1] += weight.to_attacker;
         }
-        self.pressure += worth.pressure;
-        self.balance += worth.balance;
-        self.n_nearly_threats += u32::from(worth.is_nearly_threat);
+        self.pressure += weight.pressure;
+        self.balance += weight.balance;
+        self.n_nearly_threats += u32::from(weight.is_nearly_threat);
     }
 
     fn count_out(&mut self, line: usize) {
-        let worth = self.worth(line);
+        let weight = self.weight_of(line);
         for square in self.geometry.lines[line] {
             let weights = &mut self.weights[square.index() % 64];
-            weights[0] -= worth.to_defender;
-            weights[1] -= worth.to_attacker;
+            weights[0] -= weight.to_defender;
+            weights[1] -= weight.to_attacker;
         }
-        self.pressure -= worth.pressure;
-        self.balance -= worth.balance;
-        self.n_nearly_threats -= u32::from(worth.is_nearly_threat);
+        self.pressure -= weight.pressure;
+        self.balance -= weight.balance;
+        self.n_nearly_threats -= u32::from(weight.is_nearly_threat);
     }
 
-    /// What a line is worth as it stands.
-    fn worth(&self, line: usize) -> LineWeight {
+    /// The weight of a line as it stands.
+    fn weight_of(&self, line: usize) -> LineWeight {
         let counts = self.counts[line];
         let [own, other] =
             [self.attacker, self.attacker.opponent()].map(|mark| counts[mark as usize]);
@@ -349,8 +348,8 @@ impl Field {
     }
 }
 
-/// What a line is worth. The first two order the moves, as found by trying: an attacker looks for
-/// long lines, whosever they are; a defender for squares in many lines, and rather in its own,
+/// The weight of a line. The first two order the moves, as found by trying: an attacker looks for
+/// long lines of either player; a defender for squares in many lines, and rather in its own,
 /// which are threats in return.
 #[derive(Clone, Copy, Default)]
 struct LineWeight {
@@ -365,7 +364,7 @@ struct LineWeight {
 mod tests {
     use super::*;
 
-    /// Unfinished positions, with lines that nobody can fill any more in some of them.
+    /// Unfinished positions, some with lines that can no longer be filled.
     fn positions() -> Vec<Position> {
         let texts = [
             ("3x3x3", "x../.o./..."),

@@ -35,14 +35,14 @@ impl Definition {
     }
 }
 
-/// A number below `n` by chance, always the same for the same `number`.
+/// A random number below `n`, always the same for the same `number`.
 fn chance(number: u64, n: u32) -> u64 {
     let mut hasher = DefaultHasher::new();
     number.hash(&mut hasher);
     hasher.finish() % u64::from(n)
 }
 
-/// Unfinished positions with so many empty squares, by chance but always the same.
+/// Random unfinished positions with `n_empty` empty squares, always the same.
 fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
     let mut positions = Vec::new();
     let mut number = 0_u64;
@@ -63,7 +63,7 @@ fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
 
 /// Asks whether each player forces a line of one who only blocks, of a new solver and of one that
 /// remembers other positions; a zone must hold with everything outside of it given to the attacker,
-/// whichever of its pairs have been exchanged, and whoever has got which square of them.
+/// whichever of its pairs have been exchanged, and however their squares are shared.
 fn check_zones(rules: &str, n_empty: u32, n: usize) {
     let board: Board = rules.parse().expect("rules of a board");
     let control = SearchControl::default();
@@ -86,9 +86,7 @@ fn check_zones(rules: &str, n_empty: u32, n: usize) {
                 let threats = threats_against(&position, attacker, Defender::OnlyBlocks);
                 let mut attack =
                     solver.attack(&position, attacker, Defender::OnlyBlocks, &mut effort);
-                let proof = attack
-                    .prove(threats, ProofNumbers::ALL)
-                    .expect("nobody stops it");
+                let proof = attack.prove(threats, ProofNumbers::ALL).expect("no limit");
                 let context = format!("{proof:?} for {attacker} in\n{}", position.rows());
                 match proof.verdict().expect("nothing limits it") {
                     AttackResult::Wins => assert!(expected, "{context}"),

@@ -9,8 +9,8 @@ type WordShard = Shard<1>;
 
 const MEGABYTE: usize = 1 << 20;
 
-/// A key by chance, always the same for the same number.
-fn by_chance(number: u64) -> TableKey {
+/// A random key, always the same for the same number.
+fn random_key(number: u64) -> TableKey {
     [0, 1].map(|half| {
         let mut hasher = DefaultHasher::new();
         (number, half).hash(&mut hasher);
@@ -18,7 +18,7 @@ fn by_chance(number: u64) -> TableKey {
     })
 }
 
-/// Keys that differ in little, as those of positions do, and keys by chance.
+/// Keys that differ in little, as those of positions do, and random keys.
 fn keys() -> Vec<TableKey> {
     let mut keys = vec![[0, 0]];
     for bit in 0..64 {
@@ -29,7 +29,7 @@ fn keys() -> Vec<TableKey> {
         if !number.is_power_of_two() {
             keys.extend([[number, 0], [0, number], [number << 40, number]]);
         }
-        keys.push(by_chance(number));
+        keys.push(random_key(number));
     }
     keys
 }
@@ -62,9 +62,9 @@ fn has(table: &WordTable, key: TableKey) -> bool {
     got.is_some()
 }
 
-/// A key by chance that belongs to a shard, mixed.
-fn mixed_by_chance(shard: usize) -> impl Iterator<Item = u128> {
-    let keys = (0..).map(by_chance).map(mixed);
+/// A random key that belongs to a shard, mixed.
+fn random_mixed(shard: usize) -> impl Iterator<Item = u128> {
+    let keys = (0..).map(random_key).map(mixed);
     keys.filter(move |mixed| mixed >> (128 - N_SHARD_BITS) == shard as u128)
 }
 
@@ -117,7 +117,7 @@ fn a_bucket_and_what_is_stored_in_it_are_the_whole_key() {
 
 #[test]
 fn every_bit_of_a_stored_key_counts() {
-    let address = WordShard::new(0, N_DATA_BITS).address(mixed(by_chance(1)));
+    let address = WordShard::new(0, N_DATA_BITS).address(mixed(random_key(1)));
     let slot = address.key | YES;
     assert!(
         address.is_of(slot) && !address.is_of(address.key),
@@ -157,7 +157,7 @@ fn no_key_is_mistaken_for_another() {
 fn all_answers_are_kept_when_a_shard_grows() {
     let mut shard = WordShard::new(5, 20);
     let mut keys = Vec::new();
-    for key in mixed_by_chance(5) {
+    for key in random_mixed(5) {
         if shard.n_used > 0 && shard.n_used == 2 * shard.buckets.len() {
             break;
         }
@@ -180,7 +180,7 @@ fn all_answers_are_kept_when_a_shard_grows() {
 #[test]
 fn the_cheapest_gives_way() {
     let mut shard = WordShard::new(0, N_DATA_BITS);
-    let same_bucket: Vec<u128> = mixed_by_chance(0)
+    let same_bucket: Vec<u128> = random_mixed(0)
         .filter(|&key| shard.address(key).bucket == 3)
         .take(7)
         .collect();
@@ -191,11 +191,7 @@ fn the_cheapest_gives_way() {
     let there = |which: &[usize]| -> Vec<bool> { (0..7).map(|n| which.contains(&n)).collect() };
     for (at, n_nodes) in [(0, 1 << 20), (1, 1), (2, 1 << 10), (3, 1 << 5)] {
         shard.put(same_bucket[at], 1, true, [0], n_nodes);
-        assert_eq!(
-            shard.n_used,
-            at + 1,
-            "as long as there is room, nobody goes"
-        );
+        assert_eq!(shard.n_used, at + 1, "as long as there is room, none goes");
     }
     assert_eq!(is_there(&shard), there(&[0, 1, 2, 3]));
     shard.put(same_bucket[4], 1, true, [0], 64);
@@ -228,7 +224,7 @@ fn it_takes_no_more_memory_than_it_may_have() {
         let may_have = max_bytes.max(WordTable::MIN_BYTES);
         // More than there is room for.
         for number in 0..may_have as u64 / 16 {
-            put(&mut table, by_chance(number));
+            put(&mut table, random_key(number));
             if number % 4096 == 0 {
                 assert!(table.n_bytes() >= n_bytes_before && table.fill() <= 1000);
                 n_bytes_before = table.n_bytes();
@@ -269,12 +265,12 @@ fn the_four_answers_of_a_key_are_apart_and_the_last_answer_counts() {
     let mut table = WordTable::new(0);
     let mut expected: HashMap<(TableKey, u32), (bool, [u64; 1])> = HashMap::new();
     for number in 0..200 {
-        let (key, case) = (by_chance(number % 20), (number % 7 % 4) as u32);
+        let (key, case) = (random_key(number % 20), (number % 7 % 4) as u32);
         let answer = number % 3 == 0;
         table.put(key, case, answer, [0], number);
         expected.insert((key, case), (answer, [0]));
     }
-    for key in (0..20).map(by_chance) {
+    for key in (0..20).map(random_key) {
         for case in 0..4 {
             assert_eq!(table.get(key, case), expected.get(&(key, case)).copied());
         }
