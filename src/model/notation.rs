@@ -91,21 +91,21 @@ pub enum NotationError {
     ForeignLetter {
         /// The character.
         letter: char,
-        /// Where it stands, counted from 1.
+        /// Its position in the text, counted from 1.
         at: usize,
     },
     /// Too few or too many squares.
     Length {
-        /// How many there are, without blanks.
+        /// The number of squares, without blanks.
         n_marks: usize,
-        /// How many blanks there are.
+        /// The number of blanks.
         n_blanks: usize,
         /// The board they do not fill.
         board: Board,
     },
     /// A slash that does not stand between two rows.
     Row {
-        /// How many squares stand before it.
+        /// The number of squares before it.
         after: usize,
         /// The board whose rows they are not.
         board: Board,

@@ -99,7 +99,7 @@ impl GoalWindow {
     }
 }
 
-/// Why a node was left: a cut-off is one only where a move was left to examine.
+/// Why a node was left. A cut-off counts only if a move was left to examine.
 pub(super) fn stop_with(unseen: SquareSet) -> Stop {
     if unseen.is_empty() {
         Stop::AllSeen
