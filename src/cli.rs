@@ -6,9 +6,7 @@
 
 mod arguments;
 mod certificate;
-mod checkpoint;
 mod compare;
-mod install;
 mod levels;
 mod link;
 mod manual;
@@ -35,12 +33,11 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use self::arguments::{Arguments, CliCommand, TerminalArguments};
-use crate::desktop::LICENCES;
 use crate::store::{FileError, Folders, on_termination, remove_temporaries, write_out};
-use crate::view::Session;
 use crate::view::terminal::{self, Console, Style};
 use crate::view::texts::{Texts, printable};
 use crate::view::window;
+use crate::view::{LICENCES, Session};
 
 /// Why a command did not do what it was asked to.
 enum CommandFailure {
@@ -114,8 +111,6 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
         }
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
         CliCommand::Openings(arguments) => openings::run(arguments, &mut out)?,
-        CliCommand::Install { prefix } => install::install(prefix.as_deref(), &mut out)?,
-        CliCommand::Uninstall { prefix } => install::uninstall(prefix.as_deref(), &mut out)?,
         CliCommand::Completions { shell } => manual::complete(*shell, &mut out),
         CliCommand::Man { command } => manual::write(command.as_deref(), &mut out)?,
         CliCommand::Licences => out.write_all(LICENCES.as_bytes())?,

@@ -3,7 +3,7 @@
 //! [`View`] after every change. It never names a window.
 //!
 //! There is no lock, no sleep, and no command waits for a search. A command that cannot wait
-//! *interrupts*: it is counted in the [`SearchControl`](crate::model::SearchControl) before it
+//! *interrupts*: it is counted in the [`SearchControl`](crate::control::SearchControl) before it
 //! enters the channel, and a search gives up while an interruption is unanswered. A click while
 //! the computer thinks is dropped, as in the lecture.
 
@@ -23,9 +23,9 @@ use self::inbox::{Inbox, Mail};
 use self::save_state::SaveState;
 pub use self::sitting::Sitting;
 use self::thinking::Thinking;
+use crate::control::Stopped;
 use crate::game::{Model, Record};
 use crate::messages::{Command, GameEvent, Scores, Snapshot, Turn, View, panic_message};
-use crate::model::Stopped;
 use crate::player::{Computer, Dice, hints};
 use crate::settings::GameSetup;
 use crate::store::{GameSaver, today};
@@ -188,10 +188,8 @@ impl Controller {
     }
 
     fn hint(&self) -> Option<GameEvent> {
-        let control = self.inbox.control();
-        control.clear_hurry();
         // The command that stops the search is handled next.
-        let best = hints(&self.sitting.position(), control).ok()?;
+        let best = hints(&self.sitting.position(), self.inbox.control()).ok()?;
         best.first().map(GameEvent::Hint)
     }
 
@@ -209,6 +207,11 @@ impl Controller {
                 keeper.count(ended.computer, ended.ending);
             }
             self.sitting.save_state.save(now.record(), keeper);
+        }
+        // *Move now* is for the turn that the view shows.
+        match now.turn {
+            Turn::Computer(_) => self.inbox.control().start_turn(),
+            Turn::Person(_) | Turn::Over => self.inbox.control().end_turn(),
         }
         self.view.show(Arc::new(now), event);
     }
@@ -235,9 +238,10 @@ impl Controller {
             inbox: &mut self.inbox,
             report: None,
         };
+        control.start_turn();
         let moved = self.sitting.make_best_move(&mut thinking, &control);
         let report = thinking.report;
-        control.clear_hurry();
+        control.end_turn();
         control.report(0);
         let event = match moved {
             Ok(event) => {

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::control::Stopped;
 use crate::game::{Game, GameInfo, PlayedMove, Record};
-use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
+use crate::model::{Mark, Outcome, PlayError, Position, Square};
 use crate::player::{Computer, First, MoveReason, Proof};
 use crate::score::{Score, Streak};
 use crate::settings::GameSetup;

@@ -15,8 +15,9 @@ use serde::{Deserialize, Serialize};
 
 pub use self::lasting::{BadValue, PersistedSettings};
 pub use self::table::read_table;
+use crate::control::SearchControl;
 use crate::learn::Leitner;
-use crate::model::{Board, SearchControl};
+use crate::model::Board;
 use crate::player::{Computer, First, Level, Players};
 
 /// Everything a person can choose.

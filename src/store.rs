@@ -58,23 +58,12 @@ pub enum Report {
     Exported(PathBuf),
     /// Did not write it, because there is such a file already.
     Exists(PathBuf),
-    /// Looked into a folder.
-    Listed(PathBuf, Vec<FolderEntry>),
     /// The games before the one under way, the latest first, where there are any.
     Earlier(Vec<EarlierGame>),
     /// Something went wrong.
     Failed(FileError),
     /// Wrote a file of ours after all: what was said of it is over.
     Written(PathBuf, FileError),
-}
-
-/// A file or a folder inside a folder. In the order of a list: folders first.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct FolderEntry {
-    /// False for a folder.
-    pub is_file: bool,
-    /// Its name.
-    pub name: String,
 }
 
 /// What becomes of a file that has the name of a new one.
@@ -149,11 +138,6 @@ impl Store {
     /// Writes the settings.
     pub fn write_settings(&self, text: String) {
         self.ask(Job::WriteSettings(text));
-    }
-
-    /// Appearance into a folder.
-    pub fn list(&self, folder: PathBuf) {
-        self.ask(Job::List(folder));
     }
 
     fn ask(&self, job: Job) {

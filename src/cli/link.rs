@@ -7,10 +7,11 @@ use clap::Args;
 
 use crate::cli::CommandFailure;
 use crate::cli::arguments::ComputerArguments;
+use crate::control::SearchControl;
 use crate::game::{Game, Record};
 use crate::learn::Lesson;
 use crate::link::{At, DeepLink, Panel};
-use crate::model::{BadLine, Board, Position, SearchControl};
+use crate::model::{BadLine, Board, Position};
 use crate::player::Players;
 use crate::search::NodeId;
 use crate::store::{FileError, read_text};

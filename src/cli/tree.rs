@@ -1,7 +1,6 @@
 //! `tictactoe tree`: the tree that a search visited, for people, and as files for other programs.
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 
 use clap::ValueEnum;
 
@@ -45,7 +44,7 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
     let TreeArguments { board, format, .. } = *arguments;
     let position = board.position(arguments.position.as_deref())?;
     let search = arguments.search.search();
-    let tree = progress::run(search, &position, NonZeroUsize::MIN, &board.control())?;
+    let tree = progress::run(search, &position, &board.control())?;
     let other = match arguments.overlay {
         Some(_) if !matches!(format, TreeFormat::Svg | TreeFormat::Icicle) => {
             let message = "error: --overlay goes with --format svg or icicle";
@@ -53,7 +52,7 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
         }
         Some(other) => {
             let other = other.in_edition(arguments.search.edition.unwrap_or_default());
-            let laid_over = progress::run(other, &position, NonZeroUsize::MIN, &board.control())?;
+            let laid_over = progress::run(other, &position, &board.control())?;
             Some((other, Overlay::new(&tree, &laid_over)))
         }
         None => None,

@@ -8,9 +8,9 @@ use crossbeam_channel::{Sender, unbounded};
 
 use super::inbox::Inbox;
 use super::{Controller, Start};
+use crate::control::SearchControl;
 use crate::game::Model;
 use crate::messages::{Command, Snapshot, View};
-use crate::model::SearchControl;
 
 /// Sends commands to a controller in its own thread. Stops and joins the thread when dropped.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, never, select};
 
+use crate::control::{SearchControl, Stopped};
 use crate::messages::Command;
-use crate::model::{SearchControl, Stopped};
 use crate::score::Score;
 
 /// The receiving end of the channels from the views and the store.

@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use super::inbox::Inbox;
+use crate::control::{SearchControl, Stopped, Strategy};
 use crate::messages::MoveReport;
-use crate::model::{Position, SearchControl, Square, Stopped, Strategy};
+use crate::model::{Position, Square};
 use crate::player::{Dice, Found};
 use crate::settings::GameSetup;
 
@@ -28,7 +29,8 @@ impl Strategy for Thinking<'_> {
             grounds,
             time: start.elapsed(),
         });
-        self.inbox.wait_until(self.earliest)?;
+        let is_hurried = control.is_hurried();
+        (self.inbox).wait_until(if is_hurried { start } else { self.earliest })?;
         Ok(square)
     }
 }

@@ -303,7 +303,7 @@ fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedM
     };
     match (by, words.next()) {
         (Some(by), None) => Ok(PlayedMove {
-            square: square.map_err(TextFault::Square)?,
+            square: square.map_err(|off_board| TextFault::Play(off_board.into()))?,
             by,
         }),
         _ => Err(not_a_move()),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{FileError, FileErrorKind, FolderEntry, private, temporary};
+use super::{FileError, FileErrorKind, private, temporary};
 use crate::game::{Record, TextError, TextFault};
 
 /// Reads a file to its end, or to the length of the longest text that we understand.
@@ -223,46 +223,4 @@ pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
         thread::sleep(PAUSE);
     }
     Some(file)
-}
-
-/// What is in a folder, as far as it can be shown.
-pub(super) fn entries(folder: &Path) -> io::Result<Vec<FolderEntry>> {
-    // More than anyone would look through.
-    at_most(10_000, folder)
-}
-
-/// The same, but no more than `n_entries`.
-fn at_most(n_entries: usize, folder: &Path) -> io::Result<Vec<FolderEntry>> {
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        // Names that are no text cannot be shown, and hidden ones are not meant to be.
-        let Ok(name) = entry.file_name().into_string() else {
-            continue;
-        };
-        if !name.starts_with('.') && entries.len() < n_entries {
-            let is_file = !entry.path().is_dir();
-            entries.push(FolderEntry { is_file, name });
-        }
-    }
-    entries.sort();
-    Ok(entries)
-}
-
-#[cfg(test)]
-mod tests {
-    use tempfile::TempDir;
-
-    use super::*;
-
-    #[test]
-    fn of_a_folder_with_more_files_than_anyone_looks_through_so_many_are_shown() -> io::Result<()> {
-        let folder = TempDir::new()?;
-        for name in ["1", "2", "3"] {
-            File::create(folder.path().join(name))?;
-        }
-        let n_shown = |n_entries| Ok::<_, io::Error>(at_most(n_entries, folder.path())?.len());
-        assert_eq!([n_shown(2)?, n_shown(3)?, n_shown(4)?], [2, 3, 3]);
-        Ok(())
-    }
 }

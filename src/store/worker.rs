@@ -28,7 +28,6 @@ pub(super) enum Job {
     Open(PathBuf),
     /// What to report when it is written.
     Write(PathBuf, Content, Existing, Report),
-    List(PathBuf),
     Keep(Box<Record>, Place, Sender<Done>),
     WriteSettings(String),
     Count(Computer, Ending),
@@ -133,7 +132,6 @@ impl Worker {
             Job::Write(path, content, existing, report) => {
                 self.tell(write(path, content, existing, report));
             }
-            Job::List(folder) => self.tell(list(folder)),
             Job::Keep(record, place, done) => {
                 if self.resume {
                     self.keep(record.to_string(), place);
@@ -370,9 +368,4 @@ fn write(
     });
     written.map_err(|error| FileError::write(&path, error))?;
     Ok(report)
-}
-
-fn list(folder: PathBuf) -> Result<Report, FileError> {
-    let entries = files::entries(&folder).map_err(|error| FileError::read(&folder, error))?;
-    Ok(Report::Listed(folder, entries))
 }

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use tictactoe::control::SearchControl;
 use tictactoe::controller::{Controller, ControllerHandle, Start};
 use tictactoe::game::{Game, Model, Mover, PlayedMove, Record};
 use tictactoe::messages::{Command, Snapshot, Turn};
-use tictactoe::model::{Board, Position, SearchControl, Value};
+use tictactoe::model::{Board, Position, Value};
 use tictactoe::player::{Computer, Dice, First, Level, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::GameSetup;

@@ -13,9 +13,7 @@ use tictactoe::messages::Command::{Hint, Open, Play as Put, Redo, Restart, Switc
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::score::{Ending, Score};
 use tictactoe::settings::{GameSetup, Settings};
-use tictactoe::store::{
-    Content, Existing, FileError, FolderEntry, Folders, GameSaver, Report, Store,
-};
+use tictactoe::store::{Content, Existing, FileError, Folders, GameSaver, Report, Store};
 
 use crate::oracle::square;
 use crate::support::PATIENCE;
@@ -424,13 +422,6 @@ fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
     assert_eq!(next_report(&reports), Report::Exists(path.clone()));
     store.save(path, game(&[1]), Existing::Replace);
     assert_eq!(next_report(&reports), saved);
-    store.list(home.folder());
-    let entry = FolderEntry {
-        is_file: true,
-        name: "my game.ttt".to_owned(),
-    };
-    let listed = Report::Listed(home.folder(), vec![entry]);
-    assert_eq!(next_report(&reports), listed);
 }
 
 #[test]

@@ -2,14 +2,17 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, Mistake, MoveValues, PositionValue, Prospect, Reason, Reply};
 use tictactoe::learn::{
     Act, Leitner, Puzzle, PuzzleTheme, Question, SheetAnswer, SheetKind, Task, Trainer,
 };
-use tictactoe::model::{Board, Position, SearchControl, Square, Value};
+use tictactoe::model::Symmetries;
+use tictactoe::model::{Board, Position, Square, Value};
 use tictactoe::player::Dice;
-use tictactoe::search::{Edition, Knowledge, Search, Symmetries, prove};
+use tictactoe::search::{Edition, Knowledge, Search};
 use tictactoe::settings::Language;
+use tictactoe::solver::prove;
 use tictactoe::view::export::{SheetFormat, write_sheet};
 use tictactoe::view::texts::Texts;
 

@@ -2,10 +2,11 @@
 
 use egui::{Key, OutputCommand, Role};
 use egui_kittest::kittest::Queryable as _;
+use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, Record};
 use tictactoe::insight::{Bound, EventKind, SearchTrace};
 use tictactoe::link::{At, DeepLink, Panel};
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::model::{Board, Position};
 use tictactoe::player::Players;
 use tictactoe::search::{Edition, Search};
 use tictactoe::view::Session;

@@ -10,18 +10,20 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use tictactoe::certificate::Certificate;
+use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, GameInfo, Mover, PlayedMove, Record, TextFault};
 use tictactoe::learn::{Leitner, Lesson};
 use tictactoe::link::{At, DeepLink, Panel};
-use tictactoe::model::{Board, Mark, Position, SearchControl};
+use tictactoe::model::{Board, Mark, Position};
 use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
-use tictactoe::search::{Checkpoint, Edition, Search, Solver};
+use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
     Appearance, BoardStyle, GameSetup, Language, LearnSettings, PersistedSettings, Settings, Theme,
     WindowSettings,
 };
+use tictactoe::solver::Solver;
+use tictactoe::solver::certificate::Certificate;
 use tictactoe::store::{FileError, Folders, Report, Store};
 
 use crate::oracle;
@@ -140,7 +142,6 @@ const GAME: &str = "# top
 tictactoe game 1
 moves: 4
 board: 4x3x3
-Event: club
 start: x.../.o../....
 players: person-computer
 computer: perfect
@@ -152,7 +153,6 @@ counted: yes
 result: unfinished
 
 1. x 8 person
-# good
 2. o 5 perfect
 3. x 2 person
 4. o 3 c1
@@ -457,32 +457,6 @@ static CERTIFICATES: LazyLock<Vec<String>> = LazyLock::new(|| {
     positions.map(text).to_vec()
 });
 
-/// A checkpoint of a position with answers to some of its parts.
-fn checkpoints() -> impl Strategy<Value = Checkpoint> {
-    let open = positions().prop_filter("finished", |position| !position.finished());
-    let answers = prop::collection::vec(prop::option::of(any::<bool>()), 128);
-    (open, answers, any::<u64>()).prop_map(|(position, answers, n_nodes)| {
-        let mut checkpoint = Checkpoint::new(&position);
-        let parts = checkpoint.parts().to_vec();
-        for (part, wins) in parts.into_iter().zip(answers) {
-            if let Some(wins) = wins {
-                assert!(checkpoint.learn(part.square, part.attacker, wins));
-            }
-        }
-        checkpoint.count(n_nodes);
-        checkpoint
-    })
-}
-
-const CHECKPOINT: &str = "tictactoe checkpoint 1
-board 4x4x4
-position ..../..../..../....
-nodes 4711
-6 cross cannot win
-5 cross cannot win
-sum 0123456789abcdef
-";
-
 const LESSON: &str = r#"title.en = "One"
 title.de = "Eins"
 
@@ -529,31 +503,6 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_checkpoint_or_refused_with_its_line(text in any_text(vec![CHECKPOINT.to_owned()])) {
-        let position = Position::empty(Board::new(4, 4, 4).unwrap());
-        match Checkpoint::parse(&text, &position) {
-            Ok(checkpoint) => prop_assert_eq!(checkpoint.to_string(), text),
-            Err(error) => check_said_at(error.line, &text, &error.to_string()),
-        }
-    }
-
-    #[test]
-    fn every_checkpoint_is_read_as_it_was_written_and_none_of_another_text(
-        checkpoint in checkpoints(),
-        at in any::<Index>(),
-        bit in 0..8_u8,
-    ) {
-        let text = checkpoint.to_string();
-        let position = checkpoint.position();
-        prop_assert_eq!(&Checkpoint::parse(&text, position).unwrap(), &checkpoint);
-        let mut bytes = text.clone().into_bytes();
-        bytes[at.index(text.len())] ^= 1 << bit;
-        let other = String::from_utf8_lossy(&bytes);
-        let error = Checkpoint::parse(&other, position).unwrap_err();
-        check_said_at(error.line, &other, &error.to_string());
-    }
-
-    #[test]
     fn any_text_is_a_lesson_or_refused_with_its_line(text in any_text(vec![LESSON.to_owned()])) {
         let control = SearchControl::default();
         // Enough for this lesson, and too little for a search that would take long.
@@ -595,9 +544,6 @@ fn read(kind: &str, text: &str) -> String {
         "link" => text.parse().map(|place: DeepLink| place.to_string()),
         "certificate" => Certificate::parse(text)
             .map(|certificate| certificate.to_string())
-            .map_err(|error| error.to_string()),
-        "checkpoint" => Checkpoint::parse(text, &Position::default())
-            .map(|checkpoint| checkpoint.to_string())
             .map_err(|error| error.to_string()),
         "lesson" => Lesson::read(text, &SearchControl::default())
             .map(|lesson| lesson.title.en)
@@ -664,18 +610,6 @@ fn whatever_is_wrong_is_repeated_in_short_however_long_it_is() {
             format!("line 1: version {short} is not 1, the one that is understood"),
         ),
         (
-            "checkpoint",
-            format!("tictactoe checkpoint {long}\n"),
-            format!("line 1: version {short} is not 1, the one that is understood"),
-        ),
-        (
-            "checkpoint",
-            format!(
-                "tictactoe checkpoint 1\nboard 3x3x3\nposition .../.../...\nnodes 1\nsum {long}\n"
-            ),
-            format!("line 5: the lines before do not have the sum {short}"),
-        ),
-        (
             "lesson",
             LESSON.replace("{row}", &format!("{{{long}}}")),
             format!("line 6: {{{short}}} is nothing that the engine knows"),
@@ -736,11 +670,6 @@ fn what_was_read_wrongly_once_is_read_rightly() {
             "0 squares, but a 3×3 board has 9 squares".to_owned(),
         ),
         (
-            "checkpoint",
-            String::new(),
-            "line 1: the file is cut off".to_owned(),
-        ),
-        (
             "certificate",
             String::new(),
             "line 1: the file is cut off".to_owned(),
@@ -749,10 +678,4 @@ fn what_was_read_wrongly_once_is_read_rightly() {
         let start: String = text.chars().take(200).collect();
         assert_eq!(read(kind, &text), expected, "{kind}: {start}");
     }
-    // A checkpoint with as many nodes as can be counted panicked when it went on.
-    let mut checkpoint = Checkpoint::new(&Position::default());
-    checkpoint.count(u64::MAX);
-    let mut again = Checkpoint::parse(&checkpoint.to_string(), checkpoint.position()).unwrap();
-    again.count(1);
-    assert_eq!(again.n_nodes(), u64::MAX);
 }

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
 use image::{Rgba, RgbaImage};
-use tictactoe::desktop::APP_ID;
 use tictactoe::settings::Settings;
+use tictactoe::view::window::APP_ID;
 
 use crate::support::home::Home;
 use crate::support::tester::{self, Tester};

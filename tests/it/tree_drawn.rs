@@ -3,10 +3,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{
     Bound, Contents, Extent, Layers, MoveValues, Overlay, Skipped, Tally, icicle, path_to,
 };
-use tictactoe::model::{SearchControl, Square};
+use tictactoe::model::Square;
 use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Tree};
 use tictactoe::settings::Language;

@@ -32,7 +32,6 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             | Report::Saved { .. }
             | Report::Exported(_)
             | Report::Exists(_)
-            | Report::Listed(..)
             | Report::Earlier(_) => {}
         }
         Ok(())

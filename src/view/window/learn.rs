@@ -186,20 +186,20 @@ impl Learn {
 impl Window {
     /// Whether there is somebody to coach.
     pub(crate) fn can_coach(&self) -> bool {
-        self.shown.now.play.players == Players::PersonComputer
+        self.screen.now.play.players == Players::PersonComputer
     }
 
     /// The position in which the coach looks at the next move.
     fn coached(&self) -> Option<Position> {
-        let is_on = self.lasting.now.learn.coach && self.can_coach();
-        let position = self.shown.displayed();
-        (is_on && self.shown.mark_to_place().is_some() && !position.finished()).then_some(position)
+        let is_on = self.settings.now.learn.coach && self.can_coach();
+        let position = self.screen.displayed();
+        (is_on && self.screen.mark_to_place().is_some() && !position.finished()).then_some(position)
     }
 
     /// Takes in what has been found out, and plays a line on. Called once a frame.
     pub(crate) fn update_learn(&mut self, ctx: &egui::Context) {
         self.take_in_lesson();
-        let now = Arc::clone(&self.shown.now);
+        let now = Arc::clone(&self.screen.now);
         let Some(wanted) = self.learn.wanted(&now, self.coached()) else {
             self.learn.learning.rest();
             return;
@@ -217,7 +217,7 @@ impl Window {
         }
         let Learn { learning, open, .. } = &mut self.learn;
         if let Some(open) = open {
-            open.update(learning, &now, self.lasting.now.looks, ctx);
+            open.update(learning, &now, self.settings.now.looks, ctx);
         }
     }
 
@@ -244,26 +244,26 @@ impl Window {
             _ => {}
         }
         let coached = square.zip(self.coached());
-        if coached.is_some_and(|(square, from)| self.learn.warns(from, square, &self.shown.now)) {
+        if coached.is_some_and(|(square, from)| self.learn.warns(from, square, &self.screen.now)) {
             return None;
         }
         Some(action)
     }
 
     pub(crate) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
-        self.lasting.now.learn.welcome = false;
+        self.settings.now.learn.welcome = false;
         // What was said of the last try is over.
-        self.shown.notices.end();
+        self.screen.notices.end();
         match request {
-            LearnRequest::ToggleCoach => self.lasting.now.learn.coach ^= true,
+            LearnRequest::ToggleCoach => self.settings.now.learn.coach ^= true,
             LearnRequest::Leave => self.learn.close(),
             LearnRequest::Lesson(number) => self.begin_lesson(number, ctx),
             LearnRequest::Step(at) => self.go_to_step(at, ctx),
             LearnRequest::Puzzle => {
-                let leitner = &self.lasting.now.learn.leitner;
+                let leitner = &self.settings.now.learn.leitner;
                 if let Some(puzzle) = self.learn.trainer.next(leitner) {
                     let task = Task::new(Question::Puzzle(puzzle), puzzle.position);
-                    self.learn.show(task, &self.shown.now);
+                    self.learn.show(task, &self.screen.now);
                 }
             }
             LearnRequest::Mistake(after) => {
@@ -276,7 +276,7 @@ impl Window {
         }
         if self.learn.is_open() {
             // Whoever answers is told, even if it is the same again.
-            self.spoken.clear();
+            self.voice.spoken.clear();
         }
         self.update_learn(ctx);
         ctx.request_repaint();
@@ -291,10 +291,10 @@ impl Window {
         let task = &mut open.task;
         let before = task.reply();
         if let Err(error) = task.act(act) {
-            (self.shown.notices).warn(refusal(error, &self.texts), time);
+            (self.screen.notices).warn(refusal(error, &self.texts), time);
         }
         if let (Question::Puzzle(_), Some(_)) = (&task.question, task.reply()) {
-            let leitner = &mut self.lasting.now.learn.leitner;
+            let leitner = &mut self.settings.now.learn.leitner;
             self.learn.trainer.count(leitner, task.is_found());
         }
         if task.reply() != before {
@@ -306,7 +306,7 @@ impl Window {
     fn play_on_from_task(&mut self) {
         let task = self.learn.task();
         let command = match task.map(|task| (&task.question, task.square())) {
-            Some((Question::Warning(square, _), _)) => self.shown.play(*square),
+            Some((Question::Warning(square, _), _)) => self.screen.play(*square),
             Some((Question::Mistake(mistake), Some(square))) => {
                 Command::PlayFrom(mistake.number - 1, square)
             }

@@ -3,15 +3,14 @@
 use std::io::ErrorKind;
 use std::time::Duration;
 
+use crate::control::{Progress, SearchControl, Stopped};
 use crate::game::{Mover, Record, TextError, TextFault};
 use crate::insight::Grade;
-use crate::model::{
-    BadLine, Board, BoardError, Mark, NotationError, PlayError, Progress, SearchControl, Stopped,
-    Value,
-};
+use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Value};
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
-use crate::search::{Edition, Fact, Search};
+use crate::search::{Edition, Search};
 use crate::settings::BadValue;
+use crate::solver::known_value;
 use crate::store::{FileError, FileErrorKind};
 use crate::view::texts::{Texts, printable};
 
@@ -44,11 +43,11 @@ pub(crate) fn result(value: Value, texts: &Texts) -> String {
 /// Why a move cannot be made.
 pub(crate) fn refusal(why: PlayError, texts: &Texts) -> String {
     let (id, square) = match why {
-        PlayError::Taken { square, .. } => ("taken", square),
-        PlayError::OffBoard { square, .. } => ("off-board", square),
+        PlayError::Taken { square, .. } => ("taken", square.number()),
+        PlayError::OffBoard(off_board) => ("off-board", off_board.number),
         PlayError::GameOver => return texts.text("game-over"),
     };
-    texts.with(id, [("square", square.number().into())])
+    texts.with(id, [("square", square.into())])
 }
 
 /// The message that names an edition.
@@ -220,10 +219,6 @@ pub(crate) fn text_error(error: &TextError, texts: &Texts) -> String {
         TextFault::Mark { expected } => {
             texts.with("text-mark", [("mark", expected.to_string().into())])
         }
-        TextFault::Square(BoardError::NoSuchSquare { number, .. }) => {
-            texts.with("off-board", [("square", (*number).into())])
-        }
-        TextFault::Square(error) => error.to_string(),
         TextFault::Play(error) => refusal(*error, texts),
         TextFault::Missing { said, found } => {
             let [said, found] = [*said, *found].map(Into::into);
@@ -334,7 +329,7 @@ pub(crate) const fn grade_id(grade: Grade) -> &'static str {
 
 /// What is known of a board, in a word or two.
 pub(crate) fn board_value(board: Board, texts: &Texts) -> String {
-    texts.text(match Fact::of(board).value {
+    texts.text(match known_value(board) {
         Value::Draw => "fact-draw",
         Value::XWins | Value::OWins => "fact-first-wins",
     })

@@ -9,12 +9,10 @@ use crate::messages::Command;
 use crate::model::Board;
 use crate::player::Opponent;
 use crate::settings::{Appearance, GameSetup};
-use crate::store::Existing;
 use crate::view::texts::Texts;
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::study::export::ExportKind;
 use crate::view::window::study::{StudyPage, StudyRequest};
-use crate::view::window::system::file_dialog::Purpose;
+use crate::view::window::system::file_pick::{PickedFile, Purpose};
 
 /// Something a click or a key asks for.
 #[derive(Clone, Debug)]
@@ -31,16 +29,12 @@ pub(crate) enum Action {
     LookBack(LookBack),
     /// Choose a file.
     ChooseFile(Purpose),
-    /// See what is in a folder.
-    ListFolder(PathBuf),
     /// Go on with a game.
     OpenFile(PathBuf),
     /// Save the game where it was saved before, or else choose where.
     Save,
-    /// Save the game there.
-    SaveTo(PathBuf, Existing),
-    /// Write something for other programs to a file.
-    ExportTo(ExportKind, PathBuf, Existing),
+    /// Open, save or export to the file that was picked.
+    UseFile(PickedFile),
     /// Put the position on the clipboard.
     CopyPosition,
     /// Put the game on the clipboard.

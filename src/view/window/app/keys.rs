@@ -58,13 +58,13 @@ impl Window {
     /// Does what a key says; says whether it meant something.
     fn handle_key(&mut self, key: Key, modifiers: Modifiers, ctx: &egui::Context) -> bool {
         // The result stands beside the board: a shortcut leaves it, as it leaves the board.
-        let is_ending = matches!(self.dialogs.open, Some(Dialog::Winner(_)));
-        let in_dialog = self.dialogs.is_open() && !is_ending;
+        let is_ending = matches!(self.popups.dialogs.open, Some(Dialog::Winner(_)));
+        let in_dialog = self.popups.dialogs.is_open() && !is_ending;
         let in_menu = egui::Popup::is_any_open(ctx);
         let in_text = ctx.text_edit_focused();
         if modifiers == Modifiers::ALT
             && !in_dialog
-            && let Some(number) = self.menu.with_letter(key)
+            && let Some(number) = self.popups.menu.with_letter(key)
         {
             self.perform(Action::OpenMenu(number), ctx);
             return true;
@@ -80,7 +80,7 @@ impl Window {
                 && (!in_text || shortcut.works_in_texts())
                 && (!self.learn.is_open() || shortcut.works_while_learning());
             if works && is_ending {
-                self.dialogs.open = None;
+                self.popups.dialogs.open = None;
             }
             if works {
                 self.perform(shortcut.action.clone(), ctx);
@@ -111,23 +111,23 @@ impl Window {
         }
         if let Some(digit) = digit.filter(|_| self.shows_board(ctx)) {
             let n_squares = self.board_in_hand().n_squares();
-            if let Some(number) = self.shown.typing.digit(digit, n_squares) {
+            if let Some(number) = self.screen.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);
             }
             return true;
         }
         match key {
-            Key::Enter => match self.shown.typing.enter() {
+            Key::Enter => match self.screen.typing.enter() {
                 Some(number) => self.play_number(number, ctx),
                 None => return false,
             },
             Key::Tab
                 if self.shows_board(ctx) && ctx.memory(|memory| memory.focused().is_none()) =>
             {
-                self.cursor.enter(ctx);
+                self.input.cursor.enter(ctx);
             }
-            Key::Escape if self.shown.typing.so_far().is_some() => {
-                self.shown.typing = Typing::default();
+            Key::Escape if self.screen.typing.so_far().is_some() => {
+                self.screen.typing = Typing::default();
             }
             Key::Escape if self.learn.is_open() || self.learn.warning().is_some() => {
                 self.perform(Action::Learn(LearnRequest::Leave), ctx);
@@ -147,7 +147,7 @@ impl Window {
     /// What Esc does to a computer that thinks: it moves at once, or where it plays alone, it
     /// pauses.
     fn stop_action(&self) -> Option<Action> {
-        let now = &self.shown.now;
+        let now = &self.screen.now;
         let command = match (now.play.players, now.turn) {
             (Players::ComputerComputer, Turn::Computer(_)) => Command::Stop,
             (Players::ComputerComputer, Turn::Person(_)) => Command::Recover,
@@ -161,7 +161,7 @@ impl Window {
         let Ok(square) = self.board_in_hand().square(number) else {
             let text = self.texts.with("off-board", [("square", number.into())]);
             let time = ctx.input(|input| input.time);
-            self.shown.notices.warn(text, time);
+            self.screen.notices.warn(text, time);
             return;
         };
         if self.learn.is_open() {
@@ -173,26 +173,27 @@ impl Window {
         } else if self.study.is_previewing() {
             self.perform(Action::Study(StudyRequest::BackToGame), ctx);
         } else {
-            let command = self.shown.play(square);
+            let command = self.screen.play(square);
             self.perform(Action::Command(command), ctx);
         }
     }
 
     /// The board of the game, or of what is tried.
     fn board_in_hand(&self) -> Board {
-        let shown = self.learn.shown().unwrap_or(&self.shown);
+        let shown = self.learn.shown().unwrap_or(&self.screen);
         shown.now.game.board()
     }
 
     /// The system's keys for the clipboard; says whether they were for us.
     fn handle_clipboard(&mut self, event: &Event, ctx: &egui::Context) -> bool {
-        if self.dialogs.is_open() || egui::Popup::is_any_open(ctx) || ctx.text_edit_focused() {
+        if self.popups.dialogs.is_open() || egui::Popup::is_any_open(ctx) || ctx.text_edit_focused()
+        {
             return false;
         }
         match event {
             Event::Copy => self.perform(Action::CopyPosition, ctx),
             Event::Paste(text) => self.paste(text, ctx),
-            Event::MiddleClickPaste { pos, text } if self.board_area.contains(*pos) => {
+            Event::MiddleClickPaste { pos, text } if self.input.board_area.contains(*pos) => {
                 self.paste(text, ctx);
             }
             _ => return false,

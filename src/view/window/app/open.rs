@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{env, fmt, io, thread};
 
-use crate::desktop::APP_ID;
 use crate::game::Game;
 use crate::messages::panic_message;
 use crate::settings::WindowSettings;
@@ -17,6 +16,10 @@ use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::system::clipboard::CopyPlugin;
 use crate::view::window::system::{desktop, fonts, portal};
+
+/// The name of the desktop files and the window class. It claims no domain: `alt` is reserved for
+/// names that have none (RFC 9476).
+pub const APP_ID: &str = "alt.tictactoe.Tictactoe";
 
 /// Why there is no window: what is missing, and what to install or set.
 #[derive(Debug)]

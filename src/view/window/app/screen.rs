@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use crate::control::Stopped;
 use crate::game::{Mover, PlayedMove};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
-use crate::model::{Mark, Position, Square, SquareSet, Stopped};
+use crate::model::{Mark, Position, Square, SquareSet};
 use crate::player::Players;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::LookBack;

@@ -10,6 +10,15 @@ use crate::view::window::Window;
 use crate::view::words::game::mark_id;
 use crate::view::words::why::squares;
 
+/// What a screen reader has been told.
+#[derive(Default)]
+pub(crate) struct Voice {
+    /// Whether a screen reader is listening.
+    pub(crate) has_listener: bool,
+    /// The texts announced in the last frame, part by part.
+    pub(crate) spoken: Vec<Option<String>>,
+}
+
 impl Window {
     /// Names the window. Behind a dialog there is nothing, neither to read nor to press; and
     /// whoever begins to listen begins on the board.
@@ -17,15 +26,15 @@ impl Window {
         let ctx = ui.ctx();
         // Not the title, which says whose turn it is: that is said already.
         let name = self.texts.text("title");
-        let is_heard = ctx
+        let has_listener = ctx
             .accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(name))
             .is_some();
-        if self.dialogs.is_open() {
+        if self.popups.dialogs.is_open() {
             ctx.accesskit_node_builder(ui.unique_id(), egui::accesskit::Node::set_hidden);
         }
-        let begins = is_heard && !std::mem::replace(&mut self.is_heard, is_heard);
+        let begins = has_listener && !std::mem::replace(&mut self.voice.has_listener, has_listener);
         if begins && ctx.memory(|memory| memory.focused().is_none()) {
-            self.cursor.enter(ctx);
+            self.input.cursor.enter(ctx);
         }
     }
 
@@ -35,20 +44,20 @@ impl Window {
         if !self.learn.is_open() {
             self.with_study(|study, game| parts.extend(study.spoken(game)));
         }
-        let before = std::mem::take(&mut self.spoken).into_iter();
+        let before = std::mem::take(&mut self.voice.spoken).into_iter();
         for (part, before) in parts.iter().zip(before.chain(std::iter::repeat(None))) {
             if let Some(text) = part.as_ref().filter(|_| *part != before) {
-                self.shown.notices.say(text.clone());
+                self.screen.notices.say(text.clone());
             }
         }
-        self.spoken = parts;
+        self.voice.spoken = parts;
     }
 
     /// Says what there is to say. The node has nothing to see; it is no part of the window behind
     /// a dialog.
     pub(crate) fn announce(&mut self, ctx: &Context) {
         self.say_what_is_new();
-        let announcement = self.shown.notices.announcement();
+        let announcement = self.screen.notices.announcement();
         ctx.accesskit_node_builder(Id::unique("announcer"), |node| {
             node.set_role(Role::Status);
             node.set_label(announcement);

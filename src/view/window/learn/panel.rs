@@ -181,7 +181,7 @@ impl Window {
             is_answered: !task.is_open(),
             learning: &self.learn.learning,
             texts: &self.texts,
-            looks: self.lasting.now.looks,
+            looks: self.settings.now.looks,
         })
     }
 
@@ -266,12 +266,12 @@ impl Window {
         if before != (trainer.board, trainer.grade) {
             actions.push(Action::Learn(LearnRequest::Puzzle));
         }
-        ui.weak(progress(&self.lasting.now.learn.leitner, texts));
+        ui.weak(progress(&self.settings.now.learn.leitner, texts));
     }
 
     /// What can be done now.
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        for (id, key, request, does) in self.learn.choices(&self.shown.now) {
+        for (id, key, request, does) in self.learn.choices(&self.screen.now) {
             let button = ui.add_enabled(does, Button::new(self.texts.text(id)));
             if button.clicked() {
                 actions.push(Action::Learn(request));
@@ -284,7 +284,7 @@ impl Window {
 
     /// What the keys do now.
     pub(crate) fn learn_keys(&self, ctx: &Context) -> String {
-        let choices = self.learn.choices(&self.shown.now).into_iter();
+        let choices = self.learn.choices(&self.screen.now).into_iter();
         let keys = choices.filter_map(|(id, key, _, does)| {
             let key = actions::key_text(ctx, &self.texts, key.filter(|_| does)?);
             Some([key, self.texts.text(id)].join(": "))

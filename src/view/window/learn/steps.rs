@@ -37,14 +37,14 @@ impl Window {
     /// Does what a key says while something is tried; says whether it meant something.
     pub(crate) fn handle_learn_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
         let is_free = ctx.memory(|memory| memory.focused().is_none());
-        let is_typing = self.shown.typing.so_far().is_some();
+        let is_typing = self.screen.typing.so_far().is_some();
         // A board on which nothing can be set takes no key away, nor does one whose squares are
         // marked: Space does that.
         let is_still = (self.learn.shown()).is_some_and(|shown| shown.mark_to_place().is_none());
         let is_marked = self.learn.task().is_some_and(Task::is_marked);
-        let on_board = (is_still || is_marked) && self.cursor.focused.is_some();
+        let on_board = (is_still || is_marked) && self.input.cursor.focused.is_some();
         let is_for_widget = key == Key::Enter && (is_typing || !is_free && !on_board);
-        let request = self.learn.request_of(key, &self.shown.now);
+        let request = self.learn.request_of(key, &self.screen.now);
         let request = request.filter(|_| self.learn.is_open() && !is_for_widget);
         if let Some(request) = request {
             self.perform(Action::Learn(request), ctx);
@@ -54,13 +54,13 @@ impl Window {
 
     /// Runs the searches of a lesson beside the game.
     pub(crate) fn begin_lesson(&mut self, number: Option<usize>, ctx: &egui::Context) {
-        let learned = &self.lasting.now.learn;
+        let learned = &self.settings.now.learn;
         let mut all = Lesson::outlines().iter().enumerate();
         let next = all.find(|(number, one)| learned.n_done(*number) < one.n_steps());
         let number = number.or(next.map(|(number, _)| number)).unwrap_or(0);
         self.learn.close();
         let subject = Subject::Lesson(Lesson::TEXTS[number]);
-        let searches = begin(subject, self.shown.now.play.memory_mb, ctx);
+        let searches = begin(subject, self.screen.now.play.memory_mb, ctx);
         self.learn.sought = searches.map(Sought::Lesson);
     }
 
@@ -77,12 +77,12 @@ impl Window {
 
     /// Opens a lesson where it was left; one that is finished, at its beginning.
     pub(crate) fn open_lesson(&mut self, lesson: Arc<Lesson>) {
-        let learned = &self.lasting.now.learn;
+        let learned = &self.settings.now.learn;
         let n_done = lesson.number.map_or(0, |number| learned.n_done(number));
         self.learn.n_done = n_done;
         let at = Some(n_done).filter(|at| *at < lesson.steps.len());
         let task = Task::step(lesson, at.unwrap_or(0));
-        self.learn.show(task, &self.shown.now);
+        self.learn.show(task, &self.screen.now);
     }
 
     /// Goes to a step; all before it have been done.
@@ -93,11 +93,11 @@ impl Window {
         let lesson = Arc::clone(lesson);
         self.learn.n_done = at.max(self.learn.n_done);
         if let Some(number) = lesson.number {
-            (self.lasting.now.learn).note_lesson(number, self.learn.n_done);
+            (self.settings.now.learn).note_lesson(number, self.learn.n_done);
         }
         match lesson.next() {
             _ if at < lesson.steps.len() => {
-                self.learn.show(Task::step(lesson, at), &self.shown.now);
+                self.learn.show(Task::step(lesson, at), &self.screen.now);
             }
             Some(number) => self.begin_lesson(Some(number), ctx),
             None => self.learn.close(),

@@ -5,8 +5,6 @@ pub(crate) mod licences;
 pub(crate) mod new_game;
 pub(crate) mod page;
 
-use std::path::Path;
-
 use egui::style::ScrollStyle;
 use egui::{Align2, Color32, Id, Modal, Pos2};
 
@@ -16,7 +14,7 @@ use crate::model::Mark;
 use crate::settings::{Appearance, GameSetup};
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
-use crate::view::window::system::file_dialog::FileDialog;
+use crate::view::window::system::path_dialog::PathDialog;
 use crate::view::window::theme;
 
 /// What a dialog is about.
@@ -28,7 +26,7 @@ pub(crate) enum Dialog {
     Licences,
     EngineFailed(String),
     ControllerEnded,
-    Files,
+    Path(PathDialog),
     /// The game that one is about to begin.
     NewGame(GameSetup),
     Score,
@@ -38,14 +36,14 @@ pub(crate) enum Dialog {
 
 impl Dialog {
     /// The message that names it.
-    const fn title(&self, files: &FileDialog) -> &'static str {
+    const fn title(&self) -> &'static str {
         match self {
             Dialog::Winner(ended) => ended.text,
             Dialog::Help => "help",
             Dialog::About => "about",
             Dialog::Licences => "licences",
             Dialog::EngineFailed(_) | Dialog::ControllerEnded => "engine-failed",
-            Dialog::Files => files.title(),
+            Dialog::Path(path) => path.purpose.title(),
             Dialog::NewGame(_) => "new-game-title",
             Dialog::Score => "score",
             Dialog::ResetScore => "score-reset",
@@ -66,7 +64,7 @@ impl Dialog {
             | Dialog::Help
             | Dialog::EngineFailed(_)
             | Dialog::ControllerEnded
-            | Dialog::Files
+            | Dialog::Path(_)
             | Dialog::NewGame(_)
             | Dialog::Score
             | Dialog::FileError(_) => theme::DIALOG_WIDTH,
@@ -98,8 +96,6 @@ pub(crate) enum ResultPlace {
 #[derive(Default)]
 pub(crate) struct Dialogs {
     pub(crate) open: Option<Dialog>,
-    /// The state of [`Dialog::Files`].
-    pub(crate) files: FileDialog,
     /// How many frames it has been open.
     n_frames: u8,
     focus_before: Option<Id>,
@@ -130,13 +126,6 @@ impl Dialogs {
         }
     }
 
-    /// A file has been opened or saved.
-    pub(crate) fn close_files(&mut self, path: &Path) {
-        if self.open == Some(Dialog::Files) && self.files.has_asked_for(path) {
-            self.open = None;
-        }
-    }
-
     /// The open dialog.
     pub(crate) fn ui(
         &mut self,
@@ -154,8 +143,7 @@ impl Dialogs {
             }
             return;
         };
-        let files = &mut self.files;
-        let title = texts.text(dialog.title(files));
+        let title = texts.text(dialog.title());
         let mut page = DialogPage {
             texts,
             title: &title,
@@ -168,7 +156,7 @@ impl Dialogs {
             self.n_frames += 1;
             ctx.request_repaint();
         }
-        let mut chosen = None;
+        let mut changed = None;
         let id = Id::unique("dialog");
         let area = Modal::default_area(id).accessible_name(&title);
         let mut modal = Modal::new(id).area(area).backdrop_color(theme::BACKDROP);
@@ -207,15 +195,19 @@ impl Dialogs {
                 Dialog::Licences => page.licences_ui(ui),
                 Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
                 Dialog::ControllerEnded => page.engine_failed_ui(ui, ""),
-                Dialog::Files => files.ui(ui, &mut page),
-                Dialog::NewGame(play) => chosen = Some(page.new_game_ui(ui, *play)),
+                Dialog::Path(path) => {
+                    changed = Some(Dialog::Path(page.path_ui(ui, path.clone())));
+                }
+                Dialog::NewGame(play) => {
+                    changed = Some(Dialog::NewGame(page.new_game_ui(ui, *play)));
+                }
                 Dialog::Score => page.score_ui(ui, scores),
                 Dialog::ResetScore => page.reset_ui(ui),
                 Dialog::FileError(texts) => page.trouble_ui(ui, texts),
             }
         });
-        if let Some(play) = chosen {
-            self.open = Some(Dialog::NewGame(play));
+        if changed.is_some() {
+            self.open = changed;
         }
         if modal.should_close() {
             // However it is closed: the engine must go on.

@@ -11,24 +11,24 @@ use crate::view::window::{Window, theme};
 impl Window {
     /// Opens the dialog at the end of a game, when it is time for it.
     pub(crate) fn open_ending(&mut self, ctx: &egui::Context) {
-        let now = &self.shown.now;
+        let now = &self.screen.now;
         let Some(outcome) = now.outcome() else {
             return;
         };
         let winner = outcome.value().winner();
-        let winning = winning_cells(self.board_area, &now.position());
+        let winning = winning_cells(self.input.board_area, &now.position());
         let ended = GameEnd {
-            text: self.shown.result_id(),
+            text: self.screen.result_id(),
             winner,
             has_mistake: self.has_mistake(),
-            place: place(ctx.content_rect(), self.board_area, &winning),
+            place: place(ctx.content_rect(), self.input.board_area, &winning),
         };
         self.open(Dialog::Winner(ended), ctx);
     }
 
     /// Whether the person may have given something away in a game that is over.
     pub(crate) fn has_mistake(&self) -> bool {
-        let now = &self.shown.now;
+        let now = &self.screen.now;
         let Some(outcome) = now.outcome() else {
             return false;
         };

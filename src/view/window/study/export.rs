@@ -129,9 +129,9 @@ impl Window {
         Exportable {
             tree: self.study.tree().shown(),
             counts: self.study.comparison().counts(),
-            position: self.shown.displayed(),
+            position: self.screen.displayed(),
             worths: self.study.marks().worths().to_vec(),
-            language: self.lasting.now.looks.language,
+            language: self.settings.now.looks.language,
         }
     }
 }

@@ -6,14 +6,31 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 use egui::{Context, IconData, SystemTheme, Theme, ViewportCommand};
 
-use crate::desktop::ICON;
 use crate::settings::Appearance;
+use crate::view::window::system::clipboard::ClipboardRead;
 use crate::view::window::system::portal;
 use crate::view::window::system::portal::Wish;
 use crate::view::window::{Window, theme};
 
-/// The desktop as the window knows it.
+const ICON: &[u8] = include_bytes!(
+    "../../../../assets/share/icons/hicolor/256x256/apps/alt.tictactoe.Tictactoe.png"
+);
+
+/// The window's place on the desktop.
+#[derive(Default)]
 pub(crate) struct Desktop {
+    /// None in tests, which have no desktop.
+    pub(crate) preferences: Option<Preferences>,
+    /// The clipboard is being read.
+    pub(crate) clipboard: Option<ClipboardRead>,
+    /// The window title.
+    pub(crate) title: String,
+    /// Whether the window has been checked to be on a screen.
+    pub(crate) is_placed: bool,
+}
+
+/// The desktop's preferences.
+pub(crate) struct Preferences {
     /// From the second frame on.
     wishes: Option<Receiver<Wish>>,
     /// What the person has chosen, where the desktop may wish more.
@@ -44,9 +61,9 @@ fn icon() -> IconData {
 impl Window {
     /// Follows the desktop from now on, and asks it for its dialogs.
     pub(crate) fn join_desktop(&mut self, ctx: &Context) {
-        self.desktop = Some(Desktop {
+        self.desktop.preferences = Some(Preferences {
             wishes: None,
-            own_looks: self.lasting.now.looks,
+            own_looks: self.settings.now.looks,
             title_theme: None,
         });
         // There egui tells the title bar to be as the system is, which X11 takes for dark.
@@ -57,7 +74,7 @@ impl Window {
 
     /// Does what the desktop wishes.
     pub(crate) fn follow_desktop(&mut self, ctx: &Context) {
-        let Some(desktop) = &mut self.desktop else {
+        let Some(desktop) = &mut self.desktop.preferences else {
             return;
         };
         // After the first frame, for which every answer would come too late.
@@ -70,7 +87,7 @@ impl Window {
             }
         }
         for wish in desktop.wishes.iter().flat_map(Receiver::try_iter) {
-            let mut looks = self.lasting.now.looks;
+            let mut looks = self.settings.now.looks;
             let own = desktop.own_looks;
             match wish {
                 Wish::Dark(is_dark) => {
@@ -80,9 +97,9 @@ impl Window {
                 Wish::HighContrast(is) => looks.high_contrast = is || own.high_contrast,
                 Wish::ReducedMotion(is) => looks.reduced_motion = is || own.reduced_motion,
             }
-            if looks != self.lasting.now.looks {
+            if looks != self.settings.now.looks {
                 // Not the person's choice: it does not last.
-                self.lasting.override_temporarily(|now| now.looks = looks);
+                self.settings.override_temporarily(|now| now.looks = looks);
                 theme::apply(ctx, looks);
             }
         }

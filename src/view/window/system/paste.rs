@@ -15,18 +15,18 @@ use crate::view::words::game::{notation_error, text_error};
 impl Window {
     /// Asks for what is on the clipboard: the answer comes in a later frame.
     pub(crate) fn ask_clipboard(&mut self, selection: Selection, ctx: &egui::Context) {
-        if self.asked_clipboard.is_none() {
-            self.asked_clipboard = Some(ClipboardRead::ask(selection, ctx));
+        if self.desktop.clipboard.is_none() {
+            self.desktop.clipboard = Some(ClipboardRead::ask(selection, ctx));
         }
     }
 
     /// What the clipboard answers, once it does; for whatever it was asked for.
     pub(crate) fn clipboard_event(&mut self, ctx: &egui::Context) -> Option<Event> {
         let time = ctx.input(|input| input.time);
-        let Poll::Ready(answer) = self.asked_clipboard.as_ref()?.poll(time) else {
+        let Poll::Ready(answer) = self.desktop.clipboard.as_ref()?.poll(time) else {
             return None;
         };
-        let question = self.asked_clipboard.take()?;
+        let question = self.desktop.clipboard.take()?;
         let id = match (answer, question.selection) {
             // Else a game would take the place of this one because a dialog was closed meanwhile.
             (Some(ClipboardAnswer::Text(_)), _)
@@ -46,7 +46,7 @@ impl Window {
             (Some(ClipboardAnswer::TooLong), Selection::Clipboard) => "paste-too-long",
             (Some(ClipboardAnswer::Nothing), Selection::Clipboard) => "paste-nothing",
         };
-        self.shown.notices.warn(self.texts.text(id), time);
+        self.screen.notices.warn(self.texts.text(id), time);
         None
     }
 
@@ -55,7 +55,7 @@ impl Window {
         let record = if text.trim_start().starts_with("tictactoe") {
             Record::read(text.as_bytes()).map_err(|error| text_error(&error, &self.texts))
         } else {
-            let board = self.shown.now.game.board();
+            let board = self.screen.now.game.board();
             Position::parse(board, text.trim_matches(['\n', '\r']))
                 .map(|position| Record::new(Game::from_position(position)))
                 .map_err(|error| notation_error(&error, &self.texts))
@@ -65,7 +65,7 @@ impl Window {
             Err(why) => {
                 let notice = self.texts.with("paste-failed", [("why", why.into())]);
                 let time = ctx.input(|input| input.time);
-                self.shown.notices.warn(notice, time);
+                self.screen.notices.warn(notice, time);
             }
         }
     }

@@ -17,7 +17,7 @@ pub(crate) enum Wish {
 }
 
 #[cfg(target_os = "linux")]
-pub(crate) use self::bus::{follow, has_files};
+pub(crate) use self::bus::{follow, has_file_dialog};
 
 /// Nothing to do: winit tells egui.
 #[cfg(not(target_os = "linux"))]
@@ -25,15 +25,16 @@ pub(crate) fn follow(_ctx: &egui::Context) -> crossbeam_channel::Receiver<Wish> 
     crossbeam_channel::never()
 }
 
-/// It always has.
+/// Always.
 #[cfg(not(target_os = "linux"))]
-pub(crate) const fn has_files() -> bool {
+pub(crate) const fn has_file_dialog() -> bool {
     true
 }
 
 #[cfg(target_os = "linux")]
 mod bus {
     use std::collections::HashMap;
+    use std::env;
 
     use crossbeam_channel::{Receiver, Sender, unbounded};
     use zbus::blocking::{Connection, Proxy};
@@ -100,13 +101,14 @@ mod bus {
         }
     }
 
-    /// Whether the portal answers for its dialog for files.
-    pub(crate) fn has_files() -> bool {
+    /// Whether `rfd` can open a file dialog: by the portal, or else by zenity.
+    pub(crate) fn has_file_dialog() -> bool {
         let ask = || {
             let properties = Some("org.freedesktop.DBus.Properties");
             let version = ("org.freedesktop.portal.FileChooser", "version");
             Connection::session()?.call_method(Some(NAME), PATH, properties, "Get", &version)
         };
-        ask().is_ok()
+        let path = env::var_os("PATH").unwrap_or_default();
+        ask().is_ok() || env::split_paths(&path).any(|folder| folder.join("zenity").is_file())
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Label, RichText, ScrollArea, TextStyle, TextWrapMode, Ui, vec2};
 
-use crate::desktop::LICENCES;
+use crate::view::LICENCES;
 use crate::view::window::panels::dialog::page::{DialogPage, scrolled};
 use crate::view::window::theme;
 

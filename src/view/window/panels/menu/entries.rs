@@ -7,8 +7,8 @@ use egui::{
 
 use crate::learn::Lesson;
 use crate::messages::{Command, Snapshot, Turn};
+use crate::model::Board;
 use crate::player::Players;
-use crate::search::Fact;
 use crate::settings::{Appearance, BoardStyle, Language, Theme};
 use crate::store::EarlierGame;
 use crate::view::texts::{Texts, printable};
@@ -20,7 +20,7 @@ use crate::view::window::panels::choices::Choice;
 use crate::view::window::panels::menu::{MenuState, menu};
 use crate::view::window::study::StudyPage;
 use crate::view::window::study::export::ExportKind;
-use crate::view::window::system::file_dialog::Purpose;
+use crate::view::window::system::file_pick::Purpose;
 use crate::view::window::theme;
 use crate::view::words::game::{board_fact, board_name, board_value, earlier_game};
 use crate::view::words::learn::lesson_title;
@@ -51,7 +51,7 @@ impl Entries<'_> {
     pub(crate) fn board_ui(&mut self, ui: &mut Ui) {
         ui.set_width(theme::FACT_WIDTH);
         let chosen = self.state.settings.play.board;
-        for board in Fact::common_boards() {
+        for board in Board::common() {
             let name = board_name(board, self.texts);
             let value = board_value(board, self.texts);
             let button = option(CheckMark::Dot, board == chosen, &name);

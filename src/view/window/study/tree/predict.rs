@@ -133,13 +133,13 @@ impl Predict {
         let label = texts.text("predict-grade");
         unlabelled_list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
         let questions = Ask::PREDICTED.into_iter().zip(guesses.counts());
-        for (question, [right, actions]) in questions {
+        for (question, [right, asked]) in questions {
             let id = match question {
                 Ask::Cuts => "predict-kind-cuts",
                 Ask::Window => "predict-kind-window",
                 _ => "predict-kind-value",
             };
-            let score = [("right", right.into()), ("asked", actions.into())];
+            let score = [("right", right.into()), ("asked", asked.into())];
             let kind = ui.selectable_value(&mut self.question, question, texts.with(id, score));
             kind.on_hover_text(texts.text("predict-score"));
         }
