@@ -28,7 +28,7 @@ pub use comparison::Count;
 pub use curve::{Curve, Mistake};
 pub use event::{Event, EventKind, SearchTrace, TraceStep, Variables};
 pub use icicle::{Block, Contents, Extent, Layers, Tally, icicle};
-pub use listing::{CodeLine, Listing};
+pub use listing::CodeLine;
 pub use moment::{NodeState, TraceState};
 pub use overlay::Overlay;
 pub use path::{child_step, path_to};

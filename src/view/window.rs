@@ -80,7 +80,7 @@ impl Window {
             screen: GameScreen::new(Arc::clone(&now)),
             input: Input::default(),
             popups: Popups::default(),
-            study: Study::of_last_time(&settings.window),
+            study: Study::of_last_time(settings),
             learn: Learn::new(settings, session.lesson),
             files: Files::default(),
             desktop: Desktop::default(),
@@ -88,7 +88,7 @@ impl Window {
             view_mode: ViewMode::default(),
             settings: session.lasting,
         };
-        window.settings.borrow(now.play);
+        window.settings.adopt_from_game(now.play);
         window.study.go_to(&session.place);
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
@@ -113,7 +113,7 @@ impl Window {
                     self.notify("say-computer-on", ctx);
                 }
             }
-            self.settings.borrow(now.play);
+            self.settings.adopt_from_game(now.play);
         }
         if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
             self.learn.begin();

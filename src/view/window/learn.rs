@@ -260,7 +260,7 @@ impl Window {
             LearnRequest::Lesson(number) => self.begin_lesson(number, ctx),
             LearnRequest::Step(at) => self.go_to_step(at, ctx),
             LearnRequest::Puzzle => {
-                let leitner = &self.settings.now.learn.leitner;
+                let leitner = &self.settings.now.progress.leitner;
                 if let Some(puzzle) = self.learn.trainer.next(leitner) {
                     let task = Task::new(Question::Puzzle(puzzle), puzzle.position);
                     self.learn.show(task, &self.screen.now);
@@ -294,7 +294,7 @@ impl Window {
             (self.screen.notices).warn(refusal(error, &self.texts), time);
         }
         if let (Question::Puzzle(_), Some(_)) = (&task.question, task.reply()) {
-            let leitner = &mut self.settings.now.learn.leitner;
+            let leitner = &mut self.settings.now.progress.leitner;
             self.learn.trainer.count(leitner, task.is_found());
         }
         if task.reply() != before {

@@ -266,7 +266,7 @@ impl Window {
         if before != (trainer.board, trainer.grade) {
             actions.push(Action::Learn(LearnRequest::Puzzle));
         }
-        ui.weak(progress(&self.settings.now.learn.leitner, texts));
+        ui.weak(progress(&self.settings.now.progress.leitner, texts));
     }
 
     /// What can be done now.

@@ -54,7 +54,7 @@ impl Window {
 
     /// Runs the searches of a lesson beside the game.
     pub(crate) fn begin_lesson(&mut self, number: Option<usize>, ctx: &egui::Context) {
-        let learned = &self.settings.now.learn;
+        let learned = &self.settings.now.progress;
         let mut all = Lesson::outlines().iter().enumerate();
         let next = all.find(|(number, one)| learned.n_done(*number) < one.n_steps());
         let number = number.or(next.map(|(number, _)| number)).unwrap_or(0);
@@ -77,7 +77,7 @@ impl Window {
 
     /// Opens a lesson where it was left; one that is finished, at its beginning.
     pub(crate) fn open_lesson(&mut self, lesson: Arc<Lesson>) {
-        let learned = &self.settings.now.learn;
+        let learned = &self.settings.now.progress;
         let n_done = lesson.number.map_or(0, |number| learned.n_done(number));
         self.learn.n_done = n_done;
         let at = Some(n_done).filter(|at| *at < lesson.steps.len());
@@ -93,7 +93,7 @@ impl Window {
         let lesson = Arc::clone(lesson);
         self.learn.n_done = at.max(self.learn.n_done);
         if let Some(number) = lesson.number {
-            (self.settings.now.learn).note_lesson(number, self.learn.n_done);
+            (self.settings.now.progress).note_lesson(number, self.learn.n_done);
         }
         match lesson.next() {
             _ if at < lesson.steps.len() => {
