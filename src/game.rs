@@ -61,7 +61,7 @@ pub struct Game {
     made: Vec<PlayedMove>,
     /// The next one to be played again is the last.
     undone: Vec<PlayedMove>,
-    left: Option<Variation>,
+    abandoned: Option<Variation>,
 }
 
 /// A line that was left.
@@ -83,7 +83,7 @@ impl Game {
             start,
             made: Vec::new(),
             undone: Vec::new(),
-            left: None,
+            abandoned: None,
         }
     }
 
@@ -108,9 +108,9 @@ impl Game {
     }
 
     /// The line that was left: after how many moves, and its own.
-    pub fn left(&self) -> Option<(usize, &[PlayedMove])> {
-        let left = self.left.as_ref()?;
-        Some((left.after, &left.moves))
+    pub fn abandoned(&self) -> Option<(usize, &[PlayedMove])> {
+        let variation = self.abandoned.as_ref()?;
+        Some((variation.after, &variation.moves))
     }
 
     /// The position after so many of the moves on the board.
@@ -133,7 +133,7 @@ impl Game {
             .is_none()
             && !self.undone.is_empty()
         {
-            self.left = Some(Variation {
+            self.abandoned = Some(Variation {
                 after: self.made.len(),
                 moves: self.undone.drain(..).rev().collect(),
             });
@@ -157,18 +157,18 @@ impl Game {
 
     /// Whether there is something to play again.
     pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty() || self.left.is_some()
+        !self.undone.is_empty() || self.abandoned.is_some()
     }
 
     /// Plays again what was taken back, up to the next turn of a person; where nothing was, goes
     /// over to the line that was left.
     pub fn redo(&mut self) {
         if self.undone.is_empty()
-            && let Some(Variation { after, moves }) = self.left.take()
+            && let Some(Variation { after, moves }) = self.abandoned.take()
         {
             let ours = self.made.split_off(after);
             self.undone = moves.into_iter().rev().collect();
-            self.left = (!ours.is_empty()).then_some(Variation { after, moves: ours });
+            self.abandoned = (!ours.is_empty()).then_some(Variation { after, moves: ours });
         }
         let mut all = self.made.clone();
         all.extend(self.undone());
@@ -188,13 +188,13 @@ impl Game {
     }
 
     /// With a line that was left after so many moves, if the rules allow it.
-    fn with_left(mut self, after: usize, moves: Vec<PlayedMove>) -> Result<Game, PlayError> {
+    fn with_abandoned(mut self, after: usize, moves: Vec<PlayedMove>) -> Result<Game, PlayError> {
         // It may have been left after moves that were taken back since.
         let all: Vec<PlayedMove> = self.made.iter().copied().chain(self.undone()).collect();
         let after = after.min(all.len());
         let play = |position: Position, made: &PlayedMove| position.played(made.square);
         allowed(all[..after].iter().fold(self.start, play), &moves)?;
-        self.left = (!moves.is_empty()).then_some(Variation { after, moves });
+        self.abandoned = (!moves.is_empty()).then_some(Variation { after, moves });
         Ok(self)
     }
 }

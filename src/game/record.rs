@@ -108,7 +108,7 @@ impl Record {
     fn tags(&self) -> [(&'static str, Option<String>); 11] {
         let Record { game, info } = self;
         let start = Some(game.start()).filter(|start| start.n_stones() > 0);
-        let left = |(after, moves): (usize, &[PlayedMove])| {
+        let variation = |(after, moves): (usize, &[PlayedMove])| {
             Some(format!("{after}, {}", list(moves.iter().copied())?))
         };
         [
@@ -124,7 +124,7 @@ impl Record {
             ("person", info.person.map(|mark| mark.letter().to_string())),
             ("date", info.date.clone()),
             ("undone", list(game.undone())),
-            ("left", game.left().and_then(left)),
+            ("left", game.abandoned().and_then(variation)),
             ("counted", info.is_counted.then(|| "yes".to_owned())),
             ("result", Some(self.result().to_owned())),
         ]
@@ -206,7 +206,7 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
         let after = after.trim().parse().map_err(|_| tag.error())?;
         let moves = read_moves(tag, moves, board)?;
         let fault = |error| TextError::new(tag.line, TextFault::Play(error));
-        game = game.with_left(after, moves).map_err(fault)?;
+        game = game.with_abandoned(after, moves).map_err(fault)?;
     }
     let result = result(&game.position());
     match text.tag("result") {

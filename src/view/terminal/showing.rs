@@ -24,6 +24,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 let text = trouble(&what, &self.console.texts);
                 self.console.print(&text)?;
             }
+            Report::Panicked => self.console.say("store-failed")?,
             Report::Written(path, _) => {
                 let path = path.display().to_string().into();
                 self.console.say_with("say-written", [("path", path)])?;

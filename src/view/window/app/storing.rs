@@ -41,7 +41,8 @@ impl Window {
             Report::Exported(path) => self.say_file("say-saved", &path, ctx),
             Report::Exists(path) => self.ask_to_replace(path, ctx),
             Report::Earlier(games) => self.files.earlier = games,
-            Report::Failed(trouble) => self.show_trouble(&trouble, ctx),
+            Report::Failed(error) => self.show_trouble(&error, ctx),
+            Report::Panicked => self.show_trouble_text(self.texts.text("store-failed"), ctx),
             Report::Written(path, over) => {
                 self.end_trouble(&over);
                 self.say_file("say-written", &path, ctx);
@@ -75,7 +76,10 @@ impl Window {
 
     /// In the dialog where it belongs, or in one of its own.
     pub(crate) fn show_trouble(&mut self, what: &FileError, ctx: &egui::Context) {
-        let text = trouble(what, &self.texts);
+        self.show_trouble_text(trouble(what, &self.texts), ctx);
+    }
+
+    fn show_trouble_text(&mut self, text: String, ctx: &egui::Context) {
         match &self.popups.dialogs.open {
             // That one has to be answered first.
             Some(Dialog::EngineFailed(_) | Dialog::ControllerEnded) => {
@@ -97,14 +101,6 @@ impl Window {
                 | Dialog::ResetScore,
             )
             | None => self.open(Dialog::FileError(vec![text]), ctx),
-        }
-    }
-
-    /// Starts another controller with the game that is shown, after the first has ended.
-    pub(crate) fn restart_controller(&mut self, ctx: &egui::Context) {
-        if self.link.restart_controller(&self.screen.now).is_err() {
-            // The system has no thread to spare.
-            self.open(Dialog::ControllerEnded, ctx);
         }
     }
 
