@@ -180,6 +180,10 @@ fn a_game_is_saved_opened_again_and_remembered() {
     });
     let saved = Record::read(&fs::read(&path).unwrap()).unwrap();
     assert_eq!(saved.game.position().to_string(), "xxo/.o./...");
+    wait_for("the file of the game", || {
+        window.0.step();
+        (window.now().info.file.as_ref() == Some(&path)).then_some(())
+    });
     // Saving again asks nothing: it is the same file.
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xx./.o./...");
