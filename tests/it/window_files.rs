@@ -291,7 +291,7 @@ fn a_game_that_undo_brings_back_does_not_go_into_the_file_of_another() {
 }
 
 #[test]
-fn saving_an_opened_file_keeps_its_comment() {
+fn saving_an_opened_file_keeps_the_comment_above_it() {
     let home = Home::new();
     let path = home.folder().join("club.ttt");
     let text = "# mine\ntictactoe game 1\nboard: 3x3x3\n\n1. x 1\n";
@@ -309,8 +309,10 @@ fn saving_an_opened_file_keeps_its_comment() {
         (saved != text).then_some(saved)
     });
     assert!(saved.starts_with("# mine\ntictactoe game 1\n"), "{saved}");
-    let moves = "\n1. x 1 person\n2. o 5 person\n";
-    assert!(saved.ends_with(moves), "{saved}");
+    assert!(
+        saved.ends_with("\n1. x 1 person\n2. o 5 person\n"),
+        "{saved}"
+    );
 }
 
 /// Enters a path in the dialog.

@@ -55,7 +55,7 @@ impl Window {
             }
             Action::CopyCommand => self.copy_command(ctx),
             Action::Lecture => self.toggle_lecture(ctx),
-            Action::Paste => self.ask_clipboard(Selection::Clipboard, ctx),
+            Action::Paste => self.read_clipboard(Selection::Clipboard, ctx),
             Action::ToggleMoves => {
                 self.settings.now.window.shows_moves ^= true;
                 if self.settings.now.window.shows_moves && self.view_mode.lacks_room_for_moves {
@@ -64,7 +64,10 @@ impl Window {
             }
             Action::Score => self.open(Dialog::Score, ctx),
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
-            Action::Study(request) => self.perform_study(request),
+            Action::Study(request) => {
+                self.perform_study(request);
+                self.update_values(ctx);
+            }
             Action::Learn(request) => self.perform_learn(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
             Action::ChooseGame => self.open(Dialog::NewGame(self.settings.now.play), ctx),

@@ -113,7 +113,7 @@ impl Window {
 
     /// Writes something for other programs.
     pub(crate) fn export(&self, kind: ExportKind, path: PathBuf, existing: Existing) {
-        if let Some(content) = self.exportable().content(kind) {
+        if let Some(content) = self.export_content(kind) {
             self.link.store.export(path, content, existing);
         }
     }

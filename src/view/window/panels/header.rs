@@ -125,9 +125,9 @@ impl Header<'_> {
         } else {
             ui.visuals().text_color()
         };
-        let mut text = theme::elided(ui, &name, &font, room.width());
+        let mut text = theme::elided(painter, name.clone(), &font, room.width());
         if text != name {
-            text = theme::elided(ui, &short, &font, room.width());
+            text = theme::elided(painter, short, &font, room.width());
         }
         painter.text(room.left_center(), Align2::LEFT_CENTER, text, font, ink);
     }
