@@ -41,12 +41,7 @@ pub enum Command {
     /// Continue this game. Its file is in the record.
     Open(Box<Record>),
     /// Note the file to which the game of this number was saved.
-    SavedAs {
-        /// From [`GameInfo::number`].
-        number: u32,
-        /// Its path.
-        file: PathBuf,
-    },
+    SavedAs { number: u32, file: PathBuf },
     /// Change the settings. Another board begins a new game, who begins changes at once before the
     /// first move, and everything else takes effect at the next move.
     Set(Box<Change>),
