@@ -188,9 +188,8 @@ impl Controller {
     }
 
     fn hint(&self) -> Option<GameEvent> {
-        let control = self.inbox.control();
         // The command that stops the search is handled next.
-        let best = hints(&self.sitting.position(), control).ok()?;
+        let best = hints(&self.sitting.position(), self.inbox.control()).ok()?;
         best.first().map(GameEvent::Hint)
     }
 

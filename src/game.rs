@@ -1,8 +1,8 @@
-//! The game as it is played: every move and who made it, what was taken back, and the line that was
-//! left for another. It exists once, in the controller; whoever shows it gets a copy. The trait
-//! [`Model`] is what the controller may do with it, a [`Record`] is what goes into a file.
+//! The game as it is played: every move and who made it, the moves that were undone, and an
+//! abandoned variation. It exists once, in the controller; views get copies. The trait [`Model`] is
+//! the controller's interface to it, and a [`Record`] is its content in a file.
 //!
-//! Uses the layers below; knows no files and no clock.
+//! This layer does not read or write files and has no clock.
 
 mod model;
 mod record;
@@ -20,9 +20,9 @@ use crate::player::Computer;
 /// A move, and who made it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayedMove {
-    /// Where.
+    /// The square of the stone.
     pub square: Square,
-    /// By whom.
+    /// Who set it.
     pub by: Mover,
 }
 
@@ -45,26 +45,26 @@ impl fmt::Display for Mover {
     }
 }
 
-/// All moves of a game, those on the board and those that were taken back.
+/// All moves of a game, those on the board and those that were undone.
 ///
 /// ```text
 /// start ─ 1 ─ 2 ─ 3 ─ 4 ─ 5      made: 1 2 3, undone: 4 5
-///              └─ 3' ─ 4'        left: 3' 4', after 2 moves
+///              └─ 3' ─ 4'        abandoned: 3' 4', after 2 moves
 /// ```
 ///
-/// Playing another move than the one that was taken back leaves that line, and nothing is lost: it
-/// stays until the next line is left. Only moves that the rules allow get in here, so everything
-/// else (the position, whose turn it is, the result) follows from them.
+/// Playing another move than the one that was undone abandons that variation. It is kept until the
+/// next one is abandoned. Only moves that the rules allow get in here, so everything else (the
+/// position, whose turn it is, the result) follows from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     start: Position,
     made: Vec<PlayedMove>,
-    /// The next one to be played again is the last.
+    /// The next one to redo is the last.
     undone: Vec<PlayedMove>,
-    left: Option<Variation>,
+    abandoned: Option<Variation>,
 }
 
-/// A line that was left.
+/// Moves that were abandoned for others. There are at least `after` moves, made or undone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Variation {
     after: usize,
@@ -83,11 +83,11 @@ impl Game {
             start,
             made: Vec::new(),
             undone: Vec::new(),
-            left: None,
+            abandoned: None,
         }
     }
 
-    /// Where it begins.
+    /// The first position.
     pub const fn start(&self) -> &Position {
         &self.start
     }
@@ -102,15 +102,15 @@ impl Game {
         &self.made
     }
 
-    /// The moves that were taken back, the next one first.
+    /// The moves that were undone, the next one first.
     pub fn undone(&self) -> impl DoubleEndedIterator<Item = PlayedMove> {
         self.undone.iter().rev().copied()
     }
 
-    /// The line that was left: after how many moves, and its own.
-    pub fn left(&self) -> Option<(usize, &[PlayedMove])> {
-        let left = self.left.as_ref()?;
-        Some((left.after, &left.moves))
+    /// The abandoned variation: the number of moves before it, and its own.
+    pub fn abandoned(&self) -> Option<(usize, &[PlayedMove])> {
+        let variation = self.abandoned.as_ref()?;
+        Some((variation.after, &variation.moves))
     }
 
     /// The position after so many of the moves on the board.
@@ -124,7 +124,7 @@ impl Game {
         self.position_after(self.made.len())
     }
 
-    /// Makes a move. Another one than was taken back leaves that line.
+    /// Makes a move. Another one than was undone abandons that variation.
     pub fn play(&mut self, made: PlayedMove) -> Result<(), PlayError> {
         self.position().play(made.square)?;
         if self
@@ -133,7 +133,7 @@ impl Game {
             .is_none()
             && !self.undone.is_empty()
         {
-            self.left = Some(Variation {
+            self.abandoned = Some(Variation {
                 after: self.made.len(),
                 moves: self.undone.drain(..).rev().collect(),
             });
@@ -142,33 +142,33 @@ impl Game {
         Ok(())
     }
 
-    /// Takes moves back until so many are left.
+    /// Undoes moves until so many are left.
     pub fn back_to(&mut self, n_moves: usize) {
         let n_left = n_moves.min(self.made.len());
         self.undone.extend(self.made.drain(n_left..).rev());
     }
 
-    /// Where *undo* goes: before the last move of a person's turn, or else one move back.
+    /// The number of moves after *undo*: before a person's last turn, or else one move back.
     pub fn undo_target(&self) -> Option<usize> {
         let last = self.made.len().checked_sub(1)?;
         let is_turn = |&at: &usize| is_persons_turn(&self.made, at);
         Some((0..=last).rev().find(is_turn).unwrap_or(last))
     }
 
-    /// Whether there is something to play again.
+    /// Whether there is a move to redo or a variation to switch to.
     pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty() || self.left.is_some()
+        !self.undone.is_empty() || self.abandoned.is_some()
     }
 
-    /// Plays again what was taken back, up to the next turn of a person; where nothing was, goes
-    /// over to the line that was left.
+    /// Redoes moves up to the next turn of a person. If none was undone, switches to the abandoned
+    /// variation.
     pub fn redo(&mut self) {
         if self.undone.is_empty()
-            && let Some(Variation { after, moves }) = self.left.take()
+            && let Some(Variation { after, moves }) = self.abandoned.take()
         {
             let ours = self.made.split_off(after);
             self.undone = moves.into_iter().rev().collect();
-            self.left = (!ours.is_empty()).then_some(Variation { after, moves: ours });
+            self.abandoned = (!ours.is_empty()).then_some(Variation { after, moves: ours });
         }
         let mut all = self.made.clone();
         all.extend(self.undone());
@@ -180,21 +180,21 @@ impl Game {
         }
     }
 
-    /// With moves that were taken back, the next one first, if the rules allow them.
+    /// Adds moves that were undone, the next one first, if the rules allow them.
     fn with_undone(mut self, undone: Vec<PlayedMove>) -> Result<Game, PlayError> {
         allowed(self.position(), &undone)?;
         self.undone = undone.into_iter().rev().collect();
         Ok(self)
     }
 
-    /// With a line that was left after so many moves, if the rules allow it.
-    fn with_left(mut self, after: usize, moves: Vec<PlayedMove>) -> Result<Game, PlayError> {
-        // It may have been left after moves that were taken back since.
+    /// Adds a variation that was abandoned after so many moves, if the rules allow it.
+    fn with_abandoned(mut self, after: usize, moves: Vec<PlayedMove>) -> Result<Game, PlayError> {
+        // It may have been abandoned after moves that were undone since.
         let all: Vec<PlayedMove> = self.made.iter().copied().chain(self.undone()).collect();
         let after = after.min(all.len());
         let play = |position: Position, made: &PlayedMove| position.played(made.square);
         allowed(all[..after].iter().fold(self.start, play), &moves)?;
-        self.left = (!moves.is_empty()).then_some(Variation { after, moves });
+        self.abandoned = (!moves.is_empty()).then_some(Variation { after, moves });
         Ok(self)
     }
 }
@@ -210,8 +210,8 @@ fn allowed(start: Position, moves: &[PlayedMove]) -> Result<(), PlayError> {
     moves.iter().try_fold(start, play).map(|_| ())
 }
 
-/// Whether a person was to move before the move `at`: it made that move, or let the computer make
-/// it by switching sides, which shows in two moves of the computer in a row.
+/// Whether the move `at` was a person's turn: the person made it, or let the computer make it by
+/// switching sides, which shows as two moves of the computer in a row.
 fn is_persons_turn(moves: &[PlayedMove], at: usize) -> bool {
     let is_persons = |at: usize| moves.get(at).is_some_and(|made| made.by == Mover::Person);
     let is_computers = |at: usize| moves.get(at).is_some_and(|made| made.by != Mover::Person);

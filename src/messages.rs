@@ -1,7 +1,6 @@
-//! What controller and views say to each other, as data: a [`Command`] goes in; after each that did
-//! something or was refused, one consistent [`Snapshot`] comes out, together with what
-//! [`GameEvent`], for whoever is a [`View`].
-//! Names no window and no thread, so that another front end could be fed with the same.
+//! The messages between controller and views, as data. A [`Command`] goes in. After each that did
+//! something or was refused, a [`View`] gets one consistent [`Snapshot`] and the [`GameEvent`] that
+//! led to it. They name no window and no thread, so that other front ends can use them.
 
 use std::any::Any;
 use std::path::PathBuf;
@@ -15,52 +14,47 @@ use crate::player::{Computer, First, MoveReason, Proof};
 use crate::score::{Score, Streak};
 use crate::settings::GameSetup;
 
-/// What a person can ask for.
+/// A request to the controller.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// Set a stone.
     Play(Square),
-    /// Go back to where so many moves had been made, and set a stone there.
+    /// Go back to the position after so many moves, and set a stone there.
     PlayFrom(usize, Square),
-    /// Let the computer move for the side to move, and go on with the other one.
+    /// Let the computer move for the side to move, and continue with the other side.
     SwitchSides,
     /// Begin a new game.
     Restart,
-    /// Begin a new game, and from now on let this one begin.
+    /// Begin a new game, and change who begins from now on.
     RestartWith(First),
     /// Stop thinking, and make the best move found so far.
     MoveNow,
     /// Stop thinking; the person moves instead.
     Stop,
-    /// Take back the last stone; against the computer, back to the person's last turn. At the start
-    /// of a game, go back to the one that was there before it.
+    /// Undo the last move; against the computer, back to the person's last turn. At the start of a
+    /// game, go back to the game before it.
     Undo,
-    /// Play again what was taken back; where nothing was, go over to the line that was left.
+    /// Redo what was undone; if nothing was, switch to the abandoned variation.
     Redo,
-    /// Go over to the line that was left.
+    /// Switch to the abandoned variation.
     SwitchVariation,
-    /// Go on with this game.
+    /// Continue this game. Its file is in the record.
     Open(Box<Record>),
     /// Note the file to which the game of this number was saved.
-    SavedAs {
-        /// From [`GameInfo::number`].
-        number: u32,
-        /// Its path.
-        file: PathBuf,
-    },
-    /// Play by other settings. Another board begins a new game, who begins changes at once if
-    /// nobody has moved yet, and everything else acts at the next move.
+    SavedAs { number: u32, file: PathBuf },
+    /// Change the settings. Another board begins a new game, who begins changes at once before the
+    /// first move, and everything else takes effect at the next move.
     Set(Box<Change>),
     /// Show a best move, once.
     Hint,
-    /// Go on after the engine has failed.
+    /// Continue after the engine has failed.
     Recover,
     /// Count from zero.
     ResetScore,
 }
 
 impl Command {
-    /// Play by other settings.
+    /// Changes the settings.
     pub fn set(from: GameSetup, to: GameSetup) -> Command {
         Command::Set(Box::new(Change { from, to }))
     }
@@ -68,7 +62,7 @@ impl Command {
     /// Whether a search must stop for it.
     pub fn interrupts(&self) -> bool {
         match self {
-            // A pause or a time can wait for the next move.
+            // Pause and thinking time can wait for the next move.
             Command::Set(change) => {
                 let who = |play: &GameSetup| (play.board, play.players, play.first, play.computer);
                 who(&change.from) != who(&change.to)
@@ -100,16 +94,16 @@ impl Command {
     }
 }
 
-/// Other settings than before.
+/// A change of settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// As they were when the person changed them.
+    /// The settings that the person changed.
     pub from: GameSetup,
-    /// As they are to be.
+    /// The settings afterwards.
     pub to: GameSetup,
 }
 
-/// Everything about a game at one moment. What is published is what is kept on the disk.
+/// Everything about a game at one moment. What is published is what is saved.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
     /// The moves, those that were undone, and the abandoned variation.
@@ -124,14 +118,15 @@ pub struct Snapshot {
     pub has_before: bool,
     /// Whether *redo* at the end of the game leads on to the game from which undo came back.
     pub has_after: bool,
-    /// What the computer thought for its last move.
+    /// The report of the computer's last move.
     pub thought: Option<MoveReport>,
-    /// What has been proved about the computer's level, as cross and as circle.
+    /// The proven strength of the computer's level, as cross and as circle. Computed here, because
+    /// it would stall a frame.
     pub strength: Option<&'static [Proof; 2]>,
-    /// How the person has done against the computer.
+    /// The person's results against the computer.
     pub scores: Scores,
-    /// At the end of a game, the number of the person's first move that gave value away, where that
-    /// is known.
+    /// At the end of a game, the number of the person's first move that gave value away, if known.
+    /// Computed here, because it would stall a frame.
     pub first_mistake: Option<usize>,
 }
 
@@ -142,29 +137,29 @@ pub enum Turn {
     Person(Mark),
     /// The computer, for this side: it thinks.
     Computer(Mark),
-    /// Nobody: the game is over.
+    /// The game is over.
     Over,
 }
 
-/// What a move cost, and why it was made.
+/// The cost of a move, and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveReport {
-    /// Who thought.
+    /// The computer that moved.
     pub computer: Computer,
-    /// Why this move.
+    /// The reason.
     pub grounds: MoveReason,
     /// How long it took, without the pause after it.
     pub time: Duration,
 }
 
-/// How a person has done against the computer.
+/// A person's results against the computer.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Scores {
     /// Since the program was started.
     pub sitting: Score,
     /// Of all time.
     pub all: Score,
-    /// How the latest games went, one after the other.
+    /// The latest results in a row.
     pub streak: Streak,
 }
 
@@ -209,37 +204,37 @@ impl Snapshot {
     }
 }
 
-/// What has changed since the last snapshot, or could not be done.
+/// What has changed since the last snapshot, or was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameEvent {
     /// A new game began.
     Began,
     /// A stone was set: the last move of the game.
     Put,
-    /// Moves were taken back.
+    /// Moves were undone.
     Undone,
-    /// Moves were played again.
+    /// Moves were redone.
     Redone,
-    /// Another game has taken the place of this one.
+    /// Another game was opened.
     Opened,
-    /// The game that was there before this one is back.
+    /// Undo or redo has led to another game.
     Returned,
-    /// Other settings, or another one is to move.
+    /// The settings, the turn or the file have changed.
     Changed,
-    /// A move cannot be made, and why.
+    /// A move was refused.
     Refused(Square, PlayError),
-    /// A best move, which was asked for.
+    /// The best move that was requested.
     Hint(Square),
-    /// A search ended without a move, and why; the person moves in its place.
+    /// A search ended without a move; the person moves instead.
     GaveUp(Stopped),
-    /// The engine failed, with these words, and waits to be told to recover.
+    /// The engine failed with this message, and waits for [`Command::Recover`].
     Failed(String),
-    /// Games were counted.
+    /// The score has changed.
     Scored,
 }
 
 impl GameEvent {
-    /// Whether the moves on the board are others than before.
+    /// Whether the moves on the board have changed.
     pub const fn changes_game(&self) -> bool {
         match self {
             GameEvent::Began
@@ -258,14 +253,15 @@ impl GameEvent {
     }
 }
 
-/// Shows a game: the view of Model–View–Controller. Called from the controller's thread; must not
-/// wait for anything.
+/// The view of Model–View–Controller, as the controller sees it. Implemented by the sender that the
+/// window and the terminal give to the controller (`ViewSender`): it sends the snapshot to the
+/// view's own thread and wakes it, as the lecture's `invokeLater` does. Never waits.
 pub trait View: Send {
-    /// Shows the game as it is now, and says what happened to it.
+    /// Shows the game after an event.
     fn show(&mut self, now: Arc<Snapshot>, event: GameEvent);
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));

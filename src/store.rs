@@ -60,6 +60,8 @@ pub enum Report {
     Earlier(Vec<EarlierGame>),
     /// A file could not be used.
     Failed(FileError),
+    /// A job panicked. The thread goes on with the next one.
+    Panicked,
     /// A file of ours was written after all: the error that was reported is over.
     Written(PathBuf, FileError),
 }
@@ -139,7 +141,7 @@ impl Store {
     }
 
     fn ask(&self, job: Job) {
-        // Fails only if the store thread has ended.
+        // Cannot fail: the thread survives panics, and ends after its last handle.
         let _ = self.jobs.send(job);
     }
 }
@@ -211,7 +213,7 @@ impl GameSaver {
     }
 
     fn ask(&self, job: Job) {
-        // Fails only if the store thread has ended.
+        // Cannot fail: the thread survives panics, and ends after its last handle.
         let _ = self.jobs.send(job);
     }
 }

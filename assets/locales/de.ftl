@@ -119,6 +119,7 @@ close = Schließen
 engine-failed = Die Spielmaschine ist ausgefallen
 engine-failed-text = Im Programm ist etwas schiefgegangen. Dein Spiel ist sicher.
 engine-failed-why = Sie meldet: { $why }
+store-failed = Beim Lesen oder Schreiben einer Datei ist im Programm etwas schiefgegangen. Dein Spiel geht weiter.
 restart-engine = Maschine neu starten
 
 # Hilfe

@@ -119,6 +119,7 @@ close = Close
 engine-failed = The engine has stopped
 engine-failed-text = Something went wrong inside the program. Your game is safe.
 engine-failed-why = What it said: { $why }
+store-failed = Something went wrong inside the program while a file was read or written. Your game goes on.
 restart-engine = Restart the engine
 
 # Help

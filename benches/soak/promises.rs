@@ -150,7 +150,7 @@ pub fn holds(game: &Game, before: &Game) -> bool {
         moves.map(|made| made.square).collect()
     };
     let line = squares(&mut game.moves().iter().copied().chain(game.undone()));
-    let left = game.left().map(|(after, moves)| {
+    let left = game.abandoned().map(|(after, moves)| {
         let before = line.iter().take(after).copied();
         before.chain(moves.iter().map(|made| made.square)).collect()
     });

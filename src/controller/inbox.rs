@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, never, select};
+use crossbeam_channel::{Receiver, RecvTimeoutError, never, select};
 
 use crate::control::{SearchControl, Stopped};
 use crate::messages::Command;
@@ -51,14 +51,14 @@ impl Inbox {
         let (commands, scores) = (self.commands.clone(), self.scores.clone());
         select! {
             recv(commands) -> command => Some(self.acknowledged(command.ok()?)),
-            recv(scores) -> score => match score {
-                Ok(score) => Some(Mail::Score(score)),
-                // The store has ended.
-                Err(_) => {
-                    self.scores = never();
-                    self.next()
+            recv(scores) -> score => {
+                if let Ok(score) = score {
+                    return Some(Mail::Score(score));
                 }
-            },
+                // The store has ended.
+                self.scores = never();
+                self.next()
+            }
         }
     }
 
@@ -85,15 +85,11 @@ impl Inbox {
     /// commands are postponed.
     pub(super) fn wait_until(&mut self, earliest: Instant) -> Result<(), Stopped> {
         loop {
-            // Take commands that are there already, even if there is no time to wait.
-            let command = match self.commands.try_recv() {
+            // Commands that are there already come first, even if there is no time to wait.
+            let command = match self.commands.recv_deadline(earliest) {
                 Ok(command) => command,
-                Err(TryRecvError::Disconnected) => return Err(Stopped::Asked),
-                Err(TryRecvError::Empty) => match self.commands.recv_deadline(earliest) {
-                    Ok(command) => command,
-                    Err(RecvTimeoutError::Timeout) => return Ok(()),
-                    Err(RecvTimeoutError::Disconnected) => return Err(Stopped::Asked),
-                },
+                Err(RecvTimeoutError::Timeout) => return Ok(()),
+                Err(RecvTimeoutError::Disconnected) => return Err(Stopped::Asked),
             };
             if command == Command::MoveNow {
                 return Ok(());

@@ -1,4 +1,4 @@
-//! The model of Model–View–Controller: what the controller may do with a game.
+//! The model of Model–View–Controller: the controller's interface to a game.
 
 use super::{Game, Mover, PlayedMove};
 use crate::control::{SearchControl, Stopped, Strategy};
@@ -10,12 +10,12 @@ pub trait Model: Send {
     /// The whole game as it stands.
     fn game(&self) -> &Game;
 
-    /// Sets a person's stone. The answer is asked for separately, so that the stone is seen before
-    /// the search begins.
+    /// Sets a person's stone. The computer answers separately, so that the stone is seen before the
+    /// search begins.
     fn make_player_move(&mut self, square: Square) -> Result<(), PlayError>;
 
-    /// Lets `strategy` choose a move in the name of `computer`; says where, or `None` if the game
-    /// is over.
+    /// Lets `strategy` choose a move for `computer`. Returns its square, or `None` if the game is
+    /// over.
     fn make_best_move(
         &mut self,
         computer: Computer,
@@ -23,13 +23,13 @@ pub trait Model: Send {
         control: &SearchControl,
     ) -> Result<Option<Square>, Stopped>;
 
-    /// Takes moves back until so many are left.
+    /// Undoes moves until so many are left.
     fn back_to(&mut self, n_moves: usize);
 
-    /// Plays again what was taken back.
+    /// Redoes moves up to the next turn of a person.
     fn redo(&mut self);
 
-    /// Goes on with this game instead.
+    /// Replaces the game.
     fn set_up(&mut self, game: Game);
 
     /// The position as it stands.

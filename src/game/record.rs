@@ -35,9 +35,9 @@ use crate::player::{Computer, Players};
 /// - `computer`: a level, or a search with its edition (`a`, `c1`, `d2`);
 /// - `date`: the day it began, in UTC;
 /// - `moves`, `result` (`x wins`, `o wins`, `draw`, `unfinished`): checked against the moves, so
-///   that a file which ends too early is found out;
-/// - `undone`: moves that were taken back, the next one first, as in `3 person, 7 d2`;
-/// - `left`: the line that was left, behind the number of moves before it, as in
+///   that a truncated file is rejected;
+/// - `undone`: moves that were undone, the next one first, as in `3 person, 7 d2`;
+/// - `left`: the abandoned variation, after the number of moves before it, as in
 ///   `1, 5 rules, 2 person`;
 /// - `counted`: whether the game is in the score already.
 ///
@@ -108,11 +108,11 @@ impl Record {
     fn tags(&self) -> [(&'static str, Option<String>); 11] {
         let Record { game, info } = self;
         let start = Some(game.start()).filter(|start| start.n_stones() > 0);
-        let left = |(after, moves): (usize, &[PlayedMove])| {
+        let variation = |(after, moves): (usize, &[PlayedMove])| {
             Some(format!("{after}, {}", list(moves.iter().copied())?))
         };
         [
-            // First, so that a file that ends too early is found out.
+            // First, so that a truncated file is rejected.
             ("moves", Some(game.moves().len().to_string())),
             ("board", Some(self.board().rules().to_string())),
             ("start", start.map(ToString::to_string)),
@@ -124,7 +124,7 @@ impl Record {
             ("person", info.person.map(|mark| mark.letter().to_string())),
             ("date", info.date.clone()),
             ("undone", list(game.undone())),
-            ("left", game.left().and_then(left)),
+            ("left", game.abandoned().and_then(variation)),
             ("counted", info.is_counted.then(|| "yes".to_owned())),
             ("result", Some(self.result().to_owned())),
         ]
@@ -135,7 +135,7 @@ impl Record {
         self.game.board()
     }
 
-    /// How it ended, or that it has not, as it stands in its file.
+    /// The result tag.
     pub fn result(&self) -> &'static str {
         result(&self.game.position())
     }
@@ -146,7 +146,7 @@ impl Record {
         game.start().n_stones() == 0 && game.moves().is_empty() && !game.can_redo()
     }
 
-    /// Whether there is something left to play, and something has been played.
+    /// Whether it has begun and is not over.
     pub fn is_under_way(&self) -> bool {
         let position = self.game.position();
         position.n_stones() > 0 && !position.finished()
@@ -172,7 +172,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// The moves, as the tags and the lines say, if they agree with each other and with the rules.
+/// Reads the moves, and checks them against the tags and the rules.
 fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
     let board = match text.tag("board") {
         Some(tag) => tag.value.parse().map_err(|_| tag.error())?,
@@ -206,7 +206,7 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
         let after = after.trim().parse().map_err(|_| tag.error())?;
         let moves = read_moves(tag, moves, board)?;
         let fault = |error| TextError::new(tag.line, TextFault::Play(error));
-        game = game.with_left(after, moves).map_err(fault)?;
+        game = game.with_abandoned(after, moves).map_err(fault)?;
     }
     let result = result(&game.position());
     match text.tag("result") {
@@ -218,7 +218,7 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
     }
 }
 
-/// Like `3 person, 7 d2`; none where there are no moves.
+/// Like `3 person, 7 d2`; `None` without moves.
 fn list(moves: impl Iterator<Item = PlayedMove>) -> Option<String> {
     let moves: Vec<String> = moves
         .map(|PlayedMove { square, by }| format!("{square} {by}"))
@@ -226,7 +226,7 @@ fn list(moves: impl Iterator<Item = PlayedMove>) -> Option<String> {
     (!moves.is_empty()).then(|| moves.join(", "))
 }
 
-/// Reads what [`list`] wrote. Whether the rules allow them shows later.
+/// Reads the text of [`list`]. The rules are checked later.
 fn read_moves(tag: Tag<'_>, text: &str, board: Board) -> Result<Vec<PlayedMove>, TextError> {
     let read = |text: &str| {
         let (square, by) = text.trim().split_once(' ')?;
@@ -262,7 +262,7 @@ fn read_date(tag: Tag<'_>) -> Result<String, TextError> {
         .ok_or_else(|| tag.error())
 }
 
-/// How many days a month has; none if there is no such month.
+/// The number of days of a month; 0 if there is no such month.
 const fn n_days(year: u16, month: u16) -> u16 {
     let is_leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     match month {
@@ -280,7 +280,7 @@ fn read_mark(tag: Tag<'_>) -> Result<Mark, TextError> {
     mark.ok_or_else(|| tag.error())
 }
 
-/// Reads `3. x 5 person`; the number, the mark and who made it may be left out.
+/// Reads `3. x 5 person`. Number, mark and player are optional.
 fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedMove, TextFault> {
     let not_a_move = || TextFault::Line(quoted(text));
     let mut words = text.split_whitespace().peekable();

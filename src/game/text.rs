@@ -142,33 +142,17 @@ pub enum TextFault {
     /// Written by another version.
     Version(String),
     /// A value that its tag cannot have.
-    Value {
-        /// The tag.
-        tag: String,
-        /// Its value.
-        value: String,
-    },
+    Value { tag: String, value: String },
     /// Neither a tag nor a move.
     Line(String),
     /// A move with the wrong number.
-    Number {
-        /// The right one.
-        expected: usize,
-    },
+    Number { expected: usize },
     /// A move with the wrong mark.
-    Mark {
-        /// The right one.
-        expected: char,
-    },
+    Mark { expected: char },
     /// A move that the rules do not allow.
     Play(PlayError),
     /// There are not as many moves as the text says.
-    Missing {
-        /// How many it says.
-        said: usize,
-        /// How many there are.
-        found: usize,
-    },
+    Missing { said: usize, found: usize },
     /// The moves do not lead to this result.
     Result(String),
     /// A position that is none.

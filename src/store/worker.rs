@@ -123,6 +123,36 @@ impl Worker {
 
     /// Runs until every sender of jobs is dropped.
     pub(super) fn run(&mut self, jobs: &Receiver<Job>) {
+        self.guard(Worker::start);
+        loop {
+            let job = match self.retry.due() {
+                None => jobs.recv().map_err(RecvTimeoutError::from),
+                Some(due) => jobs.recv_deadline(due),
+            };
+            match job {
+                Ok(job) => self.guard(|worker| {
+                    worker.perform(job);
+                    if worker.retry.due().is_some_and(|due| due <= Instant::now()) {
+                        worker.write_again();
+                    }
+                }),
+                Err(RecvTimeoutError::Timeout) => self.guard(Worker::write_again),
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            self.retry.note(!self.failing.is_empty(), Instant::now());
+        }
+    }
+
+    /// Reports a panic instead of ending the thread: later jobs may still succeed.
+    fn guard(&mut self, work: impl FnOnce(&mut Worker)) {
+        let work = AssertUnwindSafe(|| work(&mut *self));
+        if catch_unwind(work).is_err() {
+            let report = AssertUnwindSafe(|| (self.report)(Report::Panicked));
+            let _ = catch_unwind(report);
+        }
+    }
+
+    fn start(&mut self) {
         if let Some(folders) = &self.folders {
             for path in [folders.game(), folders.settings(), folders.score()] {
                 temporary::sweep(&path);
@@ -130,23 +160,6 @@ impl Worker {
         }
         self.read_score();
         self.report_earlier();
-        loop {
-            let job = match self.retry.due() {
-                None => jobs.recv().map_err(RecvTimeoutError::from),
-                Some(due) => jobs.recv_deadline(due),
-            };
-            match job {
-                Ok(job) => {
-                    self.perform(job);
-                    if self.retry.due().is_some_and(|due| due <= Instant::now()) {
-                        self.write_again();
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => self.write_again(),
-                Err(RecvTimeoutError::Disconnected) => return,
-            }
-            self.retry.note(!self.failing.is_empty(), Instant::now());
-        }
     }
 
     fn perform(&mut self, job: Job) {

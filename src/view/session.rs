@@ -1,4 +1,4 @@
-//! What a view starts with, and what is kept of it.
+//! What a view starts with, and what it saves.
 
 use std::sync::Arc;
 
@@ -9,24 +9,23 @@ use crate::player::Computer;
 use crate::settings::PersistedSettings;
 use crate::store::{FileError, Folders};
 
-/// A game to start with, and what is kept of it. The default is a new game, of which nothing is
-/// kept.
+/// A game to start with, and what is saved. The default is a new game that is not saved.
 #[derive(Default, Debug)]
 pub struct Session {
     /// The settings.
     pub lasting: PersistedSettings,
-    /// Go on with this game.
+    /// A game to continue.
     pub record: Option<Record>,
-    /// How the computer is to play, whatever the settings and the record say.
+    /// Overrides the computer of the settings and of the record.
     pub computer: Option<Computer>,
-    /// Where settings and score are kept; without it, nowhere.
+    /// The folders of settings and score; without them, nothing is saved.
     pub folders: Option<Folders>,
-    /// Whether the game is kept after every move.
+    /// Whether the game is saved after every move.
     pub resume: bool,
     /// What the window opens.
     pub place: DeepLink,
     /// A lesson to open.
     pub lesson: Option<Arc<Lesson>>,
-    /// What went wrong so far.
+    /// Errors to show at the start.
     pub troubles: Vec<FileError>,
 }

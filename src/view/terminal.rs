@@ -1,8 +1,7 @@
-//! The game in a terminal or through pipes: asks, reads a line, shows what the controller says. The
-//! second view, on the same controller as the window.
+//! The game in a terminal or through pipes: asks, reads a line, prints the controller's messages.
+//! The second view, on the same controller as the window.
 //!
-//! The terminal is never switched into another mode, so however the program ends, it is left as it
-//! was found.
+//! The mode of the terminal is never changed, so that it needs no cleaning up.
 
 mod board;
 mod console;
@@ -27,7 +26,7 @@ use crate::settings::{GameSetup, PersistedSettings};
 use crate::view::sender::{Link, ViewMessage};
 use crate::view::words::game::{board_fact, engine_name};
 
-/// Plays until the person has had enough or the input ends.
+/// Plays until the person quits or the input ends.
 pub fn run(
     session: Session,
     style: Style,
@@ -35,9 +34,9 @@ pub fn run(
 ) -> io::Result<()> {
     let play = GameSetup {
         players: Players::PersonComputer,
-        // Until the person has said which side it wants, nobody moves.
+        // The computer must not move before the person has chosen a side.
         first: First::Person,
-        // A person at a prompt sees when a stone comes.
+        // No pause is needed: the prompt appears after the move.
         pause: Duration::ZERO,
         ..session.lasting.now.play
     };
@@ -73,7 +72,7 @@ struct Terminal<I, O> {
     link: Link,
     lasting: PersistedSettings,
     now: Arc<Snapshot>,
-    /// The side that the person has been told to have.
+    /// The side that was last announced to the person.
     told: Option<Mark>,
 }
 
@@ -111,7 +110,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(())
     }
 
-    /// Plays a game; says whether another is wanted.
+    /// Plays a game. Returns whether to play another.
     fn game(&mut self) -> Result<bool, SessionEnd> {
         let first = self.choose(
             ["terminal-side", "terminal-side-help"],
@@ -127,7 +126,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         self.moves_and_again()
     }
 
-    /// Plays to the end; says whether another game is wanted.
+    /// Plays to the end. Returns whether to play another game.
     fn moves_and_again(&mut self) -> Result<bool, SessionEnd> {
         loop {
             self.moves()?;
@@ -153,7 +152,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
     }
 
-    /// Asks for moves until the game is over or the person has had enough of it.
+    /// Asks for moves until the game is over or the person quits it.
     fn moves(&mut self) -> Result<(), SessionEnd> {
         while self.now.turn != Turn::Over {
             let answer = self.console.ask("terminal-move")?;
@@ -177,7 +176,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(())
     }
 
-    /// Asks until the answer is one of those that fit; none for `0`.
+    /// Asks until the answer fits; `None` for `0`.
     fn choose<T>(
         &mut self,
         [question, help]: [&str; 2],
@@ -238,7 +237,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(square.map(Command::Play))
     }
 
-    /// Shows what the controller says, up to the next question.
+    /// Prints the controller's messages up to the next question.
     fn listen(&mut self) -> Result<(), SessionEnd> {
         loop {
             let (now, event) = self.next_message()?;
@@ -248,7 +247,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
     }
 
-    /// Waits for the controller.
+    /// Waits for the controller's next message.
     fn next_message(&mut self) -> Result<(Arc<Snapshot>, GameEvent), SessionEnd> {
         loop {
             match self.link.messages.recv() {

@@ -1,5 +1,7 @@
 //! The controller: first without its thread, then with it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tictactoe::control::SearchControl;
@@ -774,6 +776,18 @@ fn an_engine_that_fails_says_so_and_goes_on_with_the_same_game() {
     remote.send(Command::Recover);
     recorder.wait_for("changed: computer o");
     recorder.wait_for("put 5: person x");
+}
+
+#[test]
+fn a_controller_that_cannot_even_say_what_failed_drops_its_view() {
+    let is_broken = Arc::new(AtomicBool::new(false));
+    let (remote, recorder) = remote(models::broken(Arc::clone(&is_broken)), PEOPLE);
+    recorder.wait_for("began: person x");
+    is_broken.store(true, Ordering::Relaxed);
+    remote.send(play(1));
+    wait_for("the end of the thread", || {
+        recorder.is_alone().then_some(())
+    });
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, unbounded};
@@ -429,6 +430,26 @@ fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
 
 fn is_write_error(report: &Report) -> bool {
     matches!(report, Report::Failed(error) if error.what == FileFailure::Write)
+}
+
+#[test]
+fn a_job_that_panics_is_reported_and_the_next_one_is_done() {
+    let home = Home::new();
+    let path = home.folder().join("game.ttt");
+    fs::write(&path, game(&[1]).to_string()).unwrap();
+    let (sender, reports) = unbounded();
+    let n_opened = AtomicU32::new(0);
+    let store = Store::spawn(None, false, move |report| {
+        let is_first =
+            matches!(report, Report::Opened(_)) && n_opened.fetch_add(1, Ordering::Relaxed) == 0;
+        assert!(!is_first, "made to fail");
+        let _ = sender.send(report);
+    });
+    let store = store.unwrap();
+    store.open(path.clone());
+    assert_eq!(next_report(&reports), Report::Panicked);
+    store.open(path);
+    assert!(matches!(next_report(&reports), Report::Opened(_)));
 }
 
 #[test]

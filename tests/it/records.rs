@@ -225,7 +225,7 @@ fn a_line_that_was_left_later_than_there_are_moves_was_left_at_the_end() {
     let mut game = read("tictactoe game 1\nleft: 99, 5 person\n1\n2\n")
         .unwrap()
         .game;
-    assert_eq!(game.left().map(|(after, _)| after), Some(2));
+    assert_eq!(game.abandoned().map(|(after, _)| after), Some(2));
     game.redo();
     assert_eq!(game.position(), position("xo./.x./..."));
 }
@@ -236,7 +236,7 @@ fn tags_may_stand_in_any_order() {
     let record = read(text).unwrap();
     assert_eq!(record.board().n_squares(), 16);
     assert_eq!(record.game.undone().count(), 1);
-    assert_eq!(record.game.left().map(|(after, _)| after), Some(2));
+    assert_eq!(record.game.abandoned().map(|(after, _)| after), Some(2));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The window without a display: by accessible labels, with the mouse and with the keyboard.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
@@ -385,6 +387,23 @@ fn closing_while_the_computer_thinks_ends_its_thread_within_100_ms() {
         drop(window);
         start.elapsed()
     });
+}
+
+#[test]
+fn a_controller_that_ends_is_said_and_started_again_with_the_same_game() {
+    let is_broken = Arc::new(AtomicBool::new(false));
+    let settings = between_people(settings());
+    let mut window = open_model(settings, models::broken(Arc::clone(&is_broken)));
+    window.wait_for("Cross to move.");
+    window.play(&[Key::Num1], "x../.../...");
+    is_broken.store(true, Ordering::Relaxed);
+    window.key(Key::Num5);
+    window.wait_for("The engine has stopped");
+    window.click("Restart the engine");
+    window.wait_for("Circle to move.");
+    assert_eq!(window.now().position().to_string(), "x../.../...");
+    // The new one has a game of its own, which is not broken.
+    window.play(&[Key::Num5], "x../.o./...");
 }
 
 #[test]

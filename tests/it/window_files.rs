@@ -180,6 +180,10 @@ fn a_game_is_saved_opened_again_and_remembered() {
     });
     let saved = Record::read(&fs::read(&path).unwrap()).unwrap();
     assert_eq!(saved.game.position().to_string(), "xxo/.o./...");
+    wait_for("the file of the game", || {
+        window.0.step();
+        (window.now().info.file.as_ref() == Some(&path)).then_some(())
+    });
     // Saving again asks nothing: it is the same file.
     window.keys(Modifiers::COMMAND, Key::Z);
     window.wait_for_position("xx./.o./...");
@@ -290,7 +294,7 @@ fn a_game_that_undo_brings_back_does_not_go_into_the_file_of_another() {
 fn saving_an_opened_file_keeps_the_comment_above_it() {
     let home = Home::new();
     let path = home.folder().join("club.ttt");
-    let text = "# mine\ntictactoe game 1\nEvent: club\nboard: 3x3x3\n\n1. x 1\n# good\n";
+    let text = "# mine\ntictactoe game 1\nboard: 3x3x3\n\n1. x 1\n";
     fs::write(&path, text).unwrap();
     let mut window = start(people(), session(&home));
     window.wait_for("Cross to move.");

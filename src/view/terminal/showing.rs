@@ -1,4 +1,4 @@
-//! What happened, printed: moves and their reasons, the board, whose turn it is, the end.
+//! Printing events: moves and their reasons, the board, whose turn it is, the end.
 
 use std::io::{BufRead, Write};
 use std::mem;
@@ -24,6 +24,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 let text = trouble(&what, &self.console.texts);
                 self.console.print(&text)?;
             }
+            Report::Panicked => self.console.say("store-failed")?,
             Report::Written(path, _) => {
                 let path = path.display().to_string().into();
                 self.console.say_with("say-written", [("path", path)])?;
@@ -37,7 +38,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(())
     }
 
-    /// Shows what happened; says whether the person is to answer now.
+    /// Prints an event. Returns whether the person is to answer now.
     pub(super) fn show(
         &mut self,
         now: Arc<Snapshot>,
@@ -73,7 +74,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 self.console.print(&text)?;
             }
             GameEvent::Failed(_) => {
-                // The person moves in its place: whatever made it fail might do so again at once.
+                // The person moves instead: the same search might fail again at once.
                 self.console.say("engine-failed")?;
                 return Ok(true);
             }
@@ -87,7 +88,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(true)
     }
 
-    /// The last move, and what the computer thought for it.
+    /// Prints the last move and its reason.
     fn show_move(&mut self) -> Result<(), SessionEnd> {
         let Some((made, mark)) = self.now.last_move() else {
             return Ok(());
@@ -110,14 +111,14 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             ("square", made.square.number().into()),
         ];
         self.console.say_with("say-put", arguments)?;
-        // What it is about has been said now.
+        // The reason comes after the move that it is about.
         why.map_or(Ok(()), |why| self.console.print(&why))
     }
 
     fn show_turn(&mut self, mark: Mark) -> Result<(), SessionEnd> {
         self.show_board()?;
         if self.told.replace(mark) != Some(mark) {
-            // Not with every move: only where the person may not know it.
+            // Only if the person may not know it.
             let name = self.console.texts.text(mark_id(mark)).into();
             self.console
                 .say_with("status-your-turn", [("mark", name)])?;

@@ -1,5 +1,6 @@
 //! Games that behave badly when the computer is to move.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -11,8 +12,8 @@ use tictactoe::player::Computer;
 /// A game that does something else before it lets a strategy move.
 struct Hampered<F> {
     game: Game,
-    /// Whoever holds it keeps the controller from knowing its own game.
-    gate: Arc<Mutex<()>>,
+    /// Called whenever the controller looks at its game.
+    look: Box<dyn Fn() + Send>,
     hamper: F,
     set_up: Arc<Mutex<SetUp>>,
 }
@@ -32,9 +33,18 @@ pub fn slow(time: Duration) -> Box<dyn Model> {
 
 /// A game of which the controller tells nothing as long as somebody holds this gate.
 pub fn told_late(gate: Arc<Mutex<()>>) -> Box<dyn Model> {
+    looked_at(move || drop(gate.lock()))
+}
+
+/// A game that panics outside a search whenever the controller looks at it, while this says so.
+pub fn broken(is_broken: Arc<AtomicBool>) -> Box<dyn Model> {
+    looked_at(move || assert!(!is_broken.load(Ordering::Relaxed), "{MADE_TO_FAIL}"))
+}
+
+fn looked_at(look: impl Fn() + Send + 'static) -> Box<dyn Model> {
     Box::new(Hampered {
         game: Game::default(),
-        gate,
+        look: Box::new(look),
         hamper: |_: &SearchControl| Ok(()),
         set_up: Arc::default(),
     })
@@ -80,7 +90,7 @@ pub fn panicking() -> Box<dyn Model> {
     hampered(hamper, Arc::default())
 }
 
-/// What a search says that panics on purpose.
+/// The message of a panic on purpose.
 pub const MADE_TO_FAIL: &str = "this search was made to fail";
 
 /// A game that does something else first, and tells what was set up.
@@ -90,7 +100,7 @@ pub fn hampered(
 ) -> Box<dyn Model> {
     Box::new(Hampered {
         game: Game::default(),
-        gate: Arc::default(),
+        look: Box::new(|| ()),
         hamper,
         set_up,
     })
@@ -99,7 +109,7 @@ pub fn hampered(
 impl<F: FnMut(&SearchControl) -> Result<(), Stopped> + Send> Model for Hampered<F> {
     fn game(&self) -> &Game {
         if std::thread::current().name() == Some("controller") {
-            drop(self.gate.lock());
+            (self.look)();
         }
         &self.game
     }

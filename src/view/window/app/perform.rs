@@ -28,7 +28,10 @@ impl Window {
             Action::Command(Command::SwitchSides)
                 if self.screen.now.play.players == Players::PersonPerson => {}
             Action::Command(command) => self.send(command),
-            Action::RestartController => self.restart_controller(ctx),
+            Action::RestartController => {
+                // A failure drops the new view, and so opens the dialog again.
+                let _ = self.link.restart_controller(&self.screen.now);
+            }
             Action::SetPlay(play) => self.set_play(play),
             Action::NewGameOn(board) => {
                 let play = self.settings.now.play;

@@ -1,7 +1,6 @@
-//! What the window asks of the store, and what it hears from it: it never waits for an answer.
+//! The window's requests to the store, and the store's reports. The window never waits for them.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use egui::ViewportCommand;
 
@@ -26,7 +25,7 @@ pub(crate) struct Files {
 }
 
 impl Window {
-    /// What has been read or written.
+    /// Takes in a report of the store.
     pub(crate) fn receive_report(&mut self, report: Report, ctx: &egui::Context) {
         match report {
             Report::Opened(record) => {
@@ -42,7 +41,8 @@ impl Window {
             Report::Exported(path) => self.say_file("say-saved", &path, ctx),
             Report::Exists(path) => self.ask_to_replace(path, ctx),
             Report::Earlier(games) => self.files.earlier = games,
-            Report::Failed(trouble) => self.show_trouble(&trouble, ctx),
+            Report::Failed(error) => self.show_trouble(&error, ctx),
+            Report::Panicked => self.show_trouble_text(self.texts.text("store-failed"), ctx),
             Report::Written(path, over) => {
                 self.end_trouble(&over);
                 self.say_file("say-written", &path, ctx);
@@ -50,7 +50,7 @@ impl Window {
         }
     }
 
-    /// What was said is no longer true.
+    /// Closes the dialog of an error that is over.
     fn end_trouble(&mut self, over: &FileError) {
         let over = trouble(over, &self.texts);
         if let Some(Dialog::FileError(texts)) = &mut self.popups.dialogs.open {
@@ -74,11 +74,14 @@ impl Window {
         self.screen.notices.notify(notice, time);
     }
 
-    /// In the dialog where it belongs, or in one of its own.
+    /// Shows an error in a dialog, together with earlier ones.
     pub(crate) fn show_trouble(&mut self, what: &FileError, ctx: &egui::Context) {
-        let text = trouble(what, &self.texts);
+        self.show_trouble_text(trouble(what, &self.texts), ctx);
+    }
+
+    fn show_trouble_text(&mut self, text: String, ctx: &egui::Context) {
         match &self.popups.dialogs.open {
-            // That one has to be answered first.
+            // This dialog has to be answered first.
             Some(Dialog::EngineFailed(_) | Dialog::ControllerEnded) => {
                 let time = ctx.input(|input| input.time);
                 self.screen.notices.warn(text, time);
@@ -98,15 +101,6 @@ impl Window {
                 | Dialog::ResetScore,
             )
             | None => self.open(Dialog::FileError(vec![text]), ctx),
-        }
-    }
-
-    /// Starts another controller with the game that is shown, after the first has ended.
-    pub(crate) fn restart_controller(&mut self, ctx: &egui::Context) {
-        let now = Arc::clone(&self.screen.now);
-        if self.link.restart_controller(&now).is_err() {
-            // The system has no thread to spare.
-            self.open(Dialog::ControllerEnded, ctx);
         }
     }
 
