@@ -395,20 +395,7 @@ fault-full = Die Platte ist voll.
 fault-read-only = Die Platte ist schreibgeschützt.
 fault-no-folder = Es gibt keinen solchen Ordner.
 fault-no-file = Es ist keine Datei.
-fault-board = Das Spiel ist auf dem Brett { $found }, nicht { $wanted }.
-text-at = Zeile { $line }: { $why }
-text-empty = Sie ist leer.
-text-too-long = Sie ist viel zu lang.
-text-binary = Sie ist kein Text.
-text-toml = Das ist kein TOML.
-text-foreign = Die erste Zeile ist nicht „tictactoe game 1“.
-text-version = Version { $version } ist unbekannt; dieses Programm kennt Version 1.
-text-value = „{ $value }“ ist kein Wert von „{ $tag }“.
-text-line = „{ $line }“ ist weder eine Angabe noch ein Zug.
-text-number = Dies ist Zug Nummer { $number }.
-text-mark = { $mark } ist am Zug.
-text-missing = Sie nennt { $said } Züge, hat aber { $found }.
-text-result = Die Züge führen nicht zu „{ $result }“.
+fault-content = { $why }.
 
 # Die Züge
 redo = Wiederholen

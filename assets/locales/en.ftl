@@ -395,20 +395,7 @@ fault-full = The disk is full.
 fault-read-only = The disk is read-only.
 fault-no-folder = There is no such folder.
 fault-no-file = It is not a file.
-fault-board = The game is on the board { $found }, not { $wanted }.
-text-at = Line { $line }: { $why }
-text-empty = It is empty.
-text-too-long = It is much too long.
-text-binary = It is not a text.
-text-toml = This is not TOML.
-text-foreign = The first line is not “tictactoe game 1”.
-text-version = Version { $version } is unknown; this program knows version 1.
-text-value = “{ $value }” is not a value of “{ $tag }”.
-text-line = “{ $line }” is neither a tag nor a move.
-text-number = This is move number { $number }.
-text-mark = It is { $mark }’s turn.
-text-missing = It says { $said } moves, but has { $found }.
-text-result = The moves do not lead to “{ $result }”.
+fault-content = { $why }.
 
 # The moves
 redo = Redo

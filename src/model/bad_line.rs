@@ -7,7 +7,7 @@ use super::shortened;
 /// What is wrong with a text, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLine {
-    /// The line, counted from 1.
+    /// The line, counted from 1; 0 for the whole text.
     pub line: usize,
     /// What is wrong there, in English.
     pub reason: String,
@@ -30,7 +30,10 @@ impl BadLine {
 
 impl fmt::Display for BadLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
+        if self.line > 0 {
+            write!(f, "line {}: ", self.line)?;
+        }
+        f.write_str(&self.reason)
     }
 }
 

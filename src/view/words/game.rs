@@ -3,15 +3,13 @@
 use std::io::ErrorKind;
 use std::time::Duration;
 
-use crate::game::{Mover, Record, TextError, TextFault};
+use crate::game::{Mover, Record};
 use crate::insight::Grade;
 use crate::model::{
-    BadLine, Board, BoardError, Mark, NotationError, PlayError, Progress, SearchControl, Stopped,
-    Value,
+    BadLine, Board, Mark, NotationError, PlayError, Progress, SearchControl, Stopped, Value,
 };
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
 use crate::search::{Edition, Fact, Search};
-use crate::settings::BadValue;
 use crate::store::{FileError, FileErrorKind, FileFailure};
 use crate::view::texts::{Texts, printable};
 
@@ -184,61 +182,14 @@ fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
             _ => why.clone(),
         },
         FileErrorKind::NotAFile => texts.text("fault-no-file"),
-        FileErrorKind::Board { found, wanted } => {
-            let [found, wanted] = [*found, *wanted].map(|board| board_name(board, texts).into());
-            texts.with("fault-board", [("found", found), ("wanted", wanted)])
-        }
-        FileErrorKind::Text(error) => text_error(error, texts),
-        FileErrorKind::Toml(BadLine { line, .. }) => {
-            let why = texts.text("text-toml");
-            texts.with("text-at", [("line", (*line).into()), ("why", why.into())])
-        }
-        FileErrorKind::Value(BadValue { key, value }) => {
-            let [tag, value] = [key, value].map(|text| printable(text).into());
-            texts.with("text-value", [("tag", tag), ("value", value)])
-        }
+        FileErrorKind::Content(error) => bad_line(error, texts),
     }
 }
 
-/// What is wrong with a text, and where.
-pub(crate) fn text_error(error: &TextError, texts: &Texts) -> String {
-    let why = match &error.fault {
-        TextFault::Empty => texts.text("text-empty"),
-        TextFault::TooLong | TextFault::LongComment => texts.text("text-too-long"),
-        TextFault::NotText => texts.text("text-binary"),
-        TextFault::Foreign => texts.text("text-foreign"),
-        TextFault::Version(version) => {
-            texts.with("text-version", [("version", printable(version).into())])
-        }
-        TextFault::Value { tag, value } => {
-            let [tag, value] = [tag, value].map(|text| printable(text).into());
-            texts.with("text-value", [("tag", tag), ("value", value)])
-        }
-        TextFault::Line(line) => texts.with("text-line", [("line", printable(line).into())]),
-        TextFault::Number { expected } => {
-            texts.with("text-number", [("number", (*expected).into())])
-        }
-        TextFault::Mark { expected } => {
-            texts.with("text-mark", [("mark", expected.to_string().into())])
-        }
-        TextFault::Square(BoardError::NoSuchSquare { number, .. }) => {
-            texts.with("off-board", [("square", (*number).into())])
-        }
-        TextFault::Square(error) => error.to_string(),
-        TextFault::Play(error) => refusal(*error, texts),
-        TextFault::Missing { said, found } => {
-            let [said, found] = [*said, *found].map(Into::into);
-            texts.with("text-missing", [("said", said), ("found", found)])
-        }
-        TextFault::Position(error) => notation_error(error, texts),
-        TextFault::Result(result) => {
-            texts.with("text-result", [("result", printable(result).into())])
-        }
-    };
-    match error.line {
-        0 => why,
-        line => texts.with("text-at", [("line", line.into()), ("why", why.into())]),
-    }
+/// An error in a file, as an English sentence.
+pub(crate) fn bad_line(error: &BadLine, texts: &Texts) -> String {
+    let why = printable(&error.to_string());
+    texts.with("fault-content", [("why", why.into())])
 }
 
 /// Why a text is not a position.

@@ -10,7 +10,7 @@ use crate::messages::Command;
 use crate::model::Position;
 use crate::view::window::Window;
 use crate::view::window::system::clipboard::{ClipboardAnswer, ClipboardRead, Selection};
-use crate::view::words::game::{notation_error, text_error};
+use crate::view::words::game::{bad_line, notation_error};
 
 impl Window {
     /// Asks for what is on the clipboard: the answer comes in a later frame.
@@ -53,7 +53,7 @@ impl Window {
     /// A game or a position from the clipboard takes the place of the game.
     pub(crate) fn paste(&mut self, text: &str, ctx: &egui::Context) {
         let record = if text.trim_start().starts_with("tictactoe") {
-            Record::read(text.as_bytes()).map_err(|error| text_error(&error, &self.texts))
+            Record::read(text.as_bytes()).map_err(|error| bad_line(&error, &self.texts))
         } else {
             let board = self.screen.now.game.board();
             Position::parse(board, text.trim_matches(['\n', '\r']))
