@@ -149,7 +149,7 @@ fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
         link::begin_at(link, &mut session);
         session.lesson.clone_from(&lesson);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
-            record.players = Some(players);
+            record.info.players = Some(players);
         }
         session.lasting.override_temporarily(|now| {
             arguments.window.change(now);

@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
+use crate::control::{SearchControl, Stopped};
 use crate::insight::{Count, Overlay, Proven};
 use crate::learn::Lesson;
-use crate::model::{Board, Position, SearchControl, Stopped};
+use crate::model::{Board, Position};
 use crate::player::{MoveReason, background_threads, prove_in_parallel};
 use crate::search::{Knowledge, Node, Order, Search, Tree};
 

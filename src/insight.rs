@@ -19,7 +19,6 @@ mod plan;
 mod prediction;
 mod proven;
 mod skipped;
-mod stones;
 mod why;
 mod worth;
 
@@ -36,6 +35,5 @@ pub use plan::{Plan, PlanStep};
 pub use prediction::{Ask, Grade, Guesses, Reply, Verdict, keeping};
 pub use proven::Proven;
 pub use skipped::{BoundSource, SkipReason, Skipped};
-pub use stones::stones;
 pub use why::{Explanation, Reason};
 pub use worth::{MoveValue, MoveValues, PositionValue, Prospect};

@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 
 pub use self::persisted::{BadValue, PersistedSettings};
 pub use self::table::read_table;
+use crate::control::SearchControl;
 use crate::learn::Leitner;
-use crate::model::{Board, SearchControl};
+use crate::model::Board;
 use crate::player::{Computer, First, Level, Players};
 
 /// Everything that is saved besides games and the score.

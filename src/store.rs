@@ -43,18 +43,21 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// A result of the store thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Report {
-    /// A game was read.
-    Opened(PathBuf, Box<Record>),
+    /// A game was read. Its file is in the record.
+    Opened(Box<Record>),
     /// A game was saved.
-    Saved(PathBuf),
+    Saved {
+        /// The file.
+        path: PathBuf,
+        /// From [`GameInfo::number`](crate::game::GameInfo::number).
+        number: u32,
+    },
     /// A file for other programs was written.
     Exported(PathBuf),
     /// The file exists and was not replaced.
     Exists(PathBuf),
     /// The games before the current one, the latest first.
     Earlier(Vec<EarlierGame>),
-    /// The score was read or has changed.
-    Scored(Score),
     /// A file could not be used.
     Failed(FileError),
     /// A file of ours was written after all: the error that was reported is over.
@@ -78,6 +81,7 @@ pub type Content = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send>;
 #[derive(Debug)]
 pub struct Store {
     jobs: Sender<Job>,
+    scores: Receiver<Score>,
 }
 
 impl Store {
@@ -89,17 +93,19 @@ impl Store {
         report: impl Fn(Report) + Send + 'static,
     ) -> io::Result<Store> {
         let (jobs, receiver) = unbounded();
-        let mut worker = Worker::new(folders, resume, Box::new(report));
+        let (counted, scores) = unbounded();
+        let mut worker = Worker::new(folders, resume, Box::new(report), counted);
         thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || worker.run(&receiver))?;
-        Ok(Store { jobs })
+        Ok(Store { jobs, scores })
     }
 
     /// The controller's handle. The thread ends when all handles are dropped.
     pub fn keeper(&self) -> GameSaver {
         GameSaver {
             jobs: self.jobs.clone(),
+            scores: self.scores.clone(),
             latest: None,
             before: None,
             is_late: false,
@@ -113,13 +119,18 @@ impl Store {
 
     /// Saves a game.
     pub fn save(&self, path: PathBuf, record: Record, existing: Existing) {
+        let saved = Report::Saved {
+            path: path.clone(),
+            number: record.info.number,
+        };
         let content = move |out: &mut dyn Write| write!(out, "{record}");
-        self.ask(Job::Write(path, Box::new(content), existing, Report::Saved));
+        self.ask(Job::Write(path, Box::new(content), existing, saved));
     }
 
     /// Writes a file for other programs.
     pub fn export(&self, path: PathBuf, content: Content, existing: Existing) {
-        self.ask(Job::Write(path, content, existing, Report::Exported));
+        let exported = Report::Exported(path.clone());
+        self.ask(Job::Write(path, content, existing, exported));
     }
 
     /// Writes the settings.
@@ -145,6 +156,7 @@ impl Drop for Store {
 #[derive(Debug)]
 pub struct GameSaver {
     jobs: Sender<Job>,
+    scores: Receiver<Score>,
     /// The game that was handed over last.
     latest: Option<Record>,
     /// Disconnected when it is on disk.
@@ -181,6 +193,11 @@ impl GameSaver {
         let (working, done) = done_signal();
         self.before = Some(done);
         self.ask(Job::Keep(Box::new(record), replaced, working));
+    }
+
+    /// The score of all time, whenever it has been read or changed. Each is received once.
+    pub const fn scores(&self) -> &Receiver<Score> {
+        &self.scores
     }
 
     /// Counts a game that has ended.

@@ -8,10 +8,11 @@ use clap::Args;
 
 use crate::cli::CommandFailure;
 use crate::cli::arguments::{ComputerArguments, invalid};
+use crate::control::SearchControl;
 use crate::game::{Game, Record, text_of};
 use crate::learn::Lesson;
 use crate::link::{At, DeepLink, Panel};
-use crate::model::{BadLine, Board, Position, SearchControl};
+use crate::model::{BadLine, Board, Position};
 use crate::player::Players;
 use crate::search::NodeId;
 use crate::store::{FileError, read_text};
@@ -96,11 +97,9 @@ pub(super) fn begin_at(link: DeepLink, session: &mut Session) {
     session.place = link;
     if let Some(position) = link.position {
         session.resume = false;
-        session.file = None;
-        session.record = Some(Record {
-            players: Some(Players::PersonComputer),
-            person: Some(position.turn()),
-            ..Record::new(Game::from_position(position))
-        });
+        let mut record = Record::new(Game::from_position(position));
+        record.info.players = Some(Players::PersonComputer);
+        record.info.person = Some(position.turn());
+        session.record = Some(record);
     }
 }

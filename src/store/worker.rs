@@ -20,13 +20,13 @@ use super::{
 };
 use crate::game::Record;
 use crate::player::Computer;
-use crate::score::Ending;
+use crate::score::{Ending, Score};
 
 /// A request to the thread. A `Sender<Done>` is dropped when the job is done.
 pub(super) enum Job {
     Open(PathBuf),
     /// With the report of success.
-    Write(PathBuf, Content, Existing, fn(PathBuf) -> Report),
+    Write(PathBuf, Content, Existing, Report),
     Keep(Box<Record>, Replaced, Sender<Done>),
     WriteSettings(String),
     Count(Computer, Ending),
@@ -42,6 +42,8 @@ pub(super) struct Worker {
     /// Whether games are saved.
     resume: bool,
     report: Box<dyn Fn(Report) + Send>,
+    /// To the controller.
+    scores: Sender<Score>,
     /// Whether there were earlier games when they were reported last.
     has_earlier: bool,
     /// The errors of files that could not be written at the last try. Each has been reported.
@@ -104,11 +106,13 @@ impl Worker {
         folders: Option<Folders>,
         resume: bool,
         report: Box<dyn Fn(Report) + Send>,
+        scores: Sender<Score>,
     ) -> Worker {
         Worker {
             folders,
             resume,
             report,
+            scores,
             has_earlier: false,
             failing: Vec::new(),
             retry: Retry::after(FIRST_PAUSE),
@@ -291,7 +295,7 @@ impl Worker {
                 }
             }
         }
-        (self.report)(Report::Scored(self.saved_score.score.clone()));
+        self.report_score(self.saved_score.score.clone());
     }
 
     /// Reads the score, changes it and writes it, under a lock. If that fails, the changes stay
@@ -308,7 +312,12 @@ impl Worker {
             }
         }
         let shown = self.pending.changed(self.saved_score.clone());
-        (self.report)(Report::Scored(shown.score));
+        self.report_score(shown.score);
+    }
+
+    fn report_score(&self, score: Score) {
+        // Fails only at the end of the program.
+        let _ = self.scores.send(score);
     }
 
     /// Reads the score, which other programs may have changed. None if it must not be written.
@@ -334,15 +343,16 @@ impl Worker {
 }
 
 fn open(path: PathBuf) -> Result<Report, FileError> {
-    let record = files::read_record(&path).map_err(|why| FileError::read(&path, why))?;
-    Ok(Report::Opened(path, Box::new(record)))
+    let mut record = files::read_record(&path).map_err(|why| FileError::read(&path, why))?;
+    record.info.file = Some(path);
+    Ok(Report::Opened(Box::new(record)))
 }
 
 fn write(
     path: PathBuf,
     content: Content,
     existing: Existing,
-    report: fn(PathBuf) -> Report,
+    report: Report,
 ) -> Result<Report, FileError> {
     // Saves the work. A file that appears later is not replaced either.
     if existing == Existing::Refuse && path.is_file() {
@@ -356,6 +366,6 @@ fn write(
     match written {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Report::Exists(path)),
         Err(error) => Err(FileError::write(&path, error)),
-        Ok(()) => Ok(report(path)),
+        Ok(()) => Ok(report),
     }
 }

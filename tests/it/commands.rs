@@ -7,7 +7,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
-use tictactoe::model::{Position, SearchControl};
+use tictactoe::control::SearchControl;
+use tictactoe::model::Position;
 use tictactoe::search::{Order, Search};
 
 use crate::oracle;

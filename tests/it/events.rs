@@ -3,10 +3,11 @@
 
 use std::collections::HashMap;
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{
     CodeLine, EventKind, NodeState, SearchTrace, TraceState, TraceStep, Variables,
 };
-use tictactoe::model::{Mark, Position, SearchControl, Value};
+use tictactoe::model::{Mark, Position, Value};
 use tictactoe::player::Dice;
 use tictactoe::search::{Edition, GoalWindow, NodeId, Search, Stop, Tree};
 

@@ -3,12 +3,14 @@
 
 use std::collections::HashMap;
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{
     Count, Curve, Explanation, MoveValues, Plan, PositionValue, Prospect, Proven, Reason,
 };
-use tictactoe::model::{Board, Mark, Position, SearchControl, Square, SquareSet, Value};
+use tictactoe::model::{Board, Mark, Position, Square, SquareSet, Value};
 use tictactoe::player::{Dice, Level};
-use tictactoe::search::{Edition, Order, Search, prove};
+use tictactoe::search::{Edition, Order, Search};
+use tictactoe::solver::prove;
 use tictactoe::view::export::Export;
 
 use crate::oracle::{self, after, position, square};

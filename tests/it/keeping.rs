@@ -13,7 +13,9 @@ use tictactoe::messages::Command::{Hint, Open, Play as Put, Redo, Restart, Switc
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::score::{Ending, Score};
 use tictactoe::settings::{GameSetup, Settings};
-use tictactoe::store::{Content, Existing, FileError, FileFailure, Folders, Report, Store};
+use tictactoe::store::{
+    Content, Existing, FileError, FileFailure, Folders, GameSaver, Report, Store,
+};
 
 use crate::oracle::square;
 use crate::support::PATIENCE;
@@ -33,16 +35,9 @@ fn spawn(folders: Folders) -> (Store, Receiver<Report>) {
     (store.unwrap(), reports)
 }
 
-/// Waits for a report that is not just the score.
 #[track_caller]
 fn next_report(reports: &Receiver<Report>) -> Report {
-    let deadline = Instant::now() + PATIENCE;
-    loop {
-        match reports.recv_deadline(deadline).unwrap() {
-            Report::Scored(_) => {}
-            other => return other,
-        }
-    }
+    reports.recv_timeout(PATIENCE).unwrap()
 }
 
 #[track_caller]
@@ -64,11 +59,8 @@ fn troubles(reports: impl IntoIterator<Item = Report>) -> Vec<FileError> {
 
 /// The next score that is reported.
 #[track_caller]
-fn scored(reports: &Receiver<Report>) -> Score {
-    match reports.recv_timeout(PATIENCE).unwrap() {
-        Report::Scored(score) => score,
-        other => panic!("{other:?}"),
-    }
+fn scored(keeper: &GameSaver) -> Score {
+    keeper.scores().recv_timeout(PATIENCE).unwrap()
 }
 
 /// A game of two people.
@@ -123,7 +115,7 @@ fn the_game_is_on_the_disk_after_every_move() {
         let reports = kept_game(&home.folder(), &moves[..n_moves]);
         let record = record(&home.file("game.txt"));
         assert_eq!(squares(&record), moves[..n_moves]);
-        assert_eq!(record.players, Some(Players::PersonPerson));
+        assert_eq!(record.info.players, Some(Players::PersonPerson));
         assert_eq!(troubles(reports.try_iter()), []);
     }
     let entries = fs::read_dir(home.folder()).unwrap();
@@ -229,10 +221,8 @@ fn a_game_that_was_only_looked_at_replaces_nothing() {
     assert_eq!(still(), kept);
     // Later; and a computer that goes on by itself is looked at, too.
     let (mut controller, store) = keeping(&home.folder(), None);
-    let alone = Record {
-        players: Some(Players::ComputerComputer),
-        ..other.clone()
-    };
+    let mut alone = other.clone();
+    alone.info.players = Some(Players::ComputerComputer);
     for record in [other, alone] {
         controller.handle(Open(Box::new(record)));
     }
@@ -422,14 +412,19 @@ fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
     let path = home.folder().join("my game.ttt");
     let (store, reports) = store(&home.folder());
     store.save(path.clone(), game(&[1]), Existing::Refuse);
-    assert_eq!(next_report(&reports), Report::Saved(path.clone()));
+    let saved = Report::Saved {
+        path: path.clone(),
+        number: 0,
+    };
+    assert_eq!(next_report(&reports), saved);
     store.open(path.clone());
-    let opened = Report::Opened(path.clone(), Box::new(game(&[1])));
-    assert_eq!(next_report(&reports), opened);
+    let mut opened = game(&[1]);
+    opened.info.file = Some(path.clone());
+    assert_eq!(next_report(&reports), Report::Opened(Box::new(opened)));
     store.save(path.clone(), game(&[1]), Existing::Refuse);
     assert_eq!(next_report(&reports), Report::Exists(path.clone()));
-    store.save(path.clone(), game(&[1]), Existing::Replace);
-    assert_eq!(next_report(&reports), Report::Saved(path));
+    store.save(path, game(&[1]), Existing::Replace);
+    assert_eq!(next_report(&reports), saved);
 }
 
 fn is_write_error(report: &Report) -> bool {
@@ -507,7 +502,7 @@ fn a_disk_that_does_not_answer_is_waited_for_once_and_nothing_is_lost() {
     store.save(path.clone(), game(&[9]), Existing::Replace);
     drop(answer);
     assert_eq!(next_report(&reports), Report::Exported(other));
-    assert_eq!(next_report(&reports), Report::Saved(path));
+    assert_eq!(next_report(&reports), Report::Saved { path, number: 0 });
     // It has caught up.
     assert_eq!(record(&home.file("game.txt")), game(&[1, 2, 3, 4]));
     assert!(!keep(&[1, 2, 3, 4, 5]));
@@ -576,8 +571,8 @@ fn the_score_counts_every_game_of_two_programs_at_once() {
             scope.spawn(move || count(ending));
         }
     });
-    let (_store, reports) = store(&home.folder());
-    let score = scored(&reports);
+    let (store, _reports) = store(&home.folder());
+    let score = scored(&store.keeper());
     assert_eq!(score.rows(), [(computer, [rounds; 3])]);
 }
 
@@ -626,8 +621,9 @@ fn after_a_thousand_bad_files_the_next_one_is_set_aside_too() {
 #[test]
 fn the_score_is_there_at_the_next_start_and_can_be_reset() {
     let home = Home::new();
-    let (first, reports) = store(&home.folder());
+    let (first, _reports) = store(&home.folder());
     let keeper = first.keeper();
+    let scores = keeper.scores().clone();
     let mut expected = Score::default();
     for computer in Computer::all() {
         for (n, ending) in (1..).zip(Ending::ALL) {
@@ -639,15 +635,15 @@ fn the_score_is_there_at_the_next_start_and_can_be_reset() {
     }
     drop(keeper);
     drop(first);
-    let last = reports.iter().last();
-    assert_eq!(last, Some(Report::Scored(expected.clone())));
+    assert_eq!(scores.iter().last(), Some(expected.clone()));
     let n = u32::try_from(Computer::all().count()).unwrap();
     assert_eq!(expected.total(), [n, 2 * n, 3 * n]);
 
-    let (second, reports) = store(&home.folder());
-    assert_eq!(scored(&reports), expected);
-    second.keeper().reset_score();
-    assert_eq!(scored(&reports), Score::default());
+    let (second, _reports) = store(&home.folder());
+    let keeper = second.keeper();
+    assert_eq!(scored(&keeper), expected);
+    keeper.reset_score();
+    assert_eq!(scored(&keeper), Score::default());
 }
 
 #[test]
@@ -656,10 +652,11 @@ fn a_computer_of_a_later_version_keeps_its_score() {
     let genius = "[genius]\nlost = 3\nwon = 0\n";
     let kept = format!("{genius}\n[perfect]\ndrawn = 2\nlost = 0\nresigned = 1\nwon = 0\n");
     fs::write(home.file("score.toml"), kept).unwrap();
-    let (store, reports) = store(&home.folder());
-    assert_eq!(scored(&reports).total(), [0, 2, 0]);
-    (store.keeper()).count(Computer::Level(Level::Perfect), Ending::Drawn);
-    assert_eq!(scored(&reports).total(), [0, 3, 0]);
+    let (store, _reports) = store(&home.folder());
+    let keeper = store.keeper();
+    assert_eq!(scored(&keeper).total(), [0, 2, 0]);
+    keeper.count(Computer::Level(Level::Perfect), Ending::Drawn);
+    assert_eq!(scored(&keeper).total(), [0, 3, 0]);
     let kept = format!("{genius}\n[perfect]\ndrawn = 3\nlost = 0\nresigned = 1\nwon = 0\n");
     assert_eq!(fs::read_to_string(home.file("score.toml")).unwrap(), kept);
 }
@@ -686,21 +683,18 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     let (mut settings, more) = folders.read_settings(&Settings::default());
     found.extend(more);
     let (store, reports) = spawn(folders);
-    let mut reported = Vec::new();
-    while !matches!(reported.last(), Some(Report::Scored(_))) {
-        reported.push(reports.recv_timeout(PATIENCE).unwrap());
-    }
+    let mut keeper = store.keeper();
+    // The score is read first.
+    scored(&keeper);
     remove(&path);
     fs::write(&path, "precious").unwrap();
-    let mut keeper = store.keeper();
     keeper.keep(game(&[1, 5]));
     settings.now.looks.numbers = true;
     store.write_settings(settings.text());
     keeper.count(Computer::default(), Ending::Won);
     drop(keeper);
     drop(store);
-    reported.extend(reports);
-    found.extend(troubles(reported));
+    found.extend(troubles(reports));
     let [error] = &found[..] else {
         panic!("{name}: {found:?}");
     };
@@ -798,7 +792,7 @@ fn a_game_of_two_people_is_not_played_on_against_the_computer_and_stays_an_earli
         panic!("{earlier:?}");
     };
     assert_eq!(squares(&game.record), [1, 5]);
-    assert_eq!(game.record.players, Some(Players::PersonPerson));
+    assert_eq!(game.record.info.players, Some(Players::PersonPerson));
 }
 
 #[test]
@@ -986,11 +980,12 @@ fn a_score_that_somebody_keeps_locked_stops_neither_the_game_nor_the_end() {
     lock.lock().unwrap();
     kept_game(&home.folder(), &[1, 5, 2, 3, 7]);
     assert!(home.file("game.txt").exists());
-    let (store, reports) = store(&home.folder());
-    store.keeper().count(Computer::default(), Ending::Won);
+    let (store, _reports) = store(&home.folder());
+    let keeper = store.keeper();
+    keeper.count(Computer::default(), Ending::Won);
     // After a while it counts without the lock.
-    assert_eq!(scored(&reports).total(), [0; 3]);
-    assert_eq!(scored(&reports).total(), [1, 0, 0]);
+    assert_eq!(scored(&keeper).total(), [0; 3]);
+    assert_eq!(scored(&keeper).total(), [1, 0, 0]);
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use egui::{Key, OutputCommand, Role};
 use egui_kittest::kittest::Queryable as _;
+use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, Record};
 use tictactoe::insight::{Bound, EventKind, SearchTrace};
 use tictactoe::link::{At, DeepLink, Panel};
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::model::{Board, Position};
 use tictactoe::player::Players;
 use tictactoe::search::{Edition, Search};
 use tictactoe::view::Session;
@@ -23,11 +24,9 @@ fn open_at(place: DeepLink) -> Tester {
 
 fn open_sized(size: [f32; 2], place: DeepLink) -> Tester {
     let position = place.position.unwrap();
-    let record = Record {
-        players: Some(Players::PersonComputer),
-        person: Some(position.turn()),
-        ..Record::new(Game::from_position(position))
-    };
+    let mut record = Record::new(Game::from_position(position));
+    record.info.players = Some(Players::PersonComputer);
+    record.info.person = Some(position.turn());
     let session = Session {
         place,
         record: Some(record),

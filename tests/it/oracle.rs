@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use tictactoe::model::{Board, Mark, Outcome, Position, SearchControl, Square, SquareSet, Value};
+use tictactoe::control::SearchControl;
+use tictactoe::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value};
 use tictactoe::search::{Search, Tree};
 
 /// Every position that play can reach on the 3×3 board, found by playing; once for all tests.

@@ -10,18 +10,20 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use tictactoe::certificate::Certificate;
-use tictactoe::game::{Game, Mover, PlayedMove, Record};
+use tictactoe::control::SearchControl;
+use tictactoe::game::{Game, GameInfo, Mover, PlayedMove, Record};
 use tictactoe::learn::{Leitner, Lesson};
 use tictactoe::link::{At, DeepLink, Panel};
-use tictactoe::model::{Board, Mark, Position, SearchControl};
+use tictactoe::model::{Board, Mark, Position};
 use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
-use tictactoe::search::{Edition, Search, Solver};
+use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
     Appearance, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings, PersistedSettings,
     Settings, Theme, WindowSettings,
 };
+use tictactoe::solver::Solver;
+use tictactoe::solver::certificate::Certificate;
 use tictactoe::store::{Folders, Report, Store};
 
 use crate::oracle;
@@ -122,12 +124,15 @@ fn records() -> impl Strategy<Value = Record> {
     let date = prop::option::of((1..10_000_u16, 1..13_u8, 1..29_u8));
     (games(), who, date, any::<bool>()).prop_map(
         |(game, (players, computer, person), date, is_counted)| Record {
-            players,
-            computer,
-            person,
-            date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
-            is_counted,
-            ..Record::new(game)
+            game,
+            info: GameInfo {
+                players,
+                computer,
+                person,
+                date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
+                is_counted,
+                ..GameInfo::default()
+            },
         },
     )
 }
@@ -347,12 +352,12 @@ fn read_score(text: &str) -> Result<Score, String> {
     let store = Store::spawn(Some(Folders::within(&home.folder())), true, move |done| {
         let _ = sender.send(done);
     });
-    let report = reports.recv_timeout(PATIENCE).unwrap();
-    drop(store);
-    match report {
-        Report::Scored(counted) => Ok(counted),
-        Report::Failed(error) => Err(error.cause.to_string()),
-        other => panic!("{other:?}"),
+    let score = store.unwrap().keeper().scores().recv_timeout(PATIENCE);
+    // A bad file is reported before the score.
+    match reports.try_recv() {
+        Err(_) => Ok(score.unwrap()),
+        Ok(Report::Failed(error)) => Err(error.cause.to_string()),
+        Ok(other) => panic!("{other:?}"),
     }
 }
 

@@ -3,7 +3,8 @@
 
 use std::thread;
 
-use tictactoe::model::{Board, Mark, Position, Progress, SearchControl, Stopped};
+use tictactoe::control::{Progress, SearchControl, Stopped};
+use tictactoe::model::{Board, Mark, Position};
 use tictactoe::search::{Edition, Search, Stop, Tree};
 
 use crate::oracle::{self, square};

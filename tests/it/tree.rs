@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::mem::size_of;
 
-use tictactoe::model::{Board, Mark, Position, SearchControl, SquareSet, Value};
+use tictactoe::control::SearchControl;
+use tictactoe::model::{Board, Mark, Position, SquareSet, Value};
 use tictactoe::search::{Edition, GoalWindow, Node, NodeId, Order, Search, Stop, Tree};
 
 use crate::oracle;

@@ -3,11 +3,12 @@
 
 use std::collections::HashMap;
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{
     Ask, Bound, BoundSource, Grade, Guesses, NodeState, Reply, SkipReason, Skipped, TraceState,
     Verdict, child_step, path_to,
 };
-use tictactoe::model::{Mark, Position, SearchControl, Square, SquareSet, Value};
+use tictactoe::model::{Mark, Position, Square, SquareSet, Value};
 use tictactoe::player::Dice;
 use tictactoe::search::{GoalWindow, NodeId, Search, Stop, Tree};
 

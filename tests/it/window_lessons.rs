@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use egui::{Key, Modifiers, ViewportCommand, ViewportId};
 use egui_kittest::kittest::Queryable as _;
+use tictactoe::control::SearchControl;
 use tictactoe::game::Game;
 use tictactoe::insight::{Ask, Reply, Verdict};
 use tictactoe::learn::{Bilingual, Lesson, LessonStep};
-use tictactoe::model::{SearchControl, Square, SquareSet};
+use tictactoe::model::{Square, SquareSet};
 use tictactoe::settings::{Language, Settings};
 use tictactoe::view::Session;
 

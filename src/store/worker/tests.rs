@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::{
     Computer, Ending, FileError, FileFailure, Folders, GameSaver, Job, Path, Replaced, Report,
-    Retry, ScoreFile, UnwrittenGame, Worker,
+    Retry, Score, ScoreFile, UnwrittenGame, Worker,
 };
 use crate::store::EarlierGame;
 
@@ -25,7 +25,16 @@ const GAMES: [&str; 4] = [
 fn worker(folders: Folders) -> (Worker, Receiver<Report>) {
     let (sender, reports) = unbounded();
     let report = move |done| drop(sender.send(done));
-    (Worker::new(Some(folders), true, Box::new(report)), reports)
+    let (scores, _) = unbounded();
+    let worker = Worker::new(Some(folders), true, Box::new(report), scores);
+    (worker, reports)
+}
+
+/// The scores that a worker reports from now on.
+fn scores(worker: &mut Worker) -> Receiver<Score> {
+    let (sender, scores) = unbounded();
+    worker.scores = sender;
+    scores
 }
 
 /// The folder of these is a file, so nothing can be written there.
@@ -79,12 +88,7 @@ fn the_thread_tries_again_by_itself_and_once_more_at_the_end() -> Result<(), Box
         let (jobs, asked) = unbounded();
         let thread = thread::spawn(move || worker.run(&asked));
         jobs.send(Job::WriteSettings("zoom = 1.5\n".to_owned()))?;
-        let next = || loop {
-            match reports.recv_timeout(Duration::from_secs(30)) {
-                Ok(Report::Scored(_)) => {}
-                other => return other,
-            }
-        };
+        let next = || reports.recv_timeout(Duration::from_secs(30));
         assert!(matches!(next()?, Report::Failed(_)));
         unblock(&outer)?;
         if first > Duration::ZERO {
@@ -170,15 +174,12 @@ fn a_game_is_put_away_once_although_the_next_one_could_not_be_written() -> Resul
 fn what_could_not_be_counted_is_shown_and_counted_later_in_what_others_have_counted()
 -> Result<(), Box<dyn Error>> {
     let (outer, folders) = blocked()?;
-    let (mut worker, reports) = worker(folders.clone());
+    let (mut worker, _reports) = worker(folders.clone());
+    let scores = scores(&mut worker);
     let computer = Computer::default();
     for n_won in 1..=2 {
         worker.perform(Job::Count(computer, Ending::Won));
-        let shown = reports.try_iter().find_map(|report| match report {
-            Report::Scored(score) => Some(score.total()),
-            _ => None,
-        });
-        assert_eq!(shown, Some([n_won, 0, 0]));
+        assert_eq!(scores.try_recv()?.total(), [n_won, 0, 0]);
     }
     unblock(&outer)?;
     let mut others = ScoreFile::default();
@@ -289,6 +290,7 @@ fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dy
         let folder = outer.path().join("folder");
         let folders = Folders::within(&folder);
         let (mut worker, reports) = worker(folders.clone());
+        let scores = scores(&mut worker);
         // What is shown, and how often it is said that something went wrong, or no longer does.
         let mut perform = |job: Job| {
             worker.perform(job);
@@ -297,10 +299,8 @@ fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dy
             let count = |is_it: fn(&&Report) -> bool| said.iter().filter(is_it).count();
             let n_troubles = count(|said| matches!(said, Report::Failed(_)));
             let n_over = count(|said| matches!(said, Report::Written(..)));
-            match said.last() {
-                Some(Report::Scored(score)) => (score.total(), n_troubles, n_over),
-                _ => panic!("{said:?}"),
-            }
+            let last = scores.try_iter().last();
+            (last.unwrap_or_default().total(), n_troubles, n_over)
         };
         let won = || Job::Count(Computer::default(), Ending::Won);
         assert_eq!(perform(won()), ([1, 0, 0], 0, 0));

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use super::board::{Style, draw};
 use super::console::{Console, SessionEnd};
+use crate::control::SearchControl;
 use crate::insight::MoveValues;
 use crate::learn::{Act, Question, Task, Trainer};
-use crate::model::SearchControl;
 use crate::settings::PersistedSettings;
 use crate::store::Store;
 use crate::view::texts::wrapped;

@@ -9,6 +9,7 @@ pub(crate) mod context;
 pub(crate) mod curve;
 pub(crate) mod export;
 pub(crate) mod marks;
+pub(crate) mod picture;
 pub(crate) mod proofs;
 pub(crate) mod said;
 pub(crate) mod tree;
@@ -155,6 +156,10 @@ impl Study {
 
     pub(crate) const fn comparison(&self) -> &Compare {
         &self.compare
+    }
+
+    pub(crate) const fn learning(&self) -> &ValueCache {
+        &self.learning
     }
 
     pub(crate) fn perform(&mut self, request: StudyRequest) {

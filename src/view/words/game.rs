@@ -3,13 +3,13 @@
 use std::io::ErrorKind;
 use std::time::Duration;
 
+use crate::control::{Progress, SearchControl, Stopped};
 use crate::game::{Mover, Record};
 use crate::insight::Grade;
-use crate::model::{
-    BadLine, Board, Mark, NotationError, PlayError, Progress, SearchControl, Stopped, Value,
-};
+use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Value};
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
-use crate::search::{Edition, Fact, Search};
+use crate::search::{Edition, Search};
+use crate::solver::known_value;
 use crate::store::{FileError, FileErrorKind, FileFailure};
 use crate::view::texts::{Texts, printable};
 
@@ -42,11 +42,11 @@ pub(crate) fn result(value: Value, texts: &Texts) -> String {
 /// Why a move cannot be made.
 pub(crate) fn refusal(why: PlayError, texts: &Texts) -> String {
     let (id, square) = match why {
-        PlayError::Taken { square, .. } => ("taken", square),
-        PlayError::OffBoard { square, .. } => ("off-board", square),
+        PlayError::Taken { square, .. } => ("taken", square.number()),
+        PlayError::OffBoard(off_board) => ("off-board", off_board.number),
         PlayError::GameOver => return texts.text("game-over"),
     };
-    texts.with(id, [("square", square.number().into())])
+    texts.with(id, [("square", square.into())])
 }
 
 /// The message that names an edition.
@@ -140,7 +140,7 @@ pub(crate) fn computer_name(computer: Computer, texts: &Texts) -> String {
 
 /// A game that another one has taken the place of, in a line.
 pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
-    let date = record.date.clone();
+    let date = record.info.date.clone();
     let value = record
         .game
         .position()
@@ -286,7 +286,7 @@ pub(crate) const fn grade_id(grade: Grade) -> &'static str {
 
 /// What is known of a board, in a word or two.
 pub(crate) fn board_value(board: Board, texts: &Texts) -> String {
-    texts.text(match Fact::of(board).value {
+    texts.text(match known_value(board) {
         Value::Draw => "fact-draw",
         Value::XWins | Value::OWins => "fact-first-wins",
     })

@@ -19,6 +19,8 @@ use crate::view::window::system::file_pick::{PickedFile, Purpose};
 pub(crate) enum Action {
     /// For the controller.
     Command(Command),
+    /// Start the controller again after its thread has ended.
+    RestartController,
     /// Play by other settings.
     SetPlay(GameSetup),
     /// A new game on this board.

@@ -39,7 +39,7 @@ impl Window {
                     pressed: true,
                     ..
                 } => {
-                    self.ask_clipboard(Selection::Primary(*pos), ctx);
+                    self.read_clipboard(Selection::Primary(*pos), ctx);
                     false
                 }
                 _ => false,
@@ -70,7 +70,7 @@ impl Window {
             return true;
         }
         if is_paste(key, modifiers) {
-            self.ask_clipboard(Selection::Clipboard, ctx);
+            self.read_clipboard(Selection::Clipboard, ctx);
             return true;
         }
         if let Some(shortcut) = actions::with_keys(key, modifiers) {

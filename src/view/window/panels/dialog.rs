@@ -25,6 +25,7 @@ pub(crate) enum Dialog {
     About,
     Licences,
     EngineFailed(String),
+    ControllerEnded,
     Path(PathDialog),
     /// The game that one is about to begin.
     NewGame(GameSetup),
@@ -41,7 +42,7 @@ impl Dialog {
             Dialog::Help => "help",
             Dialog::About => "about",
             Dialog::Licences => "licences",
-            Dialog::EngineFailed(_) => "engine-failed",
+            Dialog::EngineFailed(_) | Dialog::ControllerEnded => "engine-failed",
             Dialog::Path(path) => path.purpose.title(),
             Dialog::NewGame(_) => "new-game-title",
             Dialog::Score => "score",
@@ -62,6 +63,7 @@ impl Dialog {
             Dialog::Winner(_)
             | Dialog::Help
             | Dialog::EngineFailed(_)
+            | Dialog::ControllerEnded
             | Dialog::Path(_)
             | Dialog::NewGame(_)
             | Dialog::Score
@@ -192,6 +194,7 @@ impl Dialogs {
                 Dialog::About => page.about_ui(ui),
                 Dialog::Licences => page.licences_ui(ui),
                 Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
+                Dialog::ControllerEnded => page.engine_failed_ui(ui, ""),
                 Dialog::Path(path) => {
                     changed = Some(Dialog::Path(page.path_ui(ui, path.clone())));
                 }
@@ -208,8 +211,10 @@ impl Dialogs {
         }
         if modal.should_close() {
             // However it is closed: the engine must go on.
-            if let Dialog::EngineFailed(_) = dialog {
-                actions.push(Action::Command(Command::Recover));
+            match dialog {
+                Dialog::EngineFailed(_) => actions.push(Action::Command(Command::Recover)),
+                Dialog::ControllerEnded => actions.push(Action::RestartController),
+                _ => {}
             }
             self.open = None;
             ctx.request_repaint();

@@ -126,7 +126,12 @@ impl Moves<'_> {
         let label = [text.text(), &name].join(" ");
         // Where there is not enough room, the move stays.
         let font = FontId::proportional(theme::SMALL_TEXT);
-        let name = theme::elided(ui, &name, &font, ui.available_width() - theme::MOVE_WIDTH);
+        let name = theme::elided(
+            ui.painter(),
+            name,
+            &font,
+            ui.available_width() - theme::MOVE_WIDTH,
+        );
         let name = RichText::new(name).font(font);
         let row = Button::selectable(is_seen, text)
             .sense(list::row_sense(is_seen))

@@ -3,7 +3,6 @@
 use egui::{Button, Role, ScrollArea, Sense, Slider, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::model::Board;
-use crate::search::Fact;
 use crate::settings::GameSetup;
 use crate::view::window::app::actions::Action;
 use crate::view::window::board::Grid;
@@ -51,7 +50,7 @@ impl DialogPage<'_> {
             ui.vertical(|ui| self.sliders_ui(ui, new));
         });
         ui.horizontal_wrapped(|ui| {
-            for board in Fact::common_boards() {
+            for board in Board::common() {
                 let name = board_name(board, self.texts);
                 let button = Button::selectable(board == new.board, short_name(board));
                 let button = ui.add(button.frame_when_inactive(true));

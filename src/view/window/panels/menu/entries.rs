@@ -7,8 +7,8 @@ use egui::{
 
 use crate::learn::Lesson;
 use crate::messages::{Command, Snapshot, Turn};
+use crate::model::Board;
 use crate::player::Players;
-use crate::search::Fact;
 use crate::settings::{Appearance, BoardStyle, Language, Theme};
 use crate::store::EarlierGame;
 use crate::view::texts::{Texts, printable};
@@ -51,7 +51,7 @@ impl Entries<'_> {
     pub(crate) fn board_ui(&mut self, ui: &mut Ui) {
         ui.set_width(theme::FACT_WIDTH);
         let chosen = self.state.settings.play.board;
-        for board in Fact::common_boards() {
+        for board in Board::common() {
             let name = board_name(board, self.texts);
             let value = board_value(board, self.texts);
             let button = option(CheckMark::Dot, board == chosen, &name);

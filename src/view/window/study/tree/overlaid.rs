@@ -27,13 +27,11 @@ impl Overlaid {
         self.experiment.is_some()
     }
 
-    pub(crate) fn overlay(&self) -> Option<&Arc<Overlay>> {
-        self.found.as_ref().map(|(_, overlay)| overlay)
-    }
-
-    /// The search that is laid over it, and what was found of it.
-    pub(crate) fn found(&self) -> Option<(Search, Arc<Overlay>)> {
-        self.found.clone()
+    /// The search that is laid over the tree, and the nodes that it also visits.
+    pub(crate) fn overlay(&self) -> Option<(Search, &Arc<Overlay>)> {
+        self.found
+            .as_ref()
+            .map(|(search, overlay)| (*search, overlay))
     }
 
     /// For another tree.
@@ -81,7 +79,7 @@ impl Overlaid {
         let all = std::iter::once(None).chain(Search::ALL.into_iter().map(Some));
         let label = texts.text("over");
         list_ui(ui, "other", &label, 110.0, &mut self.wanted, all, name);
-        if let Some(overlay) = self.overlay() {
+        if let Some((_, overlay)) = self.overlay() {
             let n_shared = overlay.n_shared();
             let share = 100.0 * n_shared as f64 / f64::from(tree.root().end());
             let share = decimal(share, 2, texts).into();

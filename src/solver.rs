@@ -7,11 +7,16 @@
 //!                └→  Tables (answers so far, and how far proofs have come)
 //! ```
 
+mod analysis;
 mod blocking;
-mod bounds;
+pub mod certificate;
 mod certify;
+mod effort;
+mod field;
 mod open_lines;
+mod openings;
 mod pairing;
+mod proving;
 mod question;
 mod table;
 mod threats;
@@ -19,11 +24,15 @@ mod threats;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::effort::{Effort, Halt};
-use super::field::Field;
-use crate::model::{Board, Mark, Position, SearchControl, SquareSet, Stopped, Value};
+use self::effort::{Effort, Halt};
+use self::field::Field;
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Board, Mark, Position, SquareSet, Value};
+pub use analysis::{Analysis, analyse};
 pub use certify::CertifyError;
+pub use openings::{Opening, known_value};
 use pairing::Pairing;
+pub use proving::{prove, prove_with};
 use question::{SolverAnswer, SolverQuestion, SolverVerdict};
 use table::Tables;
 
@@ -171,7 +180,7 @@ impl Solver {
     }
 
     /// The best moves of a position whose value is known.
-    pub(super) fn best_moves(
+    fn best_moves(
         &mut self,
         position: &Position,
         value: Value,
@@ -181,11 +190,7 @@ impl Solver {
     }
 
     /// The same as [`Solver::solve`], as long as the effort lasts.
-    pub(super) fn solve_within(
-        &mut self,
-        position: &Position,
-        effort: &mut Effort,
-    ) -> Result<Solution, Halt> {
+    fn solve_within(&mut self, position: &Position, effort: &mut Effort) -> Result<Solution, Halt> {
         let n_before = effort.n_nodes;
         let value = self.value(position, effort)?;
         let best = self.best(position, value, effort)?;
@@ -303,7 +308,7 @@ impl Solver {
     }
 
     /// Whether `attacker` can force a line.
-    pub(super) fn wins(
+    fn wins(
         &mut self,
         position: &Position,
         attacker: Mark,

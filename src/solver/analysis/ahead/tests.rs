@@ -1,21 +1,60 @@
 #![expect(clippy::unwrap_used, reason = "tests may")]
 
+use std::collections::HashMap;
+
 use super::*;
-use crate::model::{Board, Mark, SearchControl};
-use crate::search::Knowledge;
+use crate::control::SearchControl;
+use crate::model::{Board, Mark};
+
+/// A value, and in how many moves it is reached if the winner hurries and the loser does not.
+type Lengths = HashMap<Position, (Value, i32)>;
+
+/// The definition of the value, for all positions that follow.
+fn learn(position: Position, known: &mut Lengths) -> (Value, i32) {
+    if let Some(&found) = known.get(&position) {
+        return found;
+    }
+    let turn = position.turn();
+    let afters = position.moves().into_iter();
+    let afters: Vec<_> = afters.map(|m| learn(position.played(m), known)).collect();
+    let values = afters.iter().map(|&(value, _)| value);
+    let found = match position.outcome() {
+        Some(outcome) => (outcome.value(), 0),
+        None => {
+            let best = values.reduce(|best, one| if turn.prefers(one, best) { one } else { best });
+            let same = afters.iter().filter(|(value, _)| Some(*value) == best);
+            let lengths = same.map(|(_, n_moves)| 1 + n_moves);
+            let length = if best == Some(turn.win()) {
+                lengths.min()
+            } else {
+                lengths.max()
+            };
+            (best.unwrap(), length.unwrap())
+        }
+    };
+    known.insert(position, found);
+    found
+}
+
+/// All positions of the 3×3 board that a game can lead to.
+fn all_known() -> Lengths {
+    let mut known = Lengths::new();
+    learn(Position::default(), &mut known);
+    assert_eq!(known.len(), 5478);
+    known
+}
 
 #[test]
 fn a_look_to_the_end_knows_every_position_of_3x3_and_a_move_that_keeps_its_value() {
-    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
+    let known = all_known();
     let control = SearchControl::default();
-    for position in knowledge.positions().filter(|one| !one.finished()) {
+    for (position, (value, _)) in known.iter().filter(|(one, _)| !one.finished()) {
         let mut ahead = Ahead::new(position);
         let mut effort = Effort::new(&control, &|| false);
         ahead.deepen(&mut effort).unwrap();
-        let value = knowledge.about(position).value;
-        assert_eq!(ahead.value(), Some(value), "\n{}", position.rows());
+        assert_eq!(ahead.value(), Some(*value), "\n{}", position.rows());
         let after = position.played(ahead.line()[0]);
-        assert_eq!(knowledge.about(&after).value, value, "\n{}", after.rows());
+        assert_eq!(known[&after].0, *value, "\n{}", after.rows());
     }
 }
 
@@ -65,36 +104,20 @@ fn a_score_beyond_every_evaluation_is_a_win_or_a_loss_and_a_look_to_the_end_is_a
     }
 }
 
-/// In how many moves a position is won or lost, if the winner hurries and the loser does not.
-fn n_moves_to_the_end(knowledge: &Knowledge, position: &Position) -> i32 {
-    let value = knowledge.about(position).value;
-    let afters = position.moves().into_iter().map(|m| position.played(m));
-    let lengths = afters
-        .filter(|after| knowledge.about(after).value == value)
-        .map(|after| 1 + n_moves_to_the_end(knowledge, &after));
-    let length = if value == position.turn().win() {
-        lengths.min()
-    } else {
-        lengths.max()
-    };
-    length.unwrap_or(0)
-}
-
 #[test]
 fn resistance_is_looked_for_as_far_as_it_lasts_and_no_further() {
-    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
+    let known = all_known();
     let control = SearchControl::default();
     let mut n_lost = 0;
-    for position in knowledge.positions().filter(|one| !one.finished()) {
-        if knowledge.about(position).value != position.turn().opponent().win() {
+    for (position, &(value, n_moves)) in known.iter().filter(|(one, _)| !one.finished()) {
+        if value != position.turn().opponent().win() {
             continue;
         }
-        let n_moves = n_moves_to_the_end(knowledge, position);
         let mut ahead = Ahead::new(position);
         let mut effort = Effort::new(&control, &|| false);
         let best = ahead.resist(&mut effort).unwrap().first().unwrap();
         let context = format!("{best} in\n{}", position.rows());
-        let after = n_moves_to_the_end(knowledge, &position.played(best));
+        let (_, after) = known[&position.played(best)];
         assert_eq!(after, n_moves - 1, "{context}");
         assert_eq!(ahead.score, n_moves - WIN, "{context}");
         let n_squares = i32::try_from(position.moves().len()).unwrap();

@@ -4,14 +4,14 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use super::bounds::is_outcounted;
+use super::certificate::{Certificate, Checker, Claim, Proof, ProofStep};
+use super::effort::Effort;
+use super::field::Field;
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
 use super::{Halt, Solver, SolverVerdict, threats, without_limit};
-use crate::certificate::{Certificate, Checker, Claim, Proof, ProofStep};
-use crate::model::{Position, SearchControl, Square, SquareSet, Stopped, winning_squares};
-use crate::search::effort::Effort;
-use crate::search::field::Field;
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Position, Square, SquareSet, winning_squares};
 
 /// Why there is no certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,7 +183,7 @@ impl ProofWriter<'_, '_> {
             return Ok(false);
         };
         let field = Field::new(position, attacker, true);
-        if is_outcounted(&field, field.pressure()) {
+        if field.is_outcounted(field.pressure()) {
             self.write(ProofStep::Counted)?;
             return Ok(true);
         }

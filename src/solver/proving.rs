@@ -1,9 +1,10 @@
 //! The values of several positions, proved one after the other, those first that are easy. The
 //! clock is the caller's.
 
+use super::Solver;
 use super::effort::{Effort, Halt};
-use super::solver::Solver;
-use crate::model::{Mark, Position, SearchControl, Stopped, Value};
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Mark, Position, Value};
 
 /// The patience with a position in the first round, in nodes; in each further round four times as
 /// much.

@@ -1,27 +1,27 @@
-//! Who chooses moves, and how another thread watches and stops it.
+//! The [`Strategy`] trait, and the handle with which another thread observes and stops a search.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
-use super::{Position, Square};
+use crate::model::{Position, Square};
 
-/// Says for every position that is not finished which move to make.
+/// Chooses a move in every position that is not finished.
 pub trait Strategy {
-    /// The move to make in `position`, which has one; or `Stopped`, when `watch` asked for it.
+    /// The move to make in `position`, which has one.
     fn choose(&mut self, position: &Position, control: &SearchControl) -> Result<Square, Stopped>;
 }
 
 /// Why a search ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stopped {
-    /// It was asked to.
+    /// It was interrupted.
     Asked,
-    /// It needed more memory than it may have.
+    /// It needed more memory than its limit.
     OutOfMemory {
-        /// What it may have. (Small, so that a result fits into a register.)
+        /// Small, so that a result fits into a register.
         limit_mb: u16,
     },
-    /// The system has no more memory for it, although it may have more.
+    /// The system has no more memory, although the limit allows more.
     NoMemory,
 }
 
@@ -42,28 +42,33 @@ impl fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// How far a search is, besides its nodes; what it does not know is zero or none.
+/// Progress of a search besides its nodes. Zero or none where a search has no such number.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Progress {
-    /// How many moves it looks ahead, if it does so in steps.
+    /// The moves looked ahead, in a search that deepens step by step.
     pub depth: u8,
-    /// How much of its present attempt is done, in thousandths.
+    /// The finished share of the present attempt, in thousandths.
     pub share: f64,
-    /// How much of the memory it may have is used, in thousandths.
+    /// The used share of the memory limit, in thousandths.
     pub fill: u64,
-    /// The first moves of the line that it looks at, or of the best one so far.
+    /// The first moves of the line being searched, or of the best one so far.
     pub line: [Option<Square>; 8],
 }
 
-/// What two threads share about a running search: one searches, the other looks and interrupts.
+/// The state of a running search that two threads share: one searches, the other observes and
+/// interrupts.
 ///
-/// Interruptions are counted, not flagged: a search stops as long as one is unanswered, so none
+/// Interruptions are counted, not flagged: a search stops as long as one is unacknowledged, so none
 /// gets lost between the end of one search and the start of the next.
+///
+/// *Move now* is the opposite: it belongs to one turn, and neither an early nor a late one may touch
+/// another search. See [`SearchControl::start_turn`].
 #[derive(Debug)]
 pub struct SearchControl {
     n_nodes: AtomicU64,
     interrupts: AtomicUsize,
-    is_hurried: AtomicBool,
+    /// A [`HurryState`].
+    hurry: AtomicU8,
     memory_mb: AtomicUsize,
     /// Depth, share and fill, 16 bits each.
     progress: AtomicU64,
@@ -71,12 +76,25 @@ pub struct SearchControl {
     line: AtomicU64,
 }
 
+/// How far *move now* has come in the turn that the control is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum HurryState {
+    /// The computer is not to move: *move now* has no effect.
+    NoTurn,
+    Thinking,
+    /// The search must end.
+    Hurried,
+    /// The search has ended, and a quick answer is on its way. Another *move now* has no effect.
+    Answering,
+}
+
 impl Default for SearchControl {
     fn default() -> SearchControl {
         SearchControl {
             n_nodes: AtomicU64::default(),
             interrupts: AtomicUsize::default(),
-            is_hurried: AtomicBool::default(),
+            hurry: AtomicU8::new(HurryState::NoTurn as u8),
             memory_mb: AtomicUsize::new(SearchControl::DEFAULT_MEMORY_MB),
             progress: AtomicU64::default(),
             line: AtomicU64::default(),
@@ -85,25 +103,25 @@ impl Default for SearchControl {
 }
 
 impl SearchControl {
-    /// The memory that a search may have, unless told otherwise.
+    /// The memory limit of a search, unless another is set.
     pub const DEFAULT_MEMORY_MB: usize = 256;
 
-    /// The memory that a search may have.
+    /// The memory limit of a search.
     pub fn memory_mb(&self) -> usize {
         self.memory_mb.load(Ordering::Relaxed)
     }
 
-    /// The same in bytes.
+    /// The memory limit in bytes.
     pub fn memory_bytes(&self) -> usize {
         self.memory_mb().saturating_mul(1 << 20)
     }
 
-    /// Lets the searches that begin from now on have so much memory.
+    /// Sets the memory limit of the searches that begin from now on.
     pub fn set_memory_mb(&self, memory_mb: usize) {
         self.memory_mb.store(memory_mb, Ordering::Relaxed);
     }
 
-    /// How far the search is, as last shown.
+    /// The progress as last set.
     pub fn progress(&self) -> Progress {
         let [depth, _, share, more_share, fill, more_fill, ..] =
             self.progress.load(Ordering::Relaxed).to_le_bytes();
@@ -116,7 +134,7 @@ impl SearchControl {
         }
     }
 
-    /// Shows how far the search is.
+    /// Sets the progress that the other thread sees.
     pub fn set_progress(&self, progress: &Progress) {
         #[expect(
             clippy::cast_possible_truncation,
@@ -130,45 +148,64 @@ impl SearchControl {
         self.line.store(u64::from_le_bytes(line), Ordering::Relaxed);
     }
 
-    /// The nodes visited so far, as last reported.
+    /// The node count as last reported.
     pub fn n_nodes(&self) -> u64 {
         self.n_nodes.load(Ordering::Relaxed)
     }
 
-    /// Says how many nodes have been visited so far.
+    /// Reports the node count.
     pub fn report(&self, n_nodes: u64) {
         self.n_nodes.store(n_nodes, Ordering::Relaxed);
     }
 
-    /// Stops the search that runs, and every later one until [`SearchControl::answer`].
+    /// Stops the running search, and every later one until [`SearchControl::acknowledge`].
     pub fn interrupt(&self) {
         self.interrupts.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Takes one interruption as answered.
+    /// Acknowledges one interruption. One too many changes nothing.
     pub fn acknowledge(&self) {
-        let answered = |n: usize| n.checked_sub(1);
-        // An answer too many changes nothing.
-        let _ = (self.interrupts).fetch_update(Ordering::AcqRel, Ordering::Acquire, answered);
+        let one_less = |n: usize| n.checked_sub(1);
+        let _ = (self.interrupts).fetch_update(Ordering::AcqRel, Ordering::Acquire, one_less);
     }
 
-    /// Asks for a move at once: the best that has been found so far.
+    /// Lets [`SearchControl::hurry`] act on the turn that begins. A turn that has begun goes on.
+    pub fn start_turn(&self) {
+        self.change_hurry(HurryState::NoTurn, HurryState::Thinking);
+    }
+
+    /// Ends the turn: from now on [`SearchControl::hurry`] has no effect.
+    pub fn end_turn(&self) {
+        self.hurry
+            .store(HurryState::NoTurn as u8, Ordering::Release);
+    }
+
+    /// Asks for a move at once, in this turn only.
     pub fn hurry(&self) {
-        self.is_hurried.store(true, Ordering::Release);
+        self.change_hurry(HurryState::Thinking, HurryState::Hurried);
     }
 
-    /// Takes that back: there is time to think again.
-    pub fn clear_hurry(&self) {
-        self.is_hurried.store(false, Ordering::Release);
+    /// Lets a quick search run that *move now* does not stop; true if that was the reason why the
+    /// search before it stopped.
+    pub fn answer_hurry(&self) -> bool {
+        self.change_hurry(HurryState::Hurried, HurryState::Answering)
     }
 
-    /// Whether a move is wanted at once.
+    /// Whether a move is to be made at once.
     pub fn is_hurried(&self) -> bool {
-        self.is_hurried.load(Ordering::Acquire)
+        let state = self.hurry.load(Ordering::Acquire);
+        state == HurryState::Hurried as u8 || state == HurryState::Answering as u8
     }
 
     /// Whether the search must stop.
     pub fn interrupted(&self) -> bool {
-        self.interrupts.load(Ordering::Acquire) > 0 || self.is_hurried()
+        self.interrupts.load(Ordering::Acquire) > 0
+            || self.hurry.load(Ordering::Acquire) == HurryState::Hurried as u8
+    }
+
+    fn change_hurry(&self, from: HurryState, to: HurryState) -> bool {
+        (self.hurry)
+            .compare_exchange(from as u8, to as u8, Ordering::AcqRel, Ordering::Acquire)
+            .is_ok()
     }
 }

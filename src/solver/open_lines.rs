@@ -1,9 +1,9 @@
 //! The lines that the attacker could still fill, by their empty squares: what the blocking game is
 //! played on.
 
+use super::field::Field;
 use super::pairing::Pairing;
 use crate::model::{Square, SquareSet};
-use crate::search::field::Field;
 
 /// A set of lines, one bit each.
 pub(super) type LineSet = u128;

@@ -5,8 +5,9 @@ mod ahead;
 
 use super::effort::{Effort, Halt};
 use super::openings::Opening;
-use super::solver::{Solution, Solver};
-use crate::model::{Position, SearchControl, Square, SquareSet, Stopped, Value};
+use super::{Solution, Solver};
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Position, Square, SquareSet, Value};
 use ahead::Ahead;
 
 /// What was found out about a position.

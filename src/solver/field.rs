@@ -1,7 +1,7 @@
 //! The board during a search: the stones, and of every line how many it has of each player, kept up
 //! to date stone by stone.
 
-use super::symmetry::Symmetries;
+use crate::model::Symmetries;
 use crate::model::{Board, Mark, Position, Square, SquareSet};
 
 /// A set of squares, one bit each, under each of the symmetries.
@@ -113,6 +113,17 @@ impl Field {
         }
         field.turn = position.turn();
         field
+    }
+
+    /// Whether the lines with this `pressure` are too few for the attacker.
+    ///
+    /// Erdős and Selfridge 1973: toss a coin for each empty square. If the chances of the lines to
+    /// be filled this way sum up to less than 1 (less than ½ with the attacker to move), a defender
+    /// who always takes the square that lowers the sum most keeps it there, and a filled line would
+    /// make it 1. It is counted in units of 2^−k: a line with n stones counts 2^n.
+    pub(super) fn is_outcounted(&self, pressure: u32) -> bool {
+        let all = 1 << self.board.in_a_row();
+        pressure < if self.attacks() { all / 2 } else { all }
     }
 
     pub(super) const fn board(&self) -> Board {

@@ -1,7 +1,7 @@
 //! How long a search goes on: until somebody stops it, its nodes are used up, or its time is. The
 //! clock is the caller's.
 
-use crate::model::{Progress, SearchControl, Stopped};
+use crate::control::{Progress, SearchControl, Stopped};
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

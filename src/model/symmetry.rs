@@ -1,7 +1,6 @@
 //! The symmetries of a board: eight of a square one, four of an oblong one.
 
-use super::Order;
-use crate::model::{Board, Mark, Position, Square, SquareSet};
+use super::{Board, Mark, Position, Square, SquareSet};
 
 /// Turns and mirror images that map a board to itself, the identity first.
 #[derive(Clone, Debug)]
@@ -39,15 +38,16 @@ impl Symmetries {
         }
     }
 
-    /// The same for a board whose squares are named by their places in an order.
-    pub(super) fn renamed(&self, order: &Order) -> Symmetries {
-        let place = |square: Square| order.places(square.alone()).first().unwrap_or(square);
+    /// The same for a board whose squares are named by their places in `order`.
+    #[must_use]
+    pub fn renamed(&self, order: &[Square]) -> Symmetries {
+        let place = |square: Square| {
+            let place = order.iter().position(|&other| other == square)?;
+            Square::new(u8::try_from(place).ok()?)
+        };
         let renamed = |map: &Vec<Square>| {
-            let images = order
-                .squares()
-                .iter()
-                .map(|square| place(map[square.index()]));
-            images.collect()
+            let images = order.iter().map(|square| map[square.index()]);
+            images.map(|image| place(image).unwrap_or(image)).collect()
         };
         Symmetries {
             maps: self.maps.iter().map(renamed).collect(),

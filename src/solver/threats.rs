@@ -1,8 +1,8 @@
 //! Wins by continuous threats: every move of the attacker threatens to fill a line at once, so that
 //! there is only one answer.
 
+use super::field::Field;
 use crate::model::{Lines, Square, SquareSet, winning_squares};
-use crate::search::field::Field;
 
 /// A sequence of threats that wins.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 
-use crate::model::{Position, Progress, Square, SquareSet, Stopped, Value};
-use crate::search::effort::{Effort, Halt};
-use crate::search::field::Field;
+use crate::control::{Progress, Stopped};
+use crate::model::{Position, Square, SquareSet, Value};
+use crate::solver::effort::{Effort, Halt};
+use crate::solver::field::Field;
 
 /// Above this, a score is a win; less the moves to it.
 const WIN: i32 = 1 << 28;

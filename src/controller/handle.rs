@@ -1,4 +1,4 @@
-//! The other end of the channel, and the thread behind it.
+//! The sending end of the controller's channel, and its thread.
 
 use std::io;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use crossbeam_channel::{Sender, unbounded};
 
 use super::inbox::Inbox;
 use super::{Controller, Start};
+use crate::control::SearchControl;
 use crate::game::Model;
 use crate::messages::{Command, Snapshot, View};
-use crate::model::SearchControl;
 
-/// Sends commands to a controller that runs in its own thread; stops and joins it when dropped.
+/// Sends commands to a controller in its own thread. Stops and joins the thread when dropped.
 #[derive(Debug)]
 pub struct ControllerHandle {
     commands: Option<Sender<Command>>,
@@ -21,7 +21,8 @@ pub struct ControllerHandle {
 }
 
 impl ControllerHandle {
-    /// Starts the thread; also says what there is to show until it does.
+    /// Starts the thread. Also returns a snapshot to show until the first one is published; it
+    /// lacks the parts that take long to compute.
     pub fn spawn(
         model: Box<dyn Model>,
         view: Box<dyn View>,
@@ -30,24 +31,24 @@ impl ControllerHandle {
         let (commands, inbox) = unbounded();
         let mut controller = Controller::new(model, view, start.into(), Inbox::new(inbox));
         let control = Arc::clone(controller.inbox.control());
-        let now = Arc::new(controller.snapshot());
+        let now = Arc::new(controller.sitting.outline());
         let thread = thread::Builder::new()
             .name("controller".to_owned())
             .spawn(move || controller.run())?;
-        let remote = ControllerHandle {
+        let handle = ControllerHandle {
             commands: Some(commands),
             control,
             thread: Some(thread),
         };
-        Ok((remote, now))
+        Ok((handle, now))
     }
 
-    /// How far the computer is with its thinking.
+    /// Progress of the computer's search.
     pub fn control(&self) -> &SearchControl {
         &self.control
     }
 
-    /// Hands a command over; never waits.
+    /// Sends a command without waiting.
     pub fn send(&self, command: Command) {
         if command.interrupts() {
             self.control.interrupt();
@@ -56,7 +57,7 @@ impl ControllerHandle {
             self.control.hurry();
         }
         if let Some(commands) = &self.commands {
-            // Fails only when the thread has ended, and then nobody is left to obey.
+            // Fails only if the thread has ended. The view has been dropped with it and says so.
             let _ = commands.send(command);
         }
     }
@@ -67,7 +68,7 @@ impl Drop for ControllerHandle {
         self.control.interrupt();
         self.commands = None;
         if let Some(thread) = self.thread.take() {
-            // The thread catches its own panics; there is nothing to learn from this one.
+            // A panic has been reported by the thread itself.
             let _ = thread.join();
         }
     }

@@ -3,14 +3,14 @@
 
 use std::cmp::Reverse;
 
-use super::bounds::is_outcounted;
+use super::effort::{Effort, Halt};
+use super::field::Field;
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
 use super::table::Tables;
 use super::{Prunings, threats};
-use crate::model::{Progress, Square, SquareSet};
-use crate::search::effort::{Effort, Halt};
-use crate::search::field::Field;
+use crate::control::Progress;
+use crate::model::{Square, SquareSet};
 
 /// A search for the answer.
 pub(super) struct SolverQuestion<'a, 'w> {
@@ -78,7 +78,7 @@ impl SolverQuestion<'_, '_> {
         if let Some(block) = threats.first() {
             return self.after(block, 0, 1);
         }
-        if self.prunings.counting && is_outcounted(&self.field, self.field.pressure()) {
+        if self.prunings.counting && self.field.is_outcounted(self.field.pressure()) {
             return Ok(SolverVerdict::Held(NO_ZONE));
         }
         if !self.prunings.table {
@@ -185,7 +185,7 @@ impl SolverQuestion<'_, '_> {
     /// then. The real defender, who may do more, holds as well.
     pub(super) fn held_at_once(&self, open: &OpenLines) -> Option<(SquareSet, Pairing)> {
         let squares = open.squares();
-        if self.prunings.counting && is_outcounted(&self.field, open.pressure()) {
+        if self.prunings.counting && self.field.is_outcounted(open.pressure()) {
             // Nothing outside of these squares is counted.
             return Some((squares, Pairing::NONE));
         }

@@ -15,14 +15,13 @@
 
 use std::cmp::Reverse;
 
-use super::bounds::is_outcounted;
+use super::effort::Halt;
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
 use super::question::{OnPath, SolverAnswer, SolverQuestion, SolverVerdict};
 use super::table::TableKey;
 use super::threats;
 use crate::model::{Square, SquareSet};
-use crate::search::effort::Halt;
 
 /// How many of the defender's moves are probed for a pairing.
 const N_PROBES: usize = 16;
@@ -84,7 +83,7 @@ impl SolverQuestion<'_, '_> {
             let standing = self.prove_after(block, limits, 0, 1)?;
             return Ok(standing.within(block.alone()));
         }
-        if self.prunings.counting && is_outcounted(&self.field, self.field.pressure()) {
+        if self.prunings.counting && self.field.is_outcounted(self.field.pressure()) {
             return Ok(Standing::held(self.open_squares(), Pairing::NONE));
         }
         let (key, image) = self.field.residue();
@@ -272,7 +271,7 @@ impl SolverQuestion<'_, '_> {
     /// the first time, by the pressure of the attacker: in units of what can be held at once, its
     /// cube is about as the work is.
     fn work(&self) -> Work {
-        if self.prunings.counting && is_outcounted(&self.field, self.field.pressure()) {
+        if self.prunings.counting && self.field.is_outcounted(self.field.pressure()) {
             return Work::NONE_TO_HOLD;
         }
         let (key, image) = self.field.residue();

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use super::*;
+use crate::solver::table::*;
 
 /// With a word more, which is the first of the key.
 type Table = super::Table<1>;
