@@ -113,17 +113,13 @@ fn check_header(at: usize, line: &str) -> Result<(), BadLine> {
     if words.join(" ") == HEADER {
         return Ok(());
     }
-    match words[..] {
-        ["tictactoe", "game", version] => {
-            let version = quoted(version);
-            let why = format!("version {version} is unknown; this program knows version 1");
-            Err(BadLine::new(at, why))
-        }
-        _ => {
-            let why = format!("the first line is not `{HEADER}`");
-            Err(BadLine::new(1, why))
-        }
+    if let ["tictactoe", "game", version] = words[..] {
+        let version = quoted(version);
+        let why = format!("version {version} is unknown; this program knows version 1");
+        return Err(BadLine::new(at, why));
     }
+    let why = format!("the first line is not `{HEADER}`");
+    Err(BadLine::new(1, why))
 }
 
 /// `1: x 5` is not a tag, but a move with a slip.
