@@ -82,7 +82,7 @@ impl Window {
             input: Input::default(),
             popups: Popups::default(),
             study: Study::of_last_time(settings),
-            learn: Learn::new(settings, session.lesson),
+            learn: Learn::new(settings),
             files: Files::default(),
             desktop: Desktop::default(),
             voice: Voice::default(),
@@ -91,6 +91,9 @@ impl Window {
         };
         window.settings.adopt_from_game(now.play);
         window.study.go_to(&session.place);
+        if let Some(lesson) = session.lesson {
+            window.open_lesson(lesson);
+        }
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
@@ -117,14 +120,14 @@ impl Window {
             self.settings.adopt_from_game(now.play);
         }
         if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
-            self.learn.begin();
+            // The first game is shown before the controller says so.
+            if now.game != self.screen.now.game {
+                self.learn.reset();
+            }
         }
         let is_over = now.turn == Turn::Over;
         let focused = self.input.cursor.focused;
         (self.screen).show(now, event, focused, time, &self.texts);
-        if let Some(chosen) = self.learn.at_start.take() {
-            self.open_lesson(chosen);
-        }
         if let GameEvent::Failed(why) = event {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
@@ -158,6 +161,7 @@ impl eframe::App for Window {
         }
         self.follow_desktop(ctx);
         self.follow_choice(ctx, frame);
+        self.update_values(ctx);
         self.with_study(|study, game| study.update(game, ctx));
         self.update_learn(ctx);
     }

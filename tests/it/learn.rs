@@ -1,6 +1,7 @@
 //! Puzzles and the box they come back from: all of 3×3 by exhaustion.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, Mistake, MoveValues, PositionValue, Prospect, Reason, Reply};
@@ -148,10 +149,10 @@ fn a_theme_says_what_is_on_the_board() {
 /// A question that has been answered by this move, with all that is known.
 fn tried(question: Question, position: Position, square: Square) -> Task {
     let mut task = Task::new(question, position);
-    let worths = MoveValues::known(&position).unwrap();
-    task.learn(&worths);
+    let worths = Arc::new(MoveValues::known(&position).unwrap());
+    task.set_values(&worths);
     task.act(Act::Choose(square)).unwrap();
-    task.learn(&worths);
+    task.set_values(&worths);
     task
 }
 

@@ -476,6 +476,10 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
         }
         window.click("Next");
         assert!(!window.is_enabled("Next"));
+        // At the end there is no further step to take back.
+        for _ in 0..3 {
+            window.key(Key::PageDown);
+        }
         // And back from where each of them began.
         while let Some(tick) = ticks.pop() {
             window.key(Key::PageUp);
@@ -484,6 +488,21 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
         assert!(!window.is_enabled("Previous"));
         window.click("Step");
     }
+}
+
+#[test]
+fn a_step_back_of_another_size_leaves_the_way_back_of_a_jump() {
+    let mut window = with_tree();
+    window.click("Step");
+    window.choose(GEAR, "every return to the root");
+    window.key(Key::PageDown);
+    let first = window.slider("Nodes visited");
+    window.key(Key::PageDown);
+    window.choose(GEAR, "every event");
+    window.key(Key::PageUp);
+    window.choose(GEAR, "every return to the root");
+    window.key(Key::PageUp);
+    assert_eq!(window.slider("Nodes visited"), first);
 }
 
 #[test]
@@ -791,6 +810,20 @@ fn on_board(board: [u8; 3]) -> Tester {
     settings.play.board = Board::new(columns, rows, in_a_row).unwrap();
     settings.play.memory_mb = 16;
     tester::open(settings)
+}
+
+#[test]
+fn an_overlay_that_runs_out_of_memory_says_so() {
+    let mut window = on_board([4, 4, 3]);
+    window.key(Key::T);
+    window.choose("Tree of", "search Solver from here");
+    window.wait_for_part("Look at this position");
+    window.click("Far");
+    window.choose("Laid over it", "A");
+    window.wait_for("A runs out of memory here.");
+    assert!(window.announcement().contains("A runs out of memory here."));
+    window.choose("Laid over it", "A");
+    assert!(!window.has("A runs out of memory here."));
 }
 
 #[test]

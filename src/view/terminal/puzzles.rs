@@ -2,6 +2,7 @@
 
 use crate::view::words;
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::board::{Style, draw};
@@ -104,7 +105,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
             &time_is_up,
             &SearchControl::default(),
         ) {
-            task.learn(&worths);
+            task.set_values(&Arc::new(worths));
         }
         let verdict = words::learn::verdict(task, &console.texts);
         console.print(&verdict.unwrap_or_default())?;

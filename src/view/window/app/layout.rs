@@ -18,7 +18,6 @@ impl Window {
         let state = menu::MenuState {
             settings: &self.settings.now,
             now: &self.screen.now,
-            exportable: self.exportable(),
             can_coach: self.can_coach(),
             has_mistake: self.has_mistake(),
             study: &self.study,
@@ -149,17 +148,22 @@ impl Window {
 
     /// The board of the game, or of a puzzle or lesson.
     pub(crate) fn board_view(&self, area: egui::Rect) -> board::BoardView<'_> {
-        let tried = self.learn.shown();
-        let shown = tried.unwrap_or(&self.screen);
+        let (content, marks, named) = match self.learn.board() {
+            Some(content) => (content, Marks::default(), self.learn.named()),
+            None => (
+                self.screen.board(),
+                self.study.marks(),
+                self.named_squares(),
+            ),
+        };
         board::BoardView {
-            shown,
+            content,
             area,
-            seen: shown.displayed(),
             looks: self.settings.now.looks,
             texts: &self.texts,
             listens: !self.popups.dialogs.is_open(),
-            marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
-            named: tried.map_or_else(|| self.named_squares(), |_| self.learn.named()),
+            marks,
+            named,
         }
     }
 

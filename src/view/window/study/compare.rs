@@ -63,8 +63,9 @@ impl Compare {
         self.found.len() == Search::ALL.len()
     }
 
-    pub(crate) fn counts(&self) -> Vec<(Count, Duration)> {
-        self.counted().collect()
+    /// The counts of all searches.
+    pub(crate) fn counts(&self) -> Option<Vec<(Count, Duration)>> {
+        self.is_complete().then(|| self.counted().collect())
     }
 
     /// What a search needed, if that has been found.

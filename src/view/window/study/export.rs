@@ -60,35 +60,11 @@ impl ExportKind {
     }
 }
 
-/// Which exports are there to choose.
-#[derive(Clone, Copy)]
-pub(crate) struct Exportable {
-    has_tree: bool,
-    has_comparison: bool,
-}
-
-impl Exportable {
-    pub(crate) const fn has(self, kind: ExportKind) -> bool {
-        match kind {
-            ExportKind::Tree(_) => self.has_tree,
-            ExportKind::Comparison => self.has_comparison,
-            ExportKind::Board => true,
-        }
-    }
-}
-
 fn boxed(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) -> Content {
     Box::new(write)
 }
 
 impl Window {
-    pub(crate) fn exportable(&self) -> Exportable {
-        Exportable {
-            has_tree: self.study.tree().searched().is_some(),
-            has_comparison: self.study.comparison().is_complete(),
-        }
-    }
-
     /// The content of a file, if there is something to write. Pictures are painted at once; a graph
     /// that is too large to look at goes as deep as it can.
     pub(crate) fn export_content(&self, kind: ExportKind) -> Option<Content> {
@@ -106,19 +82,19 @@ impl Window {
                 }));
             }
             ExportKind::Comparison => {
-                let counts = self.study.comparison().counts();
+                let counts = self.study.comparison().counts()?;
                 return Some(boxed(move |out| Export::comparison(&counts, out)));
             }
             ExportKind::Board => return Some(whole(self.board_svg())),
         };
-        let (tree, learning) = (self.study.tree(), self.study.learning());
-        let svg = tree.svg(distance, learning, &self.texts, looks);
+        let (tree, values) = (self.study.tree(), &self.study.values);
+        let svg = tree.svg(distance, values, &self.texts, looks);
         svg.map(whole)
     }
 
     /// The board as it is shown.
     fn board_svg(&self) -> String {
-        let position = self.board_view(Rect::NOTHING).seen;
+        let position = self.board_view(Rect::NOTHING).content.position;
         let board = position.board();
         let size = [board.columns(), board.rows()].map(|n| BOARD_SIDE * f32::from(n));
         let looks = self.settings.now.looks;

@@ -89,9 +89,10 @@ impl TreePage {
         self.guesses
     }
 
-    /// What a screen reader says of the tree.
+    /// The tree for a screen reader, or why its overlay failed.
     pub(crate) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
-        self.source.spoken(game)
+        let failure = self.overlaid.failure(game.texts);
+        failure.or_else(|| self.source.spoken(game))
     }
 
     /// What a screen reader says of the step, or of the prediction.
@@ -143,7 +144,7 @@ impl TreePage {
     pub(crate) fn svg(
         &self,
         distance: Distance,
-        learning: &ValueCache,
+        values: &ValueCache,
         texts: &Texts,
         looks: Appearance,
     ) -> Option<String> {
@@ -156,7 +157,7 @@ impl TreePage {
             let view = self.at_moment(TreeView {
                 path: &path,
                 overlay: self.overlaid.overlay(),
-                ..TreeView::finished(course, learning, texts, colours)
+                ..TreeView::finished(course, values, texts, colours)
             });
             self.words_ui(ui, &view);
             match (distance, path.first()) {
@@ -181,6 +182,10 @@ impl TreePage {
             hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
             ..finished
         }
+    }
+
+    pub(crate) const fn has_tree(&self) -> bool {
+        self.source.tree().is_some()
     }
 
     /// The position that is selected, if the tree has only a bound for it, or it is predicted.
@@ -225,7 +230,7 @@ impl TreePage {
         }
         self.selected = 0;
         self.far = Far::default();
-        self.overlaid.forget();
+        self.overlaid.reset();
         if let Some(tree) = tree.cloned() {
             self.show_wanted(&SearchTrace::new(&tree, self.source.search(game)));
         }
@@ -235,7 +240,7 @@ impl TreePage {
         &mut self,
         ui: &mut Ui,
         game: &StudyContext<'_>,
-        learning: &ValueCache,
+        values: &ValueCache,
         board: &mut BoardOverlay,
     ) {
         let texts = game.texts;
@@ -267,7 +272,7 @@ impl TreePage {
             path: &path,
             pointed: board.pointed,
             overlay: overlay.as_ref().map(|(search, overlay)| (*search, overlay)),
-            ..TreeView::finished(course, learning, texts, colours)
+            ..TreeView::finished(course, values, texts, colours)
         });
         let tick = view.tick;
         self.said = self.step_words(&view);

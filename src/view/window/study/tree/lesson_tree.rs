@@ -25,7 +25,7 @@ pub(crate) struct LessonTree {
 pub(crate) struct LessonTreeView<'a> {
     pub(crate) step: &'a LessonStep,
     pub(crate) is_answered: bool,
-    pub(crate) learning: &'a ValueCache,
+    pub(crate) values: &'a ValueCache,
     pub(crate) texts: &'a Texts,
     pub(crate) looks: Appearance,
 }
@@ -54,7 +54,7 @@ impl LessonTreeView<'_> {
             hides_values: self.hides(Ask::Value),
             hides_windows: self.hides(Ask::Window),
             actions: Some((node, course.moment(self.step.tick).window(node))),
-            ..TreeView::finished(course, self.learning, self.texts, colours)
+            ..TreeView::finished(course, self.values, self.texts, colours)
         }
     }
 }

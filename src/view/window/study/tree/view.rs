@@ -38,7 +38,7 @@ pub(crate) struct TreeView<'a> {
     /// Another search, and the nodes that it also visits.
     pub(crate) overlay: Option<(Search, &'a Arc<Overlay>)>,
     /// The true values, where they are known.
-    pub(crate) learning: &'a ValueCache,
+    pub(crate) values: &'a ValueCache,
     pub(crate) texts: &'a Texts,
     pub(crate) colours: ValueColours,
 }
@@ -47,7 +47,7 @@ impl<'a> TreeView<'a> {
     /// The tree after the search, with nothing selected.
     pub(crate) fn finished(
         course: SearchTrace<'a>,
-        learning: &'a ValueCache,
+        values: &'a ValueCache,
         texts: &'a Texts,
         colours: ValueColours,
     ) -> TreeView<'a> {
@@ -64,7 +64,7 @@ impl<'a> TreeView<'a> {
             actions: None,
             pointed: None,
             overlay: None,
-            learning,
+            values,
             texts,
             colours,
         }
