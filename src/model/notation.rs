@@ -169,7 +169,7 @@ pub fn shortened(text: &str, n_letters: usize) -> String {
 /// An error in a text, with its line number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLine {
-    /// Counted from 1.
+    /// Counted from 1; 0 for the whole text.
     pub line: usize,
     /// In English.
     pub reason: String,
@@ -192,7 +192,10 @@ impl BadLine {
 
 impl fmt::Display for BadLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
+        if self.line > 0 {
+            write!(f, "line {}: ", self.line)?;
+        }
+        f.write_str(&self.reason)
     }
 }
 

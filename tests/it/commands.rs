@@ -574,7 +574,7 @@ fn a_bad_lesson_is_refused_with_its_file_its_line_and_what_is_wrong() {
     let why = "line 3: unknown field `stop`, expected `title` or `step`";
     check_error(&line, 1, &format!("{file}, {why}"));
     fs::write(&path, b"title.en = 'A'\ntitle.de = '\xe4'\n").unwrap();
-    let why = "line 2: a letter that is not UTF-8";
+    let why = "line 2: the file is not UTF-8 text";
     check_error(&line, 1, &format!("{file}, {why}"));
     for number in ["0", "7"] {
         let line = format!("--lesson {number}");
