@@ -234,7 +234,7 @@ fn shortened(message: &str) -> String {
 /// Writes a file that a person has named.
 fn write_file(
     path: &Path,
-    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> Result<(), CommandFailure> {
     Ok(write_out(path, content).map_err(|why| FileError::write(path, why))?)
 }

@@ -25,6 +25,7 @@ use self::learn::Learn;
 use self::panels::Popups;
 use self::panels::dialog::Dialog;
 use self::study::Study;
+pub use self::study::picture::write_tree;
 use self::system::clipboard::ClipboardRead;
 use self::system::desktop::Desktop;
 use super::Session;
@@ -80,16 +81,19 @@ impl Window {
             screen: GameScreen::new(Arc::clone(&now)),
             input: Input::default(),
             popups: Popups::default(),
-            study: Study::of_last_time(&settings.window),
-            learn: Learn::new(settings, session.lesson),
+            study: Study::of_last_time(settings),
+            learn: Learn::new(settings),
             files: Files::default(),
             desktop: Desktop::default(),
             voice: Voice::default(),
             view_mode: ViewMode::default(),
             settings: session.lasting,
         };
-        window.settings.borrow(now.play);
+        window.settings.adopt_from_game(now.play);
         window.study.go_to(&session.place);
+        if let Some(lesson) = session.lesson {
+            window.open_lesson(lesson);
+        }
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
@@ -113,17 +117,17 @@ impl Window {
                     self.notify("say-computer-on", ctx);
                 }
             }
-            self.settings.borrow(now.play);
+            self.settings.adopt_from_game(now.play);
         }
         if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
-            self.learn.begin();
+            // The first game is shown before the controller says so.
+            if now.game != self.screen.now.game {
+                self.learn.reset();
+            }
         }
         let is_over = now.turn == Turn::Over;
         let focused = self.input.cursor.focused;
         (self.screen).show(now, event, focused, time, &self.texts);
-        if let Some(chosen) = self.learn.at_start.take() {
-            self.open_lesson(chosen);
-        }
         if let GameEvent::Failed(why) = event {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
@@ -157,6 +161,7 @@ impl eframe::App for Window {
         }
         self.follow_desktop(ctx);
         self.follow_choice(ctx, frame);
+        self.update_values(ctx);
         self.with_study(|study, game| study.update(game, ctx));
         self.update_learn(ctx);
     }

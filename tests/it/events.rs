@@ -210,7 +210,7 @@ fn the_events_of_every_search_are_those_of_the_lectures_rules() {
                 assert_eq!(event.variables, variables, "{context}");
                 check_moment(&tree, &course.moment(now), &open, &context);
                 assert_eq!(course.back(now), before, "{context}");
-                let acting = CodeLine::listing(search).iter();
+                let acting = CodeLine::listing(search).into_iter();
                 let n_acting = acting.filter(|(_, line)| line.acts(&event, &tree)).count();
                 assert_eq!(n_acting, 1, "{context}");
                 before = tick;

@@ -13,7 +13,9 @@ use tictactoe::messages::Command::{Hint, Open, Play as Put, Redo, Restart, Switc
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::score::{Ending, Score};
 use tictactoe::settings::{GameSetup, Settings};
-use tictactoe::store::{Content, Existing, FileError, Folders, GameSaver, Report, Store};
+use tictactoe::store::{
+    Content, Existing, FileError, FileFailure, Folders, GameSaver, Report, Store,
+};
 
 use crate::oracle::square;
 use crate::support::PATIENCE;
@@ -397,10 +399,11 @@ fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
     fs::write(&blocked, "no folder").unwrap();
     let reports = kept_game(&blocked, &[1, 5, 2]);
     let troubles = troubles(reports.try_iter());
-    let [FileError::Write { path, .. }] = &troubles[..] else {
+    let [error] = &troubles[..] else {
         panic!("{troubles:?}");
     };
-    assert_eq!(path, &blocked.join("game.txt"));
+    assert_eq!(error.what, FileFailure::Write);
+    assert_eq!(error.path, blocked.join("game.txt"));
 }
 
 #[test]
@@ -424,6 +427,10 @@ fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
     assert_eq!(next_report(&reports), saved);
 }
 
+fn is_write_error(report: &Report) -> bool {
+    matches!(report, Report::Failed(error) if error.what == FileFailure::Write)
+}
+
 #[test]
 fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread() {
     let home = Home::new();
@@ -440,9 +447,9 @@ fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread
         Err(ErrorKind::StorageFull.into())
     };
     export(Box::new(half), Existing::Replace);
-    assert!(matches!(done(), Report::Failed(FileError::Write { .. })));
+    assert!(is_write_error(&done()));
     export(Box::new(|_| panic!("for the test")), Existing::Replace);
-    assert!(matches!(done(), Report::Failed(FileError::Write { .. })));
+    assert!(is_write_error(&done()));
     assert_eq!(fs::read_to_string(&path).unwrap(), "whole");
     export(Box::new(|out| out.write_all(b"new")), Existing::Replace);
     assert_eq!(done(), Report::Exported(path.clone()));
@@ -450,6 +457,23 @@ fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread
     // Nothing else is left there.
     let names = fs::read_dir(home.folder()).unwrap().flatten();
     assert_eq!(names.count(), 1);
+}
+
+#[test]
+fn a_file_that_appears_while_another_is_written_is_not_replaced() {
+    let home = Home::new();
+    let path = home.folder().join("tree.svg");
+    let (store, reports) = store(&home.folder());
+    let theirs = path.clone();
+    let content: Content = Box::new(move |out| {
+        fs::write(&theirs, "theirs")?;
+        out.write_all(b"ours")
+    });
+    store.export(path.clone(), content, Existing::Refuse);
+    assert_eq!(next_report(&reports), Report::Exists(path.clone()));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "theirs");
+    // No temporary file is left.
+    assert_eq!(fs::read_dir(home.folder()).unwrap().count(), 1);
 }
 
 #[test]
@@ -562,11 +586,10 @@ fn a_bad_file_of_ours_is_set_aside_and_named_and_never_deleted() {
     ] {
         fs::write(home.file("score.toml"), text).unwrap();
         let (store, reports) = store(&home.folder());
-        let FileError::SetAside { path, to, .. } = trouble(&reports) else {
-            panic!();
-        };
-        assert_eq!(path, home.file("score.toml"));
-        assert_eq!(to, home.file(&format!("score.bad-{number}")));
+        let error = trouble(&reports);
+        let to = home.file(&format!("score.bad-{number}"));
+        assert_eq!(error.path, home.file("score.toml"));
+        assert_eq!(error.what, FileFailure::SetAside(to.clone()));
         assert_eq!(fs::read_to_string(to).unwrap(), text);
         drop(store);
     }
@@ -584,11 +607,9 @@ fn after_a_thousand_bad_files_the_next_one_is_set_aside_too() {
     fs::write(home.file("game.bad-many"), "old").unwrap();
     for number in [1008, 1009] {
         fs::write(home.file("game.txt"), "the newest").unwrap();
-        let Err(FileError::SetAside { to, .. }) = Folders::within(&home.folder()).read_game()
-        else {
-            panic!();
-        };
-        assert_eq!(to, home.file(&format!("game.bad-{number}")));
+        let error = Folders::within(&home.folder()).read_game().unwrap_err();
+        let to = home.file(&format!("game.bad-{number}"));
+        assert_eq!(error.what, FileFailure::SetAside(to.clone()));
         assert_eq!(fs::read_to_string(to).unwrap(), "the newest");
     }
     assert_eq!(
@@ -674,10 +695,10 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     drop(keeper);
     drop(store);
     found.extend(troubles(reports));
-    let [FileError::Read { path: named, .. }] = &found[..] else {
+    let [error] = &found[..] else {
         panic!("{name}: {found:?}");
     };
-    assert_eq!(named, &path);
+    assert_eq!((&error.what, &error.path), (&FileFailure::Read, &path));
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     for other in ["game.txt", "settings.toml", "score.toml"] {
         assert!(home.file(other).is_file(), "{other}");
@@ -692,10 +713,8 @@ fn what_is_there_and_cannot_be_read_is_not_replaced_by_a_game_that_nobody_resume
     // The folders are new: the game has not been read.
     let (store, reports) = store(&home.folder());
     store.keeper().keep(game(&[1]));
-    let FileError::Write { path: named, .. } = trouble(&reports) else {
-        panic!();
-    };
-    assert_eq!(named, path);
+    let error = trouble(&reports);
+    assert_eq!((error.what, &error.path), (FileFailure::Write, &path));
     assert!(path.is_symlink());
 }
 
@@ -798,7 +817,7 @@ fn a_bad_game_under_way_is_set_aside_and_named() {
     let home = Home::new();
     fs::write(home.file("game.txt"), "tictactoe game 1\n\n1\n1\n").unwrap();
     let expected = format!(
-        "error: {} is of no use (line 4: square 1 is taken by cross); it is called {} now\n",
+        "error: {} could not be used (line 4: square 1 is taken by cross) and was renamed to {}\n",
         home.file("game.txt").display(),
         home.file("game.bad-1").display()
     );

@@ -141,6 +141,7 @@ fn no_text_in_the_view_bypasses_the_translations() {
                 "{:.0}",
                 "\\u{2212}1",
                 "+1",
+                "+{}",
                 "alt.tictactoe.Tictactoe",
                 "{number:.digits$}",
                 "CARGO_PKG_VERSION",

@@ -11,7 +11,7 @@ use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
 use crate::search::{Edition, Search};
 use crate::settings::BadValue;
 use crate::solver::known_value;
-use crate::store::{FileError, FileErrorKind};
+use crate::store::{FileError, FileErrorKind, FileFailure};
 use crate::view::texts::{Texts, printable};
 
 /// The message that names a mark.
@@ -159,14 +159,15 @@ pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
 /// What went wrong with a file.
 pub(crate) fn trouble(trouble: &FileError, texts: &Texts) -> String {
     // Only a file that was set aside has another name to tell.
-    let (id, path, why, to) = match trouble {
-        FileError::Read { path, why } => ("trouble-read", path, why, path),
-        FileError::Write { path, why } => ("trouble-write", path, why, path),
-        FileError::Ignored { path, why } => ("trouble-ignored", path, why, path),
-        FileError::SetAside { path, to, why } => ("trouble-set-aside", path, why, to),
+    let FileError { path, what, cause } = trouble;
+    let (id, to) = match what {
+        FileFailure::Read => ("trouble-read", path),
+        FileFailure::Write => ("trouble-write", path),
+        FileFailure::Value => ("trouble-ignored", path),
+        FileFailure::SetAside(to) => ("trouble-set-aside", to),
     };
     let [path, to] = [path, to].map(|path| printable(&path.display().to_string()).into());
-    let why = fault(why, texts).into();
+    let why = fault(cause, texts).into();
     texts.with(id, [("path", path), ("why", why), ("to", to)])
 }
 

@@ -180,8 +180,11 @@ impl Window {
 
     /// The board of the game, or of what is tried.
     fn board_in_hand(&self) -> Board {
-        let shown = self.learn.shown().unwrap_or(&self.screen);
-        shown.now.game.board()
+        let task = self.learn.board();
+        task.map_or_else(
+            || self.screen.now.game.board(),
+            |task| task.position.board(),
+        )
     }
 
     /// The system's keys for the clipboard; says whether they were for us.

@@ -61,7 +61,10 @@ impl Window {
             }
             Action::Score => self.open(Dialog::Score, ctx),
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
-            Action::Study(request) => self.perform_study(request),
+            Action::Study(request) => {
+                self.perform_study(request);
+                self.update_values(ctx);
+            }
             Action::Learn(request) => self.perform_learn(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
             Action::ChooseGame => self.open(Dialog::NewGame(self.settings.now.play), ctx),

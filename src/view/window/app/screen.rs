@@ -12,18 +12,19 @@ use crate::view::texts::Texts;
 use crate::view::window::app::actions::LookBack;
 use crate::view::window::app::notices::Notices;
 use crate::view::window::app::typing::Typing;
+use crate::view::window::board::{BoardClick, BoardContent};
 use crate::view::words::game::{gave_up, mark_id, refusal};
 use crate::view::words::why::squares;
 
 /// A square that was tried in vain.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Refused {
     pub(crate) square: Square,
     pub(crate) since: f64,
 }
 
 /// The beginning of a game.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Beginning {
     /// What was on the board before it.
     pub(crate) left: Position,
@@ -37,7 +38,7 @@ pub(crate) struct GameScreen {
     pub(crate) now: Arc<Snapshot>,
     /// Since when it is so.
     since: f64,
-    pub(crate) began: Beginning,
+    began: Beginning,
     /// How many moves had been made in the position that is looked at, while one looks back.
     looking_back: Option<usize>,
     /// A best move that was asked for.
@@ -240,6 +241,26 @@ impl GameScreen {
             (Some(_), _) => Some(self.displayed().turn()),
             (None, Turn::Person(mark)) => Some(mark),
             (None, Turn::Computer(_) | Turn::Over) => None,
+        }
+    }
+
+    pub(crate) fn board(&self) -> BoardContent {
+        let n_moves = self.displayed_ply();
+        let last = n_moves.checked_sub(1);
+        let last = last.and_then(|at| self.now.game.moves().get(at));
+        BoardContent {
+            position: self.displayed(),
+            mark_to_place: self.mark_to_place(),
+            last: last.map(|made| made.square),
+            end: self.is_looking_back().then(|| self.now.position()),
+            hint: self.hint,
+            refused: self.refused,
+            began: Some(self.began),
+            click: match self.looking_back {
+                Some(n_moves) => BoardClick::PlayFrom(n_moves),
+                None if self.now.is_thinking() => BoardClick::Refuse,
+                None => BoardClick::Play,
+            },
         }
     }
 

@@ -119,7 +119,7 @@ impl Window {
 
     /// Writes something for other programs.
     pub(crate) fn export(&self, kind: ExportKind, path: PathBuf, existing: Existing) {
-        if let Some(content) = self.exportable().content(kind) {
+        if let Some(content) = self.export_content(kind) {
             self.link.store.export(path, content, existing);
         }
     }
@@ -177,9 +177,9 @@ impl Window {
 
     /// Notes the size and place of the window.
     fn note_window(&mut self, ctx: &egui::Context) {
+        self.settings.now.progress.predicted = self.study.tree().guesses().counts();
         let settings = &mut self.settings.now.window;
         settings.shows_values = self.study.shows_values();
-        settings.predicted = self.study.tree().guesses().counts();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
         settings.zoom = self.view_mode.zoom_before_lecture.unwrap_or(zoom);

@@ -166,7 +166,7 @@ impl Entries<'_> {
             for kind in ExportKind::ALL {
                 let button = Button::new(self.texts.text(kind.text()));
                 let action = Action::ChooseFile(Purpose::Export(kind));
-                self.item_ui(ui, self.state.exportable.has(kind), button, action);
+                self.item_ui(ui, self.state.study.can_export(kind), button, action);
             }
         });
     }
@@ -199,7 +199,7 @@ impl Entries<'_> {
         let settings = self.state.settings;
         for (number, lesson) in Lesson::outlines().iter().enumerate() {
             let n_steps = lesson.n_steps();
-            let n_done = settings.learn.n_done(number).min(n_steps);
+            let n_done = settings.progress.n_done(number).min(n_steps);
             let is_done = n_done == n_steps;
             let name = lesson_title(&lesson.title, Some(number), self.texts);
             let done = [("done", n_done.into()), ("steps", n_steps.into())];
