@@ -25,7 +25,7 @@ use crate::model::{Board, Mark};
 use crate::player::{Computer, First, Level, Opponent, Players};
 use crate::settings::{GameSetup, PersistedSettings};
 use crate::view::sender::{Link, ViewMessage};
-use crate::view::words::game::{board_fact, computer_id};
+use crate::view::words::game::{board_fact, engine_name};
 
 /// Plays until the person has had enough or the input ends.
 pub fn run(
@@ -217,7 +217,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             return Some(Opponent::Unbeatable.computer(self.now.play.board));
         }
         let is_it = |level: &Level| {
-            let name = (self.console.texts).text(computer_id(Computer::Level(*level)));
+            let name = engine_name(Computer::Level(*level), &self.console.texts);
             level.to_string() == answer || name.to_lowercase() == answer
         };
         let level = Level::ALL.into_iter().find(is_it)?;

@@ -1,4 +1,5 @@
-//! Keys, in the order in which they were pressed: shortcuts, digits, and those of the clipboard.
+//! Key events in the order of their arrival: shortcuts, digits, Esc and the clipboard. Which key does
+//! what is in `actions`.
 
 use egui::{Event, Key, Modifiers, PointerButton};
 
@@ -16,7 +17,7 @@ use crate::view::window::study::StudyRequest;
 use crate::view::window::system::clipboard::Selection;
 
 impl Window {
-    /// Does what the keys of this frame say; whatever is not for us is left to the widgets.
+    /// Handles the key events of a frame and leaves all others to the widgets.
     pub(crate) fn handle_keys(&mut self, ctx: &egui::Context) {
         let events = ctx.input_mut(|input| std::mem::take(&mut input.events));
         let pasted = self.clipboard_event(ctx);
@@ -48,16 +49,16 @@ impl Window {
                 others.push(event);
             }
         }
-        // Whatever came in meanwhile was put there by what we did.
+        // Actions may have added events.
         ctx.input_mut(|input| {
             others.append(&mut input.events);
             input.events = others;
         });
     }
 
-    /// Does what a key says; says whether it meant something.
+    /// Returns whether the key meant something.
     fn handle_key(&mut self, key: Key, modifiers: Modifiers, ctx: &egui::Context) -> bool {
-        // The result stands beside the board: a shortcut leaves it, as it leaves the board.
+        // A shortcut closes the result, which stands beside the board.
         let is_ending = matches!(self.popups.dialogs.open, Some(Dialog::Winner(_)));
         let in_dialog = self.popups.dialogs.is_open() && !is_ending;
         let in_menu = egui::Popup::is_any_open(ctx);
@@ -99,17 +100,22 @@ impl Window {
         self.handle_plain_key(key, ctx)
     }
 
-    /// Digits play squares by their numbers; Esc leaves whatever one is in.
+    /// Digits play squares by their numbers; Esc leaves the innermost mode.
     fn handle_plain_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
         if self.handle_learn_key(key, ctx) {
             return true;
         }
         let digit = actions::digit(key);
-        if digit.is_some_and(|digit| !self.learn.is_open() && self.study.type_digit(digit)) {
+        if let Some(digit) = digit
+            && !self.learn.is_open()
+            && self.study.type_digit(digit)
+        {
             ctx.request_repaint();
             return true;
         }
-        if let Some(digit) = digit.filter(|_| self.shows_board(ctx)) {
+        if let Some(digit) = digit
+            && self.shows_board(ctx)
+        {
             let n_squares = self.board_in_hand().n_squares();
             if let Some(number) = self.screen.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);
@@ -144,8 +150,7 @@ impl Window {
         true
     }
 
-    /// What Esc does to a computer that thinks: it moves at once, or where it plays alone, it
-    /// pauses.
+    /// Esc while the computer thinks: it moves at once, or pauses if it plays alone.
     fn stop_action(&self) -> Option<Action> {
         let now = &self.screen.now;
         let command = match (now.play.players, now.turn) {
@@ -165,11 +170,11 @@ impl Window {
             return;
         };
         if self.learn.is_open() {
-            // A number is a new try, whatever has been played to refute the last.
+            // A number is a new try: the refutation of the last one is taken back.
             for act in [Act::TakeBack, Act::Choose(square)] {
                 self.perform(Action::Learn(LearnRequest::Act(act)), ctx);
             }
-        // A stone is set in the game only.
+        // A preview takes no stones.
         } else if self.study.is_previewing() {
             self.perform(Action::Study(StudyRequest::BackToGame), ctx);
         } else {
@@ -178,7 +183,7 @@ impl Window {
         }
     }
 
-    /// The board of the game, or of what is tried.
+    /// The board of the exercise, or else of the game.
     fn board_in_hand(&self) -> Board {
         let task = self.learn.board();
         task.map_or_else(
@@ -187,7 +192,7 @@ impl Window {
         )
     }
 
-    /// The system's keys for the clipboard; says whether they were for us.
+    /// Copies or pastes. Returns whether the event was for the window.
     fn handle_clipboard(&mut self, event: &Event, ctx: &egui::Context) -> bool {
         if self.popups.dialogs.is_open() || egui::Popup::is_any_open(ctx) || ctx.text_edit_focused()
         {
@@ -205,7 +210,7 @@ impl Window {
     }
 }
 
-/// The keys of the clipboard as what they mean: egui's widgets know nothing of the keys.
+/// Clipboard keys as the events that egui's widgets understand.
 fn of_clipboard(event: Event) -> Event {
     match event {
         Event::Key {
@@ -225,7 +230,7 @@ fn of_clipboard(event: Event) -> Event {
     }
 }
 
-/// Whether this key asks for what is on the clipboard.
+/// Whether the key pastes.
 fn is_paste(key: Key, modifiers: Modifiers) -> bool {
     key == Key::Paste
         || key == Key::V && modifiers.command_only()
