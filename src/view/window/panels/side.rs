@@ -155,7 +155,7 @@ impl Side<'_> {
                             .truncate();
                         let button = ui.add_sized([width, 30.0], button);
                         if button.clicked() && !option.is_chosen {
-                            actions.push(Action::SetPlay(option.setup));
+                            actions.push(Action::SetPlay(option.settings));
                         }
                     }
                 });
@@ -224,14 +224,14 @@ impl Side<'_> {
                 for option in choice.options {
                     let radio = |ui: &mut Ui| ui.radio(option.is_chosen, option.name).clicked();
                     if theme::boxes(ui, radio) {
-                        actions.push(Action::SetPlay(option.setup));
+                        actions.push(Action::SetPlay(option.settings));
                     }
                 }
             });
         });
     }
 
-    fn choice_ui(&self, ui: &mut Ui, choice: &Choice, actions: &mut Vec<Action>) {
+    fn choice_ui(&self, ui: &mut Ui, choice: &Choice<GameSetup>, actions: &mut Vec<Action>) {
         let chosen = choice.options.iter().find(|option| option.is_chosen);
         let chosen = chosen.map_or("", |option| &option.name);
         ui.add_enabled_ui(choice.is_enabled, |ui| {
@@ -245,7 +245,7 @@ impl Side<'_> {
                 .truncate();
             let response = combo.show_ui(ui, |ui| {
                 for option in &choice.options {
-                    let entry = ui.selectable_value(&mut new, option.setup, &option.name);
+                    let entry = ui.selectable_value(&mut new, option.settings, &option.name);
                     voice::set_choice(&entry, Role::ListBoxOption, option.is_chosen);
                 }
             });
