@@ -149,7 +149,7 @@ fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
         link::begin_at(place, &mut session);
         session.lesson.clone_from(&lesson);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
-            record.players = Some(players);
+            record.info.players = Some(players);
         }
         session.lasting.override_temporarily(|now| {
             arguments.window.change(now);
@@ -234,7 +234,7 @@ fn shortened(message: &str) -> String {
 /// Writes a file that a person has named.
 fn write_file(
     path: &Path,
-    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> Result<(), CommandFailure> {
     Ok(write_out(path, content).map_err(|why| FileError::write(path, why))?)
 }

@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
+use crate::control::{SearchControl, Stopped};
 use crate::insight::{Count, Overlay, Proven};
 use crate::learn::Lesson;
-use crate::model::{Board, Position, SearchControl, Stopped};
+use crate::model::{Board, Position};
 use crate::player::{MoveReason, background_threads, prove_in_parallel};
 use crate::search::{Knowledge, Node, Order, Search, Tree};
 
@@ -134,11 +135,11 @@ fn find_out(
             };
             tell(found)
         }
-        Subject::Overlay(tree, search) => {
-            let other = search.run(tree.position(), control)?;
-            let overlay = Overlay::new(&tree, &other);
-            tell(Finding::Overlay(search, Arc::new(overlay)))
-        }
+        Subject::Overlay(tree, search) => tell(match search.run(tree.position(), control) {
+            Ok(other) => Finding::Overlay(search, Arc::new(Overlay::new(&tree, &other))),
+            Err(Stopped::Asked) => return Err(Stopped::Asked),
+            Err(_) => Finding::TooLarge(search, control.n_nodes()),
+        }),
         Subject::Comparison(position, order) => {
             // The one that always comes to an end.
             let others = Search::ALL.into_iter().filter(|one| *one != Search::Solver);

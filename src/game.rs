@@ -11,7 +11,7 @@ mod text;
 use std::fmt;
 
 pub use model::Model;
-pub use record::Record;
+pub use record::{GameInfo, Record};
 pub use text::{TextError, TextFault};
 
 use crate::model::{Board, PlayError, Position, Square};

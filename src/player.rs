@@ -17,8 +17,10 @@ use std::time::{Duration, Instant};
 pub use dice::Dice;
 pub use opponent::Opponent;
 
-use crate::model::{Board, Position, SearchControl, Square, SquareSet, Stopped, Value};
-use crate::search::{Edition, Knowledge, Search, Tree, analyse};
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Board, Position, Square, SquareSet, Value};
+use crate::search::{Edition, Knowledge, Search, Tree};
+use crate::solver::analyse;
 pub use parallel::{background_threads, prove_in_parallel};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::RuleReason;
@@ -263,9 +265,8 @@ impl Computer {
             }
             Computer::Search(search) => {
                 let tree = match search.run(position, control) {
-                    // It has nothing to show before its end: a moment's thought must do.
-                    Err(Stopped::Asked) if control.is_hurried() => {
-                        control.clear_hurry();
+                    // A search has no partial result: fall back to a quick analysis.
+                    Err(Stopped::Asked) if control.answer_hurry() => {
                         return Ok(Found {
                             square: pick(hints(position, control)?),
                             grounds: MoveReason::Chance,

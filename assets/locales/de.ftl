@@ -606,6 +606,7 @@ step = Schrittweise
 predict = Vorhersagen
 over = Darübergelegt
 over-none = nichts
+over-too-large = { $search } braucht hier zu viel Speicher.
 over-shared = besucht { $shared } dieser Knoten: { $share } %
 look-at-node = Diese Stellung ansehen
 search-edition = { $letter }, Fassung { $edition }
@@ -650,7 +651,7 @@ legend-selected = ausgewählt
 legend-window = Fenster, hier 0 bis +1
 legend-best = bester Zug bisher
 legend-skipped = nie angesehen
-legend-overlaid = von der anderen Suche auch besucht
+legend-overlaid = auch von Suche { $search } besucht
 legend-layers = Eine Ebene je Zug. MIN: Kreuz nimmt den kleinsten Wert. MAX: Kreis nimmt den größten.
 layer-min = MIN
 layer-max = MAX
@@ -884,15 +885,4 @@ drawing-deep = { $depth ->
     [one] { $depth } Zug tief
    *[other] { $depth } Züge tief
 }
-drawing-opened = wie im Fenster aufgeklappt
-drawing-layers = MIN: Kreuz nimmt den kleinsten Wert, MAX: Kreis den größten
-drawing-best = bester Zug
 drawing-goes-on = +n: geht weiter, n Knoten darunter
-drawing-window = −1 … +1: Fenster, goalMin … goalMax
-drawing-overlaid = auch von Suche { $search } besucht
-drawing-time = von links nach rechts: die Zeit des Besuchs; wo viele Knoten sich einen Punkt teilen, oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt, heller die Schranken
-drawing-cut-x = { $value } ≤ goalMin { $bound }
-drawing-cut-o = { $value } ≥ goalMax { $bound }
-drawing-nothing-better = besser geht nicht
-drawing-has = { $node } hat { $bound }
-drawing-must-block = muss { $square } blockieren

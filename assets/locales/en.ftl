@@ -609,6 +609,7 @@ step = Step
 predict = Predict
 over = Laid over it
 over-none = nothing
+over-too-large = { $search } runs out of memory here.
 over-shared = visits { $shared } of these nodes: { $share } %
 look-at-node = Look at this position
 search-edition = { $letter }, edition { $edition }
@@ -656,7 +657,7 @@ legend-selected = selected
 legend-window = window, here 0 to +1
 legend-best = best move so far
 legend-skipped = never looked at
-legend-overlaid = visited by the other search, too
+legend-overlaid = visited by search { $search }, too
 legend-layers = A layer per move. MIN: cross takes the least value. MAX: circle takes the greatest.
 layer-min = MIN
 layer-max = MAX
@@ -896,15 +897,4 @@ drawing-deep = { $depth ->
     [one] { $depth } move deep
    *[other] { $depth } moves deep
 }
-drawing-opened = as it is opened in the window
-drawing-layers = MIN: cross takes the least, MAX: circle the greatest
-drawing-best = best move
 drawing-goes-on = +n: goes on, n nodes below
-drawing-window = −1 … +1: window, goalMin … goalMax
-drawing-overlaid = visited by search { $search }, too
-drawing-time = from left to right: the time of the visit; where many nodes share a point, above those that circle wins, below those that cross wins, lighter the bounds
-drawing-cut-x = { $value } ≤ goalMin { $bound }
-drawing-cut-o = { $value } ≥ goalMax { $bound }
-drawing-nothing-better = nothing is better
-drawing-has = { $node } has { $bound }
-drawing-must-block = must block { $square }

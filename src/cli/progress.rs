@@ -9,8 +9,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::CommandFailure;
-use crate::model::{Position, Progress, SearchControl, Stopped};
-use crate::search::{Fact, Search, Tree};
+use crate::control::{Progress, SearchControl, Stopped};
+use crate::model::Position;
+use crate::search::{Search, Tree};
+use crate::solver::known_value;
 
 /// How often the line changes.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -102,7 +104,7 @@ pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
     if position.n_stones() > 0 {
         return format!("{stopped}{hint}");
     }
-    let Fact { value } = Fact::of(position.board());
+    let value = known_value(position.board());
     format!("{stopped}{hint}; known is: {value} (--search solver proves it)")
 }
 
@@ -111,7 +113,8 @@ mod tests {
     use std::time::Duration;
 
     use super::{line, short};
-    use crate::model::{Board, Progress, SearchControl};
+    use crate::control::{Progress, SearchControl};
+    use crate::model::Board;
 
     #[test]
     fn the_line_says_how_many_nodes_how_fast_how_far_and_where() {

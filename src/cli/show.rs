@@ -25,7 +25,7 @@ pub(super) fn list(out: &mut impl Write) -> io::Result<()> {
             out,
             "{}\t{}\t{}\t{}\t{}\t{}",
             path.display(),
-            record.date.as_deref().unwrap_or("-"),
+            record.info.date.as_deref().unwrap_or("-"),
             record.board().rules(),
             record.game.moves().len(),
             record.result(),

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::arguments::SolveArguments;
 use super::{CommandFailure, certificate, progress, say};
-use crate::model::{Board, Position, SearchControl};
+use crate::control::SearchControl;
+use crate::model::{Board, Position};
 use crate::search::{Search, Tree};
 use crate::view::texts::printable;
 

@@ -1,6 +1,7 @@
 //! `tictactoe tree`: the tree that a search visited, for people, and as files for other programs.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
@@ -10,6 +11,7 @@ use crate::insight::{Bound, Overlay};
 use crate::search::{NodeId, Step, Tree};
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::{Texts, system_language};
+use crate::view::window::write_tree;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -53,7 +55,7 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
         Some(other) => {
             let other = other.in_edition(arguments.search.edition.unwrap_or_default());
             let laid_over = progress::run(other, &position, &board.control())?;
-            Some((other, Overlay::new(&tree, &laid_over)))
+            Some((other, Arc::new(Overlay::new(&tree, &laid_over))))
         }
         None => None,
     };
@@ -95,7 +97,7 @@ fn write(
     out: &mut impl Write,
 ) -> io::Result<()> {
     match format.export() {
-        Some(export) => export.tree(excerpt, texts, out),
+        Some(export) => write_tree(export, excerpt, texts, out),
         None => text(excerpt, out),
     }
 }

@@ -1,6 +1,7 @@
 //! Game files: reading and writing a [`Record`].
 
 use std::fmt;
+use std::path::PathBuf;
 
 use super::text::{HEADER, Tag, Text, named};
 use super::{Game, Mover, PlayedMove, TextError, TextFault};
@@ -44,20 +45,32 @@ use crate::player::{Computer, Players};
 /// may be left out. Lines that begin with `#` are comments. Those before the first line are kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Its moves.
+    /// The moves.
     pub game: Game,
-    /// Who plays, if it is known.
+    /// Everything else.
+    pub info: GameInfo,
+}
+
+/// What is known of a game besides its moves. It travels with the game: in its record, in the
+/// controller and in every snapshot.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct GameInfo {
+    /// Who plays, if known.
     pub players: Option<Players>,
-    /// How the computer plays, if it is known.
+    /// How the computer plays, if known.
     pub computer: Option<Computer>,
-    /// The person's side in a game against the computer, if it is known.
+    /// The person's side in a game against the computer, if known.
     pub person: Option<Mark>,
     /// The day it began, as in 2026-11-16.
     pub date: Option<String>,
-    /// Whether it is in the score already.
+    /// Whether it has ended before, and is in the score. A game counts once, when it first ends.
     pub is_counted: bool,
     /// The lines that begin with `#` at the top of its file.
     pub comment: String,
+    /// The file that it was opened from or saved to. Not in the text.
+    pub file: Option<PathBuf>,
+    /// Tells the games of a sitting apart; 0 before it was on the board. Not in the text.
+    pub number: u32,
 }
 
 impl Record {
@@ -65,16 +78,9 @@ impl Record {
     pub const MAX_BYTES: usize = 1 << 16;
 
     /// A game of which only the moves are known.
-    pub const fn new(game: Game) -> Record {
-        Record {
-            game,
-            players: None,
-            computer: None,
-            person: None,
-            date: None,
-            is_counted: false,
-            comment: String::new(),
-        }
+    pub fn new(game: Game) -> Record {
+        let info = GameInfo::default();
+        Record { game, info }
     }
 
     /// Reads a game. No input makes it panic or use memory without bound.
@@ -85,18 +91,22 @@ impl Record {
         let is_counted = |tag: Tag<'_>| Ok(tag.one_of(["yes", "no"])? == "yes");
         Ok(Record {
             game: read_game(&text)?,
-            players: text.tag("players").map(one_of_players).transpose()?,
-            computer: text.tag("computer").map(one_of_computers).transpose()?,
-            person: text.tag("person").map(read_mark).transpose()?,
-            date: text.tag("date").map(read_date).transpose()?,
-            is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
-            comment: text.comment,
+            info: GameInfo {
+                players: text.tag("players").map(one_of_players).transpose()?,
+                computer: text.tag("computer").map(one_of_computers).transpose()?,
+                person: text.tag("person").map(read_mark).transpose()?,
+                date: text.tag("date").map(read_date).transpose()?,
+                is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
+                comment: text.comment,
+                file: None,
+                number: 0,
+            },
         })
     }
 
     /// The tags with their values, in the order in which they are written.
     fn tags(&self) -> [(&'static str, Option<String>); 11] {
-        let game = &self.game;
+        let Record { game, info } = self;
         let start = Some(game.start()).filter(|start| start.n_stones() > 0);
         let left = |(after, moves): (usize, &[PlayedMove])| {
             Some(format!("{after}, {}", list(moves.iter().copied())?))
@@ -106,16 +116,16 @@ impl Record {
             ("moves", Some(game.moves().len().to_string())),
             ("board", Some(self.board().rules().to_string())),
             ("start", start.map(ToString::to_string)),
-            ("players", self.players.map(|players| players.to_string())),
+            ("players", info.players.map(|players| players.to_string())),
             (
                 "computer",
-                self.computer.map(|computer| computer.to_string()),
+                info.computer.map(|computer| computer.to_string()),
             ),
-            ("person", self.person.map(|mark| mark.letter().to_string())),
-            ("date", self.date.clone()),
+            ("person", info.person.map(|mark| mark.letter().to_string())),
+            ("date", info.date.clone()),
             ("undone", list(game.undone())),
             ("left", game.left().and_then(left)),
-            ("counted", self.is_counted.then(|| "yes".to_owned())),
+            ("counted", info.is_counted.then(|| "yes".to_owned())),
             ("result", Some(self.result().to_owned())),
         ]
     }
@@ -146,7 +156,7 @@ impl Record {
 /// The text, as [`Record::read`] reads it.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}{HEADER}", self.comment)?;
+        writeln!(f, "{}{HEADER}", self.info.comment)?;
         for (name, value) in self.tags() {
             if let Some(value) = value {
                 writeln!(f, "{name}: {value}")?;
@@ -293,7 +303,7 @@ fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedM
     };
     match (by, words.next()) {
         (Some(by), None) => Ok(PlayedMove {
-            square: square.map_err(TextFault::Square)?,
+            square: square.map_err(|off_board| TextFault::Play(off_board.into()))?,
             by,
         }),
         _ => Err(not_a_move()),

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use super::Record;
-use crate::model::{BoardError, NotationError, PlayError, quoted};
+use crate::model::{NotationError, PlayError, quoted};
 
 /// The first line of a game file: the format and its version.
 pub(super) const HEADER: &str = "tictactoe game 1";
@@ -160,8 +160,6 @@ pub enum TextFault {
         /// The right one.
         expected: char,
     },
-    /// A move to a square that the board does not have.
-    Square(BoardError),
     /// A move that the rules do not allow.
     Play(PlayError),
     /// There are not as many moves as the text says.
@@ -205,7 +203,6 @@ impl Display for TextError {
             TextFault::Line(line) => write!(f, "`{line}` is neither a tag nor a move"),
             TextFault::Number { expected } => write!(f, "this is move number {expected}"),
             TextFault::Mark { expected } => write!(f, "{expected} is to move"),
-            TextFault::Square(error) => error.fmt(f),
             TextFault::Play(error) => error.fmt(f),
             TextFault::Missing { said, found } => {
                 write!(f, "the file says {said} moves, but has {found}")

@@ -43,8 +43,7 @@ pub struct Task {
     reply: Option<Reply>,
     is_told: bool,
     marked: SquareSet,
-    /// What has been found out about the moves.
-    worths: Option<MoveValues>,
+    values: Option<Arc<MoveValues>>,
 }
 
 impl Task {
@@ -56,7 +55,7 @@ impl Task {
             reply: None,
             is_told: false,
             marked: SquareSet::EMPTY,
-            worths: None,
+            values: None,
         }
     }
 
@@ -128,7 +127,7 @@ impl Task {
 
     /// Whether a move preserves what a mistake gave away, once that is known.
     fn repairs(&self, mistake: &Mistake, square: Square) -> Option<bool> {
-        let worth = self.worths.as_ref()?.of(square)?.worth?;
+        let worth = self.values.as_ref()?.of(square)?.worth?;
         Some(worth.fate <= Prospect::of(mistake.before, mistake.mark))
     }
 
@@ -159,7 +158,7 @@ impl Task {
     /// Why the move is as good as it is, once that is known. What is wrong with a wrong one is said
     /// without telling the right one: another try is to come.
     pub fn why(&self) -> Option<Explanation> {
-        let mut why = Explanation::of(self.worths.as_ref()?, self.square()?)?;
+        let mut why = Explanation::of(self.values.as_ref()?, self.square()?)?;
         why.worth?;
         if self.is_right() != Some(true) {
             let tells = |one: &Reason| matches!(one, Reason::GivesAway { .. });
@@ -174,9 +173,14 @@ impl Task {
         self.why().map_or_else(tried, |why| why.line)
     }
 
-    /// Takes in what has been found out about the moves.
-    pub fn learn(&mut self, worths: &MoveValues) {
-        self.worths = Some(worths.clone());
+    /// Sets the values of the moves. Returns whether they are others than before.
+    pub fn set_values(&mut self, values: &Arc<MoveValues>) -> bool {
+        let is_same = |before: &Arc<MoveValues>| Arc::ptr_eq(before, values);
+        let is_new = !self.values.as_ref().is_some_and(is_same);
+        if is_new {
+            self.values = Some(Arc::clone(values));
+        }
+        is_new
     }
 
     /// Does what whoever is asked does; a square that cannot be played is refused.

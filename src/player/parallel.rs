@@ -4,8 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::model::{Position, SearchControl, Stopped, Value};
-use crate::search::{Solver, prove_with};
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Position, Value};
+use crate::solver::{Solver, prove_with};
 
 /// How many threads a background proof may use: one core is left for the window.
 pub fn background_threads() -> NonZeroUsize {
@@ -13,7 +14,7 @@ pub fn background_threads() -> NonZeroUsize {
     NonZeroUsize::new(n_cores - 1).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Proves the values of positions as [`crate::search::prove`] does, but deals them out to
+/// Proves the values of positions as [`crate::solver::prove`] does, but deals them out to
 /// `n_threads` threads, each with its own solver and its share of the memory.
 pub fn prove_in_parallel(
     positions: &[Position],

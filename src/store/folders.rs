@@ -1,5 +1,5 @@
-//! Where our files are, as the platform prescribes (on Linux by the XDG base directories), and what
-//! is in them at the start.
+//! The folders of our files, by the conventions of the platform (on Linux the XDG base directories),
+//! and what they hold at the start.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use directories::ProjectDirs;
 
 use super::files::{as_text, read_ours};
 use super::score_file::ScoreFile;
-use super::{FileError, FileErrorKind};
+use super::{FileError, FileFailure};
 use crate::game::Record;
 use crate::settings::{PersistedSettings, Settings};
 
@@ -17,12 +17,12 @@ pub struct Folders {
     state: PathBuf,
     config: PathBuf,
     data: PathBuf,
-    /// The files that were there at the start and could not be read. They are not to be replaced.
+    /// Files that could not be read at the start. They must not be replaced.
     unread: Vec<PathBuf>,
 }
 
 impl Folders {
-    /// Those of the person who runs the program; none where the system does not know one.
+    /// Those of the current user, if the system knows one.
     pub fn of_person() -> Option<Folders> {
         let all = ProjectDirs::from("", "", "tictactoe")?;
         let data = all.data_local_dir().to_owned();
@@ -51,7 +51,7 @@ impl Folders {
         self.state.join("game.txt")
     }
 
-    /// Where the games before it are.
+    /// The folder of earlier games.
     pub(super) fn earlier(&self) -> PathBuf {
         self.state.join("earlier")
     }
@@ -73,17 +73,17 @@ impl Folders {
         Ok(last?.filter(Record::is_under_way))
     }
 
-    /// Reads the game that was kept last, also if it is over.
+    /// Reads the game that was saved last, also if it is over.
     pub(super) fn read_last_game(&self) -> Result<Option<Record>, FileError> {
         read_ours(&self.game(), |bytes| Ok(Record::read(bytes)?))
     }
 
-    /// Whether nobody has started the program here before.
+    /// Whether the program has never been started here.
     pub fn are_new(&self) -> bool {
         !self.settings().exists()
     }
 
-    /// Reads the settings over their defaults, and says what went wrong.
+    /// Reads the settings over their defaults.
     pub fn read_settings(&mut self, defaults: &Settings) -> (PersistedSettings, Vec<FileError>) {
         let path = self.settings();
         let read = read_ours(&path, |bytes| {
@@ -91,11 +91,8 @@ impl Folders {
         });
         match read {
             Ok(Some((settings, bad))) => {
-                let ignored = bad.into_iter().map(|bad| FileError::Ignored {
-                    path: path.clone(),
-                    why: FileErrorKind::Value(bad),
-                });
-                (settings, ignored.collect())
+                let ignored = |bad| FileError::new(&path, FileFailure::Value, bad);
+                (settings, bad.into_iter().map(ignored).collect())
             }
             Ok(None) => (PersistedSettings::new(defaults.clone()), Vec::new()),
             Err(trouble) => {
@@ -110,14 +107,14 @@ impl Folders {
         read_ours(&self.score(), |bytes| ScoreFile::read(as_text(bytes)?))
     }
 
-    /// Whether there is such a file of ours that could not be read at the start.
+    /// Whether a file could not be read at the start.
     pub(super) fn is_unread(&self, path: &Path) -> bool {
         self.unread.iter().any(|other| other == path)
     }
 
-    /// Leaves a file alone from now on, if what went wrong at the start hides what is in it.
+    /// Never writes this file if it could not be read: its content is unknown.
     pub(super) fn leave_alone(&mut self, path: PathBuf, trouble: &FileError) {
-        if matches!(trouble, FileError::Read { .. }) {
+        if trouble.what == FileFailure::Read {
             self.unread.push(path);
         }
     }

@@ -11,12 +11,9 @@ pub(crate) mod system;
 pub(crate) mod theme;
 
 use std::io;
-use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
-
-use crossbeam_channel::{Receiver, unbounded};
 
 use self::app::input::Input;
 pub use self::app::open::{APP_ID, NoWindow, run};
@@ -28,25 +25,22 @@ use self::learn::Learn;
 use self::panels::Popups;
 use self::panels::dialog::Dialog;
 use self::study::Study;
+pub use self::study::picture::write_tree;
 use self::system::clipboard::ClipboardRead;
 use self::system::desktop::Desktop;
 use super::Session;
 use super::texts::Texts;
-use crate::controller::{ControllerHandle, Start};
+use crate::controller::Start;
 use crate::game::Model;
 use crate::messages::{GameEvent, Snapshot, Turn};
 use crate::model::{Square, SquareSet};
 use crate::settings::PersistedSettings;
-use crate::store::Store;
-use crate::view::sender::{ViewMessage, ViewSender};
+use crate::view::sender::{Link, ViewMessage};
 
 /// The app inside the window. A method that needs one part belongs to that part; only `logic`, `ui`
 /// and `perform` see the whole.
 pub struct Window {
-    remote: ControllerHandle,
-    /// Dropped after the controller, whose last move it saves.
-    store: Store,
-    messages: Receiver<ViewMessage>,
+    link: Link,
     settings: PersistedSettings,
     texts: Rc<Texts>,
     screen: GameScreen,
@@ -54,12 +48,6 @@ pub struct Window {
     popups: Popups,
     study: Study,
     learn: Learn,
-    /// Where the game was opened or saved.
-    file: Option<PathBuf>,
-    /// Where it will have been saved, unless another game begins before that.
-    saving: Option<PathBuf>,
-    /// Where the game is from that the controller is to open.
-    opening: Option<PathBuf>,
     files: Files,
     desktop: Desktop,
     voice: Voice,
@@ -80,49 +68,32 @@ impl Window {
         session: Session,
         texts: Rc<Texts>,
     ) -> io::Result<Window> {
-        let (sender, messages) = unbounded();
-        let woken = ctx.clone();
-        let inlet = ViewSender {
-            messages: sender,
-            wake: move || woken.request_repaint(),
-        };
-        let reports = inlet.clone();
-        let store = Store::spawn(session.folders, session.resume, move |report| {
-            reports.send(ViewMessage::Store(report));
-        })?;
         let settings = &session.lasting.now;
         theme::install(ctx);
         theme::apply(ctx, settings.looks);
-        let start = Start {
-            play: settings.play,
-            record: session.record,
-            // A game from a file is looked at first.
-            is_kept: session.file.is_none(),
-            computer: session.computer,
-            keeper: Some(store.keeper()),
-        };
-        let (remote, now) = ControllerHandle::spawn(model, Box::new(inlet), start)?;
+        let start = Start::resuming(settings.play, session.record, session.computer);
+        let woken = ctx.clone();
+        let wake = move || woken.request_repaint();
+        let (link, now) = Link::start(wake, session.folders, session.resume, model, start)?;
         let mut window = Window {
-            remote,
-            store,
-            messages,
+            link,
             texts,
             screen: GameScreen::new(Arc::clone(&now)),
             input: Input::default(),
             popups: Popups::default(),
-            study: Study::of_last_time(&settings.window),
-            learn: Learn::new(settings, session.lesson),
-            file: None,
-            saving: None,
-            opening: session.file,
+            study: Study::of_last_time(settings),
+            learn: Learn::new(settings),
             files: Files::default(),
             desktop: Desktop::default(),
             voice: Voice::default(),
             view_mode: ViewMode::default(),
             settings: session.lasting,
         };
-        window.settings.borrow(now.play);
+        window.settings.adopt_from_game(now.play);
         window.study.go_to(&session.place);
+        if let Some(lesson) = session.lesson {
+            window.open_lesson(lesson);
+        }
         for trouble in &session.troubles {
             window.show_trouble(trouble, ctx);
         }
@@ -146,23 +117,17 @@ impl Window {
                     self.notify("say-computer-on", ctx);
                 }
             }
-            self.settings.borrow(now.play);
+            self.settings.adopt_from_game(now.play);
         }
         if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
-            self.saving = None;
-            self.file = None;
-            self.learn.begin();
-        }
-        // Whatever began before it is another game.
-        if *event == GameEvent::Opened {
-            self.file = self.opening.take();
+            // The first game is shown before the controller says so.
+            if now.game != self.screen.now.game {
+                self.learn.reset();
+            }
         }
         let is_over = now.turn == Turn::Over;
         let focused = self.input.cursor.focused;
         (self.screen).show(now, event, focused, time, &self.texts);
-        if let Some(chosen) = self.learn.at_start.take() {
-            self.open_lesson(chosen);
-        }
         if let GameEvent::Failed(why) = event {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
@@ -187,14 +152,16 @@ impl Window {
 
 impl eframe::App for Window {
     fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
-        while let Ok(message) = self.messages.try_recv() {
+        while let Ok(message) = self.link.messages.try_recv() {
             match message {
                 ViewMessage::Game(now, event) => self.receive(now, &event, ctx),
+                ViewMessage::ControllerEnded => self.open(Dialog::ControllerEnded, ctx),
                 ViewMessage::Store(report) => self.receive_report(report, ctx),
             }
         }
         self.follow_desktop(ctx);
         self.follow_choice(ctx, frame);
+        self.update_values(ctx);
         self.with_study(|study, game| study.update(game, ctx));
         self.update_learn(ctx);
     }

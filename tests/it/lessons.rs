@@ -3,13 +3,15 @@
 
 use std::sync::Arc;
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{
     Ask, Bound, EventKind, MoveValues, NodeState, Reply, SearchTrace, Verdict, path_to,
 };
 use tictactoe::learn::{Act, Bilingual, Lesson, LessonStep, Task};
-use tictactoe::model::{Position, SearchControl, Square, SquareSet, Value};
+use tictactoe::model::Symmetries;
+use tictactoe::model::{Position, Square, SquareSet, Value};
 use tictactoe::player::Dice;
-use tictactoe::search::{GoalWindow, NodeId, Search, Symmetries};
+use tictactoe::search::{GoalWindow, NodeId, Search};
 
 use crate::oracle::{self, Values};
 
@@ -252,7 +254,7 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
         for at in 0..lesson.steps.len() {
             let step = &lesson.steps[at];
             let mut task = Task::step(Arc::clone(&lesson), at);
-            let worths = MoveValues::known(&step.position).unwrap();
+            let worths = Arc::new(MoveValues::known(&step.position).unwrap());
             let all = step.position.board().squares().into_iter();
             let mut acts: Vec<Act> = all.map(Act::Choose).collect();
             acts.extend(step.ask.into_iter().flat_map(Ask::choices).map(Act::Answer));
@@ -265,7 +267,7 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
                 }
                 let (was_open, before) = (task.is_open(), task.reply());
                 let refused = task.act(act).is_err();
-                task.learn(&worths);
+                task.set_values(&worths);
                 let context = format!("{act:?} in “{}”\n{}", step.says.en, step.position.rows());
                 let is_taken = |square: Square| step.position.at(square).is_some();
                 assert!(!refused || matches!(act, Act::Choose(one) if is_taken(one)));

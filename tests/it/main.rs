@@ -32,6 +32,7 @@ mod rules;
 mod score;
 mod search;
 mod settings;
+mod sitting;
 mod solver;
 mod study;
 mod support;

@@ -10,19 +10,21 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use tictactoe::certificate::Certificate;
-use tictactoe::game::{Game, Mover, PlayedMove, Record, TextFault};
+use tictactoe::control::SearchControl;
+use tictactoe::game::{Game, GameInfo, Mover, PlayedMove, Record, TextFault};
 use tictactoe::learn::{Leitner, Lesson};
 use tictactoe::link::{At, DeepLink, Panel};
-use tictactoe::model::{Board, Mark, Position, SearchControl};
+use tictactoe::model::{Board, Mark, Position};
 use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
-use tictactoe::search::{Edition, Search, Solver};
+use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    Appearance, BoardStyle, GameSetup, Language, LearnSettings, PersistedSettings, Settings, Theme,
-    WindowSettings,
+    Appearance, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings, PersistedSettings,
+    Settings, Theme, WindowSettings,
 };
-use tictactoe::store::{FileError, Folders, Report, Store};
+use tictactoe::solver::Solver;
+use tictactoe::solver::certificate::Certificate;
+use tictactoe::store::{Folders, Report, Store};
 
 use crate::oracle;
 use crate::support::PATIENCE;
@@ -122,12 +124,15 @@ fn records() -> impl Strategy<Value = Record> {
     let date = prop::option::of((1..10_000_u16, 1..13_u8, 1..29_u8));
     (games(), who, date, any::<bool>()).prop_map(
         |(game, (players, computer, person), date, is_counted)| Record {
-            players,
-            computer,
-            person,
-            date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
-            is_counted,
-            ..Record::new(game)
+            game,
+            info: GameInfo {
+                players,
+                computer,
+                person,
+                date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
+                is_counted,
+                ..GameInfo::default()
+            },
         },
     )
 }
@@ -195,12 +200,15 @@ proptest! {
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
-    (plays(), looks(), windows(), learned()).prop_map(|(play, looks, window, learn)| Settings {
-        play,
-        looks,
-        window,
-        learn,
-    })
+    (plays(), looks(), windows(), any::<[bool; 2]>(), progress()).prop_map(
+        |(play, looks, window, [welcome, coach], progress)| Settings {
+            play,
+            looks,
+            window,
+            learn: LearnSettings { welcome, coach },
+            progress,
+        },
+    )
 }
 
 fn plays() -> impl Strategy<Value = GameSetup> {
@@ -244,15 +252,9 @@ fn looks() -> impl Strategy<Value = Appearance> {
 fn windows() -> impl Strategy<Value = WindowSettings> {
     let size = (320..=16_000_u16, 360..=16_000_u16).prop_map(|(width, height)| [width, height]);
     let place = prop::option::of([-16_000..=16_000_i16, -16_000..=16_000_i16]);
-    let counts = || (any::<u32>(), any::<u32>()).prop_map(|(a, b)| [a.min(b), a.max(b)]);
     let recent = prop::collection::vec(any::<String>().prop_map(PathBuf::from), 0..8);
-    (
-        (size, place, 20..=500_u16),
-        any::<[bool; 3]>(),
-        [counts(), counts(), counts()],
-        recent,
-    )
-        .prop_map(|((size, place, percent), switches, predicted, recent)| {
+    ((size, place, 20..=500_u16), any::<[bool; 3]>(), recent).prop_map(
+        |((size, place, percent), switches, recent)| {
             let [shows_moves, shows_values, offers_opponents] = switches;
             WindowSettings {
                 size: size.map(f32::from),
@@ -260,20 +262,21 @@ fn windows() -> impl Strategy<Value = WindowSettings> {
                 zoom: f32::from(percent) / 100.0,
                 shows_moves,
                 shows_values,
-                predicted,
                 offers_opponents,
                 recent,
             }
-        })
+        },
+    )
 }
 
-fn learned() -> impl Strategy<Value = LearnSettings> {
+fn progress() -> impl Strategy<Value = LearnProgress> {
+    let counts = || (any::<u32>(), any::<u32>()).prop_map(|(a, b)| [a.min(b), a.max(b)]);
     let puzzles = prop::collection::btree_map(any::<String>(), any::<[u32; 2]>(), 0..4);
     let lessons = prop::collection::btree_map("[1-9]", 0..100_usize, 0..4);
-    (any::<[bool; 2]>(), any::<[u32; 2]>(), puzzles, lessons).prop_map(
-        |([welcome, coach], [answers, streak], puzzles, lessons)| LearnSettings {
-            welcome,
-            coach,
+    let predicted = [counts(), counts(), counts()];
+    (any::<[u32; 2]>(), puzzles, lessons, predicted).prop_map(
+        |([answers, streak], puzzles, lessons, predicted)| LearnProgress {
+            predicted,
             leitner: Leitner {
                 answers,
                 streak,
@@ -294,17 +297,21 @@ fn changed_settings() -> String {
     lasting.now.looks.high_contrast = true;
     lasting.now.window.place = Some([-3.0, 40.0]);
     lasting.now.window.zoom = 1.1;
-    lasting.now.window.predicted = [[3, 4], [0, 1], [0, 0]];
+    lasting.now.progress.predicted = [[3, 4], [0, 1], [0, 0]];
     lasting.now.window.recent = vec!["/a/b \"c\".ttt".into()];
-    lasting.now.learn.lessons = BTreeMap::from([("2".to_owned(), 5)]);
-    lasting.now.learn.leitner.count("3x3x3 xx./oo./...", true);
+    lasting.now.progress.lessons = BTreeMap::from([("2".to_owned(), 5)]);
+    lasting
+        .now
+        .progress
+        .leitner
+        .count("3x3x3 xx./oo./...", true);
     lasting.text()
 }
 
 #[track_caller]
 fn check_settings(text: &str) {
     match PersistedSettings::read(&Settings::default(), text) {
-        Ok((lasting, bad)) => {
+        Ok((mut lasting, bad)) => {
             for one in &bad {
                 check_said(&one.to_string());
             }
@@ -350,12 +357,12 @@ fn read_score(text: &str) -> Result<Score, String> {
     let store = Store::spawn(Some(Folders::within(&home.folder())), true, move |done| {
         let _ = sender.send(done);
     });
-    let report = reports.recv_timeout(PATIENCE).unwrap();
-    drop(store);
-    match report {
-        Report::Scored(counted) => Ok(counted),
-        Report::Failed(FileError::SetAside { why, .. }) => Err(why.to_string()),
-        other => panic!("{other:?}"),
+    let score = store.unwrap().keeper().scores().recv_timeout(PATIENCE);
+    // A bad file is reported before the score.
+    match reports.try_recv() {
+        Err(_) => Ok(score.unwrap()),
+        Ok(Report::Failed(error)) => Err(error.cause.to_string()),
+        Ok(other) => panic!("{other:?}"),
     }
 }
 
@@ -530,7 +537,7 @@ fn read(kind: &str, text: &str) -> String {
             .map(|record| record.to_string())
             .map_err(|error| error.to_string()),
         "settings" => PersistedSettings::read(&Settings::default(), text)
-            .map(|(lasting, bad)| match &bad[..] {
+            .map(|(mut lasting, bad)| match &bad[..] {
                 [] => lasting.text(),
                 [bad, ..] => bad.to_string(),
             })

@@ -37,8 +37,8 @@ fn a_game_reads_as_it_is_written() {
     let record = read(GOOD).unwrap();
     assert_eq!(record.to_string(), GOOD);
     assert_eq!(record.game.position(), position("xxo/.o./o.x"));
-    assert_eq!(record.computer, Some(Computer::Level(Level::Perfect)));
-    assert_eq!(record.players, Some(Players::PersonComputer));
+    assert_eq!(record.info.computer, Some(Computer::Level(Level::Perfect)));
+    assert_eq!(record.info.players, Some(Players::PersonComputer));
     assert!(!record.is_under_way());
 }
 
@@ -140,7 +140,7 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
 fn every_day_of_the_calendar_is_a_date() {
     for date in ["2024-02-29", "2000-02-29", "2026-12-31", "0001-01-01"] {
         let text = GOOD.replace("2026-11-16", date);
-        assert_eq!(read(&text).unwrap().date.as_deref(), Some(date));
+        assert_eq!(read(&text).unwrap().info.date.as_deref(), Some(date));
     }
 }
 
@@ -188,10 +188,8 @@ fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
     play(&mut game, 9, person);
     play(&mut game, 4, person);
     game.back_to(2);
-    let record = Record {
-        is_counted: true,
-        ..Record::new(game)
-    };
+    let mut record = Record::new(game);
+    record.info.is_counted = true;
     let text = record.to_string();
     let tags = "\nundone: 4 person\nleft: 1, 5 rules, 2 person, 3 rules\ncounted: yes\n";
     assert!(text.contains(tags), "{text}");
@@ -264,7 +262,7 @@ fn the_comment_at_the_top_is_kept_and_what_else_is_not_understood_is_ignored() {
     let text =
         "# mine\n\n#second\ntictactoe game 1\nEvent: club\n# here\nwarned: 2\n1\n# there\n2\n";
     let record = read(text).unwrap();
-    assert_eq!(record.comment, "# mine\n#second\n");
+    assert_eq!(record.info.comment, "# mine\n#second\n");
     assert_eq!(record.game.position(), position("xo./.../..."));
     let text = record.to_string();
     assert!(

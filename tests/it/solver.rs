@@ -9,11 +9,13 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
-use tictactoe::model::{Board, Position, SearchControl, SquareSet, Stopped, Value};
+use tictactoe::control::{SearchControl, Stopped};
+use tictactoe::model::{Board, Position, SquareSet, Value};
 use tictactoe::player::{
     Certainty, Computer, Dice, Level, MoveReason, background_threads, prove_in_parallel,
 };
-use tictactoe::search::{Fact, Opening, Prunings, Search, Solver, analyse};
+use tictactoe::search::Search;
+use tictactoe::solver::{Opening, Prunings, Solver, analyse, known_value};
 
 use crate::oracle;
 use crate::support::wait_for;
@@ -289,7 +291,7 @@ fn what_is_said_to_be_proved_by_this_program_is_what_the_solver_proves() {
         let wide = Board::new(columns.max(rows), columns.min(rows), in_a_row).unwrap();
         let wide = wide.rules().to_string();
         let signature = signatures().find(|(rules, _, _)| *rules == wide);
-        let value = Fact::of(board).value;
+        let value = known_value(board);
         match signature {
             Some((_, proved, _)) => assert_eq!(value.to_string(), proved, "{wide}"),
             // This one takes too long for a test; what its proof printed is in the README.
@@ -318,7 +320,7 @@ fn the_readme_has_the_nodes_of_the_solver() {
 
 #[test]
 fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
-    let common = Fact::common_boards();
+    let common = Board::common();
     let names = "3x3x3 4x3x3 4x4x3 4x4x4 5x4x4 5x5x4 5x5x5 6x5x4 6x6x4 6x6x5";
     assert!(
         names.split(' ').map(board).eq(common.iter().copied()),
@@ -326,7 +328,7 @@ fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
     );
     let wins = common
         .iter()
-        .filter(|&&board| Fact::of(board).value == Value::XWins);
+        .filter(|&&board| known_value(board) == Value::XWins);
     assert_eq!(wins.count(), 4);
 }
 
@@ -421,7 +423,7 @@ fn the_best_move_is_proven_at_once_on_boards_that_people_play_on() {
             let analysis = analyse(&position, &|| false, &SearchControl::default()).unwrap();
             let time = start.elapsed();
             assert!(time.as_secs() < 2, "{rules}: {time:?} for move {n_moves}");
-            assert_eq!(analysis.value, Some(Fact::of(position.board()).value));
+            assert_eq!(analysis.value, Some(known_value(position.board())));
             position = oracle::after(&position, analysis.best.first().unwrap());
         }
     }

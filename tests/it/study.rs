@@ -1,12 +1,14 @@
 //! What shows why, in the window without a display: every control by its label, with the mouse and
 //! with the keyboard.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, MoveValues, Prospect, SearchTrace, TraceState, TraceStep};
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::model::{Board, Position};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
 use tictactoe::settings::{GameSetup, Settings};
@@ -14,6 +16,7 @@ use tictactoe::settings::{GameSetup, Settings};
 use crate::oracle;
 use crate::support::tester::{self, Tester, sized};
 use crate::support::wait_for;
+use crate::tree_drawn::{check_svg, texts_in};
 
 fn open(computer: Computer, players: Players) -> Tester {
     let settings = sized([1280.0, 900.0]);
@@ -473,6 +476,10 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
         }
         window.click("Next");
         assert!(!window.is_enabled("Next"));
+        // At the end there is no further step to take back.
+        for _ in 0..3 {
+            window.key(Key::PageDown);
+        }
         // And back from where each of them began.
         while let Some(tick) = ticks.pop() {
             window.key(Key::PageUp);
@@ -481,6 +488,21 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
         assert!(!window.is_enabled("Previous"));
         window.click("Step");
     }
+}
+
+#[test]
+fn a_step_back_of_another_size_leaves_the_way_back_of_a_jump() {
+    let mut window = with_tree();
+    window.click("Step");
+    window.choose(GEAR, "every return to the root");
+    window.key(Key::PageDown);
+    let first = window.slider("Nodes visited");
+    window.key(Key::PageDown);
+    window.choose(GEAR, "every event");
+    window.key(Key::PageUp);
+    window.choose(GEAR, "every return to the root");
+    window.key(Key::PageUp);
+    assert_eq!(window.slider("Nodes visited"), first);
 }
 
 #[test]
@@ -701,14 +723,64 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
     let header = "search,edition,nodes";
     export("Comparison as CSV…", "comparison.csv", header);
     let near = export("Tree as shown near, as SVG…", "tree.svg", "<svg");
-    assert!(near.contains(">Search C, edition 2 from xx./.o./...: 61 nodes</text>"));
-    // The start and its children; the first of these goes on below.
-    assert_eq!(near.matches("<g transform").count(), 7);
-    assert!(near.contains(">+49</text>"));
+    check_svg(&near);
+    let texts = texts_in(&near);
+    assert!(texts.contains(&"Search C, edition 2 from xx./.o./...: 61 nodes"));
     export("Whole tree as SVG…", "icicle.svg", "<svg");
     export("Tree for Graphviz (DOT)…", "tree.dot", "digraph");
     let csv = export("Tree as CSV…", "tree.csv", "node,parent,ply");
     assert_eq!(csv.lines().count(), 62);
+}
+
+/// Every text on the screen, row by row.
+fn on_screen(window: &Tester) -> HashSet<String> {
+    let shapes = window.0.output().shapes.iter();
+    let texts = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+#[test]
+fn an_exported_tree_says_what_the_screen_says_at_the_same_moment_of_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = tester::open(Settings {
+        play: GameSetup {
+            players: Players::PersonComputer,
+            computer: Computer::Search(C),
+            ..sized([2400.0, 1600.0]).play
+        },
+        ..sized([2400.0, 1600.0])
+    });
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    window.click("Step");
+    window.click("Legend");
+    for _ in 0..30 {
+        window.key(Key::PageDown);
+    }
+    let shown = on_screen(&window);
+    for (entry, name) in [
+        ("Tree as shown near, as SVG…", "near.svg"),
+        ("Whole tree as SVG…", "far.svg"),
+    ] {
+        let svg = export(&mut window, entry, &folder.path().join(name));
+        check_svg(&svg);
+        // The title is only in the file.
+        let texts = &texts_in(&svg)[1..];
+        if name == "near.svg" {
+            assert!(
+                texts.iter().any(|text| text.contains("so far")),
+                "{texts:?}"
+            );
+            for text in texts {
+                let is_shown = shown.iter().any(|one| one.contains(text));
+                assert!(is_shown, "{text} in {shown:?}");
+            }
+        }
+    }
 }
 
 #[track_caller]
@@ -738,6 +810,20 @@ fn on_board(board: [u8; 3]) -> Tester {
     settings.play.board = Board::new(columns, rows, in_a_row).unwrap();
     settings.play.memory_mb = 16;
     tester::open(settings)
+}
+
+#[test]
+fn an_overlay_that_runs_out_of_memory_says_so() {
+    let mut window = on_board([4, 4, 3]);
+    window.key(Key::T);
+    window.choose("Tree of", "search Solver from here");
+    window.wait_for_part("Look at this position");
+    window.click("Far");
+    window.choose("Laid over it", "A");
+    window.wait_for("A runs out of memory here.");
+    assert!(window.announcement().contains("A runs out of memory here."));
+    window.choose("Laid over it", "A");
+    assert!(!window.has("A runs out of memory here."));
 }
 
 #[test]

@@ -7,8 +7,9 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use fluent_bundle::FluentResource;
+use tictactoe::control::Stopped;
 use tictactoe::insight::{Bound, Grade, Prospect};
-use tictactoe::model::{Board, Stopped, Value};
+use tictactoe::model::{Board, Value};
 use tictactoe::player::{First, Opponent, Players, RuleReason};
 use tictactoe::search::{Edition, Search, Stop};
 use tictactoe::settings::{BoardStyle, Language, Theme};

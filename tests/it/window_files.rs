@@ -11,7 +11,7 @@ use tictactoe::game::Game;
 use tictactoe::game::Record;
 use tictactoe::player::Players;
 use tictactoe::settings::{GameSetup, PersistedSettings, Settings, WindowSettings};
-use tictactoe::store::{FileError, Folders, today};
+use tictactoe::store::{FileError, FileFailure, Folders, today};
 use tictactoe::view::Session;
 
 use crate::support::home::Home;
@@ -378,10 +378,10 @@ fn a_bad_file_leaves_the_game_as_it_is_and_says_why() {
 
 #[test]
 fn what_went_wrong_before_the_window_opened_is_said_in_it() {
-    let troubles = ["a.txt", "b.txt"].map(|path| FileError::SetAside {
+    let troubles = ["a.txt", "b.txt"].map(|path| FileError {
         path: path.into(),
-        to: "c.bad-1".into(),
-        why: Record::read(b"").unwrap_err().into(),
+        what: FileFailure::SetAside("c.bad-1".into()),
+        cause: Record::read(b"").unwrap_err().into(),
     });
     let mut window = start(
         people(),
@@ -582,7 +582,7 @@ fn the_score_of_predictions_lasts() {
     window.wait_for("Value 1/1");
     let kept = wait_for("the settings", || {
         window.0.step();
-        kept_settings(&home).filter(|kept| kept.window.predicted[0] == [1, 1])
+        kept_settings(&home).filter(|kept| kept.progress.predicted[0] == [1, 1])
     });
     let mut window = start(kept, session(&home));
     window.key(Key::T);

@@ -3,11 +3,12 @@
 use std::sync::{Arc, Mutex};
 
 use egui::{Key, Modifiers};
+use tictactoe::control::SearchControl;
 use tictactoe::game::Mover;
 use tictactoe::insight::MoveValues;
 use tictactoe::learn::Puzzle;
 use tictactoe::messages::Turn;
-use tictactoe::model::{Board, Mark, Position, SearchControl, Square};
+use tictactoe::model::{Board, Mark, Position, Square};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::settings::Settings;
 use tictactoe::store::Folders;

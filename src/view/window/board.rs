@@ -13,11 +13,12 @@ pub(crate) use self::grid::Grid;
 use self::pen::BoardPen;
 use super::study::{Marks, StudyRequest};
 use super::theme::BoardColours;
+use crate::messages::Command;
 use crate::model::{Mark, Outcome, Position, Square, SquareSet};
 use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
-use crate::view::window::app::screen::GameScreen;
+use crate::view::window::app::screen::{Beginning, Refused};
 
 /// The square that the keyboard is on.
 #[derive(Default)]
@@ -39,13 +40,38 @@ impl Cursor {
     }
 }
 
+/// The effect of a click on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BoardClick {
+    Play,
+    /// Continues the game after so many moves.
+    PlayFrom(usize),
+    /// The computer is thinking.
+    Refuse,
+}
+
+/// The stones of a game or of a task, and what happens to them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BoardContent {
+    pub(crate) position: Position,
+    /// The mark that a person would place now.
+    pub(crate) mark_to_place: Option<Mark>,
+    /// The last move.
+    pub(crate) last: Option<Square>,
+    /// The end of the game, if `position` is an earlier one.
+    pub(crate) end: Option<Position>,
+    pub(crate) hint: Option<Square>,
+    pub(crate) refused: Option<Refused>,
+    /// The beginning of the game, which is animated.
+    pub(crate) began: Option<Beginning>,
+    pub(crate) click: BoardClick,
+}
+
 /// What the board needs for a frame.
 pub(crate) struct BoardView<'a> {
-    pub(crate) shown: &'a GameScreen,
+    pub(crate) content: BoardContent,
     /// Where it has room.
     pub(crate) area: Rect,
-    /// The position of the game that the person has turned to.
-    pub(crate) seen: Position,
     pub(crate) looks: Appearance,
     pub(crate) texts: &'a Texts,
     /// Whether keys are for the board, and not for a dialog.
@@ -65,7 +91,7 @@ impl BoardView<'_> {
         cursor: &mut Cursor,
         actions: &mut Vec<Action>,
     ) -> Option<Square> {
-        let rules = self.seen.board();
+        let rules = self.content.position.board();
         let grid = Grid::fitting(self.area, rules);
         let painter = ui.painter().clone();
         let colours = BoardColours::in_ui(ui, self.looks);
@@ -96,12 +122,14 @@ impl BoardView<'_> {
                 if cursor.focused.is_some() {
                     cursor.enters = true;
                 }
-                // A stone is set in the game only.
-                let is_computers = self.shown.now.is_thinking() && !self.shown.is_looking_back();
-                actions.push(match self.marks.preview {
-                    None if is_computers => Action::Nod,
-                    None => Action::Command(self.shown.play(*square)),
-                    Some(_) => Action::Study(StudyRequest::BackToGame),
+                let click = self.content.click;
+                actions.push(match (self.marks.preview, click) {
+                    (Some(_), _) => Action::Study(StudyRequest::BackToGame),
+                    (None, BoardClick::Refuse) => Action::Nod,
+                    (None, BoardClick::Play) => Action::Command(Command::Play(*square)),
+                    (None, BoardClick::PlayFrom(n_moves)) => {
+                        Action::Command(Command::PlayFrom(n_moves, *square))
+                    }
                 });
             }
         }
@@ -144,8 +172,8 @@ impl BoardView<'_> {
             false => Sense::CLICK,
         };
         let response = ui.interact(grid.cell(square), id, sense);
-        let label = self.label(grid, square);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+        // egui asks for it only if a screen reader listens.
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, self.label(grid, square)));
         response
     }
 
@@ -156,7 +184,7 @@ impl BoardView<'_> {
 
     /// The position on the board: the game's, or one that the study shows instead.
     fn position(&self) -> &Position {
-        self.marks.preview.as_ref().unwrap_or(&self.seen)
+        (self.marks.preview.as_ref()).unwrap_or(&self.content.position)
     }
 
     fn label(&self, grid: Grid, square: Square) -> String {

@@ -1,71 +1,60 @@
-//! What is tried before it is told: puzzles, the mistakes of a game that is over, moves that the
-//! coach asks about, and the steps of lessons. Each is a [`Task`] on a board of its own; the game
-//! waits below, as it is.
+//! Questions to the person: puzzles, the mistakes of a finished game, moves that the coach asks
+//! about, and the steps of lessons. Each is a [`Task`] on a board of its own; the game stays as it
+//! is.
 
 pub(crate) mod open_task;
 pub(crate) mod panel;
 pub(crate) mod steps;
 
-use crate::view::words;
 use std::collections::HashSet;
-use std::mem;
-use std::sync::Arc;
 
 use self::open_task::OpenTask;
 use super::Window;
-use super::study::{ProofState, ValueCache, ValueRequest};
+use super::study::{ValueCache, ValueRequest};
 use crate::experiment::Experiment;
 use crate::game::Mover;
 use crate::insight::{Ask, Curve, Mistake, Reply};
-use crate::learn::{Act, Lesson, Question, Task, Trainer};
+use crate::learn::{Act, Question, Task, Trainer};
 use crate::messages::{Command, Snapshot};
 use crate::model::{Board, Position, Square, SquareSet};
 use crate::player::Players;
 use crate::settings::Settings;
 use crate::view::window::app::actions::Action;
-use crate::view::window::app::screen::GameScreen;
 use crate::view::window::app::voice;
+use crate::view::window::board::BoardContent;
+use crate::view::words;
 use crate::view::words::game::refusal;
 
-/// What a key or a button asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LearnRequest {
     /// The next puzzle.
     Puzzle,
     /// Find a better move than the person's first mistake after so many moves.
     Mistake(usize),
-    /// One of our lessons by its number from 0, or the first that is not finished.
+    /// A built-in lesson by its number from 0, or the first unfinished one.
     Lesson(Option<usize>),
-    /// Something is done about the question under way.
     Act(Act),
-    /// Play the game on from here.
+    /// Continue the game from here.
     GoOn,
     /// This step of the lesson, from 0; after the last one, the next lesson.
     Step(usize),
     /// Back to the game.
     Leave,
-    /// Let the coach look at the moves before they are made, or no longer.
     ToggleCoach,
 }
 
-/// What is opened as soon as enough is known.
-enum Sought {
-    /// The person's first mistake after so many moves.
-    Mistake(usize),
-    /// A lesson, by its searches.
-    Lesson(Experiment),
+enum LearnState {
+    Idle,
+    /// Waits for the values that show the person's first mistake after so many moves.
+    SeekingMistake(usize),
+    /// Waits for the searches of a lesson.
+    SeekingLesson(Experiment),
+    Open(OpenTask),
 }
 
-/// All of it.
 pub(crate) struct Learn {
-    /// The lesson that was asked for at the start, until there is a game.
-    pub(crate) at_start: Option<Arc<Lesson>>,
-    /// Whether the controller has told of a game yet.
-    has_game: bool,
     trainer: Trainer,
-    learning: ValueCache,
-    open: Option<OpenTask>,
-    sought: Option<Sought>,
+    state: LearnState,
     /// How many steps of the lesson have been done.
     n_done: usize,
     /// The moves about which the coach has asked.
@@ -73,14 +62,10 @@ pub(crate) struct Learn {
 }
 
 impl Learn {
-    pub(crate) fn new(settings: &Settings, at_start: Option<Arc<Lesson>>) -> Learn {
+    pub(crate) fn new(settings: &Settings) -> Learn {
         Learn {
-            at_start,
-            has_game: false,
             trainer: Trainer::new(Board::TIC_TAC_TOE, None, settings.play.seed),
-            learning: ValueCache::default(),
-            open: None,
-            sought: None,
+            state: LearnState::Idle,
             n_done: 0,
             warned: HashSet::new(),
         }
@@ -88,11 +73,22 @@ impl Learn {
 
     /// Whether it has the board and the place of the side panel. The coach asks beside the game.
     pub(crate) fn is_open(&self) -> bool {
-        self.sought.is_some() || self.open.is_some() && self.warning().is_none()
+        match self.state {
+            LearnState::Idle => false,
+            LearnState::SeekingMistake(_) | LearnState::SeekingLesson(_) => true,
+            LearnState::Open(_) => self.warning().is_none(),
+        }
+    }
+
+    const fn open(&self) -> Option<&OpenTask> {
+        match &self.state {
+            LearnState::Open(open) => Some(open),
+            _ => None,
+        }
     }
 
     fn task(&self) -> Option<&Task> {
-        self.open.as_ref().map(|open| &open.task)
+        self.open().map(|open| &open.task)
     }
 
     /// The move that the coach asks about, until it has shown why.
@@ -104,23 +100,19 @@ impl Learn {
     }
 
     pub(crate) fn close(&mut self) {
-        self.open = None;
-        self.sought = None;
-        self.learning.rest();
+        self.state = LearnState::Idle;
     }
 
-    /// Another game has begun. The first one is shown before the controller says so.
-    pub(crate) fn begin(&mut self) {
-        if mem::replace(&mut self.has_game, true) {
-            self.close();
-            self.warned.clear();
-        }
+    /// Another game takes the place of the one on the screen.
+    pub(crate) fn reset(&mut self) {
+        self.close();
+        self.warned.clear();
     }
 
-    /// The board with what is tried on it.
-    pub(crate) fn shown(&self) -> Option<&GameScreen> {
-        let open = self.open.as_ref().filter(|_| self.is_open());
-        open.map(|open| &open.shown)
+    /// The board of the task, unless the coach asks beside the game.
+    pub(crate) fn board(&self) -> Option<BoardContent> {
+        let open = self.open()?;
+        self.is_open().then(|| open.board())
     }
 
     /// The squares that are marked, or are the answer.
@@ -131,60 +123,63 @@ impl Learn {
         }
     }
 
-    fn show(&mut self, task: Task, game: &Snapshot) {
-        self.sought = None;
-        self.open = Some(OpenTask::new(task, game));
+    fn open_task(&mut self, task: Task) {
+        self.state = LearnState::Open(OpenTask::new(task));
     }
 
-    fn is_proving(&self) -> bool {
-        !self.learning.is_done() || matches!(self.learning.state(), ProofState::UnderWay { .. })
-    }
-
-    /// What has to be known, for what is tried or for the coach.
-    fn wanted(&self, game: &Snapshot, coached: Option<Position>) -> Option<ValueRequest> {
-        let mut wanted = ValueRequest::default();
-        match (self.task(), &self.sought) {
-            (Some(task), _) if task.asks() == Some(Ask::Move) => {
-                wanted.moves_of.push(task.position);
+    /// The values that are needed, for the task or for the coach.
+    fn value_request(&self, game: &Snapshot, coached: Option<Position>) -> Option<ValueRequest> {
+        let mut request = ValueRequest::default();
+        match &self.state {
+            LearnState::Open(open) if open.task.asks() == Some(Ask::Move) => {
+                request.moves_of.push(open.task.position);
             }
-            (_, Some(Sought::Mistake(_))) => {
+            LearnState::SeekingMistake(_) => {
                 let numbers = (0..=game.game.moves().len()).rev();
-                wanted.values_of = numbers.map(|n| game.game.position_after(n)).collect();
+                request.values_of = numbers.map(|n| game.game.position_after(n)).collect();
             }
-            (None, None) => wanted.moves_of.push(coached?),
-            _ => {}
+            LearnState::Open(_) | LearnState::SeekingLesson(_) => {}
+            LearnState::Idle => request.moves_of.push(coached?),
         }
-        Some(wanted)
-    }
-
-    /// The person's first mistake after so many moves, and whether it is known to be the first.
-    fn mistake_after(&self, after: usize, game: &Snapshot) -> Option<(Mistake, bool)> {
-        let made = game.game.moves();
-        let moves: Vec<Square> = made.iter().map(|made| made.square).collect();
-        let proven = |position: &Position| self.learning.value(position);
-        let curve = Curve::with(*game.game.start(), &moves, proven);
-        let is_persons = |number: usize| made[number - 1].by == Mover::Person;
-        let mistake = curve.mistake_after(after, is_persons)?;
-        let is_first = curve.values()[..mistake.number].iter().all(Option::is_some);
-        Some((mistake, is_first))
+        Some(request)
     }
 
     /// Whether the coach asks before this move: once, and only about what is proven.
-    fn warns(&mut self, position: Position, square: Square, game: &Snapshot) -> bool {
-        let worths = self.learning.worths(&position);
-        let worths = worths.filter(|worths| worths.gives_away(square));
-        let found = worths.and_then(|worths| worths.of(square)?.worth);
-        let Some(worth) = found.filter(|_| self.warned.insert((position, square))) else {
-            return false;
-        };
-        let question = Question::Warning(square, worth.fate);
-        self.show(Task::new(question, position), game);
-        true
+    fn warns(&mut self, position: Position, square: Square, values: &ValueCache) -> bool {
+        if let Some(values) = values.move_values(&position)
+            && values.gives_away(square)
+            && let Some(worth) = values.of(square).and_then(|one| one.worth)
+            && self.warned.insert((position, square))
+        {
+            let question = Question::Warning(square, worth.fate);
+            self.open_task(Task::new(question, position));
+            return true;
+        }
+        false
+    }
+}
+
+/// The person's first mistake after so many moves.
+struct FoundMistake {
+    mistake: Mistake,
+    /// Whether all positions before it are known.
+    is_first: bool,
+}
+
+impl FoundMistake {
+    fn after(n_moves: usize, game: &Snapshot, values: &ValueCache) -> Option<FoundMistake> {
+        let made = game.game.moves();
+        let moves: Vec<Square> = made.iter().map(|made| made.square).collect();
+        let proven = |position: &Position| values.value(position);
+        let curve = Curve::with(*game.game.start(), &moves, proven);
+        let is_persons = |number: usize| made[number - 1].by == Mover::Person;
+        let mistake = curve.mistake_after(n_moves, is_persons)?;
+        let is_first = curve.values()[..mistake.number].iter().all(Option::is_some);
+        Some(FoundMistake { mistake, is_first })
     }
 }
 
 impl Window {
-    /// Whether there is somebody to coach.
     pub(crate) fn can_coach(&self) -> bool {
         self.screen.now.play.players == Players::PersonComputer
     }
@@ -196,33 +191,41 @@ impl Window {
         (is_on && self.screen.mark_to_place().is_some() && !position.finished()).then_some(position)
     }
 
-    /// Takes in what has been found out, and plays a line on. Called once a frame.
+    /// Requests the values for what is on the screen. A task hides the study.
+    pub(crate) fn update_values(&mut self, ctx: &egui::Context) {
+        let mut request = self.learn.value_request(&self.screen.now, self.coached());
+        if !self.learn.is_open() {
+            self.with_study(|study, game| {
+                if let Some(other) = study.value_request(game) {
+                    request.get_or_insert_default().extend(other);
+                }
+            });
+        }
+        let memory_mb = self.screen.now.play.memory_mb;
+        self.study.values.update(request, memory_mb, ctx);
+    }
+
+    /// Takes in what was found, and plays a line on. Called once a frame.
     pub(crate) fn update_learn(&mut self, ctx: &egui::Context) {
-        self.take_in_lesson();
-        let now = Arc::clone(&self.screen.now);
-        let Some(wanted) = self.learn.wanted(&now, self.coached()) else {
-            self.learn.learning.rest();
-            return;
-        };
-        (self.learn.learning).update(wanted, now.play.memory_mb, ctx);
-        if let Some(Sought::Mistake(after)) = self.learn.sought
-            && self.learn.learning.is_done()
-            && let Some((mistake, is_first)) = self.learn.mistake_after(after, &now)
-            && (is_first || !self.learn.is_proving())
+        self.receive_lesson();
+        let values = &self.study.values;
+        if let LearnState::SeekingMistake(after) = self.learn.state
+            && values.is_ready()
+            && let Some(found) = FoundMistake::after(after, &self.screen.now, values)
+            && (found.is_first || !values.is_pending())
         {
-            let before = now.game.position_after(mistake.number - 1);
-            let task = Task::new(Question::Mistake(mistake), before);
-            self.learn.show(task, &now);
+            let before = (self.screen.now.game).position_after(found.mistake.number - 1);
+            let task = Task::new(Question::Mistake(found.mistake), before);
+            self.learn.open_task(task);
             ctx.request_repaint();
         }
-        let Learn { learning, open, .. } = &mut self.learn;
-        if let Some(open) = open {
-            open.update(learning, &now, self.settings.now.looks, ctx);
+        if let LearnState::Open(open) = &mut self.learn.state {
+            open.update(values, self.settings.now.looks, ctx);
         }
     }
 
-    /// While something is tried, a stone and a hint are meant for it; what else is about the game
-    /// leads back to it, and is an answer to the coach. It sees a move before it is made.
+    /// During a task, a stone and a hint are meant for it; other actions on the game lead back to
+    /// it. The coach sees a move before it is made.
     pub(crate) fn meant_for_game(&mut self, action: Action, ctx: &egui::Context) -> Option<Action> {
         let is_open = self.learn.is_open();
         let square = match action {
@@ -230,21 +233,23 @@ impl Window {
             _ => None,
         };
         let is_asked = is_open || self.learn.warning().is_some();
-        let act = match action {
-            Action::Command(Command::Hint) if is_asked => Some(Act::Tell),
-            _ => square.filter(|_| is_open).map(Act::Choose),
+        let act = match (&action, square) {
+            (Action::Command(Command::Hint), _) if is_asked => Some(Act::Tell),
+            (_, Some(square)) if is_open => Some(Act::Choose(square)),
+            _ => None,
         };
         if let Some(act) = act {
             self.perform_learn(LearnRequest::Act(act), ctx);
             return None;
         }
         match action {
-            Action::Command(_) | Action::LookBack(_) => self.learn.close(),
+            Action::Command(_) | Action::LookBack(_) | Action::StartGame(_) => self.learn.close(),
             Action::Study(_) if is_open => self.learn.close(),
             _ => {}
         }
-        let coached = square.zip(self.coached());
-        if coached.is_some_and(|(square, from)| self.learn.warns(from, square, &self.screen.now)) {
+        if let Some((square, from)) = square.zip(self.coached())
+            && self.learn.warns(from, square, &self.study.values)
+        {
             return None;
         }
         Some(action)
@@ -252,7 +257,6 @@ impl Window {
 
     pub(crate) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
         self.settings.now.learn.welcome = false;
-        // What was said of the last try is over.
         self.screen.notices.end();
         match request {
             LearnRequest::ToggleCoach => self.settings.now.learn.coach ^= true,
@@ -260,45 +264,40 @@ impl Window {
             LearnRequest::Lesson(number) => self.begin_lesson(number, ctx),
             LearnRequest::Step(at) => self.go_to_step(at, ctx),
             LearnRequest::Puzzle => {
-                let leitner = &self.settings.now.learn.leitner;
+                let leitner = &self.settings.now.progress.leitner;
                 if let Some(puzzle) = self.learn.trainer.next(leitner) {
                     let task = Task::new(Question::Puzzle(puzzle), puzzle.position);
-                    self.learn.show(task, &self.screen.now);
+                    self.learn.open_task(task);
                 }
             }
             LearnRequest::Mistake(after) => {
-                self.learn.close();
-                self.learn.learning.go_on();
-                self.learn.sought = Some(Sought::Mistake(after));
+                self.study.values.resume();
+                self.learn.state = LearnState::SeekingMistake(after);
             }
             LearnRequest::GoOn => self.play_on_from_task(),
             LearnRequest::Act(act) => self.act(act, ctx),
         }
         if self.learn.is_open() {
-            // Whoever answers is told, even if it is the same again.
+            // Announce the verdict even if its text is unchanged.
             self.voice.spoken.clear();
         }
+        self.update_values(ctx);
         self.update_learn(ctx);
         ctx.request_repaint();
     }
 
-    /// What is done with the question under way.
     fn act(&mut self, act: Act, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
-        let Some(open) = &mut self.learn.open else {
+        let LearnState::Open(open) = &mut self.learn.state else {
             return;
         };
-        let task = &mut open.task;
-        let before = task.reply();
-        if let Err(error) = task.act(act) {
+        if let Err(error) = open.act(act, time) {
             (self.screen.notices).warn(refusal(error, &self.texts), time);
         }
+        let task = &open.task;
         if let (Question::Puzzle(_), Some(_)) = (&task.question, task.reply()) {
-            let leitner = &mut self.settings.now.learn.leitner;
+            let leitner = &mut self.settings.now.progress.leitner;
             self.learn.trainer.count(leitner, task.is_found());
-        }
-        if task.reply() != before {
-            open.since = time;
         }
     }
 
@@ -316,8 +315,7 @@ impl Window {
         self.send(command);
     }
 
-    /// What a screen reader says of what is tried: the question and the stones, then the verdict
-    /// and why.
+    /// The task for a screen reader: the question and the stones, then the verdict and why.
     pub(crate) fn spoken_task(&self) -> [Option<String>; 3] {
         let texts = &self.texts;
         let Some(task) = self.learn.task() else {

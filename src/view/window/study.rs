@@ -9,6 +9,7 @@ pub(crate) mod context;
 pub(crate) mod curve;
 pub(crate) mod export;
 pub(crate) mod marks;
+pub(crate) mod picture;
 pub(crate) mod proofs;
 pub(crate) mod said;
 pub(crate) mod tree;
@@ -16,10 +17,13 @@ pub(crate) mod value_cache;
 pub(crate) mod why;
 pub(crate) mod widgets;
 
+use std::sync::Arc;
+
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
 pub(crate) use self::context::{Stage, StudyContext};
+use self::export::ExportKind;
 pub(crate) use self::marks::Marks;
 use self::tree::TreePage;
 pub(crate) use self::tree::{LessonTree, LessonTreeView};
@@ -30,7 +34,7 @@ use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, MoveValues};
 use crate::link::{DeepLink, Panel};
 use crate::model::{Position, Square, SquareSet, Value};
-use crate::settings::WindowSettings;
+use crate::settings::Settings;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::voice;
@@ -105,10 +109,13 @@ pub(crate) struct Study {
     shows_values: bool,
     shows_why: bool,
     page: Option<StudyPage>,
-    learning: ValueCache,
+    /// Shared with the tasks of [`Learn`](super::learn::Learn).
+    pub(crate) values: ValueCache,
     /// The position on the board.
     position: Option<Position>,
     curve: Option<Curve>,
+    /// The version of the values that the curve shows.
+    curve_version: u64,
     tree: TreePage,
     compare: Compare,
     why: WhyStrip,
@@ -157,6 +164,14 @@ impl Study {
         &self.compare
     }
 
+    pub(crate) fn can_export(&self, kind: ExportKind) -> bool {
+        match kind {
+            ExportKind::Tree(_) => self.tree.has_tree(),
+            ExportKind::Comparison => self.compare.is_complete(),
+            ExportKind::Board => true,
+        }
+    }
+
     pub(crate) fn perform(&mut self, request: StudyRequest) {
         match request {
             StudyRequest::Values => {
@@ -179,11 +194,8 @@ impl Study {
                 self.curve = None;
             }
             StudyRequest::BackToGame => self.board.preview = None,
-            StudyRequest::StopProving => self.learning.stop(),
-            StudyRequest::GoOnProving => self.learning.go_on(),
-        }
-        if !self.is_open() {
-            self.learning.rest();
+            StudyRequest::StopProving => self.values.stop(),
+            StudyRequest::GoOnProving => self.values.resume(),
         }
     }
 
@@ -194,22 +206,16 @@ impl Study {
             self.board.preview = None;
             self.board.lit = None;
         }
-        let has_curve = self.page == Some(StudyPage::Curve);
-        let has_tree = self.page == Some(StudyPage::Tree);
-        let mut is_new = false;
-        if self.shows_values || self.shows_why || has_curve || has_tree {
-            let wanted = self.wanted(game);
-            is_new = self.learning.update(wanted, game.memory_mb, ctx);
-        }
         self.position = Some(game.position);
-        let shows_values = self.shows_values && self.learning.is_done();
+        let has_curve = self.shows_values || self.page == Some(StudyPage::Curve);
         let is_other = |curve: &Curve| curve.moves() != game.moves || curve.start() != game.start;
-        let needs_curve = shows_values || self.learning.is_done() && has_curve;
-        if !needs_curve {
+        let version = self.values.version();
+        if !has_curve || !self.values.is_ready() {
             self.curve = None;
-        } else if is_new || self.curve.as_ref().is_none_or(is_other) {
-            let proven = |position: &Position| self.learning.value(position);
+        } else if self.curve_version != version || self.curve.as_ref().is_none_or(is_other) {
+            let proven = |position: &Position| self.values.value(position);
             self.curve = Some(Curve::with(game.start, game.moves, proven));
+            self.curve_version = version;
         }
         match self.page {
             Some(StudyPage::Tree) => self.tree.update(game, ctx),
@@ -240,10 +246,10 @@ impl Study {
     }
 
     /// As it was at the end of the last time.
-    pub(crate) fn of_last_time(settings: &WindowSettings) -> Study {
-        let guesses = Guesses::from_counts(settings.predicted);
+    pub(crate) fn of_last_time(settings: &Settings) -> Study {
+        let guesses = Guesses::from_counts(settings.progress.predicted);
         Study {
-            shows_values: settings.shows_values,
+            shows_values: settings.window.shows_values,
             tree: TreePage::of_last_time(guesses),
             ..Study::default()
         }
@@ -257,10 +263,10 @@ impl Study {
         }
     }
 
-    /// What is known of the moves on the board, while values are shown.
+    /// The values of the moves on the board, while they are shown.
     fn worths(&self) -> Option<&MoveValues> {
         let position = self.position.as_ref().filter(|_| self.shows_values)?;
-        self.learning.worths(position)
+        self.values.move_values(position).map(Arc::as_ref)
     }
 
     /// Answers with a digit what is to be predicted; says whether anything is.
@@ -315,8 +321,8 @@ impl Study {
                 .show(ui, |ui| {
                     if self.is_predicting() {
                         ui.label(game.texts.text("why-predicting"));
-                    } else if self.learning.is_done() {
-                        self.why.ui(ui, game, &self.learning, &mut self.board);
+                    } else if self.values.is_ready() {
+                        self.why.ui(ui, game, &self.values, &mut self.board);
                     } else {
                         ui.label(game.texts.text("why-wait"));
                     }
@@ -381,7 +387,7 @@ impl Study {
             StudyPage::Tree => {
                 self.board.lit = None;
                 let mut tree_ui =
-                    |ui: &mut Ui| self.tree.ui(ui, game, &self.learning, &mut self.board);
+                    |ui: &mut Ui| self.tree.ui(ui, game, &self.values, &mut self.board);
                 if ui.available_height() >= theme::STUDY_LOW {
                     tree_ui(ui);
                 } else {
@@ -394,7 +400,7 @@ impl Study {
             }
             StudyPage::Curve => {
                 ScrollArea::vertical().show(ui, |ui| match &self.curve {
-                    Some(shown) => curve::ui(ui, game, shown, &self.learning, actions),
+                    Some(shown) => curve::ui(ui, game, shown, &self.values, actions),
                     None => {
                         ui.label(texts.text("why-wait"));
                     }

@@ -3,15 +3,14 @@
 
 use std::time::Duration;
 
+use crate::control::{Progress, SearchControl, Stopped};
 use crate::game::{Mover, Record, TextError, TextFault};
-use crate::model::{
-    BadLine, Board, BoardError, Mark, NotationError, PlayError, Progress, SearchControl, Stopped,
-    Value,
-};
+use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Value};
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
-use crate::search::{Edition, Fact};
+use crate::search::Edition;
 use crate::settings::BadValue;
-use crate::store::{FileError, FileErrorKind};
+use crate::solver::known_value;
+use crate::store::{FileError, FileErrorKind, FileFailure};
 use crate::view::texts::{Texts, printable, variant_id};
 
 /// The message that names a mark.
@@ -30,11 +29,11 @@ pub(crate) fn result(value: Value, texts: &Texts) -> String {
 /// Why a move cannot be made.
 pub(crate) fn refusal(why: PlayError, texts: &Texts) -> String {
     let (id, square) = match why {
-        PlayError::Taken { square, .. } => ("taken", square),
-        PlayError::OffBoard { square, .. } => ("off-board", square),
+        PlayError::Taken { square, .. } => ("taken", square.number()),
+        PlayError::OffBoard(off_board) => ("off-board", off_board.number),
         PlayError::GameOver => return texts.text("game-over"),
     };
-    texts.with(id, [("square", square.number().into())])
+    texts.with(id, [("square", square.into())])
 }
 
 /// An opponent by the name that people know. Only on the 3×3 board all games are known.
@@ -91,7 +90,7 @@ pub(crate) fn mover_name(mover: Mover, board: Board, texts: &Texts) -> String {
 
 /// An archived game in a line.
 pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
-    let date = record.date.clone();
+    let date = record.info.date.clone();
     let outcome = record.game.position().outcome();
     let value = outcome.map_or("none".to_owned(), |outcome| variant_id("", outcome.value()));
     let arguments = [
@@ -104,20 +103,18 @@ pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
 }
 
 /// What went wrong with a file.
-pub(crate) fn trouble(error: &FileError, texts: &Texts) -> String {
-    let (FileError::Read { path, why }
-    | FileError::Write { path, why }
-    | FileError::Ignored { path, why }
-    | FileError::SetAside { path, why, .. }) = error;
-    // Only a file that was set aside has a second name.
-    let to = match error {
-        FileError::SetAside { to, .. } => to,
-        _ => path,
+pub(crate) fn trouble(trouble: &FileError, texts: &Texts) -> String {
+    // Only a file that was set aside has another name to tell.
+    let FileError { path, what, cause } = trouble;
+    let (id, to) = match what {
+        FileFailure::Read => ("trouble-read", path),
+        FileFailure::Write => ("trouble-write", path),
+        FileFailure::Value => ("trouble-ignored", path),
+        FileFailure::SetAside(to) => ("trouble-set-aside", to),
     };
     let [path, to] = [path, to].map(|path| printable(&path.display().to_string()).into());
-    let why = fault(why, texts).into();
-    let id = variant_id("trouble-", error);
-    texts.with(&id, [("path", path), ("why", why), ("to", to)])
+    let why = fault(cause, texts).into();
+    texts.with(id, [("path", path), ("why", why), ("to", to)])
 }
 
 fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
@@ -161,10 +158,6 @@ pub(crate) fn text_error(error: &TextError, texts: &Texts) -> String {
         TextFault::Mark { expected } => {
             texts.with(&id, [("expected", expected.to_string().into())])
         }
-        TextFault::Square(BoardError::NoSuchSquare { number, .. }) => {
-            texts.with("off-board", [("square", (*number).into())])
-        }
-        TextFault::Square(error) => error.to_string(),
         TextFault::Play(error) => refusal(*error, texts),
         TextFault::Missing { said, found } => {
             let [said, found] = [*said, *found].map(Into::into);
@@ -267,7 +260,7 @@ pub(crate) fn board_name(board: Board, texts: &Texts) -> String {
 
 /// The proven value of a board in a word or two.
 pub(crate) fn board_value(board: Board, texts: &Texts) -> String {
-    texts.text(match Fact::of(board).value {
+    texts.text(match known_value(board) {
         Value::Draw => "fact-draw",
         Value::XWins | Value::OWins => "fact-first-wins",
     })

@@ -19,6 +19,8 @@ use crate::view::window::system::file_pick::{PickedFile, Purpose};
 #[derive(Clone, Debug)]
 pub(crate) enum Action {
     Command(Command),
+    /// Start the controller again after its thread has ended.
+    RestartController,
     SetPlay(GameSetup),
     /// A new game on this board.
     NewGameOn(Board),

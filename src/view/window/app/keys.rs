@@ -40,7 +40,7 @@ impl Window {
                     pressed: true,
                     ..
                 } => {
-                    self.ask_clipboard(Selection::Primary(*pos), ctx);
+                    self.read_clipboard(Selection::Primary(*pos), ctx);
                     false
                 }
                 _ => false,
@@ -71,7 +71,7 @@ impl Window {
             return true;
         }
         if is_paste(key, modifiers) {
-            self.ask_clipboard(Selection::Clipboard, ctx);
+            self.read_clipboard(Selection::Clipboard, ctx);
             return true;
         }
         if let Some(shortcut) = actions::with_keys(key, modifiers) {
@@ -185,8 +185,11 @@ impl Window {
 
     /// The board of the exercise, or else of the game.
     fn board_in_hand(&self) -> Board {
-        let shown = self.learn.shown().unwrap_or(&self.screen);
-        shown.now.game.board()
+        let task = self.learn.board();
+        task.map_or_else(
+            || self.screen.now.game.board(),
+            |task| task.position.board(),
+        )
     }
 
     /// Copies or pastes. Returns whether the event was for the window.

@@ -18,7 +18,6 @@ impl Window {
         let state = menu::MenuState {
             settings: &self.settings.now,
             now: &self.screen.now,
-            exportable: self.exportable(),
             can_coach: self.can_coach(),
             has_mistake: self.has_mistake(),
             study: &self.study,
@@ -86,7 +85,7 @@ impl Window {
 
     /// How far the computer is with its thinking.
     fn progress(&self, ui: &egui::Ui) -> Option<String> {
-        let control = self.remote.control();
+        let control = self.link.controller.control();
         let seconds = (self.screen).seconds_since(ui.input(|input| input.time));
         let is_under_way = self.screen.now.is_thinking() && control.n_nodes() > 0;
         is_under_way.then(|| progress(control, seconds, &self.texts))
@@ -138,21 +137,34 @@ impl Window {
             // A sheet of paper or a slate is a little larger than what is drawn on it.
             let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
             self.input.board_area = ui.available_rect_before_wrap().shrink(sheet);
-            let tried = self.learn.shown();
-            let shown = tried.unwrap_or(&self.screen);
-            let board = board::BoardView {
-                shown,
-                area: self.input.board_area,
-                seen: shown.displayed(),
-                looks,
-                texts: &self.texts,
-                listens: !self.popups.dialogs.is_open(),
-                marks: tried.map_or_else(|| self.study.marks(), |_| Marks::default()),
-                named: tried.map_or_else(|| self.named_squares(), |_| self.learn.named()),
-            };
-            board.ui(ui, &mut self.input.cursor, actions)
+            let mut cursor = std::mem::take(&mut self.input.cursor);
+            let board = self.board_view(self.input.board_area);
+            let pointed = board.ui(ui, &mut cursor, actions);
+            self.input.cursor = cursor;
+            pointed
         });
         self.study.point_at(pointed.inner);
+    }
+
+    /// The board of the game, or of a puzzle or lesson.
+    pub(crate) fn board_view(&self, area: egui::Rect) -> board::BoardView<'_> {
+        let (content, marks, named) = match self.learn.board() {
+            Some(content) => (content, Marks::default(), self.learn.named()),
+            None => (
+                self.screen.board(),
+                self.study.marks(),
+                self.named_squares(),
+            ),
+        };
+        board::BoardView {
+            content,
+            area,
+            looks: self.settings.now.looks,
+            texts: &self.texts,
+            listens: !self.popups.dialogs.is_open(),
+            marks,
+            named,
+        }
     }
 
     /// The squares of which a text speaks, or the coach.

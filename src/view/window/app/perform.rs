@@ -27,12 +27,8 @@ impl Window {
             // Between two people there is nobody to switch with.
             Action::Command(Command::SwitchSides)
                 if self.screen.now.play.players == Players::PersonPerson => {}
-            // Neither from a file nor to one.
-            Action::Command(command @ Command::Open(_)) => {
-                self.forget_file();
-                self.send(command);
-            }
             Action::Command(command) => self.send(command),
+            Action::RestartController => self.restart_controller(ctx),
             Action::SetPlay(play) => self.set_play(play),
             Action::NewGameOn(board) => {
                 let play = self.settings.now.play;
@@ -40,8 +36,8 @@ impl Window {
             }
             Action::LookBack(to) => self.screen.look_back(to, &self.texts),
             Action::ChooseFile(purpose) => self.choose_file(purpose, ctx),
-            Action::OpenFile(path) => self.store.open(path),
-            Action::Save => match self.file.clone() {
+            Action::OpenFile(path) => self.link.store.open(path),
+            Action::Save => match self.screen.now.info.file.clone() {
                 Some(path) => self.save(path, Existing::Replace),
                 None => self.choose_file(Purpose::Save, ctx),
             },
@@ -56,7 +52,7 @@ impl Window {
             }
             Action::CopyCommand => self.copy_command(ctx),
             Action::Lecture => self.toggle_lecture(ctx),
-            Action::Paste => self.ask_clipboard(Selection::Clipboard, ctx),
+            Action::Paste => self.read_clipboard(Selection::Clipboard, ctx),
             Action::ToggleMoves => {
                 self.settings.now.window.shows_moves ^= true;
                 if self.settings.now.window.shows_moves && self.view_mode.lacks_room_for_moves {
@@ -65,7 +61,10 @@ impl Window {
             }
             Action::Score => self.open(Dialog::Score, ctx),
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
-            Action::Study(request) => self.perform_study(request),
+            Action::Study(request) => {
+                self.perform_study(request);
+                self.update_values(ctx);
+            }
             Action::Learn(request) => self.perform_learn(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
             Action::ChooseGame => self.open(Dialog::NewGame(self.settings.now.play), ctx),
@@ -119,18 +118,9 @@ impl Window {
     /// For the controller.
     pub(crate) fn send(&mut self, command: Command) {
         if let Command::Restart = command {
-            // A new game has no file yet.
-            self.forget_file();
             self.screen.typing = Typing::default();
         }
-        self.remote.send(command);
-    }
-
-    /// Another game takes the place of this one.
-    pub(crate) fn forget_file(&mut self) {
-        self.file = None;
-        self.saving = None;
-        self.opening = None;
+        self.link.controller.send(command);
     }
 
     /// Before the keyboard opens a menu.
@@ -153,9 +143,6 @@ impl Window {
 
     fn set_play(&mut self, to: GameSetup) {
         let from = std::mem::replace(&mut self.settings.now.play, to);
-        if from.board != to.board {
-            self.forget_file();
-        }
         self.send(Command::set(from, to));
     }
 

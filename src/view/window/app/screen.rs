@@ -3,26 +3,28 @@
 
 use std::sync::Arc;
 
+use crate::control::Stopped;
 use crate::game::{Mover, PlayedMove};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
-use crate::model::{Mark, Position, Square, SquareSet, Stopped};
+use crate::model::{Mark, Position, Square, SquareSet};
 use crate::player::Players;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::LookBack;
 use crate::view::window::app::notices::Notices;
 use crate::view::window::app::typing::Typing;
+use crate::view::window::board::{BoardClick, BoardContent};
 use crate::view::words::game::{gave_up, mark_id, refusal};
 use crate::view::words::why::squares;
 
 /// A square that was tried in vain.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Refused {
     pub(crate) square: Square,
     pub(crate) since: f64,
 }
 
 /// The beginning of a game.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Beginning {
     /// What was on the board before it.
     pub(crate) left: Position,
@@ -36,7 +38,7 @@ pub(crate) struct GameScreen {
     pub(crate) now: Arc<Snapshot>,
     /// Since when it is so.
     since: f64,
-    pub(crate) began: Beginning,
+    began: Beginning,
     /// How many moves had been made in the position that is looked at, while one looks back.
     looking_back: Option<usize>,
     /// A best move that was asked for.
@@ -242,6 +244,26 @@ impl GameScreen {
         }
     }
 
+    pub(crate) fn board(&self) -> BoardContent {
+        let n_moves = self.displayed_ply();
+        let last = n_moves.checked_sub(1);
+        let last = last.and_then(|at| self.now.game.moves().get(at));
+        BoardContent {
+            position: self.displayed(),
+            mark_to_place: self.mark_to_place(),
+            last: last.map(|made| made.square),
+            end: self.is_looking_back().then(|| self.now.position()),
+            hint: self.hint,
+            refused: self.refused,
+            began: Some(self.began),
+            click: match self.looking_back {
+                Some(n_moves) => BoardClick::PlayFrom(n_moves),
+                None if self.now.is_thinking() => BoardClick::Refuse,
+                None => BoardClick::Play,
+            },
+        }
+    }
+
     /// Where one is while one looks back.
     fn place(&self, texts: &Texts) -> Option<String> {
         let arguments = [
@@ -269,7 +291,7 @@ impl GameScreen {
         let winner = now.outcome().and_then(|outcome| outcome.value().winner());
         match (now.play.players, winner) {
             (_, None) => "a-draw",
-            (Players::PersonComputer, Some(winner)) if winner == now.person => "you-win",
+            (Players::PersonComputer, Some(winner)) if now.info.person == Some(winner) => "you-win",
             (Players::PersonComputer, Some(_)) => "computer-wins",
             (_, Some(Mark::X)) => "x-wins",
             (_, Some(Mark::O)) => "o-wins",

@@ -1,6 +1,7 @@
 //! What the window asks of the store, and what it hears from it: it never waits for an answer.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::ViewportCommand;
 
@@ -28,21 +29,19 @@ impl Window {
     /// What has been read or written.
     pub(crate) fn receive_report(&mut self, report: Report, ctx: &egui::Context) {
         match report {
-            Report::Opened(path, record) => {
-                self.note_file("say-opened", &path, ctx);
-                self.opening = Some(path);
+            Report::Opened(record) => {
+                if let Some(path) = &record.info.file {
+                    self.note_file("say-opened", path, ctx);
+                }
                 self.send(Command::Open(record));
             }
-            Report::Saved(path) => {
+            Report::Saved { path, number } => {
                 self.note_file("say-saved", &path, ctx);
-                if self.saving.as_ref() == Some(&path) {
-                    self.file = self.saving.take();
-                }
+                self.send(Command::SavedAs { number, file: path });
             }
             Report::Exported(path) => self.say_file("say-saved", &path, ctx),
             Report::Exists(path) => self.ask_to_replace(path, ctx),
             Report::Earlier(games) => self.files.earlier = games,
-            Report::Scored(score) => self.send(Command::Score(score)),
             Report::Failed(trouble) => self.show_trouble(&trouble, ctx),
             Report::Written(path, over) => {
                 self.end_trouble(&over);
@@ -80,7 +79,7 @@ impl Window {
         let text = trouble(what, &self.texts);
         match &self.popups.dialogs.open {
             // That one has to be answered first.
-            Some(Dialog::EngineFailed(_)) => {
+            Some(Dialog::EngineFailed(_) | Dialog::ControllerEnded) => {
                 let time = ctx.input(|input| input.time);
                 self.screen.notices.warn(text, time);
             }
@@ -102,16 +101,26 @@ impl Window {
         }
     }
 
+    /// Starts another controller with the game that is shown, after the first has ended.
+    pub(crate) fn restart_controller(&mut self, ctx: &egui::Context) {
+        let now = Arc::clone(&self.screen.now);
+        if self.link.restart_controller(&now).is_err() {
+            // The system has no thread to spare.
+            self.open(Dialog::ControllerEnded, ctx);
+        }
+    }
+
     /// Saves the game to a file of its own.
-    pub(crate) fn save(&mut self, path: PathBuf, existing: Existing) {
-        self.saving = Some(path.clone());
-        self.store.save(path, self.screen.now.record(), existing);
+    pub(crate) fn save(&self, path: PathBuf, existing: Existing) {
+        self.link
+            .store
+            .save(path, self.screen.now.record(), existing);
     }
 
     /// Writes something for other programs.
     pub(crate) fn export(&self, kind: ExportKind, path: PathBuf, existing: Existing) {
-        if let Some(content) = self.exportable().content(kind) {
-            self.store.export(path, content, existing);
+        if let Some(content) = self.export_content(kind) {
+            self.link.store.export(path, content, existing);
         }
     }
 
@@ -133,7 +142,7 @@ impl Window {
     /// Writes what has changed since it was written last.
     pub(crate) fn write_settings(&mut self) {
         if self.files.settings_due.take().is_some() {
-            self.store.write_settings(self.settings.text());
+            self.link.store.write_settings(self.settings.text());
         }
     }
 
@@ -168,9 +177,9 @@ impl Window {
 
     /// Notes the size and place of the window.
     fn note_window(&mut self, ctx: &egui::Context) {
+        self.settings.now.progress.predicted = self.study.tree().guesses().counts();
         let settings = &mut self.settings.now.window;
         settings.shows_values = self.study.shows_values();
-        settings.predicted = self.study.tree().guesses().counts();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
         settings.zoom = self.view_mode.zoom_before_lecture.unwrap_or(zoom);

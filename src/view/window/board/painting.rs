@@ -72,7 +72,7 @@ impl BoardView<'_> {
             (hand.painter).rect_filled(cell.shrink(side * 0.05), side * 0.06, ground);
         }
         let is_hovered = at.hovered() && self.marks.preview.is_none();
-        let shown = match (mark, self.shown.mark_to_place()) {
+        let shown = match (mark, self.content.mark_to_place) {
             (Some(mark), _) if self.stands_back(square) => Some(Stone {
                 drawn,
                 ..stone(mark, 0.35)
@@ -83,7 +83,7 @@ impl BoardView<'_> {
                 ..stone(mark, 1.0)
             }),
             // The words say what it is worth; a ghost would hide them.
-            (None, Some(mark)) if is_hovered && self.marks.label(square, self.texts).is_none() => {
+            (None, Some(mark)) if is_hovered && !self.marks.has_value(square) => {
                 Some(stone(mark, 0.25))
             }
             (None, _) => None,
@@ -107,9 +107,10 @@ impl BoardView<'_> {
         let side = hand.grid.side;
         if self.position().at(square).is_none() && self.looks.numbers {
             // Inside the frame of a square that has one.
-            let inset = match self.marks.label(square, self.texts) {
-                Some(_) => 0.14,
-                None => 0.08,
+            let inset = if self.marks.has_value(square) {
+                0.14
+            } else {
+                0.08
             };
             let place = cell.min + vec2(side, side) * inset;
             let font = FontId::proportional((side * 0.09).clamp(9.0, 15.0));
@@ -118,11 +119,12 @@ impl BoardView<'_> {
         }
         let values = ValueColours::on_board(&hand.colours, self.looks);
         (self.marks).paint(hand.painter, cell, square, values, self.texts);
-        if self.shown.hint == Some(square) {
+        if self.content.hint == Some(square) {
             // Not on the words that say what the square is worth.
-            let (place, radius) = match self.marks.label(square, self.texts) {
-                Some(_) => (cell.min + vec2(0.86, 0.14) * side, 0.06),
-                None => (cell.center(), 0.12),
+            let (place, radius) = if self.marks.has_value(square) {
+                (cell.min + vec2(0.86, 0.14) * side, 0.06)
+            } else {
+                (cell.center(), 0.12)
             };
             (hand.painter).circle_filled(place, side * radius, hand.colours.drawn.line);
         }
@@ -130,17 +132,15 @@ impl BoardView<'_> {
 
     /// Whether the last move of the game is there, and can be seen.
     fn is_last(&self, square: Square) -> bool {
-        let last = self.shown.displayed_ply().checked_sub(1);
-        let made = last.and_then(|at| self.shown.now.game.moves().get(at));
-        self.marks.preview.is_none() && made.is_some_and(|made| made.square == square)
+        self.marks.preview.is_none() && self.content.last == Some(square)
     }
 
     /// The stone that comes there later in the game, while one looks back.
     fn later(&self, square: Square) -> Option<Mark> {
-        let is_past = self.shown.is_looking_back() && self.marks.preview.is_none();
-        is_past
-            .then(|| self.shown.now.position().at(square))
-            .flatten()
+        match self.marks.preview {
+            None => self.content.end?.at(square),
+            Some(_) => None,
+        }
     }
 
     /// Whether the game is won, and not by this stone.
@@ -169,7 +169,10 @@ impl BoardView<'_> {
     /// How far the beginning of the game is: 1 when it is over.
     fn beginning(&self, ui: &Ui) -> f32 {
         let seconds = self.seconds(ui, theme::BEGIN_TIME_S);
-        let since = self.shown.began.since;
+        let Some(began) = self.content.began else {
+            return 1.0;
+        };
+        let since = began.since;
         let part = (ui.input(|input| input.time) - since) / f64::from(seconds).max(f64::EPSILON);
         if part >= 1.0 {
             return 1.0;
@@ -182,8 +185,8 @@ impl BoardView<'_> {
 
     /// A stone of the game before this one, and how much of it is still to be seen.
     fn leaving(&self, ui: &Ui, square: Square) -> Option<(Mark, f32)> {
-        let last = &self.shown.began.left;
-        let is_here = last.board() == self.seen.board();
+        let last = self.content.began?.left;
+        let is_here = last.board() == self.content.position.board();
         let mark = is_here.then(|| last.at(square)).flatten()?;
         let share = 1.0 - 2.0 * self.beginning(ui);
         (share > 0.0).then_some((mark, share))
@@ -191,17 +194,17 @@ impl BoardView<'_> {
 
     /// The lines of the board; those of a new one draw themselves.
     pub(crate) fn paint_lines(&self, ui: &Ui, hand: &BoardPen<'_>) {
-        let drawn = if self.shown.now.game.moves().is_empty() {
-            self.beginning(ui)
-        } else {
-            1.0
+        let drawn = match self.content.last {
+            None => self.beginning(ui),
+            Some(_) => 1.0,
         };
         hand.lines(drawn);
     }
 
     /// How large a stone is that has just won: it grows for a moment, once.
     fn pulse(&self, ui: &Ui, square: Square) -> f32 {
-        let has_won = self.seen.outcome().is_some_and(|outcome| match outcome {
+        let outcome = self.content.position.outcome();
+        let has_won = outcome.is_some_and(|outcome| match outcome {
             Outcome::Win { lines, .. } => lines.iter().any(|line| line.contains(square)),
             Outcome::Draw => false,
         });
@@ -217,8 +220,10 @@ impl BoardView<'_> {
     /// How far a square that was tried in vain is out of its place, in parts of its side; none when
     /// it is at rest.
     fn shaken(&self, ui: &Ui, square: Square) -> Option<f32> {
-        let refused = self.shown.refused.as_ref();
-        let refused = refused.filter(|refused| refused.square == square)?;
+        let refused = self.content.refused?;
+        if refused.square != square {
+            return None;
+        }
         let since = ui.input(|input| input.time) - refused.since;
         if since >= theme::SHAKE_S {
             return None;
@@ -235,7 +240,10 @@ impl BoardView<'_> {
     }
 
     pub(crate) fn paint_strikes(&self, ui: &Ui, hand: &BoardPen<'_>) {
-        let outcome = self.seen.outcome().filter(|_| self.marks.preview.is_none());
+        let outcome = match self.marks.preview {
+            None => self.content.position.outcome(),
+            Some(_) => None,
+        };
         let id = ui.scope_id().with("strike");
         let drawn = self.animated(ui, id, outcome.is_some(), 2.0 * theme::DRAW_TIME_S);
         let Some(Outcome::Win { winner, lines }) = outcome else {

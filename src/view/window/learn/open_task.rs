@@ -1,81 +1,83 @@
-//! A question on the screen: its board, on which the line is played that shows why.
+//! A task on the screen: its board, on which the line is played that shows why.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Game, Mover, PlayedMove};
 use crate::insight::Ask;
-use crate::learn::Task;
-use crate::messages::{Snapshot, Turn};
+use crate::learn::{Act, Task};
+use crate::model::{PlayError, Square};
 use crate::settings::Appearance;
-use crate::view::window::app::screen::GameScreen;
+use crate::view::window::board::{BoardClick, BoardContent};
 use crate::view::window::study::{LessonTree, ValueCache, whole};
 use crate::view::window::theme;
 
 pub(crate) struct OpenTask {
     pub(crate) task: Task,
-    /// The board with what is tried on it.
-    pub(crate) shown: GameScreen,
-    /// The tree of a step of a lesson, if it shows one.
+    /// The tree of a lesson step, if it shows one.
     pub(crate) tree: Option<LessonTree>,
-    /// Since when its line is played.
-    pub(crate) since: f64,
+    /// The moves that show why the answer is right or wrong.
+    line: Vec<Square>,
+    /// How many of them are on the board.
+    n_played: usize,
+    /// When the line began.
+    since: f64,
 }
 
 impl OpenTask {
-    pub(crate) fn new(task: Task, game: &Snapshot) -> OpenTask {
+    pub(crate) fn new(task: Task) -> OpenTask {
         let step = task.lesson_step().filter(|step| step.shows_tree);
         OpenTask {
-            shown: GameScreen::new(Arc::new(tried(&task, 0, game))),
             tree: step.map(LessonTree::of),
+            line: Vec::new(),
+            n_played: 0,
             since: 0.0,
             task,
         }
     }
 
-    /// Takes in what has been found out, and sets the next stone of the line when it is time.
-    pub(crate) fn update(
-        &mut self,
-        learning: &ValueCache,
-        game: &Snapshot,
-        looks: Appearance,
-        ctx: &egui::Context,
-    ) {
-        if let Some(worths) = learning.worths(&self.task.position) {
-            self.task.learn(worths);
+    pub(crate) fn act(&mut self, act: Act, time: f64) -> Result<(), PlayError> {
+        let before = self.task.reply();
+        let result = self.task.act(act);
+        if self.task.reply() != before {
+            self.since = time;
+        }
+        self.line = self.task.line();
+        result
+    }
+
+    /// Takes in new values, and plays the next move of the line when it is time.
+    pub(crate) fn update(&mut self, values: &ValueCache, looks: Appearance, ctx: &egui::Context) {
+        if let Some(values) = values.move_values(&self.task.position)
+            && self.task.set_values(values)
+        {
+            self.line = self.task.line();
         }
         let is_still = looks.reduced_motion || ctx.global_style().animation_time == 0.0;
         let n_steps = (ctx.input(|input| input.time) - self.since) / theme::TRIED_STEP_S;
-        let n_set = if is_still {
+        self.n_played = if is_still {
             usize::MAX
         } else {
             1 + whole(n_steps) as usize
         };
-        if n_set < self.task.line().len() {
-            let wait = theme::TRIED_STEP_S * (n_set as f64 - n_steps);
+        if self.n_played < self.line.len() {
+            let wait = theme::TRIED_STEP_S * (self.n_played as f64 - n_steps);
             ctx.request_repaint_after(Duration::from_secs_f64(wait));
         }
-        self.shown.now = Arc::new(tried(&self.task, n_set, game));
     }
-}
 
-/// What the board shows: the position and so many moves of the line. Nobody plays it.
-fn tried(task: &Task, n_set: usize, game: &Snapshot) -> Snapshot {
-    let mut tried = Game::from_position(task.position);
-    for square in task.line().into_iter().take(n_set) {
-        let by = Mover::Person;
-        // A line is of moves that are possible.
-        let _ = tried.play(PlayedMove { square, by });
-    }
-    let is_asked = task.is_open() && task.asks().is_some_and(Ask::is_square);
-    Snapshot {
-        game: tried,
-        turn: if is_asked && task.square().is_none() {
-            Turn::Person(task.position.turn())
-        } else {
-            Turn::Over
-        },
-        thought: None,
-        ..game.clone()
+    pub(crate) fn board(&self) -> BoardContent {
+        let task = &self.task;
+        let played = &self.line[..self.n_played.min(self.line.len())];
+        let asks_square = task.is_open() && task.asks().is_some_and(Ask::is_square);
+        BoardContent {
+            // The moves of a line are possible.
+            position: task.position.after(played).unwrap_or(task.position),
+            mark_to_place: (asks_square && task.square().is_none()).then(|| task.position.turn()),
+            last: played.last().copied(),
+            end: None,
+            hint: None,
+            refused: None,
+            began: None,
+            click: BoardClick::Play,
+        }
     }
 }

@@ -1,9 +1,8 @@
-//! The panel of what is tried, beside the board or, in a narrow window and with a tree, above it.
+//! The panel of a task: beside the board or, in a narrow window and with a tree, above it.
 
-use crate::view::words;
 use egui::{Button, Context, Key, Label, RichText, ScrollArea, Ui};
 
-use super::{Learn, LearnRequest, Sought};
+use super::{FoundMistake, Learn, LearnRequest, LearnState};
 use crate::insight::{Ask, Grade, Mistake};
 use crate::learn::{Act, Puzzle, Question, Task};
 use crate::messages::Snapshot;
@@ -11,16 +10,44 @@ use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::app::actions;
 use crate::view::window::app::actions::Action;
-use crate::view::window::study::{LessonTreeView, ProofState, list_ui, replies_ui};
+use crate::view::window::study::{LessonTreeView, ProofState, ValueCache, list_ui, replies_ui};
 use crate::view::window::theme;
+use crate::view::words;
 use crate::view::words::game::board_name;
 use crate::view::words::learn::{lesson_title, progress};
 
-/// A text, the key for it, what it asks for, and whether that is possible yet.
-pub(crate) type Choice = (&'static str, Option<Key>, LearnRequest, bool);
+/// A button of the panel.
+pub(crate) struct Choice {
+    /// The message that names it.
+    text: &'static str,
+    pub(crate) key: Option<Key>,
+    pub(crate) request: LearnRequest,
+    pub(crate) is_enabled: bool,
+}
+
+impl Choice {
+    const fn new(text: &'static str, key: Option<Key>, request: LearnRequest) -> Choice {
+        Choice {
+            text,
+            key,
+            request,
+            is_enabled: true,
+        }
+    }
+
+    const fn enabled_if(self, is_enabled: bool) -> Choice {
+        Choice { is_enabled, ..self }
+    }
+}
+
+/// The game below the task, and the values that are known.
+#[derive(Clone, Copy)]
+pub(crate) struct TaskContext<'a> {
+    game: &'a Snapshot,
+    values: &'a ValueCache,
+}
 
 impl Learn {
-    /// What it is.
     pub(crate) fn title(&self, texts: &Texts) -> Option<String> {
         Some(match &self.task()?.question {
             Question::Puzzle(_) => texts.text("puzzle"),
@@ -30,18 +57,18 @@ impl Learn {
         })
     }
 
-    /// What leads on from the question: to the next puzzle, mistake or step.
-    fn on(&self, game: &Snapshot) -> Option<Choice> {
+    /// Leads on from the question: to the next puzzle, mistake or step.
+    fn next_choice(&self, context: TaskContext<'_>) -> Option<Choice> {
         let task = self.task()?;
         let is_open = task.is_open();
         let key = |while_open| Some(if is_open { while_open } else { Key::Enter });
         Some(match &task.question {
             Question::Warning(..) => return None,
-            Question::Puzzle(_) => ("learn-next", key(Key::P), LearnRequest::Puzzle, true),
+            Question::Puzzle(_) => Choice::new("learn-next", key(Key::P), LearnRequest::Puzzle),
             Question::Mistake(Mistake { number, .. }) => {
-                let has_next = self.mistake_after(*number, game).is_some();
-                let next = LearnRequest::Mistake(*number);
-                ("retry-next", key(Key::PageDown), next, has_next)
+                let next = FoundMistake::after(*number, context.game, context.values);
+                let request = LearnRequest::Mistake(*number);
+                Choice::new("retry-next", key(Key::PageDown), request).enabled_if(next.is_some())
             }
             Question::Step(lesson, at) => {
                 let next = at + 1;
@@ -51,74 +78,94 @@ impl Learn {
                     None => "lesson-end",
                 };
                 let is_done = !is_open || next <= self.n_done;
-                (id, key(Key::PageDown), LearnRequest::Step(next), is_done)
+                let request = LearnRequest::Step(next);
+                Choice::new(id, key(Key::PageDown), request).enabled_if(is_done)
             }
         })
     }
 
     /// The same, if it is possible.
-    pub(crate) fn next(&self, game: &Snapshot) -> Option<LearnRequest> {
-        let (_, _, request, does) = self.on(game)?;
-        does.then_some(request)
+    pub(crate) fn next(&self, context: TaskContext<'_>) -> Option<LearnRequest> {
+        let choice = self.next_choice(context)?;
+        choice.is_enabled.then_some(choice.request)
     }
 
-    /// What can be done now. Enter does what is to be done next: checks, takes back what was wrong,
-    /// or leads on.
-    pub(crate) fn choices(&self, game: &Snapshot) -> Vec<Choice> {
+    /// The buttons. Enter does the next one: checks, takes back a wrong answer, or leads on.
+    pub(crate) fn choices(&self, context: TaskContext<'_>) -> Vec<Choice> {
         let [enter, escape] = [Key::Enter, Key::Escape].map(Some);
-        let leave = ("back-to-game", escape, LearnRequest::Leave, true);
+        let leave = Choice::new("back-to-game", escape, LearnRequest::Leave);
         let Some(task) = self.task() else {
-            let on = ("prove-on", enter, LearnRequest::Mistake(0), true);
-            let is_given_up = matches!(self.learning.state(), ProofState::GivenUp { .. });
-            let goes_on = is_given_up && matches!(self.sought, Some(Sought::Mistake(_)));
-            return [on, leave][usize::from(!goes_on)..].to_vec();
+            let mut choices = vec![leave];
+            if let LearnState::SeekingMistake(_) = self.state
+                && let ProofState::GivenUp { .. } = context.values.state()
+            {
+                choices.insert(0, Choice::new("prove-on", enter, LearnRequest::Mistake(0)));
+            }
+            return choices;
         };
         let is_open = task.is_open();
         let tell = LearnRequest::Act(Act::Tell);
         let can_tell = is_open && task.solution().is_some();
-        let show = ("learn-show", Some(Key::H), tell, can_tell);
-        let play = ("coach-play", None, LearnRequest::GoOn, true);
+        let show = Choice::new("learn-show", Some(Key::H), tell).enabled_if(can_tell);
+        let play = Choice::new("coach-play", None, LearnRequest::GoOn);
         let mut choices = match &task.question {
             Question::Warning(..) if is_open => {
-                let back = ("coach-back", escape, LearnRequest::Leave, true);
-                return vec![("coach-why", Some(Key::H), tell, true), play, back];
+                let why = Choice::new("coach-why", Some(Key::H), tell);
+                let back = Choice::new("coach-back", escape, LearnRequest::Leave);
+                return vec![why, play, back];
             }
             Question::Warning(..) => vec![play],
             Question::Puzzle(_) => vec![show],
             Question::Mistake(_) => {
-                let key = enter.filter(|_| self.next(game).is_none());
-                vec![show, ("retry-go-on", key, LearnRequest::GoOn, !is_open)]
+                let key = if self.next(context).is_none() {
+                    enter
+                } else {
+                    None
+                };
+                let go_on = Choice::new("retry-go-on", key, LearnRequest::GoOn);
+                vec![show, go_on.enabled_if(!is_open)]
             }
             Question::Step(_, at) => {
                 let before = LearnRequest::Step(at.saturating_sub(1));
-                vec![("lesson-back", Some(Key::PageUp), before, *at > 0), show]
+                let back = Choice::new("lesson-back", Some(Key::PageUp), before);
+                vec![back.enabled_if(*at > 0), show]
             }
         };
         if is_open && task.is_marked() {
+            // Without a mark, Enter does nothing: an empty answer is never given by accident.
+            let key = if task.marked().is_empty() {
+                None
+            } else {
+                enter
+            };
             let check = LearnRequest::Act(task.check());
-            // That there is nothing to mark is no answer to be given by chance.
-            let key = enter.filter(|_| !task.marked().is_empty());
-            choices.insert(0, ("lesson-check", key, check, true));
+            choices.insert(0, Choice::new("lesson-check", key, check));
         } else if is_open && task.square().is_some() {
             let again = LearnRequest::Act(Act::TakeBack);
-            choices.insert(0, ("learn-again", enter, again, true));
+            choices.insert(0, Choice::new("learn-again", enter, again));
         }
-        choices.extend(self.on(game));
+        choices.extend(self.next_choice(context));
         choices.push(leave);
         choices
     }
 }
 
 impl Window {
-    /// What is asked, or what is waited for.
+    pub(crate) fn task_context(&self) -> TaskContext<'_> {
+        TaskContext {
+            game: &self.screen.now,
+            values: &self.study.values,
+        }
+    }
+
+    /// The question, or why there is none yet.
     fn question(&self) -> String {
-        let learn = &self.learn;
-        if let Some(task) = learn.task() {
+        if let Some(task) = self.learn.task() {
             return words::learn::ask(task, &self.texts);
         }
-        let seeks_mistake = matches!(learn.sought, Some(Sought::Mistake(_)));
-        match learn.learning.state() {
-            _ if !seeks_mistake || !learn.learning.is_done() => self.texts.text("why-wait"),
+        let seeks_mistake = matches!(self.learn.state, LearnState::SeekingMistake(_));
+        match self.study.values.state() {
+            _ if !seeks_mistake || !self.study.values.is_ready() => self.texts.text("why-wait"),
             ProofState::UnderWay { n_proven, n_all } => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
                 self.texts.with("proving", counts)
@@ -128,9 +175,8 @@ impl Window {
         }
     }
 
-    /// What is said to an answer.
     pub(crate) fn verdict(&self, task: &Task) -> Option<String> {
-        let is_unproven = task.reply().is_some() && !self.learn.is_proving();
+        let is_unproven = task.reply().is_some() && !self.study.values.is_pending();
         let unproven = || is_unproven.then(|| self.texts.text("retry-open"));
         words::learn::verdict(task, &self.texts).or_else(unproven)
     }
@@ -147,7 +193,7 @@ impl Window {
 
     pub(crate) fn learn_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let room = ui.available_size();
-        let tree = self.learn.open.as_ref().and_then(|open| open.tree);
+        let tree = self.learn.open().and_then(|open| open.tree);
         let words = |ui: &mut Ui| {
             let area = ScrollArea::vertical().auto_shrink([false, false]);
             area.show(ui, |ui| self.task_ui(ui, actions));
@@ -168,18 +214,17 @@ impl Window {
             let panel = egui::Panel::right("told").exact_size(width.max(room.x * 0.58));
             let told = self.learn.task().and_then(|task| self.told(task));
             panel.show(ui, |ui| told.iter().for_each(|told| tree.ui(ui, told)));
-            if let Some(open) = &mut self.learn.open {
+            if let LearnState::Open(open) = &mut self.learn.state {
                 open.tree = Some(tree);
             }
         }
     }
 
-    /// What a step of a lesson shows of its search.
     fn told<'a>(&'a self, task: &'a Task) -> Option<LessonTreeView<'a>> {
         task.lesson_step().map(|step| LessonTreeView {
             step,
             is_answered: !task.is_open(),
-            learning: &self.learn.learning,
+            values: &self.study.values,
             texts: &self.texts,
             looks: self.settings.now.looks,
         })
@@ -217,14 +262,14 @@ impl Window {
         }
     }
 
-    /// What is said to an answer, and why.
+    /// The verdict, and why.
     fn verdict_ui(&self, ui: &mut Ui, task: &Task) {
         if let Some(verdict) = self.verdict(task) {
             ui.label(RichText::new(verdict).strong());
         }
         if let Some(reason) = words::learn::reason(task, &self.texts) {
             ui.label(reason);
-        } else if task.square().is_some() && self.learn.is_proving() {
+        } else if task.square().is_some() && self.study.values.is_pending() {
             ui.label(self.texts.text("why-wait"));
         }
     }
@@ -269,28 +314,29 @@ impl Window {
         if before != (trainer.board, trainer.grade) {
             actions.push(Action::Learn(LearnRequest::Puzzle));
         }
-        ui.weak(progress(&self.settings.now.learn.leitner, texts));
+        ui.weak(progress(&self.settings.now.progress.leitner, texts));
     }
 
-    /// What can be done now.
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        for (id, key, request, does) in self.learn.choices(&self.screen.now) {
-            let button = ui.add_enabled(does, Button::new(self.texts.text(id)));
+        for choice in self.learn.choices(self.task_context()) {
+            let button = Button::new(self.texts.text(choice.text));
+            let button = ui.add_enabled(choice.is_enabled, button);
             if button.clicked() {
-                actions.push(Action::Learn(request));
+                actions.push(Action::Learn(choice.request));
             }
-            if let Some(key) = key {
+            if let Some(key) = choice.key {
                 button.on_hover_text(actions::key_text(ui.ctx(), &self.texts, key));
             }
         }
     }
 
-    /// What the keys do now.
+    /// The keys of the task, for the status line.
     pub(crate) fn learn_keys(&self, ctx: &Context) -> String {
-        let choices = self.learn.choices(&self.screen.now).into_iter();
-        let keys = choices.filter_map(|(id, key, _, does)| {
-            let key = actions::key_text(ctx, &self.texts, key.filter(|_| does)?);
-            Some([key, self.texts.text(id)].join(": "))
+        let choices = self.learn.choices(self.task_context()).into_iter();
+        let enabled = choices.filter(|choice| choice.is_enabled);
+        let keys = enabled.filter_map(|choice| {
+            let key = actions::key_text(ctx, &self.texts, choice.key?);
+            Some([key, self.texts.text(choice.text)].join(": "))
         });
         keys.collect::<Vec<_>>().join(" · ")
     }

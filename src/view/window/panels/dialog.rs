@@ -24,6 +24,7 @@ pub(crate) enum Dialog {
     About,
     Licences,
     EngineFailed(String),
+    ControllerEnded,
     Path(PathDialog),
     /// The game as set up so far.
     NewGame(GameSetup),
@@ -40,7 +41,7 @@ impl Dialog {
             Dialog::Help => "help",
             Dialog::About => "about",
             Dialog::Licences => "licences",
-            Dialog::EngineFailed(_) => "engine-failed",
+            Dialog::EngineFailed(_) | Dialog::ControllerEnded => "engine-failed",
             Dialog::Path(path) => path.purpose.title(),
             Dialog::NewGame(_) => "new-game-title",
             Dialog::Score => "score",
@@ -69,6 +70,7 @@ impl Dialog {
             Dialog::About => page.about_ui(ui),
             Dialog::Licences => page.licences_ui(ui),
             Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
+            Dialog::ControllerEnded => page.engine_failed_ui(ui, ""),
             Dialog::Path(path) => *path = page.path_ui(ui, path.clone()),
             Dialog::NewGame(setup) => page.new_game_ui(ui, setup),
             Dialog::Score => page.score_ui(ui, scores),
@@ -170,8 +172,10 @@ impl Dialogs {
         });
         if modal.should_close() {
             // The engine must be restarted however its dialog is closed.
-            if let Dialog::EngineFailed(_) = dialog {
-                actions.push(Action::Command(Command::Recover));
+            match dialog {
+                Dialog::EngineFailed(_) => actions.push(Action::Command(Command::Recover)),
+                Dialog::ControllerEnded => actions.push(Action::RestartController),
+                _ => {}
             }
             self.open = None;
             ctx.request_repaint();

@@ -4,7 +4,6 @@ use egui::{Rect, Vec2, pos2};
 
 use crate::game::Mover;
 use crate::model::Board;
-use crate::player::Players;
 use crate::view::window::board::winning_cells;
 use crate::view::window::panels::dialog::{Dialog, GameEnd, ResultPlace};
 use crate::view::window::{Window, theme};
@@ -34,8 +33,8 @@ impl Window {
             return false;
         };
         // The winner made no mistake that matters; of two people one has lost.
-        let is_own_win = now.play.players == Players::PersonComputer
-            && outcome.value().winner() == Some(now.person);
+        let winner = outcome.value().winner();
+        let is_own_win = winner.is_some() && winner == now.info.person;
         // On larger boards mistakes are searched for on request.
         let is_open = now.play.board != Board::TIC_TAC_TOE
             && now.game.moves().iter().any(|made| made.by == Mover::Person);

@@ -141,7 +141,7 @@ impl Header<'_> {
         let same = |id| [self.texts.text(id), self.texts.text(id)];
         let now = &self.shown.now;
         match now.play.players {
-            Players::PersonComputer if mark == now.person => same("chip-you"),
+            Players::PersonComputer if now.info.person == Some(mark) => same("chip-you"),
             Players::PersonPerson => same(match mark {
                 Mark::X => "chip-cross",
                 Mark::O => "chip-circle",
@@ -164,7 +164,7 @@ impl Header<'_> {
 
     fn tally(&self, mark: Mark) -> Option<u32> {
         let [won, _, lost] = self.counts()?;
-        let is_persons = mark == self.shown.now.person;
+        let is_persons = self.shown.now.info.person == Some(mark);
         Some(if is_persons { won } else { lost })
     }
 

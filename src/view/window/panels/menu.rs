@@ -19,7 +19,6 @@ use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::voice;
 use crate::view::window::study::Study;
-use crate::view::window::study::export::Exportable;
 use crate::view::window::theme;
 
 /// The state that the entries show.
@@ -27,7 +26,6 @@ pub(crate) struct MenuState<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) now: &'a Snapshot,
     pub(crate) study: &'a Study,
-    pub(crate) exportable: Exportable,
     pub(crate) can_coach: bool,
     pub(crate) has_mistake: bool,
     pub(crate) earlier: &'a [EarlierGame],

@@ -58,10 +58,14 @@ impl Compare {
         matches!(self.state, CompareState::Running(_))
     }
 
-    /// What has been counted, if it is all there is to count.
+    /// Whether every search has been counted.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.found.len() == Search::ALL.len()
+    }
+
+    /// The counts of all searches.
     pub(crate) fn counts(&self) -> Option<Vec<(Count, Duration)>> {
-        let is_complete = self.found.len() == Search::ALL.len();
-        is_complete.then(|| self.counted().collect())
+        self.is_complete().then(|| self.counted().collect())
     }
 
     /// What a search needed, if that has been found.

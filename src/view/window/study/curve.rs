@@ -18,7 +18,7 @@ pub(crate) fn ui(
     ui: &mut Ui,
     game: &StudyContext<'_>,
     curve: &Curve,
-    learning: &ValueCache,
+    values: &ValueCache,
     actions: &mut Vec<Action>,
 ) {
     let texts = game.texts;
@@ -47,7 +47,7 @@ pub(crate) fn ui(
             number if number == game.n_seen + 1 => Some(game.position),
             _ => None,
         };
-        if let Some(worths) = before.and_then(|before| learning.worths(&before)) {
+        if let Some(worths) = before.and_then(|before| values.move_values(&before)) {
             let better = words::why::squares(worths.keeping(), texts).into();
             ui.label(texts.with("mistake-better", [("squares", better)]));
         }

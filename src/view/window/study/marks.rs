@@ -33,7 +33,11 @@ impl Marks<'_> {
         (self.worths).is_some_and(|worths| worths.keeping().contains(square))
     }
 
-    /// What a screen reader says of a square, in addition.
+    pub(crate) fn has_value(&self, square: Square) -> bool {
+        self.worth(square).is_some()
+    }
+
+    /// The value of a square for a screen reader.
     pub(crate) fn label(&self, square: Square, texts: &Texts) -> Option<String> {
         let found = self.worth(square)?;
         let id = if found.is_best {

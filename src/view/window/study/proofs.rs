@@ -11,9 +11,13 @@ use crate::view::window::app::voice;
 use crate::view::window::study::value_cache::{ProofState, ValueRequest};
 
 impl Study {
-    /// What has to be known for what is shown.
-    pub(crate) fn wanted(&self, game: &StudyContext<'_>) -> ValueRequest {
+    /// The values that are needed for what is shown.
+    pub(crate) fn value_request(&self, game: &StudyContext<'_>) -> Option<ValueRequest> {
         let has_curve = self.page == Some(StudyPage::Curve);
+        let has_tree = self.page == Some(StudyPage::Tree);
+        if !(self.shows_values || self.shows_why || has_curve || has_tree) {
+            return None;
+        }
         let shows = |is_shown: bool| is_shown.then_some(game.position);
         let before = game.last_move().map(|(before, _)| before);
         let before = before.filter(|_| self.shows_why || has_curve);
@@ -23,23 +27,22 @@ impl Study {
             before,
             shows((self.shows_why || has_curve) && !self.shows_values),
         ];
-        let has_tree = self.page == Some(StudyPage::Tree);
         let selected = has_tree.then(|| self.tree.uncertain()).flatten();
         let has_values = has_curve || self.shows_values;
         let played = has_values.then(|| game.positions_from_the_end());
-        ValueRequest {
+        Some(ValueRequest {
             moves_of: moves_of.into_iter().flatten().collect(),
             values_of: selected
                 .into_iter()
                 .chain(played.into_iter().flatten())
                 .collect(),
-        }
+        })
     }
 
     /// What the frames of values mean, or how far their proofs are.
     pub(crate) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
         let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
-        let state = match self.learning.state() {
+        let state = match self.values.state() {
             state if is_needed => state,
             _ => ProofState::Complete,
         };

@@ -37,7 +37,7 @@ impl Study {
         match (self.shows_why, self.is_predicting()) {
             (false, _) => None,
             (true, true) => Some(texts.text("why-predicting")),
-            (true, false) => (self.learning.is_done()).then(|| self.why.spoken(texts)),
+            (true, false) => (self.values.is_ready()).then(|| self.why.spoken(texts)),
         }
     }
 
@@ -45,7 +45,7 @@ impl Study {
     fn spoken_values(&self, texts: &Texts) -> Option<String> {
         let marks = self.marks();
         let moves = marks.worths();
-        let is_proving = matches!(self.learning.state(), ProofState::UnderWay { .. });
+        let is_proving = matches!(self.values.state(), ProofState::UnderWay { .. });
         if moves.is_empty() || is_proving {
             return None;
         }

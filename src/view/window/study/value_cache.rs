@@ -1,7 +1,8 @@
-//! What is known of the positions that are looked at: all about the 3×3 board, on others what has
-//! been proved so far. Finding it out happens beside the game.
+//! The known values of positions, for the study and for learning: all of the 3×3 board, on other
+//! boards those proved so far. Proofs run in the background.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::experiment::{Experiment, Finding, Subject};
@@ -10,38 +11,63 @@ use crate::model::{Position, Value};
 use crate::search::Knowledge;
 use crate::view::window::study::begin;
 
-/// How long the proofs for what is looked at may take.
+/// How long the proofs for one request may take.
 const PROVING_TIME: Duration = Duration::from_secs(20);
 
-/// How many proofs are remembered.
-const MANY_PROOFS: usize = 10_000;
+/// Beyond this many positions, only those of the current request are remembered.
+const MAX_POSITIONS: usize = 10_000;
 
-/// Whether all is known about the 3×3 board, so that nobody has to wait for it.
+/// The table of the 3×3 board, which is computed in the background so that no frame waits for it.
 #[derive(Default)]
-enum Knowing {
+enum KnowledgeState {
     #[default]
     NotBegun,
     UnderWay(Experiment),
     Done,
+    /// The thread died. It would die again.
+    Failed,
 }
 
-/// What somebody wants to know, the most urgent first.
+/// Positions whose values a frame needs, the most urgent first.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub(crate) struct ValueRequest {
-    /// What the moves of these positions are worth.
+    /// The values of all moves in these positions are needed.
     pub(crate) moves_of: Vec<Position>,
-    /// The values of these positions.
     pub(crate) values_of: Vec<Position>,
 }
 
-/// What is known.
+impl ValueRequest {
+    /// Appends what is less urgent.
+    pub(crate) fn extend(&mut self, other: ValueRequest) {
+        self.moves_of.extend(other.moves_of);
+        self.values_of.extend(other.values_of);
+    }
+
+    /// Every position that needs a proof, once.
+    fn positions(&self) -> Vec<Position> {
+        let after = |position: &Position| {
+            let position = *position;
+            let moves = position.moves().into_iter();
+            moves.map(move |square| position.played(square))
+        };
+        let mut seen = HashSet::new();
+        (self.moves_of.iter().flat_map(after))
+            .chain(self.values_of.iter().copied())
+            .filter(|position| Knowledge::of(position.board()).is_none() && !position.finished())
+            .filter(|position| seen.insert(*position))
+            .collect()
+    }
+}
+
 #[derive(Default)]
 pub(crate) struct ValueCache {
-    knowing: Knowing,
-    wanted: ValueRequest,
-    /// Of the positions whose moves are wanted.
-    worths: Vec<MoveValues>,
-    /// What is wanted, but neither known nor proven.
+    knowledge: KnowledgeState,
+    request: ValueRequest,
+    /// Counts the changes of what is known or requested.
+    version: u64,
+    /// Of the positions whose moves are requested.
+    move_values: Vec<Arc<MoveValues>>,
+    /// Requested, but neither known nor proven.
     open: Vec<Position>,
     proven: HashMap<Position, Proven>,
     /// Those for which the time did not suffice.
@@ -49,14 +75,13 @@ pub(crate) struct ValueCache {
     proving: Option<Proving>,
 }
 
-/// Proofs under way.
 struct Proving {
     positions: Vec<Position>,
     n_proven: usize,
     experiment: Experiment,
 }
 
-/// How far the proofs are.
+/// Progress of the requested proofs.
 #[derive(Clone, Copy)]
 pub(crate) enum ProofState {
     UnderWay { n_proven: usize, n_all: usize },
@@ -65,14 +90,19 @@ pub(crate) enum ProofState {
 }
 
 impl ValueCache {
-    pub(crate) const fn is_done(&self) -> bool {
-        matches!(self.knowing, Knowing::Done)
+    /// Whether the table of the 3×3 board is ready.
+    pub(crate) const fn is_ready(&self) -> bool {
+        matches!(self.knowledge, KnowledgeState::Done)
     }
 
-    /// What is known of the moves of a position that is wanted.
-    pub(crate) fn worths(&self, position: &Position) -> Option<&MoveValues> {
-        let is_it = |worths: &&MoveValues| worths.position() == position;
-        self.worths.iter().find(is_it)
+    pub(crate) const fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The values of the moves in a position, if they were requested.
+    pub(crate) fn move_values(&self, position: &Position) -> Option<&Arc<MoveValues>> {
+        let is_it = |values: &&Arc<MoveValues>| values.position() == position;
+        self.move_values.iter().find(is_it)
     }
 
     /// The value of a position, if it has been proved.
@@ -82,19 +112,25 @@ impl ValueCache {
 
     /// The true value of any position, if it is known or has been proved.
     pub(crate) fn truth(&self, position: &Position) -> Option<Value> {
-        match Knowledge::of(position.board()).filter(|_| self.is_done()) {
-            Some(knowledge) => Some(knowledge.about(position).value),
-            None => self.value(position),
+        if self.is_ready()
+            && let Some(knowledge) = Knowledge::of(position.board())
+        {
+            return Some(knowledge.about(position).value);
         }
+        self.value(position)
     }
 
-    /// Whether it is being proved.
+    /// Whether this position is being proved.
     pub(crate) fn is_proving(&self, position: &Position) -> bool {
         let proving = self.proving.as_ref();
         proving.is_some_and(|proving| proving.positions.contains(position))
     }
 
-    /// How far the proofs are that are wanted.
+    /// Whether more values may be known soon.
+    pub(crate) const fn is_pending(&self) -> bool {
+        !self.is_ready() || self.proving.is_some()
+    }
+
     pub(crate) fn state(&self) -> ProofState {
         if let Some(proving) = &self.proving {
             return ProofState::UnderWay {
@@ -115,59 +151,68 @@ impl ValueCache {
         }
     }
 
-    /// Proves nothing as long as nobody looks.
-    pub(crate) fn rest(&mut self) {
-        self.proving = None;
-    }
-
-    /// Goes on with what was given up.
-    pub(crate) fn go_on(&mut self) {
+    /// Tries the proofs again that were given up.
+    pub(crate) fn resume(&mut self) {
         self.given_up.clear();
     }
 
-    /// Begins or goes on; says whether there is something new.
+    /// Takes in what was proved and starts the missing proofs. Without a request, nothing runs.
     pub(crate) fn update(
         &mut self,
-        wanted: ValueRequest,
+        request: Option<ValueRequest>,
         memory_mb: usize,
         ctx: &egui::Context,
-    ) -> bool {
-        self.learn(memory_mb, ctx);
-        if !self.is_done() {
-            return false;
+    ) {
+        let Some(request) = request else {
+            self.proving = None;
+            return;
+        };
+        self.update_knowledge(memory_mb, ctx);
+        if !self.is_ready() {
+            return;
         }
-        let is_new = self.take_in() || self.wanted != wanted;
-        self.wanted = wanted;
-        if is_new {
+        let has_proofs = self.receive_proofs();
+        if has_proofs || self.request != request {
+            self.request = request;
+            self.version += 1;
             let proven = |position: &Position| self.proven.get(position);
-            let worths = self.wanted.moves_of.iter().map(|position| {
+            let values = self.request.moves_of.iter().map(|position| {
                 MoveValues::known(position).unwrap_or_else(|| MoveValues::proven(position, proven))
             });
-            self.worths = worths.collect();
-            self.open = self.find_open();
+            self.move_values = values.map(Arc::new).collect();
+            self.open = self.request.positions();
+            self.trim();
+            self.open.retain(|one| !self.proven.contains_key(one));
         }
         self.prove(memory_mb, ctx);
-        is_new
     }
 
-    /// All about the 3×3 board.
-    fn learn(&mut self, memory_mb: usize, ctx: &egui::Context) {
-        if let Knowing::NotBegun = self.knowing
+    fn update_knowledge(&mut self, memory_mb: usize, ctx: &egui::Context) {
+        if let KnowledgeState::NotBegun = self.knowledge
             && let Some(experiment) = begin(Subject::Knowledge, memory_mb, ctx)
         {
-            self.knowing = Knowing::UnderWay(experiment);
+            self.knowledge = KnowledgeState::UnderWay(experiment);
         }
-        if let Knowing::UnderWay(experiment) = &self.knowing {
+        if let KnowledgeState::UnderWay(experiment) = &self.knowledge {
             match experiment.next() {
-                Ok(Some(Finding::Knowledge)) => self.knowing = Knowing::Done,
+                Ok(Some(Finding::Knowledge)) => self.knowledge = KnowledgeState::Done,
                 Ok(_) => {}
-                Err(_) => self.knowing = Knowing::NotBegun,
+                Err(_) => self.knowledge = KnowledgeState::Failed,
             }
         }
     }
 
-    /// Takes in what has been proved; says whether there was anything.
-    fn take_in(&mut self) -> bool {
+    /// Forgets all but the positions that are requested (`open`), if there are too many.
+    fn trim(&mut self) {
+        if self.proven.len() + self.given_up.len() > MAX_POSITIONS {
+            let requested: HashSet<Position> = self.open.iter().copied().collect();
+            self.proven.retain(|one, _| requested.contains(one));
+            self.given_up.retain(|one| requested.contains(one));
+        }
+    }
+
+    /// Returns whether there was a proof, or the proofs have ended.
+    fn receive_proofs(&mut self) -> bool {
         let mut is_new = false;
         while let Some(proving) = &mut self.proving {
             match proving.experiment.next() {
@@ -184,28 +229,7 @@ impl ValueCache {
         is_new
     }
 
-    fn find_open(&self) -> Vec<Position> {
-        let ValueRequest {
-            moves_of,
-            values_of,
-        } = &self.wanted;
-        let after = |position: &Position| {
-            let position = *position;
-            let moves = position.moves().into_iter();
-            moves.map(move |square| position.played(square))
-        };
-        let mut seen = HashSet::new();
-        let wanted = moves_of
-            .iter()
-            .flat_map(after)
-            .chain(values_of.iter().copied());
-        wanted
-            .filter(|position| Knowledge::of(position.board()).is_none() && !position.finished())
-            .filter(|position| !self.proven.contains_key(position) && seen.insert(*position))
-            .collect()
-    }
-
-    /// Proves what is still open, unless that is under way or was in vain.
+    /// Proves the open positions, unless that is under way or was given up.
     fn prove(&mut self, memory_mb: usize, ctx: &egui::Context) {
         let is_due = |position: &&Position| !self.given_up.contains(*position);
         let open: Vec<Position> = self.open.iter().filter(is_due).copied().collect();
@@ -216,9 +240,6 @@ impl ValueCache {
         if open.is_empty() {
             self.proving = None;
         } else if !self.proving.as_ref().is_some_and(is_under_way) {
-            if self.proven.len() > MANY_PROOFS {
-                self.proven.clear();
-            }
             let subject = Subject::Proofs(open.clone(), PROVING_TIME);
             let experiment = begin(subject, memory_mb, ctx);
             self.proving = experiment.map(|experiment| Proving {
@@ -227,5 +248,91 @@ impl ValueCache {
                 experiment,
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Board;
+
+    /// Asks again and again until it is so.
+    fn update_until(
+        cache: &mut ValueCache,
+        request: &ValueRequest,
+        is_so: impl Fn(&ValueCache) -> bool,
+    ) {
+        let ctx = egui::Context::default();
+        for _ in 0..10_000 {
+            cache.update(Some(request.clone()), 64, &ctx);
+            if is_so(cache) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        panic!();
+    }
+
+    #[test]
+    fn what_values_and_coach_both_need_is_proved_once_by_one_task() {
+        let board = Board::new(4, 4, 4).unwrap();
+        let position = Position::empty(board);
+        let coach = ValueRequest {
+            moves_of: vec![position],
+            values_of: Vec::new(),
+        };
+        let mut request = coach.clone();
+        request.extend(ValueRequest {
+            values_of: vec![position],
+            ..coach
+        });
+        let mut cache = ValueCache::default();
+        update_until(&mut cache, &request, |cache| cache.proving.is_some());
+        let proving = cache.proving.as_ref().unwrap();
+        let different: HashSet<&Position> = proving.positions.iter().collect();
+        assert_eq!(different.len(), 17);
+        assert_eq!(proving.positions.len(), 17);
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_computed_is_not_begun_again() {
+        let ctx = egui::Context::default();
+        // Ends without the table, as after a panic.
+        let ended = begin(Subject::Lesson(""), 64, &ctx).unwrap();
+        let mut cache = ValueCache {
+            knowledge: KnowledgeState::UnderWay(ended),
+            ..ValueCache::default()
+        };
+        let has_failed = |cache: &ValueCache| matches!(cache.knowledge, KnowledgeState::Failed);
+        update_until(&mut cache, &ValueRequest::default(), has_failed);
+        cache.update(Some(ValueRequest::default()), 64, &ctx);
+        assert!(has_failed(&cache));
+    }
+
+    #[test]
+    fn too_many_positions_are_forgotten_except_those_on_the_screen() {
+        let board = Board::new(4, 4, 4).unwrap();
+        let start = Position::empty(board);
+        let after = |position: &Position| {
+            let position = *position;
+            let moves = position.moves().into_iter();
+            moves
+                .map(move |square| position.played(square))
+                .collect::<Vec<_>>()
+        };
+        let mut cache = ValueCache {
+            open: vec![start],
+            ..ValueCache::default()
+        };
+        let many: Vec<Position> = (after(&start).iter())
+            .flat_map(after)
+            .flat_map(|position| after(&position))
+            .flat_map(|position| after(&position))
+            .collect();
+        cache.given_up.extend(many);
+        cache.given_up.insert(start);
+        assert!(cache.given_up.len() > MAX_POSITIONS);
+        cache.trim();
+        assert_eq!(cache.given_up, HashSet::from([start]));
     }
 }

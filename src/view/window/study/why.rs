@@ -26,11 +26,11 @@ impl WhyStrip {
         &mut self,
         ui: &mut Ui,
         game: &StudyContext<'_>,
-        learning: &ValueCache,
+        values: &ValueCache,
         board: &mut BoardOverlay,
     ) {
         let texts = game.texts;
-        self.choose(game, learning, board);
+        self.choose(game, values, board);
         let Some(why) = self.shown.take() else {
             ui.label(texts.text("why-nothing"));
             return;
@@ -116,7 +116,7 @@ impl WhyStrip {
 
     /// The square that was pointed at last, else the last move; while a line is played through,
     /// that.
-    fn choose(&mut self, game: &StudyContext<'_>, learning: &ValueCache, board: &BoardOverlay) {
+    fn choose(&mut self, game: &StudyContext<'_>, values: &ValueCache, board: &BoardOverlay) {
         if board.preview.is_some() && self.shown.is_some() {
             return;
         }
@@ -130,7 +130,7 @@ impl WhyStrip {
         self.pointed = self.pointed.filter(is_here);
         let subject = self.pointed.or_else(|| game.last_move());
         self.shown = subject.and_then(|(position, square)| {
-            let worths = learning.worths(&position)?;
+            let worths = values.move_values(&position)?;
             Explanation::of(worths, square)
         });
         self.n_played = 0;

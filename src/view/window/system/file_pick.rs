@@ -156,7 +156,7 @@ impl Window {
         } = picked;
         self.files.pick = Some(FilePick::Writing(purpose));
         match purpose {
-            Purpose::Open => self.store.open(path),
+            Purpose::Open => self.link.store.open(path),
             Purpose::Save => self.save(path, existing),
             Purpose::Export(kind) => self.export(kind, path, existing),
         }
@@ -210,7 +210,7 @@ impl Window {
 
     /// The folder of the last file, or the working directory, and a file name.
     fn suggestion(&self, purpose: Purpose) -> (PathBuf, String) {
-        let last = (self.file.as_ref()).or(self.settings.now.window.recent.first());
+        let last = (self.screen.now.info.file.as_ref()).or(self.settings.now.window.recent.first());
         let last = last.map(PathBuf::as_path);
         let folder = last.and_then(Path::parent).unwrap_or(Path::new(""));
         let folder = std::env::current_dir()

@@ -6,6 +6,7 @@ use super::colours::{BoardColours, Colours, Contrast, rgb};
 use crate::insight::Prospect;
 use crate::model::{Mark, Value};
 use crate::settings::Appearance;
+use crate::view::export::layout::NARROW_SLOTS;
 
 /// A panel lower than this scrolls as a whole; its picture has this height.
 pub(crate) const STUDY_LOW: f32 = 340.0;
@@ -22,15 +23,19 @@ pub(crate) const STUDY_AND_SIDE: f32 = 1400.0;
 /// The card of a node: a board, three lines and a bar.
 pub(crate) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// The narrowest card that can be read.
-pub(crate) const NEAR_NARROW: f32 = 60.0;
+pub(crate) const NEAR_NARROW: f32 = NARROW_SLOTS.node - 4.0;
 /// The width of a move without a node.
-pub(crate) const NEAR_STUMP: f32 = 26.0;
+pub(crate) const NEAR_STUMP: f32 = NARROW_SLOTS.skipped - 4.0;
 /// The gap between two rows of cards.
 pub(crate) const NEAR_WAY: f32 = 26.0;
 /// The column beside the layers that names the side to move.
 pub(crate) const LAYER_GUTTER: f32 = 42.0;
 /// A row of nine cards of the narrowest width, with its margins.
 pub(crate) const NEAR_ROW: f32 = LAYER_GUTTER + 9.0 * (NEAR_NARROW + 4.0) + 24.0;
+/// The least width of an exported tree, for its legend; the whole tree has just this width.
+pub(crate) const PICTURE_WIDTH: f32 = 1200.0;
+/// The height of a layer of an exported whole tree.
+pub(crate) const PICTURE_LAYER: f32 = 48.0;
 /// From this width a node of the whole tree is hatched.
 pub(crate) const FAR_HATCH: f32 = 9.0;
 /// The gap between two lines of a hatch.

@@ -3,7 +3,6 @@
 use egui::{Button, Role, Sense, Slider, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::model::Board;
-use crate::search::Fact;
 use crate::settings::GameSetup;
 use crate::view::window::app::actions::Action;
 use crate::view::window::board::Grid;
@@ -35,7 +34,7 @@ impl DialogPage<'_> {
             ui.vertical(|ui| self.sliders_ui(ui, new));
         });
         ui.horizontal_wrapped(|ui| {
-            for board in Fact::common_boards() {
+            for board in Board::common() {
                 let name = board_name(board, self.texts);
                 let is_chosen = board == new.board;
                 let short = format!("{}×{}, {}", board.columns(), board.rows(), board.in_a_row());

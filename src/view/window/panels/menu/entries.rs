@@ -8,8 +8,8 @@ use egui::{
 
 use crate::learn::Lesson;
 use crate::messages::{Command, Turn};
+use crate::model::Board;
 use crate::player::Players;
-use crate::search::Fact;
 use crate::settings::{BoardStyle, Language, Theme};
 use crate::store::EarlierGame;
 use crate::view::texts::{Texts, printable};
@@ -52,7 +52,7 @@ impl Entries<'_> {
     pub(crate) fn board_ui(&mut self, ui: &mut Ui) {
         ui.set_width(theme::FACT_WIDTH);
         let chosen = self.state.settings.play.board;
-        for board in Fact::common_boards() {
+        for board in Board::common() {
             let name = board_name(board, self.texts);
             let value = board_value(board, self.texts);
             let action = Action::NewGameOn(board);
@@ -165,7 +165,7 @@ impl Entries<'_> {
             for kind in ExportKind::ALL {
                 let button = Button::new(self.texts.text(kind.text()));
                 let action = Action::ChooseFile(Purpose::Export(kind));
-                self.item_ui(ui, self.state.exportable.has(kind), button, action);
+                self.item_ui(ui, self.state.study.can_export(kind), button, action);
             }
         });
     }
@@ -192,7 +192,7 @@ impl Entries<'_> {
     fn lessons_ui(&mut self, ui: &mut Ui) {
         for (number, lesson) in Lesson::outlines().iter().enumerate() {
             let n_steps = lesson.n_steps();
-            let n_done = self.state.settings.learn.n_done(number).min(n_steps);
+            let n_done = self.state.settings.progress.n_done(number).min(n_steps);
             let name = lesson_title(&lesson.title, Some(number), self.texts);
             let done = [("done", n_done.into()), ("steps", n_steps.into())];
             let value = self.texts.with("lesson-done", done);

@@ -68,6 +68,10 @@ impl Card<'_, '_> {
         } = *self;
         let colours = view.colours;
         painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
+        if view.is_shared(step.id) == Some(true) {
+            let line = Rect::from_min_max(rect.left_bottom() - vec2(0.0, 4.0), rect.max);
+            painter.rect_filled(line, 0.0, colours.lit);
+        }
         let board = step.position.board();
         let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
         let side = self.scale * BOARD / columns.max(rows);

@@ -25,7 +25,7 @@ pub(crate) struct LessonTree {
 pub(crate) struct LessonTreeView<'a> {
     pub(crate) step: &'a LessonStep,
     pub(crate) is_answered: bool,
-    pub(crate) learning: &'a ValueCache,
+    pub(crate) values: &'a ValueCache,
     pub(crate) texts: &'a Texts,
     pub(crate) looks: Appearance,
 }
@@ -45,21 +45,16 @@ impl LessonTreeView<'_> {
 
     fn view<'a>(&'a self, ui: &Ui, path: &'a [Step]) -> TreeView<'a> {
         let (course, tick, node) = (self.step.course(), self.tick(), self.step.node);
+        let colours = ValueColours::in_ui(ui, self.looks);
         TreeView {
-            tree: &self.step.tree,
-            course,
             moment: course.moment(tick),
             tick: Some(tick),
             event: course.event(tick),
             path,
-            is_newly_selected: false,
             hides_values: self.hides(Ask::Value),
             hides_windows: self.hides(Ask::Window),
             actions: Some((node, course.moment(self.step.tick).window(node))),
-            pointed: None,
-            learning: self.learning,
-            texts: self.texts,
-            colours: ValueColours::in_ui(ui, self.looks),
+            ..TreeView::finished(course, self.values, self.texts, colours)
         }
     }
 }

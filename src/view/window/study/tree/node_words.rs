@@ -28,9 +28,9 @@ pub(crate) fn beyond(view: &TreeView<'_>) -> Option<String> {
         Bound::AtMost => Mark::O,
         Bound::AtLeast => Mark::X,
     };
-    let truth = match view.learning.truth(&step.position) {
+    let truth = match view.values.truth(&step.position) {
         Some(truth) => texts.with("bound-truth", [("value", value(truth, texts).into())]),
-        None if view.learning.is_proving(&step.position) => texts.text("bound-truth-wait"),
+        None if view.values.is_proving(&step.position) => texts.text("bound-truth-wait"),
         None => texts.text("bound-truth-unknown"),
     };
     let source = BoundSource::of(owner, step.node.value(), tree, view.path);

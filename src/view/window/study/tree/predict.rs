@@ -84,7 +84,7 @@ impl Predict {
                     && self.verdict.is_none()
                     && let Some(answer) = self.answers_ui(ui, view, step, typed)
                 {
-                    let truth = view.learning.truth(&step.position);
+                    let truth = view.values.truth(&step.position);
                     let verdict = self.question.judge(answer, view.tree, step.id, truth);
                     guesses.count(self.question, verdict);
                     self.verdict = Some(verdict);

@@ -45,7 +45,7 @@ impl StepSize {
         course.has_windows() || !matches!(self, StepSize::Cuts | StepSize::Windows)
     }
 
-    /// Whether it leaps over events, so that there is no telling from where it came.
+    /// Whether it leaps over events, so that the way back must be remembered.
     const fn is_jump(self) -> bool {
         !matches!(self, StepSize::Events | StepSize::Nodes)
     }
@@ -88,8 +88,8 @@ pub(crate) enum StepControls {
 pub(crate) struct Steps {
     tick: TraceStep,
     gear: StepSize,
-    /// From where it jumped here.
-    came_from: Vec<TraceStep>,
+    /// Where each jump began.
+    back_stack: Vec<TraceStep>,
     is_playing: bool,
     /// Steps per second.
     speed: f32,
@@ -102,7 +102,7 @@ impl Steps {
         Steps {
             tick: TraceStep::START,
             gear: StepSize::Events,
-            came_from: Vec::new(),
+            back_stack: Vec::new(),
             is_playing: false,
             speed: 4.0,
             rest: 0.0,
@@ -119,7 +119,7 @@ impl Steps {
 
     pub(crate) fn go_to(&mut self, tick: TraceStep) {
         self.tick = tick;
-        self.came_from.clear();
+        self.back_stack.clear();
         self.is_playing = false;
     }
 
@@ -133,17 +133,26 @@ impl Steps {
     }
 
     fn step(&mut self, course: &SearchTrace<'_>) {
+        if self.is_end(course) {
+            return;
+        }
         if self.gear.is_jump() {
-            self.came_from.push(self.tick);
+            self.back_stack.push(self.tick);
         }
         self.tick = self.gear.next(self.tick, course);
     }
 
     fn step_back(&mut self, course: &SearchTrace<'_>) {
-        let came_from = self.came_from.pop().filter(|_| self.gear.is_jump());
+        // Steps of another size may have gone back further than a jump.
+        self.back_stack.retain(|tick| *tick < self.tick);
         self.tick = match self.gear {
             StepSize::Nodes => course.after_visits(self.tick.time.saturating_sub(1)),
-            _ => came_from.unwrap_or_else(|| course.back(self.tick).unwrap_or(TraceStep::START)),
+            gear if gear.is_jump()
+                && let Some(tick) = self.back_stack.pop() =>
+            {
+                tick
+            }
+            _ => course.back(self.tick).unwrap_or(TraceStep::START),
         };
     }
 
