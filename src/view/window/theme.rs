@@ -51,7 +51,7 @@ pub(crate) const WIDE: f32 = 520.0;
 pub(crate) const NARROW: f32 = 400.0;
 /// The greatest height of an open list box.
 pub(crate) const LIST_HEIGHT: f32 = 400.0;
-/// The side of the glyph texture in pixels. Above so many pixels per point all sizes of all glyphs
+/// The side of the glyph texture in pixels. Above `TEXTURE_PIXELS_PER_POINT` the glyphs of all sizes
 /// need four times as much.
 pub(crate) const TEXTURE_SIDE: usize = 2048;
 pub(crate) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
@@ -137,21 +137,21 @@ fn fonts(contrast: Contrast) -> FontDefinitions {
 }
 
 /// Applies the settings. Called when the appearance changes.
-pub(crate) fn apply(ctx: &egui::Context, looks: Appearance) {
-    ctx.set_theme(match looks.theme {
+pub(crate) fn apply(ctx: &egui::Context, appearance: Appearance) {
+    ctx.set_theme(match appearance.theme {
         Theme::System => ThemePreference::System,
         Theme::Light => ThemePreference::Light,
         Theme::Dark => ThemePreference::Dark,
     });
-    ctx.set_fonts(fonts(Contrast::of(looks)));
+    ctx.set_fonts(fonts(Contrast::of(appearance)));
     for ground in [egui::Theme::Light, egui::Theme::Dark] {
-        let visuals = match Contrast::of(looks) {
+        let visuals = match Contrast::of(appearance) {
             Contrast::Plain => plain(ground),
             Contrast::High => high_contrast(ground),
         };
         ctx.set_visuals_of(ground, visuals);
     }
-    let time = if looks.reduced_motion {
+    let time = if appearance.reduced_motion {
         0.0
     } else {
         egui::Style::default().animation_time
@@ -207,26 +207,22 @@ fn high_contrast(ground: egui::Theme) -> Visuals {
     visuals.selection.bg_fill = ink;
     visuals.selection.stroke = Stroke::new(2.0, paper);
     let widgets = &mut visuals.widgets;
-    for widget in [&mut widgets.noninteractive, &mut widgets.inactive] {
-        widget.bg_fill = paper;
-        widget.weak_bg_fill = paper;
-        widget.bg_stroke = Stroke::new(1.0, ink);
-        widget.fg_stroke = Stroke::new(1.5, ink);
-    }
-    // This is also the rail of a slider.
-    widgets.inactive.bg_fill = Color32::from_gray(128);
     // Hovered and open widgets are inverted; the focused one has a ring. (Its ink is also that of
     // strong text.)
-    for widget in [&mut widgets.hovered, &mut widgets.open] {
-        widget.bg_fill = ink;
-        widget.weak_bg_fill = ink;
-        widget.bg_stroke = Stroke::new(2.0, ink);
-        widget.fg_stroke = Stroke::new(2.0, paper);
+    for (widget, fill, outline, text) in [
+        (&mut widgets.noninteractive, paper, (1.0, ink), (1.5, ink)),
+        (&mut widgets.inactive, paper, (1.0, ink), (1.5, ink)),
+        (&mut widgets.hovered, ink, (2.0, ink), (2.0, paper)),
+        (&mut widgets.open, ink, (2.0, ink), (2.0, paper)),
+        (&mut widgets.active, paper, (3.0, colours.line), (2.0, ink)),
+    ] {
+        widget.bg_fill = fill;
+        widget.weak_bg_fill = fill;
+        widget.bg_stroke = outline.into();
+        widget.fg_stroke = text.into();
     }
-    widgets.active.bg_fill = paper;
-    widgets.active.weak_bg_fill = paper;
-    widgets.active.bg_stroke = Stroke::new(3.0, colours.line);
-    widgets.active.fg_stroke = Stroke::new(2.0, ink);
+    // The rail of a slider.
+    widgets.inactive.bg_fill = Color32::from_gray(128);
     visuals
 }
 

@@ -142,7 +142,7 @@ fn bad_value(tag: &str, value: &str, texts: &Texts) -> String {
     texts.with("text-value", [("tag", tag), ("value", value)])
 }
 
-/// What is wrong with a text, and in which line.
+/// The error in a text, with its line.
 pub(crate) fn text_error(error: &TextError, texts: &Texts) -> String {
     let id = variant_id("text-", &error.fault);
     let why = match &error.fault {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use egui::style::ScrollStyle;
 use egui::{Button, CollapsingHeader, ComboBox, Response, RichText, Role, ScrollArea, Ui, vec2};
 
-use crate::messages::{Snapshot, Turn};
+use crate::messages::{Command, Snapshot, Turn};
 use crate::model::Board;
 use crate::player::{Computer, MoveReason, Opponent, Players};
 use crate::settings::GameSetup;
@@ -79,14 +79,13 @@ impl Side<'_> {
 
     /// *Move now*, or *pause* and *resume* if the computer plays alone.
     fn stop_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
-        let is_alone = self.play.players == Players::ComputerComputer;
-        let is_held = is_alone && matches!(self.now.turn, Turn::Person(_));
-        let (entry, icon) = match (is_alone, is_held) {
-            (false, _) => (actions::MOVE_NOW, Icon::MoveNow),
-            (true, false) => (actions::PAUSE, Icon::Pause),
-            (true, true) => (actions::RESUME, Icon::Resume),
+        let (entry, is_enabled) = actions::stop_shortcut(self.now);
+        let icon = match entry.action {
+            Action::Command(Command::Stop) => Icon::Pause,
+            Action::Command(Command::Recover) => Icon::Resume,
+            _ => Icon::MoveNow,
         };
-        ui.add_enabled_ui(is_held || self.now.is_thinking(), |ui| {
+        ui.add_enabled_ui(is_enabled, |ui| {
             self.action_ui(ui, &entry, Some(icon), size, actions);
         });
     }

@@ -13,8 +13,8 @@ pub(crate) enum Contrast {
 }
 
 impl Contrast {
-    pub(crate) const fn of(looks: Appearance) -> Contrast {
-        if looks.high_contrast {
+    pub(crate) const fn of(appearance: Appearance) -> Contrast {
+        if appearance.high_contrast {
             Contrast::High
         } else {
             Contrast::Plain
@@ -40,13 +40,13 @@ pub(crate) struct Colours {
 
 impl Colours {
     /// The colours in the theme of `ui`.
-    pub(crate) fn in_ui(ui: &Ui, looks: Appearance) -> Colours {
+    pub(crate) fn in_ui(ui: &Ui, appearance: Appearance) -> Colours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
-        let mut colours = Colours::of(ground, Contrast::of(looks));
+        let mut colours = Colours::of(ground, Contrast::of(appearance));
         // Stones look alike around the board and on it. Chalk can be seen on slates only.
-        if looks.board == BoardStyle::Paper
-            && !looks.high_contrast
-            && let Some(board) = BoardColours::styled(looks.board, ground)
+        if appearance.board == BoardStyle::Paper
+            && !appearance.high_contrast
+            && let Some(board) = BoardColours::styled(appearance.board, ground)
         {
             colours.cross = board.drawn.cross;
             colours.circle = board.drawn.circle;
@@ -107,18 +107,18 @@ pub(crate) struct BoardColours {
 
 impl BoardColours {
     /// The colours in the theme of `ui`.
-    pub(crate) fn in_ui(ui: &Ui, looks: Appearance) -> BoardColours {
+    pub(crate) fn in_ui(ui: &Ui, appearance: Appearance) -> BoardColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         let plain = BoardColours {
             style: BoardStyle::Plain,
             ground,
-            drawn: Colours::in_ui(ui, looks),
+            drawn: Colours::in_ui(ui, appearance),
             paper: ui.visuals().panel_fill,
             number: ui.visuals().weak_text_color(),
             edge: Color32::TRANSPARENT,
         };
-        match Contrast::of(looks) {
-            Contrast::Plain => BoardColours::styled(looks.board, ground).unwrap_or(plain),
+        match Contrast::of(appearance) {
+            Contrast::Plain => BoardColours::styled(appearance.board, ground).unwrap_or(plain),
             Contrast::High => plain,
         }
     }

@@ -63,16 +63,16 @@ pub(crate) struct ValueColours {
 
 impl ValueColours {
     /// The colours in the theme of `ui`.
-    pub(crate) fn in_ui(ui: &egui::Ui, looks: Appearance) -> ValueColours {
+    pub(crate) fn in_ui(ui: &egui::Ui, appearance: Appearance) -> ValueColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
-        ValueColours::of(ground, Contrast::of(looks))
+        ValueColours::of(ground, Contrast::of(appearance))
     }
 
     /// The colours on a board.
-    pub(crate) fn on_board(board: &BoardColours, looks: Appearance) -> ValueColours {
+    pub(crate) fn on_board(board: &BoardColours, appearance: Appearance) -> ValueColours {
         ValueColours {
             lit: board.drawn.line,
-            ..ValueColours::of(board.ground, Contrast::of(looks))
+            ..ValueColours::of(board.ground, Contrast::of(appearance))
         }
     }
 
