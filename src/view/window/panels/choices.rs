@@ -59,18 +59,16 @@ impl Choice<GameSetup> {
     /// Who plays.
     pub(crate) fn players(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let name = |players: &Players| texts.variant("players-", players);
-        Choice::new("players", now, Players::ALL, name, |new, players| {
-            new.players = players;
-        })
+        let choose = |new: &mut GameSetup, players| new.players = players;
+        Choice::new("players", now, Players::ALL, name, choose)
     }
 
     /// Who begins.
     pub(crate) fn first(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let name = |first: &First| texts.variant("first-", first);
-        Choice::new("first", now, First::ALL, name, |new, first| {
-            new.first = first;
-        })
-        .enabled_if(now.players == Players::PersonComputer)
+        let choose = |new: &mut GameSetup, first| new.first = first;
+        Choice::new("first", now, First::ALL, name, choose)
+            .enabled_if(now.players == Players::PersonComputer)
     }
 
     /// The strength of the computer.
@@ -90,19 +88,19 @@ impl Choice<GameSetup> {
         let is_engine = |one: &Computer| Opponent::of(*one) == Opponent::Unbeatable;
         let all = all.into_iter().filter(is_engine);
         let name = |computer: &Computer| engine_name(*computer, texts);
-        Choice::new("engine", now, all, name, |new, computer| {
-            new.computer = computer;
-        })
-        .enabled_if(now.players != Players::PersonPerson)
+        let choose = |new: &mut GameSetup, computer| new.computer = computer;
+        Choice::new("engine", now, all, name, choose)
+            .enabled_if(now.players != Players::PersonPerson)
     }
 
     /// The edition of its search, if there are two.
     pub(crate) fn edition(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let has_editions = now.computer.edition().is_some();
         let name = |edition: &Edition| edition_number(*edition, texts);
-        let mut choice = Choice::new("edition", now, Edition::ALL, name, |new, edition| {
+        let choose = |new: &mut GameSetup, edition| {
             new.computer = now.computer.in_edition(edition);
-        });
+        };
+        let mut choice = Choice::new("edition", now, Edition::ALL, name, choose);
         for option in &mut choice.options {
             option.is_chosen &= has_editions;
         }
@@ -113,18 +111,16 @@ impl Choice<GameSetup> {
     pub(crate) fn pause(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let all = [0, 400, 1000, 2000].map(Duration::from_millis);
         let name = |pause: &Duration| seconds(pause.as_secs_f64(), 1, texts);
-        Choice::new("pause-before", now, all, name, |new, pause| {
-            new.pause = pause;
-        })
+        let choose = |new: &mut GameSetup, pause| new.pause = pause;
+        Choice::new("pause-before", now, all, name, choose)
     }
 
     /// The longest time for a move on large boards.
     pub(crate) fn thinking_time(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let all = [1, 5, 15, 60].map(Duration::from_secs);
         let name = |time: &Duration| seconds(time.as_secs_f64(), 0, texts);
-        Choice::new("thinking-time", now, all, name, |new, time| {
-            new.thinking_time = time;
-        })
+        let choose = |new: &mut GameSetup, time| new.thinking_time = time;
+        Choice::new("thinking-time", now, all, name, choose)
     }
 }
 

@@ -142,7 +142,7 @@ impl BoardColours {
         };
         let [paper, edge, line, cross, circle, number, refused] = match (style, ground) {
             (BoardStyle::Chalk, _) => [
-                0x25_36_30, 0x70_50_32, 0xd6_dc_d4, 0xff_c4_74, 0x96_e6_c6, 0xb0_be_b6, 0x5c_34_2c,
+                0x25_36_30, 0x70_50_33, 0xd6_dc_d4, 0xff_c4_74, 0x96_e6_c6, 0xb0_be_b6, 0x5c_34_2c,
             ],
             (_, Light) => [
                 0xfc_f8_ec, 0xd8_e2_e8, 0x3e_46_5c, 0xba_28_24, 0x18_4e_a8, 0x68_64_5a, 0xfa_da_cc,

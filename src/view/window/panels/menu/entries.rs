@@ -10,7 +10,7 @@ use crate::learn::Lesson;
 use crate::messages::{Command, Turn};
 use crate::model::Board;
 use crate::player::Players;
-use crate::settings::{BoardStyle, Language, Theme};
+use crate::settings::{Appearance, BoardStyle, Language, Theme};
 use crate::store::EarlierGame;
 use crate::view::texts::{Texts, printable};
 use crate::view::window::app::actions;
@@ -205,24 +205,15 @@ impl Entries<'_> {
     pub(crate) fn view_ui(&mut self, ui: &mut Ui) {
         let texts = self.texts;
         let now = self.state.settings.looks;
-        let themes = |theme: &Theme| texts.variant("theme-", theme);
-        let themes = Choice::new("theme", now, Theme::ALL, themes, |new, theme| {
-            new.theme = theme;
-        });
-        let styles = |style: &BoardStyle| texts.variant("board-style-", style);
-        let styles = Choice::new("board-style", now, BoardStyle::ALL, styles, |new, style| {
-            new.board = style;
-        });
-        let languages = |language: &Language| texts.variant("language-", language);
-        let languages = Choice::new(
-            "language",
-            now,
-            Language::ALL,
-            languages,
-            |new, language| {
-                new.language = language;
-            },
-        );
+        let name = |theme: &Theme| texts.variant("theme-", theme);
+        let choose = |new: &mut Appearance, theme| new.theme = theme;
+        let themes = Choice::new("theme", now, Theme::ALL, name, choose);
+        let name = |style: &BoardStyle| texts.variant("board-style-", style);
+        let choose = |new: &mut Appearance, style| new.board = style;
+        let styles = Choice::new("board-style", now, BoardStyle::ALL, name, choose);
+        let name = |language: &Language| texts.variant("language-", language);
+        let choose = |new: &mut Appearance, language| new.language = language;
+        let languages = Choice::new("language", now, Language::ALL, name, choose);
         self.submenu_ui(ui, &themes, Action::SetLooks);
         // High contrast overrides the board style.
         ui.add_enabled_ui(!now.high_contrast, |ui| {
@@ -304,23 +295,13 @@ impl Entries<'_> {
         item
     }
 
-    fn submenu_ui<T: Copy>(
-        &mut self,
-        ui: &mut Ui,
-        choice: &Choice<T>,
-        action: impl Fn(T) -> Action,
-    ) {
+    fn submenu_ui<T: Copy>(&mut self, ui: &mut Ui, choice: &Choice<T>, action: fn(T) -> Action) {
         submenu(ui, self.texts.text(choice.text), |ui| {
             self.options_ui(ui, choice, action);
         });
     }
 
-    fn options_ui<T: Copy>(
-        &mut self,
-        ui: &mut Ui,
-        choice: &Choice<T>,
-        action: impl Fn(T) -> Action,
-    ) {
+    fn options_ui<T: Copy>(&mut self, ui: &mut Ui, choice: &Choice<T>, action: fn(T) -> Action) {
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             for option in &choice.options {
                 let name = [option.name.as_str(), ""];
