@@ -87,9 +87,9 @@ fn every_message_is_used_in_the_view() {
 fn no_text_in_the_view_bypasses_the_translations() {
     // Line ends, placeholders and joints; names of variables, keys and files; number formats.
     const FRAMES: &str = r"{} \n \n{} {nodes} {answer} {hint} {help} {text} {way} ? / – {sign} {word}
-        {short}… . … * + [{digit}] {}{square} {:.0} {x:.0} {number:.digits$} \u{2212}1 +1 game.{}
+        {short}… . … * [{digit}] {}{square} {:.0} {x:.0} {number:.digits$} \u{2212}1 +1 game.{}
         tictactoe.{} WAYLAND_DISPLAY DISPLAY Ctrl Shift Escape Home End PageUp PageDown Left Right
-        CARGO_PKG_VERSION __resize";
+        CARGO_PKG_VERSION __resize alt.tictactoe.Tictactoe ..";
     const WITH_BLANKS: [&str; 11] = [
         " ",
         "{} ",

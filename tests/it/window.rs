@@ -73,8 +73,7 @@ fn arrows_move_the_ring_and_enter_or_space_play() {
     window.key(Key::Enter);
     window.wait_for("square 4, row 2, column 1, cross");
     window.wait_for("Your turn: cross.");
-    window.key(Key::ArrowDown);
-    window.key(Key::Space);
+    window.press("Down Space");
     window.wait_for("square 7, row 3, column 1, cross");
 }
 
@@ -126,9 +125,7 @@ fn an_illegal_move_shows_a_notice_and_no_dialog() {
 #[test]
 fn after_the_end_the_board_stays_and_switching_sides_does_nothing() {
     let mut window = two_people(settings());
-    for key in [Key::Num1, Key::Num4, Key::Num2, Key::Num5, Key::Num3] {
-        window.key(key);
-    }
+    window.press("1 4 2 5 3");
     window.wait_for("Cross wins!");
     window.wait_and_click("Look at the board");
     assert!(!window.has("Play again"));
@@ -261,8 +258,7 @@ fn the_menus_work_from_the_keyboard() {
         window.key(Key::ArrowRight);
     }
     assert!(window.has("Tree T"), "Right opens the next one");
-    window.key(Key::ArrowLeft);
-    window.key(Key::ArrowDown);
+    window.press("Left Down");
     assert!(window.has("Move now Esc"));
     window.key(Key::Enter);
     window.wait_for_position("x../.../...");
@@ -296,9 +292,7 @@ fn closing_a_dialog_restores_the_focus() {
     window.key(Key::F1);
     assert!(window.has_focus("Close"));
     // The keys of the game sleep meanwhile.
-    window.key(Key::Num1);
-    window.key(Key::S);
-    window.key(Key::Escape);
+    window.press("1 S Esc");
     window.0.step();
     assert!(window.has_focus("square 5, row 2, column 2, empty"));
     window.check_position(".../.../...");
@@ -434,11 +428,9 @@ fn the_pause_is_chosen_by_slider_and_menu() {
 #[test]
 fn game_keys_do_nothing_while_a_menu_is_open() {
     let mut window = on_turn();
-    window.key(Key::ArrowDown);
-    window.key(Key::F10);
+    window.press("Down F10");
     assert!(window.has("Quit Ctrl+Q"));
-    window.key(Key::S);
-    window.key(Key::Num1);
+    window.press("S 1");
     window.check_position(".../.../...");
     window.key(Key::F10);
     window.0.step();
@@ -656,9 +648,7 @@ fn no_key_plays_while_a_text_is_typed() {
     let found = window.0.get_all_by_label("Nodes visited").find(edited);
     found.unwrap().focus();
     window.two_frames();
-    for key in [Key::Num5, Key::S, Key::H, Key::M, Key::V, Key::W, Key::G] {
-        window.key(key);
-    }
+    window.press("5 S H M V W G");
     for key in [Key::Z, Key::Y, Key::N] {
         window.keys(Modifiers::COMMAND, key);
     }
@@ -667,8 +657,7 @@ fn no_key_plays_while_a_text_is_typed() {
     window.check_position("x../.../...");
     assert!(window.has("Step"), "the page is still open");
     // The field loses the focus, and the page closes by its key again.
-    window.key(Key::Escape);
-    window.key(Key::T);
+    window.press("Esc T");
     assert!(!window.has("Step"));
 }
 

@@ -247,6 +247,19 @@ impl Tester {
         self.two_frames();
     }
 
+    /// Presses keys one after the other, as in `1 Ctrl+Z Alt+Left Esc`.
+    #[track_caller]
+    pub fn press(&mut self, keys: &str) {
+        for key in keys.split(' ') {
+            let (modifiers, name) = match key.split_once('+') {
+                Some(("Ctrl", name)) => (Modifiers::COMMAND, name),
+                Some(("Alt", name)) => (Modifiers::ALT, name),
+                _ => (Modifiers::NONE, key),
+            };
+            self.keys(modifiers, Key::from_name(name).expect(key));
+        }
+    }
+
     pub fn has(&self, label: &str) -> bool {
         self.0.query_all_by_label(label).next().is_some()
     }
