@@ -21,13 +21,13 @@ fn tictactoe(line: &str) -> Command {
     command
 }
 
-fn run(line: &str) -> Output {
+pub fn run(line: &str) -> Output {
     tictactoe(line).output().unwrap()
 }
 
-/// What it prints.
+/// What a command prints that succeeds without a warning.
 #[track_caller]
-fn printed(line: &str) -> String {
+pub fn printed(line: &str) -> String {
     let output = run(line);
     assert_eq!(stderr(&output), "", "{line}");
     assert_eq!(output.status.code(), Some(0), "{line}");
@@ -398,7 +398,7 @@ fn a_search_without_enough_memory_says_so_and_what_is_known() {
 }
 
 /// The commands that `--help` names.
-fn commands() -> Vec<String> {
+pub fn commands() -> Vec<String> {
     let help = printed("--help");
     let (_, list) = help.split_once("Commands:\n").unwrap();
     let lines = list.lines().take_while(|line| !line.is_empty());
@@ -421,8 +421,7 @@ fn every_command_takes_a_board() {
     for command in commands() {
         let found = on_board.iter().find(|(line, _)| line.starts_with(&command));
         let Some((line, expected)) = found else {
-            let others = "show check levels puzzle worksheet help \
-                          completions man licences";
+            let others = "show check levels puzzle worksheet help completions man licences";
             let is_other = others.split_whitespace().any(|other| other == command);
             assert!(is_other, "{command}");
             continue;

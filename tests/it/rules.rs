@@ -187,16 +187,6 @@ fn every_board_has_the_expected_number_of_lines() {
 }
 
 #[test]
-fn boards_that_cannot_be_played_say_why() {
-    let why = |m, n, k| Board::new(m, n, k).unwrap_err().to_string();
-    let size = "is not a board: both sides go from 3 to 8";
-    assert_eq!(why(0, 3, 3), format!("0×3 {size}"));
-    assert_eq!(why(9, 9, 5), format!("9×9 {size}"));
-    let in_a_row = "9 in a row cannot be played: this board takes only 3";
-    assert_eq!(why(3, 3, 9), in_a_row);
-}
-
-#[test]
 fn an_impossible_move_says_why_and_changes_nothing() {
     let p = position("x../.../...");
     let taken = p.play(square(1)).unwrap_err();
