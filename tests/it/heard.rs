@@ -81,8 +81,8 @@ impl Listener {
                 self.n_texts += 1;
                 let mut words = words(&text);
                 if let Some(word) = words.find(|word| !self.known.contains(*word)) {
-                    self.foreign
-                        .insert(format!("{state}: “{word}” in “{text}”"));
+                    let found = format!("{state}: “{word}” in “{text}”");
+                    self.foreign.insert(found);
                 }
             }
         }

@@ -213,11 +213,11 @@ fn used(module: &str, text: &str) -> Vec<String> {
 
 /// The imports below `folder` that are not `allowed` from a room, as "file: room".
 fn breaches(folder: &str, allowed: impl Fn(&str, &[&str]) -> bool) -> Vec<String> {
-    let root = src().join(folder);
+    let base = src().join(folder);
     let prefix = format!("crate::{}::", folder.replace('/', "::"));
     let mut found = Vec::new();
-    for path in sources(&root) {
-        let file = path.strip_prefix(&root).unwrap().to_str().unwrap();
+    for path in sources(&base) {
+        let file = path.strip_prefix(&base).unwrap().to_str().unwrap();
         let module = format!("{folder}/{}", file.trim_end_matches(".rs")).replace('/', "::");
         let room = file.trim_end_matches(".rs").split('/').next().unwrap();
         for path in used(&module, &fs::read_to_string(&path).unwrap()) {

@@ -117,8 +117,12 @@ fn build(
     }))
 }
 
+/// The window on the first turn of a person, whose opponent thinks for a minute.
+#[track_caller]
 pub fn slow() -> Tester {
-    open_model(settings(), models::slow(Duration::from_mins(1)))
+    let mut window = open_model(settings(), models::slow(Duration::from_mins(1)));
+    window.wait_for("Your turn: cross.");
+    window
 }
 
 impl Tester {
