@@ -134,13 +134,11 @@ fn find_out(
             };
             tell(found)
         }
-        Subject::Overlay(tree, search) => {
-            tell(match search.run(tree.position(), control) {
-                Ok(other) => Finding::Overlay(search, Arc::new(Overlay::new(&tree, &other))),
-                Err(Stopped::Asked) => return Err(Stopped::Asked),
-                Err(_) => Finding::TooLarge(search, control.n_nodes()),
-            })
-        }
+        Subject::Overlay(tree, search) => tell(match search.run(tree.position(), control) {
+            Ok(other) => Finding::Overlay(search, Arc::new(Overlay::new(&tree, &other))),
+            Err(Stopped::Asked) => return Err(Stopped::Asked),
+            Err(_) => Finding::TooLarge(search, control.n_nodes()),
+        }),
         Subject::Comparison(position, order) => {
             // The one that always comes to an end.
             let others = Search::ALL.into_iter().filter(|one| *one != Search::Solver);

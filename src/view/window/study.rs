@@ -21,10 +21,11 @@ use std::sync::Arc;
 use egui::{ScrollArea, Ui};
 
 use self::compare::Compare;
-use self::export::ExportKind;
 pub(crate) use self::context::{Stage, StudyContext};
+use self::export::ExportKind;
 pub(crate) use self::marks::Marks;
 use self::tree::TreePage;
+use self::tree::source::{TreeChoice, TreeSource};
 pub(crate) use self::tree::{LessonTree, LessonTreeView};
 pub(crate) use self::value_cache::{ProofState, ValueCache, ValueRequest};
 use self::why::WhyStrip;
@@ -81,10 +82,12 @@ pub(crate) enum StudyRequest {
     Close,
     /// Show the game on the board again.
     BackToGame,
-    /// Prove no more of the positions that are looked at.
     StopProving,
-    /// Go on with their proofs.
-    GoOnProving,
+    ResumeProving,
+    /// Show another tree.
+    Tree(TreeChoice),
+    /// Interrupt the search for the tree.
+    StopTree,
 }
 
 /// What the board shows for the study, and tells it.
@@ -194,7 +197,9 @@ impl Study {
             }
             StudyRequest::BackToGame => self.board.preview = None,
             StudyRequest::StopProving => self.values.stop(),
-            StudyRequest::GoOnProving => self.values.resume(),
+            StudyRequest::ResumeProving => self.values.resume(),
+            StudyRequest::Tree(choice) => self.tree.source = TreeSource::of(choice),
+            StudyRequest::StopTree => self.tree.source.stop(),
         }
     }
 
@@ -232,10 +237,10 @@ impl Study {
         }
     }
 
-    /// What is open now, and where.
-    pub(crate) fn place(&self, game: &StudyContext<'_>) -> DeepLink {
+    /// The link to what is open.
+    pub(crate) fn place(&self) -> DeepLink {
         let tree = match self.page {
-            Some(StudyPage::Tree) => self.tree.place(game),
+            Some(StudyPage::Tree) => self.tree.place(),
             Some(StudyPage::Compare | StudyPage::Curve) | None => None,
         };
         DeepLink {
@@ -385,8 +390,9 @@ impl Study {
         match page {
             StudyPage::Tree => {
                 self.board.lit = None;
-                let mut tree_ui =
-                    |ui: &mut Ui| self.tree.ui(ui, game, &self.values, &mut self.board);
+                let mut tree_ui = |ui: &mut Ui| {
+                    (self.tree).ui(ui, game, &self.values, &mut self.board, actions);
+                };
                 if ui.available_height() >= theme::STUDY_LOW {
                     tree_ui(ui);
                 } else {

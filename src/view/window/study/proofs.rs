@@ -57,7 +57,7 @@ impl Study {
                 (texts.with("proving", counts), Some(stop))
             }
             (ProofState::GivenUp { n_open }, _) => {
-                let go_on = ("prove-on", StudyRequest::GoOnProving);
+                let go_on = ("prove-on", StudyRequest::ResumeProving);
                 let open = [("open", n_open.into())];
                 (texts.with("proofs-open", open), Some(go_on))
             }

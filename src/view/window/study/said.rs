@@ -28,7 +28,7 @@ impl Study {
             self.spoken_values(texts),
             self.spoken_page(game),
             (self.page == Some(StudyPage::Tree))
-                .then(|| self.tree.said().map(ToOwned::to_owned))
+                .then(|| self.tree.announcement().cloned())
                 .flatten(),
         ]
     }

@@ -22,7 +22,7 @@ pub(crate) struct Predict {
     question: Ask,
     grade: Grade,
     /// The node that is asked about, and the moves that are said to be cut.
-    actions: NodeId,
+    asked: NodeId,
     cut: SquareSet,
     /// The digit that was typed: a number of an answer, or of a square.
     typed: Option<u8>,
@@ -42,7 +42,7 @@ impl Predict {
     }
 
     fn ask(&mut self, node: NodeId) {
-        self.actions = node;
+        self.asked = node;
         self.cut = SquareSet::EMPTY;
         self.verdict = None;
     }
@@ -66,7 +66,7 @@ impl Predict {
         guesses: &mut Guesses,
     ) -> Option<TraceStep> {
         let step = view.path.last()?;
-        if self.actions != step.id {
+        if self.asked != step.id {
             self.ask(step.id);
         }
         let typed = self.typed.take();
@@ -104,7 +104,7 @@ impl Predict {
     pub(crate) fn spoken(&self, view: &TreeView<'_>) -> Option<String> {
         let step = view.path.last()?;
         let is_open = view.moment.state(step.id) == NodeState::Open;
-        Some(match self.verdict.filter(|_| self.actions == step.id) {
+        Some(match self.verdict.filter(|_| self.asked == step.id) {
             Some(verdict) => verdict_words(verdict, step, view),
             None if is_open => self.question_words(step, view.texts),
             None => view.texts.text("predict-choose"),
@@ -147,8 +147,8 @@ impl Predict {
             return Some(self.begin(&view.course));
         }
         if self.question != before.1 {
-            self.ask(self.actions);
-            return Some(view.course.entering(self.actions));
+            self.ask(self.asked);
+            return Some(view.course.entering(self.asked));
         }
         None
     }

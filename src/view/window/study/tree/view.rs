@@ -7,7 +7,7 @@ use crate::model::{Mark, Square, Value};
 use crate::search::{GoalWindow, NodeId, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::panels::list;
-use crate::view::window::study::ValueCache;
+use crate::view::window::study::{ValueCache, whole};
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
@@ -27,14 +27,36 @@ pub(crate) struct TreeView<'a> {
     pub(crate) hides_values: bool,
     /// Whether the windows of open nodes are.
     pub(crate) hides_windows: bool,
-    /// The node that is asked about, with its window as it was then: an answer does not change it.
-    pub(crate) actions: Option<(NodeId, GoalWindow)>,
+    pub(crate) asked: Option<AskedNode>,
     /// The square of the board that is pointed at.
     pub(crate) pointed: Option<Square>,
     /// The true values, where they are known.
     pub(crate) values: &'a ValueCache,
     pub(crate) texts: &'a Texts,
     pub(crate) colours: ValueColours,
+}
+
+/// The node of a question, with its window then: an answer does not change it.
+#[derive(Clone, Copy)]
+pub(crate) struct AskedNode {
+    pub(crate) node: NodeId,
+    pub(crate) window: GoalWindow,
+}
+
+/// A node at a step of the search, in a tree of this width. If any of them changes, the node is
+/// scrolled to.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct ScrollTarget {
+    node: NodeId,
+    tick: Option<TraceStep>,
+    width: u32,
+}
+
+impl ScrollTarget {
+    pub(crate) fn new(ui: &Ui, node: NodeId, tick: Option<TraceStep>) -> ScrollTarget {
+        let width = whole(ui.available_width().round());
+        ScrollTarget { node, tick, width }
+    }
 }
 
 impl TreeView<'_> {
@@ -87,8 +109,10 @@ impl TreeView<'_> {
 
     /// The window of a node.
     pub(crate) fn window(&self, id: NodeId) -> GoalWindow {
-        let actions = self.actions.filter(|(actions, _)| *actions == id);
-        actions.map_or_else(|| self.moment.window(id), |(_, window)| window)
+        match self.asked {
+            Some(asked) if asked.node == id => asked.window,
+            _ => self.moment.window(id),
+        }
     }
 
     /// Whether the window of a node must not be seen.
@@ -138,7 +162,7 @@ impl TreeView<'_> {
     }
 }
 
-/// Whether a key was pressed; whoever asks takes it.
+/// Consumes a key. Returns whether it was pressed.
 pub(crate) fn pressed(ui: &Ui, key: Key) -> bool {
     ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
