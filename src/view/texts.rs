@@ -28,6 +28,9 @@ pub const fn file(language: Language) -> &'static str {
 pub struct Texts {
     bundle: FluentBundle<FluentResource>,
     language: Language,
+    /// How many messages have been formatted.
+    #[cfg(test)]
+    pub(crate) n_formatted: std::cell::Cell<usize>,
 }
 
 impl Texts {
@@ -43,7 +46,12 @@ impl Texts {
         let (Ok(resource) | Err((resource, _))) =
             FluentResource::try_new(file(language).to_owned());
         bundle.add_resource_overriding(resource);
-        Texts { bundle, language }
+        Texts {
+            bundle,
+            language,
+            #[cfg(test)]
+            n_formatted: std::cell::Cell::default(),
+        }
     }
 
     /// Their language.
@@ -66,6 +74,8 @@ impl Texts {
     }
 
     fn format(&self, id: &str, arguments: Option<&FluentArgs>) -> String {
+        #[cfg(test)]
+        self.n_formatted.update(|n| n + 1);
         let message = self.bundle.get_message(id);
         let Some(pattern) = message.and_then(|message| message.value()) else {
             // A text that is missing shows its name; a test sees to it that none is.

@@ -4,13 +4,13 @@
 //! Whatever takes time is an [`Experiment`] in a thread of its own; a frame only asks whether there
 //! is something new.
 
+pub(crate) mod announcements;
 pub(crate) mod compare;
 pub(crate) mod context;
 pub(crate) mod curve;
 pub(crate) mod export;
 pub(crate) mod marks;
 pub(crate) mod proofs;
-pub(crate) mod said;
 pub(crate) mod tree;
 pub(crate) mod value_cache;
 pub(crate) mod why;
@@ -269,8 +269,11 @@ impl Study {
 
     /// The values of the moves on the board, while they are shown.
     fn worths(&self) -> Option<&MoveValues> {
-        let position = self.position.as_ref().filter(|_| self.shows_values)?;
-        self.values.move_values(position).map(Arc::as_ref)
+        if !self.shows_values {
+            return None;
+        }
+        let values = self.values.move_values(self.position.as_ref()?);
+        values.map(Arc::as_ref)
     }
 
     /// Answers with a digit what is to be predicted; says whether anything is.
@@ -286,9 +289,11 @@ impl Study {
     /// What the board shows of it.
     pub(crate) fn marks(&self) -> Marks<'_> {
         Marks {
-            worths: self
-                .worths()
-                .filter(|_| self.board.preview.is_none() && !self.is_predicting()),
+            worths: if self.board.preview.is_some() || self.is_predicting() {
+                None
+            } else {
+                self.worths()
+            },
             lit: self.board.lit,
             preview: self.board.preview,
         }

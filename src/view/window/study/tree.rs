@@ -444,7 +444,11 @@ impl TreePage {
     /// What happens, what is known of the node that is selected, and what was not looked at there.
     fn words_ui(&self, ui: &mut Ui, view: &TreeView<'_>) {
         let Some(last) = view.path.last() else { return };
-        let event = view.event.filter(|_| self.shows_code(view));
+        let event = if self.shows_code(view) {
+            view.event
+        } else {
+            None
+        };
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             if event.is_some() {
@@ -460,11 +464,12 @@ impl TreePage {
                 ui.label(node_words::node(last, view));
             }
             let is_done = view.moment.state(last.id) == NodeState::Done;
-            if let Some(beyond) = node_words::beyond(view).filter(|_| is_done) {
+            if is_done && let Some(beyond) = node_words::beyond(view) {
                 ui.label(beyond);
             }
-            let is_cut = is_done || view.happens(EventKind::Cut, last.id);
-            if let Some(skipped) = Skipped::of(view.tree, view.path).filter(|_| is_cut) {
+            if (is_done || view.happens(EventKind::Cut, last.id))
+                && let Some(skipped) = Skipped::of(view.tree, view.path)
+            {
                 ui.label(node_words::skipped(&skipped, view));
             }
         });

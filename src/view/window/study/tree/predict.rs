@@ -73,15 +73,9 @@ impl Predict {
         let mut go_to = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| go_to = self.choice_ui(ui, view, guesses));
-            let is_open = view.moment.state(step.id) == NodeState::Open;
-            let words = match self.verdict {
-                Some(verdict) => verdict_words(verdict, step, view),
-                None if is_open => self.question_words(step, view.texts),
-                None => view.texts.text("predict-choose"),
-            };
-            ui.label(words);
+            ui.label(self.words(step, view));
             ui.horizontal_wrapped(|ui| {
-                if is_open
+                if view.moment.state(step.id) == NodeState::Open
                     && self.verdict.is_none()
                     && let Some(answer) = self.answers_ui(ui, view, step, typed)
                 {
@@ -100,15 +94,19 @@ impl Predict {
         go_to
     }
 
-    /// What a screen reader says: the question, or what became of the answer.
+    /// The question or the verdict for a screen reader.
     pub(crate) fn spoken(&self, view: &TreeView<'_>) -> Option<String> {
-        let step = view.path.last()?;
+        Some(self.words(view.path.last()?, view))
+    }
+
+    /// The question, or the verdict.
+    fn words(&self, step: &Step, view: &TreeView<'_>) -> String {
         let is_open = view.moment.state(step.id) == NodeState::Open;
-        Some(match self.verdict.filter(|_| self.asked == step.id) {
-            Some(verdict) => verdict_words(verdict, step, view),
-            None if is_open => self.question_words(step, view.texts),
-            None => view.texts.text("predict-choose"),
-        })
+        match self.verdict {
+            Some(verdict) if self.asked == step.id => verdict_words(verdict, step, view),
+            _ if is_open => self.question_words(step, view.texts),
+            _ => view.texts.text("predict-choose"),
+        }
     }
 
     fn question_words(&self, step: &Step, texts: &Texts) -> String {
@@ -172,9 +170,10 @@ impl Predict {
             return self.cuts_ui(ui, moves, view.texts);
         }
         let has_bounds = self.question == Ask::Value && view.course.has_windows();
-        let bounds = [Bound::AtMost, Bound::AtLeast].map(Reply::Bound);
-        let bounds = bounds.into_iter().filter(|_| has_bounds);
-        let replies: Vec<Reply> = self.question.choices().into_iter().chain(bounds).collect();
+        let mut replies = self.question.choices();
+        if has_bounds {
+            replies.extend([Bound::AtMost, Bound::AtLeast].map(Reply::Bound));
+        }
         let typed = typed.and_then(|number| usize::from(number).checked_sub(1));
         let typed = typed.and_then(|at| replies.get(at).copied());
         // Only a draw can be a bound.

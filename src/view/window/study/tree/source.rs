@@ -153,9 +153,10 @@ impl TreeSource {
             return Some([texts.text("tree-of"), whose].join(": ") + ".");
         }
         // In the first frame the tree has not been taken in.
-        let is_coming = game.thought.is_some_and(|one| one.grounds.tree().is_some());
-        let missing = self.missing(game).filter(|_| !is_coming);
-        missing.map(|id| texts.text(id))
+        if game.thought.is_some_and(|one| one.grounds.tree().is_some()) {
+            return None;
+        }
+        self.missing(game).map(|id| texts.text(id))
     }
 
     /// The message that says why there is no tree.

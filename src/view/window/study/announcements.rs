@@ -1,4 +1,4 @@
-//! What the study shows, in words for a screen reader: each part is said when it appears or changes.
+//! The study for a screen reader: each part is announced when it appears or changes.
 
 use crate::insight::{MoveValue, Prospect};
 use crate::model::SquareSet;
@@ -7,7 +7,7 @@ use crate::view::window::study::value_cache::ProofState;
 use crate::view::window::study::{Study, StudyContext, StudyPage, curve};
 use crate::view::words;
 
-/// So many squares are named one by one; of more, only how many they are.
+/// Up to so many squares are named one by one; of more, only their number.
 const NAMED: u32 = 9;
 
 impl Study {
