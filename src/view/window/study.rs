@@ -1,8 +1,7 @@
-//! What shows why: values on the board, words, the curve of the game, the tree, the comparison.
+//! The study: values on the board, reasons, the curve of the game, the tree, the comparison.
 //! Closed, it does nothing and stores nothing.
 //!
-//! Whatever takes time is an [`Experiment`] in a thread of its own; a frame only asks whether there
-//! is something new.
+//! Searches and proofs are [`Experiment`]s in threads of their own; a frame only polls them.
 
 pub(crate) mod announcements;
 pub(crate) mod compare;
@@ -69,12 +68,11 @@ impl StudyPage {
     }
 }
 
-/// What a key or a menu asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StudyRequest {
-    /// Show what the moves are worth, or no longer.
+    /// Show or hide the values of the moves.
     Values,
-    /// Say why, or no longer.
+    /// Show or hide the reasons.
     Why,
     /// Open a page, or close it if it is open.
     Page(StudyPage),
@@ -90,27 +88,27 @@ pub(crate) enum StudyRequest {
     StopTree,
 }
 
-/// What the board shows for the study, and tells it.
+/// What the board shows for the study, and the square under the pointer.
 #[derive(Default)]
 pub(crate) struct BoardOverlay {
-    /// Whether it is not to be seen, because the tree needs its room.
+    /// Whether the tree needs the room of the board.
     is_hidden: bool,
     /// A position that is not the game's.
     preview: Option<Position>,
-    /// The square of the node that is pointed at.
+    /// The square of the node under the pointer.
     lit: Option<Square>,
-    /// The squares of which a text speaks that is pointed at.
+    /// The squares that the text under the pointer names.
     named: SquareSet,
-    /// The square that is pointed at.
+    /// The square under the pointer.
     pointed: Option<Square>,
 }
 
-/// All of it.
+/// State of the study panel.
 #[derive(Default)]
 pub(crate) struct Study {
-    shows_values: bool,
-    shows_why: bool,
-    page: Option<StudyPage>,
+    pub(crate) shows_values: bool,
+    pub(crate) shows_why: bool,
+    pub(crate) page: Option<StudyPage>,
     /// Shared with the tasks of [`Learn`](super::learn::Learn).
     pub(crate) values: ValueCache,
     /// The position on the board.
@@ -118,25 +116,13 @@ pub(crate) struct Study {
     curve: Option<Curve>,
     /// The version of the values that the curve shows.
     curve_version: u64,
-    tree: TreePage,
-    compare: Compare,
+    pub(crate) tree: TreePage,
+    pub(crate) compare: Compare,
     why: WhyStrip,
     board: BoardOverlay,
 }
 
 impl Study {
-    pub(crate) const fn shows_values(&self) -> bool {
-        self.shows_values
-    }
-
-    pub(crate) const fn shows_why(&self) -> bool {
-        self.shows_why
-    }
-
-    pub(crate) const fn page(&self) -> Option<StudyPage> {
-        self.page
-    }
-
     /// Whether the tree takes the room of the board, because there is not enough for both: in a
     /// lecture always, else while the search is gone through.
     pub(crate) fn needs_all(&self, stage: Stage, ctx: &egui::Context) -> bool {
@@ -157,18 +143,9 @@ impl Study {
         self.board.preview.is_some()
     }
 
-    /// What is exported from here.
-    pub(crate) const fn tree(&self) -> &TreePage {
-        &self.tree
-    }
-
-    pub(crate) const fn comparison(&self) -> &Compare {
-        &self.compare
-    }
-
     pub(crate) fn can_export(&self, kind: ExportKind) -> bool {
         match kind {
-            ExportKind::Tree(_) => self.tree.has_tree(),
+            ExportKind::Tree(_) => self.tree.tree.is_some(),
             ExportKind::Comparison => self.compare.is_complete(),
             ExportKind::Board => true,
         }

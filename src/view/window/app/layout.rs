@@ -39,7 +39,7 @@ impl Window {
             (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
                 Some(egui::RichText::new(self.learn_keys(ui.ctx())).weak())
             }
-            (None, _) if self.is_lecture() && self.study.page() == Some(StudyPage::Tree) => {
+            (None, _) if self.is_lecture() && self.study.page == Some(StudyPage::Tree) => {
                 Some(egui::RichText::new(self.texts.text("status-lecture")).weak())
             }
             (None, _) if self.welcomes() => {
@@ -67,7 +67,7 @@ impl Window {
             now: &self.shown.now,
             progress: self.progress(ui),
         };
-        let needed = match self.study.page() {
+        let needed = match self.study.page {
             Some(_) => theme::STUDY_AND_SIDE,
             None => theme::WIDE,
         };
@@ -93,7 +93,7 @@ impl Window {
     pub(crate) fn moves_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let rest = ui.available_width() - theme::MOVES_WIDTH;
         self.has_room_for_moves = rest >= 0.75 * ui.available_height();
-        let is_shown = self.lasting.now.window.shows_moves && self.study.page().is_none();
+        let is_shown = self.lasting.now.window.shows_moves && self.study.page.is_none();
         self.named = SquareSet::EMPTY;
         if !is_shown || !self.has_room_for_moves {
             return;

@@ -166,8 +166,8 @@ impl Window {
     /// Notes the size and place of the window.
     fn note_window(&mut self, ctx: &egui::Context) {
         let settings = &mut self.lasting.now.window;
-        settings.shows_values = self.study.shows_values();
-        settings.predicted = self.study.tree().guesses().counts();
+        settings.shows_values = self.study.shows_values;
+        settings.predicted = self.study.tree.guesses.counts();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
         settings.zoom = self.zoom_before_lecture.unwrap_or(zoom);

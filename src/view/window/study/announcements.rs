@@ -27,9 +27,10 @@ impl Study {
             (self.board.preview).map(|_| self.why.spoken_move(texts)),
             self.spoken_values(texts),
             self.spoken_page(game),
-            (self.page == Some(StudyPage::Tree))
-                .then(|| self.tree.announcement().cloned())
-                .flatten(),
+            match self.page {
+                Some(StudyPage::Tree) => self.tree.announcement.clone(),
+                _ => None,
+            },
         ]
     }
 

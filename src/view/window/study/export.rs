@@ -119,8 +119,8 @@ fn boxed(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) 
 impl Window {
     pub(crate) fn exportable(&self) -> Exportable {
         Exportable {
-            tree: self.study.tree().shown(),
-            counts: self.study.comparison().counts(),
+            tree: self.study.tree.shown(),
+            counts: self.study.compare.counts(),
             position: self.shown.displayed(),
             worths: self.study.marks().worths().to_vec(),
             language: self.lasting.now.looks.language,

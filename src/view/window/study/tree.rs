@@ -83,7 +83,7 @@ impl Mode {
 pub(crate) struct TreePage {
     pub(crate) source: TreeSource,
     /// The tree that everything below belongs to.
-    tree: Option<Arc<Tree>>,
+    pub(crate) tree: Option<Arc<Tree>>,
     /// The search that visited the tree.
     search: Search,
     overlaid: Overlaid,
@@ -92,11 +92,11 @@ pub(crate) struct TreePage {
     scrolled_to: Option<ScrollTarget>,
     mode: Mode,
     /// Score of the predictions.
-    guesses: Guesses,
+    pub(crate) guesses: Guesses,
     far: Far,
     shows_legend: bool,
     /// The step or the prediction for a screen reader.
-    announcement: Option<String>,
+    pub(crate) announcement: Option<String>,
     /// The place of a link, until the tree is there.
     link_target: Option<link::LinkTarget>,
 }
@@ -113,19 +113,10 @@ impl TreePage {
         }
     }
 
-    pub(crate) const fn guesses(&self) -> Guesses {
-        self.guesses
-    }
-
     /// The tree for a screen reader, or why its overlay failed.
     pub(crate) fn spoken(&self, game: &StudyContext<'_>) -> Option<String> {
         let failure = self.overlaid.failure(game.texts);
         failure.or_else(|| self.source.spoken(game))
-    }
-
-    /// The step or the prediction for a screen reader.
-    pub(crate) const fn announcement(&self) -> Option<&String> {
-        self.announcement.as_ref()
     }
 
     fn step_words(&self, view: &TreeView<'_>) -> Option<String> {
@@ -161,10 +152,6 @@ impl TreePage {
             guesses: self.guesses,
             ..TreePage::default()
         };
-    }
-
-    pub(crate) const fn has_tree(&self) -> bool {
-        self.tree.is_some()
     }
 
     /// The tree on the screen.
