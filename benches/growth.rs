@@ -7,8 +7,10 @@ use std::fs;
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use tictactoe::model::{Board, Position, SearchControl};
-use tictactoe::search::{Search, Solver};
+use tictactoe::control::SearchControl;
+use tictactoe::model::{Board, Position};
+use tictactoe::search::Search;
+use tictactoe::solver::Solver;
 
 /// From the smallest to the largest that takes seconds.
 const BOARDS: [&str; 19] = [

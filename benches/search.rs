@@ -5,7 +5,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::control::SearchControl;
+use tictactoe::model::{Board, Position};
 use tictactoe::search::{Edition, Search};
 
 /// A position of the lecture's game, and the nodes that A, B, C and D visit from it.

@@ -6,9 +6,7 @@
 
 mod arguments;
 mod certificate;
-mod checkpoint;
 mod compare;
-mod install;
 mod levels;
 mod link;
 mod manual;
@@ -35,12 +33,11 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use self::arguments::{Arguments, CliCommand, TerminalArguments};
-use crate::desktop::LICENCES;
 use crate::store::{FileError, Folders, on_termination, remove_temporaries, write_out};
-use crate::view::Session;
 use crate::view::terminal::{self, Console, Style};
 use crate::view::texts::{Texts, printable};
 use crate::view::window;
+use crate::view::{LICENCES, Session};
 
 /// Why a command did not do what it was asked to.
 enum CommandFailure {
@@ -114,8 +111,6 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
         }
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
         CliCommand::Openings(arguments) => openings::run(arguments, &mut out)?,
-        CliCommand::Install { prefix } => install::install(prefix.as_deref(), &mut out)?,
-        CliCommand::Uninstall { prefix } => install::uninstall(prefix.as_deref(), &mut out)?,
         CliCommand::Completions { shell } => manual::complete(*shell, &mut out),
         CliCommand::Man { command } => manual::write(command.as_deref(), &mut out)?,
         CliCommand::Licences => out.write_all(LICENCES.as_bytes())?,
@@ -154,7 +149,7 @@ fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
         link::begin_at(place, &mut session);
         session.lesson.clone_from(&lesson);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
-            record.players = Some(players);
+            record.info.players = Some(players);
         }
         session.lasting.override_temporarily(|now| {
             arguments.window.change(now);
@@ -239,7 +234,7 @@ fn shortened(message: &str) -> String {
 /// Writes a file that a person has named.
 fn write_file(
     path: &Path,
-    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> Result<(), CommandFailure> {
     Ok(write_out(path, content).map_err(|why| FileError::write(path, why))?)
 }

@@ -1,60 +1,41 @@
-//! The controller: the thread that owns the game. It takes [`Command`]s from a channel, lets the
-//! computer move, and shows a [`View`] one snapshot after every change. It never names a window.
-//! What is absent: a lock, a sleep, and any way for a command to wait for a search. A command that
-//! cannot wait *interrupts*: it is counted in the [`SearchControl`](crate::model::SearchControl) before it enters
-//! the channel, and a search gives up as long as an interruption is unanswered. A click while the
-//! computer thinks is dropped, as in the lecture.
+//! The controller: the thread that owns the game. It receives [`Command`]s from a channel, lets a
+//! [`Sitting`] decide what they do, lets the computer move, and publishes one snapshot to a
+//! [`View`] after every change. It never names a window.
+//!
+//! There is no lock, no sleep, and no command waits for a search. A command that cannot wait
+//! *interrupts*: it is counted in the [`SearchControl`](crate::control::SearchControl) before it
+//! enters the channel, and a search gives up while an interruption is unanswered. A click while
+//! the computer thinks is dropped, as in the lecture.
 
-mod commands;
+mod handle;
 mod inbox;
-mod keeping;
-mod remote;
+mod save_state;
 mod seats;
+mod sitting;
 mod thinking;
 
-use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use self::inbox::Inbox;
-use self::keeping::SaveState;
-pub use self::remote::ControllerHandle;
-use self::seats::Seats;
+pub use self::handle::ControllerHandle;
+use self::inbox::{Inbox, Mail};
+use self::save_state::SaveState;
+pub use self::sitting::Sitting;
 use self::thinking::Thinking;
-use crate::game::{Game, Model, Mover, Record, Remarks};
-use crate::insight::Curve;
-use crate::messages::{
-    Command, GameEvent, MoveReport, Scores, Snapshot, Turn, View, panic_message,
-};
-use crate::model::{Board, Square, Stopped};
-use crate::player::{Computer, Dice, Opponent, Players, Proof};
-use crate::score::Ending;
+use crate::control::Stopped;
+use crate::game::{Model, Record};
+use crate::messages::{Command, GameEvent, Scores, Snapshot, Turn, View, panic_message};
+use crate::player::{Computer, Dice, hints};
 use crate::settings::GameSetup;
-use crate::store::GameSaver;
+use crate::store::{GameSaver, today};
 
-/// The game, and everything that is decided about it. Handling a command is a plain function; the
-/// thread around it is `run`.
+/// The loop around a [`Sitting`]: inbox, clock, saving and publishing.
 pub struct Controller {
-    model: Box<dyn Model>,
+    sitting: Sitting,
     view: Box<dyn View>,
     inbox: Inbox,
     keeper: Option<GameSaver>,
-    play: GameSetup,
-    /// Who plays for the computer on every board that it suits.
-    preferred: Computer,
-    seats: Seats,
-    keeping: SaveState,
-    /// The games that were there before this one, the latest last.
-    before: Vec<Record>,
-    /// Those from which undo went back to this one, the nearest last.
-    after: Vec<(Record, SaveState)>,
-    is_counted: bool,
-    date: Option<String>,
-    n_warnings: u32,
-    remarks: Remarks,
-    thought: Option<MoveReport>,
-    scores: Scores,
     dice: Dice,
     last_stone: Instant,
 }
@@ -62,19 +43,33 @@ pub struct Controller {
 /// How a controller starts.
 #[derive(Debug)]
 pub struct Start {
-    /// Who plays, who begins, how the computer plays.
+    /// Board, players and computer, unless the record or `computer` says otherwise.
     pub play: GameSetup,
-    /// A game to go on with.
+    /// A game to continue.
     pub record: Option<Record>,
     /// Whether that game is the one on the disk.
     pub is_kept: bool,
-    /// How the computer is to play, whatever the settings and the record say.
+    /// Overrides the computer of the settings and of the record.
     pub computer: Option<Computer>,
-    /// Who keeps the game and the score.
+    /// The score so far.
+    pub scores: Scores,
+    /// Saves the game and the score.
     pub keeper: Option<GameSaver>,
 }
 
-/// A new game that nobody keeps.
+impl Start {
+    /// Continues `record`, if there is one. A game from a file is not the one on the disk.
+    pub fn resuming(play: GameSetup, record: Option<Record>, computer: Option<Computer>) -> Start {
+        Start {
+            is_kept: (record.as_ref()).is_some_and(|record| record.info.file.is_none()),
+            record,
+            computer,
+            ..Start::from(play)
+        }
+    }
+}
+
+/// A new game that is not saved.
 impl From<GameSetup> for Start {
     fn from(play: GameSetup) -> Start {
         Start {
@@ -82,6 +77,7 @@ impl From<GameSetup> for Start {
             record: None,
             is_kept: false,
             computer: None,
+            scores: Scores::default(),
             keeper: None,
         }
     }
@@ -89,48 +85,27 @@ impl From<GameSetup> for Start {
 
 impl Controller {
     fn new(
-        mut model: Box<dyn Model>,
+        model: Box<dyn Model>,
         view: Box<dyn View>,
-        start: Start,
-        inbox: Inbox,
+        mut start: Start,
+        mut inbox: Inbox,
     ) -> Controller {
-        let play = start.play;
-        inbox.control().set_memory_mb(play.memory_mb);
-        model.set_up(Game::new(play.board));
-        let mut controller = Controller {
-            model,
+        inbox.control().set_memory_mb(start.play.memory_mb);
+        let keeper = start.keeper.take();
+        if let Some(keeper) = &keeper {
+            inbox.scores = keeper.scores().clone();
+        }
+        Controller {
+            dice: Dice::new(start.play.seed),
+            sitting: Sitting::new(model, start),
             view,
             inbox,
-            keeper: start.keeper,
-            play,
-            preferred: start.computer.unwrap_or(play.computer),
-            seats: Seats::default(),
-            keeping: SaveState::New,
-            before: Vec::new(),
-            after: Vec::new(),
-            is_counted: false,
-            date: None,
-            n_warnings: 0,
-            remarks: Remarks::default(),
-            thought: None,
-            scores: Scores::default(),
-            dice: Dice::new(play.seed),
+            keeper,
             last_stone: Instant::now(),
-        };
-        if let Some(record) = start.record {
-            controller.take_over(record);
-            if start.is_kept {
-                controller.keeping = SaveState::GoesOn;
-            }
-        } else {
-            controller.play.computer = controller.preferred.on(play.board);
-            controller.begin();
         }
-        controller.play.computer = start.computer.unwrap_or(controller.play.computer);
-        controller
     }
 
-    /// A controller without a thread: whoever has it hands it the commands.
+    /// A controller without a thread; the caller hands it the commands.
     pub fn unthreaded(
         model: Box<dyn Model>,
         view: Box<dyn View>,
@@ -140,7 +115,8 @@ impl Controller {
         Controller::new(model, view, start.into(), inbox)
     }
 
-    /// Serves until nobody can send commands any more.
+    /// Runs until the [`ControllerHandle`] is dropped, or until a failure cannot even be
+    /// published. The view is dropped in either case.
     fn run(&mut self) {
         let mut serve: fn(&mut Controller) = |controller| {
             controller.start();
@@ -149,99 +125,104 @@ impl Controller {
         while let Err(panic) = catch_unwind(AssertUnwindSafe(|| serve(self))) {
             // A move is made only after it has been found, so the game is as it was.
             serve = Controller::serve;
-            self.seats.hold_computer();
-            self.inbox.drop_clicks();
-            self.publish(GameEvent::Failed(panic_message(panic.as_ref())));
+            let failed = GameEvent::Failed(panic_message(panic.as_ref()));
+            let report = AssertUnwindSafe(|| {
+                self.sitting.hold_computer();
+                self.inbox.drop_clicks();
+                self.publish(failed);
+            });
+            if catch_unwind(report).is_err() {
+                return;
+            }
         }
     }
 
     fn serve(&mut self) {
-        while let Some(command) = self.inbox.next() {
-            self.handle(command);
+        while let Some(mail) = self.inbox.next() {
+            self.receive(mail);
+            self.go_on();
         }
     }
 
-    /// Shows the game, and lets the computer move if it is to.
+    /// Publishes the game, and lets the computer move if it is its turn.
     pub fn start(&mut self) {
-        self.publish(match self.keeping {
+        self.publish(match self.sitting.save_state {
             SaveState::New | SaveState::Begins => GameEvent::Began,
             SaveState::LookedAt | SaveState::GoesOn => GameEvent::Opened,
         });
         self.go_on();
     }
 
-    /// Does what a command says, up to the next turn of a person.
+    /// Handles a command, up to the next turn of a person.
     pub fn handle(&mut self, command: Command) {
         self.obey(command);
         self.go_on();
     }
 
-    /// The game as it stands, with all that belongs to it.
+    /// The game as it stands.
     pub fn snapshot(&self) -> Snapshot {
-        let strength = match self.play.computer {
-            // Only there all games can be walked.
-            Computer::Level(level) if self.play.board == Board::TIC_TAC_TOE => {
-                Some(Proof::against_chance(level))
+        self.sitting.snapshot()
+    }
+
+    fn receive(&mut self, mail: Mail) {
+        match mail {
+            Mail::Command(command) => self.obey(command),
+            Mail::Score(all) => {
+                let event = self.sitting.set_score(all);
+                self.publish(event);
             }
-            Computer::Level(_) | Computer::Search(_) => None,
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        if let (Command::ResetScore, Some(keeper)) = (&command, &self.keeper) {
+            keeper.reset_score();
+        }
+        let event = match command {
+            Command::Hint => self.hint(),
+            command => self.sitting.obey(command),
         };
-        Snapshot {
-            game: self.model.game().clone(),
-            turn: self.turn(),
-            person: self.seats.computer().opponent(),
-            play: self.play,
-            is_counted: self.is_counted,
-            has_before: !self.before.is_empty(),
-            has_after: !self.after.is_empty(),
-            date: self.date.clone(),
-            n_warnings: self.n_warnings,
-            remarks: self.remarks.clone(),
-            thought: self.thought.clone(),
-            strength,
-            scores: self.scores.clone(),
-            first_mistake: self.first_mistake(),
+        if let Some(event) = event {
+            self.publish(event);
         }
     }
 
-    /// The number of the person's first move that gave value away, in a game that is over.
-    fn first_mistake(&self) -> Option<usize> {
-        if !self.model.finished() {
-            return None;
-        }
-        let game = self.model.game();
-        let moves: Vec<Square> = game.moves().iter().map(|made| made.square).collect();
-        let is_persons = |number: usize| game.moves()[number - 1].by == Mover::Person;
-        let first = Curve::new(*game.start(), &moves).mistake_after(0, is_persons);
-        first.map(|mistake| mistake.number)
+    fn hint(&self) -> Option<GameEvent> {
+        let control = self.inbox.control();
+        // The command that stops the search is handled next.
+        let best = hints(&self.sitting.position(), control).ok()?;
+        best.first().map(GameEvent::Hint)
     }
 
-    /// Hands the game to whoever keeps it, and then to whoever shows it: so nothing is seen that
-    /// may be lost, but the last move.
+    /// Saves the game, and then shows it: at most the last move is seen and lost.
     fn publish(&mut self, event: GameEvent) {
-        let now = self.snapshot();
+        if event.changes_game() {
+            self.last_stone = Instant::now();
+        }
+        if event == GameEvent::Began {
+            self.sitting.set_date(today());
+        }
+        let now = self.sitting.snapshot();
         if let Some(keeper) = &mut self.keeper {
-            self.keeping.keep(now.record(), keeper);
+            if let Some(ended) = self.sitting.uncounted.take() {
+                keeper.count(ended.computer, ended.ending);
+            }
+            self.sitting.save_state.save(now.record(), keeper);
+        }
+        // *Move now* is for the turn that the view shows.
+        match now.turn {
+            Turn::Computer(_) => self.inbox.control().start_turn(),
+            Turn::Person(_) | Turn::Over => self.inbox.control().end_turn(),
         }
         self.view.show(Arc::new(now), event);
     }
 
-    fn turn(&self) -> Turn {
-        let mark = self.model.position().turn();
-        if self.model.finished() {
-            Turn::Over
-        } else if self.seats.is_computers(mark, self.play.players) {
-            Turn::Computer(mark)
-        } else {
-            Turn::Person(mark)
-        }
-    }
-
-    /// Lets the computer move as long as it is its turn.
+    /// Lets the computer move while it is its turn.
     fn go_on(&mut self) {
-        while let Turn::Computer(_) = self.turn() {
-            // What came meanwhile acts before the next move.
-            if let Some(command) = self.inbox.waiting() {
-                self.obey(command);
+        while let Turn::Computer(_) = self.sitting.turn() {
+            // Messages that came meanwhile act before the next move.
+            if let Some(mail) = self.inbox.waiting() {
+                self.receive(mail);
             } else if self.let_computer_move().is_err() {
                 return;
             }
@@ -250,56 +231,35 @@ impl Controller {
 
     fn let_computer_move(&mut self) -> Result<(), Stopped> {
         let control = Arc::clone(self.inbox.control());
+        let play = self.sitting.play();
         let mut thinking = Thinking {
-            play: self.play,
+            play,
             dice: &mut self.dice,
-            earliest: self.last_stone + self.play.pause,
+            earliest: self.last_stone + play.pause,
             inbox: &mut self.inbox,
-            thought: None,
+            report: None,
         };
-        let moved = (self.model).make_best_move(self.play.computer, &mut thinking, &control);
-        let thought = thinking.thought;
-        control.clear_hurry();
+        control.start_turn();
+        let moved = self.sitting.make_best_move(&mut thinking, &control);
+        let report = thinking.report;
+        control.end_turn();
         control.report(0);
         let event = match moved {
-            Ok(_) => {
-                self.thought = thought;
-                self.stone_is_set()
+            Ok(event) => {
+                self.sitting.report = report;
+                event
             }
             Err(stopped) => {
                 self.inbox.drop_clicks();
                 if stopped == Stopped::Asked {
                     return Err(stopped);
                 }
-                // The game goes on, with the person in its place.
-                self.stop();
+                // The game goes on, and the person moves instead.
+                self.sitting.obey(Command::Stop);
                 GameEvent::GaveUp(stopped)
             }
         };
         self.publish(event);
         Ok(())
-    }
-
-    /// Counts a game against the computer that has ended.
-    fn count_end(&mut self) {
-        let Some(outcome) = self.model.position().outcome() else {
-            return;
-        };
-        let was_counted = mem::replace(&mut self.is_counted, true);
-        if was_counted || self.play.players != Players::PersonComputer {
-            return;
-        }
-        let ending = match outcome.value().winner() {
-            None => Ending::Drawn,
-            Some(winner) if winner == self.seats.computer() => Ending::Lost,
-            Some(_) => Ending::Won,
-        };
-        let computer = self.play.computer;
-        self.scores.streak.count(Opponent::of(computer), ending);
-        self.scores.sitting.count(computer, ending);
-        self.scores.all.count(computer, ending);
-        if let Some(keeper) = &self.keeper {
-            keeper.count(computer, ending);
-        }
     }
 }

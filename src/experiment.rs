@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
+use crate::control::{SearchControl, Stopped};
 use crate::insight::{Count, Overlay, Proven};
 use crate::learn::Lesson;
-use crate::model::{Board, Position, SearchControl, Stopped};
-use crate::player::{MoveReason, background_threads, prove_together, run_together};
+use crate::model::{Board, Position};
+use crate::player::{MoveReason, background_threads, prove_in_parallel};
 use crate::search::{Knowledge, Node, Order, Search, Tree};
 
 /// What to find out.
@@ -127,7 +128,7 @@ fn find_out(
     };
     match subject {
         Subject::Tree(search, position) => {
-            let found = match run_together(search, &position, background_threads(), control) {
+            let found = match search.run(&position, control) {
                 Ok(tree) => Finding::Tree(search, Arc::new(tree)),
                 Err(Stopped::Asked) => return Err(Stopped::Asked),
                 Err(_) => Finding::TooLarge(search, control.n_nodes()),
@@ -161,7 +162,7 @@ fn find_out(
             let mut tell = |position: &Position, value| {
                 tell(Finding::Proven(*position, Proven::new(position, value)))
             };
-            prove_together(
+            prove_in_parallel(
                 &positions,
                 background_threads(),
                 &time_is_up,

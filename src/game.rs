@@ -6,15 +6,13 @@
 
 mod model;
 mod record;
-mod remarks;
 mod text;
 
 use std::fmt;
 
 pub use model::Model;
-pub use record::Record;
-pub use remarks::Remarks;
-pub use text::{Tag, Text, TextError, TextFault, named};
+pub use record::{GameInfo, Record};
+pub use text::{TextError, TextFault};
 
 use crate::model::{Board, PlayError, Position, Square};
 use crate::player::Computer;

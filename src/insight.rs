@@ -18,7 +18,6 @@ mod plan;
 mod prediction;
 mod proven;
 mod skipped;
-mod stones;
 mod why;
 mod worth;
 
@@ -27,14 +26,13 @@ pub use comparison::Count;
 pub use curve::{Curve, Mistake};
 pub use event::{Event, EventKind, SearchTrace, TraceStep, Variables};
 pub use icicle::{Block, Contents, Extent, Layers, Tally, icicle};
-pub use listing::{CodeLine, Listing};
+pub use listing::CodeLine;
 pub use moment::{NodeState, TraceState};
 pub use overlay::Overlay;
 pub use plan::{Plan, PlanStep};
 pub use prediction::{Ask, Grade, Guesses, Reply, Verdict, keeping};
 pub use proven::Proven;
 pub use skipped::{BoundSource, SkipReason, Skipped};
-pub use stones::stones;
 pub use why::{Explanation, Reason};
 pub use worth::{MoveValue, MoveValues, PositionValue, Prospect};
 

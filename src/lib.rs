@@ -6,10 +6,9 @@
 //!                                  snapshots) ← view: window, terminal (hands it commands)
 //! search ← insight ← experiment: why, and searches beside the game
 //!          insight ← learn: puzzles, lessons and other things to try
-//! model ← certificate: proofs, and their checker, which search writes for
+//! model ← control ← solver ← search: large boards, and certificates with their checker
 //! search ← place: a link to a position, a search and a moment
 //! settings, score: what lasts      store: files, one thread
-//! desktop: the files of an installation
 //! ```
 //!
 //! A click, file by file:
@@ -32,13 +31,14 @@
 //! ```
 //!
 //! ```
-//! use tictactoe::model::{Position, Value, SearchControl};
+//! use tictactoe::control::SearchControl;
+//! use tictactoe::model::{Position, Value};
 //! use tictactoe::search::Search;
 //!
 //! let tree = Search::default().run(&Position::default(), &SearchControl::default())?;
 //! assert_eq!(tree.n_nodes(), 2738);
 //! assert_eq!(tree.root().value(), Value::Draw);
-//! # Ok::<(), tictactoe::model::Stopped>(())
+//! # Ok::<(), tictactoe::control::Stopped>(())
 //! ```
 
 // For tests only: everywhere else a person gets a sentence.
@@ -46,7 +46,9 @@
 
 pub mod model;
 
-pub mod certificate;
+pub mod control;
+pub mod solver;
+
 pub mod search;
 
 pub mod insight;
@@ -59,8 +61,6 @@ pub mod learn;
 pub mod score;
 pub mod settings;
 pub mod store;
-
-pub mod desktop;
 
 pub mod messages;
 

@@ -4,12 +4,14 @@
 //! Names no window and no thread, so that another front end could be fed with the same.
 
 use std::any::Any;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Game, PlayedMove, Record, Remarks};
-use crate::model::{Mark, Outcome, PlayError, Position, Square, Stopped};
-use crate::player::{Computer, First, MoveReason, Players, Proof};
+use crate::control::Stopped;
+use crate::game::{Game, GameInfo, PlayedMove, Record};
+use crate::model::{Mark, Outcome, PlayError, Position, Square};
+use crate::player::{Computer, First, MoveReason, Proof};
 use crate::score::{Score, Streak};
 use crate::settings::GameSetup;
 
@@ -39,6 +41,13 @@ pub enum Command {
     SwitchVariation,
     /// Go on with this game.
     Open(Box<Record>),
+    /// Note the file to which the game of this number was saved.
+    SavedAs {
+        /// From [`GameInfo::number`].
+        number: u32,
+        /// Its path.
+        file: PathBuf,
+    },
     /// Play by other settings. Another board begins a new game, who begins changes at once if
     /// nobody has moved yet, and everything else acts at the next move.
     Set(Box<Change>),
@@ -46,12 +55,8 @@ pub enum Command {
     Hint,
     /// Go on after the engine has failed.
     Recover,
-    /// Note that the coach has asked before a move.
-    Warned,
     /// Count from zero.
     ResetScore,
-    /// The score of all time, as it is on the disk.
-    Score(Score),
 }
 
 impl Command {
@@ -81,9 +86,8 @@ impl Command {
             | Command::Hint
             | Command::MoveNow
             | Command::Recover
-            | Command::Warned
-            | Command::ResetScore
-            | Command::Score(_) => false,
+            | Command::SavedAs { .. }
+            | Command::ResetScore => false,
         }
     }
 
@@ -108,26 +112,18 @@ pub struct Change {
 /// Everything about a game at one moment. What is published is what is kept on the disk.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
-    /// The moves, those that were taken back, and the line that was left.
+    /// The moves, those that were undone, and the abandoned variation.
     pub game: Game,
+    /// Who plays, the date, the file.
+    pub info: GameInfo,
     /// Who is to move.
     pub turn: Turn,
-    /// The person's side, in a game against the computer.
-    pub person: Mark,
-    /// Who plays, on which board, and how the computer plays.
+    /// The settings: players, board, computer.
     pub play: GameSetup,
-    /// Whether it has ended before, and is in the score: a game counts once, as it first ends.
-    pub is_counted: bool,
-    /// Whether *undo* at its start brings back the game that was there before it.
+    /// Whether *undo* at the start of the game brings back the game before it.
     pub has_before: bool,
-    /// Whether *redo* at its end leads on to the game from which undo came back to this one.
+    /// Whether *redo* at the end of the game leads on to the game from which undo came back.
     pub has_after: bool,
-    /// The day it began, as in 2026-11-16.
-    pub date: Option<String>,
-    /// What else stands in its file.
-    pub remarks: Remarks,
-    /// How often the coach asked before a move.
-    pub n_warnings: u32,
     /// What the computer thought for its last move.
     pub thought: Option<MoveReport>,
     /// What has been proved about the computer's level, as cross and as circle.
@@ -204,20 +200,11 @@ impl Snapshot {
         matches!(self.turn, Turn::Computer(_))
     }
 
-    /// What goes into a file.
+    /// The game as it is saved.
     pub fn record(&self) -> Record {
-        let GameSetup {
-            players, computer, ..
-        } = self.play;
         Record {
             game: self.game.clone(),
-            players: Some(players),
-            computer: (players != Players::PersonPerson).then_some(computer),
-            person: (players == Players::PersonComputer).then_some(self.person),
-            date: self.date.clone(),
-            n_warnings: self.n_warnings,
-            is_counted: self.is_counted,
-            remarks: self.remarks.clone(),
+            info: self.info.clone(),
         }
     }
 }

@@ -3,11 +3,10 @@
 
 mod dice;
 mod opponent;
-mod parts;
+mod parallel;
 mod proof;
 mod rules;
 mod sides;
-mod together;
 
 use std::cell::Cell;
 use std::fmt::{self, Display};
@@ -18,14 +17,14 @@ use std::time::{Duration, Instant};
 pub use dice::Dice;
 pub use opponent::Opponent;
 
-use crate::model::{Board, Position, SearchControl, Square, SquareSet, Stopped, Value};
-use crate::search::{Edition, Knowledge, Search, Tree, analyse};
-pub use parts::{PartsError, solve_in_parts};
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Board, Position, Square, SquareSet, Value};
+use crate::search::{Edition, Knowledge, Search, Tree};
+use crate::solver::analyse;
+pub use parallel::{background_threads, prove_in_parallel};
 pub use proof::{LostGame, Proof, shortest_lost_game};
 pub use rules::RuleReason;
 pub use sides::{First, Players};
-use together::analyse_together;
-pub use together::{background_threads, prove_together, run_together, solve_together};
 
 /// A strength of play, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -251,8 +250,7 @@ impl Computer {
             Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
                 let start = Instant::now();
                 let time_is_up = || start.elapsed() >= time || control.is_hurried();
-                let n_threads = background_threads();
-                let analysis = analyse_together(position, n_threads, &time_is_up, control)?;
+                let analysis = analyse(position, &time_is_up, control)?;
                 let square = pick(analysis.best);
                 let certainty = (analysis.value).map_or(Certainty::NotProven, Certainty::Proven);
                 let n_nodes = usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX);
@@ -266,10 +264,9 @@ impl Computer {
                 Ok(Found { square, grounds })
             }
             Computer::Search(search) => {
-                let tree = match run_together(search, position, background_threads(), control) {
-                    // It has nothing to show before its end: a moment's thought must do.
-                    Err(Stopped::Asked) if control.is_hurried() => {
-                        control.clear_hurry();
+                let tree = match search.run(position, control) {
+                    // A search has no partial result: fall back to a quick analysis.
+                    Err(Stopped::Asked) if control.answer_hurry() => {
                         return Ok(Found {
                             square: pick(hints(position, control)?),
                             grounds: MoveReason::Chance,

@@ -6,35 +6,21 @@
 //!
 //! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
 
-mod analysis;
-mod checkpoint;
-mod effort;
-mod facts;
-mod field;
 mod fraction;
 mod knowledge;
 mod lecture;
-mod openings;
 mod order;
-mod proving;
-mod solver;
-mod symmetry;
 mod tree;
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::model::{Position, SearchControl, Square, Stopped, Strategy};
-pub use analysis::{Analysis, analyse, analyse_with};
-pub use checkpoint::{Checkpoint, ProofPart};
-pub use facts::Fact;
+use crate::control::{SearchControl, Stopped, Strategy};
+use crate::model::{Position, Square};
+use crate::solver::{Opening, Solver};
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};
-pub use openings::Opening;
 pub use order::Order;
-pub use proving::{prove, prove_with};
-pub use solver::{CertifyError, Prunings, Solution, Solver};
-pub use symmetry::Symmetries;
 pub use tree::{GoalWindow, Node, NodeId, Step, Stop, Tree};
 
 /// A search, named in the list box, on the command line and in the docs by its letter; the last one

@@ -1,9 +1,7 @@
-//! What a person can choose, and how it lasts from start to start: as a text in TOML. Knows neither
-//! a window nor a file; whoever wants another setting adds a field here, and the control that shows
-//! it.
+//! What a person can choose and has learned, saved as TOML. To add a setting, add a field here and
+//! a control in the view.
 
-mod lasting;
-mod old;
+mod persisted;
 mod table;
 mod values;
 
@@ -14,13 +12,14 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::lasting::{BadValue, PersistedSettings};
+pub use self::persisted::{BadValue, PersistedSettings};
 pub use self::table::read_table;
+use crate::control::SearchControl;
 use crate::learn::Leitner;
-use crate::model::{Board, SearchControl};
+use crate::model::Board;
 use crate::player::{Computer, First, Level, Players};
 
-/// Everything a person can choose.
+/// Everything that is saved besides games and the score.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Default, Debug)]
 #[serde(default)]
 pub struct Settings {
@@ -30,21 +29,23 @@ pub struct Settings {
     pub looks: Appearance,
     /// The window and what it shows.
     pub window: WindowSettings,
-    /// What the person has learned.
+    /// Hints for beginners.
     pub learn: LearnSettings,
+    /// What the person has learned.
+    pub progress: LearnProgress,
 }
 
 impl Settings {
-    /// Whether every number is within its bounds. No bounds hold what is not a number.
+    /// Whether every number is within its bounds. NaN is within none.
     fn is_possible(&self) -> bool {
-        let (play, window) = (&self.play, &self.window);
+        let (play, window, predicted) = (&self.play, &self.window, &self.progress.predicted);
         let far = WindowSettings::FAR;
         play.pause <= GameSetup::MAX_PAUSE
             && (Duration::from_secs(1)..=GameSetup::MAX_THINKING_TIME).contains(&play.thinking_time)
             && window.size.iter().all(|side| (0.0..=far).contains(side))
             && (window.place.iter().flatten()).all(|at| (-far..=far).contains(at))
             && WindowSettings::ZOOMS.contains(&window.zoom)
-            && window.predicted.iter().all(|[right, asked]| right <= asked)
+            && predicted.iter().all(|[right, asked]| right <= asked)
     }
 }
 
@@ -53,60 +54,39 @@ impl Settings {
 #[serde(default)]
 pub struct GameSetup {
     /// The board of the next game.
-    #[serde(
-        serialize_with = "values::write_rules",
-        deserialize_with = "values::read_name"
-    )]
+    #[serde(with = "values::rules")]
     pub board: Board,
     /// Who plays.
-    #[serde(
-        serialize_with = "values::write_name",
-        deserialize_with = "values::read_name"
-    )]
+    #[serde(with = "values::name")]
     pub players: Players,
     /// Who begins, when a person plays against the computer.
-    #[serde(
-        serialize_with = "values::write_name",
-        deserialize_with = "values::read_name"
-    )]
+    #[serde(with = "values::name")]
     pub first: First,
     /// How the computer plays.
-    #[serde(
-        serialize_with = "values::write_name",
-        deserialize_with = "values::read_name"
-    )]
+    #[serde(with = "values::name")]
     pub computer: Computer,
-    /// Where its chance begins: the same seed, the same game. Does not last.
+    /// Seeds the computer's random choices: the same seed, the same game. Not saved.
     #[serde(skip)]
     pub seed: u64,
-    /// The computer's stone appears no sooner than this after the one before it, so that an eye can
-    /// follow.
-    #[serde(
-        rename = "pause_ms",
-        serialize_with = "values::write_ms",
-        deserialize_with = "values::read_ms"
-    )]
+    /// The shortest time between two stones, so that the eye can follow.
+    #[serde(rename = "pause_ms", with = "values::ms")]
     pub pause: Duration,
-    /// How long *perfect* thinks about a move at most, where it cannot know everything.
-    #[serde(
-        rename = "thinking_time_s",
-        serialize_with = "values::write_s",
-        deserialize_with = "values::read_s"
-    )]
+    /// The longest time that *perfect* thinks about a move on a large board.
+    #[serde(rename = "thinking_time_s", with = "values::seconds")]
     pub thinking_time: Duration,
-    /// The memory that a search may have. Does not last.
+    /// The memory limit of a search. Not saved.
     #[serde(skip)]
     pub memory_mb: usize,
 }
 
 impl GameSetup {
-    /// The longest pause one can choose.
+    /// The longest [`GameSetup::pause`].
     pub const MAX_PAUSE: Duration = Duration::from_secs(2);
 
-    /// The longest time for a move one can choose.
+    /// The longest [`GameSetup::thinking_time`].
     pub const MAX_THINKING_TIME: Duration = Duration::from_mins(1);
 
-    /// These, but for what differs between `from` and `to`: that is as in `to`.
+    /// Applies the differences between `from` and `to` to these.
     #[must_use]
     pub fn changed(self, from: GameSetup, to: GameSetup) -> GameSetup {
         fn pick<T: Copy + PartialEq>(now: T, from: T, to: T) -> T {
@@ -139,11 +119,11 @@ impl Default for GameSetup {
     }
 }
 
-/// How everything looks, and in which language it speaks.
+/// Colours, motion and language.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(default)]
 pub struct Appearance {
-    /// Which language.
+    /// The language of all texts.
     pub language: Language,
     /// Light or dark.
     pub theme: Theme,
@@ -174,7 +154,7 @@ impl Default for Appearance {
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// As the system has it.
+    /// Follows the system.
     #[default]
     System,
     /// Dark on white.
@@ -206,14 +186,14 @@ impl BoardStyle {
     pub const ALL: [BoardStyle; 3] = [BoardStyle::Plain, BoardStyle::Paper, BoardStyle::Chalk];
 }
 
-/// A language we speak.
+/// A language of the texts.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Language {
     /// English.
     #[default]
     #[serde(rename = "en")]
     English,
-    /// German, the lecture's own.
+    /// German, the language of the lecture.
     #[serde(rename = "de")]
     German,
 }
@@ -222,7 +202,7 @@ impl Language {
     /// All.
     pub const ALL: [Language; 2] = [Language::English, Language::German];
 
-    /// Its two letters.
+    /// The ISO 639 code.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -231,29 +211,37 @@ impl Language {
     }
 }
 
-/// What a person has learned.
+/// Hints for beginners.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(default)]
 pub struct LearnSettings {
-    /// Whether a first step is offered: at the first start, until something is done.
+    /// Whether a first step is offered: at the first start, until the person does something.
     pub welcome: bool,
-    /// Whether the coach asks before a move is made that gives value away.
+    /// Whether the coach asks before a move that gives value away.
     pub coach: bool,
-    /// How the puzzles went.
-    #[serde(flatten)]
-    pub leitner: Leitner,
-    /// Of every lesson that was begun, by its number from 1: how many steps have been done.
-    pub lessons: BTreeMap<String, usize>,
 }
 
-impl LearnSettings {
-    /// How many steps of a lesson have been done, by its number from 0.
+/// What a person has learned. Not a setting, but saved in the same file.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[serde(default)]
+pub struct LearnProgress {
+    /// The puzzles.
+    #[serde(flatten)]
+    pub leitner: Leitner,
+    /// Finished steps per lesson, by the lesson's number from 1.
+    pub lessons: BTreeMap<String, usize>,
+    /// Right and all predictions, of values, cuts and windows.
+    pub predicted: [[u32; 2]; 3],
+}
+
+impl LearnProgress {
+    /// The finished steps of a lesson, by its number from 0.
     pub fn n_done(&self, number: usize) -> usize {
         let done = self.lessons.get(&(number + 1).to_string());
         done.copied().unwrap_or_default()
     }
 
-    /// Notes how many steps of a lesson have been done.
+    /// Notes the finished steps of a lesson, by its number from 0.
     pub fn note_lesson(&mut self, number: usize, n_done: usize) {
         self.lessons.insert((number + 1).to_string(), n_done);
     }
@@ -263,37 +251,28 @@ impl LearnSettings {
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(default)]
 pub struct WindowSettings {
-    /// Width and height of what is inside the frame, in points.
+    /// Width and height inside the frame, in points.
     #[serde(serialize_with = "values::write_size")]
     pub size: [f32; 2],
-    /// Where it is on the screen, if that is known.
+    /// The position on the screen, if known.
     #[serde(serialize_with = "values::write_place")]
     pub place: Option<[f32; 2]>,
-    /// How much larger everything is than usual.
-    #[serde(
-        rename = "zoom_percent",
-        serialize_with = "values::write_percent",
-        deserialize_with = "values::read_percent"
-    )]
+    /// Scales everything.
+    #[serde(rename = "zoom_percent", with = "values::percent")]
     pub zoom: f32,
-    /// Whether the list of moves is shown.
+    /// Whether the move list is shown.
     pub shows_moves: bool,
-    /// Whether the values are shown on the board.
+    /// Whether move values are shown on the board.
     pub shows_values: bool,
-    /// Of predicted values, cuts and windows: how many were right, and how many there were.
-    pub predicted: [[u32; 2]; 3],
-    /// Whether another opponent is offered after games that all went the same way.
+    /// Whether another opponent is offered after several games with the same result.
     pub offers_opponents: bool,
     /// The files opened and saved last, the latest first.
-    #[serde(
-        serialize_with = "values::write_paths",
-        deserialize_with = "values::read_paths"
-    )]
+    #[serde(with = "values::paths")]
     pub recent: Vec<PathBuf>,
 }
 
 impl WindowSettings {
-    /// The lecture's board (600×600) and side panel (200), the list of moves (190), and room for
+    /// The lecture's board (600×600) and side panel (200), the move list (190), and room for
     /// margins, menu and status line.
     pub const USUAL_SIZE: [f32; 2] = [1014.0, 676.0];
 
@@ -303,10 +282,10 @@ impl WindowSettings {
     /// Wider or higher, or farther away, than any screen.
     const FAR: f32 = 16_000.0;
 
-    /// The zooms that still leave something to see.
+    /// The zooms that leave something to see.
     const ZOOMS: RangeInclusive<f32> = 0.2..=5.0;
 
-    /// The most recent files that are remembered.
+    /// The longest list of recent files.
     const MAX_RECENT: usize = 8;
 
     /// The nearest size that a window can have.
@@ -334,7 +313,6 @@ impl Default for WindowSettings {
             zoom: 1.0,
             shows_moves: true,
             shows_values: false,
-            predicted: [[0; 2]; 3],
             offers_opponents: true,
             recent: Vec::new(),
         }

@@ -1,23 +1,21 @@
-//! What lasts from start to start, on the disk: the game under way, saved games, settings and the
-//! score. One thread does all that is to be read and written while the program runs, in the order
-//! in which it is asked to; nobody waits for it but a move for the move before.
+//! The files: the current game, earlier and saved games, settings and the score. One thread does
+//! all file access, in order. Only the controller waits for it: a move is not shown before the
+//! previous one is on disk.
 //!
-//! Files are written whole, under another name in the same folder, and renamed: whatever happens,
-//! there is the old text or the new one. What is ours is for its owner alone, and not behind a link.
-//! A file that cannot be read is left alone, and one that is
-//! read and makes no sense gets another name. Of two programs that run at the same time the last
-//! writer wins, whole; the score is counted under a lock, so that every game counts.
+//! Files are written atomically, so that there is always the old text or the new one. Our own files
+//! are readable by their owner only, and never behind a link. A file that cannot be read is left
+//! alone, and a bad one is renamed. Of two programs that run at the same time, the last writer wins;
+//! the score is counted under a lock, so that every game counts.
 
 mod date;
 mod earlier;
+mod error;
 mod files;
 mod folders;
-mod private;
 mod retry;
 mod score_file;
 mod signals;
 mod temporary;
-mod trouble;
 mod worker;
 
 use std::io::{self, Write};
@@ -29,90 +27,85 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 pub use self::date::today;
 pub use self::earlier::EarlierGame;
+pub use self::error::{FileError, FileErrorKind, FileFailure};
 pub use self::files::{read_bounded, read_text, write_out};
 pub use self::folders::Folders;
 pub use self::signals::on_termination;
 pub use self::temporary::remove_temporaries;
-pub use self::trouble::{FileError, FileErrorKind};
 use self::worker::{Job, Worker};
 use crate::game::Record;
 use crate::player::Computer;
 use crate::score::{Ending, Score};
 
-/// How long anybody waits for a disk that does not answer. The game goes on without it.
+/// The longest wait for an unresponsive disk.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What has been read or written.
+/// A result of the store thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Report {
-    /// Read a game.
-    Opened(PathBuf, Box<Record>),
-    /// Saved a game.
-    Saved(PathBuf),
-    /// Wrote something for other programs.
+    /// A game was read. Its file is in the record.
+    Opened(Box<Record>),
+    /// A game was saved.
+    Saved {
+        /// The file.
+        path: PathBuf,
+        /// From [`GameInfo::number`](crate::game::GameInfo::number).
+        number: u32,
+    },
+    /// A file for other programs was written.
     Exported(PathBuf),
-    /// Did not write it, because there is such a file already.
+    /// The file exists and was not replaced.
     Exists(PathBuf),
-    /// Looked into a folder.
-    Listed(PathBuf, Vec<FolderEntry>),
-    /// The games before the one under way, the latest first, where there are any.
+    /// The games before the current one, the latest first.
     Earlier(Vec<EarlierGame>),
-    /// Read or changed the score of all games.
-    Scored(Score),
-    /// Something went wrong.
+    /// A file could not be used.
     Failed(FileError),
-    /// Wrote a file of ours after all: what was said of it is over.
+    /// A file of ours was written after all: the error that was reported is over.
     Written(PathBuf, FileError),
 }
 
-/// A file or a folder inside a folder. In the order of a list: folders first.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct FolderEntry {
-    /// False for a folder.
-    pub is_file: bool,
-    /// Its name.
-    pub name: String,
-}
-
-/// What becomes of a file that has the name of a new one.
+/// What to do with a file of the same name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Existing {
-    /// The new one takes its place.
+    /// Replace it.
     Replace,
-    /// It stays, and nothing is written.
+    /// Keep it, and write nothing.
     Refuse,
 }
 
-/// Writes what goes into a file.
+/// Writes the content of a file.
 pub type Content = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send>;
 
-/// The view's end of the thread that reads and writes. It asks and never waits, but at its end, and
-/// then not for long.
+/// The view's handle of the store thread. It never waits, except for pending writes when it is
+/// dropped.
 #[derive(Debug)]
 pub struct Store {
     jobs: Sender<Job>,
+    scores: Receiver<Score>,
 }
 
 impl Store {
-    /// Starts the thread. Without folders nothing lasts but what a person saves; without `resume`,
-    /// not the game under way.
+    /// Starts the thread. Without folders, only what the person saves or exports is written; without
+    /// `resume`, the current game is not.
     pub fn spawn(
         folders: Option<Folders>,
         resume: bool,
         report: impl Fn(Report) + Send + 'static,
     ) -> io::Result<Store> {
-        let (jobs, asked) = unbounded();
-        let mut worker = Worker::new(folders, resume, Box::new(report));
+        let (jobs, receiver) = unbounded();
+        let (counted, scores) = unbounded();
+        let mut worker = Worker::new(folders, resume, Box::new(report), counted);
         thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || worker.run(&asked))?;
-        Ok(Store { jobs })
+            .spawn(move || worker.run(&receiver))?;
+        Ok(Store { jobs, scores })
     }
 
-    /// The controller's end. The thread ends when all ends are gone.
+    /// The controller's handle. The thread ends when all handles are dropped.
     pub fn keeper(&self) -> GameSaver {
         GameSaver {
             jobs: self.jobs.clone(),
+            scores: self.scores.clone(),
             latest: None,
             before: None,
             is_late: false,
@@ -126,13 +119,18 @@ impl Store {
 
     /// Saves a game.
     pub fn save(&self, path: PathBuf, record: Record, existing: Existing) {
+        let saved = Report::Saved {
+            path: path.clone(),
+            number: record.info.number,
+        };
         let content = move |out: &mut dyn Write| write!(out, "{record}");
-        self.ask(Job::Write(path, Box::new(content), existing, Report::Saved));
+        self.ask(Job::Write(path, Box::new(content), existing, saved));
     }
 
-    /// Writes a file for other programs, whole or not at all.
+    /// Writes a file for other programs.
     pub fn export(&self, path: PathBuf, content: Content, existing: Existing) {
-        self.ask(Job::Write(path, content, existing, Report::Exported));
+        let exported = Report::Exported(path.clone());
+        self.ask(Job::Write(path, content, existing, exported));
     }
 
     /// Writes the settings.
@@ -140,13 +138,8 @@ impl Store {
         self.ask(Job::WriteSettings(text));
     }
 
-    /// Appearance into a folder.
-    pub fn list(&self, folder: PathBuf) {
-        self.ask(Job::List(folder));
-    }
-
     fn ask(&self, job: Job) {
-        // Fails only when the thread has ended, and then nobody is left to obey.
+        // Fails only if the store thread has ended.
         let _ = self.jobs.send(job);
     }
 }
@@ -159,36 +152,36 @@ impl Drop for Store {
     }
 }
 
-/// The controller's end of the thread: the game after every move, and the score.
+/// The controller's handle of the store thread: the game after every move, and the score.
 #[derive(Debug)]
 pub struct GameSaver {
     jobs: Sender<Job>,
-    /// The game as it was handed over last.
+    scores: Receiver<Score>,
+    /// The game that was handed over last.
     latest: Option<Record>,
-    /// Whether it is on the disk.
+    /// Disconnected when it is on disk.
     before: Option<Receiver<Done>>,
-    /// The disk did not answer when it was waited for last.
+    /// Whether the last wait timed out.
     is_late: bool,
 }
 
 impl GameSaver {
-    /// How many games are kept besides the one under way.
+    /// The limit of earlier games.
     pub const N_EARLIER: usize = 20;
 
-    /// Hands over a game that takes the place of another, which becomes an earlier one.
+    /// Hands over a game that replaces another, which becomes an earlier one.
     pub fn begin(&mut self, record: Record) {
-        self.save(record, Place::OfAnother);
+        self.save(record, Replaced::Another);
     }
 
-    /// Hands the game over as it has gone on.
+    /// Hands over a game after a move.
     pub fn keep(&mut self, record: Record) {
-        self.save(record, Place::OfItself);
+        self.save(record, Replaced::Itself);
     }
 
-    /// Hands the game over, when the game before it is on the disk: so never more than one move is
-    /// missing there. A disk that does not answer is waited for once, and then not until it has
-    /// caught up.
-    fn save(&mut self, record: Record, place: Place) {
+    /// Hands the game over when the previous one is on disk, so that never more than one move is
+    /// missing there. Waits for an unresponsive disk once, and then not before it has caught up.
+    fn save(&mut self, record: Record, replaced: Replaced) {
         if self.latest.as_ref() == Some(&record) {
             return;
         }
@@ -199,7 +192,12 @@ impl GameSaver {
         }
         let (working, done) = done_signal();
         self.before = Some(done);
-        self.ask(Job::Keep(Box::new(record), place, working));
+        self.ask(Job::Keep(Box::new(record), replaced, working));
+    }
+
+    /// The score of all time, whenever it has been read or changed. Each is received once.
+    pub const fn scores(&self) -> &Receiver<Score> {
+        &self.scores
     }
 
     /// Counts a game that has ended.
@@ -207,25 +205,29 @@ impl GameSaver {
         self.ask(Job::Count(computer, ending));
     }
 
-    /// Begins to count from zero.
+    /// Sets all counts to zero.
     pub fn reset_score(&self) {
         self.ask(Job::ResetScore);
     }
 
     fn ask(&self, job: Job) {
-        // Fails only when the thread has ended, and then nobody is left to obey.
+        // Fails only if the store thread has ended.
         let _ = self.jobs.send(job);
     }
 }
 
-/// Whose place on the disk a game takes.
+/// The game in the file that a new text replaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
-    OfItself,
-    OfAnother,
+enum Replaced {
+    /// The same game, before its last move.
+    Itself,
+    /// Another game, which has to be archived.
+    Another,
+    /// Another game, which is archived already.
+    Archived,
 }
 
-/// Never sent: when its sender is dropped, the work is done, or will never be.
+/// Uninhabited: completion is signalled by dropping the sender.
 #[derive(PartialEq, Eq, Debug)]
 enum Done {}
 

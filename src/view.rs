@@ -10,3 +10,7 @@ pub mod window;
 pub(crate) mod words;
 
 pub use session::Session;
+
+/// The copyright notices and licences of the crates and fonts in the program. Written by
+/// `.ci/licences`.
+pub const LICENCES: &str = include_str!("../assets/licences.txt");

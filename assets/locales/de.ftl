@@ -30,24 +30,23 @@ players-person-computer = Du und der Computer
 players-person-person = Zwei Spieler
 players-computer-computer = Computer allein
 first = Wer beginnt
-first-me = Du
+first-person = Du
 first-computer = Der Computer
 first-alternate = Abwechselnd
 # Wie der Computer spielt
-level-random = Leicht
-level-beginner = Mittel
-level-rules = Schwer
+opponent-easy = Leicht
+opponent-medium = Mittel
+opponent-hard = Schwer
 level-perfect = Perfekt
-search-a = A: der ganze Baum
-search-b = B: bricht bei Gewinn ab
-search-c = C: Alpha-Beta
-search-d = D: Zwangszüge zuerst
-search-e = E: keine Stellung zweimal
-search-f = F: auch nicht gespiegelt
-search-g = G: Eröffnungen, dann wie D
+search-full = A: der ganze Baum
+search-stop-at-win = B: bricht bei Gewinn ab
+search-alpha-beta = C: Alpha-Beta
+search-forced = D: Zwangszüge zuerst
+search-seen-before = E: keine Stellung zweimal
+search-mirrored = F: auch nicht gespiegelt
+search-openings = G: Eröffnungen, dann wie D
 search-solver = Löser: für große Bretter
-edition-1 = Fassung 1
-edition-2 = Fassung 2
+edition-number = Fassung { $edition }
 pause-before = Pause vor dem Computerzug
 seconds = { $seconds } s
 last-move = Letzter Zug
@@ -63,9 +62,9 @@ theme-system = System
 theme-light = Hell
 theme-dark = Dunkel
 board-style = Brettstil
-board-plain = Schlicht
-board-paper = Papier
-board-chalk = Kreide
+board-style-plain = Schlicht
+board-style-paper = Papier
+board-style-chalk = Kreide
 zoom = Vergrößerung
 zoom-in = Größer
 zoom-out = Kleiner
@@ -74,8 +73,8 @@ high-contrast = Hoher Kontrast
 reduced-motion = Weniger Bewegung
 numbers = Nummern in den Feldern
 language = Sprache
-language-en = English
-language-de = Deutsch
+language-english = English
+language-german = Deutsch
 
 # Die Statuszeile
 status-your-turn = Du bist am Zug: { $mark }.
@@ -139,10 +138,10 @@ help-key-arrows = Über das Brett wandern
 help-key-enter = Auf das umrandete Feld setzen
 help-key-menu = Das Menü öffnen
 help-key-escape = Den Computer sofort ziehen lassen, Dialog schließen
-key-zoom = Strg und + − 0
-key-digits = Ziffern
-key-arrows = Pfeiltasten
-key-enter = Enter, Leertaste
+keys-zoom = Strg und + − 0
+keys-digits = Ziffern
+keys-arrows = Pfeiltasten
+keys-enter = Enter, Leertaste
 key-escape = Esc
 key-ctrl = Strg
 
@@ -171,11 +170,11 @@ strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in {
 strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
 
 # Warum die Regeln so ziehen
-why-wins = Er gewinnt mit Feld { $square }.
-why-blocks = Er blockiert Feld { $square }.
-why-forks = Er stellt eine Gabel auf Feld { $square }.
-why-forces = Er erzwingt mit Feld { $square } eine Antwort.
-why-rest = Er nimmt Feld { $square }, das in den meisten Reihen liegt.
+rule-wins = Er gewinnt mit Feld { $square }.
+rule-blocks = Er blockiert Feld { $square }.
+rule-forks = Er stellt eine Gabel auf Feld { $square }.
+rule-forces = Er erzwingt mit Feld { $square } eine Antwort.
+rule-rest = Er nimmt Feld { $square }, das in den meisten Reihen liegt.
 
 # Üben
 menu-learn = Üben
@@ -234,7 +233,7 @@ lesson-try = Klicke auf Felder oder tippe ihre Nummern, dann prüfe. Auch „kei
 lesson-marked = Markiert: { $squares }
 lesson-none = keines
 lesson-value = { $words } ({ $number })
-lesson-exactly = genau { $value }
+lesson-exact = genau { $value }
 lesson-at-most = höchstens { $value }
 lesson-at-least = mindestens { $value }
 lesson-window = { $min } bis { $max }
@@ -344,9 +343,9 @@ earlier-game = { $date } · { $board } · { $moves ->
     [one] { $moves } Zug
    *[other] { $moves } Züge
 } · { $value ->
-    [value-x] Kreuz hat gewonnen
-    [value-o] Kreis hat gewonnen
-    [value-draw] unentschieden
+    [x-wins] Kreuz hat gewonnen
+    [o-wins] Kreis hat gewonnen
+    [draw] unentschieden
    *[other] nicht beendet
 }
 undated = ohne Datum
@@ -362,9 +361,7 @@ save-title = Spiel speichern
 save-button = Speichern
 replace-button = Ersetzen
 cancel = Abbrechen
-folder-up = Nach oben
-folder-empty = Hier ist nichts.
-file-name = Name
+file-path = Pfad
 files-games = Spiele
 files-all = Alle Dateien
 file-exists = Es gibt schon eine Datei mit diesem Namen.
@@ -380,7 +377,7 @@ paste-silence = Das Programm, aus dem kopiert wurde, antwortet nicht.
 paste-too-long = In der Zwischenablage ist zu viel für eine Stellung oder ein Spiel.
 paste-nothing = In der Zwischenablage ist kein Text.
 field-full = Mehr passt nicht: höchstens { $limit } Zeichen.
-position-letter = „{ $letter }“ (Zeichen { $at }) ist weder x noch o noch . für ein leeres Feld.
+position-foreign-letter = „{ $letter }“ (Zeichen { $at }) ist weder x noch o noch . für ein leeres Feld.
 position-length = Sie hat { $found } Felder statt { $squares }.
 position-row = Eine Zeile endet nach { $after } Feldern statt nach { $columns }.
 position-illegal = Kein Spiel führt zu ihr.
@@ -392,25 +389,27 @@ trouble-write = { $path } lässt sich nicht schreiben: { $why }
 trouble-set-aside = { $path } ist unbrauchbar: { $why } Die Datei heißt jetzt { $to }, und das Programm beginnt ohne sie.
 trouble-ignored = In { $path } ist etwas nicht zu verstehen: { $why } Es bleibt dort stehen, und es gilt der Standard.
 fault-not-found = Die Datei oder den Ordner gibt es nicht.
-fault-denied = Das ist nicht erlaubt.
-fault-full = Die Platte ist voll.
-fault-read-only = Die Platte ist schreibgeschützt.
-fault-no-folder = Es gibt keinen solchen Ordner.
-fault-no-file = Es ist keine Datei.
+fault-permission-denied = Das ist nicht erlaubt.
+fault-storage-full = Die Platte ist voll.
+fault-quota-exceeded = { fault-storage-full }
+fault-read-only-filesystem = Die Platte ist schreibgeschützt.
+fault-not-a-directory = Es gibt keinen solchen Ordner.
+fault-not-a-file = Es ist keine Datei.
+fault-is-a-directory = { fault-not-a-file }
 fault-board = Das Spiel ist auf dem Brett { $found }, nicht { $wanted }.
 text-at = Zeile { $line }: { $why }
 text-empty = Sie ist leer.
 text-too-long = Sie ist viel zu lang.
-text-binary = Sie ist kein Text.
+text-not-text = Sie ist kein Text.
 text-toml = Das ist kein TOML.
-text-foreign = Die erste Zeile ist nicht „tictactoe { $kind } 1“.
-text-version = Version { $version } ist unbekannt; dieses Programm kennt Version 1.
+text-foreign = Die erste Zeile ist nicht „tictactoe game 1“.
+text-version = Version { $text } ist unbekannt; dieses Programm kennt Version 1.
 text-value = „{ $value }“ ist kein Wert von „{ $tag }“.
-text-line = „{ $line }“ ist weder eine Angabe noch ein Zug.
-text-number = Dies ist Zug Nummer { $number }.
-text-mark = { $mark } ist am Zug.
+text-line = „{ $text }“ ist weder eine Angabe noch ein Zug.
+text-number = Dies ist Zug Nummer { $expected }.
+text-mark = { $expected } ist am Zug.
 text-missing = Sie nennt { $said } Züge, hat aber { $found }.
-text-result = Die Züge führen nicht zu „{ $result }“.
+text-result = Die Züge führen nicht zu „{ $text }“.
 
 # Die Züge
 redo = Wiederholen
@@ -479,9 +478,9 @@ proofs-open = Noch nicht bewiesen: { $open ->
    *[other] { $open } Stellungen
 }
 prove-on = Weiter
-fate-wins = gewinnt
-fate-draws = unentschieden
-fate-loses = verliert
+prospect-wins = gewinnt
+prospect-draws = unentschieden
+prospect-loses = verliert
 worth-in = in { $moves }
 worth-wins = gewinnt in { $moves ->
     [one] { $moves } Zug
@@ -501,9 +500,9 @@ square-worth-best = { $worth }, am besten
 worth-unproven = noch nicht bewiesen
 values-legend = Umrahmt: nichts ist besser. Dick: gewinnt auch am häufigsten gegen Zufallszüge.
 list-and = { " und " }
-value-x = Kreuz gewinnt
+value-x-wins = Kreuz gewinnt
 value-draw = unentschieden
-value-o = Kreis gewinnt
+value-o-wins = Kreis gewinnt
 value-at-most = höchstens unentschieden
 value-at-least = mindestens unentschieden
 bound-truth = Der wahre Wert: { $value }.
@@ -652,7 +651,7 @@ legend-selected = ausgewählt
 legend-window = Fenster, hier 0 bis +1
 legend-best = bester Zug bisher
 legend-skipped = nie angesehen
-legend-overlaid = von der anderen Suche auch besucht
+legend-overlaid = auch von Suche { $search } besucht
 legend-layers = Eine Ebene je Zug. MIN: Kreuz nimmt den kleinsten Wert. MAX: Kreis nimmt den größten.
 layer-min = MIN
 layer-max = MAX
@@ -759,9 +758,6 @@ why-predicting = Werte und Gründe sind verborgen, solange du vorhersagst.
 order = Reihenfolge der Züge
 order-ascending = Aufsteigend
 order-centre = Mitte zuerst
-order-hand = Von Hand
-order-squares = Felder, die zuerst kommen
-order-is = Angesehen in dieser Reihenfolge: { $squares }
 compare-running = Suche { $search } ({ $done } von { $all } fertig), { $nodes } Knoten
 compare-stopped = Angehalten.
 compare-again = Noch einmal
@@ -801,14 +797,14 @@ board-fact = { $board }: { $value }. Von diesem Programm bewiesen.
 fact-draw = unentschieden
 fact-first-wins = 1. Spieler gewinnt
 proven = { $value ->
-    [value-draw] Nachweislich unentschieden
+    [draw] Nachweislich unentschieden
    *[other] Bewiesen: { $result }
 }
 say-computer-on = Auf diesem Brett denkt der Computer mit „Perfekt“: Eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
 not-proven = Nicht bewiesen: der beste Zug, den das Vorausdenken gefunden hat.
 thinking-time = Zeit für einen Zug auf großen Brettern
 gave-up-asked = Die Suche wurde abgebrochen.
-gave-up-memory = Diese Suche braucht mehr als { $megabytes } MB; du ziehst stattdessen.
+gave-up-out-of-memory = Diese Suche braucht mehr als { $megabytes } MB; du ziehst stattdessen.
 gave-up-no-memory = Das System hat für diese Suche keinen Speicher mehr; du ziehst stattdessen.
 status-typing = Feld { $number }… Noch eine Ziffer, oder Enter.
 progress-nodes = { $nodes } Knoten
@@ -823,16 +819,19 @@ progress-line = Züge { $line }
 opponent = Gegner
 opponent-unbeatable = Unschlagbar
 opponent-strongest = Am stärksten
-easy-text = Spielt zufällig: Hier kann jeder gewinnen.
-medium-text = Sieht Gewinn und Drohung, plant aber nichts.
-hard-text = Spielt nach Faustregeln: stark, aber nicht perfekt.
-whole-tree-text = Durchsucht alles, soweit der Speicher reicht.
-strongest-text = Denkt so weit voraus, wie die Zeit reicht.
-cannot-be-beaten = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
+opponent-text-easy = Spielt zufällig: Hier kann jeder gewinnen.
+opponent-text-medium = Sieht Gewinn und Drohung, plant aber nichts.
+opponent-text-hard = Spielt nach Faustregeln: stark, aber nicht perfekt.
+opponent-text-whole-tree = Durchsucht alles, soweit der Speicher reicht.
+opponent-text-strongest = Denkt so weit voraus, wie die Zeit reicht.
+opponent-text-unbeatable = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
 engine = Verfahren
-engine-is = Verfahren: { $engine }
+engine-is = Verfahren: { $engine ->
+    [perfect] { level-perfect }
+    [solver] { engine-solver }
+   *[other] Suche { $engine }
+}
 details = Einzelheiten
-engine-search = Suche { $name }
 engine-solver = Löser
 nodes-visited = { $nodes ->
     [one] { $nodes } Knoten besucht
@@ -886,15 +885,4 @@ drawing-deep = { $depth ->
     [one] { $depth } Zug tief
    *[other] { $depth } Züge tief
 }
-drawing-opened = wie im Fenster aufgeklappt
-drawing-layers = MIN: Kreuz nimmt den kleinsten Wert, MAX: Kreis den größten
-drawing-best = bester Zug
 drawing-goes-on = +n: geht weiter, n Knoten darunter
-drawing-window = −1 … +1: Fenster, goalMin … goalMax
-drawing-overlaid = auch von Suche { $search } besucht
-drawing-time = von links nach rechts: die Zeit des Besuchs; wo viele Knoten sich einen Punkt teilen, oben die, die Kreis gewinnt, unten die, die Kreuz gewinnt, heller die Schranken
-drawing-cut-x = { $value } ≤ goalMin { $bound }
-drawing-cut-o = { $value } ≥ goalMax { $bound }
-drawing-nothing-better = besser geht nicht
-drawing-has = { $node } hat { $bound }
-drawing-must-block = muss { $square } blockieren

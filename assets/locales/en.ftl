@@ -30,24 +30,23 @@ players-person-computer = You and the computer
 players-person-person = Two people
 players-computer-computer = Computer alone
 first = Who begins
-first-me = You
+first-person = You
 first-computer = The computer
 first-alternate = Alternate
 # How the computer plays
-level-random = Easy
-level-beginner = Medium
-level-rules = Hard
+opponent-easy = Easy
+opponent-medium = Medium
+opponent-hard = Hard
 level-perfect = Perfect
-search-a = A: the whole tree
-search-b = B: stops at a win
-search-c = C: alpha-beta
-search-d = D: forced moves first
-search-e = E: no position twice
-search-f = F: nor its mirror image
-search-g = G: openings, then as D
+search-full = A: the whole tree
+search-stop-at-win = B: stops at a win
+search-alpha-beta = C: alpha-beta
+search-forced = D: forced moves first
+search-seen-before = E: no position twice
+search-mirrored = F: nor its mirror image
+search-openings = G: openings, then as D
 search-solver = Solver: for large boards
-edition-1 = Edition 1
-edition-2 = Edition 2
+edition-number = Edition { $edition }
 pause-before = Delay before the computer moves
 seconds = { $seconds } s
 last-move = Last move
@@ -63,9 +62,9 @@ theme-system = System
 theme-light = Light
 theme-dark = Dark
 board-style = Board style
-board-plain = Plain
-board-paper = Paper
-board-chalk = Chalk
+board-style-plain = Plain
+board-style-paper = Paper
+board-style-chalk = Chalk
 zoom = Zoom
 zoom-in = Larger
 zoom-out = Smaller
@@ -74,8 +73,8 @@ high-contrast = High contrast
 reduced-motion = Reduced motion
 numbers = Numbers in the squares
 language = Language
-language-en = English
-language-de = Deutsch
+language-english = English
+language-german = Deutsch
 
 # The status line
 status-your-turn = Your turn: { $mark }.
@@ -139,10 +138,10 @@ help-key-arrows = Move around the board
 help-key-enter = Play the outlined square
 help-key-menu = Open the menu
 help-key-escape = Make the computer move now; close a dialog
-key-zoom = Ctrl and + − 0
-key-digits = Digits
-key-arrows = Arrow keys
-key-enter = Enter, Space
+keys-zoom = Ctrl and + − 0
+keys-digits = Digits
+keys-arrows = Arrow keys
+keys-enter = Enter, Space
 key-escape = Esc
 key-ctrl = Ctrl
 
@@ -171,11 +170,11 @@ strength-from-the-start = Never loses from the start, but gives value away in { 
 strength-may-lose = May lose. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
 
 # Why the rules move as they do
-why-wins = It wins at { $square }.
-why-blocks = It blocks { $square }.
-why-forks = It forks at { $square }.
-why-forces = It forces an answer with { $square }.
-why-rest = It takes { $square }, which lies in the most lines.
+rule-wins = It wins at { $square }.
+rule-blocks = It blocks { $square }.
+rule-forks = It forks at { $square }.
+rule-forces = It forces an answer with { $square }.
+rule-rest = It takes { $square }, which lies in the most lines.
 
 # Learning
 menu-learn = Learn
@@ -234,7 +233,7 @@ lesson-try = Click squares or type their numbers, then check. “None” can be 
 lesson-marked = Marked: { $squares }
 lesson-none = none
 lesson-value = { $words } ({ $number })
-lesson-exactly = exactly { $value }
+lesson-exact = exactly { $value }
 lesson-at-most = at most { $value }
 lesson-at-least = at least { $value }
 lesson-window = { $min } to { $max }
@@ -344,9 +343,9 @@ earlier-game = { $date } · { $board } · { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 } · { $value ->
-    [value-x] cross won
-    [value-o] circle won
-    [value-draw] drawn
+    [x-wins] cross won
+    [o-wins] circle won
+    [draw] drawn
    *[other] unfinished
 }
 undated = no date
@@ -362,9 +361,7 @@ save-title = Save the game
 save-button = Save
 replace-button = Replace
 cancel = Cancel
-folder-up = Up
-folder-empty = There is nothing here.
-file-name = Name
+file-path = Path
 files-games = Games
 files-all = All files
 file-exists = A file with this name exists.
@@ -380,7 +377,7 @@ paste-silence = The program that copied it does not answer.
 paste-too-long = The clipboard holds too much for a position or a game.
 paste-nothing = There is no text on the clipboard.
 field-full = Nothing more fits: at most { $limit } characters.
-position-letter = “{ $letter }” (character { $at }) is not one of x, o and . for an empty square.
+position-foreign-letter = “{ $letter }” (character { $at }) is not one of x, o and . for an empty square.
 position-length = It has { $found } squares instead of { $squares }.
 position-row = A row ends after { $after } squares instead of { $columns }.
 position-illegal = No game leads to it.
@@ -392,25 +389,27 @@ trouble-write = { $path } cannot be written: { $why }
 trouble-set-aside = { $path } cannot be used: { $why } It is now called { $to }, and the program starts without it.
 trouble-ignored = { $path } contains something this program does not understand: { $why } It is left there, and the default is used.
 fault-not-found = There is no such file or folder.
-fault-denied = That is not permitted.
-fault-full = The disk is full.
-fault-read-only = The disk is read-only.
-fault-no-folder = There is no such folder.
-fault-no-file = It is not a file.
+fault-permission-denied = That is not permitted.
+fault-storage-full = The disk is full.
+fault-quota-exceeded = { fault-storage-full }
+fault-read-only-filesystem = The disk is read-only.
+fault-not-a-directory = There is no such folder.
+fault-not-a-file = It is not a file.
+fault-is-a-directory = { fault-not-a-file }
 fault-board = The game is on the board { $found }, not { $wanted }.
 text-at = Line { $line }: { $why }
 text-empty = It is empty.
 text-too-long = It is much too long.
-text-binary = It is not a text.
+text-not-text = It is not a text.
 text-toml = This is not TOML.
-text-foreign = The first line is not “tictactoe { $kind } 1”.
-text-version = Version { $version } is unknown; this program knows version 1.
+text-foreign = The first line is not “tictactoe game 1”.
+text-version = Version { $text } is unknown; this program knows version 1.
 text-value = “{ $value }” is not a value of “{ $tag }”.
-text-line = “{ $line }” is neither a tag nor a move.
-text-number = This is move number { $number }.
-text-mark = It is { $mark }’s turn.
+text-line = “{ $text }” is neither a tag nor a move.
+text-number = This is move number { $expected }.
+text-mark = It is { $expected }’s turn.
 text-missing = It says { $said } moves, but has { $found }.
-text-result = The moves do not lead to “{ $result }”.
+text-result = The moves do not lead to “{ $text }”.
 
 # The moves
 redo = Redo
@@ -479,9 +478,9 @@ proofs-open = Not proven yet: { $open ->
    *[other] { $open } positions
 }
 prove-on = Go on
-fate-wins = wins
-fate-draws = draws
-fate-loses = loses
+prospect-wins = wins
+prospect-draws = draws
+prospect-loses = loses
 worth-in = in { $moves }
 worth-wins = wins in { $moves ->
     [one] { $moves } move
@@ -501,9 +500,9 @@ square-worth-best = { $worth }, best
 worth-unproven = not proven yet
 values-legend = Framed: nothing better. Bold: also wins most often against random play.
 list-and = { " and " }
-value-x = cross wins
+value-x-wins = cross wins
 value-draw = draw
-value-o = circle wins
+value-o-wins = circle wins
 value-at-most = at most a draw
 value-at-least = at least a draw
 bound-truth = The true value: { $value }.
@@ -658,7 +657,7 @@ legend-selected = selected
 legend-window = window, here 0 to +1
 legend-best = best move so far
 legend-skipped = never looked at
-legend-overlaid = visited by the other search, too
+legend-overlaid = visited by search { $search }, too
 legend-layers = A layer per move. MIN: cross takes the least value. MAX: circle takes the greatest.
 layer-min = MIN
 layer-max = MAX
@@ -765,9 +764,6 @@ why-predicting = Values and reasons are hidden while you predict.
 order = Order of the moves
 order-ascending = Ascending
 order-centre = Centre first
-order-hand = By hand
-order-squares = Squares that come first
-order-is = Looked at in this order: { $squares }
 compare-running = Search { $search } ({ $done } of { $all } done), { $nodes } nodes
 compare-stopped = Stopped.
 compare-again = Run again
@@ -807,14 +803,14 @@ board-fact = { $board }: { $value }. Proved by this program.
 fact-draw = draw
 fact-first-wins = first player wins
 proven = { $value ->
-    [value-draw] Proven draw
+    [draw] Proven draw
    *[other] Proven: { $result }
 }
 say-computer-on = On this board the computer uses “Perfect”: a search that stores its whole tree would hardly ever finish.
 not-proven = Not proven: the best move found by looking ahead.
 thinking-time = Time for a move on large boards
 gave-up-asked = The search was stopped.
-gave-up-memory = This search needs more than { $megabytes } MB, so it is your move.
+gave-up-out-of-memory = This search needs more than { $megabytes } MB, so it is your move.
 gave-up-no-memory = The system has no more memory for this search, so it is your move.
 status-typing = Square { $number }… Another digit, or Enter.
 progress-nodes = { $nodes ->
@@ -832,16 +828,19 @@ progress-line = line { $line }
 opponent = Opponent
 opponent-unbeatable = Unbeatable
 opponent-strongest = Strongest
-easy-text = Plays at random: anyone can win.
-medium-text = Sees a win and a threat, but plans nothing.
-hard-text = Plays by rules of thumb: strong, but not perfect.
-whole-tree-text = Searches everything, as far as its memory allows.
-strongest-text = Looks ahead as far as its time allows.
-cannot-be-beaten = Never loses: a draw is the most you can get.
+opponent-text-easy = Plays at random: anyone can win.
+opponent-text-medium = Sees a win and a threat, but plans nothing.
+opponent-text-hard = Plays by rules of thumb: strong, but not perfect.
+opponent-text-whole-tree = Searches everything, as far as its memory allows.
+opponent-text-strongest = Looks ahead as far as its time allows.
+opponent-text-unbeatable = Never loses: a draw is the most you can get.
 engine = Engine
-engine-is = Engine: { $engine }
+engine-is = Engine: { $engine ->
+    [perfect] { level-perfect }
+    [solver] { engine-solver }
+   *[other] search { $engine }
+}
 details = Details
-engine-search = search { $name }
 engine-solver = Solver
 nodes-visited = { $nodes ->
     [one] { $nodes } node visited
@@ -898,15 +897,4 @@ drawing-deep = { $depth ->
     [one] { $depth } move deep
    *[other] { $depth } moves deep
 }
-drawing-opened = as it is opened in the window
-drawing-layers = MIN: cross takes the least, MAX: circle the greatest
-drawing-best = best move
 drawing-goes-on = +n: goes on, n nodes below
-drawing-window = −1 … +1: window, goalMin … goalMax
-drawing-overlaid = visited by search { $search }, too
-drawing-time = from left to right: the time of the visit; where many nodes share a point, above those that circle wins, below those that cross wins, lighter the bounds
-drawing-cut-x = { $value } ≤ goalMin { $bound }
-drawing-cut-o = { $value } ≥ goalMax { $bound }
-drawing-nothing-better = nothing is better
-drawing-has = { $node } has { $bound }
-drawing-must-block = must block { $square }

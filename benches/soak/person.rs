@@ -13,9 +13,10 @@ use egui::epaint::text::MissingGlyphPolicy;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::NodeT as _;
 use signal_hook::consts::SIGXFSZ;
+use tictactoe::control::{SearchControl, Stopped};
 use tictactoe::game::{Game, Mover, PlayedMove, Record};
 use tictactoe::messages::panic_message;
-use tictactoe::model::{Board, SearchControl, Stopped};
+use tictactoe::model::Board;
 use tictactoe::player::{Computer, Dice, First, Players};
 use tictactoe::settings::{Language, Settings};
 use tictactoe::store::Folders;
@@ -342,7 +343,7 @@ impl Person {
         }
         game.back_to(self.dice.below(24));
         let mut record = Record::new(game);
-        record.players = Some(self.one_of(&Players::ALL));
+        record.info.players = Some(self.one_of(&Players::ALL));
         record
     }
 

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 use std::hash::{BuildHasher as _, RandomState};
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -15,9 +14,10 @@ use super::session::SessionArguments;
 use super::tree::TreeFormat;
 use super::{CommandFailure, values};
 use crate::cli::link::LinkArguments;
+use crate::control::SearchControl;
 use crate::insight::Grade;
 use crate::learn::SheetKind;
-use crate::model::{Board, Position, SearchControl};
+use crate::model::{Board, Position};
 use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, Order, Search};
 use crate::settings::{GameSetup, Language, Settings};
@@ -88,7 +88,7 @@ pub(super) enum CliCommand {
     Selfplay(SelfplayArguments),
     /// Say who wins a position, and how
     #[command(
-        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 7x7x5\n  tictactoe solve --board 6x5x4 --certificate proof.txt\n  tictactoe solve --board 8x7x5 --checkpoint so-far.txt"
+        after_help = "Examples:\n  tictactoe solve x../.o./... --search a\n  printf 'x...o....\\n' | tictactoe solve -\n  tictactoe solve --board 7x7x5\n  tictactoe solve --board 6x5x4 --certificate proof.txt"
     )]
     Solve(SolveArguments),
     /// Check a certificate that solve wrote, without trusting the solver
@@ -142,24 +142,6 @@ pub(super) enum CliCommand {
         after_help = "Prints board, position, value and best moves, separated by tabs: the empty board, and if it is a draw, the answers to each first move, up to symmetry.\n\nExample: tictactoe openings --board 3x3x3 --board 7x4x4"
     )]
     Openings(OpeningsArguments),
-    /// Install the program: for the desktop, with manual and completions
-    #[command(
-        after_help = "Writes the program, a desktop file, icons, the type of saved games, manual pages and completions for bash, fish and zsh, and lists them. What is there and was not installed so is not replaced.\n\nExamples:\n  tictactoe install\n  sudo tictactoe install --prefix /usr/local"
-    )]
-    Install {
-        /// The folder with bin and share in it [default: ~/.local]
-        #[arg(long, value_name = "FOLDER")]
-        prefix: Option<PathBuf>,
-    },
-    /// Remove what install has written, and nothing else
-    #[command(
-        after_help = "Games, settings and the score stay.\n\nExample: tictactoe uninstall --prefix /usr/local"
-    )]
-    Uninstall {
-        /// The folder that was named to install [default: ~/.local]
-        #[arg(long, value_name = "FOLDER")]
-        prefix: Option<PathBuf>,
-    },
     /// Print completions for a shell
     #[command(after_help = "Example: tictactoe completions bash > tictactoe.bash")]
     Completions {
@@ -196,22 +178,12 @@ pub(super) struct SolveArguments {
     /// A single - reads one position per line from standard input and prints `position value best nodes`, separated by tabs.
     /// A line without an answer is reported, the rest goes on, and the code in the end is 1.
     pub(super) position: Option<String>,
-    /// How many threads the solver may use where one takes more than a second [default: as many as there are cores]
-    #[arg(long, value_name = "N", conflicts_with = "certificate")]
-    pub(super) threads: Option<NonZeroUsize>,
     /// Write a proof to FILE that `tictactoe check` can follow; the solver finds it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "edition"])]
     pub(super) certificate: Option<PathBuf>,
     /// Replace FILE if it is there already
     #[arg(long, requires = "certificate")]
     pub(super) overwrite: bool,
-    /// Prove it move by move, write every answer to FILE, and go on where FILE says it stopped
-    ///
-    /// Prove it move by move, and write every answer to FILE.
-    /// The proof may be stopped at any time; the next time it goes on with the moves that are left.
-    /// A file about another position, or one that was changed or cut, is refused and left as it is.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "edition", "certificate"])]
-    pub(super) checkpoint: Option<PathBuf>,
     #[command(flatten)]
     pub(super) search: SearchArguments,
     #[command(flatten)]

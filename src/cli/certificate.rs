@@ -6,9 +6,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::{CommandFailure, progress, write_file};
-use crate::certificate::Certificate;
-use crate::model::{Position, SearchControl};
-use crate::search::{CertifyError, Solver};
+use crate::control::SearchControl;
+use crate::model::Position;
+use crate::solver::certificate::Certificate;
+use crate::solver::{CertifyError, Solver};
 
 /// The longest proof that is written.
 const MAX_LINES: usize = 1_000_000;

@@ -7,8 +7,9 @@ use clap::ValueEnum;
 
 use super::arguments::CompareArguments;
 use super::{CommandFailure, progress};
+use crate::control::Stopped;
 use crate::insight::Count;
-use crate::model::{Board, Stopped};
+use crate::model::Board;
 use crate::search::Search;
 use crate::view::export::Export;
 

@@ -7,10 +7,11 @@ use clap::Args;
 
 use crate::cli::CommandFailure;
 use crate::cli::arguments::ComputerArguments;
+use crate::control::SearchControl;
 use crate::game::{Game, Record};
 use crate::learn::Lesson;
 use crate::link::{At, DeepLink, Panel};
-use crate::model::{BadLine, Board, Position, SearchControl};
+use crate::model::{BadLine, Board, Position};
 use crate::player::Players;
 use crate::search::NodeId;
 use crate::store::{FileError, read_text};
@@ -101,11 +102,9 @@ pub(super) fn begin_at(place: DeepLink, session: &mut Session) {
     session.place = place;
     if let Some(position) = place.position {
         session.resume = false;
-        session.file = None;
-        session.record = Some(Record {
-            players: Some(Players::PersonComputer),
-            person: Some(position.turn()),
-            ..Record::new(Game::from_position(position))
-        });
+        let mut record = Record::new(Game::from_position(position));
+        record.info.players = Some(Players::PersonComputer);
+        record.info.person = Some(position.turn());
+        session.record = Some(record);
     }
 }

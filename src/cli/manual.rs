@@ -1,6 +1,6 @@
-//! `tictactoe man` and `tictactoe completions`: what others make of `arguments.rs`.
+//! `tictactoe man` and `tictactoe completions`, generated from `arguments.rs`.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::CommandFactory as _;
 use clap_complete::Shell;
@@ -11,33 +11,20 @@ use super::arguments::Arguments;
 
 const NAME: &str = "tictactoe";
 
-/// The pages of the manual, each with its name: that of the program, and one per command.
-pub(super) fn pages() -> io::Result<Vec<(String, Vec<u8>)>> {
-    let mut command = Arguments::command().disable_help_subcommand(true);
-    command.build();
-    let commands = command.get_subcommands().cloned();
-    let mut pages = Vec::new();
-    for command in std::iter::once(command.clone()).chain(commands) {
-        let source = format!("{NAME} {}", env!("CARGO_PKG_VERSION"));
-        let page = Man::new(command).source(source).manual("Tic-tac-toe");
-        let mut text = Vec::new();
-        page.render(&mut text)?;
-        pages.push((page.get_filename(), text));
-    }
-    Ok(pages)
-}
-
-/// Writes the page of the program, or that of a command.
+/// Writes the manual page of the program, or of one of its commands.
 pub(super) fn write(command: Option<&str>, out: &mut impl Write) -> Result<(), CommandFailure> {
-    let suffix = command.map_or_else(String::new, |command| format!("-{command}"));
-    let file = format!("{NAME}{suffix}.1");
-    let page = pages()?.into_iter().find(|(name, _)| *name == file);
-    let none = || CommandFailure::Usage(format!("error: there is no command '{}'", &suffix[1..]));
-    let (_, text) = page.ok_or_else(none)?;
-    Ok(out.write_all(&text)?)
+    let mut page = Arguments::command().disable_help_subcommand(true);
+    page.build();
+    if let Some(name) = command {
+        let none = || CommandFailure::Usage(format!("error: there is no command '{name}'"));
+        page = page.find_subcommand(name).ok_or_else(none)?.clone();
+    }
+    let source = format!("{NAME} {}", env!("CARGO_PKG_VERSION"));
+    let page = Man::new(page).source(source).manual("Tic-tac-toe");
+    Ok(page.render(out)?)
 }
 
-/// Writes what a shell needs to complete the commands and their options.
+/// Writes the completions of all commands and options.
 pub(super) fn complete(shell: Shell, out: &mut dyn Write) {
     clap_complete::generate(shell, &mut Arguments::command(), NAME, out);
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::arguments::{OpeningsArguments, control};
 use super::{CommandFailure, progress};
 use crate::model::Position;
-use crate::search::Opening;
+use crate::solver::Opening;
 
 pub(super) fn run(
     arguments: &OpeningsArguments,

@@ -3,30 +3,27 @@
 
 use std::convert::Infallible;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::num::NonZeroUsize;
 use std::panic;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{CommandFailure, say};
-use crate::model::{Position, Progress, SearchControl, Stopped};
-use crate::player::run_together;
-use crate::search::{Fact, Search, Tree};
+use super::CommandFailure;
+use crate::control::{Progress, SearchControl, Stopped};
+use crate::model::Position;
+use crate::search::{Search, Tree};
+use crate::solver::known_value;
 
 /// How often the line changes.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// Searches with so many threads, and says meanwhile how far it is.
+/// Searches and shows its progress.
 pub(super) fn run(
     search: Search,
     position: &Position,
-    n_threads: NonZeroUsize,
     control: &SearchControl,
 ) -> Result<Tree, CommandFailure> {
-    let tree = of(control, || {
-        run_together(search, position, n_threads, control)
-    });
+    let tree = of(control, || search.run(position, control));
     tree.map_err(|stopped| failure(stopped, position))
 }
 
@@ -65,14 +62,6 @@ pub(super) fn of<T: Send>(control: &SearchControl, work: impl FnOnce() -> T + Se
             .join()
             .unwrap_or_else(|panic| panic::resume_unwind(panic))
     })
-}
-
-/// Says something while the line is there: above it.
-pub(super) fn say_between(message: &str) {
-    if io::stderr().is_terminal() {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
-    say(message);
 }
 
 fn line(control: &SearchControl, time: Duration) -> String {
@@ -115,7 +104,7 @@ pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
     if position.n_stones() > 0 {
         return format!("{stopped}{hint}");
     }
-    let Fact { value } = Fact::of(position.board());
+    let value = known_value(position.board());
     format!("{stopped}{hint}; known is: {value} (--search solver proves it)")
 }
 
@@ -124,7 +113,8 @@ mod tests {
     use std::time::Duration;
 
     use super::{line, short};
-    use crate::model::{Board, Progress, SearchControl};
+    use crate::control::{Progress, SearchControl};
+    use crate::model::Board;
 
     #[test]
     fn the_line_says_how_many_nodes_how_fast_how_far_and_where() {

@@ -73,9 +73,9 @@ impl SessionArguments {
         let mut trouble = None;
         if let Some(path) = &self.file {
             match open(path, board) {
-                Ok(record) => {
+                Ok(mut record) => {
+                    record.info.file = std::path::absolute(path).ok();
                     session.record = Some(record);
-                    session.file = std::path::absolute(path).ok();
                 }
                 Err(what) => trouble = Some(what),
             }

@@ -8,7 +8,7 @@ use crate::view::texts::printable;
 
 pub(super) fn run(record: &Record, out: &mut impl Write) -> io::Result<()> {
     let position = record.game.position();
-    // Its remarks may have anything in them.
+    // The comment may contain control characters.
     for line in record.to_string().lines() {
         writeln!(out, "{}", printable(line))?;
     }
@@ -25,7 +25,7 @@ pub(super) fn list(out: &mut impl Write) -> io::Result<()> {
             out,
             "{}\t{}\t{}\t{}\t{}\t{}",
             path.display(),
-            record.date.as_deref().unwrap_or("-"),
+            record.info.date.as_deref().unwrap_or("-"),
             record.board().rules(),
             record.game.moves().len(),
             record.result(),

@@ -1,13 +1,12 @@
 //! `tictactoe solve`: the value of a position, for people, or of many, for programs.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::num::NonZeroUsize;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::arguments::SolveArguments;
-use super::{CommandFailure, certificate, checkpoint, progress, say};
-use crate::model::{Board, Position, SearchControl};
+use super::{CommandFailure, certificate, progress, say};
+use crate::control::SearchControl;
+use crate::model::{Board, Position};
 use crate::search::{Search, Tree};
 use crate::view::texts::printable;
 
@@ -18,7 +17,7 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
         let position = board.position(arguments.position.as_deref())?;
         return certificate::write(path, arguments.overwrite, &position, &board.control(), out);
     }
-    if arguments.position.as_deref() == Some("-") && arguments.checkpoint.is_none() {
+    if arguments.position.as_deref() == Some("-") {
         return lines(
             search,
             board.board,
@@ -28,21 +27,8 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
         );
     }
     let position = board.position(arguments.position.as_deref())?;
-    let n_threads = (arguments.threads)
-        .or_else(|| thread::available_parallelism().ok())
-        .unwrap_or(NonZeroUsize::MIN);
-    let control = board.control();
     let start = Instant::now();
-    let (search, tree) = match &arguments.checkpoint {
-        Some(path) => {
-            let solution = checkpoint::solve(path, &position, n_threads, &control)?;
-            (Search::Solver, Tree::of_solution(position, &solution))
-        }
-        None => (
-            search,
-            progress::run(search, &position, n_threads, &control)?,
-        ),
-    };
+    let tree = progress::run(search, &position, &board.control())?;
     one(search, &tree, start.elapsed(), out)
 }
 

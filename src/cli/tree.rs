@@ -1,7 +1,7 @@
 //! `tictactoe tree`: the tree that a search visited, for people, and as files for other programs.
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
@@ -11,6 +11,7 @@ use crate::insight::{Bound, Overlay};
 use crate::search::{NodeId, Step, Tree};
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::{Texts, system_language};
+use crate::view::window::write_tree;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -45,7 +46,7 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
     let TreeArguments { board, format, .. } = *arguments;
     let position = board.position(arguments.position.as_deref())?;
     let search = arguments.search.search();
-    let tree = progress::run(search, &position, NonZeroUsize::MIN, &board.control())?;
+    let tree = progress::run(search, &position, &board.control())?;
     let other = match arguments.overlay {
         Some(_) if !matches!(format, TreeFormat::Svg | TreeFormat::Icicle) => {
             let message = "error: --overlay goes with --format svg or icicle";
@@ -53,8 +54,8 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
         }
         Some(other) => {
             let other = other.in_edition(arguments.search.edition.unwrap_or_default());
-            let laid_over = progress::run(other, &position, NonZeroUsize::MIN, &board.control())?;
-            Some((other, Overlay::new(&tree, &laid_over)))
+            let laid_over = progress::run(other, &position, &board.control())?;
+            Some((other, Arc::new(Overlay::new(&tree, &laid_over))))
         }
         None => None,
     };
@@ -96,7 +97,7 @@ fn write(
     out: &mut impl Write,
 ) -> io::Result<()> {
     match format.export() {
-        Some(export) => export.tree(excerpt, texts, out),
+        Some(export) => write_tree(export, excerpt, texts, out),
         None => text(excerpt, out),
     }
 }

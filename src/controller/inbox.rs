@@ -1,70 +1,95 @@
-//! The commands that wait for the controller, and what happens to those that come while the
-//! computer thinks.
+//! The messages that wait for the controller. Clicks are dropped while the computer thinks.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
+use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, never, select};
 
+use crate::control::{SearchControl, Stopped};
 use crate::messages::Command;
-use crate::model::{SearchControl, Stopped};
+use crate::score::Score;
 
-/// The receiving end of the channel.
+/// The receiving end of the channels from the views and the store.
 pub(super) struct Inbox {
-    channel: Receiver<Command>,
-    /// Taken from the channel while the computer was thinking, and still to be handled.
+    commands: Receiver<Command>,
+    /// The score of all time, whenever the store has read or changed it.
+    pub(super) scores: Receiver<Score>,
+    /// Received while the computer was thinking, and still to be handled.
     postponed: VecDeque<Command>,
     control: Arc<SearchControl>,
 }
 
+/// A message for the controller.
+#[derive(PartialEq, Debug)]
+pub(super) enum Mail {
+    Command(Command),
+    Score(Score),
+}
+
 impl Inbox {
-    pub(super) fn new(channel: Receiver<Command>) -> Inbox {
+    pub(super) fn new(commands: Receiver<Command>) -> Inbox {
         Inbox {
-            channel,
+            commands,
+            scores: never(),
             postponed: VecDeque::new(),
             control: Arc::default(),
         }
     }
 
-    /// What the senders use to interrupt.
+    /// The control with which senders interrupt a search.
     pub(super) const fn control(&self) -> &Arc<SearchControl> {
         &self.control
     }
 
-    /// Waits for the next command; none when nobody can send one any more.
-    pub(super) fn next(&mut self) -> Option<Command> {
-        let command = match self.postponed.pop_front() {
-            Some(command) => command,
-            None => self.channel.recv().ok()?,
-        };
-        if command.interrupts() {
-            self.control.acknowledge();
+    /// Waits for the next message; `None` once the [`ControllerHandle`](super::ControllerHandle)
+    /// is gone.
+    pub(super) fn next(&mut self) -> Option<Mail> {
+        if let Some(command) = self.postponed.pop_front() {
+            return Some(self.acknowledged(command));
         }
-        Some(command)
+        let (commands, scores) = (self.commands.clone(), self.scores.clone());
+        select! {
+            recv(commands) -> command => Some(self.acknowledged(command.ok()?)),
+            recv(scores) -> score => match score {
+                Ok(score) => Some(Mail::Score(score)),
+                // The store has ended.
+                Err(_) => {
+                    self.scores = never();
+                    self.next()
+                }
+            },
+        }
     }
 
-    /// A command that is there already, without waiting. The computer is to move: clicks are
+    /// A message that is there already, without waiting. The computer is to move, so clicks are
     /// dropped.
-    pub(super) fn waiting(&mut self) -> Option<Command> {
-        let next = || self.channel.try_recv().ok();
+    pub(super) fn waiting(&mut self) -> Option<Mail> {
+        if let Ok(score) = self.scores.try_recv() {
+            return Some(Mail::Score(score));
+        }
+        let next = || self.commands.try_recv().ok();
         let command = (self.postponed.pop_front())
             .or_else(|| std::iter::from_fn(next).find(|command| !command.is_click()))?;
+        Some(self.acknowledged(command))
+    }
+
+    fn acknowledged(&self, command: Command) -> Mail {
         if command.interrupts() {
             self.control.acknowledge();
         }
-        Some(command)
+        Mail::Command(command)
     }
 
-    /// Waits until `earliest`, or until a command comes that does not wait. Clicks are dropped,
-    /// everything else is postponed.
+    /// Waits until `earliest`, or until a command that interrupts. Clicks are dropped, all other
+    /// commands are postponed.
     pub(super) fn wait_until(&mut self, earliest: Instant) -> Result<(), Stopped> {
         loop {
-            // First what is there already, even if there is nothing to wait for.
-            let command = match self.channel.try_recv() {
+            // Take commands that are there already, even if there is no time to wait.
+            let command = match self.commands.try_recv() {
                 Ok(command) => command,
                 Err(TryRecvError::Disconnected) => return Err(Stopped::Asked),
-                Err(TryRecvError::Empty) => match self.channel.recv_deadline(earliest) {
+                Err(TryRecvError::Empty) => match self.commands.recv_deadline(earliest) {
                     Ok(command) => command,
                     Err(RecvTimeoutError::Timeout) => return Ok(()),
                     Err(RecvTimeoutError::Disconnected) => return Err(Stopped::Asked),
@@ -86,7 +111,7 @@ impl Inbox {
     /// Drops the clicks that came before the command for which a search stopped.
     pub(super) fn drop_clicks(&mut self) {
         while !self.postponed.iter().any(Command::interrupts) {
-            match self.channel.try_recv() {
+            match self.commands.try_recv() {
                 Ok(command) if command.is_click() => {}
                 Ok(command) => self.postponed.push_back(command),
                 Err(_) => return,
@@ -108,17 +133,32 @@ mod tests {
         let mut inbox = Inbox::new(channel);
         assert_eq!(inbox.waiting(), None);
         let click = Command::Play(Square::new(4).expect("a square"));
-        for command in [Command::Hint, Command::Warned, click, Command::Undo] {
+        for command in [Command::Hint, Command::ResetScore, click, Command::Undo] {
             if command.interrupts() {
                 inbox.control().interrupt();
             }
             assert!(sender.send(command).is_ok());
         }
-        assert_eq!(inbox.waiting(), Some(Command::Warned));
+        assert_eq!(inbox.waiting(), Some(Mail::Command(Command::ResetScore)));
         assert!(inbox.control().interrupted(), "not by this one");
-        assert_eq!(inbox.waiting(), Some(Command::Undo));
+        assert_eq!(inbox.waiting(), Some(Mail::Command(Command::Undo)));
         assert!(!inbox.control().interrupted(), "it has been answered");
         assert_eq!(inbox.waiting(), None);
+    }
+
+    #[test]
+    fn a_score_comes_through_until_the_store_has_ended() {
+        let (sender, channel) = unbounded();
+        let (scores, counted) = unbounded();
+        let mut inbox = Inbox::new(channel);
+        inbox.scores = counted;
+        assert!(scores.send(Score::default()).is_ok());
+        assert_eq!(inbox.next(), Some(Mail::Score(Score::default())));
+        drop(scores);
+        assert!(sender.send(Command::Undo).is_ok());
+        assert_eq!(inbox.next(), Some(Mail::Command(Command::Undo)));
+        drop(sender);
+        assert_eq!(inbox.next(), None);
     }
 
     #[test]
@@ -127,8 +167,8 @@ mod tests {
         let mut inbox = Inbox::new(channel);
         assert!(sender.send(Command::Recover).is_ok());
         assert_eq!(inbox.wait_until(Instant::now()), Ok(()));
-        assert!(sender.send(Command::Warned).is_ok());
-        assert_eq!(inbox.waiting(), Some(Command::Recover));
-        assert_eq!(inbox.waiting(), Some(Command::Warned));
+        assert!(sender.send(Command::ResetScore).is_ok());
+        assert_eq!(inbox.waiting(), Some(Mail::Command(Command::Recover)));
+        assert_eq!(inbox.waiting(), Some(Mail::Command(Command::ResetScore)));
     }
 }

@@ -1,9 +1,9 @@
-//! Who has which side in a game of a person against the computer, and who makes the next move.
+//! The sides of person and computer, and who makes the next move.
 
 use crate::model::Mark;
 use crate::player::{First, Players};
 
-/// The sides, and for once somebody else than has the side to move.
+/// The computer's side, and an exception for the next move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seats {
     computer: Mark,
@@ -11,7 +11,7 @@ pub(super) struct Seats {
     next: NextMove,
 }
 
-/// Who began the game, for taking turns.
+/// The player that began the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Starter {
     Person,
@@ -20,15 +20,15 @@ enum Starter {
 
 #[derive(Clone, Copy, Debug)]
 enum NextMove {
-    /// Made by whoever has the side.
+    /// Made by the player of that side.
     Seated,
-    /// Made by a person: the computer was stopped or has failed, or moves were taken back.
+    /// Made by a person: the computer was stopped or has failed, or moves were undone.
     Person,
     /// Made by the computer: sides were switched.
     Computer,
 }
 
-/// Before the first game: so taking turns begins with the person.
+/// Before the first game, so that taking turns begins with the person.
 impl Default for Seats {
     fn default() -> Seats {
         Seats {
@@ -40,7 +40,7 @@ impl Default for Seats {
 }
 
 impl Seats {
-    /// In a game that was begun elsewhere.
+    /// The sides of a game that is opened.
     pub(super) fn of_person(person: Mark) -> Seats {
         Seats {
             computer: person.opponent(),
@@ -66,7 +66,7 @@ impl Seats {
         }
     }
 
-    /// A new game. Who begins has the crosses.
+    /// Begins a new game. The player that begins has the crosses.
     pub(super) fn begin(&mut self, first: First) {
         self.set(match (first, self.began) {
             (First::Person, _) | (First::Alternate, Starter::Computer) => Starter::Person,
@@ -74,7 +74,7 @@ impl Seats {
         });
     }
 
-    /// Nobody has moved yet, and another one is to begin; when they take turns, the person.
+    /// Changes who begins, before the first move. Taking turns begins with the person.
     pub(super) fn choose(&mut self, first: First) {
         self.set(match first {
             First::Person | First::Alternate => Starter::Person,
@@ -93,7 +93,7 @@ impl Seats {
         };
     }
 
-    /// A person makes the next move in the computer's place: something has failed.
+    /// A person makes the next move in the computer's place, after a failure.
     pub(super) fn hold_computer(&mut self) {
         self.next = NextMove::Person;
     }
@@ -116,7 +116,7 @@ impl Seats {
         self.next = NextMove::Seated;
     }
 
-    /// From now on whoever has the side to move makes the move.
+    /// The player of the side to move makes the next move.
     pub(super) fn clear_override(&mut self) {
         self.next = NextMove::Seated;
     }

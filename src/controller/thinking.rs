@@ -1,20 +1,21 @@
-//! The computer's turn: it thinks, then its stone waits until an eye can follow.
+//! The computer's turn: a search, then a pause so that a person can follow.
 
 use std::time::Instant;
 
 use super::inbox::Inbox;
+use crate::control::{SearchControl, Stopped, Strategy};
 use crate::messages::MoveReport;
-use crate::model::{Position, SearchControl, Square, Stopped, Strategy};
+use crate::model::{Position, Square};
 use crate::player::{Dice, Found};
 use crate::settings::GameSetup;
 
-/// Searches, then waits until the stone may appear.
+/// Searches, then waits until `earliest`.
 pub(super) struct Thinking<'a> {
     pub(super) play: GameSetup,
     pub(super) dice: &'a mut Dice,
     pub(super) earliest: Instant,
     pub(super) inbox: &'a mut Inbox,
-    pub(super) thought: Option<MoveReport>,
+    pub(super) report: Option<MoveReport>,
 }
 
 impl Strategy for Thinking<'_> {
@@ -23,12 +24,13 @@ impl Strategy for Thinking<'_> {
         let computer = self.play.computer;
         let Found { square, grounds } =
             computer.find_within(self.play.thinking_time, position, self.dice, control)?;
-        self.thought = Some(MoveReport {
+        self.report = Some(MoveReport {
             computer,
             grounds,
             time: start.elapsed(),
         });
-        self.inbox.wait_until(self.earliest)?;
+        let is_hurried = control.is_hurried();
+        (self.inbox).wait_until(if is_hurried { start } else { self.earliest })?;
         Ok(square)
     }
 }

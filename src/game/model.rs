@@ -1,7 +1,8 @@
 //! The model of Model–View–Controller: what the controller may do with a game.
 
 use super::{Game, Mover, PlayedMove};
-use crate::model::{PlayError, Position, SearchControl, Square, Stopped, Strategy};
+use crate::control::{SearchControl, Stopped, Strategy};
+use crate::model::{PlayError, Position, Square};
 use crate::player::Computer;
 
 /// A game that can be played.

@@ -1,14 +1,12 @@
-//! A game as a text: reading it, writing it.
+//! Game files: reading and writing a [`Record`].
 
 use std::fmt;
+use std::path::PathBuf;
 
-use super::remarks::Place;
-use super::{Game, Mover, PlayedMove, Remarks, Tag, Text, TextError, TextFault, named};
+use super::text::{HEADER, Tag, Text, named};
+use super::{Game, Mover, PlayedMove, TextError, TextFault};
 use crate::model::{Board, Mark, Position, Value, quoted};
 use crate::player::{Computer, Players};
-
-/// The kind of this text in its first line.
-const KIND: &str = "game";
 
 /// A game on record, as a text that a person can read and write.
 ///
@@ -28,8 +26,8 @@ const KIND: &str = "game";
 /// 4. o 3 perfect
 /// ```
 ///
-/// The first line names the format and its version. Tags follow, in any order; each may be left
-/// out, and unknown ones stay as they are:
+/// The first line names the format and its version. Tags follow, in any order. Each may be left
+/// out, and unknown ones are ignored:
 ///
 /// - `board`: columns, rows and how many in a row win;
 /// - `start`: the position it begins with, as in `x../.o./...`, if that is not the empty board;
@@ -41,69 +39,74 @@ const KIND: &str = "game";
 /// - `undone`: moves that were taken back, the next one first, as in `3 person, 7 d2`;
 /// - `left`: the line that was left, behind the number of moves before it, as in
 ///   `1, 5 rules, 2 person`;
-/// - `counted`: whether the game is in the score already;
-/// - `warned`: how often the coach asked before a move.
+/// - `counted`: whether the game is in the score already.
 ///
 /// Then come the moves, one per line: number, mark, square, who made it; everything but the square
-/// may be left out. Lines that begin with `#` are remarks, and stay in their places.
+/// may be left out. Lines that begin with `#` are comments. Those before the first line are kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Its moves.
+    /// The moves.
     pub game: Game,
-    /// Who plays, if it is known.
+    /// Everything else.
+    pub info: GameInfo,
+}
+
+/// What is known of a game besides its moves. It travels with the game: in its record, in the
+/// controller and in every snapshot.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct GameInfo {
+    /// Who plays, if known.
     pub players: Option<Players>,
-    /// How the computer plays, if it is known.
+    /// How the computer plays, if known.
     pub computer: Option<Computer>,
-    /// The person's side in a game against the computer, if it is known.
+    /// The person's side in a game against the computer, if known.
     pub person: Option<Mark>,
     /// The day it began, as in 2026-11-16.
     pub date: Option<String>,
-    /// Whether it is in the score already.
+    /// Whether it has ended before, and is in the score. A game counts once, when it first ends.
     pub is_counted: bool,
-    /// How often the coach asked before a move.
-    pub n_warnings: u32,
-    /// What else stands in its file.
-    pub remarks: Remarks,
+    /// The lines that begin with `#` at the top of its file.
+    pub comment: String,
+    /// The file that it was opened from or saved to. Not in the text.
+    pub file: Option<PathBuf>,
+    /// Tells the games of a sitting apart; 0 before it was on the board. Not in the text.
+    pub number: u32,
 }
 
 impl Record {
+    /// The longest file that is read: many times what any game needs.
+    pub const MAX_BYTES: usize = 1 << 16;
+
     /// A game of which only the moves are known.
-    pub const fn new(game: Game) -> Record {
-        Record {
-            game,
-            players: None,
-            computer: None,
-            person: None,
-            date: None,
-            is_counted: false,
-            n_warnings: 0,
-            remarks: Remarks::NONE,
-        }
+    pub fn new(game: Game) -> Record {
+        let info = GameInfo::default();
+        Record { game, info }
     }
 
-    /// Reads a game; nothing that is written there makes it panic or take memory without bound.
-    /// Tags that are unknown here are from a later version, or a remark of whoever wrote it.
+    /// Reads a game. No input makes it panic or use memory without bound.
     pub fn read(bytes: &[u8]) -> Result<Record, TextError> {
-        let text = Text::read(KIND, bytes)?;
+        let text = Text::read(bytes)?;
         let one_of_players = |tag: Tag<'_>| tag.one_of(Players::ALL);
         let one_of_computers = |tag: Tag<'_>| tag.one_of(Computer::all());
         let is_counted = |tag: Tag<'_>| Ok(tag.one_of(["yes", "no"])? == "yes");
-        let number = |tag: Tag<'_>| tag.value.parse().map_err(|_| tag.error());
         Ok(Record {
             game: read_game(&text)?,
-            players: text.tag("players").map(one_of_players).transpose()?,
-            computer: text.tag("computer").map(one_of_computers).transpose()?,
-            person: text.tag("person").map(read_mark).transpose()?,
-            date: text.tag("date").map(read_date).transpose()?,
-            is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
-            n_warnings: text.tag("warned").map_or(Ok(0), number)?,
-            remarks: Remarks::read(&text)?,
+            info: GameInfo {
+                players: text.tag("players").map(one_of_players).transpose()?,
+                computer: text.tag("computer").map(one_of_computers).transpose()?,
+                person: text.tag("person").map(read_mark).transpose()?,
+                date: text.tag("date").map(read_date).transpose()?,
+                is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
+                comment: text.comment,
+                file: None,
+                number: 0,
+            },
         })
     }
 
     /// The tags with their values, in the order in which they are written.
-    fn tags(&self) -> [(&'static str, Option<String>); 12] {
-        let game = &self.game;
+    fn tags(&self) -> [(&'static str, Option<String>); 11] {
+        let Record { game, info } = self;
         let start = Some(game.start()).filter(|start| start.n_stones() > 0);
         let left = |(after, moves): (usize, &[PlayedMove])| {
             Some(format!("{after}, {}", list(moves.iter().copied())?))
@@ -113,20 +116,16 @@ impl Record {
             ("moves", Some(game.moves().len().to_string())),
             ("board", Some(self.board().rules().to_string())),
             ("start", start.map(ToString::to_string)),
-            ("players", self.players.map(|players| players.to_string())),
+            ("players", info.players.map(|players| players.to_string())),
             (
                 "computer",
-                self.computer.map(|computer| computer.to_string()),
+                info.computer.map(|computer| computer.to_string()),
             ),
-            ("person", self.person.map(|mark| mark.letter().to_string())),
-            ("date", self.date.clone()),
+            ("person", info.person.map(|mark| mark.letter().to_string())),
+            ("date", info.date.clone()),
             ("undone", list(game.undone())),
             ("left", game.left().and_then(left)),
-            ("counted", self.is_counted.then(|| "yes".to_owned())),
-            (
-                "warned",
-                (self.n_warnings > 0).then(|| self.n_warnings.to_string()),
-            ),
+            ("counted", info.is_counted.then(|| "yes".to_owned())),
             ("result", Some(self.result().to_owned())),
         ]
     }
@@ -157,27 +156,17 @@ impl Record {
 /// The text, as [`Record::read`] reads it.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.remarks.write(f, Place::Top)?;
-        f.write_str(&Text::header(KIND))?;
-        self.remarks.write(f, Place::Below("tictactoe"))?;
+        writeln!(f, "{}{HEADER}", self.info.comment)?;
         for (name, value) in self.tags() {
             if let Some(value) = value {
                 writeln!(f, "{name}: {value}")?;
             }
-            self.remarks.write(f, Place::Below(name))?;
         }
         writeln!(f)?;
-        self.remarks.write(f, Place::After(0))?;
         let mut mark = self.game.start().turn();
-        let made = self.game.moves();
-        for (number, PlayedMove { square, by }) in (1..).zip(made) {
+        for (number, PlayedMove { square, by }) in (1..).zip(self.game.moves()) {
             writeln!(f, "{number}. {} {square} {by}", mark.letter())?;
-            self.remarks.write(f, Place::After(number))?;
             mark = mark.opponent();
-        }
-        // What was said of moves that are gone.
-        for number in made.len() + 1..=self.remarks.last_move() {
-            self.remarks.write(f, Place::After(number))?;
         }
         Ok(())
     }
@@ -195,7 +184,7 @@ fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
         None => Position::empty(board),
     };
     let mut game = Game::from_position(start);
-    for &(at, line) in &text.lines {
+    for &(at, line) in &text.moves {
         let made = read_move(line, &game.position(), game.moves().len() + 1);
         let played = made.and_then(|made| game.play(made).map_err(TextFault::Play));
         played.map_err(|fault| TextError::new(at, fault))?;
@@ -314,7 +303,7 @@ fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedM
     };
     match (by, words.next()) {
         (Some(by), None) => Ok(PlayedMove {
-            square: square.map_err(TextFault::Square)?,
+            square: square.map_err(|off_board| TextFault::Play(off_board.into()))?,
             by,
         }),
         _ => Err(not_a_move()),

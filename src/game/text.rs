@@ -1,81 +1,66 @@
-//! The texts we keep: a first line with a name and a version, then tags, then whatever else there
-//! is. Blank lines are skipped, and lines that begin with `#` are remarks.
-//!
-//! ```text
-//! tictactoe game 1
-//! board: 3x3x3
-//! ```
+//! The lines of a game file: an optional comment, the first line, tags, moves.
 
 use std::fmt::{self, Display};
 
-use super::Remarks;
-use crate::model::{BoardError, NotationError, PlayError, quoted};
+use super::Record;
+use crate::model::{NotationError, PlayError, quoted};
 
-/// The version that this program writes and reads.
-const VERSION: &str = "1";
+/// The first line of a game file: the format and its version.
+pub(super) const HEADER: &str = "tictactoe game 1";
 
-/// A text that was read, not yet understood.
-#[derive(Debug)]
-pub struct Text<'a> {
-    /// Its tags, in their order.
-    pub tags: Vec<Tag<'a>>,
-    /// The lines that are no tags, with their numbers.
-    pub lines: Vec<(usize, &'a str)>,
-    /// The remarks, with the numbers of their lines.
-    pub(super) remarks: Vec<(usize, &'a str)>,
-    /// The number of its first line.
-    pub(super) first: usize,
+/// The longest comment that is kept, so that there is always room for the game.
+const MAX_COMMENT_BYTES: usize = Record::MAX_BYTES - (1 << 13);
+
+/// A game file, split into lines.
+pub(super) struct Text<'a> {
+    /// The lines that begin with `#` before the first line.
+    pub(super) comment: String,
+    tags: Vec<Tag<'a>>,
+    /// The moves, with their line numbers.
+    pub(super) moves: Vec<(usize, &'a str)>,
 }
 
 /// A line like `name: value`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tag<'a> {
-    /// The number of its line, counted from 1.
-    pub line: usize,
-    /// Before the colon.
-    pub name: &'a str,
-    /// Behind it.
-    pub value: &'a str,
+#[derive(Clone, Copy)]
+pub(super) struct Tag<'a> {
+    /// The line number, counted from 1.
+    pub(super) line: usize,
+    name: &'a str,
+    pub(super) value: &'a str,
 }
 
 impl Tag<'_> {
-    /// Says that this value is none.
-    pub fn error(&self) -> TextError {
+    /// The value is not allowed.
+    pub(super) fn error(&self) -> TextError {
         let [tag, value] = [self.name, self.value].map(quoted);
         TextError::new(self.line, TextFault::Value { tag, value })
     }
 
-    /// The one of `all` that has this name.
-    pub fn one_of<T: Display>(&self, all: impl IntoIterator<Item = T>) -> Result<T, TextError> {
+    /// The one of `all` that has the name in this tag.
+    pub(super) fn one_of<T: Display>(
+        &self,
+        all: impl IntoIterator<Item = T>,
+    ) -> Result<T, TextError> {
         named(all, self.value).ok_or_else(|| self.error())
     }
 }
 
 /// The one of `all` that has this name.
-pub fn named<T: Display>(all: impl IntoIterator<Item = T>, name: &str) -> Option<T> {
+pub(super) fn named<T: Display>(all: impl IntoIterator<Item = T>, name: &str) -> Option<T> {
     all.into_iter()
         .find(|one| one.to_string().eq_ignore_ascii_case(name))
 }
 
 impl<'a> Text<'a> {
-    /// The longest text that we read: many times what any game needs.
-    pub const MAX_BYTES: usize = 1 << 16;
-
-    /// The first line of a text of this kind.
-    pub fn header(kind: &str) -> String {
-        format!("tictactoe {kind} {VERSION}\n")
-    }
-
     /// The tag of this name; the last, if there are several.
-    pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
+    pub(super) fn tag(&self, name: &str) -> Option<Tag<'a>> {
         let mut tags = self.tags.iter().rev();
         tags.find(|tag| tag.name.eq_ignore_ascii_case(name))
             .copied()
     }
 
-    /// Reads a text of this kind.
-    pub fn read(kind: &str, bytes: &'a [u8]) -> Result<Text<'a>, TextError> {
-        if bytes.len() > Text::MAX_BYTES {
+    pub(super) fn read(bytes: &'a [u8]) -> Result<Text<'a>, TextError> {
+        if bytes.len() > Record::MAX_BYTES {
             return Err(TextError::new(0, TextFault::TooLong));
         }
         let text = str::from_utf8(bytes).map_err(|error| {
@@ -85,49 +70,56 @@ impl<'a> Text<'a> {
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = (1..).zip(text.lines().map(str::trim));
-        let (remarks, lines): (Vec<_>, Vec<_>) = lines
-            .filter(|(_, line)| !line.is_empty())
-            .partition(|(_, line)| line.starts_with('#'));
-        let mut lines = lines.into_iter();
-        let Some((at, first)) = lines.next() else {
-            return Err(TextError::new(0, TextFault::Empty));
-        };
-        let words: Vec<&str> = first.split_whitespace().collect();
-        match words[..] {
-            ["tictactoe", name, VERSION] if name == kind => {}
-            ["tictactoe", name, version] if name == kind => {
-                return Err(TextError::new(at, TextFault::Version(quoted(version))));
-            }
-            _ => return Err(TextError::new(1, TextFault::Foreign(kind.to_owned()))),
+        let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
+        let mut comment = String::new();
+        while let Some((_, line)) = lines.next_if(|(_, line)| line.starts_with('#')) {
+            comment = comment + line + "\n";
         }
-        let mut text = Text {
-            tags: Vec::new(),
-            lines: Vec::new(),
-            remarks,
-            first: at,
-        };
-        for (at, line) in lines {
+        if comment.len() > MAX_COMMENT_BYTES {
+            return Err(TextError::new(0, TextFault::LongComment));
+        }
+        match lines.next() {
+            None => return Err(TextError::new(0, TextFault::Empty)),
+            Some((at, first)) => check_header(at, first)?,
+        }
+        let (mut tags, mut moves) = (Vec::new(), Vec::new());
+        for (at, line) in lines.filter(|(_, line)| !line.starts_with('#')) {
             match line.split_once(':') {
-                Some((name, value)) if text.lines.is_empty() && is_name(name) => {
-                    text.tags.push(Tag {
-                        line: at,
-                        name: name.trim(),
-                        value: value.trim(),
-                    });
-                }
-                _ => text.lines.push((at, line)),
+                Some((name, value)) if moves.is_empty() && is_name(name) => tags.push(Tag {
+                    line: at,
+                    name: name.trim(),
+                    value: value.trim(),
+                }),
+                _ => moves.push((at, line)),
             }
         }
-        Ok(text)
+        Ok(Text {
+            comment,
+            tags,
+            moves,
+        })
     }
 }
 
-/// `1: x 5` is no tag, but a move with a slip.
+fn check_header(at: usize, line: &str) -> Result<(), TextError> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if words.join(" ") == HEADER {
+        return Ok(());
+    }
+    match words[..] {
+        ["tictactoe", "game", version] => {
+            Err(TextError::new(at, TextFault::Version(quoted(version))))
+        }
+        _ => Err(TextError::new(1, TextFault::Foreign)),
+    }
+}
+
+/// `1: x 5` is not a tag, but a move with a slip.
 fn is_name(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && !text.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// What is wrong with a text, and where.
+/// An error in a text file, with its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextError {
     /// The line, counted from 1; 0 for the whole text.
@@ -136,17 +128,17 @@ pub struct TextError {
     pub fault: TextFault,
 }
 
-/// What is wrong with a line of a text.
+/// What is wrong with a text file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextFault {
-    /// There is nothing in it.
+    /// No line but blank ones and comments.
     Empty,
-    /// Longer than anything we write.
+    /// Longer than [`Record::MAX_BYTES`].
     TooLong,
-    /// Bytes that are no letters.
+    /// Not UTF-8.
     NotText,
-    /// The first line is not that of such a text.
-    Foreign(String),
+    /// The first line is not that of a game file.
+    Foreign,
     /// Written by another version.
     Version(String),
     /// A value that its tag cannot have.
@@ -168,8 +160,6 @@ pub enum TextFault {
         /// The right one.
         expected: char,
     },
-    /// A move to a square that the board does not have.
-    Square(BoardError),
     /// A move that the rules do not allow.
     Play(PlayError),
     /// There are not as many moves as the text says.
@@ -183,8 +173,8 @@ pub enum TextFault {
     Result(String),
     /// A position that is none.
     Position(NotationError),
-    /// More remarks than there is room for beside a game.
-    Remarks,
+    /// The comment leaves no room for the game.
+    LongComment,
 }
 
 impl TextError {
@@ -200,30 +190,27 @@ impl Display for TextError {
         }
         match &self.fault {
             TextFault::Empty => f.write_str("the file is empty"),
-            TextFault::TooLong => write!(f, "the file is longer than {} bytes", Text::MAX_BYTES),
+            TextFault::TooLong => write!(f, "the file is longer than {} bytes", Record::MAX_BYTES),
             TextFault::NotText => f.write_str("the file is not a text"),
-            TextFault::Foreign(kind) => {
-                write!(f, "the first line is not `tictactoe {kind} {VERSION}`")
+            TextFault::Foreign => write!(f, "the first line is not `{HEADER}`"),
+            TextFault::Version(version) => {
+                write!(
+                    f,
+                    "version {version} is unknown; this program knows version 1"
+                )
             }
-            TextFault::Version(version) => write!(
-                f,
-                "version {version} is unknown; this program knows version {VERSION}"
-            ),
             TextFault::Value { tag, value } => write!(f, "`{value}` is not a value of `{tag}`"),
             TextFault::Line(line) => write!(f, "`{line}` is neither a tag nor a move"),
             TextFault::Number { expected } => write!(f, "this is move number {expected}"),
             TextFault::Mark { expected } => write!(f, "{expected} is to move"),
-            TextFault::Square(error) => error.fmt(f),
             TextFault::Play(error) => error.fmt(f),
             TextFault::Missing { said, found } => {
                 write!(f, "the file says {said} moves, but has {found}")
             }
             TextFault::Position(error) => error.fmt(f),
-            TextFault::Remarks => write!(
-                f,
-                "the remarks are longer than {} bytes",
-                Remarks::MAX_BYTES
-            ),
+            TextFault::LongComment => {
+                write!(f, "the comment is longer than {MAX_COMMENT_BYTES} bytes")
+            }
             TextFault::Result(result) => write!(f, "the moves do not lead to `{result}`"),
         }
     }

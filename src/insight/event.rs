@@ -13,7 +13,7 @@
 mod visit;
 
 use self::visit::Rule;
-use super::listing::{CodeLine, Listing};
+use super::listing::CodeLine;
 use super::moment::TraceState;
 use crate::model::Value;
 use crate::search::{GoalWindow, NodeId, Search, Stop, Tree};
@@ -110,8 +110,8 @@ impl<'a> SearchTrace<'a> {
         self.tree
     }
 
-    /// The search as pseudocode.
-    pub const fn listing(&self) -> Listing {
+    /// The search as pseudocode: indentations and lines.
+    pub fn listing(&self) -> Vec<(u8, CodeLine)> {
         CodeLine::listing(self.search)
     }
 

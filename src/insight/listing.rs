@@ -1,4 +1,4 @@
-//! The searches as a dozen lines of pseudocode each, and which line acts in an event.
+//! The searches as a dozen lines of pseudocode each, and the line that acts in an event.
 
 use super::event::{Event, EventKind};
 use crate::search::{Edition, Search, Stop, Tree};
@@ -6,18 +6,18 @@ use crate::search::{Edition, Search, Stop, Tree};
 /// A line of pseudocode.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CodeLine {
-    /// The name and what it is given: the node, with alpha-beta its window, too.
+    /// The function and its parameter, the node.
     Head,
     /// The same with a window.
     HeadWindow,
     /// G: the position is stored.
     Stored,
-    /// The game is over.
-    Over,
     /// E: the position was met before.
     Met,
-    /// F: so was one of its mirror images.
+    /// F: it or a mirror image was met before.
     MetMirrored,
+    /// The game is over.
+    Over,
     /// D: a move wins at once.
     Wins,
     /// D: the opponent threatens to win.
@@ -26,25 +26,25 @@ pub enum CodeLine {
     Nothing,
     /// For every move.
     Loop,
-    /// What the move is worth.
+    /// The value of the move.
     Call,
     /// The same with a window.
     CallWindow,
-    /// Whether that is better.
+    /// Whether it is better than the best so far.
     Better,
-    /// It is taken over.
+    /// It becomes the best.
     Take,
-    /// B: whether that is a win.
+    /// B: whether it is a win.
     Won,
-    /// Edition 1: the bound is overwritten.
-    Overwrite,
     /// Edition 2: the bound is narrowed.
     Narrow,
     /// Whether the value reaches the opponent's bound.
     Reached,
     /// The same, as D's edition 2 asks.
     Crossed,
-    /// E, F: it is remembered.
+    /// Edition 1: the bound is overwritten.
+    Overwrite,
+    /// E, F: the value is remembered.
     Remember,
     /// The value is returned.
     Return,
@@ -55,136 +55,47 @@ use CodeLine::{
     Nothing, Over, Overwrite, Reached, Remember, Return, Stored, Take, Wins, Won,
 };
 
-/// Lines, each with how deep it is indented.
-pub type Listing = &'static [(u8, CodeLine)];
-
-const A: Listing = &[
-    (0, Head),
-    (1, Over),
-    (1, Nothing),
-    (1, Loop),
-    (2, Call),
-    (2, Better),
-    (3, Take),
-    (1, Return),
-];
-const B: Listing = &[
-    (0, Head),
-    (1, Over),
-    (1, Nothing),
-    (1, Loop),
-    (2, Call),
-    (2, Better),
-    (3, Take),
-    (3, Won),
-    (1, Return),
-];
-const C1: Listing = &[
-    (0, HeadWindow),
-    (1, Over),
-    (1, Nothing),
-    (1, Loop),
-    (2, CallWindow),
-    (2, Better),
-    (3, Take),
-    (3, Reached),
-    (3, Overwrite),
-    (1, Return),
-];
-const C2: Listing = &[
-    (0, HeadWindow),
-    (1, Over),
-    (1, Nothing),
-    (1, Loop),
-    (2, CallWindow),
-    (2, Better),
-    (3, Take),
-    (3, Narrow),
-    (3, Reached),
-    (1, Return),
-];
-const D1: Listing = &[
-    (0, HeadWindow),
-    (1, Over),
-    (1, Wins),
-    (1, Blocks),
-    (1, Nothing),
-    (1, Loop),
-    (2, CallWindow),
-    (2, Better),
-    (3, Take),
-    (3, Reached),
-    (3, Overwrite),
-    (1, Return),
-];
-const D2: Listing = &[
-    (0, HeadWindow),
-    (1, Over),
-    (1, Wins),
-    (1, Blocks),
-    (1, Nothing),
-    (1, Loop),
-    (2, CallWindow),
-    (2, Better),
-    (3, Take),
-    (3, Narrow),
-    (3, Crossed),
-    (1, Return),
-];
-const E: Listing = &[
-    (0, Head),
-    (1, Met),
-    (1, Over),
-    (1, Nothing),
-    (1, Loop),
-    (2, Call),
-    (2, Better),
-    (3, Take),
-    (1, Remember),
-    (1, Return),
-];
-const F: Listing = &[
-    (0, Head),
-    (1, MetMirrored),
-    (1, Over),
-    (1, Nothing),
-    (1, Loop),
-    (2, Call),
-    (2, Better),
-    (3, Take),
-    (1, Remember),
-    (1, Return),
-];
-const G: Listing = &[
-    (0, HeadWindow),
-    (1, Stored),
-    (1, Over),
-    (1, Wins),
-    (1, Blocks),
-    (1, Nothing),
-    (1, Loop),
-    (2, CallWindow),
-    (2, Better),
-    (3, Take),
-    (3, Narrow),
-    (3, Crossed),
-    (1, Return),
-];
-
 impl CodeLine {
-    /// The lines of a search; none of the solver, which keeps no tree to step through.
-    pub const fn listing(search: Search) -> Listing {
-        match search {
-            Search::Full => A,
-            Search::StopAtWin => B,
-            Search::AlphaBeta(Edition::First) => C1,
-            Search::AlphaBeta(Edition::Second) => C2,
-            Search::Forced(Edition::First) => D1,
-            Search::Forced(Edition::Second) => D2,
-            Search::SeenBefore => E,
-            Search::Mirrored => F,
-            Search::Openings => G,
-            Search::Solver => &[],
+    /// All lines in the order of the listings, by their indentation.
+    const INDENTED: [(u8, &[CodeLine]); 5] = [
+        (0, &[Head, HeadWindow]),
+        (
+            1,
+            &[Stored, Met, MetMirrored, Over, Wins, Blocks, Nothing, Loop],
+        ),
+        (2, &[Call, CallWindow, Better]),
+        (3, &[Take, Won, Narrow, Reached, Crossed, Overwrite]),
+        (1, &[Remember, Return]),
+    ];
+
+    /// The lines of a search, each with its indentation. The solver has none, because it keeps no
+    /// tree to step through.
+    pub fn listing(search: Search) -> Vec<(u8, CodeLine)> {
+        let lines = CodeLine::INDENTED.into_iter();
+        let lines = lines.flat_map(|(indent, lines)| lines.iter().map(move |line| (indent, *line)));
+        lines.filter(|(_, line)| line.is_in(search)).collect()
+    }
+
+    fn is_in(self, search: Search) -> bool {
+        let is_first_edition = search.edition() == Some(Edition::First);
+        let is_forced = matches!(search, Search::Forced(_) | Search::Openings);
+        let has_window = is_forced || matches!(search, Search::AlphaBeta(_));
+        let crosses = is_forced && !is_first_edition;
+        match self {
+            _ if search == Search::Solver => false,
+            Head | Call => !has_window,
+            HeadWindow | CallWindow => has_window,
+            Stored => search == Search::Openings,
+            Met => search == Search::SeenBefore,
+            MetMirrored => search == Search::Mirrored,
+            Wins | Blocks => is_forced,
+            Won => search == Search::StopAtWin,
+            Narrow => has_window && !is_first_edition,
+            Reached => has_window && !crosses,
+            Crossed => crosses,
+            Overwrite => is_first_edition,
+            Remember => matches!(search, Search::SeenBefore | Search::Mirrored),
+            Over | Nothing | Loop | Better | Take | Return => true,
         }
     }
 

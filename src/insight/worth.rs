@@ -5,8 +5,10 @@ use std::collections::HashMap;
 
 use super::plan::Plan;
 use super::proven::Proven;
-use crate::model::{Mark, Position, SearchControl, Square, SquareSet, Stopped, Value};
-use crate::search::{Knowledge, prove};
+use crate::control::{SearchControl, Stopped};
+use crate::model::{Mark, Position, Square, SquareSet, Value};
+use crate::search::Knowledge;
+use crate::solver::prove;
 
 /// How a game ends for one side, if nobody makes a mistake from here on. The better, the less.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -8,8 +8,8 @@
 use std::sync::LazyLock;
 
 use crate::insight::{Grade, PositionValue, Prospect};
+use crate::model::Symmetries;
 use crate::model::{Board, Position, Square};
-use crate::search::Symmetries;
 
 /// A position in which exactly one move preserves the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use crate::control::SearchControl;
 use crate::insight::{Grade, MoveValues, Overlay};
-use crate::model::{Board, Position, SearchControl};
+use crate::model::{Board, Position};
 use crate::player::Dice;
 use crate::search::{Edition, GoalWindow, NodeId, Search, Tree};
 

@@ -28,6 +28,12 @@ impl Board {
     /// The longest side there is: 8×8 squares fill the bits of a [`SquareSet`].
     pub const MAX: u8 = 8;
 
+    /// The boards that people play on.
+    pub fn common() -> Vec<Board> {
+        let rules = "3x3x3 4x3x3 4x4x3 4x4x4 5x4x4 5x5x4 5x5x5 6x5x4 6x6x4 6x6x5".split(' ');
+        rules.filter_map(|rules| rules.parse().ok()).collect()
+    }
+
     /// A board of these rules, if we can play on it.
     pub fn new(columns: u8, rows: u8, in_a_row: u8) -> Result<Board, BoardError> {
         let sides = Board::MIN..=Board::MAX;
@@ -76,12 +82,11 @@ impl Board {
     }
 
     /// The square with this number, counted from 1.
-    pub fn square(self, number: u8) -> Result<Square, BoardError> {
-        number
-            .checked_sub(1)
-            .and_then(Square::new)
+    pub fn square(self, number: u8) -> Result<Square, NoSuchSquare> {
+        let square = number.checked_sub(1).and_then(Square::new);
+        square
             .filter(|&square| self.squares().contains(square))
-            .ok_or(BoardError::NoSuchSquare {
+            .ok_or(NoSuchSquare {
                 number,
                 board: self,
             })
@@ -119,7 +124,7 @@ impl FromStr for Board {
     }
 }
 
-/// What is wrong with the rules of a board, or with a square of it.
+/// Why there is no board with these rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardError {
     /// A text that is not the rules of a board.
@@ -137,13 +142,6 @@ pub enum BoardError {
         in_a_row: u8,
         /// The longer side of that board.
         longest: u8,
-    },
-    /// A square that is not on the board.
-    NoSuchSquare {
-        /// As asked for.
-        number: u8,
-        /// The board it is not on.
-        board: Board,
     },
 }
 
@@ -168,14 +166,29 @@ impl fmt::Display for BoardError {
                     format!("{min} to {longest}")
                 }
             ),
-            BoardError::NoSuchSquare { number, board } => {
-                write!(f, "square {number} is not on a {board} board")
-            }
         }
     }
 }
 
 impl std::error::Error for BoardError {}
+
+/// A square that is not on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoSuchSquare {
+    /// Counted from 1.
+    pub number: u8,
+    /// The board that it is not on.
+    pub board: Board,
+}
+
+impl fmt::Display for NoSuchSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoSuchSquare { number, board } = self;
+        write!(f, "square {number} is not on a {board} board")
+    }
+}
+
+impl std::error::Error for NoSuchSquare {}
 
 /// The lines of a board: rows, columns, falling and rising diagonals, each from the top left.
 #[derive(Debug)]

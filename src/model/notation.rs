@@ -152,12 +152,12 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// What is quoted of a text from outside: enough to recognise it.
+/// The beginning of a foreign text, long enough to recognise it.
 pub fn quoted(text: &str) -> String {
     shortened(text, 40)
 }
 
-/// The beginning of a text that has more letters than these.
+/// The first `n_letters` characters, with an ellipsis if there are more.
 pub fn shortened(text: &str, n_letters: usize) -> String {
     let mut short: String = text.chars().take(n_letters).collect();
     if short.len() < text.len() {
@@ -165,3 +165,35 @@ pub fn shortened(text: &str, n_letters: usize) -> String {
     }
     short
 }
+
+/// An error in a text, with its line number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadLine {
+    /// Counted from 1.
+    pub line: usize,
+    /// In English.
+    pub reason: String,
+}
+
+impl BadLine {
+    /// An error in this line.
+    pub fn new(line: usize, reason: impl Into<String>) -> BadLine {
+        let reason = reason.into();
+        BadLine { line, reason }
+    }
+
+    /// An error that begins after `n_bytes` of a text. The reason is joined into one line.
+    pub fn at(text: &str, n_bytes: usize, reason: &str) -> BadLine {
+        let before = text.get(..n_bytes).unwrap_or(text);
+        let reason = reason.lines().collect::<Vec<_>>().join(", ");
+        BadLine::new(1 + before.matches('\n').count(), shortened(&reason, 160))
+    }
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for BadLine {}

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::winning_squares;
-use super::{Board, Mark, Outcome, Square, SquareSet};
+use super::{Board, Mark, NoSuchSquare, Square, SquareSet, Value};
 
 /// Stones on a board, such as play can lead to. Cross has always begun, so the turn needs no
 /// storing.
@@ -28,7 +28,8 @@ impl Position {
     pub fn new(board: Board, x: SquareSet, o: SquareSet) -> Result<Position, PositionError> {
         let stones = x | o;
         if let Some(square) = (stones - board.squares()).first() {
-            return Err(PositionError::OffBoard { square, board });
+            let number = square.number();
+            return Err(PositionError::OffBoard(NoSuchSquare { number, board }));
         }
         if let Some(square) = (x & o).first() {
             return Err(PositionError::TwoStones { square });
@@ -108,10 +109,8 @@ impl Position {
     /// The position after the side to move has set a stone on `square`.
     pub fn play(&self, square: Square) -> Result<Position, PlayError> {
         if !self.board.squares().contains(square) {
-            return Err(PlayError::OffBoard {
-                square,
-                board: self.board,
-            });
+            let (number, board) = (square.number(), self.board);
+            return Err(NoSuchSquare { number, board }.into());
         }
         if self.finished() {
             return Err(PlayError::GameOver);
@@ -197,6 +196,30 @@ impl Default for Position {
     }
 }
 
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// A player has filled a line, or several: one stone may complete more than one.
+    Win {
+        /// The player.
+        winner: Mark,
+        /// Every line that is filled.
+        lines: Vec<SquareSet>,
+    },
+    /// The board is full and has no filled line.
+    Draw,
+}
+
+impl Outcome {
+    /// The value of the game.
+    pub const fn value(&self) -> Value {
+        match self {
+            Outcome::Win { winner, .. } => winner.win(),
+            Outcome::Draw => Value::Draw,
+        }
+    }
+}
+
 /// Why a move cannot be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayError {
@@ -207,13 +230,8 @@ pub enum PlayError {
         /// Whose.
         by: Mark,
     },
-    /// There is no such square.
-    OffBoard {
-        /// Which.
-        square: Square,
-        /// The board it is not on.
-        board: Board,
-    },
+    /// The square is not on the board.
+    OffBoard(NoSuchSquare),
     /// The game is over.
     GameOver,
 }
@@ -222,9 +240,7 @@ impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayError::Taken { square, by } => write!(f, "square {square} is taken by {by}"),
-            PlayError::OffBoard { square, board } => {
-                write!(f, "square {square} is not on a {board} board")
-            }
+            PlayError::OffBoard(error) => error.fmt(f),
             PlayError::GameOver => f.write_str("the game is over"),
         }
     }
@@ -232,16 +248,17 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
+impl From<NoSuchSquare> for PlayError {
+    fn from(error: NoSuchSquare) -> PlayError {
+        PlayError::OffBoard(error)
+    }
+}
+
 /// Why stones are not a position of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PositionError {
-    /// A stone beside the board.
-    OffBoard {
-        /// Where.
-        square: Square,
-        /// The board it is not on.
-        board: Board,
-    },
+    /// A stone lies beside the board.
+    OffBoard(NoSuchSquare),
     /// A cross and a circle on one square.
     TwoStones {
         /// Where.
@@ -266,9 +283,7 @@ pub enum PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PositionError::OffBoard { square, board } => {
-                write!(f, "square {square} is not on a {board} board")
-            }
+            PositionError::OffBoard(error) => error.fmt(f),
             PositionError::TwoStones { square } => write!(f, "square {square} has two stones"),
             PositionError::Counts { n_x, n_o } => write!(
                 f,

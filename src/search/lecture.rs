@@ -11,10 +11,11 @@ mod seen;
 use self::arena::Visited;
 use self::player::{Best, Circle, Cross, Player, Stones, stop_with};
 use self::seen::Seen;
-use super::symmetry::Symmetries;
 use super::tree::{GoalWindow, Node, Stop, Tree};
 use super::{Edition, Order, Search};
-use crate::model::{Lines, Mark, Position, SearchControl, Square, SquareSet, Stopped, Value};
+use crate::control::{SearchControl, Stopped};
+use crate::model::Symmetries;
+use crate::model::{Lines, Mark, Position, Square, SquareSet, Value};
 
 pub(super) fn run(
     search: Search,
@@ -36,7 +37,9 @@ pub(super) fn run_in_order(
     control: &SearchControl,
 ) -> Result<Tree, Stopped> {
     let places = |squares| order.places(squares);
-    let root = Root::new(search, position, places, |mirrors| mirrors.renamed(order));
+    let root = Root::new(search, position, places, |mirrors| {
+        mirrors.renamed(order.squares())
+    });
     let lines = position.board().lines().renamed(places);
     let (mut nodes, n_nodes) = visit(root, position, &lines, control)?;
     for node in &mut nodes {

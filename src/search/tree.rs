@@ -23,8 +23,8 @@
 
 use std::fmt;
 
-use super::solver::Solution;
 use crate::model::{Mark, Position, Square, Value};
+use crate::solver::Solution;
 
 /// The index of a node: the time of its visit, from 0.
 pub type NodeId = u32;

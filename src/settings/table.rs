@@ -1,11 +1,10 @@
-//! TOML before anybody knows what its keys mean: reading it, and changing some of it while the rest
-//! stays as it is.
+//! Helpers on untyped TOML tables.
 
 use toml::{Table, Value};
 
 use crate::model::BadLine;
 
-/// Reads any TOML.
+/// Parses any TOML.
 pub fn read_table(text: &str) -> Result<Table, BadLine> {
     text.parse().map_err(|error: toml::de::Error| {
         let at = error.span().map_or(0, |span| span.start);
@@ -13,29 +12,30 @@ pub fn read_table(text: &str) -> Result<Table, BadLine> {
     })
 }
 
-/// Carries what has changed between `then` and `now` over to `stored`, which keeps everything else:
-/// what has not changed, and what we do not know.
-pub(super) fn carry_over(stored: &mut Table, then: &Table, now: &Table) {
-    for key in then.keys().chain(now.keys()) {
-        match (then.get(key), now.get(key)) {
-            (then, now) if then == now => {}
+/// Carries the differences between `before` and `now` over to `saved`, which keeps everything else.
+/// Returns whether there were any.
+pub(super) fn carry_over(saved: &mut Table, before: &Table, now: &Table) -> bool {
+    for key in before.keys().chain(now.keys()) {
+        match (before.get(key), now.get(key)) {
+            (before, now) if before == now => {}
             (_, None) => {
-                stored.remove(key);
+                saved.remove(key);
             }
-            (then, Some(Value::Table(now))) => {
+            (before, Some(Value::Table(now))) => {
                 let empty = Table::new();
-                let then = then.and_then(Value::as_table).unwrap_or(&empty);
-                carry_over(inner(stored, key), then, now);
+                let before = before.and_then(Value::as_table).unwrap_or(&empty);
+                carry_over(inner(saved, key), before, now);
             }
             (_, Some(now)) => {
-                stored.insert(key.clone(), now.clone());
+                saved.insert(key.clone(), now.clone());
             }
         }
     }
+    before != now
 }
 
-/// The table under a key. If there is none, it is made, in the place of whatever else is there.
-pub(super) fn inner<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
+/// The table under a key, made in place of whatever else is there.
+fn inner<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
     let value = table.entry(key).or_insert_with(|| Table::new().into());
     if !value.is_table() {
         *value = Table::new().into();
@@ -43,7 +43,7 @@ pub(super) fn inner<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
     value.as_table_mut().expect("it has been made one")
 }
 
-/// All values that are no tables, each with the keys that lead to it.
+/// All values that are not tables, each with its path of keys.
 pub(super) fn leaves(table: &Table) -> Vec<(Vec<&str>, &Value)> {
     let mut leaves = Vec::new();
     for (key, value) in table {
@@ -58,7 +58,7 @@ pub(super) fn leaves(table: &Table) -> Vec<(Vec<&str>, &Value)> {
     leaves
 }
 
-/// Puts a value where these keys lead to.
+/// Sets the value at a path of keys.
 pub(super) fn put(table: &mut Table, path: &[&str], value: &Value) {
     match path {
         [] => {}

@@ -1,6 +1,5 @@
-//! How values are written and read that serde would write in another way: types of the layers
-//! below, which know no serde, by their names; times, sizes and the zoom as whole numbers in the
-//! unit that their key names.
+//! How values are written that serde would write otherwise: types of lower layers by their names;
+//! times, sizes and the zoom as whole numbers in the unit that their key names.
 
 #![expect(
     clippy::trivially_copy_pass_by_ref,
@@ -13,67 +12,97 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use serde::de::Error as _;
-use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::WindowSettings;
 use crate::model::Board;
 
-pub(super) fn write_name<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(value)
+type Written<S> = Result<<S as Serializer>::Ok, <S as Serializer>::Error>;
+
+pub(super) mod name {
+    use super::{
+        Deserialize as _, Deserializer, Display, Error as _, FromStr, Serializer, Written,
+    };
+
+    pub fn serialize<T: Display, S: Serializer>(value: &T, to: S) -> Written<S> {
+        to.collect_str(value)
+    }
+
+    pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+        let name = String::deserialize(from)?;
+        name.parse().map_err(|_| D::Error::custom("no such name"))
+    }
 }
 
-pub(super) fn read_name<'de, T: FromStr, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
-    let name = String::deserialize(from)?;
-    name.parse().map_err(|_| D::Error::custom("no such name"))
+pub(super) mod rules {
+    pub use super::name::deserialize;
+    use super::{Board, Serializer, Written};
+
+    pub fn serialize<S: Serializer>(board: &Board, to: S) -> Written<S> {
+        to.collect_str(&board.rules())
+    }
 }
 
-pub(super) fn write_rules<S: Serializer>(board: &Board, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(&board.rules())
+pub(super) mod ms {
+    use super::{Deserialize as _, Deserializer, Duration, Serialize as _, Serializer, Written};
+
+    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Written<S> {
+        u64::try_from(time.as_millis())
+            .unwrap_or(u64::MAX)
+            .serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        u64::deserialize(from).map(Duration::from_millis)
+    }
 }
 
-pub(super) fn write_ms<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
-    let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    ms.serialize(to)
+pub(super) mod seconds {
+    use super::{Deserialize as _, Deserializer, Duration, Serialize as _, Serializer, Written};
+
+    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Written<S> {
+        time.as_secs().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        u64::deserialize(from).map(Duration::from_secs)
+    }
 }
 
-pub(super) fn read_ms<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
-    u64::deserialize(from).map(Duration::from_millis)
+pub(super) mod percent {
+    use super::{Deserialize as _, Deserializer, Serialize as _, Serializer, Written, whole};
+
+    pub fn serialize<S: Serializer>(share: &f32, to: S) -> Written<S> {
+        whole(share * 100.0).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
+        f32::deserialize(from).map(|percent| percent / 100.0)
+    }
 }
 
-pub(super) fn write_s<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
-    time.as_secs().serialize(to)
+pub(super) mod paths {
+    use super::{Deserialize as _, Deserializer, PathBuf, Serializer, WindowSettings, Written};
+
+    /// Leaves out paths that are not UTF-8.
+    pub fn serialize<S: Serializer>(paths: &[PathBuf], to: S) -> Written<S> {
+        to.collect_seq(paths.iter().filter_map(|path| path.to_str()))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
+        let mut paths = Vec::<PathBuf>::deserialize(from)?;
+        paths.truncate(WindowSettings::MAX_RECENT);
+        Ok(paths)
+    }
 }
 
-pub(super) fn read_s<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
-    u64::deserialize(from).map(Duration::from_secs)
-}
-
-pub(super) fn write_size<S: Serializer>(size: &[f32; 2], to: S) -> Result<S::Ok, S::Error> {
+pub(super) fn write_size<S: Serializer>(size: &[f32; 2], to: S) -> Written<S> {
     size.map(whole).serialize(to)
 }
 
-pub(super) fn write_place<S: Serializer>(at: &Option<[f32; 2]>, to: S) -> Result<S::Ok, S::Error> {
+pub(super) fn write_place<S: Serializer>(at: &Option<[f32; 2]>, to: S) -> Written<S> {
     at.map(|at| at.map(whole)).serialize(to)
-}
-
-pub(super) fn write_percent<S: Serializer>(share: &f32, to: S) -> Result<S::Ok, S::Error> {
-    whole(share * 100.0).serialize(to)
-}
-
-pub(super) fn read_percent<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
-    f32::deserialize(from).map(|percent| percent / 100.0)
-}
-
-/// A name that is no text cannot be written and is left out.
-pub(super) fn write_paths<S: Serializer>(paths: &[PathBuf], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(paths.iter().filter_map(|path| path.to_str()))
-}
-
-pub(super) fn read_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
-    let mut paths = Vec::<PathBuf>::deserialize(from)?;
-    paths.truncate(WindowSettings::MAX_RECENT);
-    Ok(paths)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "rounded before, and small")]

@@ -1,14 +1,14 @@
-//! The games before the one under way, each in a file of its own. Its name is a number; the latest
-//! has the highest.
+//! The games before the current one, each in a file whose name is a number. The latest has the
+//! highest.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use super::files::{lock, read_record, read_text, write_ours};
-use super::{FileError, Folders, GameSaver, PATIENCE, private};
+use super::files::{lock, make_private_folder, read_record, read_text, write_ours};
+use super::{FileError, Folders, GameSaver, PATIENCE};
 use crate::game::Record;
 
-/// A game that another one has taken the place of.
+/// A game that another one has replaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EarlierGame {
     /// Its file.
@@ -18,7 +18,7 @@ pub struct EarlierGame {
 }
 
 impl Folders {
-    /// The games before the one under way, the latest first. What is no game is left out.
+    /// The games before the current one, the latest first. Bad files are left out.
     pub fn earlier_games(&self) -> Vec<EarlierGame> {
         let game = |(_, path): (u32, PathBuf)| {
             let record = read_record(&path).ok()?;
@@ -28,10 +28,10 @@ impl Folders {
         files.filter_map(game).collect()
     }
 
-    /// Makes the game under way an earlier one, before the game in the text `next` takes its place;
-    /// says whether there was another one.
+    /// Makes the current game an earlier one, before `next` replaces it. Returns whether there was
+    /// another game.
     pub(super) fn archive_current(&self, next: &str) -> Result<bool, FileError> {
-        // Two programs would find the same free number.
+        // Two programs could find the same free number.
         let _lock = self.lock_games();
         let last = self.read_last_game()?.filter(|last| !last.is_empty());
         let last = last.map(|last| last.to_string());
@@ -41,15 +41,14 @@ impl Folders {
         let folder = self.earlier();
         let number = numbered(&folder).last().map_or(1, |(last, _)| last + 1);
         let path = folder.join(format!("{number:06}.ttt"));
-        // A second name until the next game is written: for a copy the disk may have no room. Not
-        // every disk knows second names.
-        let linked = private::make_folder(&folder).and_then(|()| fs::hard_link(self.game(), &path));
+        // A link until the next game is written: the disk may have no room for a copy. Not every
+        // file system supports links.
+        let linked = make_private_folder(&folder).and_then(|()| fs::hard_link(self.game(), &path));
         linked.or_else(|_| write_ours(&path, &text))?;
         Ok(true)
     }
 
-    /// Removes an earlier game that was brought back, and those that are too many, after the game in
-    /// the text `now` has been written.
+    /// Removes an earlier game that has become the current one, `now`, and those beyond the limit.
     pub(super) fn prune_archive(&self, now: &str) {
         let _lock = self.lock_games();
         let mut files = numbered(&self.earlier());
@@ -72,7 +71,7 @@ impl Folders {
 fn numbered(folder: &Path) -> Vec<(u32, PathBuf)> {
     let number = |path: PathBuf| {
         let digits = path.file_name()?.to_str()?.strip_suffix(".ttt")?;
-        // No file of ours has so high a number that there is none after it.
+        // A next number must exist.
         let number = digits.parse().ok().filter(|&number| number < u32::MAX)?;
         Some((number, path))
     };

@@ -1,43 +1,44 @@
-//! Reading a text with a bound, writing one whole or not at all, and setting a bad one aside.
+//! Bounded reads, atomic writes and locks. Our own files are readable by their owner only and
+//! never behind a link; one that is bad is set aside.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{FileError, FileErrorKind, FolderEntry, private, temporary};
-use crate::game::{Record, Text, TextError, TextFault};
+use super::{Existing, FileError, FileErrorKind, FileFailure, temporary};
+use crate::game::{Record, TextError, TextFault};
 
-/// Reads a file to its end, or to the length of the longest text that we understand.
+/// Reads a file, up to one byte more than the longest text that is understood.
 pub fn read_text(path: &Path) -> Result<Vec<u8>, FileErrorKind> {
-    // A pipe would have us wait for whoever writes into it.
+    // Opening a FIFO would block until a writer appears.
     if !fs::metadata(path)?.is_file() {
         return Err(FileErrorKind::NotAFile);
     }
     Ok(read_bounded(File::open(path)?)?)
 }
 
-/// Opens a file of ours for reading. A link is none.
+/// Opens a file of ours for reading. Refuses a link.
 fn open_ours(path: &Path) -> Result<File, FileErrorKind> {
     if !fs::symlink_metadata(path)?.is_file() {
         return Err(FileErrorKind::NotAFile);
     }
-    Ok(private::options().read(true).open(path)?)
+    Ok(private_options().read(true).open(path)?)
 }
 
-/// One byte more than we understand, so that it can be told from a text that just fits.
+/// Reads one byte more than the longest text, so that a longer one is noticed.
 pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(Text::MAX_BYTES as u64 + 1)
+    from.take(Record::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// What was read, as a text.
+/// Checks the length and the encoding.
 pub(super) fn as_text(bytes: &[u8]) -> Result<&str, FileErrorKind> {
     let error = |line, fault| FileErrorKind::Text(TextError { line, fault });
-    if bytes.len() > Text::MAX_BYTES {
+    if bytes.len() > Record::MAX_BYTES {
         return Err(error(0, TextFault::TooLong));
     }
     str::from_utf8(bytes).map_err(|utf8| {
@@ -54,12 +55,12 @@ pub(super) fn read_record(path: &Path) -> Result<Record, FileErrorKind> {
     Ok(Record::read(&read_text(path)?)?)
 }
 
-/// Reads a file of ours; none if there is none.
+/// Reads a file of ours, if it exists.
 fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
     let read = || Ok(read_bounded(open_ours(path)?)?);
     match read() {
         Ok(bytes) => Ok(Some(bytes)),
-        // If its folder cannot be made, writing will say so.
+        // If its folder cannot be made, writing will report it.
         Err(FileErrorKind::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
             Ok(None)
         }
@@ -67,7 +68,7 @@ fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
     }
 }
 
-/// Reads a file of ours. One that can be read, but not be understood, is set aside.
+/// Reads a file of ours. Sets it aside if it is not understood.
 pub(super) fn read_ours<T>(
     path: &Path,
     understand: impl FnOnce(&[u8]) -> Result<T, FileErrorKind>,
@@ -77,108 +78,92 @@ pub(super) fn read_ours<T>(
     read.map_err(|why| set_aside(path, why))
 }
 
-/// Reads a file of ours from the time before there was TOML, by its tags. It stays where it is.
-pub(super) fn read_old<T>(
-    path: &Path,
-    kind: &str,
-    understand: impl FnOnce(&[(&str, &str)]) -> Result<T, FileErrorKind>,
-) -> Result<Option<T>, FileError> {
-    let read = |bytes: Vec<u8>| {
-        let text = Text::read(kind, &bytes)?;
-        let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
-        understand(&tags)
-    };
-    let read = read_if_there(path)?.map(read).transpose();
-    read.map_err(|why| FileError::read(path, why))
-}
-
-/// Gives a bad file another name.
+/// Renames a bad file.
 fn set_aside(path: &Path, why: FileErrorKind) -> FileError {
     let number = bad_numbers(path).max().map_or(1, |last| last + 1);
     let to = path.with_extension(format!("bad-{number}"));
-    let path = path.to_owned();
-    match fs::rename(&path, &to) {
-        Ok(()) => FileError::SetAside { path, to, why },
-        Err(_) => FileError::Read { path, why },
+    match fs::rename(path, &to) {
+        Ok(()) => FileError::new(path, FileFailure::SetAside(to), why),
+        Err(_) => FileError::read(path, why),
     }
 }
 
-/// The numbers of the bad files that have been here before.
+/// The numbers of the files that were set aside before.
 fn bad_numbers(path: &Path) -> impl Iterator<Item = u64> {
     let entries = path.parent().map(fs::read_dir).into_iter().flatten();
     let stem = path.with_extension("");
     let number = move |entry: fs::DirEntry| {
         let path = entry.path();
         let number = path.extension()?.to_str()?.strip_prefix("bad-")?.parse();
-        // There is one after it.
+        // A next number must exist.
         let number = number.ok().filter(|&number| number < u64::MAX);
-        number.filter(|_| path.with_extension("") == stem)
+        (path.with_extension("") == stem).then_some(number?)
     };
     entries.flatten().flatten().filter_map(number)
 }
 
-/// Writes where a person wants it: a file whole, or leaves what is there; into a device or a pipe
-/// straight.
+/// Writes to a path that a person has named: a file atomically, a device or a pipe directly.
 pub fn write_out(
     path: &Path,
-    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    // These may be files, but not ours to replace.
+    // These may be files, but must not be replaced.
     let is_stream = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
     let is_stream = is_stream.iter().any(|stream| path.starts_with(stream));
     let is_special = |there: fs::Metadata| !there.is_file() && !there.is_dir();
     if !is_stream && !fs::metadata(path).is_ok_and(is_special) {
-        return write_whole(path, content);
+        return write_atomically(path, Existing::Replace, content);
     }
-    let mut out = BufWriter::new(File::options().append(true).open(path)?);
+    let file = File::options().append(true).open(path)?;
+    let mut out = BufWriter::new(&file);
     content(&mut out)?;
     out.flush()
 }
 
-/// Writes a file whole, or leaves what is there.
-pub(super) fn write_whole(
+/// Writes a file completely or not at all. Follows symbolic links, so that a link stays one.
+pub(super) fn write_atomically(
     path: &Path,
-    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    existing: Existing,
+    content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
     let path = behind_links(path)?;
     temporary::sweep(&path);
-    write_over(&path, File::options(), content)
+    persist(&path, existing, File::options(), content)
 }
 
-/// Writes a file that is no link whole, or leaves what is there; if nothing is, it is made by
-/// `options`.
-fn write_over(
+/// Writes a temporary file, which is made by `options`, and renames it. `path` is not a link.
+fn persist(
     path: &Path,
+    existing: Existing,
     options: OpenOptions,
-    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let temporary = temporary::name(path)?;
-    let written = write_new(&temporary, options, content).and_then(|()| {
-        match fs::symlink_metadata(path) {
-            Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-            Ok(old) if !old.is_file() => return Err(io::Error::other(FileErrorKind::NotAFile)),
-            Ok(old) => fs::set_permissions(&temporary, old.permissions())?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            // Something is there, but nobody can say what.
-            Err(error) => return Err(error),
-        }
-        fs::rename(&temporary, path)?;
-        // So that the new name is on the disk, too. Not every system can do that.
-        let _ = path
-            .parent()
-            .map(File::open)
-            .map(|folder| folder?.sync_all());
-        Ok(())
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&temporary);
+    let temporary = temporary::create(path, options)?;
+    let mut out = BufWriter::new(temporary.as_file());
+    content(&mut out)?;
+    out.flush()?;
+    drop(out);
+    temporary.as_file().sync_all()?;
+    match fs::symlink_metadata(path) {
+        Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Ok(old) if !old.is_file() => return Err(io::Error::other(FileErrorKind::NotAFile)),
+        Ok(old) => temporary.as_file().set_permissions(old.permissions())?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        // Whatever is there cannot be examined.
+        Err(error) => return Err(error),
     }
-    written
+    match existing {
+        Existing::Replace => temporary.persist(path)?,
+        Existing::Refuse => temporary.persist_noclobber(path)?,
+    };
+    // Syncs the new name. Not every system can do that.
+    let _ = File::open(temporary::folder(path)).and_then(|folder| folder.sync_all());
+    Ok(())
 }
 
-/// What a link points to is written, even if it is not there yet, and the link stays.
+/// The target of a link, even if it does not exist yet.
 pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
-    // As many as the system follows.
+    // The limit of the system.
     const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -190,40 +175,34 @@ pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path)
 }
 
-fn write_new(
-    path: &Path,
-    mut options: OpenOptions,
-    content: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut file = BufWriter::new(options.write(true).create_new(true).open(path)?);
-    content(&mut file)?;
-    file.into_inner()?.sync_all()
-}
-
-/// Writes a file of ours, in a folder that is made if it is not there. What is there and cannot be
-/// read is not replaced.
+/// Writes a file of ours and makes its folder. Does not replace a file that cannot be read.
 pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), FileError> {
     let write = || -> Result<(), FileErrorKind> {
         if let Some(folder) = path.parent() {
-            private::make_folder(folder)?;
+            make_private_folder(folder)?;
         }
         match open_ours(path) {
             Ok(_) | Err(FileErrorKind::Io(io::ErrorKind::NotFound, _)) => {}
             Err(why) => return Err(why),
         }
-        let content = |out: &mut BufWriter<File>| out.write_all(text.as_bytes());
-        Ok(write_over(path, private::options(), content)?)
+        let content = |out: &mut BufWriter<&File>| out.write_all(text.as_bytes());
+        Ok(persist(
+            path,
+            Existing::Replace,
+            private_options(),
+            content,
+        )?)
     };
     write().map_err(|why| FileError::write(path, why))
 }
 
-/// Locks a file until it is dropped. Where there can be no lock, and where somebody keeps it for
-/// longer than `patience`, it does without.
+/// Locks a file until it is dropped. Returns none if locks are not supported, or if another program
+/// holds it for longer than `patience`.
 pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
     const PAUSE: Duration = Duration::from_millis(5);
-    let _ = path.parent().map(private::make_folder);
-    // What is in it is not ours to lose: somebody may have put it there.
-    let mut options = private::options();
+    let _ = path.parent().map(make_private_folder);
+    // Do not truncate: the lock file may be somebody's file.
+    let mut options = private_options();
     let file = options
         .write(true)
         .create(true)
@@ -240,44 +219,28 @@ pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
     Some(file)
 }
 
-/// What is in a folder, as far as it can be shown.
-pub(super) fn entries(folder: &Path) -> io::Result<Vec<FolderEntry>> {
-    // More than anyone would look through.
-    at_most(10_000, folder)
+/// Makes a folder that only its owner can read, and the folders around it.
+pub(super) fn make_private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
 }
 
-/// The same, but no more than `n_entries`.
-fn at_most(n_entries: usize, folder: &Path) -> io::Result<Vec<FolderEntry>> {
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        // Names that are no text cannot be shown, and hidden ones are not meant to be.
-        let Ok(name) = entry.file_name().into_string() else {
-            continue;
-        };
-        if !name.starts_with('.') && entries.len() < n_entries {
-            let is_file = !entry.path().is_dir();
-            entries.push(FolderEntry { is_file, name });
-        }
+/// Opens a file without following links or waiting for the other end of a pipe. A new file is
+/// readable by its owner only.
+fn private_options() -> OpenOptions {
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt as _;
+
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        let mut options = OpenOptions::new();
+        options.mode(0o600).custom_flags(flags.bits().cast_signed());
+        options
     }
-    entries.sort();
-    Ok(entries)
-}
-
-#[cfg(test)]
-mod tests {
-    use tempfile::TempDir;
-
-    use super::*;
-
-    #[test]
-    fn of_a_folder_with_more_files_than_anyone_looks_through_so_many_are_shown() -> io::Result<()> {
-        let folder = TempDir::new()?;
-        for name in ["1", "2", "3"] {
-            File::create(folder.path().join(name))?;
-        }
-        let n_shown = |n_entries| Ok::<_, io::Error>(at_most(n_entries, folder.path())?.len());
-        assert_eq!([n_shown(2)?, n_shown(3)?, n_shown(4)?], [2, 3, 3]);
-        Ok(())
-    }
+    #[cfg(not(unix))]
+    OpenOptions::new()
 }

@@ -1,13 +1,13 @@
-//! Where our files are, as the platform prescribes (on Linux by the XDG base directories), and what
-//! is in them at the start.
+//! The folders of our files, by the conventions of the platform (on Linux the XDG base directories),
+//! and what they hold at the start.
 
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-use super::files::{as_text, read_old, read_ours};
+use super::files::{as_text, read_ours};
 use super::score_file::ScoreFile;
-use super::{FileError, FileErrorKind};
+use super::{FileError, FileFailure};
 use crate::game::Record;
 use crate::settings::{PersistedSettings, Settings};
 
@@ -17,12 +17,12 @@ pub struct Folders {
     state: PathBuf,
     config: PathBuf,
     data: PathBuf,
-    /// The files that were there at the start and could not be read. They are not to be replaced.
+    /// Files that could not be read at the start. They must not be replaced.
     unread: Vec<PathBuf>,
 }
 
 impl Folders {
-    /// Those of the person who runs the program; none where the system does not know one.
+    /// Those of the current user, if the system knows one.
     pub fn of_person() -> Option<Folders> {
         let all = ProjectDirs::from("", "", "tictactoe")?;
         let data = all.data_local_dir().to_owned();
@@ -51,7 +51,7 @@ impl Folders {
         self.state.join("game.txt")
     }
 
-    /// Where the games before it are.
+    /// The folder of earlier games.
     pub(super) fn earlier(&self) -> PathBuf {
         self.state.join("earlier")
     }
@@ -73,33 +73,30 @@ impl Folders {
         Ok(last?.filter(Record::is_under_way))
     }
 
-    /// Reads the game that was kept last, also if it is over.
+    /// Reads the game that was saved last, also if it is over.
     pub(super) fn read_last_game(&self) -> Result<Option<Record>, FileError> {
         read_ours(&self.game(), |bytes| Ok(Record::read(bytes)?))
     }
 
-    /// Whether nobody has started the program here before.
+    /// Whether the program has never been started here.
     pub fn are_new(&self) -> bool {
-        let settings = self.settings();
-        !settings.exists() && !settings.with_extension("txt").exists()
+        !self.settings().exists()
     }
 
-    /// Reads the settings over their defaults, and says what went wrong.
+    /// Reads the settings over their defaults.
     pub fn read_settings(&mut self, defaults: &Settings) -> (PersistedSettings, Vec<FileError>) {
-        let understand = |text: &str| Ok(PersistedSettings::read(defaults, text)?);
-        let understand_old =
-            |tags: &[(&str, &str)]| Ok(PersistedSettings::read_old(defaults, tags));
-        match read_toml(self.settings(), "settings", understand, understand_old) {
-            Ok(Some((path, (settings, bad)))) => {
-                let ignored = bad.into_iter().map(|bad| FileError::Ignored {
-                    path: path.clone(),
-                    why: FileErrorKind::Value(bad),
-                });
-                (settings, ignored.collect())
+        let path = self.settings();
+        let read = read_ours(&path, |bytes| {
+            Ok(PersistedSettings::read(defaults, as_text(bytes)?)?)
+        });
+        match read {
+            Ok(Some((settings, bad))) => {
+                let ignored = |bad| FileError::new(&path, FileFailure::Value, bad);
+                (settings, bad.into_iter().map(ignored).collect())
             }
             Ok(None) => (PersistedSettings::new(defaults.clone()), Vec::new()),
             Err(trouble) => {
-                self.leave_alone(self.settings(), &trouble);
+                self.leave_alone(path, &trouble);
                 (PersistedSettings::new(defaults.clone()), vec![trouble])
             }
         }
@@ -107,46 +104,18 @@ impl Folders {
 
     /// Reads the score, if there is one.
     pub(super) fn read_score(&self) -> Result<Option<ScoreFile>, FileError> {
-        let read = read_toml(self.score(), "score", ScoreFile::read, ScoreFile::read_old)?;
-        Ok(read.map(|(_, file)| file))
+        read_ours(&self.score(), |bytes| ScoreFile::read(as_text(bytes)?))
     }
 
-    /// Whether there is such a file of ours that could not be read at the start.
+    /// Whether a file could not be read at the start.
     pub(super) fn is_unread(&self, path: &Path) -> bool {
         self.unread.iter().any(|other| other == path)
     }
 
-    /// Leaves a file alone from now on, if what went wrong at the start hides what is in it.
+    /// Never writes this file if it could not be read: its content is unknown.
     pub(super) fn leave_alone(&mut self, path: PathBuf, trouble: &FileError) {
-        if hides(trouble, &path) {
+        if trouble.what == FileFailure::Read {
             self.unread.push(path);
         }
     }
-}
-
-/// Whether after this nobody knows what is in a file, so that it is not to be replaced. One from the
-/// time before there was TOML that cannot be read now may be read the next time, if nothing new is
-/// there by then.
-pub(super) fn hides(trouble: &FileError, path: &Path) -> bool {
-    match trouble {
-        FileError::Read { path: read, why } => {
-            read == path || matches!(why, FileErrorKind::Io(..) | FileErrorKind::NotAFile)
-        }
-        FileError::Write { .. } | FileError::Ignored { .. } | FileError::SetAside { .. } => false,
-    }
-}
-
-/// Reads a file in TOML, or else the one from the time before there was TOML, and says which.
-fn read_toml<T>(
-    path: PathBuf,
-    kind: &str,
-    understand: impl FnOnce(&str) -> Result<T, FileErrorKind>,
-    understand_old: impl FnOnce(&[(&str, &str)]) -> Result<T, FileErrorKind>,
-) -> Result<Option<(PathBuf, T)>, FileError> {
-    if let Some(read) = read_ours(&path, |bytes| understand(as_text(bytes)?))? {
-        return Ok(Some((path, read)));
-    }
-    let old = path.with_extension("txt");
-    let read = read_old(&old, kind, understand_old)?;
-    Ok(read.map(|read| (old, read)))
 }

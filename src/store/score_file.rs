@@ -37,28 +37,6 @@ impl ScoreFile {
         Ok(ScoreFile { score, table })
     }
 
-    /// From the time before there was TOML, as in `perfect: 0 won, 12 drawn, 3 lost`.
-    pub(super) fn read_old(tags: &[(&str, &str)]) -> Result<ScoreFile, FileErrorKind> {
-        let mut rows = Vec::new();
-        for (name, text) in tags {
-            let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-            let counts = match words.collect::<Vec<_>>()[..] {
-                [won, "won", drawn, "drawn", lost, "lost"] => {
-                    [won, drawn, lost].map(|count| count.parse().ok())
-                }
-                _ => [None; 3],
-            };
-            let (Ok(computer), [Some(won), Some(drawn), Some(lost)]) = (name.parse(), counts)
-            else {
-                return Err(bad(name, text));
-            };
-            rows.push((computer, [won, drawn, lost]));
-        }
-        let score = Score::from_rows(rows);
-        let table = Table::new();
-        Ok(ScoreFile { score, table })
-    }
-
     pub(super) fn text(&self) -> String {
         let mut table = self.table.clone();
         for (computer, counts) in self.score.rows() {

@@ -1,4 +1,4 @@
-//! The thread that reads and writes.
+//! The store thread.
 
 #[cfg(test)]
 mod tests;
@@ -12,68 +12,93 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 
-use super::folders::hides;
 use super::retry::Retry;
 use super::score_file::ScoreFile;
 use super::{
-    Content, Done, Existing, FileError, Folders, GameSaver, PATIENCE, Place, Report, files,
-    temporary,
+    Content, Done, Existing, FileError, FileFailure, Folders, GameSaver, PATIENCE, Replaced,
+    Report, files, temporary,
 };
 use crate::game::Record;
 use crate::player::Computer;
-use crate::score::Ending;
+use crate::score::{Ending, Score};
 
-/// What the thread can be asked to do. Whoever wants to know when it is done has the other end of a
-/// `Sender<Done>`.
+/// A request to the thread. A `Sender<Done>` is dropped when the job is done.
 pub(super) enum Job {
     Open(PathBuf),
-    /// What to report when it is written.
-    Write(PathBuf, Content, Existing, fn(PathBuf) -> Report),
-    List(PathBuf),
-    Keep(Box<Record>, Place, Sender<Done>),
+    /// With the report of success.
+    Write(PathBuf, Content, Existing, Report),
+    Keep(Box<Record>, Replaced, Sender<Done>),
     WriteSettings(String),
     Count(Computer, Ending),
     ResetScore,
     Finish(Sender<Done>),
 }
 
-/// The pause before the first new try, once something fails.
+/// The pause before the first retry.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
-/// What the thread has.
 pub(super) struct Worker {
     folders: Option<Folders>,
-    /// Whether the game under way is kept.
+    /// Whether games are saved.
     resume: bool,
     report: Box<dyn Fn(Report) + Send>,
+    /// To the controller.
+    scores: Sender<Score>,
     /// Whether there were earlier games when they were reported last.
     has_earlier: bool,
-    /// The files that could not be written when it was tried last, and what has been said of them.
-    failing: Vec<(PathBuf, FileError)>,
+    /// The errors of files that could not be written at the last try. Each has been reported.
+    failing: Vec<FileError>,
     retry: Retry,
-    /// What has still to be written: the settings;
-    settings: Option<String>,
-    /// the game under way, after those that were to be written before it and became earlier ones;
-    games: VecDeque<UnwrittenGame>,
-    /// and all that has happened to the score since then.
-    score: Vec<ScoreChange>,
-    /// The score as it was when it was read or written last.
-    kept_score: ScoreFile,
+    pending: Pending,
+    /// The score when it was read or written last.
+    saved_score: ScoreFile,
 }
 
-/// A game that has still to be written.
+/// What has still to be written.
+#[derive(Default)]
+struct Pending {
+    settings: Option<String>,
+    /// The current game, after those that it has replaced since.
+    games: VecDeque<UnwrittenGame>,
+    score: Vec<ScoreChange>,
+}
+
 struct UnwrittenGame {
     text: String,
-    place: Place,
-    /// Whether the one in whose place it is written has become an earlier one.
-    previous_archived: bool,
+    replaced: Replaced,
 }
 
-/// What happens to the score.
 #[derive(Clone, Copy)]
 enum ScoreChange {
     Count(Computer, Ending),
     Reset,
+}
+
+impl Pending {
+    fn push_game(&mut self, text: String, replaced: Replaced) {
+        match self.games.back_mut() {
+            Some(last) if replaced == Replaced::Itself => last.text = text,
+            _ => self.games.push_back(UnwrittenGame { text, replaced }),
+        }
+        if self.games.len() > 1 + GameSaver::N_EARLIER
+            && let Some(dropped) = self.games.pop_front()
+            && let Some(next) = self.games.front_mut()
+            && dropped.replaced == Replaced::Archived
+        {
+            next.replaced = Replaced::Archived;
+        }
+    }
+
+    /// The score with all changes since it was saved.
+    fn changed(&self, mut file: ScoreFile) -> ScoreFile {
+        for change in &self.score {
+            match *change {
+                ScoreChange::Count(computer, ending) => file.score.count(computer, ending),
+                ScoreChange::Reset => file = ScoreFile::default(),
+            }
+        }
+        file
+    }
 }
 
 impl Worker {
@@ -81,23 +106,23 @@ impl Worker {
         folders: Option<Folders>,
         resume: bool,
         report: Box<dyn Fn(Report) + Send>,
+        scores: Sender<Score>,
     ) -> Worker {
         Worker {
             folders,
             resume,
             report,
+            scores,
             has_earlier: false,
             failing: Vec::new(),
             retry: Retry::after(FIRST_PAUSE),
-            settings: None,
-            games: VecDeque::new(),
-            score: Vec::new(),
-            kept_score: ScoreFile::default(),
+            pending: Pending::default(),
+            saved_score: ScoreFile::default(),
         }
     }
 
-    /// Works until nobody can ask for anything any more.
-    pub(super) fn run(&mut self, asked: &Receiver<Job>) {
+    /// Runs until every sender of jobs is dropped.
+    pub(super) fn run(&mut self, jobs: &Receiver<Job>) {
         if let Some(folders) = &self.folders {
             for path in [folders.game(), folders.settings(), folders.score()] {
                 temporary::sweep(&path);
@@ -107,8 +132,8 @@ impl Worker {
         self.report_earlier();
         loop {
             let job = match self.retry.due() {
-                None => asked.recv().map_err(RecvTimeoutError::from),
-                Some(due) => asked.recv_deadline(due),
+                None => jobs.recv().map_err(RecvTimeoutError::from),
+                Some(due) => jobs.recv_deadline(due),
             };
             match job {
                 Ok(job) => {
@@ -126,27 +151,27 @@ impl Worker {
 
     fn perform(&mut self, job: Job) {
         match job {
-            Job::Open(path) => self.tell(open(path)),
+            Job::Open(path) => self.report_result(open(path)),
             Job::Write(path, content, existing, report) => {
-                self.tell(write(path, content, existing, report));
+                self.report_result(write(path, content, existing, report));
             }
-            Job::List(folder) => self.tell(list(folder)),
-            Job::Keep(record, place, done) => {
+            Job::Keep(record, replaced, done) => {
                 if self.resume {
-                    self.keep(record.to_string(), place);
+                    self.keep(record.to_string(), replaced);
                 }
                 drop(done);
             }
             Job::WriteSettings(text) => {
-                self.settings = Some(text);
+                self.pending.settings = Some(text);
                 self.write_settings();
             }
             Job::Count(computer, ending) => {
-                self.score.push(ScoreChange::Count(computer, ending));
+                let change = ScoreChange::Count(computer, ending);
+                self.pending.score.push(change);
                 self.write_score();
             }
             Job::ResetScore => {
-                self.score = vec![ScoreChange::Reset];
+                self.pending.score = vec![ScoreChange::Reset];
                 self.write_score();
             }
             Job::Finish(done) => {
@@ -156,85 +181,73 @@ impl Worker {
         }
     }
 
-    /// Tries once more to write what could not be written.
+    /// Retries what could not be written.
     fn write_again(&mut self) {
         self.write_settings();
         self.write_games();
         let score = self.folders.as_ref().map(Folders::score);
-        if score.is_some_and(|path| self.is_failing(&path)) {
+        if score.is_some_and(|path| self.failing_at(&path).is_some()) {
             self.write_score();
         }
     }
 
-    fn is_failing(&self, path: &Path) -> bool {
-        self.failing.iter().any(|(other, _)| other == path)
+    fn failing_at(&self, path: &Path) -> Option<usize> {
+        self.failing.iter().position(|error| error.path == path)
     }
 
-    fn tell(&self, done: Result<Report, FileError>) {
-        (self.report)(done.unwrap_or_else(Report::Failed));
+    fn report_result(&self, result: Result<Report, FileError>) {
+        (self.report)(result.unwrap_or_else(Report::Failed));
     }
 
     fn write_settings(&mut self) {
-        if let (Some(folders), Some(text)) = (&self.folders, self.settings.take()) {
+        if let (Some(folders), Some(text)) = (&self.folders, self.pending.settings.take()) {
             let path = folders.settings();
             if !folders.is_unread(&path) && !self.write_ours(&path, &text) {
-                self.settings = Some(text);
+                self.pending.settings = Some(text);
             }
         }
     }
 
-    /// Writes the game under way; another one that is there becomes an earlier one, and so does one
-    /// that was to be there.
-    fn keep(&mut self, text: String, place: Place) {
-        match self.games.back_mut() {
-            Some(before) if place == Place::OfItself => before.text = text,
-            _ => self.games.push_back(UnwrittenGame {
-                text,
-                place,
-                previous_archived: place == Place::OfItself,
-            }),
-        }
-        if self.games.len() > 1 + GameSaver::N_EARLIER {
-            let dropped = self.games.pop_front();
-            let has_made_room =
-                |game: &UnwrittenGame| game.place == Place::OfAnother && game.previous_archived;
-            if let Some(next) = self.games.front_mut() {
-                next.previous_archived |= dropped.as_ref().is_some_and(has_made_room);
-            }
-        }
+    /// Writes the current game. The game that it replaces becomes an earlier one, whether it was
+    /// written or is still pending.
+    fn keep(&mut self, text: String, replaced: Replaced) {
+        self.pending.push_game(text, replaced);
         self.write_games();
     }
 
     fn write_games(&mut self) {
-        while let (Some(folders), Some(game)) = (&self.folders, self.games.front_mut()) {
+        while let (Some(folders), Some(game)) = (&self.folders, self.pending.games.front_mut()) {
             let (path, text) = (folders.game(), game.text.clone());
             if folders.is_unread(&path) {
-                self.games.clear();
+                self.pending.games.clear();
                 return;
             }
-            let takes_place = game.place == Place::OfAnother;
+            let is_another = game.replaced != Replaced::Itself;
             let mut lost = None;
-            if !game.previous_archived {
-                let archive_current = folders.archive_current(&text);
-                // If none was there, it may be back by the time that this one can be written.
-                game.previous_archived = archive_current == Ok(true);
-                match archive_current {
-                    Ok(true) => self.report_earlier(),
+            if game.replaced == Replaced::Another {
+                match folders.archive_current(&text) {
+                    Ok(true) => {
+                        game.replaced = Replaced::Archived;
+                        self.report_earlier();
+                    }
+                    // It may be back by the time that this one can be written.
                     Ok(false) => {}
-                    Err(trouble) if hides(&trouble, &path) => return self.fail(&path, trouble),
-                    // Nothing is lost before the next game is there.
-                    Err(trouble @ FileError::Write { .. }) => lost = Some(trouble),
-                    Err(trouble) => (self.report)(Report::Failed(trouble)),
+                    Err(error) => match error.what {
+                        FileFailure::Read => return self.fail(error),
+                        // Nothing is lost before the next game is written.
+                        FileFailure::Write => lost = Some(error),
+                        _ => (self.report)(Report::Failed(error)),
+                    },
                 }
             }
             if !self.write_ours(&path, &text) {
                 return;
             }
-            self.games.pop_front();
-            if let Some(trouble) = lost {
-                (self.report)(Report::Failed(trouble));
+            self.pending.games.pop_front();
+            if let Some(error) = lost {
+                (self.report)(Report::Failed(error));
             }
-            if let Some(folders) = self.folders.as_ref().filter(|_| takes_place) {
+            if let (Some(folders), true) = (&self.folders, is_another) {
                 folders.prune_archive(&text);
                 self.report_earlier();
             }
@@ -250,24 +263,24 @@ impl Worker {
         }
     }
 
-    /// Writes a file of ours, and says whether it did.
+    /// Writes a file of ours. Returns whether it succeeded.
     fn write_ours(&mut self, path: &Path, text: &str) -> bool {
-        if let Err(trouble) = files::write_ours(path, text) {
-            self.fail(path, trouble);
+        if let Err(error) = files::write_ours(path, text) {
+            self.fail(error);
             return false;
         }
-        if let Some(at) = self.failing.iter().position(|(other, _)| other == path) {
-            let (path, trouble) = self.failing.swap_remove(at);
-            (self.report)(Report::Written(path, trouble));
+        if let Some(at) = self.failing_at(path) {
+            let error = self.failing.swap_remove(at);
+            (self.report)(Report::Written(path.to_owned(), error));
         }
         true
     }
 
-    /// What goes wrong is said once, not with every move.
-    fn fail(&mut self, path: &Path, trouble: FileError) {
-        if !self.is_failing(path) {
-            self.failing.push((path.to_owned(), trouble.clone()));
-            (self.report)(Report::Failed(trouble));
+    /// Reports the first error of a file, not one with every move.
+    fn fail(&mut self, error: FileError) {
+        if self.failing_at(&error.path).is_none() {
+            self.failing.push(error.clone());
+            (self.report)(Report::Failed(error));
         }
     }
 
@@ -275,98 +288,84 @@ impl Worker {
     fn read_score(&mut self) {
         if let Some(folders) = &mut self.folders {
             match folders.read_score() {
-                Ok(kept) => self.kept_score = kept.unwrap_or_default(),
-                Err(trouble) => {
-                    folders.leave_alone(folders.score(), &trouble);
-                    (self.report)(Report::Failed(trouble));
+                Ok(saved) => self.saved_score = saved.unwrap_or_default(),
+                Err(error) => {
+                    folders.leave_alone(folders.score(), &error);
+                    (self.report)(Report::Failed(error));
                 }
             }
         }
-        (self.report)(Report::Scored(self.kept_score.score.clone()));
+        self.report_score(self.saved_score.score.clone());
     }
 
-    /// Reads the score, changes it and writes it, under a lock; where it cannot be kept, it is
-    /// counted from what is known of it.
+    /// Reads the score, changes it and writes it, under a lock. If that fails, the changes stay
+    /// pending and are reported on top of the score that was saved last.
     fn write_score(&mut self) {
-        let path = self.folders.as_ref().map(Folders::score);
-        let lock = path
-            .as_ref()
-            .and_then(|path| files::lock(&path.with_extension("lock"), PATIENCE));
-        let kept = self.read_score_again();
-        let written = path.zip(kept).and_then(|(path, kept)| {
-            let file = self.changed(kept);
-            self.write_ours(&path, &file.text()).then_some(file)
-        });
-        drop(lock);
-        if let Some(file) = written {
-            self.score.clear();
-            self.kept_score = file;
-        }
-        let shown = self.changed(self.kept_score.clone());
-        (self.report)(Report::Scored(shown.score));
-    }
-
-    /// A score with all that has happened to it.
-    fn changed(&self, mut file: ScoreFile) -> ScoreFile {
-        for change in &self.score {
-            match *change {
-                ScoreChange::Count(computer, ending) => file.score.count(computer, ending),
-                ScoreChange::Reset => file = ScoreFile::default(),
+        if let Some(path) = self.folders.as_ref().map(Folders::score) {
+            let _lock = files::lock(&path.with_extension("lock"), PATIENCE);
+            if let Some(saved) = self.read_score_again() {
+                let file = self.pending.changed(saved);
+                if self.write_ours(&path, &file.text()) {
+                    self.pending.score.clear();
+                    self.saved_score = file;
+                }
             }
         }
-        file
+        let shown = self.pending.changed(self.saved_score.clone());
+        self.report_score(shown.score);
     }
 
-    /// Reads what may have been counted by others; none where it cannot be kept.
+    fn report_score(&self, score: Score) {
+        // Fails only at the end of the program.
+        let _ = self.scores.send(score);
+    }
+
+    /// Reads the score, which other programs may have changed. None if it must not be written.
     fn read_score_again(&mut self) -> Option<ScoreFile> {
         let folders = self.folders.as_ref()?;
-        let path = folders.score();
-        if folders.is_unread(&path) {
+        if folders.is_unread(&folders.score()) {
             return None;
         }
         match folders.read_score() {
-            Ok(Some(kept)) => self.kept_score = kept,
+            Ok(Some(saved)) => self.saved_score = saved,
             Ok(None) => return Some(ScoreFile::default()),
-            Err(trouble) if hides(&trouble, &path) => {
-                self.fail(&path, trouble);
+            Err(error) if error.what == FileFailure::Read => {
+                self.fail(error);
                 return None;
             }
-            Err(trouble) => {
-                self.kept_score = ScoreFile::default();
-                // What is from the time before there was TOML was said at the start.
-                if let FileError::SetAside { .. } = trouble {
-                    (self.report)(Report::Failed(trouble));
-                }
+            Err(error) => {
+                self.saved_score = ScoreFile::default();
+                (self.report)(Report::Failed(error));
             }
         }
-        Some(self.kept_score.clone())
+        Some(self.saved_score.clone())
     }
 }
 
 fn open(path: PathBuf) -> Result<Report, FileError> {
-    let record = files::read_record(&path).map_err(|why| FileError::read(&path, why))?;
-    Ok(Report::Opened(path, Box::new(record)))
+    let mut record = files::read_record(&path).map_err(|why| FileError::read(&path, why))?;
+    record.info.file = Some(path);
+    Ok(Report::Opened(Box::new(record)))
 }
 
 fn write(
     path: PathBuf,
     content: Content,
     existing: Existing,
-    report: fn(PathBuf) -> Report,
+    report: Report,
 ) -> Result<Report, FileError> {
+    // Saves the work. A file that appears later is not replaced either.
     if existing == Existing::Refuse && path.is_file() {
         return Ok(Report::Exists(path));
     }
-    let written = files::write_whole(&path, |out| {
-        // Whatever is wrong with it, the thread has other files to write.
+    let written = files::write_atomically(&path, existing, |out| {
+        // A panic must not end the thread.
         let written = catch_unwind(AssertUnwindSafe(|| content(out)));
         written.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
     });
-    written.map_err(|error| FileError::write(&path, error))?;
-    Ok(report(path))
-}
-
-fn list(folder: PathBuf) -> Result<Report, FileError> {
-    let entries = files::entries(&folder).map_err(|error| FileError::read(&folder, error))?;
-    Ok(Report::Listed(folder, entries))
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Report::Exists(path)),
+        Err(error) => Err(FileError::write(&path, error)),
+        Ok(()) => Ok(report),
+    }
 }

@@ -1,9 +1,10 @@
-//! Trees, comparisons and boards as files for other programs. Writes to whatever is given; opens no
-//! file. Drawings speak the language of their reader, tables that of programs.
+//! Trees, comparisons and pictures as files for other programs. Opens no file. Pictures are in the
+//! reader's language, tables in that of programs.
 
 mod excerpt;
+pub(crate) mod layout;
+pub(crate) mod shapes;
 mod sheet;
-mod svg;
 
 use crate::view::words;
 use std::convert::Infallible;
@@ -11,19 +12,20 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
+use self::layout::{NARROW_SLOTS, TreeLayout};
 use super::texts::Texts;
-use crate::insight::{Bound, Count, MoveValue};
-use crate::model::{Position, Square, Value};
+use crate::insight::{Bound, Count};
+use crate::model::{Square, Value};
 use crate::search::{Edition, Search, Step};
 
 pub use self::excerpt::Excerpt;
 pub use self::sheet::{SheetFormat, write_sheet};
 
-/// More nodes than these no program lays out.
+/// The most nodes that a program can lay out.
 const LARGEST_GRAPH: usize = 10_000;
 
-/// A wider drawing nobody can survey, in points.
-const WIDEST_DRAWING: usize = 5_000;
+/// The widest drawing that a reader can survey, in points.
+const WIDEST_DRAWING: f32 = 5_000.0;
 
 /// How a tree is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +41,7 @@ pub enum Export {
 }
 
 impl Export {
-    /// How the name of such a file ends.
+    /// The file name extension.
     pub const fn ending(self) -> &'static str {
         match self {
             Export::Svg | Export::Icicle => "svg",
@@ -52,8 +54,8 @@ impl Export {
     fn excess(self, excerpt: &Excerpt<'_>) -> Option<Excess> {
         match self {
             Export::Svg => {
-                let width = svg::width(excerpt, WIDEST_DRAWING);
-                (width > WIDEST_DRAWING).then_some(Excess::Wide)
+                let layout = TreeLayout::new(excerpt, NARROW_SLOTS, WIDEST_DRAWING);
+                (layout.width > WIDEST_DRAWING).then_some(Excess::Wide)
             }
             Export::Dot => {
                 let mut n_nodes = 0;
@@ -91,16 +93,6 @@ impl Export {
             self.excess(&Excerpt { depth, ..*excerpt }).is_none()
         };
         (1..excerpt.depth).take_while(fits).last().unwrap_or(0)
-    }
-
-    /// Writes a part of a tree.
-    pub fn tree(self, excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
-        match self {
-            Export::Svg => svg::tree(excerpt, texts, out),
-            Export::Icicle => svg::icicle_of(excerpt, texts, out),
-            Export::Dot => dot(excerpt, texts, out),
-            Export::Csv => csv(excerpt, out),
-        }
     }
 
     /// Writes a comparison as CSV: what every search needed, and how long it took.
@@ -144,16 +136,6 @@ impl Export {
             or_nothing(count.and_then(|count| count.lecture)),
         )
     }
-
-    /// Draws a board as SVG, with what its moves are worth, if that is given.
-    pub fn board(
-        position: &Position,
-        worths: &[MoveValue],
-        texts: &Texts,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        svg::board(position, worths, texts, out)
-    }
 }
 
 /// In which way a drawing is too large.
@@ -190,7 +172,7 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-fn dot(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn dot(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<()> {
     let tree = excerpt.tree;
     writeln!(out, "digraph tree {{")?;
     writeln!(out, "  ordering=out;")?;
@@ -229,7 +211,7 @@ fn dot(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> io::Result<
     writeln!(out, "}}")
 }
 
-fn csv(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn csv(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "node,parent,ply,move,position,value,bound,best,goal_min,goal_max,stop,end"

@@ -1,6 +1,5 @@
 //! What a view starts with, and what is kept of it.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::game::Record;
@@ -20,8 +19,6 @@ pub struct Session {
     pub record: Option<Record>,
     /// How the computer is to play, whatever the settings and the record say.
     pub computer: Option<Computer>,
-    /// The file it is from.
-    pub file: Option<PathBuf>,
     /// Where settings and score are kept; without it, nowhere.
     pub folders: Option<Folders>,
     /// Whether the game is kept after every move.

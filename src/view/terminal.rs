@@ -13,22 +13,19 @@ use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, unbounded};
-
 pub use self::board::Style;
 pub use self::console::Console;
 use self::console::SessionEnd;
 pub use self::puzzles::PuzzleTable;
 use super::Session;
-use crate::controller::{ControllerHandle, Start};
+use crate::controller::Start;
 use crate::game::{Game, Record};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
 use crate::model::{Board, Mark};
 use crate::player::{Computer, First, Level, Opponent, Players};
 use crate::settings::{GameSetup, PersistedSettings};
-use crate::store::Store;
-use crate::view::sender::{ViewMessage, ViewSender};
-use crate::view::words::game::{board_fact, computer_id};
+use crate::view::sender::{Link, ViewMessage};
+use crate::view::words::game::{board_fact, engine_name};
 
 /// Plays until the person has had enough or the input ends.
 pub fn run(
@@ -44,40 +41,24 @@ pub fn run(
         pause: Duration::ZERO,
         ..session.lasting.now.play
     };
-    let (sender, messages) = unbounded();
-    let inlet = ViewSender {
-        messages: sender,
-        wake: || {},
+    // The terminal does not resume a saved game of other players. It stays until a game begins.
+    let is_resumable = |record: &Record| {
+        let players = record.info.players;
+        record.info.file.is_some() || players.is_none_or(|who| who == Players::PersonComputer)
     };
-    let reports = inlet.clone();
-    let store = Store::spawn(session.folders, session.resume, move |report| {
-        reports.send(ViewMessage::Store(report));
-    })?;
-    // A game of others stays what it is, until another one takes its place.
-    let is_opened = session.file.is_some();
-    let is_persons = |players: Players| players == Players::PersonComputer;
-    let is_taken_up = |record: &Record| is_opened || record.players.is_none_or(is_persons);
-    let record = session.record.filter(is_taken_up);
+    let mut record = session.record.filter(is_resumable);
+    if let Some(record) = &mut record {
+        record.info.players = Some(Players::PersonComputer);
+    }
     let goes_on = record.is_some();
-    let start = Start {
-        play,
-        record: record.map(|record| Record {
-            players: Some(Players::PersonComputer),
-            ..record
-        }),
-        // A game from a file is looked at first.
-        is_kept: !is_opened,
-        computer: session.computer,
-        keeper: Some(store.keeper()),
-    };
-    let (remote, now) = ControllerHandle::spawn(Box::new(Game::default()), Box::new(inlet), start)?;
+    let start = Start::resuming(play, record, session.computer);
+    let model = Box::new(Game::default());
+    let (link, now) = Link::start(|| {}, session.folders, session.resume, model, start)?;
     let mut terminal = Terminal {
         console,
         style,
-        remote,
-        store,
+        link,
         lasting: session.lasting,
-        messages,
         now,
         told: None,
     };
@@ -89,11 +70,8 @@ pub fn run(
 struct Terminal<I, O> {
     console: Console<I, O>,
     style: Style,
-    remote: ControllerHandle,
-    /// After the remote: it ends when the controller has.
-    store: Store,
+    link: Link,
     lasting: PersistedSettings,
-    messages: Receiver<ViewMessage>,
     now: Arc<Snapshot>,
     /// The side that the person has been told to have.
     told: Option<Mark>,
@@ -115,11 +93,12 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             let fact = board_fact(board, &self.console.texts);
             self.console.print(&fact)?;
         }
+        let (now, event) = self.next_message()?;
+        self.now = Arc::clone(&now);
         self.say_strength()?;
         if goes_on {
             self.console.say("terminal-goes-on")?;
         }
-        let (now, event) = self.next_message()?;
         if goes_on {
             if !self.show(now, &event)? {
                 self.listen()?;
@@ -143,7 +122,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             },
         )?;
         let Some(first) = first else { return Ok(false) };
-        self.remote.send(Command::RestartWith(first));
+        self.link.controller.send(Command::RestartWith(first));
         self.listen()?;
         self.moves_and_again()
     }
@@ -164,7 +143,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             match next {
                 Some(Next::Undo) => {
                     if let Some(command) = self.undo()? {
-                        self.remote.send(command);
+                        self.link.controller.send(command);
                         self.listen()?;
                     }
                 }
@@ -191,7 +170,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 },
             };
             if let Some(command) = command {
-                self.remote.send(command);
+                self.link.controller.send(command);
                 self.listen()?;
             }
         }
@@ -238,7 +217,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             return Some(Opponent::Unbeatable.computer(self.now.play.board));
         }
         let is_it = |level: &Level| {
-            let name = (self.console.texts).text(computer_id(Computer::Level(*level)));
+            let name = engine_name(Computer::Level(*level), &self.console.texts);
             level.to_string() == answer || name.to_lowercase() == answer
         };
         let level = Level::ALL.into_iter().find(is_it)?;
@@ -247,7 +226,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     fn change_computer(&mut self, computer: Computer) -> Command {
         self.lasting.now.play.computer = computer;
-        self.store.write_settings(self.lasting.text());
+        self.link.store.write_settings(self.lasting.text());
         let from = self.now.play;
         let to = GameSetup { computer, ..from };
         Command::set(from, to)
@@ -272,10 +251,13 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     /// Waits for the controller.
     fn next_message(&mut self) -> Result<(Arc<Snapshot>, GameEvent), SessionEnd> {
         loop {
-            match self.messages.recv() {
+            match self.link.messages.recv() {
                 Ok(ViewMessage::Game(now, event)) => return Ok((now, event)),
                 Ok(ViewMessage::Store(report)) => self.show_report(report)?,
-                // The controller is gone, and nobody can go on.
+                Ok(ViewMessage::ControllerEnded) => {
+                    self.console.say("engine-failed")?;
+                    self.link.restart_controller(&self.now)?;
+                }
                 Err(_) => return Err(SessionEnd::Input),
             }
         }

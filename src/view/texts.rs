@@ -1,19 +1,19 @@
-//! Every text a person reads, from the translation files under `assets/locales`.
+//! The texts of one language, from the translation files under `assets/locales`. To add a message,
+//! write it into both files; to add a language, add it to `Language` and to `file`.
+
+use std::fmt::Debug;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::settings::Language;
 
-/// The first language that the system wants and we speak, else English.
+/// The first of the system's languages that has a translation, else English.
 pub fn system_language() -> Language {
-    let spoken = |locale: String| {
-        let is_it = |language: &Language| locale.starts_with(language.code());
-        Language::ALL.into_iter().find(is_it)
+    let translated = |locale: String| {
+        (Language::ALL.into_iter()).find(|language| locale.starts_with(language.code()))
     };
-    sys_locale::get_locales()
-        .find_map(spoken)
-        .unwrap_or_default()
+    (sys_locale::get_locales().find_map(translated)).unwrap_or_default()
 }
 
 /// The translation file of a language.
@@ -34,15 +34,14 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Those of `language`.
+    /// Reads the translation file of `language`.
     pub fn new(language: Language) -> Texts {
-        // For plurals.
+        // The bundle needs it for plurals.
         let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
-        // Marks around arguments are for mixing writing directions, which we do not, and fonts draw
-        // them as boxes.
+        // Isolation marks are for mixed writing directions, and fonts draw them as boxes.
         bundle.set_use_isolating(false);
-        // What cannot be read is left out; a test sees to it that nothing is.
+        // A message with a syntax error is left out; a test checks that there is none.
         let (Ok(resource) | Err((resource, _))) =
             FluentResource::try_new(file(language).to_owned());
         bundle.add_resource_overriding(resource);
@@ -54,40 +53,61 @@ impl Texts {
         }
     }
 
-    /// Their language.
+    /// The language.
     pub const fn language(&self) -> Language {
         self.language
     }
 
     /// A text without arguments.
     pub fn text(&self, id: &str) -> String {
-        self.format(id, None)
+        self.with(id, [])
     }
 
-    /// A text with arguments.
+    /// A text with arguments. A missing message shows its id; a test checks that there is none.
     pub fn with<'a, const N: usize>(
         &self,
         id: &str,
         arguments: [(&'a str, FluentValue<'a>); N],
     ) -> String {
-        self.format(id, Some(&FluentArgs::from_iter(arguments)))
+        (self.find(id, arguments)).unwrap_or_else(|| id.to_owned())
     }
 
-    fn format(&self, id: &str, arguments: Option<&FluentArgs>) -> String {
+    /// A text with arguments, if there is such a message.
+    pub fn find<'a, const N: usize>(
+        &self,
+        id: &str,
+        arguments: [(&'a str, FluentValue<'a>); N],
+    ) -> Option<String> {
         #[cfg(test)]
         self.n_formatted.update(|n| n + 1);
-        let message = self.bundle.get_message(id);
-        let Some(pattern) = message.and_then(|message| message.value()) else {
-            // A text that is missing shows its name; a test sees to it that none is.
-            return id.to_owned();
-        };
-        let text = (self.bundle).format_pattern(pattern, arguments, &mut Vec::new());
-        text.into_owned()
+        let pattern = self.bundle.get_message(id)?.value()?;
+        let arguments = FluentArgs::from_iter(arguments);
+        let text = (self.bundle).format_pattern(pattern, Some(&arguments), &mut Vec::new());
+        Some(text.into_owned())
+    }
+
+    /// The text that names a variant of an enum; see [`variant_id`].
+    pub fn variant(&self, prefix: &str, variant: impl Debug) -> String {
+        self.text(&variant_id(prefix, variant))
     }
 }
 
-/// A text from outside, without what would move the cursor, start a new line, turn the direction of
-/// writing or not be seen.
+/// The message of a variant: `stop-` and `Stop::CutOff` make `stop-cut-off`. Fields of the variant
+/// do not count.
+pub fn variant_id(prefix: &str, variant: impl Debug) -> String {
+    let name = format!("{variant:?}");
+    let mut id = prefix.to_owned();
+    for letter in name.chars().take_while(|letter| letter.is_alphanumeric()) {
+        if letter.is_uppercase() && !id.is_empty() && !id.ends_with('-') {
+            id.push('-');
+        }
+        id.extend(letter.to_lowercase());
+    }
+    id
+}
+
+/// A text from outside without control and format characters, which could move the cursor, start a
+/// line, turn the writing direction or stay invisible.
 pub fn printable(text: &str) -> String {
     let shown = |c: char| {
         if c.is_control() || is_format(c) {
@@ -99,7 +119,7 @@ pub fn printable(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// What Unicode calls a format character, and its separators of lines.
+/// Whether Unicode calls it a format character or a line separator.
 const fn is_format(c: char) -> bool {
     matches!(
         c,
@@ -118,13 +138,13 @@ const fn is_format(c: char) -> bool {
     )
 }
 
-/// Broken between words, into lines of fewer letters than these.
-pub(super) fn wrapped(text: &str, n_letters: usize) -> String {
+/// Breaks a text between words into lines of fewer than `n_characters`.
+pub(super) fn wrapped(text: &str, n_characters: usize) -> String {
     let mut lines = String::new();
     let mut n_so_far = 0;
     for word in text.split(' ') {
         let width = word.chars().count();
-        if n_so_far + width >= n_letters {
+        if n_so_far + width >= n_characters {
             lines.push('\n');
             n_so_far = 0;
         } else if n_so_far > 0 {

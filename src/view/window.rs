@@ -11,87 +11,47 @@ pub(crate) mod system;
 pub(crate) mod theme;
 
 use std::io;
-use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, unbounded};
-
-pub use self::app::open::{NoWindow, run};
+use self::app::input::Input;
+pub use self::app::open::{APP_ID, NoWindow, run};
 use self::app::screen::GameScreen;
-use self::board::Cursor;
+use self::app::storing::Files;
+use self::app::view_mode::ViewMode;
+use self::app::voice::Voice;
 use self::learn::Learn;
-use self::panels::dialog::{Dialog, Dialogs};
-use self::panels::menu::Menu;
+use self::panels::Popups;
+use self::panels::dialog::Dialog;
 use self::study::Study;
+pub use self::study::picture::write_tree;
 use self::system::clipboard::ClipboardRead;
 use self::system::desktop::Desktop;
-use self::system::file_pick::FilePick;
 use super::Session;
 use super::texts::Texts;
-use crate::controller::{ControllerHandle, Start};
+use crate::controller::Start;
 use crate::game::Model;
 use crate::messages::{GameEvent, Snapshot, Turn};
 use crate::model::{Square, SquareSet};
-use crate::score::Streak;
 use crate::settings::PersistedSettings;
-use crate::store::{EarlierGame, Store};
-use crate::view::sender::{ViewMessage, ViewSender};
+use crate::view::sender::{Link, ViewMessage};
 
-/// The app inside the window.
+/// The app inside the window. A method that needs one part belongs to that part; only `logic`, `ui`
+/// and `perform` see the whole.
 pub struct Window {
-    remote: ControllerHandle,
-    /// After the remote: it ends when the controller has.
-    store: Store,
-    messages: Receiver<ViewMessage>,
-    lasting: PersistedSettings,
+    link: Link,
+    settings: PersistedSettings,
     texts: Rc<Texts>,
-    shown: GameScreen,
-    cursor: Cursor,
-    dialogs: Dialogs,
-    menu: Menu,
+    screen: GameScreen,
+    input: Input,
+    popups: Popups,
     study: Study,
     learn: Learn,
-    /// Where the game was opened or saved.
-    file: Option<PathBuf>,
-    /// Where it will have been saved, unless another game begins before that.
-    saving: Option<PathBuf>,
-    /// Where the game is from that the controller is to open.
-    opening: Option<PathBuf>,
-    /// Where a real window is.
-    desktop: Option<Desktop>,
-    /// What the clipboard was asked.
-    asked_clipboard: Option<ClipboardRead>,
-    /// How far the desktop's dialog for files is.
-    choosing: Option<FilePick>,
-    /// When changed settings are to be written.
-    settings_due: Option<f64>,
-    /// When the winner dialog is to open.
-    winner_due: Option<f64>,
-    /// Where the board is.
-    board_area: egui::Rect,
-    /// The squares of which a text speaks that is pointed at.
-    named: SquareSet,
-    /// When a square was clicked although it was the computer's turn.
-    rejected_click_at: Option<f64>,
-    /// The offer of another opponent that is not wanted now.
-    declined: Option<Streak>,
-    /// What the title of the window says.
-    title: String,
-    /// The games before this one, the latest first.
-    earlier: Vec<EarlierGame>,
-    /// Whether the window has been looked for on the screen.
-    is_found: bool,
-    has_room_for_moves: bool,
-    /// During a lecture, the zoom before it.
-    zoom_before_lecture: Option<f32>,
-    /// Whether somebody listens, such as a screen reader.
-    is_heard: bool,
-    /// What was shown in words in the last frame, part by part.
-    spoken: Vec<Option<String>>,
-    /// What had the focus before the keyboard opened a menu.
-    focus_before_menu: Option<egui::Id>,
+    files: Files,
+    desktop: Desktop,
+    voice: Voice,
+    view_mode: ViewMode,
 }
 
 impl Window {
@@ -108,62 +68,28 @@ impl Window {
         session: Session,
         texts: Rc<Texts>,
     ) -> io::Result<Window> {
-        let (sender, messages) = unbounded();
-        let woken = ctx.clone();
-        let inlet = ViewSender {
-            messages: sender,
-            wake: move || woken.request_repaint(),
-        };
-        let reports = inlet.clone();
-        let store = Store::spawn(session.folders, session.resume, move |report| {
-            reports.send(ViewMessage::Store(report));
-        })?;
         let settings = &session.lasting.now;
         theme::install(ctx);
         theme::apply(ctx, settings.looks);
-        let start = Start {
-            play: settings.play,
-            record: session.record,
-            // A game from a file is looked at first.
-            is_kept: session.file.is_none(),
-            computer: session.computer,
-            keeper: Some(store.keeper()),
-        };
-        let (remote, now) = ControllerHandle::spawn(model, Box::new(inlet), start)?;
+        let start = Start::resuming(settings.play, session.record, session.computer);
+        let woken = ctx.clone();
+        let wake = move || woken.request_repaint();
+        let (link, now) = Link::start(wake, session.folders, session.resume, model, start)?;
         let mut window = Window {
-            remote,
-            store,
-            messages,
+            link,
             texts,
-            shown: GameScreen::new(Arc::clone(&now)),
-            cursor: Cursor::default(),
-            dialogs: Dialogs::default(),
-            menu: Menu::default(),
-            study: Study::of_last_time(&settings.window),
+            screen: GameScreen::new(Arc::clone(&now)),
+            input: Input::default(),
+            popups: Popups::default(),
+            study: Study::of_last_time(settings),
             learn: Learn::new(settings),
-            file: None,
-            saving: None,
-            opening: session.file,
-            desktop: None,
-            asked_clipboard: None,
-            choosing: None,
-            settings_due: None,
-            winner_due: None,
-            board_area: egui::Rect::NOTHING,
-            named: SquareSet::default(),
-            rejected_click_at: None,
-            declined: None,
-            title: String::new(),
-            earlier: Vec::new(),
-            is_found: false,
-            has_room_for_moves: true,
-            zoom_before_lecture: None,
-            is_heard: false,
-            spoken: Vec::new(),
-            focus_before_menu: None,
-            lasting: session.lasting,
+            files: Files::default(),
+            desktop: Desktop::default(),
+            voice: Voice::default(),
+            view_mode: ViewMode::default(),
+            settings: session.lasting,
         };
-        window.lasting.borrow(now.play);
+        window.settings.adopt_from_game(now.play);
         window.study.go_to(&session.place);
         if let Some(lesson) = session.lesson {
             window.open_lesson(lesson);
@@ -176,38 +102,32 @@ impl Window {
 
     /// The game as it is shown.
     pub fn snapshot(&self) -> &Snapshot {
-        &self.shown.now
+        &self.screen.now
     }
 
     /// Shows the game as it is now.
     fn receive(&mut self, now: Arc<Snapshot>, event: &GameEvent, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
-        if now.play != self.shown.now.play {
-            let asked_for = self.lasting.now.play.computer;
+        if now.play != self.screen.now.play {
+            let asked_for = self.settings.now.play.computer;
             if *event == GameEvent::Began {
                 // What was said of another board is not true of this one.
-                self.shown.notices.end();
+                self.screen.notices.end();
                 if !asked_for.suits(now.play.board) {
                     self.notify("say-computer-on", ctx);
                 }
             }
-            self.lasting.borrow(now.play);
+            self.settings.adopt_from_game(now.play);
         }
         if let GameEvent::Began | GameEvent::Opened | GameEvent::Returned = event {
-            self.saving = None;
-            self.file = None;
             // The first game is shown before the controller says so.
-            if now.game != self.shown.now.game {
+            if now.game != self.screen.now.game {
                 self.learn.reset();
             }
         }
-        // Whatever began before it is another game.
-        if *event == GameEvent::Opened {
-            self.file = self.opening.take();
-        }
         let is_over = now.turn == Turn::Over;
-        let focused = self.cursor.focused;
-        (self.shown).show(now, event, focused, time, &self.texts);
+        let focused = self.input.cursor.focused;
+        (self.screen).show(now, event, focused, time, &self.texts);
         if let GameEvent::Failed(why) = event {
             self.open(Dialog::EngineFailed(why.clone()), ctx);
         }
@@ -215,26 +135,27 @@ impl Window {
             return;
         }
         // Whoever plays knows what to do.
-        self.lasting.now.learn.welcome &= self.shown.now.game.moves().is_empty();
-        self.dialogs.close_old();
-        self.winner_due = None;
+        self.settings.now.learn.welcome &= self.screen.now.game.moves().is_empty();
+        self.popups.dialogs.close_old();
+        self.popups.winner_due = None;
         // Whoever plays a game again has seen its end.
         if is_over && *event != GameEvent::Redone {
             // Also where nothing moves: the end is to be seen before the dialog covers it. (Tests
             // have no time at all.)
-            let looks = self.lasting.now.looks;
+            let looks = self.settings.now.looks;
             let has_time = looks.reduced_motion || ctx.global_style().animation_time > 0.0;
             let wait = if has_time { theme::WINNER_WAIT_S } else { 0.0 };
-            self.winner_due = Some(time + wait);
+            self.popups.winner_due = Some(time + wait);
         }
     }
 }
 
 impl eframe::App for Window {
     fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
-        while let Ok(message) = self.messages.try_recv() {
+        while let Ok(message) = self.link.messages.try_recv() {
             match message {
                 ViewMessage::Game(now, event) => self.receive(now, &event, ctx),
+                ViewMessage::ControllerEnded => self.open(Dialog::ControllerEnded, ctx),
                 ViewMessage::Store(report) => self.receive_report(report, ctx),
             }
         }
@@ -255,7 +176,7 @@ impl eframe::App for Window {
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut actions));
         let shows_board = self.shows_board(&ctx);
         if self.learn.is_open() {
-            self.named = SquareSet::EMPTY;
+            self.view_mode.highlighted = SquareSet::EMPTY;
             self.learn_ui(ui, &mut actions);
         } else {
             if !self.is_lecture() && shows_board {
@@ -272,16 +193,17 @@ impl eframe::App for Window {
         }
         self.drop_ui(&ctx);
         self.ring_ui(ui);
-        let scores = &self.shown.now.scores;
-        let looks = self.lasting.now.looks;
-        self.dialogs
+        let scores = &self.screen.now.scores;
+        let looks = self.settings.now.looks;
+        self.popups
+            .dialogs
             .ui(&ctx, &self.texts, scores, looks, &mut actions);
 
         for action in actions {
             self.perform(action, &ctx);
         }
         self.announce(&ctx);
-        self.give_focus_back(&ctx);
+        self.input.restore_focus(&ctx);
         self.plan_repaint(&ctx);
     }
 
@@ -309,14 +231,14 @@ impl Window {
             thought,
             play,
             ..
-        } = &*self.shown.now;
+        } = &*self.screen.now;
         let moves: Vec<Square> = game.moves().iter().map(|made| made.square).collect();
-        let n_seen = self.shown.displayed_ply();
+        let n_seen = self.screen.displayed_ply();
         let studied = study::StudyContext {
             stage: self.stage(),
             texts: &self.texts,
-            looks: self.lasting.now.looks,
-            position: self.shown.displayed(),
+            looks: self.settings.now.looks,
+            position: self.screen.displayed(),
             start: *game.start(),
             moves: &moves,
             n_seen,
@@ -332,19 +254,19 @@ impl Window {
         let repaint_at = |time: f64| {
             ctx.request_repaint_after(Duration::from_secs_f64((time - now).max(0.0)));
         };
-        if let Some(due) = self.winner_due {
+        if let Some(due) = self.popups.winner_due {
             if due > now {
                 repaint_at(due);
-            } else if self.dialogs.open.is_none() && !self.learn.is_open() {
-                self.winner_due = None;
+            } else if self.popups.dialogs.open.is_none() && !self.learn.is_open() {
+                self.popups.winner_due = None;
                 self.open_ending(ctx);
                 ctx.request_repaint();
             }
         }
-        if let Some(notice) = self.shown.notices.notice(now) {
+        if let Some(notice) = self.screen.notices.notice(now) {
             repaint_at(notice.end());
         }
-        let actions = self.asked_clipboard.as_ref();
+        let actions = self.desktop.clipboard.as_ref();
         let late = actions
             .and_then(ClipboardRead::deadline)
             .or(self.choice_due());
@@ -354,7 +276,7 @@ impl Window {
         if let Some(due) = self.note_settings(ctx, now) {
             repaint_at(due);
         }
-        if self.shown.now.is_thinking() {
+        if self.screen.now.is_thinking() {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
         self.study.plan_repaint(ctx);

@@ -1,8 +1,9 @@
 //! What the value of a node says: exact, at most or at least, against the true values, and against
 //! what can be concluded from the tree at all.
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{Bound, path_to};
-use tictactoe::model::{Board, Mark, Position, SearchControl, Value};
+use tictactoe::model::{Board, Mark, Position, Value};
 use tictactoe::search::{Edition, Order, Search, Stop, Tree};
 
 use crate::oracle::{self, Values};

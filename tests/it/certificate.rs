@@ -4,9 +4,10 @@ use std::fs;
 use std::process::{Command, Output};
 
 use tempfile::TempDir;
-use tictactoe::certificate::{Certificate, Checker, Claim, ProofStep};
-use tictactoe::model::{Board, Mark, Position, SearchControl, Value};
-use tictactoe::search::{CertifyError, Solver};
+use tictactoe::control::SearchControl;
+use tictactoe::model::{Board, Mark, Position, Value};
+use tictactoe::solver::certificate::{Certificate, Checker, Claim, ProofStep};
+use tictactoe::solver::{CertifyError, Solver};
 
 use crate::oracle;
 

@@ -7,7 +7,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
-use tictactoe::model::{Position, SearchControl};
+use tictactoe::control::SearchControl;
+use tictactoe::model::Position;
 use tictactoe::search::{Order, Search};
 
 use crate::oracle;
@@ -119,21 +120,20 @@ fn solve_says_it_in_words() {
 }
 
 #[test]
-fn solve_takes_the_empty_board_where_no_position_is_given() {
-    let expected =
-        "...\n...\n...\ncross to move\nvalue: draw (0)\nbest move: 1\nnodes: 549946 (search A)\n";
-    check_begins(&printed("solve --search a"), expected);
-}
-
-#[test]
-fn solve_answers_a_finished_game() {
-    let expected = "xxx\noo.\n...\ngame over: cross wins (-1)\nnodes: 1 (search D, edition 2)\n";
-    check_begins(&printed("solve xxx/oo./..."), expected);
-}
-
-#[test]
-fn solve_takes_positions_that_begin_with_a_dash() {
-    check_begins(&printed("solve ---/-x-/---"), "...\n.x.\n...\n");
+fn solve_begins_with_the_position_and_its_value() {
+    for (line, expected) in [
+        (
+            "solve --search a",
+            "...\n...\n...\ncross to move\nvalue: draw (0)\nbest move: 1\nnodes: 549946 (search A)\n",
+        ),
+        (
+            "solve xxx/oo./...",
+            "xxx\noo.\n...\ngame over: cross wins (-1)\nnodes: 1 (search D, edition 2)\n",
+        ),
+        ("solve ---/-x-/---", "...\n.x.\n...\n"),
+    ] {
+        check_begins(&printed(line), expected);
+    }
 }
 
 #[test]
@@ -148,11 +148,8 @@ fn solve_answers_every_position_line_by_line() {
 }
 
 fn check_answers(positions: &[Position]) {
-    for search in Search::ALL {
-        // The solver has a test of its own on all positions.
-        if search == Search::Solver {
-            continue;
-        }
+    // The solver has a test of its own on all positions.
+    for search in Search::ALL.into_iter().filter(|s| *s != Search::Solver) {
         // The largest trees of A and B would be the same few over and over.
         let mut positions = positions.to_vec();
         if matches!(search, Search::Full | Search::StopAtWin) {
@@ -162,7 +159,7 @@ fn check_answers(positions: &[Position]) {
         let mut expected = String::new();
         for position in &positions {
             writeln!(input, "{position}").unwrap();
-            let tree = search.run(position, &SearchControl::default()).unwrap();
+            let tree = oracle::run(search, position);
             let best = tree.root().best();
             let best = best.map_or("-".to_owned(), |best| best.to_string());
             let value = tree.root().value().number();
@@ -173,8 +170,10 @@ fn check_answers(positions: &[Position]) {
         let line = format!("solve - --search {letter} --edition {edition}");
         let output = run_with_input(&line, input.as_bytes());
         assert!(stdout(&output) == expected, "search {search}");
-        assert_eq!(stderr(&output), "");
-        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(
+            (stderr(&output), output.status.code()),
+            (String::new(), Some(0))
+        );
     }
 }
 
@@ -188,7 +187,7 @@ fn check_lines(line: &str, input: &[u8], answers: &str, said: &str) {
 }
 
 #[test]
-fn a_bad_line_is_reported_and_the_rest_goes_on() {
+fn a_bad_line_is_reported_and_the_rest_is_answered() {
     check_lines(
         "solve -",
         b"x../.o./...\nhello\nooo/.../...\n\xff\xfe\n\nXXXOO....",
@@ -204,7 +203,7 @@ const TOO_LITTLE: &str =
     "the search stopped because it needs more than the 16 MB of memory it may have (see --memory)";
 
 #[test]
-fn a_line_without_enough_memory_is_reported_and_the_rest_goes_on() {
+fn a_line_without_enough_memory_is_reported_and_the_rest_answered() {
     let easy = "xxx./ooox/oxox/xoox";
     let input = format!("{easy}\n..../..../..../....\nx.../..../..../....\n{easy}\n");
     check_lines(
@@ -220,7 +219,7 @@ fn a_line_without_enough_memory_is_reported_and_the_rest_goes_on() {
 }
 
 #[test]
-fn solve_answers_each_line_before_the_next_is_asked() {
+fn solve_answers_each_line_before_reading_the_next() {
     let mut child = with_pipes("solve -");
     let mut stdin = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -253,10 +252,8 @@ fn the_tree_goes_no_deeper_than_asked() {
         assert_eq!(text.lines().count(), expected);
     }
     let bounds = printed("tree x../.../... --depth 1");
-    check_contains(
-        &bounds,
-        "\n  o6 x../..o/... value ≤ 0 best 3 window 0..1 cut off (",
-    );
+    let six = "\n  o6 x../..o/... value ≤ 0 best 3 window 0..1 cut off (";
+    check_contains(&bounds, six);
 }
 
 #[test]
@@ -269,11 +266,12 @@ fn the_tree_as_csv_has_every_node() {
         assert_eq!(row.split(',').count(), head.split(',').count());
         check_begins(row, &format!("{id},"));
     }
-    check_contains(&text, "\n17,8,6,7,xox/.o./ox.,0,at most,4,0,1,cut off,23\n");
-    check_contains(
-        &text,
+    for row in [
+        "\n17,8,6,7,xox/.o./ox.,0,at most,4,0,1,cut off,23\n",
         "\n0,,0,,.../.../...,0,exact,1,-1,1,all moves seen,2738\n",
-    );
+    ] {
+        check_contains(&text, row);
+    }
 }
 
 #[test]
@@ -327,6 +325,7 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
         "tree x. | 'x.' for '[POSITION]' | 2 squares, but a 3×3 board has 9 squares",
         "solve  | '' for '[POSITION]' | 0 squares, but a 3×3 board has 9 squares",
         "solve x../.o./... --board 4x4x4 | 'x../.o./...' for '[POSITION]' | 9 squares, but a 4×4 board has 16 squares",
+        "solve ab\ncd\u{1b}[31m | 'ab cd\u{fffd}[31m' for '[POSITION]' | 'a' (character 1) is not one of x, o and . for an empty square",
         "solve --search h | 'h' for '--search <NAME>' | it is one of a, b, c, d, e, f, g, solver",
         "selfplay --edition 3 | '3' for '--edition <NUMBER>' | it is one of 1, 2",
         "--size big | 'big' for '--size <WIDTHxHEIGHT>' | write it as 700x700, from 320x360 to 16000x16000",
@@ -348,42 +347,27 @@ fn wrong_usage_gets_one_clear_line_and_code_2() {
         };
         check_error(line, 2, &format!("invalid value {argument}: {why}"));
     }
-    check_error(
-        "solve ab\ncd\u{1b}[31m",
-        2,
-        "invalid value 'ab cd\u{fffd}[31m' for '[POSITION]': 'a' (character 1) is not one of x, o and . for an empty square",
-    );
-    check_error(
-        "tree --format xml",
-        2,
-        "invalid value 'xml' for '--format <FORMAT>' [possible values: text, svg, icicle, dot, csv]",
-    );
-    check_error(
-        "frobnicate",
-        2,
-        "there is no file and no command 'frobnicate'",
-    );
+    let why = "invalid value 'xml' for '--format <FORMAT>' [possible values: text, svg, icicle, dot, csv]";
+    check_error("tree --format xml", 2, why);
+    let why = "there is no file and no command 'frobnicate'";
+    check_error("frobnicate", 2, why);
     for line in ["solve --serach", "solve --serach a", "tree --serach 2"] {
         check_error(line, 2, "unexpected argument '--serach' found");
     }
 }
 
 #[test]
-fn a_board_or_a_memory_that_cannot_be_gets_one_clear_line_and_code_2() {
+fn an_impossible_board_or_memory_gets_one_clear_line_and_code_2() {
     let check = |rules: &str, why: &str| {
-        for command in [
-            "solve", "selfplay", "tree", "compare", "openings", "terminal",
-        ] {
+        for command in "solve selfplay tree compare openings terminal".split(' ') {
             let message = format!("invalid value '{rules}' for '--board <MxNxK>': {why}");
             check_error(&format!("{command} --board {rules}"), 2, &message);
         }
     };
     check("0x3x3", "0×3 is not a board: both sides go from 3 to 8");
     check("9x9x5", "9×9 is not a board: both sides go from 3 to 8");
-    check(
-        "3x3x9",
-        "9 in a row cannot be played: this board takes only 3",
-    );
+    let why = "9 in a row cannot be played: this board takes only 3";
+    check("3x3x9", why);
     let how = "write it as 4x4x3: columns, rows (each from 3 to 8) and how many in a row win";
     for rules in ["axb", "", "4x4", "4x4x4x4", "300x3x3", "4x4x-3"] {
         check(rules, how);
@@ -396,23 +380,15 @@ fn a_board_or_a_memory_that_cannot_be_gets_one_clear_line_and_code_2() {
 }
 
 #[test]
-fn solve_takes_the_solver_on_larger_boards_if_nothing_else_is_asked_for() {
-    let nodes = |line: &str| {
-        let output = tictactoe(line).output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        let nodes = text.lines().find(|line| line.starts_with("nodes: "));
-        nodes.unwrap_or_else(|| panic!("{line}: {text}")).to_owned()
-    };
-    for (line, expected) in [
-        ("solve --board 7x6x5", "nodes: 387 (search solver)"),
-        ("solve --board 3x3x3", "nodes: 2738 (search D, edition 2)"),
-        ("solve --edition 1", "nodes: 2914 (search D, edition 1)"),
-        (
-            "solve --board 4x3x3 --search d",
-            "nodes: 517 (search D, edition 2)",
-        ),
+fn solve_uses_the_solver_on_larger_boards_by_default() {
+    for (arguments, nodes) in [
+        ("--board 7x6x5", "387 (search solver)"),
+        ("--board 3x3x3", "2738 (search D, edition 2)"),
+        ("--edition 1", "2914 (search D, edition 1)"),
+        ("--board 4x3x3 --search d", "517 (search D, edition 2)"),
     ] {
-        assert_eq!(nodes(line), expected, "{line}");
+        let output = stdout(&run(&format!("solve {arguments}")));
+        check_contains(&output, &format!("\nnodes: {nodes}\n"));
     }
 }
 
@@ -447,7 +423,7 @@ fn every_command_takes_a_board() {
         let found = on_board.iter().find(|(line, _)| line.starts_with(&command));
         let Some((line, expected)) = found else {
             let others = "show check levels puzzle worksheet help \
-                          install uninstall completions man licences";
+                          completions man licences";
             let is_other = others.split_whitespace().any(|other| other == command);
             assert!(is_other, "{command}");
             continue;
@@ -460,7 +436,7 @@ fn every_command_takes_a_board() {
 }
 
 #[test]
-fn of_the_languages_of_the_system_the_first_one_counts_that_we_speak() {
+fn the_first_supported_system_language_is_used() {
     for (languages, words) in [
         ("fr:de:en", "Schreibe jeden Zug auf"),
         ("fr:en:de", "Write down every move"),
@@ -593,11 +569,7 @@ fn a_bad_lesson_is_refused_with_its_file_its_line_and_what_is_wrong() {
     let file = path.display();
     let missing = run(&line);
     assert_eq!(missing.status.code(), Some(1));
-    assert!(
-        stderr(&missing).contains("mine.toml"),
-        "{}",
-        stderr(&missing)
-    );
+    check_contains(&stderr(&missing), "mine.toml");
     fs::write(&path, "title.en = 'A'\ntitle.de = 'B'\nstop = 3\n").unwrap();
     let why = "line 3: unknown field `stop`, expected `title` or `step`";
     check_error(&line, 1, &format!("{file}, {why}"));
@@ -623,22 +595,25 @@ fn a_full_disk_is_reported_and_a_full_error_stream_is_survived() {
 }
 
 #[test]
-fn a_line_without_end_is_not_kept_in_memory() {
+fn an_endless_line_is_not_kept_in_memory() {
     let mut input = vec![b'/'; 10_000_000];
     input.extend(b"\nx../.o./...\n");
     let output = run_with_input("solve -", &input);
     assert_eq!(stderr(&output), "line 1: longer than 1000 characters\n");
     let out = stdout(&output);
-    let is_short = out.len() < 1100;
-    assert!(
-        is_short && out.ends_with("/\terror\nx../.o./...\t0\t2\t106\n"),
-        "{out}"
-    );
+    assert!(out.len() < 1100, "{}", out.len());
+    assert!(out.ends_with("/\terror\nx../.o./...\t0\t2\t106\n"), "{out}");
 }
 
 #[test]
 fn a_closed_pipe_ends_every_command_quietly() {
-    for line in ["selfplay", "tree --search a", "solve -", "--help"] {
+    for line in [
+        "selfplay",
+        "tree --search a",
+        "solve -",
+        "--help",
+        "terminal",
+    ] {
         let mut child = with_pipes(line);
         drop(child.stdout.take());
         let mut stdin = child.stdin.take().unwrap();
@@ -650,7 +625,7 @@ fn a_closed_pipe_ends_every_command_quietly() {
 }
 
 #[test]
-fn levels_prints_what_is_proved_for_programs() {
+fn levels_prints_tsv_for_programs() {
     assert_eq!(
         printed("levels --format tsv"),
         "random\tx\t131184\t46080\t77904\t737\t1260\t1732
@@ -666,12 +641,10 @@ perfect\to\t1024\t288\t0\t866\t945\t0
 }
 
 #[test]
-fn levels_prints_it_for_people_and_shows_a_lost_game() {
+fn levels_prints_tables_for_people_and_shows_a_lost_game() {
     let text = printed("levels --against rules");
-    check_begins(
-        &text,
-        "All games of each level against every choice of rules:\n",
-    );
+    let head = "All games of each level against every choice of rules:\n";
+    check_begins(&text, head);
     let is_optimal = |line: &&str| line.contains("optimal") && line.contains("perfect");
     assert_eq!(text.lines().filter(is_optimal).count(), 2, "{text}");
     let lost = printed("levels --counterexample rules");
@@ -692,7 +665,7 @@ fn help_and_version_go_to_standard_output() {
 }
 
 #[test]
-fn a_tree_goes_to_a_file_as_it_goes_to_standard_output() {
+fn a_tree_is_the_same_in_a_file_and_on_stdout() {
     let folder = TempDir::new().unwrap();
     for format in ["text", "svg", "icicle", "dot", "csv"] {
         let path = folder.path().join(format);
@@ -706,7 +679,7 @@ fn a_tree_goes_to_a_file_as_it_goes_to_standard_output() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_gets_one_clear_line_and_leaves_nothing_behind() {
+fn an_unwritable_file_gets_one_clear_line_and_leaves_nothing() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path().display();
     for (path, why) in [
@@ -724,7 +697,7 @@ fn a_file_that_cannot_be_written_gets_one_clear_line_and_leaves_nothing_behind()
 
 #[cfg(unix)]
 #[test]
-fn a_tree_goes_into_a_device_a_pipe_or_what_a_link_points_to() {
+fn a_tree_is_written_to_devices_pipes_and_link_targets() {
     let folder = TempDir::new().unwrap();
     let path = |name: &str| folder.path().join(name);
     let line = "tree xxo/.o./... --search c";
@@ -774,9 +747,8 @@ fn an_export_that_is_interrupted_leaves_nothing_behind() {
             (n_files() == 1).then_some(())
         });
         assert!(!path.exists());
-        let kill = Command::new("kill")
-            .args([signal, &child.id().to_string()])
-            .status();
+        let id = child.id().to_string();
+        let kill = Command::new("kill").args([signal, &id]).status();
         assert!(kill.unwrap().success());
         assert_eq!(child.wait().unwrap().signal(), Some(number));
         assert_eq!(n_files(), 0, "{signal}");
@@ -784,7 +756,7 @@ fn an_export_that_is_interrupted_leaves_nothing_behind() {
 }
 
 #[test]
-fn an_export_sweeps_what_is_left_of_older_ones() {
+fn an_export_removes_leftovers_of_older_ones() {
     let folder = TempDir::new().unwrap();
     let left = |name: &str, age_s| {
         let path = folder.path().join(name);
@@ -798,20 +770,15 @@ fn an_export_sweeps_what_is_left_of_older_ones() {
     let others = left(".other-1-1.tmp", 120);
     // Also where the folder is not named.
     let mut command = tictactoe("tree xxo/.o./... -o tree.txt");
-    assert!(
-        command
-            .current_dir(folder.path())
-            .status()
-            .unwrap()
-            .success()
-    );
+    let status = command.current_dir(folder.path()).status();
+    assert!(status.unwrap().success());
     assert!(folder.path().join("tree.txt").exists());
     assert!(!old.exists());
     assert!(new.exists() && others.exists());
 }
 
 #[test]
-fn what_is_wrong_is_said_shortly_and_in_letters_that_can_be_seen() {
+fn errors_are_short_and_show_only_visible_characters() {
     let output = run(&format!("solve {}", "x".repeat(100_000)));
     let said = stderr(&output);
     assert!(said.len() < 1100, "{}", said.len());
@@ -826,19 +793,17 @@ fn what_is_wrong_is_said_shortly_and_in_letters_that_can_be_seen() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_that_the_system_refuses_is_not_called_more_than_it_may_have() {
+fn memory_refused_by_the_system_is_not_blamed_on_the_limit() {
     let program = env!("CARGO_BIN_EXE_tictactoe");
-    let limited = |line: &str| {
-        let script = format!("ulimit -v 80000; exec {program} {line}");
-        Command::new("sh").args(["-c", &script]).output().unwrap()
-    };
-    let output = limited("solve --board 4x4x4 --search a --memory 16384");
+    let line = "solve --board 4x4x4 --search a --memory 16384";
+    let script = format!("ulimit -v 80000; exec {program} {line}");
+    let output = Command::new("sh").args(["-c", &script]).output().unwrap();
     let said = "error: the search stopped because the system has no more memory for it; known is: draw (--search solver proves it)\n";
     check_failure(&output, 1, said);
 }
 
 #[test]
-fn half_a_million_nodes_are_not_drawn_without_a_depth() {
+fn a_tree_too_large_to_draw_needs_a_depth() {
     for (format, message) in [
         (
             "svg",
@@ -856,29 +821,20 @@ fn half_a_million_nodes_are_not_drawn_without_a_depth() {
 }
 
 #[test]
-fn a_part_of_a_tree_is_printed_below_some_moves_and_with_another_search_laid_over() {
+fn tree_prints_a_subtree_and_overlays_another_search() {
     let text = printed("tree x../.../... --below o5x6 --depth 1");
-    check_begins(
-        &text,
-        "x6 x../.ox/... value ≥ 0 best 2 window -1..0 cut off (18 below)\n  o2 ",
-    );
+    let six = "x6 x../.ox/... value ≥ 0 best 2 window -1..0 cut off (18 below)\n  o2 ";
+    check_begins(&text, six);
     for format in ["svg", "icicle"] {
         let line = format!("tree x../.../... --search b --depth 1 --overlay d --format {format}");
-        check_contains(
-            &printed(&line),
-            ">visited by search D, edition 2, too</text>",
-        );
+        let legend = ">visited by search D, edition 2, too</text>";
+        check_contains(&printed(&line), legend);
     }
-    check_error(
-        "tree x../.../... --below o5x5",
-        2,
-        "invalid value 'o5x5' for '--below <MOVES>': behind o5 the search visits no such move",
-    );
-    check_error(
-        "tree --overlay d",
-        2,
-        "--overlay goes with --format svg or icicle",
-    );
+    let why =
+        "invalid value 'o5x5' for '--below <MOVES>': behind o5 the search visits no such move";
+    check_error("tree x../.../... --below o5x5", 2, why);
+    let why = "--overlay goes with --format svg or icicle";
+    check_error("tree --overlay d", 2, why);
 }
 
 #[test]
@@ -906,11 +862,11 @@ fn all_searches_are_compared_on_a_position() {
 }
 
 #[test]
-fn the_order_of_a_comparison_is_one_of_its_board() {
+fn compare_takes_an_order_of_its_board() {
     let rows = "xo../.x../..o.";
     let compare = |order: &str| {
-        let rules = format!("{rows} --board 4x3x3 --format csv");
-        let text = printed(&format!("compare --order {order} {rules}"));
+        let line = format!("compare --order {order} {rows} --board 4x3x3 --format csv");
+        let text = printed(&line);
         let row = text.lines().find(|line| line.starts_with("D,2,")).unwrap();
         row.split(',').nth(2).unwrap().to_owned()
     };
@@ -929,7 +885,7 @@ fn the_order_of_a_comparison_is_one_of_its_board() {
 }
 
 #[test]
-fn a_search_that_is_too_large_stops_no_other_of_a_comparison() {
+fn one_search_too_large_does_not_stop_the_comparison() {
     let line = "compare xxx./ooo./..../.... --board 4x4x4 --memory 16";
     let text = printed(line);
     let row = text.lines().find(|line| line.starts_with("A  ")).unwrap();
@@ -938,10 +894,7 @@ fn a_search_that_is_too_large_stops_no_other_of_a_comparison() {
     assert_eq!(row, full);
     // The one that comes to an end is the first.
     let solver = text.lines().nth(6).unwrap();
-    assert!(
-        solver.starts_with("solver               1          ? %"),
-        "{text}"
-    );
+    check_begins(solver, "solver               1          ? %");
     let csv = printed(&format!("{line} --format csv"));
     assert_eq!(csv.lines().count(), 1 + Search::ALL.len());
     for row in ["\nA,,,,,,\n", "\nE,,11948,,", "\nsolver,,1,,"] {

@@ -6,12 +6,11 @@ use std::collections::HashMap;
 use tictactoe::insight::{
     CodeLine, EventKind, NodeState, SearchTrace, TraceState, TraceStep, Variables,
 };
-use tictactoe::model::{Mark, Position, SearchControl, Value};
-use tictactoe::player::Dice;
+use tictactoe::model::{Position, Value};
 use tictactoe::search::{Edition, GoalWindow, NodeId, Search, Stop, Tree};
 
-use crate::oracle::{self, after};
-use crate::tree::changed_window;
+use crate::oracle::{after, run, some_positions};
+use crate::tree::{changed_window, seen_key};
 
 /// A node that is open.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -50,14 +49,6 @@ impl Speaker {
         self.open.last_mut().unwrap()
     }
 
-    fn key(&self, position: &Position) -> Option<[u64; 2]> {
-        match self.search {
-            Search::SeenBefore => Some(Mark::ALL.map(|mark| position.stones(mark).bits())),
-            Search::Mirrored => Some(oracle::canonical(position)),
-            _ => None,
-        }
-    }
-
     fn value(&mut self, position: &Position, window: GoalWindow) -> Value {
         let id = self.n_entered;
         self.n_entered += 1;
@@ -70,7 +61,7 @@ impl Speaker {
         };
         self.open.push(entered);
         self.say(EventKind::Enter, entered);
-        let key = self.key(position).filter(|_| id > 0);
+        let key = seen_key(self.search, position).filter(|_| id > 0);
         let known = key.and_then(|key| self.met.get(&key).copied());
         let value = known.unwrap_or_else(|| self.found(position));
         self.met.extend(key.map(|key| (key, value)));
@@ -156,20 +147,9 @@ fn said(search: Search, position: &Position) -> Vec<Bilingual> {
     speaker.said
 }
 
-fn run(search: Search, position: &Position) -> Tree {
-    search.run(position, &SearchControl::default()).unwrap()
-}
-
 /// Where the search keeps no tree, there are no events to compare.
 fn has_events(tree: &Tree) -> bool {
     !matches!(tree.root().stop(), Stop::Opening | Stop::Proven)
-}
-
-fn positions(n: usize, n_stones: u32) -> Vec<Position> {
-    let mut all = oracle::open_positions();
-    all.retain(|position| position.n_stones() >= n_stones);
-    let mut dice = Dice::new(7);
-    (0..n).map(|_| all[dice.below(all.len())]).collect()
 }
 
 #[track_caller]
@@ -177,11 +157,8 @@ fn check_moment(tree: &Tree, moment: &TraceState<'_>, open: &[Open], context: &s
     let ids: Vec<NodeId> = open.iter().map(|open| open.id).collect();
     assert_eq!(moment.open(), ids, "{context}");
     for (n, open) in open.iter().enumerate() {
-        let turn = if n % 2 == 0 {
-            tree.position().turn()
-        } else {
-            tree.position().turn().opponent()
-        };
+        let first = tree.position().turn();
+        let turn = [first, first.opponent()][n % 2];
         let context = format!("{context}, node {}", open.id);
         assert_eq!(moment.state(open.id), NodeState::Open, "{context}");
         let best = moment.value(open.id, turn).map(|(value, _)| value);
@@ -192,7 +169,7 @@ fn check_moment(tree: &Tree, moment: &TraceState<'_>, open: &[Open], context: &s
 
 #[test]
 fn the_events_of_every_search_are_those_of_the_lectures_rules() {
-    for position in positions(60, 5) {
+    for position in some_positions(60, 5, 7) {
         for search in Search::ALL {
             let tree = run(search, &position);
             if !has_events(&tree) {
@@ -209,7 +186,7 @@ fn the_events_of_every_search_are_those_of_the_lectures_rules() {
                 assert_eq!(event.variables, variables, "{context}");
                 check_moment(&tree, &course.moment(now), &open, &context);
                 assert_eq!(course.back(now), before, "{context}");
-                let acting = CodeLine::listing(search).iter();
+                let acting = CodeLine::listing(search).into_iter();
                 let n_acting = acting.filter(|(_, line)| line.acts(&event, &tree)).count();
                 assert_eq!(n_acting, 1, "{context}");
                 before = tick;
@@ -222,7 +199,7 @@ fn the_events_of_every_search_are_those_of_the_lectures_rules() {
 
 #[test]
 fn after_all_events_of_a_visit_the_search_stands_as_after_the_visit() {
-    for position in positions(20, 4) {
+    for position in some_positions(20, 4, 7) {
         for search in Search::ALL {
             let tree = run(search, &position);
             let course = SearchTrace::new(&tree, search);
@@ -243,7 +220,7 @@ fn after_all_events_of_a_visit_the_search_stands_as_after_the_visit() {
 #[test]
 fn the_jumps_go_to_the_first_event_of_their_kind() {
     let mut n_found = [0; 3];
-    for position in positions(25, 4) {
+    for position in some_positions(25, 4, 7) {
         for search in Search::ALL {
             let tree = run(search, &position);
             if !has_events(&tree) {

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use tictactoe::control::SearchControl;
 use tictactoe::experiment::{Ended, Experiment, Finding, Subject};
 use tictactoe::insight::{Count, Overlay};
-use tictactoe::model::{Board, Position, SearchControl, Value};
+use tictactoe::model::{Board, Position, Value};
 use tictactoe::player::{Computer, Dice, Level, MoveReason};
 use tictactoe::search::{Order, Search};
 

@@ -1,38 +1,13 @@
-//! The folders of the store: what is listed, and what is cleared away.
+//! The folders of the store: what is cleared away.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::time::{Duration, SystemTime};
 
 use crossbeam_channel::unbounded;
-use tictactoe::store::{FolderEntry, Folders, Report, Store};
+use tictactoe::store::{Folders, Store};
 
 use crate::support::PATIENCE;
 use crate::support::home::Home;
-
-#[test]
-fn a_folder_lists_its_folders_first_then_its_files_by_name_and_nothing_hidden() {
-    let home = Home::new();
-    for name in ["c.ttt", "a.ttt", "b.ttt", ".hidden.ttt"] {
-        fs::write(home.file(name), "").unwrap();
-    }
-    for name in ["z", "y"] {
-        fs::create_dir(home.file(name)).unwrap();
-    }
-    let (sender, reports) = unbounded();
-    let store = Store::spawn(None, false, move |report| sender.send(report).unwrap()).unwrap();
-    store.list(home.folder());
-    let listed = reports.iter().find_map(|report| match report {
-        Report::Listed(_, entries) => Some(entries),
-        _ => None,
-    });
-    let entry = |(name, is_file): (&str, bool)| FolderEntry {
-        is_file,
-        name: name.to_owned(),
-    };
-    let folders = ["y", "z"].map(|name| entry((name, false)));
-    let files = ["a.ttt", "b.ttt", "c.ttt"].map(|name| entry((name, true)));
-    assert_eq!(listed.unwrap(), [&folders[..], &files[..]].concat());
-}
 
 #[test]
 fn what_a_killed_program_left_half_written_is_gone_after_the_next_start() {

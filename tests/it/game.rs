@@ -1,7 +1,8 @@
 //! The game as a model: the lecture's operations.
 
+use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, Model, Mover};
-use tictactoe::model::{Mark, PlayError, SearchControl};
+use tictactoe::model::{Mark, PlayError};
 use tictactoe::player::Computer;
 use tictactoe::search::{Search, Searcher};
 

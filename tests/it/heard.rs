@@ -1,7 +1,6 @@
 //! What a screen reader finds and says: in the window without a display, and in a real session.
 
 use std::collections::BTreeSet;
-use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -10,13 +9,12 @@ use egui_kittest::kittest::{AccessKitNode, NodeT as _, Queryable as _};
 use tictactoe::learn::Lesson;
 use tictactoe::model::Board;
 use tictactoe::player::Players;
-use tictactoe::settings::{Language, Settings, WindowSettings};
+use tictactoe::settings::{Language, Settings};
 use tictactoe::view::texts::file;
 
+use crate::real_window::{display, installed};
 use crate::support::home::Home;
-use crate::support::tester::{Tester, german, open, open_heard, settings};
-use crate::support::wait_for;
-use crate::support::x_server::XServer;
+use crate::support::tester::{Tester, german, open, open_heard, resized, settings};
 
 /// The words in a text; what a board is written with is none.
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -32,10 +30,8 @@ fn german_words() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for lesson in Lesson::TEXTS {
         let said = lesson.lines().filter_map(|line| line.split_once(".de = "));
-        found.extend(
-            said.flat_map(|(_, said)| words(said))
-                .map(ToOwned::to_owned),
-        );
+        let said = said.flat_map(|(_, said)| words(said));
+        found.extend(said.map(ToOwned::to_owned));
     }
     let lines = file(Language::German).lines();
     for line in lines.filter(|line| !line.starts_with('#') && !line.starts_with("nodes =")) {
@@ -66,7 +62,7 @@ fn texts(node: &AccessKitNode<'_>) -> Vec<String> {
     all.into_iter().flatten().map(ToOwned::to_owned).collect()
 }
 
-/// Appearance at the window in one state after the other.
+/// Listens to the window in one state after another.
 struct Listener {
     known: BTreeSet<String>,
     foreign: BTreeSet<String>,
@@ -100,25 +96,13 @@ fn nothing_is_english_in_the_german_interface() {
         foreign: BTreeSet::new(),
         n_texts: 0,
     };
-    let wide = |settings: Settings| Settings {
-        window: WindowSettings {
-            size: [1180.0, 760.0],
-            ..settings.window
-        },
-        ..settings
-    };
-    listen_to_menus_and_dialogs(&mut listener, &mut open(wide(german())));
-    listen_to_a_lost_game(&mut listener, &mut open(wide(german())));
-    listen_to_study(&mut listener, &mut open(wide(german())));
-    listen_to_learning(&mut listener, wide(german()));
+    let wide = || resized(german(), [1180.0, 760.0]);
+    listen_to_menus_and_dialogs(&mut listener, &mut open(wide()));
+    listen_to_a_lost_game(&mut listener, &mut open(wide()));
+    listen_to_study(&mut listener, &mut open(wide()));
+    listen_to_learning(&mut listener, wide());
     for size in [[320.0, 360.0], [480.0, 640.0]] {
-        let mut window = open(Settings {
-            window: WindowSettings {
-                size,
-                ..german().window
-            },
-            ..german()
-        });
+        let mut window = open(resized(german(), size));
         for key in [Key::T, Key::W, Key::V, Key::L] {
             window.key(key);
             listener.listen(&mut window, "a small window");
@@ -130,7 +114,7 @@ fn nothing_is_english_in_the_german_interface() {
         (Players::PersonComputer, Board::new(4, 4, 3).unwrap()),
         (Players::PersonComputer, Board::new(8, 8, 5).unwrap()),
     ] {
-        let mut settings = wide(german());
+        let mut settings = wide();
         settings.play.players = players;
         settings.play.board = board;
         let mut window = open(settings);
@@ -139,11 +123,8 @@ fn nothing_is_english_in_the_german_interface() {
             listener.listen(&mut window, "other players, another board");
         }
     }
-    let Listener {
-        foreign, n_texts, ..
-    } = listener;
-    assert!(foreign.is_empty(), "{foreign:#?}");
-    assert!(n_texts > 5000, "{n_texts}");
+    assert!(listener.foreign.is_empty(), "{:#?}", listener.foreign);
+    assert!(listener.n_texts > 5000, "{}", listener.n_texts);
 }
 
 fn listen_to_menus_and_dialogs(listener: &mut Listener, window: &mut Tester) {
@@ -172,16 +153,8 @@ fn listen_to_menus_and_dialogs(listener: &mut Listener, window: &mut Tester) {
         ("Hilfe", &[]),
     ] {
         for submenu in [None].into_iter().chain(submenus.iter().map(Some)) {
-            for entry in [Some(&menu), submenu].into_iter().flatten() {
-                let items = window.0.query_all_by_role(Role::MenuItem);
-                let is_it = |one: &egui_kittest::Node<'_>| {
-                    let label = one.accesskit_node().label();
-                    label.is_some_and(|label| label.trim() == *entry)
-                };
-                let item = items.into_iter().find(is_it);
-                item.unwrap_or_else(|| panic!("{menu}: {entry}")).click();
-                window.0.run();
-            }
+            window.menu(&[menu]);
+            window.menu(&Vec::from_iter(submenu.copied()));
             listener.listen(window, menu);
             window.key(Key::Escape);
             window.key(Key::Escape);
@@ -196,16 +169,10 @@ fn listen_to_menus_and_dialogs(listener: &mut Listener, window: &mut Tester) {
         ("Spiel", "Speichern unter … Strg+Umschalt+S"),
         ("Spiel", "Öffnen … Strg+O"),
     ] {
-        window.0.get_by_role_and_label(Role::MenuItem, menu).click();
+        window.menu(&[menu, entry]);
         window.0.run();
-        window
-            .0
-            .get_by_role_and_label(Role::MenuItem, entry)
-            .click();
-        window.0.run();
-        // The names of files are nobody's language.
-        let is_file = entry.contains("Strg");
-        if is_file {
+        // File names are in no language.
+        if entry.contains("Strg") {
             assert!(window.has("Abbrechen"), "{entry}");
         } else {
             listener.listen(window, entry);
@@ -257,8 +224,6 @@ fn listen_to_study(listener: &mut Listener, window: &mut Tester) {
     window.key(Key::C);
     window.wait_for("Noch einmal");
     listener.listen(window, "the comparison");
-    window.click("Von Hand");
-    listener.listen(window, "the order of the moves");
     window.key(Key::G);
     listener.listen(window, "the value of the game");
     window.key(Key::L);
@@ -287,7 +252,7 @@ fn listen_to_learning(listener: &mut Listener, mut settings: Settings) {
 }
 
 #[test]
-fn what_is_shown_is_said_when_it_opens_and_when_it_changes() {
+fn panels_are_announced_when_they_open_and_change() {
     let mut window = open(settings());
     window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
     for (key, said) in [
@@ -299,41 +264,30 @@ fn what_is_shown_is_said_when_it_opens_and_when_it_changes() {
         (Key::H, "Hint: square 7."),
     ] {
         window.key(key);
-        wait_for(said, || {
-            window.0.step();
-            window.announcement().contains(said).then_some(())
-        });
+        window.wait_until(said, |window| window.announcement().contains(said));
     }
     // Another square, another reason; and what is closed is said, too.
     window.key(Key::ArrowRight);
     window.key(Key::ArrowRight);
-    wait_for("the reason", || {
-        window.0.step();
-        window
-            .announcement()
-            .starts_with("Cross on 6: ")
-            .then_some(())
+    window.wait_until("the reason", |window| {
+        window.announcement().starts_with("Cross on 6: ")
     });
     window.key(Key::W);
     assert_eq!(window.announcement(), "Closed: Why this move?");
     // A puzzle says its stones, and the answer why.
     window.key(Key::P);
-    wait_for("the puzzle", || {
-        window.0.step();
-        window.announcement().contains("Circle: ").then_some(())
+    window.wait_until("the puzzle", |window| {
+        window.announcement().contains("Circle: ")
     });
     // Why may be known in the same frame or in a later one.
     window.0.key_down(Key::H);
     for said in ["This is the move", " in "] {
-        wait_for(said, || {
-            window.0.step();
-            window.announcement().contains(said).then_some(())
-        });
+        window.wait_until(said, |window| window.announcement().contains(said));
     }
 }
 
 #[test]
-fn whoever_listens_begins_on_the_board_of_a_window_with_a_name() {
+fn a_screen_reader_starts_on_the_board_of_a_named_window() {
     let mut window = open_heard(settings());
     window.0.run();
     assert!(window.has_focus("square 5, row 2, column 2, empty"));
@@ -351,18 +305,13 @@ fn whoever_listens_begins_on_the_board_of_a_window_with_a_name() {
 }
 
 #[test]
-fn behind_a_dialog_with_a_name_there_is_nothing_to_press() {
+fn nothing_behind_a_named_dialog_can_be_pressed() {
     let mut window = open_heard(settings());
     window.0.run();
     window.key(Key::F1);
     window.0.run();
-    assert!(
-        window
-            .0
-            .get_by_role_and_label(Role::Dialog, "Help")
-            .is_focused()
-            || window.has_focus("Close")
-    );
+    let dialog = window.0.get_by_role_and_label(Role::Dialog, "Help");
+    assert!(dialog.is_focused() || window.has_focus("Close"));
     let square = window.0.get_by_label("square 1, row 1, column 1, empty");
     assert!(is_hidden(&square.accesskit_node()));
     square.click_accesskit();
@@ -380,7 +329,7 @@ fn is_hidden(node: &AccessKitNode<'_>) -> bool {
 }
 
 #[test]
-fn a_list_says_what_is_chosen_and_its_entries_are_entries() {
+fn a_list_announces_its_choice_and_has_real_entries() {
     let mut window = open(settings());
     window.0.run();
     let list = "Players: You and the computer";
@@ -392,10 +341,10 @@ fn a_list_says_what_is_chosen_and_its_entries_are_entries() {
     }
 }
 
-/// The system's, which knows the system's packages; another one may come first in the path.
+/// The system's own Python, which has the system's packages.
 const PYTHON: &str = "/usr/bin/python3";
 
-/// What a session with a screen reader needs and is not here.
+/// A Debian package that a screen reader session needs and that is missing.
 fn what_is_missing() -> Option<&'static str> {
     let status = |program: &str, arguments: &[&str]| {
         let mut command = Command::new(program);
@@ -404,18 +353,14 @@ fn what_is_missing() -> Option<&'static str> {
     };
     let is_here = |program: &str| status(program, &["-help"]).is_ok();
     let imports = status(PYTHON, &["-c", "import pyatspi"]);
+    let has_pyatspi = imports.is_ok_and(|status| status.success());
+    let service = Path::new("/usr/share/dbus-1/services/org.a11y.Bus.service");
     let needed = [
         (is_here("Xvfb"), "xvfb"),
         (is_here("xdotool"), "xdotool"),
         (is_here("dbus-run-session"), "dbus"),
-        (
-            imports.is_ok_and(|status| status.success()),
-            "python3-pyatspi",
-        ),
-        (
-            Path::new("/usr/share/dbus-1/services/org.a11y.Bus.service").exists(),
-            "at-spi2-core",
-        ),
+        (has_pyatspi, "python3-pyatspi"),
+        (service.exists(), "at-spi2-core"),
     ];
     let missing = needed.into_iter().find(|(is_here, _)| !is_here);
     missing.map(|(_, package)| package)
@@ -425,15 +370,10 @@ fn what_is_missing() -> Option<&'static str> {
 #[track_caller]
 fn follow(language: &str) {
     if let Some(package) = what_is_missing() {
-        let words = format!("the screen reader in {language}: Debian's {package} is missing");
-        assert!(std::env::var_os("CI").is_none(), "{words}");
-        // Not `eprintln`, which the test runner keeps to itself.
-        let _ = writeln!(io::stderr(), "SKIPPED {words}");
+        installed(&format!("Debian's {package}"), None::<()>);
         return;
     }
-    let Some(server) = XServer::start(1100, 800) else {
-        panic!("Xvfb does not start");
-    };
+    let server = display().unwrap();
     let home = Home::new();
     // Nobody looks, so nothing need move; otherwise as at the first start.
     let settings = "looks.reduced_motion = true\nlearn.welcome = true\n";
@@ -462,11 +402,11 @@ fn follow(language: &str) {
 }
 
 #[test]
-fn a_screen_reader_learns_plays_loses_asks_why_solves_and_saves_in_english() {
+fn a_screen_reader_session_follows_its_transcript_in_english() {
     follow("en");
 }
 
 #[test]
-fn a_screen_reader_learns_plays_loses_asks_why_solves_and_saves_in_german() {
+fn a_screen_reader_session_follows_its_transcript_in_german() {
     follow("de");
 }

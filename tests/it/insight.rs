@@ -3,45 +3,24 @@
 
 use std::collections::HashMap;
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{
     Count, Curve, Explanation, MoveValues, Plan, PositionValue, Prospect, Proven, Reason,
 };
-use tictactoe::model::{Board, Mark, Position, SearchControl, Square, SquareSet, Value};
+use tictactoe::model::{Board, Mark, Position, Square, SquareSet, Value};
 use tictactoe::player::{Dice, Level};
-use tictactoe::search::{Edition, Order, Search, prove};
+use tictactoe::search::{Edition, Order, Search};
+use tictactoe::solver::prove;
 use tictactoe::view::export::Export;
 
-use crate::oracle::{self, after, position, square};
+use crate::oracle::{self, Distances, after, position, square};
 
-/// Value and length of the game when both play well: by the definition, from the end backwards.
-#[derive(Default)]
-struct Lengths(HashMap<Position, (Value, u32)>);
-
-impl Lengths {
-    fn of(&mut self, position: &Position) -> (Value, u32) {
-        if let Some(&known) = self.0.get(position) {
-            return known;
-        }
-        let known = if let Some(outcome) = position.outcome() {
-            (outcome.value(), 0)
-        } else {
-            let turn = position.turn();
-            let all: Vec<_> = (position.moves().into_iter())
-                .map(|m| self.of(&after(position, m)))
-                .collect();
-            let wants = |a: &&(Value, u32), b: &&(Value, u32)| {
-                let key = |(value, length): (Value, u32)| {
-                    let gain = i64::from(value.number()) * if turn == Mark::O { 1 } else { -1 };
-                    let length = i64::from(length);
-                    (gain, if gain > 0 { -length } else { length })
-                };
-                key(**a).cmp(&key(**b))
-            };
-            let (value, length) = *all.iter().max_by(wants).unwrap();
-            (value, length + 1)
-        };
-        self.0.insert(*position, known);
-        known
+/// A value as the side to move sees it, without the code under test.
+fn fate(value: Value, turn: Mark) -> Prospect {
+    match value.winner() {
+        None => Prospect::Draws,
+        Some(mark) if mark == turn => Prospect::Wins,
+        Some(_) => Prospect::Loses,
     }
 }
 
@@ -52,7 +31,7 @@ fn known_value(position: &Position) -> Option<Value> {
 
 #[test]
 fn every_move_of_every_position_is_worth_what_the_definition_says() {
-    let mut lengths = Lengths::default();
+    let mut lengths = Distances::default();
     for position in oracle::positions() {
         let turn = position.turn();
         assert_eq!(known_value(&position), Some(lengths.of(&position).0));
@@ -61,30 +40,17 @@ fn every_move_of_every_position_is_worth_what_the_definition_says() {
         assert_eq!(squares, position.moves().into_iter().collect::<Vec<_>>());
         for worth in worths.moves() {
             let (value, length) = lengths.of(&after(&position, worth.square));
-            let fate = match value.winner() {
-                None => Prospect::Draws,
-                Some(mark) if mark == turn => Prospect::Wins,
-                Some(_) => Prospect::Loses,
-            };
-            let n_moves = Some(length + 1);
-            assert_eq!(
-                worth.worth,
-                Some(PositionValue { fate, n_moves }),
-                "{}\n{}",
-                worth.square,
-                position.rows()
-            );
+            let (fate, n_moves) = (fate(value, turn), Some(length + 1));
+            let expected = Some(PositionValue { fate, n_moves });
+            let square = worth.square;
+            assert_eq!(worth.worth, expected, "{square}\n{}", position.rows());
         }
         let best: SquareSet = (worths.moves().iter().filter(|worth| worth.is_best))
             .map(|worth| worth.square)
             .collect();
-        // What the hint chooses from.
-        assert_eq!(
-            best,
-            Level::Perfect.choices(&position),
-            "{}",
-            position.rows()
-        );
+        // The hint chooses from these.
+        let choices = Level::Perfect.choices(&position);
+        assert_eq!(best, choices, "{}", position.rows());
     }
 }
 
@@ -105,7 +71,7 @@ fn on_other_boards_only_the_end_of_a_game_is_known() {
 }
 
 #[test]
-fn mistakes_are_the_moves_that_make_it_worse_for_who_made_them() {
+fn a_mistake_is_a_move_that_worsens_the_movers_value() {
     let mut values = oracle::Values::default();
     let mut dice = Dice::new(7);
     let mut n_mistakes = 0;
@@ -149,7 +115,7 @@ fn a_game_is_recorded_up_to_the_first_move_that_cannot_be_made() {
 
 #[test]
 fn the_principal_variation_never_gives_anything_away() {
-    let mut lengths = Lengths::default();
+    let mut lengths = Distances::default();
     let starts = oracle::open_positions();
     for start in &starts {
         let worths = MoveValues::known(start).unwrap();
@@ -163,10 +129,7 @@ fn the_principal_variation_never_gives_anything_away() {
                 let left = length - n_played;
                 assert_eq!(lengths.of(&position), (value, left), "{}", start.rows());
             }
-            assert_eq!(
-                position.outcome().map(|outcome| outcome.value()),
-                Some(value)
-            );
+            assert_eq!(position.outcome().unwrap().value(), value);
         }
     }
 }
@@ -198,7 +161,7 @@ fn every_claim_of_every_reason_holds_and_none_is_missing() {
 
 #[derive(Default)]
 struct CheckedReasons {
-    lengths: Lengths,
+    lengths: Distances,
     values: oracle::Values,
     n_reasons: [u32; 11],
 }
@@ -282,13 +245,8 @@ impl CheckedReasons {
         if position.moves().len() == 1 {
             return Some(Reason::OnlyMove);
         }
-        let fate = |value: Value| match value.winner() {
-            None => Prospect::Draws,
-            Some(mark) if mark == turn => Prospect::Wins,
-            Some(_) => Prospect::Loses,
-        };
         let keeping: SquareSet = self.values.keeping(position).into_iter().collect();
-        let had = fate(self.values.of(position));
+        let had = fate(self.values.of(position), turn);
         if !keeping.contains(square) {
             let better = keeping;
             return Some(Reason::GivesAway { had, better });
@@ -350,7 +308,7 @@ impl CheckedReasons {
 }
 
 #[test]
-fn a_fork_is_no_plan_where_the_opponent_wins_first() {
+fn a_fork_is_no_plan_if_the_opponent_wins_first() {
     // Cross on 9 could win on 2 and on 6, but circle wins on 6.
     let line = [9, 6, 2].map(square);
     assert_eq!(Plan::in_line(&position("x.x/oo./..."), &line), None);
@@ -397,13 +355,13 @@ fn late_positions(n_games: u32) -> Vec<Position> {
 }
 
 #[test]
-fn on_larger_boards_every_claim_that_is_made_holds() {
+fn on_larger_boards_every_claim_holds() {
     check_larger_boards(10);
 }
 
 #[test]
 #[ignore = "takes long in a debug build; CI runs it in a release build"]
-fn on_larger_boards_every_claim_that_is_made_holds_in_many_games() {
+fn on_larger_boards_every_claim_holds_in_many_games() {
     check_larger_boards(100);
 }
 
@@ -424,24 +382,17 @@ fn check_larger_boards(n_games: u32) {
             let next = after(&position, found.square);
             let (value, length) = checked.lengths.of(&next);
             let worth = found.worth.unwrap();
-            assert_eq!(
-                worth.fate,
-                Prospect::of(value, position.turn()),
-                "{context}"
-            );
+            assert_eq!(worth.fate, fate(value, position.turn()), "{context}");
             if let Some(n_moves) = worth.n_moves {
                 assert_eq!(n_moves, length + 1, "{context}");
                 n_lengths += 1;
             }
             let beside = checked.beside_the_others(&position, found.square);
             // Every winning move says how, or at least that it needs no threat.
-            let is_how = |reason: &Reason| {
-                matches!(
-                    reason,
-                    Reason::Wins(_) | Reason::WinsQuietly | Reason::Threatens(_)
-                )
-            };
-            let says_how = why.reasons.iter().any(is_how);
+            let says_how = why.reasons.iter().any(|reason| {
+                use Reason::{Threatens, Wins, WinsQuietly};
+                matches!(reason, Wins(_) | WinsQuietly | Threatens(_))
+            });
             assert!(worth.fate != Prospect::Wins || says_how, "{context}");
             for reason in &why.reasons {
                 match reason {
@@ -486,14 +437,13 @@ fn check_larger_boards(n_games: u32) {
             }
         }
     }
-    assert!(n_plans > 100, "{n_plans}");
+    let often = [n_plans, n_lengths, n_beside];
+    assert!(often.iter().all(|&n| n > 100), "{often:?}");
     assert!(n_quiet > 0, "{n_quiet}");
-    assert!(n_lengths > 100, "{n_lengths}");
-    assert!(n_beside > 100, "{n_beside}");
 }
 
 #[test]
-fn the_solver_proves_the_values_of_positions_as_the_definition_has_them() {
+fn the_solver_proves_the_values_of_the_definition() {
     check_proofs(10);
 }
 
@@ -510,35 +460,29 @@ fn check_proofs(n_games: u32) {
         let afters = position.moves().into_iter().map(|m| after(&position, m));
         let afters: Vec<Position> = afters.collect();
         let mut told = Vec::new();
-        let result = prove(
-            &afters,
-            &|| false,
-            &SearchControl::default(),
-            &mut |next, value| {
-                told.push(*next);
-                assert_eq!(value, values.of(next), "{}", next.rows());
-                Ok(())
-            },
-        );
+        let control = SearchControl::default();
+        let result = prove(&afters, &|| false, &control, &mut |next, value| {
+            told.push(*next);
+            assert_eq!(value, values.of(next), "{}", next.rows());
+            Ok(())
+        });
         assert_eq!(result, Ok(()));
         assert_eq!(told.len(), afters.len(), "{}", position.rows());
     }
 }
 
 #[test]
-fn what_is_not_proven_yet_is_not_claimed() {
+fn nothing_is_claimed_before_it_is_proven() {
     let board = Board::new(4, 4, 4).unwrap();
     let position = Position::parse(board, "xx../oo../..../....").unwrap();
     let nothing = MoveValues::proven(&position, |_| None);
     assert_eq!(nothing.fate(), None);
     assert!(nothing.keeping().is_empty());
-    let [three, five] = [3, 16].map(|number| board.square(number).unwrap());
-    assert_eq!(Explanation::of(&nothing, five).unwrap().reasons, []);
-    // What can be seen is said all the same.
-    assert_eq!(
-        Explanation::of(&nothing, three).unwrap().reasons,
-        [Reason::Threatens(board.square(4).unwrap())]
-    );
+    let [three, four, far] = [3, 4, 16].map(|number| board.square(number).unwrap());
+    let reasons = |worths: &MoveValues, square| Explanation::of(worths, square).unwrap().reasons;
+    assert_eq!(reasons(&nothing, far), []);
+    // A visible threat needs no proof.
+    assert_eq!(reasons(&nothing, three), [Reason::Threatens(four)]);
     // One win is enough to know the fate; that it is the only one is not known yet.
     let won = after(&position, three);
     let proven = Proven {
@@ -548,10 +492,7 @@ fn what_is_not_proven_yet_is_not_claimed() {
     let one = MoveValues::proven(&position, |next| (*next == won).then_some(&proven));
     assert_eq!(one.fate(), Some(Prospect::Wins));
     assert_eq!(one.keeping(), three.alone());
-    assert_eq!(
-        Explanation::of(&one, three).unwrap().reasons,
-        [Reason::Threatens(board.square(4).unwrap())]
-    );
+    assert_eq!(reasons(&one, three), [Reason::Threatens(four)]);
 }
 
 #[test]
@@ -568,13 +509,8 @@ fn the_searches_a_to_f_take_the_first_move_that_draws() {
             if search == Search::Full && position.n_stones() == 0 {
                 continue;
             }
-            let tree = search.run(&position, &SearchControl::default()).unwrap();
-            assert_eq!(
-                tree.root().best(),
-                Some(first),
-                "{search} in\n{}",
-                position.rows()
-            );
+            let best = oracle::run(search, &position).root().best();
+            assert_eq!(best, Some(first), "{search} in\n{}", position.rows());
         }
     }
 }
@@ -589,14 +525,12 @@ fn reasons_of_known_moves() {
         wins: set(wins),
     };
     assert_eq!(reasons("xx./oo./...", 3), [Reason::Wins(plan(3, &[]))]);
-    assert_eq!(
-        reasons("xx./.o./...", 3),
-        [
-            Reason::Blocks,
-            Reason::Threatens(square(7)),
-            Reason::OnlyDraw
-        ]
-    );
+    let block = [
+        Reason::Blocks,
+        Reason::Threatens(square(7)),
+        Reason::OnlyDraw,
+    ];
+    assert_eq!(reasons("xx./.o./...", 3), block);
     // Cross in two corners: an edge would be met by two threats.
     assert_eq!(
         reasons("x../.o./..x", 3),
@@ -625,7 +559,7 @@ fn reasons_of_known_moves() {
 }
 
 #[test]
-fn the_counts_of_the_lecture_stand_beside_ours_for_its_nine_positions() {
+fn the_lecture_counts_are_known_for_its_nine_positions() {
     let board = Board::TIC_TAC_TOE;
     let mut known = Vec::new();
     let mut reached = Position::default();
@@ -635,18 +569,11 @@ fn the_counts_of_the_lecture_stand_beside_ours_for_its_nine_positions() {
     }
     for position in oracle::positions() {
         // Which tree it is makes no difference to what the lecture counts.
-        let tree = Search::default()
-            .run(&position, &SearchControl::default())
-            .unwrap();
+        let tree = oracle::run(Search::default(), &position);
         for search in Search::ALL {
             let count = Count::of(search, &tree).lecture;
-            let expected =
-                (known.contains(&position) && "ABCD".contains(search.name())).then(|| {
-                    search
-                        .run(&position, &SearchControl::default())
-                        .unwrap()
-                        .n_nodes()
-                });
+            let is_known = known.contains(&position) && "ABCD".contains(search.name());
+            let expected = is_known.then(|| oracle::run(search, &position).n_nodes());
             assert_eq!(count, expected, "search {search} in\n{}", position.rows());
         }
     }
@@ -654,24 +581,18 @@ fn the_counts_of_the_lecture_stand_beside_ours_for_its_nine_positions() {
 
 #[test]
 fn a_comparison_as_csv_has_a_row_per_search() {
-    let counts: Vec<_> = (Search::ALL.into_iter())
-        .map(|search| {
-            let tree = search.run(&position("x../.o./..."), &SearchControl::default());
-            (
-                Count::of(search, &tree.unwrap()),
-                std::time::Duration::from_micros(5),
-            )
-        })
-        .collect();
+    let time = std::time::Duration::from_micros(5);
+    let counts = Search::ALL.map(|search| {
+        let tree = oracle::run(search, &position("x../.o./..."));
+        (Count::of(search, &tree), time)
+    });
     let mut csv = Vec::new();
     Export::comparison(&counts, &mut csv).unwrap();
     let csv = String::from_utf8(csv).unwrap();
     let lines: Vec<_> = csv.lines().collect();
     assert_eq!(lines.len(), 1 + Search::ALL.len());
-    assert_eq!(
-        lines[0],
-        "search,edition,nodes,share_of_a,microseconds,bytes,lecture"
-    );
+    let head = "search,edition,nodes,share_of_a,microseconds,bytes,lecture";
+    assert_eq!(lines[0], head);
     assert_eq!(lines[1], "A,,7332,1.000000,5,58656,7332");
     assert!(csv.contains("\nD,2,106,0.014457,5,848,106\n"), "{csv}");
 }

@@ -13,7 +13,9 @@ use tictactoe::messages::Command::{Hint, Open, Play as Put, Redo, Restart, Switc
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::score::{Ending, Score};
 use tictactoe::settings::{GameSetup, Settings};
-use tictactoe::store::{Content, Existing, FileError, FolderEntry, Folders, Report, Store};
+use tictactoe::store::{
+    Content, Existing, FileError, FileFailure, Folders, GameSaver, Report, Store,
+};
 
 use crate::oracle::square;
 use crate::support::PATIENCE;
@@ -33,16 +35,9 @@ fn spawn(folders: Folders) -> (Store, Receiver<Report>) {
     (store.unwrap(), reports)
 }
 
-/// Waits for a report that is not just the score.
 #[track_caller]
 fn next_report(reports: &Receiver<Report>) -> Report {
-    let deadline = Instant::now() + PATIENCE;
-    loop {
-        match reports.recv_deadline(deadline).unwrap() {
-            Report::Scored(_) => {}
-            other => return other,
-        }
-    }
+    reports.recv_timeout(PATIENCE).unwrap()
 }
 
 #[track_caller]
@@ -64,11 +59,8 @@ fn troubles(reports: impl IntoIterator<Item = Report>) -> Vec<FileError> {
 
 /// The next score that is reported.
 #[track_caller]
-fn scored(reports: &Receiver<Report>) -> Score {
-    match reports.recv_timeout(PATIENCE).unwrap() {
-        Report::Scored(score) => score,
-        other => panic!("{other:?}"),
-    }
+fn scored(keeper: &GameSaver) -> Score {
+    keeper.scores().recv_timeout(PATIENCE).unwrap()
 }
 
 /// A game of two people.
@@ -123,7 +115,7 @@ fn the_game_is_on_the_disk_after_every_move() {
         let reports = kept_game(&home.folder(), &moves[..n_moves]);
         let record = record(&home.file("game.txt"));
         assert_eq!(squares(&record), moves[..n_moves]);
-        assert_eq!(record.players, Some(Players::PersonPerson));
+        assert_eq!(record.info.players, Some(Players::PersonPerson));
         assert_eq!(troubles(reports.try_iter()), []);
     }
     let entries = fs::read_dir(home.folder()).unwrap();
@@ -229,10 +221,8 @@ fn a_game_that_was_only_looked_at_replaces_nothing() {
     assert_eq!(still(), kept);
     // Later; and a computer that goes on by itself is looked at, too.
     let (mut controller, store) = keeping(&home.folder(), None);
-    let alone = Record {
-        players: Some(Players::ComputerComputer),
-        ..other.clone()
-    };
+    let mut alone = other.clone();
+    alone.info.players = Some(Players::ComputerComputer);
     for record in [other, alone] {
         controller.handle(Open(Box::new(record)));
     }
@@ -409,10 +399,11 @@ fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
     fs::write(&blocked, "no folder").unwrap();
     let reports = kept_game(&blocked, &[1, 5, 2]);
     let troubles = troubles(reports.try_iter());
-    let [FileError::Write { path, .. }] = &troubles[..] else {
+    let [error] = &troubles[..] else {
         panic!("{troubles:?}");
     };
-    assert_eq!(path, &blocked.join("game.txt"));
+    assert_eq!(error.what, FileFailure::Write);
+    assert_eq!(error.path, blocked.join("game.txt"));
 }
 
 #[test]
@@ -421,21 +412,23 @@ fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
     let path = home.folder().join("my game.ttt");
     let (store, reports) = store(&home.folder());
     store.save(path.clone(), game(&[1]), Existing::Refuse);
-    assert_eq!(next_report(&reports), Report::Saved(path.clone()));
+    let saved = Report::Saved {
+        path: path.clone(),
+        number: 0,
+    };
+    assert_eq!(next_report(&reports), saved);
     store.open(path.clone());
-    let opened = Report::Opened(path.clone(), Box::new(game(&[1])));
-    assert_eq!(next_report(&reports), opened);
+    let mut opened = game(&[1]);
+    opened.info.file = Some(path.clone());
+    assert_eq!(next_report(&reports), Report::Opened(Box::new(opened)));
     store.save(path.clone(), game(&[1]), Existing::Refuse);
     assert_eq!(next_report(&reports), Report::Exists(path.clone()));
-    store.save(path.clone(), game(&[1]), Existing::Replace);
-    assert_eq!(next_report(&reports), Report::Saved(path));
-    store.list(home.folder());
-    let entry = FolderEntry {
-        is_file: true,
-        name: "my game.ttt".to_owned(),
-    };
-    let listed = Report::Listed(home.folder(), vec![entry]);
-    assert_eq!(next_report(&reports), listed);
+    store.save(path, game(&[1]), Existing::Replace);
+    assert_eq!(next_report(&reports), saved);
+}
+
+fn is_write_error(report: &Report) -> bool {
+    matches!(report, Report::Failed(error) if error.what == FileFailure::Write)
 }
 
 #[test]
@@ -454,9 +447,9 @@ fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread
         Err(ErrorKind::StorageFull.into())
     };
     export(Box::new(half), Existing::Replace);
-    assert!(matches!(done(), Report::Failed(FileError::Write { .. })));
+    assert!(is_write_error(&done()));
     export(Box::new(|_| panic!("for the test")), Existing::Replace);
-    assert!(matches!(done(), Report::Failed(FileError::Write { .. })));
+    assert!(is_write_error(&done()));
     assert_eq!(fs::read_to_string(&path).unwrap(), "whole");
     export(Box::new(|out| out.write_all(b"new")), Existing::Replace);
     assert_eq!(done(), Report::Exported(path.clone()));
@@ -464,6 +457,23 @@ fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread
     // Nothing else is left there.
     let names = fs::read_dir(home.folder()).unwrap().flatten();
     assert_eq!(names.count(), 1);
+}
+
+#[test]
+fn a_file_that_appears_while_another_is_written_is_not_replaced() {
+    let home = Home::new();
+    let path = home.folder().join("tree.svg");
+    let (store, reports) = store(&home.folder());
+    let theirs = path.clone();
+    let content: Content = Box::new(move |out| {
+        fs::write(&theirs, "theirs")?;
+        out.write_all(b"ours")
+    });
+    store.export(path.clone(), content, Existing::Refuse);
+    assert_eq!(next_report(&reports), Report::Exists(path.clone()));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "theirs");
+    // No temporary file is left.
+    assert_eq!(fs::read_dir(home.folder()).unwrap().count(), 1);
 }
 
 #[test]
@@ -492,7 +502,7 @@ fn a_disk_that_does_not_answer_is_waited_for_once_and_nothing_is_lost() {
     store.save(path.clone(), game(&[9]), Existing::Replace);
     drop(answer);
     assert_eq!(next_report(&reports), Report::Exported(other));
-    assert_eq!(next_report(&reports), Report::Saved(path));
+    assert_eq!(next_report(&reports), Report::Saved { path, number: 0 });
     // It has caught up.
     assert_eq!(record(&home.file("game.txt")), game(&[1, 2, 3, 4]));
     assert!(!keep(&[1, 2, 3, 4, 5]));
@@ -561,8 +571,8 @@ fn the_score_counts_every_game_of_two_programs_at_once() {
             scope.spawn(move || count(ending));
         }
     });
-    let (_store, reports) = store(&home.folder());
-    let score = scored(&reports);
+    let (store, _reports) = store(&home.folder());
+    let score = scored(&store.keeper());
     assert_eq!(score.rows(), [(computer, [rounds; 3])]);
 }
 
@@ -576,11 +586,10 @@ fn a_bad_file_of_ours_is_set_aside_and_named_and_never_deleted() {
     ] {
         fs::write(home.file("score.toml"), text).unwrap();
         let (store, reports) = store(&home.folder());
-        let FileError::SetAside { path, to, .. } = trouble(&reports) else {
-            panic!();
-        };
-        assert_eq!(path, home.file("score.toml"));
-        assert_eq!(to, home.file(&format!("score.bad-{number}")));
+        let error = trouble(&reports);
+        let to = home.file(&format!("score.bad-{number}"));
+        assert_eq!(error.path, home.file("score.toml"));
+        assert_eq!(error.what, FileFailure::SetAside(to.clone()));
         assert_eq!(fs::read_to_string(to).unwrap(), text);
         drop(store);
     }
@@ -598,11 +607,9 @@ fn after_a_thousand_bad_files_the_next_one_is_set_aside_too() {
     fs::write(home.file("game.bad-many"), "old").unwrap();
     for number in [1008, 1009] {
         fs::write(home.file("game.txt"), "the newest").unwrap();
-        let Err(FileError::SetAside { to, .. }) = Folders::within(&home.folder()).read_game()
-        else {
-            panic!();
-        };
-        assert_eq!(to, home.file(&format!("game.bad-{number}")));
+        let error = Folders::within(&home.folder()).read_game().unwrap_err();
+        let to = home.file(&format!("game.bad-{number}"));
+        assert_eq!(error.what, FileFailure::SetAside(to.clone()));
         assert_eq!(fs::read_to_string(to).unwrap(), "the newest");
     }
     assert_eq!(
@@ -614,8 +621,9 @@ fn after_a_thousand_bad_files_the_next_one_is_set_aside_too() {
 #[test]
 fn the_score_is_there_at_the_next_start_and_can_be_reset() {
     let home = Home::new();
-    let (first, reports) = store(&home.folder());
+    let (first, _reports) = store(&home.folder());
     let keeper = first.keeper();
+    let scores = keeper.scores().clone();
     let mut expected = Score::default();
     for computer in Computer::all() {
         for (n, ending) in (1..).zip(Ending::ALL) {
@@ -627,15 +635,15 @@ fn the_score_is_there_at_the_next_start_and_can_be_reset() {
     }
     drop(keeper);
     drop(first);
-    let last = reports.iter().last();
-    assert_eq!(last, Some(Report::Scored(expected.clone())));
+    assert_eq!(scores.iter().last(), Some(expected.clone()));
     let n = u32::try_from(Computer::all().count()).unwrap();
     assert_eq!(expected.total(), [n, 2 * n, 3 * n]);
 
-    let (second, reports) = store(&home.folder());
-    assert_eq!(scored(&reports), expected);
-    second.keeper().reset_score();
-    assert_eq!(scored(&reports), Score::default());
+    let (second, _reports) = store(&home.folder());
+    let keeper = second.keeper();
+    assert_eq!(scored(&keeper), expected);
+    keeper.reset_score();
+    assert_eq!(scored(&keeper), Score::default());
 }
 
 #[test]
@@ -644,26 +652,13 @@ fn a_computer_of_a_later_version_keeps_its_score() {
     let genius = "[genius]\nlost = 3\nwon = 0\n";
     let kept = format!("{genius}\n[perfect]\ndrawn = 2\nlost = 0\nresigned = 1\nwon = 0\n");
     fs::write(home.file("score.toml"), kept).unwrap();
-    let (store, reports) = store(&home.folder());
-    assert_eq!(scored(&reports).total(), [0, 2, 0]);
-    (store.keeper()).count(Computer::Level(Level::Perfect), Ending::Drawn);
-    assert_eq!(scored(&reports).total(), [0, 3, 0]);
+    let (store, _reports) = store(&home.folder());
+    let keeper = store.keeper();
+    assert_eq!(scored(&keeper).total(), [0, 2, 0]);
+    keeper.count(Computer::Level(Level::Perfect), Ending::Drawn);
+    assert_eq!(scored(&keeper).total(), [0, 3, 0]);
     let kept = format!("{genius}\n[perfect]\ndrawn = 3\nlost = 0\nresigned = 1\nwon = 0\n");
     assert_eq!(fs::read_to_string(home.file("score.toml")).unwrap(), kept);
-}
-
-#[test]
-fn the_score_of_an_earlier_version_is_carried_over_once() {
-    let home = Home::new();
-    let old = "tictactoe score 1\nperfect: 0 won, 12 drawn, 3 lost\n";
-    fs::write(home.file("score.txt"), old).unwrap();
-    let (first, reports) = store(&home.folder());
-    assert_eq!(scored(&reports).total(), [0, 12, 3]);
-    (first.keeper()).count(Computer::Level(Level::Perfect), Ending::Lost);
-    assert_eq!(scored(&reports).total(), [0, 12, 4]);
-    assert_eq!(fs::read_to_string(home.file("score.txt")).unwrap(), old);
-    let (_second, reports) = store(&home.folder());
-    assert_eq!(scored(&reports).total(), [0, 12, 4]);
 }
 
 #[test]
@@ -688,25 +683,22 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     let (mut settings, more) = folders.read_settings(&Settings::default());
     found.extend(more);
     let (store, reports) = spawn(folders);
-    let mut reported = Vec::new();
-    while !matches!(reported.last(), Some(Report::Scored(_))) {
-        reported.push(reports.recv_timeout(PATIENCE).unwrap());
-    }
+    let mut keeper = store.keeper();
+    // The score is read first.
+    scored(&keeper);
     remove(&path);
     fs::write(&path, "precious").unwrap();
-    let mut keeper = store.keeper();
     keeper.keep(game(&[1, 5]));
     settings.now.looks.numbers = true;
     store.write_settings(settings.text());
     keeper.count(Computer::default(), Ending::Won);
     drop(keeper);
     drop(store);
-    reported.extend(reports);
-    found.extend(troubles(reported));
-    let [FileError::Read { path: named, .. }] = &found[..] else {
+    found.extend(troubles(reports));
+    let [error] = &found[..] else {
         panic!("{name}: {found:?}");
     };
-    assert_eq!(named, &path);
+    assert_eq!((&error.what, &error.path), (&FileFailure::Read, &path));
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     for other in ["game.txt", "settings.toml", "score.toml"] {
         assert!(home.file(other).is_file(), "{other}");
@@ -721,10 +713,8 @@ fn what_is_there_and_cannot_be_read_is_not_replaced_by_a_game_that_nobody_resume
     // The folders are new: the game has not been read.
     let (store, reports) = store(&home.folder());
     store.keeper().keep(game(&[1]));
-    let FileError::Write { path: named, .. } = trouble(&reports) else {
-        panic!();
-    };
-    assert_eq!(named, path);
+    let error = trouble(&reports);
+    assert_eq!((error.what, &error.path), (FileFailure::Write, &path));
     assert!(path.is_symlink());
 }
 
@@ -802,7 +792,7 @@ fn a_game_of_two_people_is_not_played_on_against_the_computer_and_stays_an_earli
         panic!("{earlier:?}");
     };
     assert_eq!(squares(&game.record), [1, 5]);
-    assert_eq!(game.record.players, Some(Players::PersonPerson));
+    assert_eq!(game.record.info.players, Some(Players::PersonPerson));
 }
 
 #[test]
@@ -827,7 +817,7 @@ fn a_bad_game_under_way_is_set_aside_and_named() {
     let home = Home::new();
     fs::write(home.file("game.txt"), "tictactoe game 1\n\n1\n1\n").unwrap();
     let expected = format!(
-        "error: {} is of no use (line 4: square 1 is taken by cross); it is called {} now\n",
+        "error: {} could not be used (line 4: square 1 is taken by cross) and was renamed to {}\n",
         home.file("game.txt").display(),
         home.file("game.bad-1").display()
     );
@@ -990,11 +980,12 @@ fn a_score_that_somebody_keeps_locked_stops_neither_the_game_nor_the_end() {
     lock.lock().unwrap();
     kept_game(&home.folder(), &[1, 5, 2, 3, 7]);
     assert!(home.file("game.txt").exists());
-    let (store, reports) = store(&home.folder());
-    store.keeper().count(Computer::default(), Ending::Won);
+    let (store, _reports) = store(&home.folder());
+    let keeper = store.keeper();
+    keeper.count(Computer::default(), Ending::Won);
     // After a while it counts without the lock.
-    assert_eq!(scored(&reports).total(), [0; 3]);
-    assert_eq!(scored(&reports).total(), [1, 0, 0]);
+    assert_eq!(scored(&keeper).total(), [0; 3]);
+    assert_eq!(scored(&keeper).total(), [1, 0, 0]);
 }
 
 #[test]

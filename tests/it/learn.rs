@@ -3,14 +3,17 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, Mistake, MoveValues, PositionValue, Prospect, Reason, Reply};
 use tictactoe::learn::{
     Act, Leitner, Puzzle, PuzzleTheme, Question, SheetAnswer, SheetKind, Task, Trainer,
 };
-use tictactoe::model::{Board, Position, SearchControl, Square, Value};
+use tictactoe::model::Symmetries;
+use tictactoe::model::{Board, Position, Square, Value};
 use tictactoe::player::Dice;
-use tictactoe::search::{Edition, Knowledge, Search, Symmetries, prove};
+use tictactoe::search::{Edition, Knowledge, Search};
 use tictactoe::settings::Language;
+use tictactoe::solver::prove;
 use tictactoe::view::export::{SheetFormat, write_sheet};
 use tictactoe::view::texts::Texts;
 
@@ -486,7 +489,7 @@ fn check_key(kind: SheetKind, position: &Position, task: &str) {
         }
         SheetKind::Cuts => {
             let [all, visited] = [Search::Full, Search::AlphaBeta(Edition::Second)].map(run);
-            let n_cut = task.matches("#c00").count();
+            let n_cut = task.matches("#cc0000").count();
             assert_eq!(n_cut, all.n_nodes() - visited.n_nodes(), "{position}");
         }
         SheetKind::Count => {
@@ -506,15 +509,16 @@ fn no_board_covers_another_in_a_tree_on_a_larger_board() {
         let (texts, mut text) = (Texts::new(Language::English), Vec::new());
         write_sheet(kind, &tasks, true, SheetFormat::Svg, &texts, "", &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
-        let mut layers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        // The first two place the task.
-        for place in between(&text, "translate(", ")\"").into_iter().skip(2) {
-            let (x, y) = place.split_once(' ').unwrap();
+        let mut layers: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+        // The lines of a board begin with its first one down.
+        let lines = text.lines().filter(|line| line.contains("#0066cc"));
+        for (x, y) in lines.map(|line| between(line, "M", "L")[0].split_once(' ').unwrap()) {
             layers.entry(y).or_default().push(x.parse().unwrap());
         }
         assert!(layers.len() > 2, "{layers:?}");
-        for layer in layers.values() {
-            let is_apart = |pair: &[usize]| pair[0] + 5 * 14 < pair[1];
+        for layer in layers.values_mut() {
+            layer.sort_by(f64::total_cmp);
+            let is_apart = |pair: &[f64]| pair[0] + 5.0 * 14.0 < pair[1];
             assert!(layer.windows(2).all(is_apart), "{kind:?}: {layer:?}");
         }
     }
@@ -547,7 +551,7 @@ fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
             SheetKind::Count => (" __________<", 24),
         };
         assert!(empty.matches(gap).count() >= n_least, "{empty}");
-        assert!(!empty.contains("#c00") && !empty.contains("[\u{2212}1, "));
+        assert!(!empty.contains("#cc0000") && !empty.contains("[\u{2212}1, "));
         let grades = Grade::ALL.map(|grade| sheet(kind, grade, false));
         let unlike: HashSet<&String> = grades.iter().collect();
         assert_eq!(unlike.len(), 3, "{kind:?}");

@@ -3,13 +3,15 @@
 
 use std::sync::Arc;
 
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{
     Ask, Bound, EventKind, MoveValues, NodeState, Reply, SearchTrace, Verdict, path_to,
 };
 use tictactoe::learn::{Act, Bilingual, Lesson, LessonStep, Task};
-use tictactoe::model::{Position, SearchControl, Square, SquareSet, Value};
+use tictactoe::model::Symmetries;
+use tictactoe::model::{Position, Square, SquareSet, Value};
 use tictactoe::player::Dice;
-use tictactoe::search::{GoalWindow, NodeId, Search, Symmetries};
+use tictactoe::search::{GoalWindow, NodeId, Search};
 
 use crate::oracle::{self, Values};
 

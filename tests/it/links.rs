@@ -1,17 +1,18 @@
 //! Links to a state: the command that the menu writes opens just that, and the mode for lectures.
 
-use egui::{Key, OutputCommand, Role};
+use egui::{Key, OutputCommand};
 use egui_kittest::kittest::Queryable as _;
+use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, Record};
 use tictactoe::insight::{Bound, EventKind, SearchTrace};
 use tictactoe::link::{At, DeepLink, Panel};
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::model::{Board, Position};
 use tictactoe::player::Players;
 use tictactoe::search::{Edition, Search};
 use tictactoe::view::Session;
 
 use crate::oracle;
-use crate::support::tester::{self, Tester, sized};
+use crate::support::tester::{self, Tester, sized, two_people};
 use crate::support::wait_for;
 
 const C: Search = Search::AlphaBeta(Edition::Second);
@@ -21,13 +22,21 @@ fn open_at(place: DeepLink) -> Tester {
     open_sized([1280.0, 900.0], place)
 }
 
+/// The tree of search C from a position.
+fn tree_of(text: &str) -> DeepLink {
+    DeepLink {
+        position: Some(oracle::position(text)),
+        search: Some(C),
+        panel: Some(Panel::Tree),
+        ..DeepLink::default()
+    }
+}
+
 fn open_sized(size: [f32; 2], place: DeepLink) -> Tester {
     let position = place.position.unwrap();
-    let record = Record {
-        players: Some(Players::PersonComputer),
-        person: Some(position.turn()),
-        ..Record::new(Game::from_position(position))
-    };
+    let mut record = Record::new(Game::from_position(position));
+    record.info.players = Some(Players::PersonComputer);
+    record.info.person = Some(position.turn());
     let session = Session {
         place,
         record: Some(record),
@@ -38,11 +47,9 @@ fn open_sized(size: [f32; 2], place: DeepLink) -> Tester {
 
 /// What the menu puts on the clipboard.
 fn copied(window: &mut Tester) -> String {
-    window.click("Game");
-    window
-        .0
-        .get_by_role_and_label(Role::MenuItem, "Copy command")
-        .click();
+    window.menu(&["Game"]);
+    let entry = window.0.get_by_label("Copy command");
+    entry.click();
     wait_for("the clipboard", || {
         window.0.step();
         let commands = &window.0.output().platform_output.commands;
@@ -68,18 +75,16 @@ fn a_moment_of_a_search_is_opened_and_copied_as_the_same_command() {
         ("47".to_owned(), Some(3)),
         ("1".to_owned(), None),
     ] {
-        let at: At = at.parse().unwrap();
+        let at = Some(at.parse().unwrap());
         let place = DeepLink {
-            position: Some(position),
-            search: Some(C),
-            panel: Some(Panel::Tree),
-            at: Some(at),
+            at,
             node,
+            ..tree_of("x../.o./...")
         };
         let mut window = open_at(place);
         window.wait_for("728 nodes");
         let time = window.slider("Nodes visited");
-        assert_eq!(time, Some(f64::from(at.time)));
+        assert_eq!(time, at.map(|at: At| f64::from(at.time)));
         assert_eq!(copied(&mut window), place.to_string());
         // Nobody has moved.
         assert_eq!(*window.now().game.start(), position);
@@ -88,8 +93,8 @@ fn a_moment_of_a_search_is_opened_and_copied_as_the_same_command() {
 }
 
 #[test]
-fn what_the_window_shows_is_what_its_command_says() {
-    let mut window = tester::open(tester::between_people(sized([1280.0, 900.0])));
+fn the_copied_command_names_what_the_window_shows() {
+    let mut window = two_people(sized([1280.0, 900.0]));
     window.play(&[Key::Num1, Key::Num5], "x../.o./...");
     assert_eq!(
         copied(&mut window),
@@ -139,31 +144,26 @@ fn a_command_names_what_is_not_the_default() {
 
 #[test]
 fn a_moment_after_the_end_of_the_search_is_its_end() {
-    let position = oracle::position("xx./.o./...");
     let mut window = open_at(DeepLink {
-        position: Some(position),
-        search: Some(C),
-        panel: Some(Panel::Tree),
         at: Some("4000000.9".parse().unwrap()),
         node: Some(4_000_000),
+        ..tree_of("xx./.o./...")
     });
     window.wait_for("61 nodes");
     assert_eq!(window.slider("Nodes visited"), Some(61.0));
 }
 
 #[test]
-fn a_window_in_which_nothing_is_left_is_said_in_words() {
+fn a_closed_goal_window_is_described_in_words() {
     let position = oracle::position("..o/oxx/.x.");
     let tree = C.run(&position, &SearchControl::default()).unwrap();
     let cut = SearchTrace::new(&tree, C)
         .tick_of(EventKind::Cut, 13)
         .unwrap();
     let mut window = open_at(DeepLink {
-        position: Some(position),
-        search: Some(C),
-        panel: Some(Panel::Tree),
         at: format!("{}.{}", cut.time, cut.event + 1).parse().ok(),
         node: Some(13),
+        ..tree_of("..o/oxx/.x.")
     });
     let closed = "window closed (0 to \u{2212}1), so that nothing found here matters above; open.";
     window.wait_for_part(closed);
@@ -171,12 +171,10 @@ fn a_window_in_which_nothing_is_left_is_said_in_words() {
 
 #[test]
 fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
+    let at = "1".parse().ok();
     let mut window = open_at(DeepLink {
-        position: Some(oracle::position("xx./.o./...")),
-        search: Some(C),
-        panel: Some(Panel::Tree),
-        at: Some("1".parse().unwrap()),
-        node: None,
+        at,
+        ..tree_of("xx./.o./...")
     });
     window.wait_for("61 nodes");
     let zoom = window.0.ctx.zoom_factor();
@@ -208,35 +206,25 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
 }
 
 #[test]
-fn on_a_larger_board_a_bound_is_followed_by_the_true_value_once_it_is_proved() {
+fn on_a_larger_board_the_true_value_follows_a_bound_once_proved() {
     let board = Board::new(4, 3, 3).unwrap();
     let position = Position::empty(board);
     let tree = C.run(&position, &SearchControl::default()).unwrap();
     let mut nodes = 0..tree.root().end();
     let bound = nodes.find(|&node| Bound::of(&tree, node) != Bound::Exact);
+    let position = Some(position);
     let mut window = open_at(DeepLink {
-        position: Some(position),
-        search: Some(C),
-        panel: Some(Panel::Tree),
-        at: None,
+        position,
         node: bound,
+        ..tree_of(".../.../...")
     });
     window.wait_for_part("The true value: ");
     assert!(!window.has_part("The true value is"));
 }
 
 #[test]
-fn where_the_search_is_gone_through_in_a_narrow_window_the_tree_has_the_room_of_the_board() {
-    let mut window = open_sized(
-        [480.0, 640.0],
-        DeepLink {
-            position: Some(oracle::position("xx./.o./...")),
-            search: Some(C),
-            panel: Some(Panel::Tree),
-            at: None,
-            node: None,
-        },
-    );
+fn in_a_narrow_window_the_stepped_tree_replaces_the_board() {
+    let mut window = open_sized([480.0, 640.0], tree_of("xx./.o./..."));
     window.wait_for("61 nodes");
     let has_board = |window: &Tester| window.has("square 9, row 3, column 3, empty");
     assert!(has_board(&window) && window.has("Look at this position"));
@@ -257,25 +245,19 @@ fn where_the_search_is_gone_through_in_a_narrow_window_the_tree_has_the_room_of_
 
 #[test]
 fn a_link_is_read_as_it_was_written() {
-    let position = oracle::position("x../.o./...");
     let large = Position::parse("4x3x3".parse().unwrap(), "x.../.o../....").unwrap();
     let mut places = vec![DeepLink::default()];
-    for search in Search::ALL {
-        places.push(DeepLink {
-            position: Some(position),
-            search: Some(search),
-            panel: Some(Panel::Tree),
-            at: "47.2".parse().ok(),
-            node: Some(12),
-        });
-    }
-    for panel in Panel::ALL {
-        places.push(DeepLink {
-            position: Some(large),
-            panel: Some(panel),
-            ..DeepLink::default()
-        });
-    }
+    places.extend(Search::ALL.map(|search| DeepLink {
+        search: Some(search),
+        at: "47.2".parse().ok(),
+        node: Some(12),
+        ..tree_of("x../.o./...")
+    }));
+    places.extend(Panel::ALL.map(|panel| DeepLink {
+        position: Some(large),
+        panel: Some(panel),
+        ..DeepLink::default()
+    }));
     for place in places {
         let written = place.to_string();
         assert_eq!(written.parse(), Ok(place), "{written}");

@@ -2,7 +2,6 @@
 
 mod bounds;
 mod certificate;
-mod checkpoint;
 mod commands;
 mod controller;
 mod events;
@@ -11,8 +10,6 @@ mod folders;
 mod game;
 mod heard;
 mod insight;
-#[cfg(target_os = "linux")]
-mod installing;
 #[cfg(unix)]
 mod keeping;
 mod layers;
@@ -22,6 +19,7 @@ mod links;
 mod notation;
 mod openings;
 mod oracle;
+mod packaging;
 mod pictures;
 mod player;
 mod readers;
@@ -34,6 +32,7 @@ mod rules;
 mod score;
 mod search;
 mod settings;
+mod sitting;
 mod solver;
 mod study;
 mod support;

@@ -1,7 +1,7 @@
 //! The stored openings.
 
 use tictactoe::model::{Mark, Position, Square, SquareSet};
-use tictactoe::search::Opening;
+use tictactoe::solver::Opening;
 
 #[test]
 fn the_mirror_image_of_an_opening_has_the_mirror_images_of_its_best_moves() {

@@ -1,9 +1,11 @@
-//! Simple, slow and obviously right: what everything else is compared with.
+//! Simple, slow and obviously right reference implementations.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use tictactoe::model::{Board, Mark, Outcome, Position, SearchControl, Square, SquareSet, Value};
+use tictactoe::control::SearchControl;
+use tictactoe::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value};
+use tictactoe::player::Dice;
 use tictactoe::search::{Search, Tree};
 
 /// Every position that play can reach on the 3×3 board, found by playing; once for all tests.
@@ -40,13 +42,30 @@ pub fn open_up_to_symmetry() -> Vec<Position> {
     open
 }
 
-/// The tree of search A from the empty board; once for all tests.
+/// The tree of a search that nothing stops.
+#[track_caller]
+pub fn run(search: Search, position: &Position) -> Tree {
+    search.run(position, &SearchControl::default()).unwrap()
+}
+
+/// The tree of search A from the empty board, computed once.
 pub fn whole_tree() -> &'static Tree {
-    static TREE: LazyLock<Tree> = LazyLock::new(|| {
-        let tree = Search::Full.run(&Position::default(), &SearchControl::default());
-        tree.unwrap()
-    });
+    static TREE: LazyLock<Tree> = LazyLock::new(|| run(Search::Full, &Position::default()));
     &TREE
+}
+
+/// Random open positions with at least this many stones.
+pub fn some_positions(n: usize, n_stones: u32, seed: u64) -> Vec<Position> {
+    let mut all = open_positions();
+    all.retain(|position| position.n_stones() >= n_stones);
+    let mut dice = Dice::new(seed);
+    (0..n).map(|_| all[dice.below(all.len())]).collect()
+}
+
+/// An empty board of these rules, as in `4x4x3`.
+#[track_caller]
+pub fn board(rules: &str) -> Board {
+    rules.parse().unwrap()
 }
 
 /// The position after a move that is known to be possible.
@@ -81,10 +100,8 @@ impl Values {
             Some(Outcome::Win { winner, .. }) => winner.win(),
             Some(Outcome::Draw) => Value::Draw,
             None => {
-                let values = position
-                    .moves()
-                    .into_iter()
-                    .map(|m| self.of(&after(position, m)));
+                let moves = position.moves().into_iter();
+                let values = moves.map(|m| self.of(&after(position, m)));
                 match position.turn() {
                     Mark::X => values.min().unwrap(),
                     Mark::O => values.max().unwrap(),
@@ -98,10 +115,8 @@ impl Values {
     /// The moves that keep the value.
     pub fn keeping(&mut self, position: &Position) -> Vec<Square> {
         let value = self.of(position);
-        let moves = position.moves().into_iter();
-        moves
-            .filter(|&m| self.of(&after(position, m)) == value)
-            .collect()
+        let keeps = |m: &Square| self.of(&after(position, *m)) == value;
+        position.moves().into_iter().filter(keeps).collect()
     }
 }
 
@@ -163,10 +178,8 @@ fn within(position: &Position, mut min: Value, mut max: Value) -> Value {
 pub fn canonical(position: &Position) -> [u64; 2] {
     let (columns, rows) = (position.board().columns(), position.board().rows());
     let turned = |square: Square, n_quarters: u8, mirrored: bool| {
-        let (mut row, mut column) = (
-            (square.number() - 1) / columns,
-            (square.number() - 1) % columns,
-        );
+        let index = square.number() - 1;
+        let (mut row, mut column) = (index / columns, index % columns);
         let (mut height, mut width) = (rows, columns);
         if mirrored {
             column = width - 1 - column;

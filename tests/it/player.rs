@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use tictactoe::model::{Board, Mark, Position, SearchControl, SquareSet, Stopped, Value};
+use tictactoe::control::{SearchControl, Stopped};
+use tictactoe::model::{Board, Mark, Position, SquareSet, Value};
 use tictactoe::player::{
     Computer, Dice, Level, MoveReason, Opponent, Proof, hints, shortest_lost_game,
 };
-use tictactoe::search::{Fraction, Knowledge, Search, Solver};
+use tictactoe::search::{Fraction, Knowledge, Search};
+use tictactoe::solver::Solver;
 
 use crate::oracle::{self, position, square};
 use crate::support::check_takes_at_most;
@@ -344,10 +346,15 @@ fn a_search_that_is_stopped_finds_nothing_and_one_that_is_hurried_a_good_move() 
     control.interrupt();
     assert_eq!(find(&control).err(), Some(Stopped::Asked));
     let control = SearchControl::default();
+    control.start_turn();
     control.hurry();
     let found = find(&control).unwrap();
     assert!(matches!(found.grounds, MoveReason::Chance));
     let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
     assert!(knowledge.best(&Position::default()).contains(found.square));
-    assert!(!control.is_hurried());
+    control.hurry();
+    assert!(
+        !control.interrupted(),
+        "the quick answer ignores another one"
+    );
 }

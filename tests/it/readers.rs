@@ -10,19 +10,21 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use tictactoe::certificate::Certificate;
-use tictactoe::game::{Game, Mover, PlayedMove, Record, Text, TextFault};
+use tictactoe::control::SearchControl;
+use tictactoe::game::{Game, GameInfo, Mover, PlayedMove, Record, TextFault};
 use tictactoe::learn::{Leitner, Lesson};
 use tictactoe::link::{At, DeepLink, Panel};
-use tictactoe::model::{Board, Mark, Position, SearchControl};
+use tictactoe::model::{Board, Mark, Position};
 use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
-use tictactoe::search::{Checkpoint, Edition, Search, Solver};
+use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    Appearance, BoardStyle, GameSetup, Language, LearnSettings, PersistedSettings, Settings, Theme,
-    WindowSettings,
+    Appearance, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings, PersistedSettings,
+    Settings, Theme, WindowSettings,
 };
-use tictactoe::store::{FileError, Folders, Report, Store};
+use tictactoe::solver::Solver;
+use tictactoe::solver::certificate::Certificate;
+use tictactoe::store::{Folders, Report, Store};
 
 use crate::oracle;
 use crate::support::PATIENCE;
@@ -120,20 +122,22 @@ fn records() -> impl Strategy<Value = Record> {
         prop::option::of(select(&Mark::ALL[..])),
     );
     let date = prop::option::of((1..10_000_u16, 1..13_u8, 1..29_u8));
-    (games(), who, date, any::<bool>(), any::<u32>()).prop_map(
-        |(game, (players, computer, person), date, is_counted, n_warnings)| Record {
-            players,
-            computer,
-            person,
-            date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
-            is_counted,
-            n_warnings,
-            ..Record::new(game)
+    (games(), who, date, any::<bool>()).prop_map(
+        |(game, (players, computer, person), date, is_counted)| Record {
+            game,
+            info: GameInfo {
+                players,
+                computer,
+                person,
+                date: date.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")),
+                is_counted,
+                ..GameInfo::default()
+            },
         },
     )
 }
 
-/// A game with every tag, and with remarks.
+/// A game with every tag, and with comments.
 const GAME: &str = "# top
 tictactoe game 1
 moves: 4
@@ -147,7 +151,6 @@ date: 2026-11-16
 undone: 10 person, 12 d2
 left: 1, 3 rules, 2 person
 counted: yes
-warned: 2
 result: unfinished
 
 1. x 8 person
@@ -167,7 +170,7 @@ fn check_game(bytes: &[u8]) {
             assert_eq!(again.unwrap().to_string(), text);
         }
         Err(error) => match error.fault {
-            TextFault::Empty | TextFault::TooLong | TextFault::Remarks => {
+            TextFault::Empty | TextFault::TooLong | TextFault::LongComment => {
                 check_said(&error.to_string());
             }
             _ => check_said_at(
@@ -197,12 +200,15 @@ proptest! {
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
-    (plays(), looks(), windows(), learned()).prop_map(|(play, looks, window, learn)| Settings {
-        play,
-        looks,
-        window,
-        learn,
-    })
+    (plays(), looks(), windows(), any::<[bool; 2]>(), progress()).prop_map(
+        |(play, looks, window, [welcome, coach], progress)| Settings {
+            play,
+            looks,
+            window,
+            learn: LearnSettings { welcome, coach },
+            progress,
+        },
+    )
 }
 
 fn plays() -> impl Strategy<Value = GameSetup> {
@@ -246,15 +252,9 @@ fn looks() -> impl Strategy<Value = Appearance> {
 fn windows() -> impl Strategy<Value = WindowSettings> {
     let size = (320..=16_000_u16, 360..=16_000_u16).prop_map(|(width, height)| [width, height]);
     let place = prop::option::of([-16_000..=16_000_i16, -16_000..=16_000_i16]);
-    let counts = || (any::<u32>(), any::<u32>()).prop_map(|(a, b)| [a.min(b), a.max(b)]);
     let recent = prop::collection::vec(any::<String>().prop_map(PathBuf::from), 0..8);
-    (
-        (size, place, 20..=500_u16),
-        any::<[bool; 3]>(),
-        [counts(), counts(), counts()],
-        recent,
-    )
-        .prop_map(|((size, place, percent), switches, predicted, recent)| {
+    ((size, place, 20..=500_u16), any::<[bool; 3]>(), recent).prop_map(
+        |((size, place, percent), switches, recent)| {
             let [shows_moves, shows_values, offers_opponents] = switches;
             WindowSettings {
                 size: size.map(f32::from),
@@ -262,20 +262,21 @@ fn windows() -> impl Strategy<Value = WindowSettings> {
                 zoom: f32::from(percent) / 100.0,
                 shows_moves,
                 shows_values,
-                predicted,
                 offers_opponents,
                 recent,
             }
-        })
+        },
+    )
 }
 
-fn learned() -> impl Strategy<Value = LearnSettings> {
+fn progress() -> impl Strategy<Value = LearnProgress> {
+    let counts = || (any::<u32>(), any::<u32>()).prop_map(|(a, b)| [a.min(b), a.max(b)]);
     let puzzles = prop::collection::btree_map(any::<String>(), any::<[u32; 2]>(), 0..4);
     let lessons = prop::collection::btree_map("[1-9]", 0..100_usize, 0..4);
-    (any::<[bool; 2]>(), any::<[u32; 2]>(), puzzles, lessons).prop_map(
-        |([welcome, coach], [answers, streak], puzzles, lessons)| LearnSettings {
-            welcome,
-            coach,
+    let predicted = [counts(), counts(), counts()];
+    (any::<[u32; 2]>(), puzzles, lessons, predicted).prop_map(
+        |([answers, streak], puzzles, lessons, predicted)| LearnProgress {
+            predicted,
             leitner: Leitner {
                 answers,
                 streak,
@@ -296,17 +297,21 @@ fn changed_settings() -> String {
     lasting.now.looks.high_contrast = true;
     lasting.now.window.place = Some([-3.0, 40.0]);
     lasting.now.window.zoom = 1.1;
-    lasting.now.window.predicted = [[3, 4], [0, 1], [0, 0]];
+    lasting.now.progress.predicted = [[3, 4], [0, 1], [0, 0]];
     lasting.now.window.recent = vec!["/a/b \"c\".ttt".into()];
-    lasting.now.learn.lessons = BTreeMap::from([("2".to_owned(), 5)]);
-    lasting.now.learn.leitner.count("3x3x3 xx./oo./...", true);
+    lasting.now.progress.lessons = BTreeMap::from([("2".to_owned(), 5)]);
+    lasting
+        .now
+        .progress
+        .leitner
+        .count("3x3x3 xx./oo./...", true);
     lasting.text()
 }
 
 #[track_caller]
 fn check_settings(text: &str) {
     match PersistedSettings::read(&Settings::default(), text) {
-        Ok((lasting, bad)) => {
+        Ok((mut lasting, bad)) => {
             for one in &bad {
                 check_said(&one.to_string());
             }
@@ -321,19 +326,6 @@ fn check_settings(text: &str) {
         Err(error) => check_said_at(error.line, text, &error.to_string()),
     }
 }
-
-/// As they were before there was TOML.
-const OLD_SETTINGS: &str = "tictactoe settings 1
-board: 6x5x4
-pause: 1300 ms
-time: 15 s
-high-contrast: yes
-size: 700x500
-zoom: 110 %
-place: -3,40
-recent: /a/b \"c\".ttt
-recent: d.ttt
-";
 
 proptest! {
     #![proptest_config(config())]
@@ -352,24 +344,6 @@ proptest! {
         prop_assert_eq!(bad, []);
         prop_assert_eq!(read.now, chosen, "{}", text);
     }
-
-    #[test]
-    fn any_text_is_old_settings_or_refused_with_its_line(
-        bytes in any_bytes(vec![OLD_SETTINGS.to_owned()])
-    ) {
-        match Text::read("settings", &bytes) {
-            Ok(text) => {
-                let tags: Vec<_> = text.tags.iter().map(|tag| (tag.name, tag.value)).collect();
-                let (lasting, bad) = PersistedSettings::read_old(&Settings::default(), &tags);
-                for one in &bad {
-                check_said(&one.to_string());
-            }
-                let (again, _) = PersistedSettings::read(&Settings::default(), &lasting.text()).unwrap();
-                prop_assert_eq!(again.now, lasting.now);
-            }
-            Err(error) => check_said(&error.to_string()),
-        }
-    }
 }
 
 const SCORE: &str = "[genius]\nlost = 3\n\n[perfect]\ndrawn = 2\nlost = 0\nresigned = 1\nwon = 0\n";
@@ -383,12 +357,12 @@ fn read_score(text: &str) -> Result<Score, String> {
     let store = Store::spawn(Some(Folders::within(&home.folder())), true, move |done| {
         let _ = sender.send(done);
     });
-    let report = reports.recv_timeout(PATIENCE).unwrap();
-    drop(store);
-    match report {
-        Report::Scored(counted) => Ok(counted),
-        Report::Failed(FileError::SetAside { why, .. }) => Err(why.to_string()),
-        other => panic!("{other:?}"),
+    let score = store.unwrap().keeper().scores().recv_timeout(PATIENCE);
+    // A bad file is reported before the score.
+    match reports.try_recv() {
+        Err(_) => Ok(score.unwrap()),
+        Ok(Report::Failed(error)) => Err(error.cause.to_string()),
+        Ok(other) => panic!("{other:?}"),
     }
 }
 
@@ -487,32 +461,6 @@ static CERTIFICATES: LazyLock<Vec<String>> = LazyLock::new(|| {
     positions.map(text).to_vec()
 });
 
-/// A checkpoint of a position with answers to some of its parts.
-fn checkpoints() -> impl Strategy<Value = Checkpoint> {
-    let open = positions().prop_filter("finished", |position| !position.finished());
-    let answers = prop::collection::vec(prop::option::of(any::<bool>()), 128);
-    (open, answers, any::<u64>()).prop_map(|(position, answers, n_nodes)| {
-        let mut checkpoint = Checkpoint::new(&position);
-        let parts = checkpoint.parts().to_vec();
-        for (part, wins) in parts.into_iter().zip(answers) {
-            if let Some(wins) = wins {
-                assert!(checkpoint.learn(part.square, part.attacker, wins));
-            }
-        }
-        checkpoint.count(n_nodes);
-        checkpoint
-    })
-}
-
-const CHECKPOINT: &str = "tictactoe checkpoint 1
-board 4x4x4
-position ..../..../..../....
-nodes 4711
-6 cross cannot win
-5 cross cannot win
-sum 0123456789abcdef
-";
-
 const LESSON: &str = r#"title.en = "One"
 title.de = "Eins"
 
@@ -559,31 +507,6 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_checkpoint_or_refused_with_its_line(text in any_text(vec![CHECKPOINT.to_owned()])) {
-        let position = Position::empty(Board::new(4, 4, 4).unwrap());
-        match Checkpoint::parse(&text, &position) {
-            Ok(checkpoint) => prop_assert_eq!(checkpoint.to_string(), text),
-            Err(error) => check_said_at(error.line, &text, &error.to_string()),
-        }
-    }
-
-    #[test]
-    fn every_checkpoint_is_read_as_it_was_written_and_none_of_another_text(
-        checkpoint in checkpoints(),
-        at in any::<Index>(),
-        bit in 0..8_u8,
-    ) {
-        let text = checkpoint.to_string();
-        let position = checkpoint.position();
-        prop_assert_eq!(&Checkpoint::parse(&text, position).unwrap(), &checkpoint);
-        let mut bytes = text.clone().into_bytes();
-        bytes[at.index(text.len())] ^= 1 << bit;
-        let other = String::from_utf8_lossy(&bytes);
-        let error = Checkpoint::parse(&other, position).unwrap_err();
-        check_said_at(error.line, &other, &error.to_string());
-    }
-
-    #[test]
     fn any_text_is_a_lesson_or_refused_with_its_line(text in any_text(vec![LESSON.to_owned()])) {
         let control = SearchControl::default();
         // Enough for this lesson, and too little for a search that would take long.
@@ -614,7 +537,7 @@ fn read(kind: &str, text: &str) -> String {
             .map(|record| record.to_string())
             .map_err(|error| error.to_string()),
         "settings" => PersistedSettings::read(&Settings::default(), text)
-            .map(|(lasting, bad)| match &bad[..] {
+            .map(|(mut lasting, bad)| match &bad[..] {
                 [] => lasting.text(),
                 [bad, ..] => bad.to_string(),
             })
@@ -625,9 +548,6 @@ fn read(kind: &str, text: &str) -> String {
         "link" => text.parse().map(|place: DeepLink| place.to_string()),
         "certificate" => Certificate::parse(text)
             .map(|certificate| certificate.to_string())
-            .map_err(|error| error.to_string()),
-        "checkpoint" => Checkpoint::parse(text, &Position::default())
-            .map(|checkpoint| checkpoint.to_string())
             .map_err(|error| error.to_string()),
         "lesson" => Lesson::read(text, &SearchControl::default())
             .map(|lesson| lesson.title.en)
@@ -694,18 +614,6 @@ fn whatever_is_wrong_is_repeated_in_short_however_long_it_is() {
             format!("line 1: version {short} is not 1, the one that is understood"),
         ),
         (
-            "checkpoint",
-            format!("tictactoe checkpoint {long}\n"),
-            format!("line 1: version {short} is not 1, the one that is understood"),
-        ),
-        (
-            "checkpoint",
-            format!(
-                "tictactoe checkpoint 1\nboard 3x3x3\nposition .../.../...\nnodes 1\nsum {long}\n"
-            ),
-            format!("line 5: the lines before do not have the sum {short}"),
-        ),
-        (
             "lesson",
             LESSON.replace("{row}", &format!("{{{long}}}")),
             format!("line 6: {{{short}}} is nothing that the engine knows"),
@@ -748,11 +656,11 @@ fn what_was_read_wrongly_once_is_read_rightly() {
             format!("{VERSION}start: x../.../...\n5\n"),
             head(1, "3x3x3\nstart: x../.../...\nresult: unfinished") + "1. o 5 person\n",
         ),
-        // Remarks and what is not understood were dropped.
+        // The comment was dropped.
         (
             "game",
             format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
-            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nEvent: b\nresult: unfinished\n\n"),
+            format!("# a\n{VERSION}moves: 0\nboard: 3x3x3\nresult: unfinished\n\n"),
         ),
         // Letters of two bytes, and none at all.
         (
@@ -766,11 +674,6 @@ fn what_was_read_wrongly_once_is_read_rightly() {
             "0 squares, but a 3×3 board has 9 squares".to_owned(),
         ),
         (
-            "checkpoint",
-            String::new(),
-            "line 1: the file is cut off".to_owned(),
-        ),
-        (
             "certificate",
             String::new(),
             "line 1: the file is cut off".to_owned(),
@@ -779,10 +682,4 @@ fn what_was_read_wrongly_once_is_read_rightly() {
         let start: String = text.chars().take(200).collect();
         assert_eq!(read(kind, &text), expected, "{kind}: {start}");
     }
-    // A checkpoint with as many nodes as can be counted panicked when it went on.
-    let mut checkpoint = Checkpoint::new(&Position::default());
-    checkpoint.count(u64::MAX);
-    let mut again = Checkpoint::parse(&checkpoint.to_string(), checkpoint.position()).unwrap();
-    again.count(1);
-    assert_eq!(again.n_nodes(), u64::MAX);
 }

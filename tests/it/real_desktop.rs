@@ -7,16 +7,19 @@ use std::time::{Duration, Instant};
 
 use image::{Rgba, RgbaImage};
 
-use crate::real_window::{CIRCLE, CROSS, Layout, count, display, installed, tictactoe};
+use crate::real_window::{
+    CIRCLE, CROSS, Layout, count, display, installed, tictactoe, wait_for_stone,
+};
 use crate::support::fake_portal::{Bus, wish};
 use crate::support::home::Home;
 use crate::support::x_server::{XServer, XWindow, poll};
 use crate::support::{PATIENCE, wait_for};
 
 /// A display and a bus, or none where one is missing.
-fn desktop(test: &str) -> Option<(XServer, Bus)> {
-    let server = display(test)?;
-    Some((server, installed(test, "dbus-daemon", Bus::start())?))
+#[track_caller]
+fn desktop() -> Option<(XServer, Bus)> {
+    let server = display()?;
+    Some((server, installed("dbus-daemon", Bus::start())?))
 }
 
 fn launch(desktop: &(XServer, Bus)) -> XWindow {
@@ -47,16 +50,14 @@ fn choose(window: &XWindow, key: &str, mut has_come: impl FnMut() -> bool) {
             return;
         }
         window.key("Escape");
-        window.wait_until(|picture| !is_darkened(picture), PATIENCE);
+        window.wait_until(|picture| !is_darkened(picture));
     }
     panic!("the desktop was never asked");
 }
 
 #[test]
 fn a_game_is_opened_and_saved_in_the_dialogs_of_the_desktop() {
-    let Some(desktop) = desktop("a game is opened in the dialog of the desktop") else {
-        return;
-    };
+    let Some(desktop) = desktop() else { return };
     let mut layout = Layout::new();
     let home = Home::new();
     let file = home.file("a game.tictactoe");
@@ -65,27 +66,21 @@ fn a_game_is_opened_and_saved_in_the_dialogs_of_the_desktop() {
     let window = launch(&desktop);
     let stones = [(layout.square(3), CROSS), (layout.square(7), CIRCLE)];
     let has_both = |picture: &_| {
-        stones
-            .iter()
-            .all(|(at, it)| count(picture, *at, *it) > 1000)
+        let has = |(at, colour): &_| count(picture, *at, *colour) > 1000;
+        stones.iter().all(has)
     };
     choose(&window, "Ctrl+o", || has_both(&window.picture()));
     // It was asked there whether to replace it.
     window.key("5");
-    window.wait_until(
-        |picture| count(picture, layout.square(5), CROSS) > 1000,
-        PATIENCE,
-    );
+    wait_for_stone(&window, layout.square(5), CROSS);
     choose(&window, "Ctrl+Shift+s", || {
         fs::read_to_string(&file).unwrap().contains("3. x 5")
     });
 }
 
 #[test]
-fn without_an_answer_of_the_desktop_our_own_dialog_opens_and_nobody_waits() {
-    let Some(desktop) = desktop("without an answer of the desktop our own dialog opens") else {
-        return;
-    };
+fn if_the_desktop_does_not_answer_our_own_dialog_opens() {
+    let Some(desktop) = desktop() else { return };
     let _portal = desktop.1.silent_portal();
     let home = Home::new();
     let mut program = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
@@ -100,16 +95,14 @@ fn without_an_answer_of_the_desktop_our_own_dialog_opens_and_nobody_waits() {
         let kept = fs::read_to_string(home.file("game.txt")).ok()?;
         kept.contains("1. x 1").then_some(())
     });
-    window.wait_until(is_darkened, PATIENCE);
+    window.wait_until(is_darkened);
     let opened = start.elapsed();
     assert!(opened >= Duration::from_secs(1), "{opened:?}");
 }
 
 #[test]
-fn the_window_and_its_title_bar_are_as_the_desktop_wishes() {
-    let Some(desktop) = desktop("the window is as the desktop wishes") else {
-        return;
-    };
+fn the_window_and_its_title_bar_follow_the_desktop() {
+    let Some(desktop) = desktop() else { return };
     let wishes = [("color-scheme", 1), ("contrast", 1), ("reduced-motion", 1)];
     let portal = desktop.1.portal(&wishes, Path::new("/"));
     let window = launch(&desktop);
@@ -121,21 +114,19 @@ fn the_window_and_its_title_bar_are_as_the_desktop_wishes() {
             .unwrap_or_else(|| panic!("the title bar is {}, not {theme}", window.theme()));
     };
     let (black, white) = (Rgba([0, 0, 0, 255]), Rgba([255; 4]));
-    window.wait_until(is_ground(black), PATIENCE);
+    window.wait_until(is_ground(black));
     wait_for_title("dark");
     wish(&portal, "color-scheme", 2);
-    window.wait_until(is_ground(white), PATIENCE);
+    window.wait_until(is_ground(white));
     wait_for_title("light");
     // The light theme without high contrast is not white.
     wish(&portal, "contrast", 0);
-    window.wait_until(|picture| !is_ground(white)(picture), PATIENCE);
+    window.wait_until(|picture| !is_ground(white)(picture));
 }
 
 #[test]
-fn without_a_desktop_the_title_bar_is_light_as_the_window_is() {
-    let Some(server) = display("the title bar is light as the window is") else {
-        return;
-    };
+fn without_a_desktop_the_title_bar_is_light_like_the_window() {
+    let Some(server) = display() else { return };
     let window = XWindow::launch(&server, &mut tictactoe(&[]), "Tic-tac-toe");
     poll(PATIENCE, || (window.theme() == "light").then_some(()))
         .unwrap_or_else(|| panic!("the title bar is {}", window.theme()));

@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::io::{self, Write as _};
+use std::panic::Location;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
@@ -11,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
 use image::{Rgba, RgbaImage};
-use tictactoe::desktop::APP_ID;
 use tictactoe::settings::Settings;
+use tictactoe::view::window::APP_ID;
 
 use crate::support::home::Home;
 use crate::support::tester::{self, Tester};
@@ -40,22 +41,27 @@ pub fn tictactoe(arguments: &[&str]) -> Command {
     command
 }
 
-/// A display, or none where there is no X server to start.
-pub fn display(test: &str) -> Option<XServer> {
-    installed(test, "Xvfb", XServer::start(1100, 800))
+/// A display, or none on a machine without `Xvfb`.
+#[track_caller]
+pub fn display() -> Option<XServer> {
+    installed("Xvfb", XServer::start(1100, 800))
 }
 
-/// Says so where something is not installed that a test needs.
-pub fn installed<T>(test: &str, what: &str, found: Option<T>) -> Option<T> {
+/// Reports the test as skipped if a program that it needs is missing.
+#[track_caller]
+pub fn installed<T>(program: &str, found: Option<T>) -> Option<T> {
     if found.is_none() {
-        assert!(
-            std::env::var_os("CI").is_none(),
-            "{test}: {what} is missing"
-        );
-        // Not `eprintln`, which the test runner keeps to itself.
-        let _ = writeln!(io::stderr(), "SKIPPED {test}: {what} is missing");
+        let test = Location::caller();
+        assert!(std::env::var_os("CI").is_none(), "{program} is missing");
+        // The test runner captures `eprintln`, but not this.
+        let _ = writeln!(io::stderr(), "SKIPPED {test}: {program} is missing");
     }
     found
+}
+
+#[track_caller]
+pub fn wait_for_stone(window: &XWindow, square: egui::Rect, colour: Rgba<u8>) {
+    window.wait_until(|picture| count(picture, square, colour) > 1000);
 }
 
 /// Where things are: the same app in a harness of the same size has the same layout, so no place is
@@ -87,16 +93,11 @@ pub fn click(window: &XWindow, place: egui::Pos2) {
 
 /// How many pixels of a colour, give or take what dithering does to it, are inside.
 pub fn count(picture: &RgbaImage, rect: egui::Rect, colour: Rgba<u8>) -> usize {
-    let near = |pixel: &Rgba<u8>| {
-        pixel
-            .0
-            .iter()
-            .zip(colour.0)
-            .all(|(a, b)| a.abs_diff(b) <= 2)
+    let is_near = |pixel: &&Rgba<u8>| {
+        let mut channels = pixel.0.iter().zip(colour.0);
+        channels.all(|(a, b)| a.abs_diff(b) <= 2)
     };
-    pixels_inside(picture, rect)
-        .filter(|pixel| near(pixel))
-        .count()
+    pixels_inside(picture, rect).filter(is_near).count()
 }
 
 /// The pixels in a part of a picture.
@@ -124,75 +125,60 @@ pub fn has_orange(picture: &RgbaImage, rect: egui::Rect) -> bool {
 fn save(picture: &RgbaImage, name: &str) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("screenshots");
     fs::create_dir_all(&folder).unwrap();
-    picture
-        .save(folder.join(name).with_extension("png"))
-        .unwrap();
+    let path = folder.join(name).with_extension("png");
+    picture.save(path).unwrap();
 }
 
 #[test]
 fn a_whole_game_in_a_real_window_by_mouse_and_keyboard() {
-    let Some(server) = display("a whole game in a real window") else {
-        return;
-    };
+    let Some(server) = display() else { return };
     let mut layout = Layout::new();
     let mut window = XWindow::launch(&server, &mut tictactoe(&[]), "Tic-tac-toe");
     let board = layout.square(1).union(layout.square(9));
-    let start = window.wait_until(|picture| count(picture, board, LINE) > 5000, PATIENCE);
+    let start = window.wait_until(|picture| count(picture, board, LINE) > 5000);
     save(&start, "start");
     assert_eq!(count(&start, board, CROSS), 0);
 
     // Cross in the corner; the computer takes the middle.
-    let stone_at = |window: &XWindow, rect: egui::Rect, colour| {
-        window.wait_until(|picture| count(picture, rect, colour) > 1000, PATIENCE)
-    };
     click(&window, layout.square(1).center());
-    stone_at(&window, layout.square(1), CROSS);
-    stone_at(&window, layout.square(5), CIRCLE);
+    wait_for_stone(&window, layout.square(1), CROSS);
+    wait_for_stone(&window, layout.square(5), CIRCLE);
     // By key; the computer blocks.
     window.key("2");
-    stone_at(&window, layout.square(2), CROSS);
-    stone_at(&window, layout.square(3), CIRCLE);
+    wait_for_stone(&window, layout.square(2), CROSS);
+    wait_for_stone(&window, layout.square(3), CIRCLE);
     // A taken square is refused: the status line says so for a while, and nothing changes.
     let status = egui::Rect::everything_below(board.bottom() + 12.0);
     window.key("5");
-    window.wait_until(|picture| has_orange(picture, status), PATIENCE);
-    window.wait_until(|picture| !has_orange(picture, status), PATIENCE);
+    window.wait_until(|picture| has_orange(picture, status));
+    window.wait_until(|picture| !has_orange(picture, status));
     // A slip: the circle wins through the middle. The other stones stand back, and the dialog opens
     // beside the board, with the winner's stone.
     click(&window, layout.square(9).center());
-    stone_at(&window, layout.square(7), CIRCLE);
-    let dialog = window.wait_until(
-        |picture| {
-            count(
-                picture,
-                egui::Rect::everything_right_of(board.right()),
-                CIRCLE,
-            ) > 500
-                && count(picture, layout.square(1), CROSS) == 0
-        },
-        PATIENCE,
-    );
+    wait_for_stone(&window, layout.square(7), CIRCLE);
+    let beside = egui::Rect::everything_right_of(board.right());
+    let dialog = window.wait_until(|picture| {
+        let has_faded = count(picture, layout.square(1), CROSS) == 0;
+        has_faded && count(picture, beside, CIRCLE) > 500
+    });
     save(&dialog, "winner");
     // Enter plays again.
     window.key("Return");
-    let empty = window.wait_until(
-        |picture| count(picture, board, LINE) > 5000 && count(picture, board, CIRCLE) == 0,
-        PATIENCE,
-    );
-    assert_eq!(count(&empty, board, CROSS), 0);
+    let is_empty = |picture: &RgbaImage| {
+        let n_stone = count(picture, board, CIRCLE) + count(picture, board, CROSS);
+        count(picture, board, LINE) > 5000 && n_stone == 0
+    };
+    window.wait_until(is_empty);
 
     // Switch sides by the button: the computer opens.
     click(&window, layout.rect("Switch sides").center());
-    stone_at(&window, layout.square(1), CROSS);
-    window.close();
-    assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
+    wait_for_stone(&window, layout.square(1), CROSS);
+    window.close_well();
 }
 
 #[test]
-fn a_window_that_was_killed_or_closed_shows_its_game_again() {
-    let Some(server) = display("a window that was killed shows its game again") else {
-        return;
-    };
+fn a_killed_or_closed_window_shows_its_game_again() {
+    let Some(server) = display() else { return };
     let mut layout = Layout::new();
     let home = Home::new();
     let launch = |arguments: &[&str]| {
@@ -209,30 +195,26 @@ fn a_window_that_was_killed_or_closed_shows_its_game_again() {
     };
     let window = launch(&[]);
     click(&window, places[0].center());
-    window.wait_until(|picture| has(picture, 2), PATIENCE);
+    window.wait_until(|picture| has(picture, 2));
     // Kills it.
     drop(window);
     let mut window = launch(&[]);
-    window.wait_until(|picture| has(picture, 2), PATIENCE);
+    window.wait_until(|picture| has(picture, 2));
     window.key("2");
-    window.wait_until(|picture| has(picture, 4), PATIENCE);
-    window.close();
-    assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
-    let again = launch(&[]).wait_until(|picture| has(picture, 4), PATIENCE);
+    window.wait_until(|picture| has(picture, 4));
+    window.close_well();
+    let again = launch(&[]).wait_until(|picture| has(picture, 4));
     save(&again, "resumed");
     let board = places[0].union(layout.square(9));
     let fresh = launch(&["--new"]);
-    fresh.wait_until(
-        |picture| count(picture, board, LINE) > 5000 && count(picture, board, CROSS) == 0,
-        PATIENCE,
-    );
+    fresh.wait_until(|picture| {
+        count(picture, board, LINE) > 5000 && count(picture, board, CROSS) == 0
+    });
 }
 
 #[test]
-fn a_setting_that_was_changed_just_before_the_program_is_ended_lasts() {
-    let Some(server) = display("a setting that was changed just before the end lasts") else {
-        return;
-    };
+fn a_setting_changed_just_before_a_signal_is_saved() {
+    let Some(server) = display() else { return };
     let mut layout = Layout::new();
     let board = layout.square(1).union(layout.square(9));
     let beside = egui::Rect::everything_left_of(board.left());
@@ -243,7 +225,7 @@ fn a_setting_that_was_changed_just_before_the_program_is_ended_lasts() {
         let mut window = XWindow::launch(&server, &mut command, "Tic-tac-toe");
         // Without the list of moves the board is further to the left.
         window.key("m");
-        window.wait_until(|picture| count(picture, beside, LINE) > 200, PATIENCE);
+        window.wait_until(|picture| count(picture, beside, LINE) > 200);
         let pid = window.pid().to_string();
         Command::new("kill").args([signal, &pid]).status().unwrap();
         assert_eq!(window.wait_exit(PATIENCE).code(), Some(0), "{signal}");
@@ -293,17 +275,9 @@ fn is_zombie(pid: u32) -> bool {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_program_ends_at_once_with_code_0_while_the_computer_plays() {
-    let Some(server) = display("the program ends at once") else {
-        return;
-    };
-    let arguments = [
-        "--players",
-        "computer-computer",
-        "--search",
-        "a",
-        "--size",
-        "700x700",
-    ];
+    let Some(server) = display() else { return };
+    let line = "--players computer-computer --search a --size 700x700";
+    let arguments: Vec<&str> = line.split(' ').collect();
     check_takes_at_most(Duration::from_millis(100), || {
         let mut window = XWindow::launch(&server, &mut tictactoe(&arguments), "Tic-tac-toe");
         assert_eq!(window.picture().dimensions(), (700, 700));
@@ -321,9 +295,7 @@ fn the_program_ends_at_once_with_code_0_while_the_computer_plays() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_idle_window_uses_no_cpu() {
-    let Some(server) = display("an idle window uses no CPU") else {
-        return;
-    };
+    let Some(server) = display() else { return };
     let mut window = XWindow::launch(&server, &mut tictactoe(&[]), "Tic-tac-toe");
     // Three seconds in which no thread runs for a nanosecond; the start may take some first.
     let mut last = (running_time(window.pid()), Instant::now());
@@ -335,92 +307,80 @@ fn an_idle_window_uses_no_cpu() {
         (last.1.elapsed() >= Duration::from_secs(3)).then_some(())
     })
     .expect("no thread runs for three seconds");
-    window.close();
-    assert_eq!(window.wait_exit(PATIENCE).code(), Some(0));
+    window.close_well();
 }
 
 #[test]
-fn the_window_is_known_by_the_id_of_the_desktop_file_and_by_its_icon() {
-    let Some(server) = display("the window is known by its id and its icon") else {
-        return;
-    };
+fn the_window_has_the_desktop_files_id_and_an_icon() {
+    let Some(server) = display() else { return };
     let window = XWindow::launch(&server, &mut tictactoe(&[]), "Tic-tac-toe");
     assert_eq!(window.class(), APP_ID);
     assert_eq!(poll(PATIENCE, || window.icon_size()), Some([256, 256]));
 }
 
+/// The program with `--window` and without any display.
+fn without_display() -> Command {
+    let mut command = tictactoe(&["--window"]);
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Runs it, and returns the error, with which the program ends with code 1.
+#[track_caller]
+fn error(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    error
+}
+
+const NO_DISPLAY: &str =
+    "error: cannot open a window: there is no display; set DISPLAY or WAYLAND_DISPLAY\n";
+
 #[test]
 fn with_few_open_files_there_is_one_clear_line_and_code_1() {
-    let check = |limit: u8, said: &str| {
-        let program = tictactoe(&["--window"]);
+    let error_with = |limit: u8| {
+        let program = without_display();
         let mut command = Command::new("sh");
-        command
-            .args(["-c", &format!("ulimit -n {limit}; exec \"$0\" \"$@\"")])
-            .arg(program.get_program())
-            .args(program.get_args());
-        HOME.house(&mut command);
+        let script = format!("ulimit -n {limit}; exec \"$0\" \"$@\"");
+        command.args(["-c", &script]).arg(program.get_program());
+        HOME.house(command.args(program.get_args()));
         for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
             command.env_remove(name);
         }
-        let output = command.output().unwrap();
-        let said = format!("error: cannot open a window: {said}\n");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), said, "{limit}");
-        assert_eq!(output.status.code(), Some(1), "{limit}");
+        error(&mut command)
     };
+    let too_few = "error: cannot open a window: too few files may be open at once; raise the limit (ulimit -n) to 64 or more\n";
     for limit in 5..40 {
-        let said = "too few files may be open at once; raise the limit (ulimit -n) to 64 or more";
-        check(limit, said);
+        assert_eq!(error_with(limit), too_few, "{limit}");
     }
-    let said = "there is no display; set DISPLAY or WAYLAND_DISPLAY";
-    check(64, said);
+    assert_eq!(error_with(64), NO_DISPLAY);
 }
 
 #[test]
 fn without_a_display_there_is_one_clear_line_and_code_1() {
-    let mut command = tictactoe(&["--window"]);
-    command
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .env_remove("WAYLAND_SOCKET");
-    let output = command.output().unwrap();
-    let expected =
-        "error: cannot open a window: there is no display; set DISPLAY or WAYLAND_DISPLAY\n";
-    assert_eq!(String::from_utf8_lossy(&output.stderr), expected);
-    assert_eq!(output.status.code(), Some(1));
-
-    let output = command.env("DISPLAY", ":4711").output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr);
-    // Which of the two depends on whether X11's libraries are there.
-    assert!(
-        error
-            == "error: cannot open a window: the display “:4711” does not answer; set DISPLAY or WAYLAND_DISPLAY to one that runs\n"
-            || error.starts_with("error: cannot open a window: libraries are missing; install ")
-                && error.lines().count() == 1,
-        "{error}"
-    );
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(error(&mut without_display()), NO_DISPLAY);
+    let error = error(without_display().env("DISPLAY", ":4711"));
+    // Which of the two depends on whether the X11 libraries are installed.
+    let silent = "error: cannot open a window: the display “:4711” does not answer; set DISPLAY or WAYLAND_DISPLAY to one that runs\n";
+    let missing = "error: cannot open a window: libraries are missing; install ";
+    let is_missing = error.starts_with(missing) && error.lines().count() == 1;
+    assert!(error == silent || is_missing, "{error}");
 }
 
 #[test]
 fn without_opengl_the_last_line_is_clear_and_the_code_1() {
-    let Some(server) = display("without OpenGL") else {
-        return;
-    };
-    let mut command = tictactoe(&["--window"]);
-    command
-        .env("DISPLAY", server.display())
-        .env_remove("WAYLAND_DISPLAY")
-        .env_remove("WAYLAND_SOCKET");
+    let Some(server) = display() else { return };
+    let mut command = without_display();
+    command.env("DISPLAY", server.display());
     // A driver that does not exist.
-    command
-        .env("LIBGL_DRIVERS_PATH", "/nowhere")
-        .env("GBM_BACKENDS_PATH", "/nowhere");
-    let output = command.output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr);
+    for name in ["LIBGL_DRIVERS_PATH", "GBM_BACKENDS_PATH"] {
+        command.env(name, "/nowhere");
+    }
+    let error = error(&mut command);
     let last = error.lines().last().unwrap_or_default();
-    assert!(
-        last.starts_with("error: cannot open a window: there is no usable OpenGL; install libgl1"),
-        "{error}"
-    );
-    assert_eq!(output.status.code(), Some(1));
+    let expected = "error: cannot open a window: there is no usable OpenGL; install libgl1";
+    assert!(last.starts_with(expected), "{error}");
 }

@@ -1,6 +1,6 @@
 //! Games as text: what is written is read again, and what is wrong gets a sentence with its line.
 
-use tictactoe::game::{Game, Mover, PlayedMove, Record, Text};
+use tictactoe::game::{Game, Mover, PlayedMove, Record};
 use tictactoe::player::{Computer, Level, Players};
 
 use crate::oracle::{position, square};
@@ -37,8 +37,8 @@ fn a_game_reads_as_it_is_written() {
     let record = read(GOOD).unwrap();
     assert_eq!(record.to_string(), GOOD);
     assert_eq!(record.game.position(), position("xxo/.o./o.x"));
-    assert_eq!(record.computer, Some(Computer::Level(Level::Perfect)));
-    assert_eq!(record.players, Some(Players::PersonComputer));
+    assert_eq!(record.info.computer, Some(Computer::Level(Level::Perfect)));
+    assert_eq!(record.info.players, Some(Players::PersonComputer));
     assert!(!record.is_under_way());
 }
 
@@ -132,7 +132,7 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
     assert_eq!(third, "line 3: the file is not a text");
     let second = not_text(b"tictactoe game 1\n\x00\xfe");
     assert_eq!(second, "line 2: the file is not a text");
-    let long = "# ".repeat(Text::MAX_BYTES);
+    let long = "# ".repeat(Record::MAX_BYTES);
     check_bad(&long, "the file is longer than 65536 bytes");
 }
 
@@ -140,7 +140,7 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
 fn every_day_of_the_calendar_is_a_date() {
     for date in ["2024-02-29", "2000-02-29", "2026-12-31", "0001-01-01"] {
         let text = GOOD.replace("2026-11-16", date);
-        assert_eq!(read(&text).unwrap().date.as_deref(), Some(date));
+        assert_eq!(read(&text).unwrap().info.date.as_deref(), Some(date));
     }
 }
 
@@ -188,18 +188,14 @@ fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
     play(&mut game, 9, person);
     play(&mut game, 4, person);
     game.back_to(2);
-    let record = Record {
-        is_counted: true,
-        n_warnings: 2,
-        ..Record::new(game)
-    };
+    let mut record = Record::new(game);
+    record.info.is_counted = true;
     let text = record.to_string();
-    let tags = "\nundone: 4 person\nleft: 1, 5 rules, 2 person, 3 rules\ncounted: yes\nwarned: 2\n";
+    let tags = "\nundone: 4 person\nleft: 1, 5 rules, 2 person, 3 rules\ncounted: yes\n";
     assert!(text.contains(tags), "{text}");
     assert_eq!(read(&text), Ok(record));
     for (line, why) in [
         ("undone: 1 person\n1", "square 1 is taken by cross"),
-        ("warned: often\n1", "`often` is not a value of `warned`"),
         ("left: 9\n1", "`9` is not a value of `left`"),
         ("1: x 5", "`1: x 5` is neither a tag nor a move"),
     ] {
@@ -261,62 +257,29 @@ fn a_line_that_was_left_after_moves_taken_back_since_is_read_as_it_was() {
     assert_eq!(read(&record.to_string()), Ok(record));
 }
 
-/// As somebody else has written it: remarks everywhere, and tags that we do not know.
-const REMARKS: &str = "# top
-tictactoe game 1
-Event: club
-moves: 2
-# below the moves
-board: 3x3x3
-Round: 3
-# below the round
-result: unfinished
-Site: here
-
-# the opening
-1. x 1 person
-# good
-# very good
-2. o 5 person
-# the end
-";
-
 #[test]
-fn what_is_not_understood_is_written_back_in_its_place() {
-    let mut record = read(REMARKS).unwrap();
-    assert_eq!(record.to_string(), REMARKS);
-    // A game that has gone on, and one of which moves were taken back.
-    let by = Mover::Person;
-    let square = square(9);
-    record.game.play(PlayedMove { square, by }).unwrap();
-    let longer = REMARKS.replace("moves: 2", "moves: 3") + "3. x 9 person\n";
-    assert_eq!(record.to_string(), longer);
-    record.game.back_to(1);
-    let shorter = REMARKS
-        .replace("moves: 2", "moves: 1")
-        .replace("2. o 5 person\n", "")
-        .replace(
-            "Round: 3\n# below the round\n",
-            "Round: 3\n# below the round\nundone: 5 person, 9 person\n",
-        );
-    assert_eq!(record.to_string(), shorter);
-    // In any order, once and for all.
-    let other =
-        "tictactoe game 1\nresult: unfinished\n# a\nb: c\ncounted: no\n# d\nboard: 3x3x3\n# e\n";
-    let once = read(other).unwrap().to_string();
-    for line in ["# a\n", "b: c\n", "# d\n", "# e\n"] {
-        assert_eq!(once.matches(line).count(), 1, "{once}");
-    }
-    assert_eq!(read(&once).unwrap().to_string(), once);
+fn the_comment_at_the_top_is_kept_and_what_else_is_not_understood_is_ignored() {
+    let text =
+        "# mine\n\n#second\ntictactoe game 1\nEvent: club\n# here\nwarned: 2\n1\n# there\n2\n";
+    let record = read(text).unwrap();
+    assert_eq!(record.info.comment, "# mine\n#second\n");
+    assert_eq!(record.game.position(), position("xo./.../..."));
+    let text = record.to_string();
+    assert!(
+        text.starts_with("# mine\n#second\ntictactoe game 1\nmoves: 2\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches('#').count(), 2);
+    assert_eq!(read(&text), Ok(record));
 }
 
 #[test]
-fn remarks_leave_room_for_the_game() {
+fn a_comment_leaves_room_for_the_game() {
     let fits = format!("# {}", "a".repeat(57_341));
-    let record = read(&format!("tictactoe game 1\n{fits}\n1\n")).unwrap();
+    let record = read(&format!("{fits}\ntictactoe game 1\n1\n")).unwrap();
     assert_eq!(read(&record.to_string()), Ok(record));
     check_bad(
-        &format!("tictactoe game 1\n{fits}b\n1\n"),
-        "the remarks are longer than 57344 bytes",
+        &format!("{fits}b\ntictactoe game 1\n1\n"),
+        "the comment is longer than 57344 bytes",
     );
 }

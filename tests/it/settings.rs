@@ -9,8 +9,8 @@ use tictactoe::model::Board;
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    Appearance, BadValue, BoardStyle, GameSetup, Language, LearnSettings, PersistedSettings,
-    Settings, Theme, WindowSettings,
+    Appearance, BadValue, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings,
+    PersistedSettings, Settings, Theme, WindowSettings,
 };
 use tictactoe::store::Folders;
 
@@ -41,14 +41,16 @@ fn other_settings() -> Settings {
             zoom: 1.1,
             shows_moves: false,
             shows_values: true,
-            predicted: [[3, 4], [0, 1], [0, 0]],
             offers_opponents: true,
             recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
         },
         learn: LearnSettings {
-            lessons: [("2".to_owned(), 5)].into(),
             welcome: true,
             coach: true,
+        },
+        progress: LearnProgress {
+            lessons: [("2".to_owned(), 5)].into(),
+            predicted: [[3, 4], [0, 1], [0, 0]],
             leitner: Leitner {
                 answers: 9,
                 streak: 2,
@@ -60,16 +62,8 @@ fn other_settings() -> Settings {
 
 /// All settings as somebody has changed them, and the text of that.
 const OTHER_TEXT: &str = r#"[learn]
-answers = 9
 coach = true
-streak = 2
 welcome = true
-
-[learn.lessons]
-2 = 5
-
-[learn.puzzles]
-"3x3x3 xx./oo./..." = [1, 17]
 
 [looks]
 board = "chalk"
@@ -87,9 +81,19 @@ pause_ms = 1300
 players = "person-person"
 thinking_time_s = 15
 
+[progress]
+answers = 9
+predicted = [[3, 4], [0, 1], [0, 0]]
+streak = 2
+
+[progress.lessons]
+2 = 5
+
+[progress.puzzles]
+"3x3x3 xx./oo./..." = [1, 17]
+
 [window]
 place = [-3, 40]
-predicted = [[3, 4], [0, 1], [0, 0]]
 recent = ["/a/b \"c\".ttt", "two\nlines.ttt"]
 shows_moves = false
 shows_values = true
@@ -166,8 +170,7 @@ fn options_of_the_command_line_are_for_once() {
     // What was chosen by the command line and then by the person is the person's choice, even if it
     // is the default.
     lasting.now.looks.language = Language::English;
-    lasting.now.looks.theme = Theme::System;
-    assert_eq!(lasting.text(), kept);
+    assert_eq!(lasting.text(), text);
 }
 
 #[test]
@@ -179,14 +182,14 @@ fn what_a_game_borrows_does_not_last_but_what_was_chosen_before_does() {
         computer: Computer::Level(Level::Random),
         ..lasting.now.play
     };
-    lasting.borrow(borrowed);
+    lasting.adopt_from_game(borrowed);
     assert_eq!(lasting.now.play, borrowed);
     // The pause is still to be written.
     assert!(lasting.has_changed());
     let text = "[play]\npause_ms = 900\nplayers = \"person-person\"\n";
     assert_eq!(lasting.text(), text);
     // The same once more is no choice, either.
-    lasting.borrow(borrowed);
+    lasting.adopt_from_game(borrowed);
     assert!(!lasting.has_changed());
     assert_eq!(lasting.text(), text);
     lasting.now.play.players = Players::PersonComputer;
@@ -211,7 +214,7 @@ fn what_a_later_version_has_written_stays() {
 fn check_bad(text: &str, key: &str, value: &str) {
     let kept = format!("{text}\n\n[window]\nshows_moves = false\n");
     let table: toml::Table = kept.parse().unwrap();
-    let (lasting, bad) = PersistedSettings::read(&Settings::default(), &kept).unwrap();
+    let (mut lasting, bad) = PersistedSettings::read(&Settings::default(), &kept).unwrap();
     let (key, value) = (key.to_owned(), value.to_owned());
     assert_eq!(bad, [BadValue { key, value }]);
     let mut expected = Settings::default();
@@ -235,6 +238,7 @@ fn values_that_make_no_sense_are_named_and_stay() {
         "play.pause_ms = \"1h\"",
         "play.thinking_time_s = 0",
         "play.thinking_time_s = 61",
+        "progress.predicted = [[2, 1], [0, 0], [0, 0]]",
     ] {
         let (key, value) = text.split_once(" = ").unwrap();
         check_bad(text, key, value.trim_matches('"'));
@@ -257,7 +261,6 @@ fn numbers_that_no_window_can_have_are_refused() {
         "zoom_percent = 501",
         "zoom_percent = nan",
         "recent = [1]",
-        "predicted = [[2, 1], [0, 0], [0, 0]]",
     ] {
         let (key, value) = text.split_once(" = ").unwrap();
         let (lasting, bad) =
@@ -319,55 +322,6 @@ fn a_file_whose_name_is_no_text_does_not_keep_the_rest_from_being_written() {
     assert_eq!(lasting.text(), "[window]\nrecent = [\"b.ttt\"]\n");
 }
 
-/// What the version before wrote.
-const OLD_TEXT: &str = "tictactoe settings 1
-board: 6x5x4
-players: person-person
-first: alternate
-computer: c1
-pause: 1300 ms
-time: 15 s
-language: de
-theme: dark
-high-contrast: yes
-reduced-motion: yes
-numbers: yes
-moves: no
-values: yes
-size: 700x500
-zoom: 110 %
-place: -3,40
-recent: /a/b \"c\".ttt
-recent: d.ttt
-";
-
-#[test]
-fn settings_of_an_earlier_version_are_carried_over_and_their_file_stays() {
-    let home = Home::new();
-    let [old, new] = ["settings.txt", "settings.toml"].map(|name| home.file(name));
-    fs::write(&old, OLD_TEXT).unwrap();
-    let mut folders = Folders::within(&home.folder());
-    let (mut settings, troubles) = folders.read_settings(&Settings::default());
-    assert_eq!(troubles, []);
-    let mut expected = other_settings();
-    // There was but one.
-    expected.looks.board = BoardStyle::Plain;
-    expected.looks.numbers = true;
-    expected.window.recent = vec!["/a/b \"c\".ttt".into(), "d.ttt".into()];
-    // It did not count them yet.
-    expected.window.predicted = WindowSettings::default().predicted;
-    expected.learn = LearnSettings::default();
-    assert_eq!(settings.now, expected);
-    // They are to be written as they are today.
-    assert!(settings.has_changed());
-    assert_eq!(read(&settings.text()).now, expected);
-    assert_eq!(fs::read_to_string(&old).unwrap(), OLD_TEXT);
-    // Once there are new ones, the old ones are not read any more.
-    fs::write(&new, "").unwrap();
-    let (settings, _) = folders.read_settings(&Settings::default());
-    assert_eq!(settings.now, Settings::default());
-}
-
 /// What is said about a file of settings; its path is `{}`.
 #[track_caller]
 fn said(home: &Home, name: &str, text: &str) -> String {
@@ -382,25 +336,10 @@ fn said(home: &Home, name: &str, text: &str) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_settings_of_an_earlier_version_is_said() {
-    let home = Home::new();
-    let bad = "tictactoe settings 1\npause: 1h\nzoom: 150 %\n";
-    assert_eq!(
-        said(&home, "settings.txt", bad),
-        "{}: `1h` is not a value of `play.pause_ms`, so the default is used"
-    );
-    assert_eq!(
-        said(&home, "settings.txt", "rubbish"),
-        "cannot read {}: line 1: the first line is not `tictactoe settings 1`"
-    );
-    assert!(home.file("settings.txt").exists());
-}
-
-#[test]
 fn settings_that_are_no_toml_are_set_aside() {
     let home = Home::new();
     let said = said(&home, "settings.toml", "[looks]\ntheme\n");
-    assert!(said.starts_with("{} is of no use (line 2: "), "{said}");
-    assert!(said.ends_with("settings.bad-1 now"), "{said}");
+    assert!(said.starts_with("{} could not be used (line 2: "), "{said}");
+    assert!(said.ends_with("settings.bad-1"), "{said}");
     assert!(home.file("settings.bad-1").exists());
 }

@@ -9,12 +9,13 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
-use tictactoe::model::{Board, Position, SearchControl, SquareSet, Stopped, Value};
+use tictactoe::control::{SearchControl, Stopped};
+use tictactoe::model::{Board, Position, SquareSet, Value};
 use tictactoe::player::{
-    Certainty, Computer, Dice, Level, MoveReason, background_threads, prove_together, run_together,
-    solve_together,
+    Certainty, Computer, Dice, Level, MoveReason, background_threads, prove_in_parallel,
 };
-use tictactoe::search::{Fact, Opening, Prunings, Search, Solver, analyse};
+use tictactoe::search::Search;
+use tictactoe::solver::{Opening, Prunings, Solver, analyse, known_value};
 
 use crate::oracle;
 use crate::support::wait_for;
@@ -290,7 +291,7 @@ fn what_is_said_to_be_proved_by_this_program_is_what_the_solver_proves() {
         let wide = Board::new(columns.max(rows), columns.min(rows), in_a_row).unwrap();
         let wide = wide.rules().to_string();
         let signature = signatures().find(|(rules, _, _)| *rules == wide);
-        let value = Fact::of(board).value;
+        let value = known_value(board);
         match signature {
             Some((_, proved, _)) => assert_eq!(value.to_string(), proved, "{wide}"),
             // This one takes too long for a test; what its proof printed is in the README.
@@ -319,7 +320,7 @@ fn the_readme_has_the_nodes_of_the_solver() {
 
 #[test]
 fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
-    let common = Fact::common_boards();
+    let common = Board::common();
     let names = "3x3x3 4x3x3 4x4x3 4x4x4 5x4x4 5x5x4 5x5x5 6x5x4 6x6x4 6x6x5";
     assert!(
         names.split(' ').map(board).eq(common.iter().copied()),
@@ -327,7 +328,7 @@ fn the_common_boards_are_those_of_the_menu_and_something_is_known_of_each() {
     );
     let wins = common
         .iter()
-        .filter(|&&board| Fact::of(board).value == Value::XWins);
+        .filter(|&&board| known_value(board) == Value::XWins);
     assert_eq!(wins.count(), 4);
 }
 
@@ -422,7 +423,7 @@ fn the_best_move_is_proven_at_once_on_boards_that_people_play_on() {
             let analysis = analyse(&position, &|| false, &SearchControl::default()).unwrap();
             let time = start.elapsed();
             assert!(time.as_secs() < 2, "{rules}: {time:?} for move {n_moves}");
-            assert_eq!(analysis.value, Some(Fact::of(position.board()).value));
+            assert_eq!(analysis.value, Some(known_value(position.board())));
             position = oracle::after(&position, analysis.best.first().unwrap());
         }
     }
@@ -488,26 +489,7 @@ fn the_table_takes_what_it_says_and_no_more_than_it_may() {
 }
 
 #[test]
-fn the_answer_does_not_depend_on_the_number_of_threads_nor_do_the_nodes_of_short_proofs() {
-    for rules in ["3x3x3", "4x3x3", "5x4x4", "6x5x4", "6x6x5"] {
-        let position = Position::empty(board(rules));
-        let [alone, together] = [1, 3].map(|n_threads| {
-            let n_threads = NonZeroUsize::new(n_threads).unwrap();
-            solve_together(&position, n_threads, &SearchControl::default()).unwrap()
-        });
-        assert_eq!(together, alone, "{rules}");
-    }
-    let over = oracle::position("xxx/oo./...");
-    for search in Search::ALL {
-        let two = NonZeroUsize::new(2).unwrap();
-        let together = run_together(search, &over, two, &SearchControl::default());
-        assert_eq!(
-            together,
-            search.run(&over, &SearchControl::default()),
-            "{search}"
-        );
-    }
-    // One core is left for whatever else there is.
+fn background_proofs_leave_one_core_free() {
     let n_cores = thread::available_parallelism().unwrap().get();
     assert_eq!(background_threads().get(), (n_cores - 1).max(1));
 }
@@ -523,7 +505,7 @@ fn positions_dealt_out_to_several_threads_have_the_values_that_one_finds() {
             Ok(())
         };
         let control = SearchControl::default();
-        prove_together(&positions, n_threads, &|| false, &control, &mut tell).unwrap();
+        prove_in_parallel(&positions, n_threads, &|| false, &control, &mut tell).unwrap();
         values
     });
     assert_eq!(together, alone);
@@ -532,36 +514,7 @@ fn positions_dealt_out_to_several_threads_have_the_values_that_one_finds() {
     control.interrupt();
     let (three, mut nothing) = (NonZeroUsize::new(3).unwrap(), |_: &_, _| Ok(()));
     let large = [Position::empty(board("8x8x5")); 3];
-    let stopped = prove_together(&large, three, &|| false, &control, &mut nothing);
-    assert_eq!(stopped, Err(Stopped::Asked));
-}
-
-#[test]
-#[ignore = "takes minutes in a debug build; CI runs it in a release build"]
-fn long_proofs_with_several_threads_have_the_same_answer_and_can_be_stopped() {
-    for rules in ["7x4x4", "8x4x4", "8x7x5"] {
-        let position = Position::empty(board(rules));
-        let two = NonZeroUsize::new(2).unwrap();
-        let solution = solve_together(&position, two, &SearchControl::default()).unwrap();
-        assert_eq!(solution.value, Fact::of(board(rules)).value);
-    }
-    // Lost for the side to move, and long: both questions are handed out.
-    let rows = "......../......../......../......../....x.../......../......../........";
-    let position = Position::parse(board("8x8x4"), rows).unwrap();
-    let two = NonZeroUsize::new(2).unwrap();
-    let solution = solve_together(&position, two, &SearchControl::default()).unwrap();
-    assert_eq!(solution.value, Value::XWins);
-    let control = SearchControl::default();
-    let stopped = thread::scope(|scope| {
-        let position = Position::empty(board("8x8x5"));
-        let control = &control;
-        let solving = scope.spawn(move || solve_together(&position, two, control));
-        wait_for("nodes of several", || {
-            (control.n_nodes() > 40_000).then_some(())
-        });
-        control.interrupt();
-        solving.join().unwrap()
-    });
+    let stopped = prove_in_parallel(&large, three, &|| false, &control, &mut nothing);
     assert_eq!(stopped, Err(Stopped::Asked));
 }
 

@@ -1,12 +1,14 @@
 //! What shows why, in the window without a display: every control by its label, with the mouse and
 //! with the keyboard.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, MoveValues, Prospect, SearchTrace, TraceState, TraceStep};
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::model::{Board, Position};
 use tictactoe::player::{Computer, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
 use tictactoe::settings::{GameSetup, Settings};
@@ -14,6 +16,7 @@ use tictactoe::settings::{GameSetup, Settings};
 use crate::oracle;
 use crate::support::tester::{self, Tester, sized};
 use crate::support::wait_for;
+use crate::tree_drawn::{check_svg, texts_in};
 
 fn open(computer: Computer, players: Players) -> Tester {
     let settings = sized([1280.0, 900.0]);
@@ -644,7 +647,7 @@ fn values_and_reasons_on_the_board_are_hidden_while_predicting() {
 }
 
 #[test]
-fn all_searches_are_compared_beside_the_lecture_in_any_order_of_the_moves() {
+fn all_searches_are_compared_beside_the_lecture_in_both_orders_of_the_moves() {
     let mut window = alone();
     window.key(Key::C);
     window.wait_for("Run again");
@@ -661,14 +664,6 @@ fn all_searches_are_compared_beside_the_lecture_in_any_order_of_the_moves() {
     let centre = tictactoe::search::Order::centre_first(Board::TIC_TAC_TOE);
     let tree = C.run_in_order(&Position::default(), &centre, &SearchControl::default());
     window.wait_for(&tree.unwrap().n_nodes().to_string());
-    window.click("By hand");
-    let field = window
-        .0
-        .get_by_role_and_label(Role::TextInput, "Squares that come first");
-    field.focus();
-    field.type_text("9 5");
-    window.0.step();
-    window.wait_for("Looked at in this order: 9 5 1 2 3 4 6 7 8");
     window.wait_for("Run again");
     window.click("Run again");
     window.click("Stop the search");
@@ -728,14 +723,64 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
     let header = "search,edition,nodes";
     export("Comparison as CSV…", "comparison.csv", header);
     let near = export("Tree as shown near, as SVG…", "tree.svg", "<svg");
-    assert!(near.contains(">Search C, edition 2 from xx./.o./...: 61 nodes</text>"));
-    // The start and its children; the first of these goes on below.
-    assert_eq!(near.matches("<g transform").count(), 7);
-    assert!(near.contains(">+49</text>"));
+    check_svg(&near);
+    let texts = texts_in(&near);
+    assert!(texts.contains(&"Search C, edition 2 from xx./.o./...: 61 nodes"));
     export("Whole tree as SVG…", "icicle.svg", "<svg");
     export("Tree for Graphviz (DOT)…", "tree.dot", "digraph");
     let csv = export("Tree as CSV…", "tree.csv", "node,parent,ply");
     assert_eq!(csv.lines().count(), 62);
+}
+
+/// Every text on the screen, row by row.
+fn on_screen(window: &Tester) -> HashSet<String> {
+    let shapes = window.0.output().shapes.iter();
+    let texts = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+#[test]
+fn an_exported_tree_says_what_the_screen_says_at_the_same_moment_of_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = tester::open(Settings {
+        play: GameSetup {
+            players: Players::PersonComputer,
+            computer: Computer::Search(C),
+            ..sized([2400.0, 1600.0]).play
+        },
+        ..sized([2400.0, 1600.0])
+    });
+    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
+    window.key(Key::T);
+    window.wait_for("61 nodes");
+    window.click("Step");
+    window.click("Legend");
+    for _ in 0..30 {
+        window.key(Key::PageDown);
+    }
+    let shown = on_screen(&window);
+    for (entry, name) in [
+        ("Tree as shown near, as SVG…", "near.svg"),
+        ("Whole tree as SVG…", "far.svg"),
+    ] {
+        let svg = export(&mut window, entry, &folder.path().join(name));
+        check_svg(&svg);
+        // The title is only in the file.
+        let texts = &texts_in(&svg)[1..];
+        if name == "near.svg" {
+            assert!(
+                texts.iter().any(|text| text.contains("so far")),
+                "{texts:?}"
+            );
+            for text in texts {
+                let is_shown = shown.iter().any(|one| one.contains(text));
+                assert!(is_shown, "{text} in {shown:?}");
+            }
+        }
+    }
 }
 
 #[track_caller]
@@ -744,17 +789,17 @@ fn export(window: &mut Tester, entry: &str, path: &Path) -> String {
     window.0.get_by_label("Export").hover();
     window.wait_for(entry);
     window.click(entry);
-    window.wait_for("Name");
-    let field = window.0.get_by_role_and_label(Role::TextInput, "Name");
+    window.wait_for("Path");
+    let field = window.0.get_by_role_and_label(Role::TextInput, "Path");
     field.focus();
     window.keys(Modifiers::COMMAND, Key::A);
-    let field = window.0.get_by_role_and_label(Role::TextInput, "Name");
+    let field = window.0.get_by_role_and_label(Role::TextInput, "Path");
     field.type_text(path.to_str().unwrap());
     window.0.step();
     window.click("Save");
     wait_for("the file", || {
         window.0.step();
-        (path.exists() && !window.has("Name")).then_some(())
+        (path.exists() && !window.has("Path")).then_some(())
     });
     std::fs::read_to_string(path).unwrap()
 }

@@ -2,16 +2,17 @@
 //! away.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use tictactoe::insight::{
-    Bound, Contents, Extent, Layers, MoveValues, Overlay, Skipped, Tally, icicle, path_to,
-};
-use tictactoe::model::{SearchControl, Square};
+use tictactoe::control::SearchControl;
+use tictactoe::insight::{Bound, Contents, Extent, Layers, Overlay, Tally, icicle, path_to};
+use tictactoe::model::Square;
 use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Tree};
 use tictactoe::settings::Language;
 use tictactoe::view::export::{Excerpt, Export};
 use tictactoe::view::texts::Texts;
+use tictactoe::view::window::write_tree;
 
 use crate::oracle::{self, position};
 
@@ -219,57 +220,73 @@ fn all(tree: &Tree) -> Excerpt<'_> {
 fn written_part(export: Export, excerpt: &Excerpt<'_>) -> String {
     let mut out = Vec::new();
     let texts = Texts::new(Language::English);
-    export.tree(excerpt, &texts, &mut out).unwrap();
+    write_tree(export, excerpt, &texts, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
-/// Every tag is closed, in the right order.
+/// A file of its own: every tag is closed in the right order, every text is escaped, and every
+/// number is finite.
 #[track_caller]
-fn check_xml(text: &str) {
+pub fn check_svg(text: &str) {
+    assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""));
+    assert!(text.contains(" viewBox=\"") && text.ends_with("</svg>\n"));
+    assert!(!text.contains("NaN") && !text.contains("inf\""));
     let mut open = Vec::new();
-    for tag in text.split('<').skip(1) {
-        let (tag, _) = tag.split_once('>').unwrap_or_else(|| panic!("{tag}"));
+    for part in text.split('<').skip(1) {
+        let (tag, words) = part.split_once('>').unwrap_or_else(|| panic!("{part}"));
+        assert!(!words.contains('>'), "{words}");
+        for entity in words.split('&').skip(1) {
+            let is_known = ["amp;", "lt;", "gt;"]
+                .iter()
+                .any(|one| entity.starts_with(one));
+            assert!(is_known, "{words}");
+        }
         if let Some(name) = tag.strip_prefix('/') {
             assert_eq!(open.pop(), Some(name));
-        } else if !tag.ends_with('/') {
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+            continue;
+        }
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if !tag.ends_with('/') {
             open.push(tag.split(' ').next().unwrap());
         }
     }
     assert_eq!(open, Vec::<&str>::new());
 }
 
+/// What can be read in a picture.
+pub fn texts_in(svg: &str) -> Vec<&str> {
+    let texts = svg.split("<text ").skip(1);
+    let texts = texts.map(|text| text.split_once('>').unwrap().1);
+    texts
+        .map(|text| text.split_once("</text>").unwrap().0)
+        .collect()
+}
+
+/// How many texts in a picture are this one.
+fn n_texts(svg: &str, wanted: &str) -> usize {
+    let is_it = |text: &&str| **text == *wanted;
+    texts_in(svg).into_iter().filter(is_it).count()
+}
+
+/// The frame of each card: nothing else is as high.
+fn cards(svg: &str) -> Vec<&str> {
+    let is_card = |line: &&str| line.starts_with("<rect") && line.contains(" height=\"115\"");
+    svg.lines().filter(is_card).collect()
+}
+
 #[test]
-fn a_tree_as_svg_has_a_board_per_node_and_thick_best_lines() {
+fn a_tree_as_svg_has_a_card_per_node_and_no_two_in_the_same_place() {
     for search in Search::ALL {
         let tree = run(search, "xxo/.o./...");
         let svg = written(Export::Svg, &tree, usize::MAX);
-        check_xml(&svg);
-        assert_eq!(
-            svg.matches("<g transform").count(),
-            tree.root().end() as usize
-        );
-        let n_best = (0..tree.root().end())
-            .filter(|&id| tree.children(id).next().is_some())
-            .count();
-        assert_eq!(
-            svg.matches("stroke-width=\"3\" fill=\"none\"").count(),
-            n_best
-        );
-        // Boards do not lie upon each other: in a layer every board has a place of its own.
-        let mut places = HashSet::new();
-        for place in svg.split("<g transform=\"translate(").skip(1) {
-            assert!(
-                places.insert(place.split(')').next().unwrap().to_owned()),
-                "{place}"
-            );
-        }
+        check_svg(&svg);
+        assert_eq!(cards(&svg).len(), tree.root().end() as usize, "{search}");
+        let places: HashSet<&str> = cards(&svg).into_iter().collect();
+        assert_eq!(places.len(), cards(&svg).len(), "{search}");
+        assert_eq!(svg, written(Export::Svg, &tree, usize::MAX), "{search}");
         let some = written(Export::Svg, &tree, 1);
-        check_xml(&some);
-        assert_eq!(
-            some.matches("<g transform").count(),
-            1 + tree.children(0).count()
-        );
+        check_svg(&some);
+        assert_eq!(cards(&some).len(), 1 + tree.children(0).count(), "{search}");
     }
 }
 
@@ -277,54 +294,13 @@ fn a_tree_as_svg_has_a_board_per_node_and_thick_best_lines() {
 fn the_whole_tree_of_a_as_an_icicle_is_a_small_file() {
     let tree = oracle::whole_tree();
     let svg = written(Export::Icicle, tree, usize::MAX);
-    check_xml(&svg);
+    check_svg(&svg);
     assert!(svg.len() < 4_000_000, "{}", svg.len());
     let top = written(Export::Icicle, tree, 1);
-    // Ten nodes, and the five values of the legend, two of which are bounds.
-    assert_eq!(top.matches("url(#v").count(), 10 + 7);
-    assert_eq!(top.matches("MAX</text>").count(), 1);
+    assert_eq!(n_texts(&top, "x MIN"), 1);
+    assert_eq!(n_texts(&top, "o MAX"), 1);
     for first in 1..10 {
-        assert!(top.contains(&format!(">x{first}</text>")), "{first}");
-    }
-}
-
-#[test]
-fn a_board_as_svg_has_every_stone() {
-    let mut out = Vec::new();
-    Export::board(
-        &position("xox/.o./x.."),
-        &[],
-        &Texts::new(Language::English),
-        &mut out,
-    )
-    .unwrap();
-    let svg = String::from_utf8(out).unwrap();
-    check_xml(&svg);
-    assert_eq!(svg.matches("<circle").count(), 2);
-    assert_eq!(svg.matches("#c84c00").count(), 3);
-    assert_eq!(svg.matches("<text").count(), 0);
-}
-
-#[test]
-fn a_board_as_svg_has_what_every_free_square_is_worth_if_that_is_given() {
-    let position = position("x../.../...");
-    let mut out = Vec::new();
-    Export::board(
-        &position,
-        MoveValues::known(&position).unwrap().moves(),
-        &Texts::new(Language::English),
-        &mut out,
-    )
-    .unwrap();
-    let svg = String::from_utf8(out).unwrap();
-    check_xml(&svg);
-    assert_eq!(svg.matches(">loses</text>").count(), 7);
-    assert_eq!(svg.matches(">draws</text>").count(), 1);
-    assert_eq!(svg.matches(">in 8</text>").count(), 1);
-    assert!(svg.contains(" width=\"320\" height=\"320\""), "{svg}");
-    for index in 1..9 {
-        let (x, y) = (index % 3 * 100 + 50, index / 3 * 100 + 38);
-        assert!(svg.contains(&format!("<g transform=\"translate({x} {y})\">")));
+        assert_eq!(n_texts(&top, &format!("x{first}")), 1);
     }
 }
 
@@ -364,7 +340,7 @@ fn a_drawing_is_never_wider_than_can_be_surveyed_and_a_depth_is_offered() {
             }
             if export == Export::Svg {
                 let svg = written_part(export, &part);
-                check_xml(&svg);
+                check_svg(&svg);
                 assert!(points(&svg) <= 5_100, "{search}: {}", points(&svg));
             }
         }
@@ -384,72 +360,53 @@ fn a_drawing_is_never_wider_than_can_be_surveyed_and_a_depth_is_offered() {
 }
 
 #[test]
-fn the_tree_as_it_is_shown_near_has_the_way_to_a_node_with_all_siblings() {
-    for search in Search::ALL {
-        let tree = run(search, "x../.o./...");
-        let step = (tree.root().end() as usize / 40).max(1);
-        for selected in (0..tree.root().end()).step_by(step) {
-            let excerpt = Excerpt {
-                toward: Some(selected),
-                ..all(&tree)
-            };
-            let path = path_to(&tree, selected);
-            let mut shown: Vec<NodeId> = path.iter().flat_map(|s| tree.children(s.id)).collect();
-            shown.push(0);
-            shown.sort_unstable();
-            let mut walked = Vec::new();
-            excerpt
-                .walk(|step| {
-                    walked.push(step.id);
-                    Ok::<_, ()>(())
-                })
-                .unwrap();
-            assert_eq!(walked, shown, "{search} {selected}");
-            let svg = written_part(Export::Svg, &excerpt);
-            check_xml(&svg);
-            assert_eq!(svg.matches("<g transform").count(), shown.len());
-            // A dashed square for every move that was skipped, and one in the legend.
-            let n_skipped: u32 = path
-                .iter()
-                .filter(|step| step.n_below() > 0)
-                .filter_map(|step| Skipped::of(&tree, &path_to(&tree, step.id)))
-                .map(|skipped| skipped.squares.len())
-                .sum();
-            let n_dashed = svg.matches("stroke-dasharray=\"3 3\"").count();
-            assert_eq!(n_dashed, n_skipped as usize + 1, "{search} {selected}");
-            let closed = shown.iter().filter(|&&id| {
-                let has_children = tree.node(id).end() > id + 1;
-                has_children && !path.iter().any(|step| step.id == id)
-            });
-            let n_marks = svg.matches("stroke-dasharray=\"2 2\"").count();
-            assert_eq!(n_marks, closed.count(), "{search} {selected}");
-        }
-    }
-}
-
-#[test]
 fn drawings_say_position_search_nodes_windows_bounds_and_who_moves() {
     let tree = run(Search::default(), "x../.../...");
     let svg = written(Export::Svg, &tree, 1);
     for words in [
-        ">Search D, edition 2 from x../.../...: 271 nodes</text>",
-        ">1 move deep</text>",
-        ">MAX</text>",
-        ">MIN</text>",
-        ">o6</text>",
-        ">≤ 0</text>",
-        ">= \u{2212}1</text>",
-        ">0 … +1</text>",
-        ">cut off</text>",
-        ">at most a draw</text>",
-        ">+12</text>",
+        "Search D, edition 2 from x../.../...: 271 nodes",
+        "1 move deep",
+        "MAX",
+        "MIN",
+        "≤ draw",
+        "= cross wins",
+        "0 … +1",
+        "cut off",
+        "at most a draw",
+        "never looked at",
+        "+12",
     ] {
-        assert!(svg.contains(words), "{words}");
+        assert!(n_texts(&svg, words) > 0, "{words} in {:?}", texts_in(&svg));
     }
-    assert!(!svg.contains("+0"));
-    let two = written(Export::Svg, &tree, 2);
-    assert!(two.contains(">0 ≤ goalMin 0</text>"));
-    assert!(two.contains(">Start has 0</text>"));
+    assert!(!svg.contains("+0<"));
+}
+
+#[test]
+fn moves_that_were_never_examined_are_drawn_with_their_number() {
+    let tree = run(Search::default(), "x../.o./...");
+    let svg = written(Export::Svg, &tree, 2);
+    let mut n_skipped = 0;
+    let whole = Excerpt {
+        depth: 1,
+        ..all(&tree)
+    };
+    let walked = whole.walk(|step| {
+        let n_children = tree.children(step.id).count();
+        let n_moves = step.position.moves().len() as usize;
+        n_skipped += if n_children > 0 {
+            n_moves - n_children
+        } else {
+            0
+        };
+        Ok::<_, ()>(())
+    });
+    walked.unwrap();
+    let is_number = |text: &&str| text.len() == 1 && text.parse::<u8>().is_ok();
+    assert_eq!(
+        texts_in(&svg).into_iter().filter(is_number).count(),
+        n_skipped
+    );
+    assert!(n_skipped > 10);
 }
 
 #[test]
@@ -483,21 +440,18 @@ fn the_part_below_some_moves_is_found_and_written_alone() {
     assert_eq!(dot.matches(" -> ").count(), n_below - 1);
     let part = Excerpt { depth: 1, ..below };
     let svg = written_part(Export::Svg, &part);
-    assert!(svg.contains(">below o5, 1 move deep</text>"));
-    assert_eq!(
-        svg.matches("<g transform").count(),
-        1 + tree.children(five).count()
-    );
+    assert_eq!(n_texts(&svg, "below o5, 1 move deep"), 1);
+    assert_eq!(cards(&svg).len(), 1 + tree.children(five).count());
     let icicle = written_part(Export::Icicle, &part);
-    check_xml(&icicle);
-    assert_eq!(icicle.matches("MIN</text>").count(), 1);
+    check_svg(&icicle);
+    assert_eq!(n_texts(&icicle, "x MIN"), 1);
 }
 
 #[test]
 fn what_another_search_visits_is_marked_in_drawings() {
     let tree = run(Search::StopAtWin, "xxo/.o./...");
     let other = run(Search::default(), "xxo/.o./...");
-    let overlay = Overlay::new(&tree, &other);
+    let overlay = Arc::new(Overlay::new(&tree, &other));
     let excerpt = Excerpt {
         overlay: Some((Search::default(), &overlay)),
         depth: 2,
@@ -511,28 +465,26 @@ fn what_another_search_visits_is_marked_in_drawings() {
         })
         .unwrap();
     let svg = written_part(Export::Svg, &excerpt);
-    check_xml(&svg);
-    assert!(svg.contains(">visited by search D, edition 2, too</text>"));
+    check_svg(&svg);
+    let words = "visited by search D, edition 2, too";
+    assert_eq!(n_texts(&svg, words), 1);
     // And one in the legend.
-    let frame = "fill=\"none\" stroke=\"#0066cc\" stroke-width=\"2\"";
-    assert_eq!(svg.matches(frame).count(), n_marked + 1);
+    let is_line = |line: &&str| line.starts_with("<rect") && line.contains(" height=\"4\"");
+    assert_eq!(svg.lines().filter(is_line).count(), n_marked + 1);
     let icicle = written_part(Export::Icicle, &excerpt);
-    check_xml(&icicle);
-    assert!(icicle.contains(">visited by search D, edition 2, too</text>"));
+    check_svg(&icicle);
+    assert_eq!(n_texts(&icicle, words), 1);
 }
 
 /// What can be read in a drawing: whole texts with a word in them.
 fn words(svg: &str) -> HashSet<&str> {
-    let texts = svg
-        .split('>')
-        .filter_map(|part| part.split_once("</t").map(|(text, _)| text));
     let has_word = |text: &&str| {
         // The same in both languages.
         let same = ["MIN", "MAX", "Start", "goalMin", "goalMax"];
         let is_word = |word: &str| word.len() > 2 && !same.contains(&word);
         text.split(|c: char| !c.is_alphabetic()).any(is_word)
     };
-    texts.filter(has_word).collect()
+    texts_in(svg).into_iter().filter(has_word).collect()
 }
 
 #[test]
@@ -541,22 +493,20 @@ fn a_drawing_speaks_german_if_it_is_asked_to() {
     // The solver keeps no tree.
     for &search in &Search::ALL[..9] {
         let (tree, other) = (run(search, "x../.o./..."), run(Search::Full, "x../.o./..."));
-        let overlay = Overlay::new(&tree, &other);
+        let overlay = Arc::new(Overlay::new(&tree, &other));
         let excerpt = Excerpt {
             top: 1,
             depth: 2,
-            toward: Some(2),
             overlay: Some((Search::Full, &overlay)),
             ..Excerpt::all(&tree, search)
         };
         for export in [Export::Svg, Export::Icicle] {
             let drawn = [&english, &german].map(|texts| {
                 let mut out = Vec::new();
-                export.tree(&excerpt, texts, &mut out).unwrap();
+                write_tree(export, &excerpt, texts, &mut out).unwrap();
                 String::from_utf8(out).unwrap()
             });
             let [one, other] = [words(&drawn[0]), words(&drawn[1])];
-            assert_eq!(one.len(), other.len(), "{one:?}\n{other:?}");
             assert!(one.len() > 8, "{one:?}");
             assert!(one.is_disjoint(&other), "{one:?}\n{other:?}");
         }

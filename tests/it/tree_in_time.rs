@@ -7,7 +7,7 @@ use tictactoe::insight::{
     Ask, Bound, BoundSource, Grade, Guesses, NodeState, Reply, SkipReason, Skipped, TraceState,
     Verdict, child_step, path_to,
 };
-use tictactoe::model::{Mark, Position, SearchControl, Square, SquareSet, Value};
+use tictactoe::model::{Mark, Position, Square, SquareSet, Value};
 use tictactoe::player::Dice;
 use tictactoe::search::{GoalWindow, NodeId, Search, Stop, Tree};
 
@@ -128,19 +128,16 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// Positions by chance whose trees are not too large to look at every moment.
+/// Random positions whose trees are small enough to check every moment.
 fn positions(n: usize, n_stones: u32) -> Vec<Position> {
-    let mut all = oracle::open_positions();
-    all.retain(|position| position.n_stones() >= n_stones);
-    let mut dice = Dice::new(11);
-    (0..n).map(|_| all[dice.below(all.len())]).collect()
+    oracle::some_positions(n, n_stones, 11)
 }
 
 #[test]
 fn at_every_moment_of_a_search_every_node_is_as_the_replay_has_it() {
     for position in positions(40, 5) {
         for search in Search::ALL {
-            let tree = search.run(&position, &SearchControl::default()).unwrap();
+            let tree = oracle::run(search, &position);
             let mut replay = Replay::new(&tree, search);
             let context = format!("search {search} from\n{}", position.rows());
             replay.check(&context);
@@ -157,7 +154,7 @@ fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_i
     let mut dice = Dice::new(3);
     for position in positions(12, 1).into_iter().chain([Position::default()]) {
         for search in Search::ALL {
-            let tree = search.run(&position, &SearchControl::default()).unwrap();
+            let tree = oracle::run(search, &position);
             let mut replay = Replay::new(&tree, search);
             let wanted = 1 + dice.below((tree.root().end() as usize).min(20_000));
             while (replay.time as usize) < wanted {
@@ -173,7 +170,7 @@ fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_i
 fn the_next_change_is_the_first_that_the_replay_meets() {
     for position in positions(30, 4) {
         for search in Search::ALL {
-            let tree = search.run(&position, &SearchControl::default()).unwrap();
+            let tree = oracle::run(search, &position);
             let mut replay = Replay::new(&tree, search);
             let mut changes = Vec::new();
             while replay.time < tree.root().end() {
@@ -192,9 +189,7 @@ fn the_next_change_is_the_first_that_the_replay_meets() {
 
 #[test]
 fn a_moment_before_the_first_visit_or_after_the_last_is_the_nearest_that_there_is() {
-    let tree = Search::Full
-        .run(&oracle::position("xox/oxo/..."), &SearchControl::default())
-        .unwrap();
+    let tree = oracle::run(Search::Full, &oracle::position("xox/oxo/..."));
     assert_eq!(TraceState::new(&tree, 0).time(), 1);
     assert_eq!(TraceState::new(&tree, 99_999).time(), tree.root().end());
     assert!(TraceState::new(&tree, NodeId::MAX).is_end());
@@ -205,7 +200,7 @@ fn every_move_that_was_never_looked_at_has_a_reason_that_holds() {
     let mut n_sources = [0; 3];
     for position in positions(60, 2) {
         for search in Search::ALL {
-            let tree = search.run(&position, &SearchControl::default()).unwrap();
+            let tree = oracle::run(search, &position);
             let step = (tree.root().end() as usize / 300).max(1);
             for id in (0..tree.root().end()).step_by(step) {
                 check_skipped(&tree, id, search, &mut n_sources);
@@ -308,9 +303,7 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
 #[test]
 fn the_path_to_a_node_is_the_one_of_the_walk() {
     for search in Search::ALL {
-        let tree = search
-            .run(&oracle::position("x../.o./..."), &SearchControl::default())
-            .unwrap();
+        let tree = oracle::run(search, &oracle::position("x../.o./..."));
         tree.walk(usize::MAX, |step| {
             let path = path_to(&tree, step.id);
             let last = path.last().unwrap();
@@ -337,9 +330,7 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
         .into_iter()
         .flat_map(|search| [(search, "x../.o./..."), (search, "xo./.../...")])
     {
-        let tree = search
-            .run(&oracle::position(text), &SearchControl::default())
-            .unwrap();
+        let tree = oracle::run(search, &oracle::position(text));
         tree.walk(usize::MAX, |step| {
             let (id, node) = (step.id, step.node);
             let truth = truths.of(&step.position);
@@ -403,9 +394,7 @@ fn the_score_counts_by_question_and_leaves_out_what_is_true_all_the_same() {
 #[test]
 fn every_node_with_children_is_asked_about_in_one_grade_and_the_start_is_a_hard_one() {
     for search in Search::ALL {
-        let tree = search
-            .run(&oracle::position("xx./.o./..."), &SearchControl::default())
-            .unwrap();
+        let tree = oracle::run(search, &oracle::position("xx./.o./..."));
         let mut asked = Vec::new();
         for grade in Grade::ALL {
             let mut next = grade.next(&tree, 0);

@@ -3,18 +3,19 @@
 
 use std::time::Duration;
 
+use tictactoe::control::SearchControl;
 use tictactoe::controller::Controller;
 use tictactoe::game::Game;
 use tictactoe::messages::Command;
-use tictactoe::model::{Board, Position, SearchControl};
+use tictactoe::model::{Board, Position};
 use tictactoe::player::{Computer, Dice, First, Level, MoveReason, Players};
 use tictactoe::search::Search;
 use tictactoe::settings::GameSetup;
 
 use crate::controller::{AT_ONCE, LONG, PEOPLE, board, check, controller, open, play, remote, set};
 use crate::oracle::square;
-use crate::support::models;
 use crate::support::recorder::Recorder;
+use crate::support::{models, wait_for};
 
 #[test]
 fn a_click_before_the_computer_has_begun_sets_no_stone_for_it() {
@@ -52,6 +53,45 @@ fn a_click_during_a_search_that_gives_up_is_not_played_in_its_place() {
     );
     drop(remote);
     check(&recorder, &[]);
+}
+
+#[test]
+fn move_now_again_and_again_gives_a_move_as_soon_as_one_does() {
+    let large = GameSetup {
+        board: Board::new(5, 5, 4).unwrap(),
+        computer: Computer::Search(Search::Solver),
+        ..AT_ONCE
+    };
+    let (remote, recorder) = remote(Box::new(Game::default()), large);
+    remote.send(play(1));
+    wait_for("a search", || {
+        (remote.control().n_nodes() > 0).then_some(())
+    });
+    // An impatient person: the quick answer takes a while, too.
+    wait_for("the computer's stone", || {
+        remote.send(Command::MoveNow);
+        (recorder.last().game.moves().len() == 2).then_some(())
+    });
+}
+
+#[test]
+fn move_now_does_not_hurry_a_search_that_has_not_begun() {
+    let computer = Computer::Search(Search::Full);
+    let (remote, recorder) = remote(
+        Box::new(Game::default()),
+        GameSetup {
+            computer,
+            ..AT_ONCE
+        },
+    );
+    recorder.wait_for("began: person x");
+    remote.send(Command::MoveNow);
+    remote.send(play(1));
+    wait_for("the computer's stone", || {
+        (recorder.last().game.moves().len() == 2).then_some(())
+    });
+    let thought = recorder.last().thought.clone().unwrap();
+    assert!(thought.grounds.tree().is_some(), "{thought:?}");
 }
 
 #[test]

@@ -7,28 +7,33 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tictactoe::model::Board;
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
-use tictactoe::settings::{GameSetup, Language, Settings, WindowSettings};
+use tictactoe::settings::{GameSetup, Settings};
 
 use crate::support::tester::{
-    Tester, between_people, german, open, open_model, settings, sized, slow,
+    Tester, between_people, german, on_turn, on_turn_with, open, open_model, resized, settings,
+    sized, slow, two_people,
 };
 use crate::support::{check_takes_at_most, models, wait_for};
 
+fn alone() -> Settings {
+    let mut settings = settings();
+    settings.play.players = Players::ComputerComputer;
+    settings
+}
+
 #[test]
 fn a_game_by_mouse_ends_in_the_winner_dialog_and_begins_again() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
-    window.click_square(1, 1);
-    window.wait_for_position("x../.o./...");
-    window.wait_for("Your turn: cross.");
-    window.click_square(1, 2);
-    window.wait_for_position("xxo/.o./...");
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
+    for (column, after) in [(1, "x../.o./..."), (2, "xxo/.o./...")] {
+        window.click_square(1, column);
+        window.wait_for_position(after);
+        window.wait_for("Your turn: cross.");
+    }
     // A slip: square 7 is left to the circle.
     window.click_square(3, 3);
     window.wait_for("The computer wins");
     window.wait_for("Play again");
-    assert_eq!(window.now().position().to_string(), "xxo/.o./o.x");
+    window.check_position("xxo/.o./o.x");
     assert!(window.has("square 7, row 3, column 1, circle"));
     window.click("Play again");
     window.wait_for_position(".../.../...");
@@ -39,16 +44,9 @@ fn a_game_by_mouse_ends_in_the_winner_dialog_and_begins_again() {
 fn a_game_by_digits_ends_in_the_winner_dialog_and_begins_again_with_enter() {
     let mut window = open(german());
     window.wait_for("Du bist am Zug: Kreuz.");
-    for (key, after) in [
-        (Key::Num5, "o../.x./..."),
-        (Key::Num3, "o.x/.x./o.."),
-        (Key::Num4, "o.x/xxo/o.."),
-        (Key::Num2, "oxx/xxo/oo."),
-    ] {
-        window.key(key);
-        window.wait_for_position(after);
-        window.wait_for("Du bist am Zug: Kreuz.");
-    }
+    let keys = [Key::Num5, Key::Num3, Key::Num4, Key::Num2];
+    window.play(&keys, "oxx/xxo/oo.");
+    window.wait_for("Du bist am Zug: Kreuz.");
     window.key(Key::Num9);
     window.wait_for("Noch ein Spiel");
     window.key(Key::Enter);
@@ -57,23 +55,20 @@ fn a_game_by_digits_ends_in_the_winner_dialog_and_begins_again_with_enter() {
 
 #[test]
 fn arrows_move_the_ring_and_enter_or_space_play() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
     // The first key shows the ring in the middle.
-    for (key, label) in [
-        (Key::ArrowRight, "square 5, row 2, column 2, empty"),
-        (Key::ArrowRight, "square 6, row 2, column 3, empty"),
-        (Key::ArrowRight, "square 6, row 2, column 3, empty"),
-        (Key::ArrowUp, "square 3, row 1, column 3, empty"),
-        (Key::ArrowLeft, "square 2, row 1, column 2, empty"),
-        (Key::ArrowLeft, "square 1, row 1, column 1, empty"),
-        (Key::ArrowDown, "square 4, row 2, column 1, empty"),
+    for (key, square) in [
+        (Key::ArrowRight, "5, row 2, column 2"),
+        (Key::ArrowRight, "6, row 2, column 3"),
+        (Key::ArrowRight, "6, row 2, column 3"),
+        (Key::ArrowUp, "3, row 1, column 3"),
+        (Key::ArrowLeft, "2, row 1, column 2"),
+        (Key::ArrowLeft, "1, row 1, column 1"),
+        (Key::ArrowDown, "4, row 2, column 1"),
     ] {
+        let label = format!("square {square}, empty");
         window.key(key);
-        assert!(
-            window.0.get_by_label(label).is_focused(),
-            "{key:?} leads to {label}"
-        );
+        assert!(window.has_focus(&label), "{key:?} leads to {label}");
     }
     window.key(Key::Enter);
     window.wait_for("square 4, row 2, column 1, cross");
@@ -85,8 +80,7 @@ fn arrows_move_the_ring_and_enter_or_space_play() {
 
 #[test]
 fn switch_sides_by_button_key_and_menu() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
     window.click("Switch sides");
     window.wait_for_position("x../.../...");
     window.wait_for("Your turn: circle.");
@@ -100,21 +94,9 @@ fn switch_sides_by_button_key_and_menu() {
 }
 
 #[test]
-fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
-    for (key, after) in [
-        (Key::Num1, "x../.o./..."),
-        (Key::Num2, "xxo/.o./..."),
-        (Key::Num9, "xxo/.o./o.x"),
-    ] {
-        window.key(key);
-        window.wait_for_position(after);
-        wait_for("the turn", || {
-            window.0.step();
-            (!window.now().is_thinking()).then_some(())
-        });
-    }
+fn undo_by_key_and_menu_reopens_a_finished_game() {
+    let mut window = on_turn();
+    window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
     window.wait_for("Play again");
     window.click("Look at the board");
     window.keys(Modifiers::COMMAND, Key::Z);
@@ -131,46 +113,29 @@ fn undo_takes_back_a_turn_by_key_and_menu_and_reopens_a_finished_game() {
 
 #[test]
 fn an_illegal_move_shows_a_notice_and_no_dialog() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
-    window.key(Key::Num1);
-    window.wait_for_position("x../.o./...");
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
+    window.play(&[Key::Num1], "x../.o./...");
     window.click("square 5, row 2, column 2, circle");
     window.wait_for("Square 5 is already taken.");
     assert_eq!(window.announcement(), "Square 5 is already taken.");
-    assert_eq!(window.now().position().to_string(), "x../.o./...");
+    window.check_position("x../.o./...");
     // It goes away by itself.
     window.wait_for_part("press its number");
 }
 
 #[test]
-fn after_the_end_the_board_stays_and_switching_does_nothing() {
-    let mut window = open(Settings {
-        play: GameSetup {
-            players: Players::PersonPerson,
-            ..settings().play
-        },
-        ..settings()
-    });
-    window.wait_for("Cross to move.");
+fn after_the_end_the_board_stays_and_switching_sides_does_nothing() {
+    let mut window = two_people(settings());
     for key in [Key::Num1, Key::Num4, Key::Num2, Key::Num5, Key::Num3] {
         window.key(key);
     }
     window.wait_for("Cross wins!");
-    window.wait_for("Look at the board");
-    window.click("Look at the board");
+    window.wait_and_click("Look at the board");
     assert!(!window.has("Play again"));
     window.key(Key::S);
     window.wait_for_part("Ctrl+N new game");
-    assert!(
-        window
-            .0
-            .get_by_label("Switch sides")
-            .accesskit_node()
-            .is_disabled()
-    );
-    assert_eq!(window.now().position().to_string(), "xxx/oo./...");
+    assert!(!window.is_enabled("Switch sides"));
+    window.check_position("xxx/oo./...");
     window.key(Key::Num9);
     window.wait_for("The game is over. Ctrl+N starts the next one.");
     window.keys(Modifiers::COMMAND, Key::N);
@@ -179,21 +144,19 @@ fn after_the_end_the_board_stays_and_switching_does_nothing() {
 
 #[test]
 fn two_people_play_and_the_computer_plays_alone() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
     window.choose("Players", "Two people");
     window.wait_for("Cross to move.");
     window.click_square(2, 2);
     window.wait_for("Circle to move.");
-    assert_eq!(window.now().position().to_string(), ".../.x./...");
+    window.check_position(".../.x./...");
     window.choose("Players", "Computer alone");
     window.wait_for("A draw");
 }
 
 #[test]
 fn who_begins_and_the_search_are_chosen_in_the_panel() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
     window.unfold_engine();
     window.choose("Engine", "A: the whole tree");
     window.choose("Who begins", "The computer");
@@ -211,8 +174,7 @@ fn who_begins_and_the_search_are_chosen_in_the_panel() {
 
 #[test]
 fn a_level_shows_what_has_been_proved_about_it() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
     window.wait_for("Never loses: a draw is the most you can get.");
     window.unfold_engine();
     window.choose("Engine", "Perfect");
@@ -225,12 +187,8 @@ fn a_level_shows_what_has_been_proved_about_it() {
     window.wait_for("It takes 5, which lies in the most lines.");
     window.wait_for("Your turn: cross.");
     window.key(Key::H);
-    wait_for("the hint", || {
-        window.0.step();
-        window
-            .announcement()
-            .starts_with("Hint: square ")
-            .then_some(())
+    window.wait_until("the hint", |window| {
+        window.announcement().starts_with("Hint: square ")
     });
 }
 
@@ -247,53 +205,48 @@ fn the_options_set_the_start() {
 }
 
 #[test]
-fn the_menus_choose_everything_too() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
-    let choose = |window: &mut Tester, path: &[&str]| {
-        for entry in path {
-            let roles = [Role::MenuItem, Role::MenuItemRadio, Role::MenuItemCheckBox];
-            let is_item =
-                |one: &egui_kittest::Node<'_>| roles.contains(&one.accesskit_node().role());
-            let item = window.0.get_all_by_label(entry).find(is_item);
-            item.unwrap().click();
-            window.0.step();
-            window.0.step();
-        }
-    };
-    choose(&mut window, &["Game", "Players", "Two people"]);
+fn the_menus_choose_players_opponent_engine_and_first_player() {
+    let mut window = on_turn();
+    window.menu(&["Game", "Players", "Two people"]);
     window.wait_for("Cross to move.");
-    choose(&mut window, &["Game", "Players", "You and the computer"]);
-    choose(&mut window, &["Move", "Opponent", "Easy"]);
-    choose(&mut window, &["Move", "Engine", "B: stops at a win"]);
-    choose(&mut window, &["Game", "Who begins", "The computer"]);
+    window.menu(&["Game", "Players", "You and the computer"]);
+    window.menu(&["Move", "Opponent", "Easy"]);
+    window.menu(&["Move", "Engine", "B: stops at a win"]);
+    window.menu(&["Game", "Who begins", "The computer"]);
     window.wait_for_nodes(94978);
-    choose(&mut window, &["View", "Language", "Deutsch"]);
-    window.wait_for("Kreis, Du, am Zug");
-    choose(&mut window, &["Ansicht", "Sprache", "English"]);
-    window.wait_for("circle, You, to move");
-    choose(&mut window, &["View", "Theme", "Dark"]);
-    assert!(window.0.ctx.global_style().visuals.dark_mode);
-    choose(&mut window, &["View", "Theme", "Light"]);
-    assert!(!window.0.ctx.global_style().visuals.dark_mode);
-    choose(&mut window, &["View", "High contrast"]);
-    assert_eq!(
-        window.0.ctx.global_style().visuals.panel_fill,
-        egui::Color32::WHITE
-    );
-    choose(&mut window, &["View", "Reduced motion"]);
-    assert!(window.0.ctx.global_style().animation_time == 0.0);
-    choose(&mut window, &["View", "Numbers in the squares"]);
+}
+
+#[test]
+fn the_view_menu_sets_language_theme_motion_and_numbers() {
+    let mut window = on_turn();
+    window.menu(&["View", "Language", "Deutsch"]);
+    window.wait_for("Kreuz, Du, am Zug");
+    window.menu(&["Ansicht", "Sprache", "English"]);
+    window.wait_for("cross, You, to move");
+    let style = |window: &Tester| window.0.ctx.global_style();
+    for (theme, is_dark) in [("Dark", true), ("Light", false)] {
+        window.menu(&["View", "Theme", theme]);
+        assert_eq!(style(&window).visuals.dark_mode, is_dark);
+    }
+    window.menu(&["View", "High contrast"]);
+    assert_eq!(style(&window).visuals.panel_fill, egui::Color32::WHITE);
+    window.menu(&["View", "Reduced motion"]);
+    assert!(style(&window).animation_time == 0.0);
+    window.menu(&["View", "Numbers in the squares"]);
     window.click("View");
     let numbers = window.0.get_by_label("Numbers in the squares");
     let toggled = numbers.accesskit_node().data().toggled();
     assert_eq!(toggled, Some(egui::accesskit::Toggled::False));
-    window.key(Key::Escape);
-    choose(&mut window, &["Help", "Help F1"]);
+}
+
+#[test]
+fn the_help_menu_opens_help_and_about() {
+    let mut window = on_turn();
+    window.menu(&["Help", "Help F1"]);
     window.wait_for("Close");
     window.key(Key::Escape);
     window.0.run();
-    choose(&mut window, &["Help", "About Tic-tac-toe"]);
+    window.menu(&["Help", "About Tic-tac-toe"]);
     window.wait_for(&format!("Version {}", env!("CARGO_PKG_VERSION")));
     window.click("Close");
     assert!(!window.has("Close"));
@@ -301,13 +254,12 @@ fn the_menus_choose_everything_too() {
 
 #[test]
 fn the_menus_work_from_the_keyboard() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
     window.key(Key::F10);
     assert!(window.has("Quit Ctrl+Q"), "F10 opens the first menu");
-    window.key(Key::ArrowRight);
-    window.key(Key::ArrowRight);
-    window.key(Key::ArrowRight);
+    for _ in 0..3 {
+        window.key(Key::ArrowRight);
+    }
     assert!(window.has("Tree T"), "Right opens the next one");
     window.key(Key::ArrowLeft);
     window.key(Key::ArrowDown);
@@ -330,40 +282,26 @@ fn help_shows_all_keys_in_both_languages() {
             assert!(window.has(key), "{key}");
         }
         assert!(window.has(&format!("{ctrl}+N")) && window.has(&format!("{ctrl}+Q")));
-        assert!(
-            window.0.get_by_label(close).is_focused(),
-            "the dialog takes the focus"
-        );
+        assert!(window.has_focus(close), "the dialog takes the focus");
         window.key(Key::Escape);
         assert!(!window.has(close));
     }
 }
 
 #[test]
-fn a_dialog_gives_the_focus_back() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+fn closing_a_dialog_restores_the_focus() {
+    let mut window = on_turn();
     window.key(Key::ArrowDown);
-    assert!(
-        window
-            .0
-            .get_by_label("square 5, row 2, column 2, empty")
-            .is_focused()
-    );
+    assert!(window.has_focus("square 5, row 2, column 2, empty"));
     window.key(Key::F1);
-    assert!(window.0.get_by_label("Close").is_focused());
+    assert!(window.has_focus("Close"));
     // The keys of the game sleep meanwhile.
     window.key(Key::Num1);
     window.key(Key::S);
     window.key(Key::Escape);
     window.0.step();
-    assert!(
-        window
-            .0
-            .get_by_label("square 5, row 2, column 2, empty")
-            .is_focused()
-    );
-    assert_eq!(window.now().position().to_string(), ".../.../...");
+    assert!(window.has_focus("square 5, row 2, column 2, empty"));
+    window.check_position(".../.../...");
 }
 
 #[test]
@@ -380,47 +318,29 @@ fn quit_and_full_screen_have_keys() {
 
 #[test]
 fn the_winner_dialog_can_quit() {
-    let mut window = open(Settings {
-        play: GameSetup {
-            players: Players::ComputerComputer,
-            ..settings().play
-        },
-        ..settings()
-    });
+    let mut window = open(alone());
     window.wait_for("Quit");
-    let place = window.0.get_by_label("Quit").rect().center();
-    for pressed in [true, false] {
-        window
-            .0
-            .input_mut()
-            .events
-            .push(egui::Event::PointerMoved(place));
-        window
-            .0
-            .input_mut()
-            .events
-            .push(egui::Event::PointerButton {
-                pos: place,
-                button: egui::PointerButton::Primary,
-                pressed,
-                modifiers: Modifiers::NONE,
-            });
-    }
+    let pos = window.0.get_by_label("Quit").rect().center();
+    let events = &mut window.0.input_mut().events;
+    events.push(egui::Event::PointerMoved(pos));
+    events.extend([true, false].map(|pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    }));
     window.0.step();
     let commands = &window.0.output().viewport_output[&ViewportId::ROOT].commands;
     assert!(commands.contains(&ViewportCommand::Close), "{commands:?}");
 }
 
 #[test]
-fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
+fn frames_continue_and_clicks_are_dropped_while_the_computer_thinks() {
     let mut window = slow();
     window.wait_for("Your turn: cross.");
     window.click_square(1, 1);
     window.wait_for("square 1, row 1, column 1, cross");
-    wait_for("thinking", || {
-        window.0.step();
-        window.now().is_thinking().then_some(())
-    });
+    window.wait_until_thinking();
     // No frame waits for the search, which takes 3 seconds: many are painted meanwhile.
     for _ in 0..20 {
         window.0.step();
@@ -429,7 +349,7 @@ fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
     assert!(window.has_part("circle, Computer · Unbeatable, thinking"));
     window.click_square(2, 2);
     window.key(Key::Num9);
-    assert_eq!(window.now().position().to_string(), "x../.../...");
+    window.check_position("x../.../...");
     // Esc makes it move at once.
     window.key(Key::Escape);
     window.wait_for_position("x../.o./...");
@@ -439,19 +359,10 @@ fn while_the_computer_thinks_frames_go_on_and_clicks_are_dropped() {
 fn the_button_makes_the_computer_move_now_and_a_new_game_interrupts() {
     let mut window = slow();
     window.wait_for("Your turn: cross.");
-    assert!(
-        window
-            .0
-            .get_by_label("Move now")
-            .accesskit_node()
-            .is_disabled()
-    );
+    assert!(!window.is_enabled("Move now"));
     for stop in [true, false] {
         window.click_square(1, 1);
-        wait_for("thinking", || {
-            window.0.step();
-            window.now().is_thinking().then_some(())
-        });
+        window.wait_until_thinking();
         if stop {
             window.click("Move now");
             window.wait_for_position("x../.o./...");
@@ -468,10 +379,7 @@ fn closing_while_the_computer_thinks_ends_its_thread_within_100_ms() {
         let mut window = slow();
         window.wait_for("Your turn: cross.");
         window.click_square(1, 1);
-        wait_for("thinking", || {
-            window.0.step();
-            window.now().is_thinking().then_some(())
-        });
+        window.wait_until_thinking();
         // Dropping the window joins the thread.
         let start = Instant::now();
         drop(window);
@@ -480,39 +388,29 @@ fn closing_while_the_computer_thinks_ends_its_thread_within_100_ms() {
 }
 
 #[test]
-fn an_engine_that_fails_can_be_restarted_with_the_same_game() {
-    let mut window = open_model(settings(), models::panicking());
-    window.wait_for("Your turn: cross.");
-    window.click_square(1, 1);
-    window.wait_for("What it said: this search was made to fail");
-    window.click("Restart the engine");
-    window.wait_for_position("x../.o./...");
-    assert!(!window.has("Restart the engine"));
-}
-
-#[test]
-fn however_the_dialog_of_a_failed_engine_is_left_the_game_goes_on() {
-    for new_game in [false, true] {
+fn the_game_continues_however_the_failed_engine_dialog_is_closed() {
+    let by_button = |window: &mut Tester| window.click("Restart the engine");
+    let by_escape = |window: &mut Tester| window.key(Key::Escape);
+    let by_new_game = |window: &mut Tester| window.keys(Modifiers::COMMAND, Key::N);
+    for (close, after) in [
+        (by_button as fn(&mut Tester), "x../.o./..."),
+        (by_escape, "x../.o./..."),
+        (by_new_game, ".../.../..."),
+    ] {
         let mut window = open_model(settings(), models::panicking());
         window.wait_for("Your turn: cross.");
         window.click_square(1, 1);
         window.wait_for("What it said: this search was made to fail");
-        if new_game {
-            window.keys(Modifiers::COMMAND, Key::N);
-            window.wait_for_position(".../.../...");
-        } else {
-            window.key(Key::Escape);
-            window.wait_for_position("x../.o./...");
-        }
+        close(&mut window);
+        window.wait_for_position(after);
         window.wait_for("Your turn: cross.");
         assert!(!window.has("Restart the engine"));
     }
 }
 
 #[test]
-fn what_a_screen_reader_hears_does_not_pile_up() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+fn announcements_do_not_pile_up() {
+    let mut window = on_turn();
     window.unfold_engine();
     for label in ["Edition 1", "Edition 2", "Edition 1"] {
         window.click(label);
@@ -528,44 +426,32 @@ fn the_pause_is_chosen_by_slider_and_menu() {
     window.0.step();
     window.key(Key::ArrowRight);
     window.wait_for("0.1 s");
-    for entry in ["Move", "Delay before the computer moves"] {
-        window
-            .0
-            .get_by_role_and_label(Role::MenuItem, entry)
-            .click();
-        window.0.step();
-        window.0.step();
-    }
+    window.menu(&["Move", "Delay before the computer moves"]);
     window.click("2.0 s");
     window.wait_for("2.0 s");
 }
 
 #[test]
-fn the_keys_of_the_game_sleep_while_a_menu_is_open() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+fn game_keys_do_nothing_while_a_menu_is_open() {
+    let mut window = on_turn();
     window.key(Key::ArrowDown);
     window.key(Key::F10);
     assert!(window.has("Quit Ctrl+Q"));
     window.key(Key::S);
     window.key(Key::Num1);
-    assert_eq!(window.now().position().to_string(), ".../.../...");
+    window.check_position(".../.../...");
     window.key(Key::F10);
     window.0.step();
     assert!(!window.has("Quit Ctrl+Q"), "F10 closes it again");
     assert!(
-        window
-            .0
-            .get_by_label("square 5, row 2, column 2, empty")
-            .is_focused(),
+        window.has_focus("square 5, row 2, column 2, empty"),
         "and the focus is back"
     );
 }
 
 #[test]
-fn arrows_walk_no_board_under_a_menu_or_a_list_that_the_pointer_opened() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+fn arrows_do_not_move_the_ring_under_a_menu_or_list() {
+    let mut window = on_turn();
     for opened in ["Game", "Players: You and the computer", "Who begins: You"] {
         for key in [
             Key::ArrowLeft,
@@ -590,24 +476,13 @@ fn arrows_walk_no_board_under_a_menu_or_a_list_that_the_pointer_opened() {
 
 #[test]
 fn help_scrolls_by_keys_and_fits_in_every_size() {
-    for options in [settings(), german()] {
+    for (options, last) in [(settings(), "Quit"), (german(), "Beenden")] {
         for size in [[320.0, 360.0], [360.0, 700.0], [824.0, 676.0]] {
-            let mut window = open(Settings {
-                window: WindowSettings {
-                    size,
-                    ..WindowSettings::default()
-                },
-                ..options.clone()
-            });
+            let mut window = open(resized(options.clone(), size));
             window.0.step();
             window.key(Key::F1);
             window.0.run();
             let inside = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
-            let last = if options.looks.language == Language::German {
-                "Beenden"
-            } else {
-                "Quit"
-            };
             let place = |window: &Tester| window.0.get_by_label(last).rect();
             assert!(
                 inside.x_range().contains(place(&window).left())
@@ -627,8 +502,7 @@ fn help_scrolls_by_keys_and_fits_in_every_size() {
 
 #[test]
 fn moves_thinking_and_the_result_are_announced() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
     assert_eq!(window.announcement(), "New game. Your turn: cross.");
     window.key(Key::Num1);
     window.wait_for_position("x../.o./...");
@@ -641,9 +515,8 @@ fn moves_thinking_and_the_result_are_announced() {
     let mut window = slow();
     window.wait_for("Your turn: cross.");
     window.key(Key::Num1);
-    wait_for("the announcement", || {
-        window.0.step();
-        (window.announcement() == "Cross on square 1. The computer is thinking…").then_some(())
+    window.wait_until("the announcement", |window| {
+        window.announcement() == "Cross on square 1. The computer is thinking…"
     });
 }
 
@@ -672,11 +545,8 @@ fn every_square_is_a_labelled_button_in_both_languages() {
 
 #[test]
 fn an_idle_window_asks_for_no_frame() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
-    window.key(Key::Num1);
-    window.wait_for_position("x../.o./...");
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
+    window.play(&[Key::Num1], "x../.o./...");
     window.0.run();
     let delay = window.0.output().viewport_output[&ViewportId::ROOT].repaint_delay;
     assert_eq!(delay, Duration::MAX);
@@ -693,48 +563,33 @@ fn everything_fits_into_every_size() {
         [824.0, 676.0],
         [1600.0, 1200.0],
     ] {
-        for options in [settings(), german()] {
-            let mut window = open(Settings {
-                window: WindowSettings {
-                    size,
-                    ..WindowSettings::default()
-                },
-                ..options.clone()
-            });
-            window.wait_for(if options.looks.language == Language::German {
-                "Du bist am Zug: Kreuz."
-            } else {
-                "Your turn: cross."
-            });
+        for (options, turn) in [
+            (settings(), "Your turn: cross."),
+            (german(), "Du bist am Zug: Kreuz."),
+        ] {
+            let mut window = open(resized(options.clone(), size));
+            window.wait_for(turn);
             let inside = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into()).expand(0.5);
-            let mut n_buttons = 0;
+            let scrolls = size[1] < 600.0 && size[0] >= 520.0;
+            let (mut n_buttons, mut n_squares) = (0, 0);
             for button in window.0.query_all_by_role(Role::Button) {
                 let rect = button.rect();
-                let scrolls = size[1] < 600.0 && size[0] >= 520.0;
-                assert!(
-                    scrolls || inside.contains_rect(rect),
-                    "{:?} at {rect} in {size:?}",
-                    button.accesskit_node().label()
-                );
+                let is_square = (rect.width() - rect.height()).abs() < 0.5 && rect.width() > 60.0;
+                let may_be_outside = scrolls && !is_square;
+                let is_inside = inside.contains_rect(rect);
+                assert!(may_be_outside || is_inside, "{button:?} in {size:?}");
                 n_buttons += 1;
+                n_squares += usize::from(is_square);
             }
             assert!(n_buttons >= 9 + 3, "{n_buttons}");
-            let squares: Vec<_> = window
-                .0
-                .query_all_by_role(Role::Button)
-                .map(|b| b.rect())
-                .filter(|r| (r.width() - r.height()).abs() < 0.5 && r.width() > 60.0)
-                .collect();
-            assert_eq!(squares.len(), 9, "{size:?}");
-            assert!(squares.iter().all(|square| inside.contains_rect(*square)));
+            assert_eq!(n_squares, 9, "{size:?}");
         }
     }
 }
 
 #[test]
-fn values_and_looking_back_survive_whatever_becomes_of_the_game() {
-    let mut window = open(between_people(sized([1014.0, 676.0])));
-    window.wait_for("Cross to move.");
+fn values_and_looking_back_survive_every_change_of_the_game() {
+    let mut window = two_people(sized([1014.0, 676.0]));
     window.key(Key::V);
     let game = "tictactoe game 1\n1\n5\n9\n".to_owned();
     for round in 0..60 {
@@ -757,7 +612,7 @@ fn values_and_looking_back_survive_whatever_becomes_of_the_game() {
 }
 
 #[test]
-fn keys_are_taken_in_the_order_in_which_they_were_typed() {
+fn keys_take_effect_in_the_order_they_were_typed() {
     let mut settings = between_people(settings());
     settings.play.board = Board::new(8, 8, 5).unwrap();
     let mut window = open(settings);
@@ -791,52 +646,34 @@ fn keys_are_taken_in_the_order_in_which_they_were_typed() {
 
 #[test]
 fn no_key_plays_while_a_text_is_typed() {
-    let mut window = open(between_people(sized([1280.0, 900.0])));
-    window.wait_for("Cross to move.");
+    let mut window = two_people(sized([1280.0, 900.0]));
     window.key(Key::Num1);
     window.wait_for_position("x../.../...");
-    for (page, button, field) in [
-        (Key::C, "By hand", "Squares that come first"),
-        (Key::T, "Step", "Nodes visited"),
-    ] {
-        window.key(page);
-        if page == Key::T {
-            window.choose("Tree of", "search D, edition 2 from here");
-        }
-        window.wait_for(button);
-        window.click(button);
-        let edited = |node: &egui_kittest::Node<'_>| {
-            let role = node.accesskit_node().role();
-            matches!(role, Role::TextInput | Role::SpinButton)
-        };
-        let found = window.0.get_all_by_label(field).find(edited);
-        found.unwrap_or_else(|| panic!("{field}")).focus();
-        window.0.step();
-        window.0.step();
-        for key in [Key::Num5, Key::S, Key::H, Key::M, Key::V, Key::W, Key::G] {
-            window.key(key);
-        }
-        for key in [Key::Z, Key::Y, Key::N] {
-            window.keys(Modifiers::COMMAND, key);
-        }
-        window.0.event(egui::Event::Paste(".../.../...".to_owned()));
-        window.0.step();
-        window.0.step();
-        assert_eq!(
-            window.now().position().to_string(),
-            "x../.../...",
-            "{field}"
-        );
-        assert!(window.has(button), "{field}: the page is still open");
-        // The field loses the focus, and the page closes by its key again.
-        window.key(Key::Escape);
-        window.key(page);
-        assert!(!window.has(button), "{field}");
+    window.key(Key::T);
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_and_click("Step");
+    let edited = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::SpinButton;
+    let found = window.0.get_all_by_label("Nodes visited").find(edited);
+    found.unwrap().focus();
+    window.two_frames();
+    for key in [Key::Num5, Key::S, Key::H, Key::M, Key::V, Key::W, Key::G] {
+        window.key(key);
     }
+    for key in [Key::Z, Key::Y, Key::N] {
+        window.keys(Modifiers::COMMAND, key);
+    }
+    window.0.event(egui::Event::Paste(".../.../...".to_owned()));
+    window.two_frames();
+    window.check_position("x../.../...");
+    assert!(window.has("Step"), "the page is still open");
+    // The field loses the focus, and the page closes by its key again.
+    window.key(Key::Escape);
+    window.key(Key::T);
+    assert!(!window.has("Step"));
 }
 
 #[test]
-fn the_memory_of_a_search_is_that_of_the_settings_in_the_study_too() {
+fn the_study_also_respects_the_memory_setting() {
     let mut settings = between_people(sized([1280.0, 900.0]));
     settings.play.memory_mb = 1;
     let mut window = open(settings);
@@ -849,7 +686,7 @@ fn the_memory_of_a_search_is_that_of_the_settings_in_the_study_too() {
 }
 
 #[test]
-fn the_header_says_who_plays_whose_turn_it_is_and_how_it_went() {
+fn the_header_names_the_players_and_whose_turn_it_is() {
     let mut window = open(settings());
     window.wait_for("cross, You, to move");
     assert!(window.has("circle, Computer · Unbeatable"));
@@ -862,9 +699,8 @@ fn the_header_says_who_plays_whose_turn_it_is_and_how_it_went() {
 }
 
 #[test]
-fn the_result_speaks_to_whoever_played_and_leads_to_the_first_mistake() {
-    let mut window = open(sized([1280.0, 900.0]));
-    window.wait_for("Your turn: cross.");
+fn the_result_speaks_to_the_player_and_leads_to_the_first_mistake() {
+    let mut window = on_turn_with(sized([1280.0, 900.0]));
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
     window.wait_for("What happened?");
     assert!(window.has("The computer wins"));
@@ -897,13 +733,11 @@ fn a_win_against_the_computer_is_yours() {
 }
 
 #[test]
-fn after_three_games_without_a_win_an_easier_opponent_is_offered_until_it_is_declined_for_good() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+fn three_games_without_a_win_offer_an_easier_opponent_until_declined() {
+    let mut window = on_turn();
     let lose = |window: &mut Tester| {
         window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-        window.wait_for("Play again");
-        window.click("Play again");
+        window.wait_and_click("Play again");
         window.wait_for_position(".../.../...");
     };
     for _ in 0..2 {
@@ -915,42 +749,32 @@ fn after_three_games_without_a_win_an_easier_opponent_is_offered_until_it_is_dec
     window.click("Not now");
     assert!(!window.has("Play “Hard”"));
     lose(&mut window);
-    window.wait_for("Play “Hard”");
-    window.click("Play “Hard”");
+    window.wait_and_click("Play “Hard”");
     window.wait_for("circle, Computer · Hard");
     assert!(!window.has_part("easier opponent"));
     window.click("Unbeatable");
     for _ in 0..3 {
         lose(&mut window);
     }
-    window.wait_for("Don’t ask again");
-    window.click("Don’t ask again");
+    window.wait_and_click("Don’t ask again");
     lose(&mut window);
     assert!(!window.has_part("easier opponent"));
 }
 
 #[test]
-fn alone_the_computer_pauses_and_goes_on() {
-    let mut settings = settings();
-    settings.play.players = Players::ComputerComputer;
-    let mut window = open_model(settings, models::slow(Duration::from_mins(1)));
+fn the_computer_playing_alone_can_be_paused() {
+    let mut window = open_model(alone(), models::slow(Duration::from_mins(1)));
     window.wait_for("Pause");
-    wait_for("thinking", || {
-        window.0.step();
-        window.now().is_thinking().then_some(())
-    });
+    window.wait_until_thinking();
     window.click("Pause");
     window.wait_for("Resume");
     assert!(!window.now().is_thinking());
     window.key(Key::Escape);
-    wait_for("thinking", || {
-        window.0.step();
-        window.now().is_thinking().then_some(())
-    });
+    window.wait_until_thinking();
 }
 
 #[test]
-fn the_title_of_the_window_says_whose_turn_it_is() {
+fn the_window_title_says_whose_turn_it_is() {
     let mut window = slow();
     window.wait_for("Your turn: cross.");
     window.0.key_press(Key::Num1);
@@ -964,9 +788,8 @@ fn the_title_of_the_window_says_whose_turn_it_is() {
 }
 
 #[test]
-fn beside_the_result_every_shortcut_works_and_leaves_it() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+fn every_shortcut_works_beside_the_result_and_closes_it() {
+    let mut window = on_turn();
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
     window.wait_for("Play again");
     // A digit is no shortcut, and Enter is for the dialog.
@@ -979,9 +802,8 @@ fn beside_the_result_every_shortcut_works_and_leaves_it() {
 }
 
 #[test]
-fn a_digit_plays_in_the_game_only_and_leads_back_to_it() {
-    let mut window = open(between_people(sized([1280.0, 900.0])));
-    window.wait_for("Cross to move.");
+fn a_digit_plays_only_in_the_game_and_leads_back_to_it() {
+    let mut window = two_people(sized([1280.0, 900.0]));
     window.key(Key::T);
     window.choose("Tree of", "search D, edition 2 from here");
     window.wait_for("2738 nodes");

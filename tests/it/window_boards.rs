@@ -7,7 +7,7 @@ use tictactoe::player::Players;
 use tictactoe::player::{Computer, Level};
 use tictactoe::settings::{GameSetup, Settings};
 
-use crate::support::tester::{open, settings};
+use crate::support::tester::{on_turn, on_turn_with, open, settings};
 use crate::support::wait_for;
 
 fn people(board: Board) -> Settings {
@@ -27,8 +27,7 @@ fn board(columns: u8, rows: u8, in_a_row: u8) -> Board {
 
 #[test]
 fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
-    let mut window = open(settings());
-    window.wait_for("Your turn: cross.");
+    let mut window = on_turn();
     window.click("Board");
     for board in [
         "4×3, 3 in a row, first player wins",
@@ -39,19 +38,14 @@ fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
     assert!(window.has("3×3, 3 in a row: draw. Proved by this program."));
     window.click("4×4, 4 in a row, draw");
     // The default, D, would hardly end there: the level takes its place, and says so for a while.
-    wait_for("what was said", || {
-        window.0.step();
-        window
-            .announcement()
-            .contains("uses “Perfect”")
-            .then_some(())
+    window.wait_until("what was said", |window| {
+        window.announcement().contains("uses “Perfect”")
     });
     window.wait_for_position("..../..../..../....");
     window.wait_for("4×4, 4 in a row: draw. Proved by this program.");
     window.click("square 6, row 2, column 2, empty");
-    wait_for("the answer", || {
-        window.0.step();
-        (window.now().position().n_stones() == 2).then_some(())
+    window.wait_until("the answer", |window| {
+        window.now().position().n_stones() == 2
     });
     window.unfold_engine();
     window.wait_for("Proven draw");
@@ -123,7 +117,7 @@ fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
 
 #[test]
 fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
-    let mut window = open(Settings {
+    let mut window = on_turn_with(Settings {
         play: GameSetup {
             board: board(8, 8, 4),
             computer: Computer::Level(Level::Perfect),
@@ -132,7 +126,6 @@ fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
         },
         ..settings()
     });
-    window.wait_for("Your turn: cross.");
     window.click("square 1, row 1, column 1, empty");
     window.unfold_engine();
     window.wait_for("Not proven: the best move found by looking ahead.");

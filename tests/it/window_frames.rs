@@ -1,4 +1,4 @@
-//! What comes by itself: the window asks for the frame in which it is to be seen.
+//! Frames without input: the window requests one for everything that will change.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 use tictactoe::settings::GameSetup;
 
 use crate::support::home::Home;
-use crate::support::tester::{Tester, between_people, open, settings, slow};
+use crate::support::tester::{Tester, between_people, open, settings, slow, two_people};
 use crate::window_files::{copied, people, session, start};
 
 /// When the next frame comes, if nobody does anything.
@@ -26,8 +26,7 @@ fn has_date(window: &mut Tester, at_most: Duration) -> bool {
 
 #[test]
 fn a_notice_goes_away_by_itself() {
-    let mut window = open(between_people(settings()));
-    window.wait_for("Cross to move.");
+    let mut window = two_people(settings());
     // Longer than anything that was to come.
     window.0.run_steps(40);
     assert_eq!(next_frame(&window), Duration::MAX);
@@ -38,7 +37,7 @@ fn a_notice_goes_away_by_itself() {
 }
 
 #[test]
-fn while_the_computer_thinks_there_are_frames_for_its_progress() {
+fn frames_show_the_progress_while_the_computer_thinks() {
     let mut window = slow();
     window.wait_for("Your turn: cross.");
     window.key(Key::Num1);
@@ -48,7 +47,7 @@ fn while_the_computer_thinks_there_are_frames_for_its_progress() {
 }
 
 #[test]
-fn the_result_comes_a_while_after_the_last_stone() {
+fn the_result_appears_a_moment_after_the_last_stone() {
     let mut settings = between_people(settings());
     settings.looks.reduced_motion = true;
     let mut window = open(settings);
@@ -61,7 +60,7 @@ fn the_result_comes_a_while_after_the_last_stone() {
 }
 
 #[test]
-fn a_changed_setting_is_written_a_while_later() {
+fn a_changed_setting_is_saved_a_moment_later() {
     let home = Home::new();
     let mut window = start(people(), session(&home));
     window.wait_for("Cross to move.");
@@ -71,17 +70,15 @@ fn a_changed_setting_is_written_a_while_later() {
 }
 
 #[test]
-fn the_same_refusal_is_said_again() {
-    let mut window = open(between_people(settings()));
-    window.wait_for("Cross to move.");
+fn a_repeated_refusal_is_announced_again() {
+    let mut window = two_people(settings());
     window.play(&[Key::Num1], "x../.../...");
     let mut said = Vec::new();
     for _ in 0..3 {
         let before = window.announcement();
         window.key(Key::Num1);
-        crate::support::wait_for("another announcement", || {
-            window.0.step();
-            (window.announcement() != before).then_some(())
+        window.wait_until("another announcement", |window| {
+            window.announcement() != before
         });
         said.push(window.announcement());
     }
@@ -90,7 +87,7 @@ fn the_same_refusal_is_said_again() {
 }
 
 #[test]
-fn pause_and_zoom_have_an_end() {
+fn pause_and_zoom_have_limits() {
     let mut settings = settings();
     settings.play.pause = GameSetup::MAX_PAUSE;
     let mut window = open(settings);

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use egui::{Key, Modifiers, ViewportCommand, ViewportId};
 use egui_kittest::kittest::Queryable as _;
+use tictactoe::control::SearchControl;
 use tictactoe::game::Game;
 use tictactoe::insight::{Ask, Reply, Verdict};
 use tictactoe::learn::{Bilingual, Lesson, LessonStep};
-use tictactoe::model::{SearchControl, Square, SquareSet};
+use tictactoe::model::{Square, SquareSet};
 use tictactoe::settings::{Language, Settings};
 use tictactoe::view::Session;
 
@@ -268,8 +269,8 @@ fn a_wrong_move_is_answered_with_its_reason_and_a_taken_square_is_none() {
 fn the_key_goes_on_with_the_first_lesson_that_is_not_finished() {
     let mut settings = settings();
     let n_steps = Lesson::outlines()[0].n_steps();
-    settings.learn.note_lesson(0, n_steps);
-    settings.learn.note_lesson(1, 2);
+    settings.progress.note_lesson(0, n_steps);
+    settings.progress.note_lesson(1, 2);
     let mut window = open(settings);
     window.wait_for("Your turn: cross.");
     window.keys(Modifiers::COMMAND, Key::L);

@@ -13,7 +13,6 @@ use tictactoe::view::Session;
 use crate::support::tester::{
     Tester, between_people, german, open, open_session, settings, sized, slow,
 };
-use crate::support::wait_for;
 
 /// Presses Tab until something with this label has the focus; says how often.
 #[track_caller]
@@ -167,9 +166,8 @@ fn a_search_without_memory_says_so_until_another_one_moves() {
     }
     assert!(window.has(notice));
     window.click("Use Perfect");
-    wait_for("the answer", || {
-        window.0.step();
-        (window.now().position().n_stones() == 2).then_some(())
+    window.wait_until("the answer", |window| {
+        window.now().position().n_stones() == 2
     });
     assert_eq!(window.now().play.computer, Computer::Level(Level::Perfect));
     assert!(!window.has(notice));
@@ -267,10 +265,7 @@ fn enter_means_the_default_button_whatever_was_clicked_before() {
 fn a_click_in_the_computers_turn_is_answered_in_words_too() {
     let mut window = slow();
     window.click_square(1, 1);
-    wait_for("the computer's turn", || {
-        window.0.step();
-        window.now().is_thinking().then_some(())
-    });
+    window.wait_until("the computer's turn", |window| window.now().is_thinking());
     window.click_square(2, 2);
     window.wait_for("It is the computer’s turn.");
     window.key(Key::Escape);

@@ -4,7 +4,6 @@ use egui::{Key, Modifiers, Rect, Theme};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::support::tester::{Tester, between_people, open_painted, sized};
-use crate::support::wait_for;
 
 /// A small window of two people after these digits.
 fn played(digits: &str) -> Tester {
@@ -12,10 +11,7 @@ fn played(digits: &str) -> Tester {
     window.wait_for("Cross to move.");
     for (n, digit) in (1..).zip(digits.chars()) {
         window.key(Key::from_name(&digit.to_string()).unwrap());
-        wait_for("the stone", || {
-            window.0.step();
-            (window.now().game.moves().len() == n).then_some(())
-        });
+        window.wait_until("the stone", |window| window.now().game.moves().len() == n);
     }
     window
 }

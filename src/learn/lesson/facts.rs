@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::LessonStep;
+use crate::control::SearchControl;
 use crate::insight::{Skipped, keeping, path_to};
-use crate::model::{Mark, Position, SearchControl, Square, SquareSet, Value, quoted};
+use crate::model::{Mark, Position, Square, SquareSet, Value, quoted};
 use crate::search::{Knowledge, Search, Tree};
 
 /// What the searches of a lesson have found.

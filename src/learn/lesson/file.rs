@@ -8,9 +8,10 @@ use toml::Spanned;
 
 use super::facts::Facts;
 use super::{Bilingual, Lesson, LessonStep};
+use crate::control::SearchControl;
 use crate::insight::{Ask, NodeState, TraceStep, keeping, path_to};
 use crate::link::{At, DeepLink};
-use crate::model::{BadLine, SearchControl, SquareSet};
+use crate::model::{BadLine, SquareSet};
 use crate::search::NodeId;
 
 /// The text of a lesson whose searches have not been run.

@@ -2,7 +2,8 @@
 
 use super::Visit;
 use super::player::Best;
-use crate::model::{Progress, Square, Stopped, Value};
+use crate::control::{Progress, Stopped};
+use crate::model::{Square, Value};
 use crate::search::tree::{GoalWindow, Node, NodeId, Stop};
 
 /// How many nodes pass between two checks of the watch, at least and at most.

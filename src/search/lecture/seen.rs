@@ -6,8 +6,8 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use super::Visit;
 use super::arena::Visited;
 use super::player::{Best, Player, Stones};
+use crate::model::Symmetries;
 use crate::model::{Mark, Square, SquareSet, Value};
-use crate::search::symmetry::Symmetries;
 use crate::search::tree::{GoalWindow, Node, Stop};
 
 impl Visit<'_> {

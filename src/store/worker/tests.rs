@@ -10,8 +10,8 @@ use crossbeam_channel::{Receiver, unbounded};
 use tempfile::TempDir;
 
 use super::{
-    Computer, Ending, FileError, Folders, GameSaver, Job, Path, Place, Report, Retry, ScoreFile,
-    UnwrittenGame, Worker,
+    Computer, Ending, FileError, FileFailure, Folders, GameSaver, Job, Path, Replaced, Report,
+    Retry, Score, ScoreFile, UnwrittenGame, Worker,
 };
 use crate::store::EarlierGame;
 
@@ -25,7 +25,16 @@ const GAMES: [&str; 4] = [
 fn worker(folders: Folders) -> (Worker, Receiver<Report>) {
     let (sender, reports) = unbounded();
     let report = move |done| drop(sender.send(done));
-    (Worker::new(Some(folders), true, Box::new(report)), reports)
+    let (scores, _) = unbounded();
+    let worker = Worker::new(Some(folders), true, Box::new(report), scores);
+    (worker, reports)
+}
+
+/// The scores that a worker reports from now on.
+fn scores(worker: &mut Worker) -> Receiver<Score> {
+    let (sender, scores) = unbounded();
+    worker.scores = sender;
+    scores
 }
 
 /// The folder of these is a file, so nothing can be written there.
@@ -46,7 +55,7 @@ fn what_could_not_be_written_is_tried_again_and_said_once() -> Result<(), Box<dy
     let (mut worker, reports) = worker(folders.clone());
     worker.perform(Job::WriteSettings("zoom = 1.5\n".to_owned()));
     for text in &GAMES[..2] {
-        worker.keep((*text).to_owned(), Place::OfItself);
+        worker.keep((*text).to_owned(), Replaced::Itself);
     }
     let said: Vec<Report> = reports.try_iter().collect();
     let [Report::Failed(settings), Report::Failed(game)] = &said[..] else {
@@ -79,12 +88,7 @@ fn the_thread_tries_again_by_itself_and_once_more_at_the_end() -> Result<(), Box
         let (jobs, asked) = unbounded();
         let thread = thread::spawn(move || worker.run(&asked));
         jobs.send(Job::WriteSettings("zoom = 1.5\n".to_owned()))?;
-        let next = || loop {
-            match reports.recv_timeout(Duration::from_secs(30)) {
-                Ok(Report::Scored(_)) => {}
-                other => return other,
-            }
-        };
+        let next = || reports.recv_timeout(Duration::from_secs(30));
         assert!(matches!(next()?, Report::Failed(_)));
         unblock(&outer)?;
         if first > Duration::ZERO {
@@ -112,10 +116,10 @@ fn games_that_begin_while_nothing_can_be_written_are_earlier_ones_later()
     let (outer, folders) = blocked()?;
     let (mut worker, _reports) = worker(folders.clone());
     for (text, place) in GAMES.into_iter().zip([
-        Place::OfItself,
-        Place::OfItself,
-        Place::OfAnother,
-        Place::OfAnother,
+        Replaced::Itself,
+        Replaced::Itself,
+        Replaced::Another,
+        Replaced::Another,
     ]) {
         worker.keep(text.to_owned(), place);
     }
@@ -135,10 +139,10 @@ fn of_games_that_cannot_be_written_no_more_are_remembered_than_are_kept()
     for number in 0..n_games {
         worker.keep(
             format!("tictactoe game 1\n# {number}\n5\n"),
-            Place::OfAnother,
+            Replaced::Another,
         );
     }
-    assert_eq!(worker.games.len(), 1 + GameSaver::N_EARLIER);
+    assert_eq!(worker.pending.games.len(), 1 + GameSaver::N_EARLIER);
     unblock(&outer)?;
     worker.write_again();
     let now = fs::read_to_string(folders.game())?;
@@ -153,15 +157,14 @@ fn a_game_is_put_away_once_although_the_next_one_could_not_be_written() -> Resul
     let folder = TempDir::new()?;
     let folders = Folders::within(folder.path());
     let (mut worker, _reports) = worker(folders.clone());
-    worker.keep(GAMES[0].to_owned(), Place::OfItself);
+    worker.keep(GAMES[0].to_owned(), Replaced::Itself);
     // There was no room for more than its second name.
     folders.archive_current(GAMES[2])?;
-    worker.games.push_back(UnwrittenGame {
+    worker.pending.games.push_back(UnwrittenGame {
         text: GAMES[2].to_owned(),
-        place: Place::OfAnother,
-        previous_archived: true,
+        replaced: Replaced::Archived,
     });
-    worker.keep(GAMES[3].to_owned(), Place::OfAnother);
+    worker.keep(GAMES[3].to_owned(), Replaced::Another);
     assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
     assert_eq!(earlier(&folders), [GAMES[2], GAMES[0]]);
     Ok(())
@@ -171,15 +174,12 @@ fn a_game_is_put_away_once_although_the_next_one_could_not_be_written() -> Resul
 fn what_could_not_be_counted_is_shown_and_counted_later_in_what_others_have_counted()
 -> Result<(), Box<dyn Error>> {
     let (outer, folders) = blocked()?;
-    let (mut worker, reports) = worker(folders.clone());
+    let (mut worker, _reports) = worker(folders.clone());
+    let scores = scores(&mut worker);
     let computer = Computer::default();
     for n_won in 1..=2 {
         worker.perform(Job::Count(computer, Ending::Won));
-        let shown = reports.try_iter().find_map(|report| match report {
-            Report::Scored(score) => Some(score.total()),
-            _ => None,
-        });
-        assert_eq!(shown, Some([n_won, 0, 0]));
+        assert_eq!(scores.try_recv()?.total(), [n_won, 0, 0]);
     }
     unblock(&outer)?;
     let mut others = ScoreFile::default();
@@ -205,13 +205,12 @@ fn a_game_that_comes_back_later_is_no_earlier_one_then() -> Result<(), Box<dyn E
     let folder = TempDir::new()?;
     let folders = Folders::within(folder.path());
     let (mut worker, reports) = worker(folders.clone());
-    worker.keep(GAMES[0].to_owned(), Place::OfItself);
-    worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+    worker.keep(GAMES[0].to_owned(), Replaced::Itself);
+    worker.keep(GAMES[2].to_owned(), Replaced::Another);
     assert_eq!(folders.earlier_games().len(), 1);
-    worker.games.push_back(UnwrittenGame {
+    worker.pending.games.push_back(UnwrittenGame {
         text: GAMES[0].to_owned(),
-        place: Place::OfAnother,
-        previous_archived: true,
+        replaced: Replaced::Archived,
     });
     reports.try_iter().for_each(drop);
     worker.write_again();
@@ -228,10 +227,10 @@ fn that_a_game_cannot_be_put_away_is_said() -> Result<(), Box<dyn Error>> {
     let folder = TempDir::new()?;
     let folders = Folders::within(folder.path());
     let (mut worker, reports) = worker(folders.clone());
-    worker.keep(GAMES[0].to_owned(), Place::OfItself);
+    worker.keep(GAMES[0].to_owned(), Replaced::Itself);
     // The folder of earlier games is a file.
     fs::write(folders.earlier(), "")?;
-    worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+    worker.keep(GAMES[2].to_owned(), Replaced::Another);
     let said: Vec<Report> = reports.try_iter().collect();
     assert!(matches!(&said[..], [Report::Failed(_)]), "{said:?}");
     Ok(())
@@ -265,11 +264,11 @@ fn a_game_that_cannot_be_read_for_a_moment_becomes_an_earlier_one_later()
         let folder = outer.path().join("folder");
         let folders = Folders::within(&folder);
         let (mut worker, reports) = worker(folders.clone());
-        worker.keep(GAMES[0].to_owned(), Place::OfItself);
+        worker.keep(GAMES[0].to_owned(), Replaced::Itself);
         let gone = [folders.game(), folder][usize::from(is_whole_folder)].clone();
         hidden(&gone, || {
-            worker.keep(GAMES[2].to_owned(), Place::OfAnother);
-            worker.keep(GAMES[3].to_owned(), Place::OfItself);
+            worker.keep(GAMES[2].to_owned(), Replaced::Another);
+            worker.keep(GAMES[3].to_owned(), Replaced::Itself);
         })?;
         let said: Vec<Report> = reports.try_iter().collect();
         let [Report::Failed(trouble)] = &said[..] else {
@@ -291,6 +290,7 @@ fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dy
         let folder = outer.path().join("folder");
         let folders = Folders::within(&folder);
         let (mut worker, reports) = worker(folders.clone());
+        let scores = scores(&mut worker);
         // What is shown, and how often it is said that something went wrong, or no longer does.
         let mut perform = |job: Job| {
             worker.perform(job);
@@ -299,10 +299,8 @@ fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dy
             let count = |is_it: fn(&&Report) -> bool| said.iter().filter(is_it).count();
             let n_troubles = count(|said| matches!(said, Report::Failed(_)));
             let n_over = count(|said| matches!(said, Report::Written(..)));
-            match said.last() {
-                Some(Report::Scored(score)) => (score.total(), n_troubles, n_over),
-                _ => panic!("{said:?}"),
-            }
+            let last = scores.try_iter().last();
+            (last.unwrap_or_default().total(), n_troubles, n_over)
         };
         let won = || Job::Count(Computer::default(), Ending::Won);
         assert_eq!(perform(won()), ([1, 0, 0], 0, 0));
@@ -329,10 +327,10 @@ fn that_an_earlier_game_is_lost_is_said_when_it_is() -> Result<(), Box<dyn Error
     let folder = outer.path().join("folder");
     let folders = Folders::within(&folder);
     let (mut worker, reports) = worker(folders.clone());
-    worker.keep(GAMES[0].to_owned(), Place::OfItself);
+    worker.keep(GAMES[0].to_owned(), Replaced::Itself);
     fs::write(folders.earlier(), "")?;
     hidden(&folders.game(), || {
-        worker.keep(GAMES[2].to_owned(), Place::OfAnother);
+        worker.keep(GAMES[2].to_owned(), Replaced::Another);
         worker.write_again();
     })?;
     let said: Vec<Report> = reports.try_iter().collect();
@@ -341,27 +339,15 @@ fn that_an_earlier_game_is_lost_is_said_when_it_is() -> Result<(), Box<dyn Error
     let said: Vec<Report> = reports.try_iter().collect();
     let [
         Report::Written(..),
-        Report::Failed(FileError::Write { path, .. }),
+        Report::Failed(FileError {
+            path,
+            what: FileFailure::Write,
+            ..
+        }),
     ] = &said[..]
     else {
         panic!("{said:?}");
     };
     assert!(path.starts_with(folders.earlier()), "{}", path.display());
-    Ok(())
-}
-
-#[test]
-fn what_is_left_from_before_there_was_toml_is_called_of_no_use_once() -> Result<(), Box<dyn Error>>
-{
-    let folder = TempDir::new()?;
-    let folders = Folders::within(folder.path());
-    fs::write(folders.score().with_extension("txt"), "nothing")?;
-    let (mut worker, reports) = worker(folders);
-    worker.read_score();
-    worker.perform(Job::Count(Computer::default(), Ending::Won));
-    worker.perform(Job::Count(Computer::default(), Ending::Won));
-    let said: Vec<Report> = reports.try_iter().collect();
-    let n_troubles = said.iter().filter(|one| matches!(one, Report::Failed(_)));
-    assert_eq!(n_troubles.count(), 1, "{said:?}");
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! What of a tree is written down: all of it, the part below a node, down to a depth, or what is
-//! opened in the window.
+//! The part of a tree that is exported: all of it, or the part below a node, down to a depth.
+
+use std::sync::Arc;
 
 use crate::insight::{Overlay, path_to};
 use crate::model::Mark;
@@ -18,10 +19,8 @@ pub struct Excerpt<'a> {
     pub top: NodeId,
     /// How many moves below it.
     pub depth: usize,
-    /// As the window shows it near: only the children of the nodes on the way to this one.
-    pub toward: Option<NodeId>,
-    /// Another search laid over it.
-    pub overlay: Option<(Search, &'a Overlay)>,
+    /// Another search, and the nodes that it also visits.
+    pub overlay: Option<(Search, &'a Arc<Overlay>)>,
 }
 
 impl<'a> Excerpt<'a> {
@@ -32,13 +31,12 @@ impl<'a> Excerpt<'a> {
             search,
             top: 0,
             depth: usize::MAX,
-            toward: None,
             overlay: None,
         }
     }
 
-    /// The search, where it began, and how many nodes it visited.
-    pub(super) fn title(&self, texts: &Texts) -> String {
+    /// The search, its start and its node count.
+    pub(crate) fn title(&self, texts: &Texts) -> String {
         let arguments = [
             ("search", search(self.search, texts).into()),
             ("position", self.tree.position().to_string().into()),
@@ -47,16 +45,9 @@ impl<'a> Excerpt<'a> {
         texts.with("drawing-title", arguments)
     }
 
-    /// The node at the top, with the way to it.
-    pub(super) fn path(&self) -> Vec<Step> {
+    /// The way to the node at the top, which is the last step.
+    pub(crate) fn path(&self) -> Vec<Step> {
         path_to(self.tree, self.top)
-    }
-
-    /// Whether the children of a node are in it.
-    pub(super) fn is_open(&self, step: &Step, top_ply: usize) -> bool {
-        let is_deep_enough = step.ply - top_ply < self.depth;
-        let is_opened = (self.toward).is_none_or(|to| step.id <= to && to < step.node.end());
-        step.n_below() > 0 && is_deep_enough && is_opened
     }
 
     /// Calls `visit` with every node in it, in the order of the visit.
@@ -65,14 +56,7 @@ impl<'a> Excerpt<'a> {
         let top_ply = path.len() - 1;
         let below = self.top..self.tree.node(self.top).end();
         self.tree.walk(top_ply.saturating_add(self.depth), |step| {
-            let parent = step.parent.map(|parent| self.tree.node(parent).end());
-            let is_opened = match (self.toward, step.parent, parent) {
-                (Some(to), Some(parent), Some(end)) if step.id != self.top => {
-                    parent <= to && to < end
-                }
-                _ => true,
-            };
-            if is_opened && below.contains(&step.id) {
+            if below.contains(&step.id) {
                 visit(step)
             } else {
                 Ok(())

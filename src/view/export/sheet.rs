@@ -3,10 +3,14 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use egui::{Color32, Pos2, Shape, Stroke, pos2, vec2};
+
 use super::Excerpt;
-use super::svg::{CELL, TreeDrawing};
-use crate::insight::{Overlay, stones};
+use super::layout::{Slots, TreeLayout};
+use super::shapes::svg_part;
+use crate::insight::Overlay;
 use crate::learn::{SheetAnswer, SheetKind, SheetTask};
+use crate::model::{Mark, Position};
 use crate::search::{Search, Tree};
 use crate::view::texts::{Texts, wrapped};
 use crate::view::words::tree::number;
@@ -26,12 +30,15 @@ const MARGIN: f64 = 48.0;
 const HEAD: f64 = 166.0;
 const MM: f64 = 96.0 / 25.4;
 /// The side of a square of a board that stands alone.
-const SIDE: usize = 40;
+const SIDE: f32 = 40.0;
+/// The side of a square of a board in a tree, and the gap beside such a board.
+const CELL: f32 = 14.0;
+const GAP: f32 = 22.0;
 /// What is below a board in a tree.
-const BELOW: usize = 36;
+const BELOW: f32 = 36.0;
 
 /// A task, and how large it is.
-type Drawn = (String, [usize; 2]);
+type Drawn = (String, [f32; 2]);
 
 /// Writes the page with gaps, or as the key, and at its foot where both are from; as HTML, it fills
 /// one sheet of paper, whatever its size. Says how wide its smallest squares are, in millimetres.
@@ -89,7 +96,7 @@ pub fn write_sheet(
             SheetAnswer::Gaps(_) => SIDE,
             SheetAnswer::Tree(..) => CELL,
         };
-        smallest = smallest.min(scale * side as f64 / MM);
+        smallest = smallest.min(scale * f64::from(side) / MM);
         writeln!(
             out,
             "<g transform=\"translate({x:.1} {y:.1})\"><text y=\"16\" font-weight=\"bold\">{number}</text><g transform=\"translate(32 4) scale({scale:.3})\"><title>{position}</title>{drawing}</g></g>"
@@ -123,8 +130,8 @@ fn cells(drawn: &[Drawn]) -> (usize, [f64; 2]) {
 }
 
 /// How much larger a task is in a cell, beside its number.
-fn scale(size: [usize; 2], cell: [f64; 2]) -> f64 {
-    let [width, height] = size.map(|side| side as f64);
+fn scale(size: [f32; 2], cell: [f64; 2]) -> f64 {
+    let [width, height] = size.map(f64::from);
     let scale = ((cell[0] - 44.0) / width).min((cell[1] - 16.0) / height);
     scale.min(1.6)
 }
@@ -132,59 +139,109 @@ fn scale(size: [usize; 2], cell: [f64; 2]) -> f64 {
 fn draw(task: &SheetTask, is_key: bool) -> Drawn {
     match &task.answer {
         SheetAnswer::Gaps(gaps) => {
-            let board = task.position.board();
-            let [width, height] = [board.columns(), board.rows()].map(|n| SIDE * usize::from(n));
-            let mut drawn = stones(&task.position, SIDE).to_string();
-            let x = width + 24;
+            let [width, height] = board_size(&task.position, SIDE);
+            let mut drawn = svg_part(&board_shapes(&task.position, Pos2::ZERO, SIDE));
+            let x = width + 24.0;
             for (at, (before, answer)) in gaps.iter().enumerate() {
                 let filled = if is_key { answer } else { "__________" };
                 let y = 24 + 28 * at;
                 let _ = write!(drawn, "<text x=\"{x}\" y=\"{y}\">{before} {filled}</text>");
             }
-            (drawn, [width + 140, height + 24])
+            (drawn, [width + 140.0, height + 24.0])
         }
         SheetAnswer::Tree(tree, visited) => draw_tree(tree, visited.as_ref(), is_key),
     }
 }
 
-/// Boards and edges, the order of the visit from left to right; with the windows below the boards,
-/// or with crosses over those that are not visited.
+/// Boards and edges, in the order of the visit; with the windows below the boards, or with crosses
+/// over those that are not visited.
 fn draw_tree(tree: &Tree, visited: Option<&Overlay>, is_key: bool) -> Drawn {
     let excerpt = Excerpt::all(tree, Search::Full);
-    let drawing = TreeDrawing::of_boards(&excerpt);
-    let TreeDrawing { width, height, .. } = drawing;
-    let (middle, layer) = (width / 2, height + BELOW);
-    let mut drawn = String::new();
-    let mut bottom = 0;
-    for node in &drawing.placed {
-        let (id, x, y) = (node.step.id, node.x, layer * node.step.ply);
-        if let Some(parent) = drawing.parent(node) {
-            let way = format!("M{} {}L{x} {}", parent.x, y + 16 - BELOW, y - 3);
-            let _ = write!(drawn, "<path d=\"{way}\" stroke=\"#888\"/>");
+    let [width, height] = board_size(tree.position(), CELL);
+    let slots = Slots {
+        node: width + GAP,
+        skipped: 0.0,
+    };
+    let layout = TreeLayout::new(&excerpt, slots, f32::INFINITY);
+    let layer = height + BELOW;
+    let (mut shapes, mut words) = (Vec::new(), String::new());
+    for node in &layout.nodes {
+        let (id, top) = (node.step.id, layer * node.depth as f32);
+        for child in &node.children {
+            let from = pos2(node.x, top + height + 16.0);
+            let to = pos2(layout.nodes[*child].x, top + layer - 3.0);
+            let thin = Stroke::new(1.0, Color32::from_gray(0x88));
+            shapes.push(Shape::line_segment([from, to], thin));
         }
-        let (left, board) = (x - middle, stones(&node.step.position, CELL));
-        let _ = write!(drawn, "<g transform=\"translate({left} {y})\">{board}");
+        let corner = pos2(node.x - width / 2.0, top);
+        shapes.extend(board_shapes(&node.step.position, corner, CELL));
         if let Some(visited) = visited {
-            let (right, bottom) = (width + 2, height + 2);
-            let cross = format!("M-2 -2L{right} {bottom}M{right} -2L-2 {bottom}");
             if is_key && !visited.has(id) {
-                let _ = write!(
-                    drawn,
-                    "<path d=\"{cross}\" stroke=\"#c00\" stroke-width=\"2\"/>"
-                );
+                let red = Stroke::new(2.0, Color32::from_rgb(0xcc, 0, 0));
+                let middle = corner + vec2(width, height) / 2.0;
+                shapes.extend(cross(
+                    middle,
+                    vec2(width, height) / 2.0 + vec2(2.0, 2.0),
+                    red,
+                ));
             }
         } else {
             let window = tree.node(id).window();
             let filled = [window.min, window.max].map(number);
             let [min, max] = if is_key { filled } else { ["__"; 2] };
-            let y = height + 12;
+            let (x, y) = (node.x, top + height + 12.0);
             let _ = write!(
-                drawn,
-                "<text x=\"{middle}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"
+                words,
+                "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"
             );
         }
-        drawn += "</g>";
-        bottom = bottom.max(y + layer);
     }
-    (drawn, [drawing.next, bottom])
+    let bottom = layer * layout.n_layers() as f32;
+    (svg_part(&shapes) + &words, [layout.width, bottom])
+}
+
+fn board_size(position: &Position, side: f32) -> [f32; 2] {
+    let board = position.board();
+    [board.columns(), board.rows()].map(|n| side * f32::from(n))
+}
+
+/// The lines and stones of a board with squares of this side.
+fn board_shapes(position: &Position, corner: Pos2, side: f32) -> Vec<Shape> {
+    let blue = Stroke::new((side / 10.0).max(1.0), Color32::from_rgb(0, 0x66, 0xcc));
+    let [width, height] = board_size(position, side);
+    let columns = position.board().columns();
+    let down = (1..columns).map(|n| [vec2(side * f32::from(n), 0.0), vec2(0.0, height)]);
+    let across = 1..position.board().rows();
+    let across = across.map(|n| [vec2(0.0, side * f32::from(n)), vec2(width, 0.0)]);
+    let lines = down.chain(across).map(|[from, along]| {
+        let from = corner + from;
+        Shape::line_segment([from, from + along], blue)
+    });
+    let mut shapes: Vec<Shape> = lines.collect();
+    for square in position.board().squares() {
+        let [x, y] = [
+            square.index() % usize::from(columns),
+            square.index() / usize::from(columns),
+        ];
+        let middle = corner + vec2(x as f32 + 0.5, y as f32 + 0.5) * side;
+        let stroke = |red, green, blue| {
+            Stroke::new((side / 8.0).max(1.0), Color32::from_rgb(red, green, blue))
+        };
+        match position.at(square) {
+            Some(Mark::X) => {
+                let arm = vec2(side, side) / 4.0;
+                shapes.extend(cross(middle, arm, stroke(0xc8, 0x4c, 0)));
+            }
+            Some(Mark::O) => {
+                let stroke = stroke(0, 0x80, 0x60);
+                shapes.push(Shape::circle_stroke(middle, side * 0.3, stroke));
+            }
+            None => {}
+        }
+    }
+    shapes
+}
+
+fn cross(middle: Pos2, arm: egui::Vec2, stroke: Stroke) -> [Shape; 2] {
+    [arm, vec2(arm.x, -arm.y)].map(|arm| Shape::line_segment([middle - arm, middle + arm], stroke))
 }

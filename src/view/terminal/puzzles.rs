@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::board::{Style, draw};
 use super::console::{Console, SessionEnd};
+use crate::control::SearchControl;
 use crate::insight::MoveValues;
 use crate::learn::{Act, Question, Task, Trainer};
-use crate::model::SearchControl;
 use crate::settings::PersistedSettings;
 use crate::store::Store;
 use crate::view::texts::wrapped;
@@ -38,7 +38,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
     /// is kept in the store.
     pub fn ask(mut self, n: Option<usize>) -> io::Result<()> {
         let ended = self.series(n);
-        let leitner = &self.lasting.now.learn.leitner;
+        let leitner = &self.lasting.now.progress.leitner;
         let progress = words::learn::progress(leitner, &self.console.texts);
         self.console.close(ended, &progress)
     }
@@ -46,7 +46,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
     fn series(&mut self, n: Option<usize>) -> Result<(), SessionEnd> {
         self.console.say("terminal-puzzle-welcome")?;
         for _ in 0..n.unwrap_or(usize::MAX) {
-            let next = self.trainer.next(&self.lasting.now.learn.leitner);
+            let next = self.trainer.next(&self.lasting.now.progress.leitner);
             let Some(puzzle) = next else { break };
             let mut task = Task::new(Question::Puzzle(puzzle), puzzle.position);
             let console = &mut self.console;
@@ -75,7 +75,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
         if let Err(error) = task.act(act) {
             return console.print(&refusal(error, &console.texts));
         }
-        let leitner = &mut self.lasting.now.learn.leitner;
+        let leitner = &mut self.lasting.now.progress.leitner;
         self.trainer.count(leitner, task.is_found());
         self.store.write_settings(self.lasting.text());
         self.explain(task)?;

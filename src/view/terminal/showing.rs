@@ -8,7 +8,7 @@ use super::Terminal;
 use super::board::draw;
 use super::console::SessionEnd;
 use crate::game::Mover;
-use crate::messages::{Command, GameEvent, Snapshot, Turn};
+use crate::messages::{GameEvent, Snapshot, Turn};
 use crate::model::Mark;
 use crate::player::MoveReason;
 use crate::store::Report;
@@ -28,12 +28,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 let path = path.display().to_string().into();
                 self.console.say_with("say-written", [("path", path)])?;
             }
-            Report::Scored(score) => self.remote.send(Command::Score(score)),
-            Report::Opened(..)
-            | Report::Saved(_)
+            Report::Opened(_)
+            | Report::Saved { .. }
             | Report::Exported(_)
             | Report::Exists(_)
-            | Report::Listed(..)
             | Report::Earlier(_) => {}
         }
         Ok(())

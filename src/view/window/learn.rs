@@ -181,19 +181,19 @@ impl FoundMistake {
 
 impl Window {
     pub(crate) fn can_coach(&self) -> bool {
-        self.shown.now.play.players == Players::PersonComputer
+        self.screen.now.play.players == Players::PersonComputer
     }
 
     /// The position in which the coach looks at the next move.
     fn coached(&self) -> Option<Position> {
-        let is_on = self.lasting.now.learn.coach && self.can_coach();
-        let position = self.shown.displayed();
-        (is_on && self.shown.mark_to_place().is_some() && !position.finished()).then_some(position)
+        let is_on = self.settings.now.learn.coach && self.can_coach();
+        let position = self.screen.displayed();
+        (is_on && self.screen.mark_to_place().is_some() && !position.finished()).then_some(position)
     }
 
     /// Requests the values for what is on the screen. A task hides the study.
     pub(crate) fn update_values(&mut self, ctx: &egui::Context) {
-        let mut request = self.learn.value_request(&self.shown.now, self.coached());
+        let mut request = self.learn.value_request(&self.screen.now, self.coached());
         if !self.learn.is_open() {
             self.with_study(|study, game| {
                 if let Some(other) = study.value_request(game) {
@@ -201,7 +201,7 @@ impl Window {
                 }
             });
         }
-        let memory_mb = self.shown.now.play.memory_mb;
+        let memory_mb = self.screen.now.play.memory_mb;
         self.study.values.update(request, memory_mb, ctx);
     }
 
@@ -211,16 +211,16 @@ impl Window {
         let values = &self.study.values;
         if let LearnState::SeekingMistake(after) = self.learn.state
             && values.is_ready()
-            && let Some(found) = FoundMistake::after(after, &self.shown.now, values)
+            && let Some(found) = FoundMistake::after(after, &self.screen.now, values)
             && (found.is_first || !values.is_pending())
         {
-            let before = (self.shown.now.game).position_after(found.mistake.number - 1);
+            let before = (self.screen.now.game).position_after(found.mistake.number - 1);
             let task = Task::new(Question::Mistake(found.mistake), before);
             self.learn.open_task(task);
             ctx.request_repaint();
         }
         if let LearnState::Open(open) = &mut self.learn.state {
-            open.update(values, self.lasting.now.looks, ctx);
+            open.update(values, self.settings.now.looks, ctx);
         }
     }
 
@@ -250,22 +250,21 @@ impl Window {
         if let Some((square, from)) = square.zip(self.coached())
             && self.learn.warns(from, square, &self.study.values)
         {
-            self.send(Command::Warned);
             return None;
         }
         Some(action)
     }
 
     pub(crate) fn perform_learn(&mut self, request: LearnRequest, ctx: &egui::Context) {
-        self.lasting.now.learn.welcome = false;
-        self.shown.notices.end();
+        self.settings.now.learn.welcome = false;
+        self.screen.notices.end();
         match request {
-            LearnRequest::ToggleCoach => self.lasting.now.learn.coach ^= true,
+            LearnRequest::ToggleCoach => self.settings.now.learn.coach ^= true,
             LearnRequest::Leave => self.learn.close(),
             LearnRequest::Lesson(number) => self.begin_lesson(number, ctx),
             LearnRequest::Step(at) => self.go_to_step(at, ctx),
             LearnRequest::Puzzle => {
-                let leitner = &self.lasting.now.learn.leitner;
+                let leitner = &self.settings.now.progress.leitner;
                 if let Some(puzzle) = self.learn.trainer.next(leitner) {
                     let task = Task::new(Question::Puzzle(puzzle), puzzle.position);
                     self.learn.open_task(task);
@@ -280,7 +279,7 @@ impl Window {
         }
         if self.learn.is_open() {
             // Announce the verdict even if its text is unchanged.
-            self.spoken.clear();
+            self.voice.spoken.clear();
         }
         self.update_values(ctx);
         self.update_learn(ctx);
@@ -293,11 +292,11 @@ impl Window {
             return;
         };
         if let Err(error) = open.act(act, time) {
-            (self.shown.notices).warn(refusal(error, &self.texts), time);
+            (self.screen.notices).warn(refusal(error, &self.texts), time);
         }
         let task = &open.task;
         if let (Question::Puzzle(_), Some(_)) = (&task.question, task.reply()) {
-            let leitner = &mut self.lasting.now.learn.leitner;
+            let leitner = &mut self.settings.now.progress.leitner;
             self.learn.trainer.count(leitner, task.is_found());
         }
     }
@@ -306,7 +305,7 @@ impl Window {
     fn play_on_from_task(&mut self) {
         let task = self.learn.task();
         let command = match task.map(|task| (&task.question, task.square())) {
-            Some((Question::Warning(square, _), _)) => self.shown.play(*square),
+            Some((Question::Warning(square, _), _)) => self.screen.play(*square),
             Some((Question::Mistake(mistake), Some(square))) => {
                 Command::PlayFrom(mistake.number - 1, square)
             }

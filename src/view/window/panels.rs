@@ -8,3 +8,15 @@ pub(crate) mod list;
 pub(crate) mod menu;
 pub(crate) mod moves;
 pub(crate) mod side;
+
+use self::dialog::Dialogs;
+use self::menu::Menu;
+
+/// What opens above the window.
+#[derive(Default)]
+pub(crate) struct Popups {
+    pub(crate) dialogs: Dialogs,
+    pub(crate) menu: Menu,
+    /// When the result dialog opens.
+    pub(crate) winner_due: Option<f64>,
+}

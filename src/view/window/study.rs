@@ -9,6 +9,7 @@ pub(crate) mod context;
 pub(crate) mod curve;
 pub(crate) mod export;
 pub(crate) mod marks;
+pub(crate) mod picture;
 pub(crate) mod proofs;
 pub(crate) mod tree;
 pub(crate) mod value_cache;
@@ -33,7 +34,7 @@ use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, MoveValues};
 use crate::link::{DeepLink, Panel};
 use crate::model::{Position, Square, SquareSet, Value};
-use crate::settings::WindowSettings;
+use crate::settings::Settings;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::voice;
@@ -227,10 +228,10 @@ impl Study {
     }
 
     /// As it was at the end of the last time.
-    pub(crate) fn of_last_time(settings: &WindowSettings) -> Study {
-        let guesses = Guesses::from_counts(settings.predicted);
+    pub(crate) fn of_last_time(settings: &Settings) -> Study {
+        let guesses = Guesses::from_counts(settings.progress.predicted);
         Study {
-            shows_values: settings.shows_values,
+            shows_values: settings.window.shows_values,
             tree: TreePage::of_last_time(guesses),
             ..Study::default()
         }

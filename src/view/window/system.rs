@@ -3,9 +3,8 @@
 pub(crate) mod background;
 pub(crate) mod clipboard;
 pub(crate) mod desktop;
-pub(crate) mod field;
-pub(crate) mod file_dialog;
 pub(crate) mod file_pick;
 pub(crate) mod fonts;
 pub(crate) mod paste;
+pub(crate) mod path_dialog;
 pub(crate) mod portal;

@@ -20,7 +20,8 @@ pub(crate) use self::colours::{BoardColours, Colours};
 pub(crate) use self::drawing::{elided, paint_stone, round_line};
 pub(crate) use self::values::{
     FAR_HATCH, LAYER_GUTTER, LECTURE_BESIDE, NEAR_CARD, NEAR_NARROW, NEAR_ROW, NEAR_STUMP,
-    NEAR_WAY, STUDY_AND_SIDE, STUDY_BESIDE, STUDY_BOARD, STUDY_CURVE, STUDY_LOW, ValueColours, fit,
+    NEAR_WAY, PICTURE_LAYER, PICTURE_WIDTH, STUDY_AND_SIDE, STUDY_BESIDE, STUDY_BOARD, STUDY_CURVE,
+    STUDY_LOW, ValueColours,
 };
 
 /// The sizes of letters.

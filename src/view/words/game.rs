@@ -1,19 +1,17 @@
-//! The game in words: what the window and the terminal say alike.
+//! The game in words: marks, results, opponents, boards, times and errors, alike for the window and
+//! the terminal. The words themselves are in `assets/locales`.
 
-use std::io::ErrorKind;
 use std::time::Duration;
 
+use crate::control::{Progress, SearchControl, Stopped};
 use crate::game::{Mover, Record, TextError, TextFault};
-use crate::insight::Grade;
-use crate::model::{
-    BadLine, Board, BoardError, Mark, NotationError, PlayError, Progress, SearchControl, Stopped,
-    Value,
-};
+use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Value};
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
-use crate::search::{Edition, Fact, Search};
+use crate::search::Edition;
 use crate::settings::BadValue;
-use crate::store::{FileError, FileErrorKind};
-use crate::view::texts::{Texts, printable};
+use crate::solver::known_value;
+use crate::store::{FileError, FileErrorKind, FileFailure};
+use crate::view::texts::{Texts, printable, variant_id};
 
 /// The message that names a mark.
 pub(crate) const fn mark_id(mark: Mark) -> &'static str {
@@ -23,136 +21,83 @@ pub(crate) const fn mark_id(mark: Mark) -> &'static str {
     }
 }
 
-/// The message that names a value.
-pub(crate) const fn value_id(value: Value) -> &'static str {
-    match value {
-        Value::XWins => "value-x",
-        Value::Draw => "value-draw",
-        Value::OWins => "value-o",
-    }
-}
-
 /// Who won, in the lecture's words.
 pub(crate) fn result(value: Value, texts: &Texts) -> String {
-    texts.text(match value {
-        Value::XWins => "x-wins",
-        Value::Draw => "draw",
-        Value::OWins => "o-wins",
-    })
+    texts.variant("", value)
 }
 
 /// Why a move cannot be made.
 pub(crate) fn refusal(why: PlayError, texts: &Texts) -> String {
     let (id, square) = match why {
-        PlayError::Taken { square, .. } => ("taken", square),
-        PlayError::OffBoard { square, .. } => ("off-board", square),
+        PlayError::Taken { square, .. } => ("taken", square.number()),
+        PlayError::OffBoard(off_board) => ("off-board", off_board.number),
         PlayError::GameOver => return texts.text("game-over"),
     };
-    texts.with(id, [("square", square.number().into())])
+    texts.with(id, [("square", square.into())])
 }
 
-/// The message that names an edition.
-pub(crate) const fn edition_id(edition: Edition) -> &'static str {
-    match edition {
-        Edition::First => "edition-1",
-        Edition::Second => "edition-2",
+/// An opponent by the name that people know. Only on the 3×3 board all games are known.
+pub(crate) fn opponent_name(opponent: Opponent, board: Board, texts: &Texts) -> String {
+    match opponent {
+        Opponent::Unbeatable if board != Board::TIC_TAC_TOE => texts.text("opponent-strongest"),
+        _ => texts.variant("opponent-", opponent),
     }
 }
 
-/// What the computer thinks with, in a word or two.
+/// An opponent's strength in a sentence.
+pub(crate) fn opponent_words(computer: Computer, board: Board, texts: &Texts) -> String {
+    match (Opponent::of(computer), computer) {
+        (Opponent::Unbeatable, Computer::Level(_)) if board != Board::TIC_TAC_TOE => {
+            texts.text("opponent-text-strongest")
+        }
+        (Opponent::Unbeatable, Computer::Search(_)) if board != Board::TIC_TAC_TOE => {
+            texts.text("opponent-text-whole-tree")
+        }
+        (opponent, _) => texts.variant("opponent-text-", opponent),
+    }
+}
+
+/// The level or the search with which the computer plays.
 pub(crate) fn engine_name(computer: Computer, texts: &Texts) -> String {
     match computer {
-        Computer::Search(search) if search != Search::Solver => {
-            texts.with("engine-search", [("name", search.name().into())])
-        }
-        Computer::Search(_) => texts.text("engine-solver"),
-        Computer::Level(_) => texts.text(computer_id(computer)),
+        Computer::Search(search) => texts.variant("search-", search),
+        Computer::Level(Level::Perfect) => texts.text("level-perfect"),
+        Computer::Level(_) => texts.variant("opponent-", Opponent::of(computer)),
     }
 }
 
-/// How hard the computer is to beat. Only on the 3×3 board all games are known.
-pub(crate) fn opponent_name(opponent: Opponent, board: Board, texts: &Texts) -> String {
-    texts.text(match opponent {
-        Opponent::Easy => "level-random",
-        Opponent::Medium => "level-beginner",
-        Opponent::Hard => "level-rules",
-        Opponent::Unbeatable if board == Board::TIC_TAC_TOE => "opponent-unbeatable",
-        Opponent::Unbeatable => "opponent-strongest",
-    })
-}
-
-/// What an opponent is like, in a sentence.
-pub(crate) fn opponent_words(computer: Computer, board: Board, texts: &Texts) -> String {
-    texts.text(match Opponent::of(computer) {
-        Opponent::Easy => "easy-text",
-        Opponent::Medium => "medium-text",
-        Opponent::Hard => "hard-text",
-        Opponent::Unbeatable if board == Board::TIC_TAC_TOE => "cannot-be-beaten",
-        Opponent::Unbeatable => match computer {
-            Computer::Level(_) => "strongest-text",
-            Computer::Search(_) => "whole-tree-text",
-        },
-    })
-}
-
-/// The message that names how the computer plays.
-pub(crate) const fn computer_id(computer: Computer) -> &'static str {
-    match computer {
-        Computer::Level(Level::Random) => "level-random",
-        Computer::Level(Level::Beginner) => "level-beginner",
-        Computer::Level(Level::Rules) => "level-rules",
-        Computer::Level(Level::Perfect) => "level-perfect",
-        Computer::Search(Search::Full) => "search-a",
-        Computer::Search(Search::StopAtWin) => "search-b",
-        Computer::Search(Search::AlphaBeta(_)) => "search-c",
-        Computer::Search(Search::Forced(_)) => "search-d",
-        Computer::Search(Search::SeenBefore) => "search-e",
-        Computer::Search(Search::Mirrored) => "search-f",
-        Computer::Search(Search::Openings) => "search-g",
-        Computer::Search(Search::Solver) => "search-solver",
+/// The same with the edition of the search, if there are two.
+pub(crate) fn computer_name(computer: Computer, texts: &Texts) -> String {
+    let name = engine_name(computer, texts);
+    match computer.edition() {
+        Some(edition) => [name, edition_number(edition, texts)].join(", "),
+        None => name,
     }
 }
 
-/// Who made a move: a person, or an opponent by the name that people know.
-pub(crate) fn maker_name(maker: Mover, board: Board, texts: &Texts) -> String {
-    match maker {
+/// An edition of the lecture's searches.
+pub(crate) fn edition_number(edition: Edition, texts: &Texts) -> String {
+    texts.with("edition-number", [("edition", edition.number().into())])
+}
+
+/// The player of a move: a person, or an opponent by the name that people know.
+pub(crate) fn mover_name(mover: Mover, board: Board, texts: &Texts) -> String {
+    match mover {
         Mover::Person => texts.text("maker-person"),
         Mover::Computer(computer) => opponent_name(Opponent::of(computer), board, texts),
     }
 }
 
-/// An opponent in the score: its name, and what it thinks with, if that can be chosen.
-pub(crate) fn scored_name(computer: Computer, texts: &Texts) -> String {
-    let opponent = Opponent::of(computer);
-    let name = opponent_name(opponent, Board::TIC_TAC_TOE, texts);
-    match opponent {
-        Opponent::Easy | Opponent::Medium | Opponent::Hard => name,
-        Opponent::Unbeatable => [name, computer_name(computer, texts)].join(" · "),
-    }
-}
-
-/// How the computer plays, with the edition of its search.
-pub(crate) fn computer_name(computer: Computer, texts: &Texts) -> String {
-    let name = texts.text(computer_id(computer));
-    match computer.edition() {
-        Some(edition) => [name, texts.text(edition_id(edition))].join(", "),
-        None => name,
-    }
-}
-
-/// A game that another one has taken the place of, in a line.
+/// An archived game in a line.
 pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
-    let date = record.date.clone();
-    let value = record
-        .game
-        .position()
-        .outcome()
-        .map(|outcome| outcome.value());
+    let date = record.info.date.clone();
+    let outcome = record.game.position().outcome();
+    let value = outcome.map_or("none".to_owned(), |outcome| variant_id("", outcome.value()));
     let arguments = [
         ("date", date.unwrap_or_else(|| texts.text("undated")).into()),
         ("board", board_name(record.board(), texts).into()),
         ("moves", record.game.moves().len().into()),
-        ("value", value.map_or("none", value_id).into()),
+        ("value", value.into()),
     ];
     texts.with("earlier-game", arguments)
 }
@@ -160,29 +105,25 @@ pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
 /// What went wrong with a file.
 pub(crate) fn trouble(trouble: &FileError, texts: &Texts) -> String {
     // Only a file that was set aside has another name to tell.
-    let (id, path, why, to) = match trouble {
-        FileError::Read { path, why } => ("trouble-read", path, why, path),
-        FileError::Write { path, why } => ("trouble-write", path, why, path),
-        FileError::Ignored { path, why } => ("trouble-ignored", path, why, path),
-        FileError::SetAside { path, to, why } => ("trouble-set-aside", path, why, to),
+    let FileError { path, what, cause } = trouble;
+    let (id, to) = match what {
+        FileFailure::Read => ("trouble-read", path),
+        FileFailure::Write => ("trouble-write", path),
+        FileFailure::Value => ("trouble-ignored", path),
+        FileFailure::SetAside(to) => ("trouble-set-aside", to),
     };
     let [path, to] = [path, to].map(|path| printable(&path.display().to_string()).into());
-    let why = fault(why, texts).into();
+    let why = fault(cause, texts).into();
     texts.with(id, [("path", path), ("why", why), ("to", to)])
 }
 
 fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
     match fault {
-        FileErrorKind::Io(kind, why) => match kind {
-            ErrorKind::NotFound => texts.text("fault-not-found"),
-            ErrorKind::PermissionDenied => texts.text("fault-denied"),
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => texts.text("fault-full"),
-            ErrorKind::ReadOnlyFilesystem => texts.text("fault-read-only"),
-            ErrorKind::NotADirectory => texts.text("fault-no-folder"),
-            ErrorKind::IsADirectory => texts.text("fault-no-file"),
-            _ => why.clone(),
-        },
-        FileErrorKind::NotAFile => texts.text("fault-no-file"),
+        // The common ones are translated.
+        FileErrorKind::Io(kind, why) => {
+            (texts.find(&variant_id("fault-", kind), [])).unwrap_or_else(|| why.clone())
+        }
+        FileErrorKind::NotAFile => texts.text("fault-not-a-file"),
         FileErrorKind::Board { found, wanted } => {
             let [found, wanted] = [*found, *wanted].map(|board| board_name(board, texts).into());
             texts.with("fault-board", [("found", found), ("wanted", wanted)])
@@ -192,47 +133,37 @@ fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
             let why = texts.text("text-toml");
             texts.with("text-at", [("line", (*line).into()), ("why", why.into())])
         }
-        FileErrorKind::Value(BadValue { key, value }) => {
-            let [tag, value] = [key, value].map(|text| printable(text).into());
-            texts.with("text-value", [("tag", tag), ("value", value)])
-        }
+        FileErrorKind::Value(BadValue { key, value }) => bad_value(key, value, texts),
     }
 }
 
-/// What is wrong with a text, and where.
+fn bad_value(tag: &str, value: &str, texts: &Texts) -> String {
+    let [tag, value] = [tag, value].map(|text| printable(text).into());
+    texts.with("text-value", [("tag", tag), ("value", value)])
+}
+
+/// What is wrong with a text, and in which line.
 pub(crate) fn text_error(error: &TextError, texts: &Texts) -> String {
+    let id = variant_id("text-", &error.fault);
     let why = match &error.fault {
-        TextFault::Empty => texts.text("text-empty"),
-        TextFault::TooLong | TextFault::Remarks => texts.text("text-too-long"),
-        TextFault::NotText => texts.text("text-binary"),
-        TextFault::Foreign(kind) => texts.with("text-foreign", [("kind", kind.as_str().into())]),
-        TextFault::Version(version) => {
-            texts.with("text-version", [("version", printable(version).into())])
+        TextFault::LongComment => texts.text("text-too-long"),
+        TextFault::Empty | TextFault::TooLong | TextFault::NotText | TextFault::Foreign => {
+            texts.text(&id)
         }
-        TextFault::Value { tag, value } => {
-            let [tag, value] = [tag, value].map(|text| printable(text).into());
-            texts.with("text-value", [("tag", tag), ("value", value)])
+        TextFault::Version(text) | TextFault::Line(text) | TextFault::Result(text) => {
+            texts.with(&id, [("text", printable(text).into())])
         }
-        TextFault::Line(line) => texts.with("text-line", [("line", printable(line).into())]),
-        TextFault::Number { expected } => {
-            texts.with("text-number", [("number", (*expected).into())])
-        }
+        TextFault::Value { tag, value } => bad_value(tag, value, texts),
+        TextFault::Number { expected } => texts.with(&id, [("expected", (*expected).into())]),
         TextFault::Mark { expected } => {
-            texts.with("text-mark", [("mark", expected.to_string().into())])
+            texts.with(&id, [("expected", expected.to_string().into())])
         }
-        TextFault::Square(BoardError::NoSuchSquare { number, .. }) => {
-            texts.with("off-board", [("square", (*number).into())])
-        }
-        TextFault::Square(error) => error.to_string(),
         TextFault::Play(error) => refusal(*error, texts),
         TextFault::Missing { said, found } => {
             let [said, found] = [*said, *found].map(Into::into);
-            texts.with("text-missing", [("said", said), ("found", found)])
+            texts.with(&id, [("said", said), ("found", found)])
         }
         TextFault::Position(error) => notation_error(error, texts),
-        TextFault::Result(result) => {
-            texts.with("text-result", [("result", printable(result).into())])
-        }
     };
     match error.line {
         0 => why,
@@ -245,7 +176,10 @@ pub(crate) fn notation_error(error: &NotationError, texts: &Texts) -> String {
     match *error {
         NotationError::ForeignLetter { letter, at } => {
             let letter = printable(&letter.to_string()).into();
-            texts.with("position-letter", [("letter", letter), ("at", at.into())])
+            texts.with(
+                "position-foreign-letter",
+                [("letter", letter), ("at", at.into())],
+            )
         }
         NotationError::Length { n_marks, board, .. } => {
             let (found, squares) = (n_marks.into(), board.n_squares().into());
@@ -259,7 +193,7 @@ pub(crate) fn notation_error(error: &NotationError, texts: &Texts) -> String {
     }
 }
 
-/// How far a search is, after so many seconds.
+/// The progress of a search after `seconds`.
 pub(crate) fn progress(control: &SearchControl, seconds: f64, texts: &Texts) -> String {
     let n_nodes = control.n_nodes();
     let Progress {
@@ -293,21 +227,22 @@ pub(crate) fn progress(control: &SearchControl, seconds: f64, texts: &Texts) -> 
 
 /// Why a search ended without a move.
 pub(crate) fn gave_up(why: Stopped, texts: &Texts) -> String {
-    match why {
-        Stopped::Asked => texts.text("gave-up-asked"),
-        Stopped::NoMemory => texts.text("gave-up-no-memory"),
-        Stopped::OutOfMemory { limit_mb } => {
-            texts.with("gave-up-memory", [("megabytes", limit_mb.into())])
-        }
-    }
+    let limit_mb = match why {
+        Stopped::OutOfMemory { limit_mb } => limit_mb,
+        Stopped::Asked | Stopped::NoMemory => 0,
+    };
+    texts.with(
+        &variant_id("gave-up-", why),
+        [("megabytes", limit_mb.into())],
+    )
 }
 
-/// How sure a move is.
+/// Whether the value of a move is proven.
 pub(crate) fn certainty(certainty: Certainty, texts: &Texts) -> String {
     match certainty {
         Certainty::Proven(value) => {
             let result = ("result", result(value, texts).into());
-            texts.with("proven", [("value", value_id(value).into()), result])
+            texts.with("proven", [("value", variant_id("", value).into()), result])
         }
         Certainty::NotProven => texts.text("not-proven"),
     }
@@ -323,24 +258,15 @@ pub(crate) fn board_name(board: Board, texts: &Texts) -> String {
     )
 }
 
-/// The message that names a grade.
-pub(crate) const fn grade_id(grade: Grade) -> &'static str {
-    match grade {
-        Grade::Easy => "level-random",
-        Grade::Medium => "level-beginner",
-        Grade::Hard => "level-rules",
-    }
-}
-
-/// What is known of a board, in a word or two.
+/// The proven value of a board in a word or two.
 pub(crate) fn board_value(board: Board, texts: &Texts) -> String {
-    texts.text(match Fact::of(board).value {
+    texts.text(match known_value(board) {
         Value::Draw => "fact-draw",
         Value::XWins | Value::OWins => "fact-first-wins",
     })
 }
 
-/// What is known of a board, in a sentence or two.
+/// The proven value of a board as a sentence.
 pub(crate) fn board_fact(board: Board, texts: &Texts) -> String {
     let arguments = [
         ("board", board_name(board, texts).into()),
@@ -351,14 +277,8 @@ pub(crate) fn board_fact(board: Board, texts: &Texts) -> String {
 
 /// Which rule found a move.
 pub(crate) fn reason(reason: RuleReason, texts: &Texts) -> String {
-    let id = match reason {
-        RuleReason::Wins(_) => "why-wins",
-        RuleReason::Blocks(_) => "why-blocks",
-        RuleReason::Forks(_) => "why-forks",
-        RuleReason::Forces(_) => "why-forces",
-        RuleReason::Rest(_) => "why-rest",
-    };
-    texts.with(id, [("square", reason.square().number().into())])
+    let square = reason.square().number();
+    texts.with(&variant_id("rule-", reason), [("square", square.into())])
 }
 
 /// What has been proved about a level, as cross and as circle.
@@ -396,7 +316,7 @@ pub(crate) fn duration(time: Duration, texts: &Texts) -> String {
     texts.with(id, [("time", number.into())])
 }
 
-/// A number with so many digits behind the mark.
+/// A number with `digits` decimals.
 pub(crate) fn decimal(number: f64, digits: usize, texts: &Texts) -> String {
     format!("{number:.digits$}").replace('.', &texts.text("decimal-mark"))
 }

@@ -1,16 +1,16 @@
-//! What is asked and what is said to an answer, for the window and the terminal.
+//! Exercises in words, for the window and the terminal: questions, verdicts, reasons.
 
-use crate::view::words;
 use fluent_bundle::FluentValue;
 
 use crate::insight::{Ask, Bound, Mistake, Prospect, Reply, Verdict};
-use crate::learn::{Bilingual, Leitner, LessonStep, Puzzle, PuzzleTheme, Question, Task};
+use crate::learn::{Bilingual, Leitner, LessonStep, Puzzle, Question, Task};
 use crate::settings::Language;
 use crate::view::texts::Texts;
+use crate::view::words;
 use crate::view::words::game::mark_id;
 use crate::view::words::why::{squares, why};
 
-/// A text of a lesson in the language of the others.
+/// A text of a lesson in the current language.
 pub(crate) fn said<'a>(said: &'a Bilingual, texts: &Texts) -> &'a str {
     match texts.language() {
         Language::English => &said.en,
@@ -18,14 +18,14 @@ pub(crate) fn said<'a>(said: &'a Bilingual, texts: &Texts) -> &'a str {
     }
 }
 
-/// A lesson by its number from 0, if it is one of ours, and its title.
+/// The title of a lesson, with its number from 0 if it is a built-in one.
 pub(crate) fn lesson_title(title: &Bilingual, number: Option<usize>, texts: &Texts) -> String {
     let number = number.map_or(0, |number| number + 1).into();
     let title = said(title, texts).into();
     texts.with("lesson-title", [("number", number), ("title", title)])
 }
 
-/// What is asked.
+/// The question of a task.
 pub(crate) fn ask(task: &Task, texts: &Texts) -> String {
     match &task.question {
         Question::Puzzle(puzzle) => goal(puzzle, texts),
@@ -44,7 +44,7 @@ pub(crate) fn ask(task: &Task, texts: &Texts) -> String {
     }
 }
 
-/// What is to be found.
+/// The goal of a puzzle.
 fn goal(puzzle: &Puzzle, texts: &Texts) -> String {
     let mark = ("mark", mark_id(puzzle.position.turn()).into());
     // Every second move is the person's own.
@@ -59,13 +59,13 @@ fn goal(puzzle: &Puzzle, texts: &Texts) -> String {
     }
 }
 
-/// What there was to lose.
+/// The value that a mistake gave away.
 fn had(mistake: &Mistake) -> (&'static str, FluentValue<'static>) {
     let is_win = mistake.before == mistake.mark.win();
     ("had", if is_win { "win" } else { "draw" }.into())
 }
 
-/// What is said to an answer; nothing as long as there is none.
+/// The verdict on an answer, if there is one.
 pub(crate) fn verdict(task: &Task, texts: &Texts) -> Option<String> {
     let reply = task.reply()?;
     let is_told = task.is_told();
@@ -76,7 +76,7 @@ pub(crate) fn verdict(task: &Task, texts: &Texts) -> Option<String> {
         Question::Warning(square, _) => {
             return Some(texts.with("coach-ask", [("square", square.number().into())]));
         }
-        Question::Puzzle(puzzle) => texts.text(theme_id(puzzle)),
+        Question::Puzzle(puzzle) => texts.variant("puzzle-theme-", puzzle.theme()),
         Question::Mistake(mistake) => texts.with("retry-keeps", [had(mistake)]),
     };
     let theme = [("theme", theme.into())];
@@ -87,7 +87,7 @@ pub(crate) fn verdict(task: &Task, texts: &Texts) -> Option<String> {
     })
 }
 
-/// What a move is worth that was tried or told, and why, once that is known.
+/// The value of a move that was tried or shown, and why, once that is known.
 pub(crate) fn reason(task: &Task, texts: &Texts) -> Option<String> {
     task.why().map(|found| why(&found, texts))
 }
@@ -98,7 +98,7 @@ fn of_step(step: &LessonStep, reply: Reply, is_told: bool, texts: &Texts) -> Str
         return flaw(step, reply, texts);
     }
     match right {
-        // It names the answer.
+        // This text names the answer.
         Some(right) if is_told => right.to_owned(),
         Some(right) => [&texts.text("lesson-right"), right].join(" "),
         None if is_told => {
@@ -116,7 +116,7 @@ pub(crate) fn marked(task: &Task, texts: &Texts) -> String {
     texts.with("lesson-marked", [("squares", marked)])
 }
 
-/// What is wrong with an answer, kindly and without the right one.
+/// What is wrong with an answer, without telling the right one.
 fn flaw(step: &LessonStep, reply: Reply, texts: &Texts) -> String {
     let id = match (reply, step.solution()) {
         (Reply::Value(value), Some(Reply::Value(found))) => {
@@ -155,18 +155,7 @@ fn flaw(step: &LessonStep, reply: Reply, texts: &Texts) -> String {
     texts.text(id)
 }
 
-/// The message that names what it is about.
-fn theme_id(puzzle: &Puzzle) -> &'static str {
-    match puzzle.theme() {
-        PuzzleTheme::Win => "puzzle-theme-win",
-        PuzzleTheme::Block => "puzzle-theme-block",
-        PuzzleTheme::Fork => "puzzle-theme-fork",
-        PuzzleTheme::Trap => "puzzle-theme-trap",
-        PuzzleTheme::OnlyMove => "puzzle-theme-only-move",
-    }
-}
-
-/// How the puzzles went so far.
+/// The results of the puzzles so far.
 pub(crate) fn progress(leitner: &Leitner, texts: &Texts) -> String {
     let arguments = [
         ("streak", leitner.streak.into()),

@@ -1,12 +1,12 @@
-//! Reasons, values and searches in words.
+//! Explanations of moves in words: the value, the reasons, the plan.
 
 use crate::insight::{Explanation, Plan, PlanStep, PositionValue, Prospect, Reason};
 use crate::model::{Board, Position, Square, SquareSet};
-use crate::view::texts::Texts;
+use crate::view::texts::{Texts, variant_id};
 use crate::view::words::game::mark_id;
 use crate::view::words::tree::fate;
 
-/// The same, and when; or that it is not proven.
+/// How the game ends and in how many moves, or that it is not proven.
 pub(crate) fn worth(worth: Option<PositionValue>, texts: &Texts) -> String {
     let Some(PositionValue { fate: end, n_moves }) = worth else {
         return texts.text("worth-unproven");
@@ -14,12 +14,7 @@ pub(crate) fn worth(worth: Option<PositionValue>, texts: &Texts) -> String {
     let Some(n_moves) = n_moves else {
         return fate(end, texts);
     };
-    let id = match end {
-        Prospect::Wins => "worth-wins",
-        Prospect::Draws => "worth-draws",
-        Prospect::Loses => "worth-loses",
-    };
-    texts.with(id, [("moves", n_moves.into())])
+    texts.with(&variant_id("worth-", end), [("moves", n_moves.into())])
 }
 
 /// Squares with an *and* before the last.
@@ -27,7 +22,7 @@ pub(crate) fn squares(squares: SquareSet, texts: &Texts) -> String {
     squares.listed(&texts.text("list-and"))
 }
 
-/// Moves as a person says them.
+/// The squares of a line, separated by blanks.
 pub(crate) fn line(line: &[Square]) -> String {
     let numbers: Vec<String> = line.iter().map(ToString::to_string).collect();
     numbers.join(" ")
@@ -105,7 +100,7 @@ fn among_draws(draws: SquareSet, position: &Position, texts: &Texts) -> String {
     }
 }
 
-/// How a move of a plan is told: one that forks, one that threatens, and a quiet one.
+/// The messages of a plan: a move that forks, one that threatens, a quiet one.
 type PlanTexts = [&'static str; 3];
 
 const OWN_PLAN: PlanTexts = ["plan-forks", "plan-threatens", "plan-quiet"];
@@ -113,7 +108,7 @@ const OPPONENTS_PLAN: PlanTexts = ["answer-forks", "answer-threatens", "answer-q
 const LATER: PlanTexts = ["then-forks", "then-threatens", "then-quiet"];
 
 fn plan_words(plan: &Plan, beginning: &PlanTexts, why: &Explanation, texts: &Texts) -> String {
-    // Of other boards it is not known which answer holds out longest.
+    // On other boards the answer that holds out longest is unknown.
     let quiet_answer = match why.position.board() {
         Board::TIC_TAC_TOE => "answer-longest",
         _ => "answer-example",

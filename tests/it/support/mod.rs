@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Helpers shared by the tests.
 
 pub mod any_text;
 pub mod cpu_renderer;
@@ -30,6 +30,14 @@ pub fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
         assert!(Instant::now() < deadline, "waited too long for: {what}");
         // Who is waited for may need this core.
         std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Fails unless the text has each of these parts.
+#[track_caller]
+pub fn check_has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is not in\n{text}");
     }
 }
 

@@ -3,8 +3,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use tictactoe::control::{SearchControl, Stopped, Strategy};
 use tictactoe::game::{Game, Model};
-use tictactoe::model::{PlayError, SearchControl, Square, Stopped, Strategy};
+use tictactoe::model::{PlayError, Square};
 use tictactoe::player::Computer;
 
 /// A game that does something else before it lets a strategy move.

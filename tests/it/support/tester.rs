@@ -10,9 +10,7 @@ use tictactoe::game::{Game, Model};
 use tictactoe::messages::Snapshot;
 use tictactoe::model::Square;
 use tictactoe::player::Players;
-use tictactoe::settings::{
-    Appearance, GameSetup, Language, PersistedSettings, Settings, WindowSettings,
-};
+use tictactoe::settings::{Language, PersistedSettings, Settings};
 use tictactoe::view::Session;
 use tictactoe::view::window::Window;
 
@@ -22,34 +20,26 @@ use super::{models, wait_for};
 /// The window.
 pub struct Tester(pub Harness<'static, Window>);
 
-/// A window in which nobody waits.
+/// Settings without a pause before the computer's moves.
 pub fn settings() -> Settings {
-    sized([824.0, 676.0])
+    let mut settings = resized(Settings::default(), [824.0, 676.0]);
+    settings.play.pause = Duration::ZERO;
+    settings
 }
 
 pub fn sized(size: [f32; 2]) -> Settings {
-    Settings {
-        window: WindowSettings {
-            size,
-            ..WindowSettings::default()
-        },
-        play: GameSetup {
-            pause: Duration::ZERO,
-            ..GameSetup::default()
-        },
-        ..Settings::default()
-    }
+    resized(settings(), size)
+}
+
+pub fn resized(mut settings: Settings, size: [f32; 2]) -> Settings {
+    settings.window.size = size;
+    settings
 }
 
 pub fn german() -> Settings {
-    let language = Language::German;
-    Settings {
-        looks: Appearance {
-            language,
-            ..Appearance::default()
-        },
-        ..settings()
-    }
+    let mut settings = settings();
+    settings.looks.language = Language::German;
+    settings
 }
 
 /// Two people play.
@@ -68,6 +58,27 @@ pub fn open_model(settings: Settings, model: Box<dyn Model>) -> Tester {
 
 pub fn open_session(settings: Settings, model: Box<dyn Model>, session: Session) -> Tester {
     unheard(build(Harness::builder(), settings, model, session))
+}
+
+/// The window on the first turn of a person who plays cross against the computer.
+#[track_caller]
+pub fn on_turn() -> Tester {
+    on_turn_with(settings())
+}
+
+#[track_caller]
+pub fn on_turn_with(settings: Settings) -> Tester {
+    let mut window = open(settings);
+    window.wait_for("Your turn: cross.");
+    window
+}
+
+/// The window at the start of a game of two people.
+#[track_caller]
+pub fn two_people(settings: Settings) -> Tester {
+    let mut window = open(between_people(settings));
+    window.wait_for("Cross to move.");
+    window
 }
 
 /// As somebody with a screen reader has it.
@@ -116,16 +127,34 @@ impl Tester {
         self.0.state().snapshot()
     }
 
+    /// One frame acts on the input, the next shows the result.
+    pub fn two_frames(&mut self) {
+        self.0.step();
+        self.0.step();
+    }
+
+    /// Steps until the condition holds.
+    #[track_caller]
+    pub fn wait_until(&mut self, what: &str, is_so: impl Fn(&Tester) -> bool) {
+        wait_for(what, || {
+            self.0.step();
+            is_so(self).then_some(())
+        });
+    }
+
+    #[track_caller]
+    pub fn wait_until_thinking(&mut self) {
+        self.wait_until("thinking", |window| window.now().is_thinking());
+    }
+
     /// Presses keys, one in every turn of a person, and waits for the board after them.
     #[track_caller]
     pub fn play(&mut self, keys: &[Key], board: &str) {
         for &key in keys {
             let before = self.now().position();
             self.key(key);
-            wait_for("the next turn", || {
-                self.0.step();
-                let now = self.now();
-                (!now.is_thinking() && now.position() != before).then_some(())
+            self.wait_until("the next turn", |window| {
+                !window.now().is_thinking() && window.now().position() != before
             });
         }
         self.wait_for_position(board);
@@ -134,10 +163,9 @@ impl Tester {
     /// Steps until the computer has made a move for which it visited so many nodes.
     #[track_caller]
     pub fn wait_for_nodes(&mut self, n_nodes: usize) {
-        wait_for(&format!("{n_nodes} nodes"), || {
-            self.0.step();
-            let thought = self.now().thought.as_ref();
-            (thought?.grounds.n_nodes()? == n_nodes).then_some(())
+        self.wait_until(&format!("{n_nodes} nodes"), |window| {
+            let thought = window.now().thought.as_ref();
+            thought.and_then(|thought| thought.grounds.n_nodes()) == Some(n_nodes)
         });
     }
 
@@ -145,20 +173,29 @@ impl Tester {
     #[track_caller]
     pub fn unfold_engine(&mut self) {
         self.0.get_by_label_contains("Engine: ").click();
-        self.0.step();
-        self.0.step();
+        self.two_frames();
     }
 
     #[track_caller]
     pub fn wait_for_part(&mut self, label: &str) {
-        wait_for(label, || {
-            self.0.step();
-            self.has_part(label).then_some(())
-        });
+        self.wait_until(label, |window| window.has_part(label));
     }
 
     pub fn has_part(&self, label: &str) -> bool {
         self.0.query_all_by_label_contains(label).next().is_some()
+    }
+
+    /// Steps until the label is there, and clicks it.
+    #[track_caller]
+    pub fn wait_and_click(&mut self, label: &str) {
+        self.wait_until(label, |window| window.has(label));
+        self.click(label);
+    }
+
+    /// Fails unless the board is this one.
+    #[track_caller]
+    pub fn check_position(&self, text: &str) {
+        assert_eq!(self.now().position().to_string(), text);
     }
 
     #[track_caller]
@@ -169,26 +206,21 @@ impl Tester {
     /// Steps until the label is there, or is said.
     #[track_caller]
     pub fn wait_for(&mut self, label: &str) {
-        wait_for(label, || {
-            self.0.step();
-            (self.has(label) || self.announcement().contains(label)).then_some(())
+        self.wait_until(label, |window| {
+            window.has(label) || window.announcement().contains(label)
         });
     }
 
     /// Steps until the board is this.
     #[track_caller]
     pub fn wait_for_position(&mut self, text: &str) {
-        wait_for(text, || {
-            self.0.step();
-            (self.now().position().to_string() == text).then_some(())
-        });
+        self.wait_until(text, |window| window.now().position().to_string() == text);
     }
 
     #[track_caller]
     pub fn click(&mut self, label: &str) {
         self.0.get_by_label(label).click();
-        self.0.step();
-        self.0.step();
+        self.two_frames();
     }
 
     pub fn click_square(&mut self, row: u8, column: u8) {
@@ -207,14 +239,12 @@ impl Tester {
 
     pub fn key(&mut self, key: Key) {
         self.0.key_press(key);
-        self.0.step();
-        self.0.step();
+        self.two_frames();
     }
 
     pub fn keys(&mut self, modifiers: Modifiers, key: Key) {
         self.0.key_press_modifiers(modifiers, key);
-        self.0.step();
-        self.0.step();
+        self.two_frames();
     }
 
     pub fn has(&self, label: &str) -> bool {
@@ -230,12 +260,24 @@ impl Tester {
             label.is_some_and(|label| label.starts_with(&list))
         };
         boxes.into_iter().find(is_it).expect(&list).click();
-        self.0.step();
-        self.0.step();
+        self.two_frames();
         let role = Role::ListBoxOption;
         self.0.get_by_role_and_label(role, entry).click();
-        self.0.step();
-        self.0.step();
+        self.two_frames();
+    }
+
+    /// Chooses an entry of the menu bar, from menu to submenu to entry.
+    #[track_caller]
+    pub fn menu(&mut self, path: &[&str]) {
+        for entry in path {
+            let roles = [Role::MenuItem, Role::MenuItemRadio, Role::MenuItemCheckBox];
+            let is_item =
+                |one: &egui_kittest::Node<'_>| roles.contains(&one.accesskit_node().role());
+            let mut items = self.0.get_all_by_label(entry).filter(is_item);
+            items.next().expect(entry).click();
+            drop(items);
+            self.two_frames();
+        }
     }
 
     /// Presses a key, and says which commands the window got in the frames after it.

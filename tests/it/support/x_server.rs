@@ -74,14 +74,10 @@ impl XServer {
             // Nobody listens any more when the deadline is over.
             drop(sender.send(read.map(|_| number)));
         });
-        let number = receiver
-            .recv_timeout(PATIENCE)
-            .expect("Xvfb gets ready in time");
+        let number = receiver.recv_timeout(PATIENCE);
+        let number = number.expect("Xvfb gets ready in time");
         let number = number.expect("Xvfb's output can be read");
-        assert!(
-            number.ends_with('\n'),
-            "Xvfb ended instead of opening a display"
-        );
+        assert!(number.ends_with('\n'), "Xvfb opened no display");
         server.display = format!(":{}", number.trim_end());
         Some(server)
     }
@@ -157,20 +153,18 @@ impl XWindow {
             let bytes = picture.as_raw();
             bytes[4..] != bytes[..bytes.len() - 4]
         };
-        this.wait_until(painted, PATIENCE);
+        this.wait_until(painted);
         this.focus();
         this
     }
 
-    /// The number of the program's process.
     pub fn pid(&self) -> u32 {
         self.process.id()
     }
 
     /// What desktops know the window by.
     pub fn class(&self) -> String {
-        let names = [AtomEnum::WM_CLASS, AtomEnum::STRING];
-        let [class, text] = names.map(Atom::from);
+        let [class, text] = [AtomEnum::WM_CLASS, AtomEnum::STRING].map(Atom::from);
         let names = (self.connection).get_property(false, self.window, class, text, 0, 1024);
         let names = names.expect(ANSWERS).reply().expect(ANSWERS).value;
         // Two names, each with a zero behind it: the instance and the class.
@@ -289,18 +283,14 @@ impl XWindow {
 
     /// Waits until the window looks as wanted, and returns that picture. One that is as before is not looked at again.
     #[track_caller]
-    pub fn wait_until(
-        &self,
-        mut wanted: impl FnMut(&RgbaImage) -> bool,
-        patience: Duration,
-    ) -> RgbaImage {
+    pub fn wait_until(&self, mut wanted: impl FnMut(&RgbaImage) -> bool) -> RgbaImage {
         let mut before = None;
         let look = || {
             let now = Some(self.pixels()).filter(|now| before.as_ref() != Some(now))?;
             let picture = picture_of(before.insert(now).clone());
             Some(picture).filter(&mut wanted)
         };
-        poll(patience, look).unwrap_or_else(|| {
+        poll(PATIENCE, look).unwrap_or_else(|| {
             let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/not-as-wanted.png");
             self.picture().save(path).expect("the picture can be saved");
             panic!("the window never looked as wanted, but as in {path}");
@@ -317,6 +307,13 @@ impl XWindow {
             .send_event(false, self.window, EventMask::NO_EVENT, event)
             .expect(ANSWERS);
         self.sync();
+    }
+
+    /// Closes the window, and fails unless the program ends well.
+    #[track_caller]
+    pub fn close_well(&mut self) {
+        self.close();
+        assert_eq!(self.wait_exit(PATIENCE).code(), Some(0));
     }
 
     /// Ends the program as the system does it.
@@ -362,13 +359,10 @@ fn find_window(connection: &RustConnection, root: Window, title: &str) -> Option
     windows.children.into_iter().find(|&window| {
         let text = connection.get_property(false, window, name, utf8, 0, 1024);
         let shown = connection.get_window_attributes(window);
-        text.expect(ANSWERS)
-            .reply()
-            .is_ok_and(|text| text.value.ends_with(title.as_bytes()))
-            && shown
-                .expect(ANSWERS)
-                .reply()
-                .is_ok_and(|it| it.map_state == MapState::VIEWABLE)
+        let text = text.expect(ANSWERS).reply();
+        let shown = shown.expect(ANSWERS).reply();
+        text.is_ok_and(|text| text.value.ends_with(title.as_bytes()))
+            && shown.is_ok_and(|it| it.map_state == MapState::VIEWABLE)
     })
 }
 
@@ -399,16 +393,15 @@ fn keysym(name: &str) -> Keysym {
         // For Latin-1 the symbol is the character's number.
         return character.into();
     }
+    // The arrows and the page keys follow each other.
+    let moves = ["Left", "Up", "Right", "Down", "Page_Up", "Page_Down"];
+    if let Some(symbol) = (0xff51..).zip(moves).find(|(_, key)| *key == name) {
+        return symbol.0;
+    }
     match name {
         "Tab" => 0xff09,
         "Return" => 0xff0d,
         "Escape" => 0xff1b,
-        "Left" => 0xff51,
-        "Up" => 0xff52,
-        "Right" => 0xff53,
-        "Down" => 0xff54,
-        "Page_Up" => 0xff55,
-        "Page_Down" => 0xff56,
         "F1" => 0xffbe,
         "F10" => 0xffc7,
         "Shift_L" => 0xffe1,

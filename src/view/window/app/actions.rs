@@ -1,4 +1,5 @@
-//! What a person can do in the window, and with which key.
+//! The actions of a person in the window, and their keys. To give an action a key, add it to `keys!`;
+//! `perform` does it.
 
 use std::path::PathBuf;
 
@@ -9,85 +10,62 @@ use crate::messages::Command;
 use crate::model::Board;
 use crate::player::Opponent;
 use crate::settings::{Appearance, GameSetup};
-use crate::store::Existing;
-use crate::view::texts::Texts;
+use crate::view::texts::{Texts, variant_id};
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::study::export::ExportKind;
 use crate::view::window::study::{StudyPage, StudyRequest};
-use crate::view::window::system::file_dialog::Purpose;
+use crate::view::window::system::file_pick::{PickedFile, Purpose};
 
-/// Something a click or a key asks for.
+/// A request by a click or a key.
 #[derive(Clone, Debug)]
 pub(crate) enum Action {
-    /// For the controller.
     Command(Command),
-    /// Play by other settings.
+    /// Start the controller again after its thread has ended.
+    RestartController,
     SetPlay(GameSetup),
     /// A new game on this board.
     NewGameOn(Board),
-    /// Show another position of the game, without changing it.
+    /// Shows another position of the game without changing it.
     LookBack(LookBack),
-    /// Choose a file.
     ChooseFile(Purpose),
-    /// See what is in a folder.
-    ListFolder(PathBuf),
-    /// Go on with a game.
     OpenFile(PathBuf),
-    /// Save the game where it was saved before, or else choose where.
+    /// Saves to the file of the game; without one, asks for it.
     Save,
-    /// Save the game there.
-    SaveTo(PathBuf, Existing),
-    /// Write something for other programs to a file.
-    ExportTo(ExportKind, PathBuf, Existing),
-    /// Put the position on the clipboard.
+    /// Opens, saves or exports the file that was picked.
+    UseFile(PickedFile),
     CopyPosition,
-    /// Put the game on the clipboard.
     CopyGame,
-    /// Put the command that opens what is shown on the clipboard.
+    /// Copies the command line that opens the current view.
     CopyCommand,
-    /// Show everything large, for a projector, or no longer.
+    /// Toggles the large view for projectors.
     Lecture,
-    /// Ask for what is on the clipboard.
     Paste,
-    /// Show the list of moves, or no longer.
     ToggleMoves,
-    /// Show the score.
     Score,
-    /// Ask whether to count from zero.
+    /// Asks before it resets the score.
     AskToReset,
-    /// To see why.
     Study(StudyRequest),
-    /// To try something first.
     Learn(LearnRequest),
-    /// Other colours, motion or language.
     SetLooks(Appearance),
-    /// Choose everything about a new game.
+    /// Opens the dialog for a new game.
     ChooseGame,
-    /// A new game, played like this.
     StartGame(GameSetup),
-    /// Open the help.
     Help,
-    /// Open the about dialog.
     About,
-    /// Show whose work is in the program.
     Licences,
-    /// Open the first menu.
+    /// Opens the first menu or closes the open one.
     Menu,
-    /// Open the menu of this number.
+    /// Opens the menu at this index.
     OpenMenu(usize),
-    /// Make everything larger or smaller.
     Zoom(ZoomStep),
-    /// Fill the screen, or no longer.
+    /// Toggles the full screen.
     FullScreen,
-    /// Say that it is the computer's turn.
+    /// Shows that it is the computer's turn.
     Nod,
-    /// Play against this opponent from now on, or no longer offer others.
     AnswerOffer(OfferAnswer),
-    /// Close the window.
     Quit,
 }
 
-/// How large everything is to be. The keys are egui's own.
+/// A change of the zoom factor. The keys are egui's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ZoomStep {
     In,
@@ -98,14 +76,6 @@ pub(crate) enum ZoomStep {
 impl ZoomStep {
     pub(crate) const ALL: [ZoomStep; 3] = [ZoomStep::In, ZoomStep::Out, ZoomStep::Usual];
 
-    pub(crate) const fn text(self) -> &'static str {
-        match self {
-            ZoomStep::In => "zoom-in",
-            ZoomStep::Out => "zoom-out",
-            ZoomStep::Usual => "zoom-usual",
-        }
-    }
-
     pub(crate) const fn keys(self) -> KeyboardShortcut {
         match self {
             ZoomStep::In => kb_shortcuts::ZOOM_IN,
@@ -115,7 +85,7 @@ impl ZoomStep {
     }
 }
 
-/// What to do with an offer to play against somebody else.
+/// The answer to the offer of another opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OfferAnswer {
     Accept(Opponent),
@@ -123,14 +93,14 @@ pub(crate) enum OfferAnswer {
     Never,
 }
 
-/// A moment of the game to look at.
+/// A position of the game to look at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum LookBack {
     Start,
     Before,
     After,
     Now,
-    /// After so many moves.
+    /// After this many moves.
     At(usize),
 }
 
@@ -152,7 +122,7 @@ impl Shortcut {
         )
     }
 
-    /// Whether the key works while somebody types a text, who would not expect it to play.
+    /// Whether the key works while a text field has the focus.
     pub(crate) const fn works_in_texts(&self) -> bool {
         matches!(
             self.action,
@@ -160,7 +130,7 @@ impl Shortcut {
         )
     }
 
-    /// Whether the key works while something is tried, and the game waits.
+    /// Whether the key works during puzzles and lessons.
     pub(crate) const fn works_while_learning(&self) -> bool {
         matches!(
             self.action,
@@ -173,9 +143,9 @@ impl Shortcut {
         )
     }
 
-    /// Whether this key event is it.
+    /// Whether a key event triggers it.
     pub(crate) fn fits(&self, key: Key, modifiers: Modifiers) -> bool {
-        // Alt and a letter opens a menu, or means nothing.
+        // Alt with a letter is reserved for menus.
         key == self.keys.logical_key
             && modifiers.alt == self.keys.modifiers.alt
             && modifiers.matches_logically(self.keys.modifiers)
@@ -215,7 +185,7 @@ macro_rules! keys {
     ($($name:ident = $shortcut:expr;)*) => {
         $(pub(crate) const $name: Shortcut = $shortcut;)*
 
-        /// All of them, in the order of the help.
+        /// In the order of the help.
         const ALL: &[Shortcut] = &[$($name),*];
     };
 }
@@ -249,22 +219,21 @@ keys! {
     QUIT = key(CTRL, Key::Q, Action::Quit, "quit");
 }
 
-/// As the next two apart from the others: Esc also closes dialogs and menus, and leaves what the
-/// study shows.
+/// Not in `ALL`, as the next two: Esc also closes dialogs, menus and previews.
 pub(crate) const MOVE_NOW: Shortcut = command(NONE, Key::Escape, Command::MoveNow, "move-now");
 pub(crate) const PAUSE: Shortcut = command(NONE, Key::Escape, Command::Stop, "pause-game");
 pub(crate) const RESUME: Shortcut = command(NONE, Key::Escape, Command::Recover, "resume-game");
 
-/// As the next apart from the others: a text that is typed into has its own use for them.
+/// Not in `ALL`, as the next: text fields use these keys themselves.
 pub(crate) const COPY: Shortcut = key(CTRL, Key::C, Action::CopyPosition, "copy-position");
 pub(crate) const PASTE: Shortcut = key(CTRL, Key::V, Action::Paste, "paste");
 
-/// All with keys, in the order of the help.
+/// All shortcuts, in the order of the help.
 pub(crate) fn help_keys() -> impl Iterator<Item = Shortcut> {
     ALL.iter().cloned().chain([COPY, PASTE])
 }
 
-/// What this key does: the one with more modifiers, because Ctrl+Z is in Ctrl+Shift+Z, too.
+/// The shortcut of a key. Ctrl+Shift+Z also matches Ctrl+Z: the one with more modifiers counts.
 pub(crate) fn with_keys(key: Key, modifiers: Modifiers) -> Option<&'static Shortcut> {
     let fitting = ALL.iter().filter(|shortcut| shortcut.fits(key, modifiers));
     fitting.max_by_key(|shortcut| shortcut.keys.modifiers.shift)
@@ -272,44 +241,22 @@ pub(crate) fn with_keys(key: Key, modifiers: Modifiers) -> Option<&'static Short
 
 /// The digit that this key types.
 pub(crate) fn digit(key: Key) -> Option<u8> {
-    const DIGITS: [Key; 10] = [
-        Key::Num0,
-        Key::Num1,
-        Key::Num2,
-        Key::Num3,
-        Key::Num4,
-        Key::Num5,
-        Key::Num6,
-        Key::Num7,
-        Key::Num8,
-        Key::Num9,
-    ];
-    (0..)
-        .zip(DIGITS)
-        .find(|(_, one)| *one == key)
-        .map(|(digit, _)| digit)
+    key.name().parse().ok()
 }
 
-/// A key in the reader's language.
+/// A key in the current language.
 pub(crate) fn key_text(ctx: &egui::Context, texts: &Texts, key: Key) -> String {
     shortcut_text(ctx, texts, KeyboardShortcut::new(NONE, key))
 }
 
-/// A shortcut in the reader's language.
+/// A shortcut in the current language.
 pub(crate) fn shortcut_text(ctx: &egui::Context, texts: &Texts, keys: KeyboardShortcut) -> String {
     // egui writes its keys in English.
-    let translated = [
-        ("Ctrl", "key-ctrl"),
-        ("Shift", "key-shift"),
-        ("Escape", "key-escape"),
-        ("Home", "key-home"),
-        ("End", "key-end"),
-        ("PageUp", "key-page-up"),
-        ("PageDown", "key-page-down"),
-        ("Left", "key-left"),
-        ("Right", "key-right"),
-    ];
     let english = ctx.format_shortcut(&keys);
-    let translate = |text: String, (word, id): (&str, &str)| text.replace(word, &texts.text(id));
-    translated.into_iter().fold(english, translate)
+    let translate = |key: &str| {
+        let id = variant_id("key-", format_args!("{key}"));
+        texts.find(&id, []).unwrap_or_else(|| key.to_owned())
+    };
+    let keys: Vec<String> = english.split('+').map(translate).collect();
+    keys.join("+")
 }

@@ -1,4 +1,5 @@
-//! Keys, in the order in which they were pressed: shortcuts, digits, and those of the clipboard.
+//! Key events in the order of their arrival: shortcuts, digits, Esc and the clipboard. Which key does
+//! what is in `actions`.
 
 use egui::{Event, Key, Modifiers, PointerButton};
 
@@ -16,7 +17,7 @@ use crate::view::window::study::StudyRequest;
 use crate::view::window::system::clipboard::Selection;
 
 impl Window {
-    /// Does what the keys of this frame say; whatever is not for us is left to the widgets.
+    /// Handles the key events of a frame and leaves all others to the widgets.
     pub(crate) fn handle_keys(&mut self, ctx: &egui::Context) {
         let events = ctx.input_mut(|input| std::mem::take(&mut input.events));
         let pasted = self.clipboard_event(ctx);
@@ -39,7 +40,7 @@ impl Window {
                     pressed: true,
                     ..
                 } => {
-                    self.ask_clipboard(Selection::Primary(*pos), ctx);
+                    self.read_clipboard(Selection::Primary(*pos), ctx);
                     false
                 }
                 _ => false,
@@ -48,29 +49,29 @@ impl Window {
                 others.push(event);
             }
         }
-        // Whatever came in meanwhile was put there by what we did.
+        // Actions may have added events.
         ctx.input_mut(|input| {
             others.append(&mut input.events);
             input.events = others;
         });
     }
 
-    /// Does what a key says; says whether it meant something.
+    /// Returns whether the key meant something.
     fn handle_key(&mut self, key: Key, modifiers: Modifiers, ctx: &egui::Context) -> bool {
-        // The result stands beside the board: a shortcut leaves it, as it leaves the board.
-        let is_ending = matches!(self.dialogs.open, Some(Dialog::Winner(_)));
-        let in_dialog = self.dialogs.is_open() && !is_ending;
+        // A shortcut closes the result, which stands beside the board.
+        let is_ending = matches!(self.popups.dialogs.open, Some(Dialog::Winner(_)));
+        let in_dialog = self.popups.dialogs.is_open() && !is_ending;
         let in_menu = egui::Popup::is_any_open(ctx);
         let in_text = ctx.text_edit_focused();
         if modifiers == Modifiers::ALT
             && !in_dialog
-            && let Some(number) = self.menu.with_letter(key)
+            && let Some(number) = self.popups.menu.with_letter(key)
         {
             self.perform(Action::OpenMenu(number), ctx);
             return true;
         }
         if is_paste(key, modifiers) {
-            self.ask_clipboard(Selection::Clipboard, ctx);
+            self.read_clipboard(Selection::Clipboard, ctx);
             return true;
         }
         if let Some(shortcut) = actions::with_keys(key, modifiers) {
@@ -80,7 +81,7 @@ impl Window {
                 && (!in_text || shortcut.works_in_texts())
                 && (!self.learn.is_open() || shortcut.works_while_learning());
             if works && is_ending {
-                self.dialogs.open = None;
+                self.popups.dialogs.open = None;
             }
             if works {
                 self.perform(shortcut.action.clone(), ctx);
@@ -99,35 +100,40 @@ impl Window {
         self.handle_plain_key(key, ctx)
     }
 
-    /// Digits play squares by their numbers; Esc leaves whatever one is in.
+    /// Digits play squares by their numbers; Esc leaves the innermost mode.
     fn handle_plain_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
         if self.handle_learn_key(key, ctx) {
             return true;
         }
         let digit = actions::digit(key);
-        if digit.is_some_and(|digit| !self.learn.is_open() && self.study.type_digit(digit)) {
+        if let Some(digit) = digit
+            && !self.learn.is_open()
+            && self.study.type_digit(digit)
+        {
             ctx.request_repaint();
             return true;
         }
-        if let Some(digit) = digit.filter(|_| self.shows_board(ctx)) {
+        if let Some(digit) = digit
+            && self.shows_board(ctx)
+        {
             let n_squares = self.board_in_hand().n_squares();
-            if let Some(number) = self.shown.typing.digit(digit, n_squares) {
+            if let Some(number) = self.screen.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);
             }
             return true;
         }
         match key {
-            Key::Enter => match self.shown.typing.enter() {
+            Key::Enter => match self.screen.typing.enter() {
                 Some(number) => self.play_number(number, ctx),
                 None => return false,
             },
             Key::Tab
                 if self.shows_board(ctx) && ctx.memory(|memory| memory.focused().is_none()) =>
             {
-                self.cursor.enter(ctx);
+                self.input.cursor.enter(ctx);
             }
-            Key::Escape if self.shown.typing.so_far().is_some() => {
-                self.shown.typing = Typing::default();
+            Key::Escape if self.screen.typing.so_far().is_some() => {
+                self.screen.typing = Typing::default();
             }
             Key::Escape if self.learn.is_open() || self.learn.warning().is_some() => {
                 self.perform(Action::Learn(LearnRequest::Leave), ctx);
@@ -144,10 +150,9 @@ impl Window {
         true
     }
 
-    /// What Esc does to a computer that thinks: it moves at once, or where it plays alone, it
-    /// pauses.
+    /// Esc while the computer thinks: it moves at once, or pauses if it plays alone.
     fn stop_action(&self) -> Option<Action> {
-        let now = &self.shown.now;
+        let now = &self.screen.now;
         let command = match (now.play.players, now.turn) {
             (Players::ComputerComputer, Turn::Computer(_)) => Command::Stop,
             (Players::ComputerComputer, Turn::Person(_)) => Command::Recover,
@@ -161,38 +166,42 @@ impl Window {
         let Ok(square) = self.board_in_hand().square(number) else {
             let text = self.texts.with("off-board", [("square", number.into())]);
             let time = ctx.input(|input| input.time);
-            self.shown.notices.warn(text, time);
+            self.screen.notices.warn(text, time);
             return;
         };
         if self.learn.is_open() {
-            // A number is a new try, whatever has been played to refute the last.
+            // A number is a new try: the refutation of the last one is taken back.
             for act in [Act::TakeBack, Act::Choose(square)] {
                 self.perform(Action::Learn(LearnRequest::Act(act)), ctx);
             }
-        // A stone is set in the game only.
+        // A preview takes no stones.
         } else if self.study.is_previewing() {
             self.perform(Action::Study(StudyRequest::BackToGame), ctx);
         } else {
-            let command = self.shown.play(square);
+            let command = self.screen.play(square);
             self.perform(Action::Command(command), ctx);
         }
     }
 
-    /// The board of the game, or of what is tried.
+    /// The board of the exercise, or else of the game.
     fn board_in_hand(&self) -> Board {
         let task = self.learn.board();
-        task.map_or_else(|| self.shown.now.game.board(), |task| task.position.board())
+        task.map_or_else(
+            || self.screen.now.game.board(),
+            |task| task.position.board(),
+        )
     }
 
-    /// The system's keys for the clipboard; says whether they were for us.
+    /// Copies or pastes. Returns whether the event was for the window.
     fn handle_clipboard(&mut self, event: &Event, ctx: &egui::Context) -> bool {
-        if self.dialogs.is_open() || egui::Popup::is_any_open(ctx) || ctx.text_edit_focused() {
+        if self.popups.dialogs.is_open() || egui::Popup::is_any_open(ctx) || ctx.text_edit_focused()
+        {
             return false;
         }
         match event {
             Event::Copy => self.perform(Action::CopyPosition, ctx),
             Event::Paste(text) => self.paste(text, ctx),
-            Event::MiddleClickPaste { pos, text } if self.board_area.contains(*pos) => {
+            Event::MiddleClickPaste { pos, text } if self.input.board_area.contains(*pos) => {
                 self.paste(text, ctx);
             }
             _ => return false,
@@ -201,7 +210,7 @@ impl Window {
     }
 }
 
-/// The keys of the clipboard as what they mean: egui's widgets know nothing of the keys.
+/// Clipboard keys as the events that egui's widgets understand.
 fn of_clipboard(event: Event) -> Event {
     match event {
         Event::Key {
@@ -221,7 +230,7 @@ fn of_clipboard(event: Event) -> Event {
     }
 }
 
-/// Whether this key asks for what is on the clipboard.
+/// Whether the key pastes.
 fn is_paste(key: Key, modifiers: Modifiers) -> bool {
     key == Key::Paste
         || key == Key::V && modifiers.command_only()

@@ -16,19 +16,21 @@ use crate::view::words::game::{gave_up, opponent_name, progress};
 impl Window {
     pub(crate) fn menu_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let state = menu::MenuState {
-            settings: &self.lasting.now,
-            now: &self.shown.now,
+            settings: &self.settings.now,
+            now: &self.screen.now,
             can_coach: self.can_coach(),
             has_mistake: self.has_mistake(),
             study: &self.study,
-            earlier: &self.earlier,
+            earlier: &self.files.earlier,
         };
-        egui::Panel::top("menu").show(ui, |ui| self.menu.ui(ui, &self.texts, state, actions));
+        egui::Panel::top("menu").show(ui, |ui| {
+            self.popups.menu.ui(ui, &self.texts, state, actions);
+        });
     }
 
     pub(crate) fn status_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let time = ui.input(|input| input.time);
-        let text = match (self.shown.notices.notice(time), self.offered()) {
+        let text = match (self.screen.notices.notice(time), self.offered()) {
             (Some(notice), _) => {
                 let text = egui::RichText::new(&notice.text);
                 Some(match notice.tone {
@@ -36,7 +38,7 @@ impl Window {
                     Tone::Warning => text.color(ui.visuals().warn_fg_color),
                 })
             }
-            (None, _) if self.learn.is_open() && self.shown.typing.so_far().is_none() => {
+            (None, _) if self.learn.is_open() && self.screen.typing.so_far().is_none() => {
                 Some(egui::RichText::new(self.learn_keys(ui.ctx())).weak())
             }
             (None, _) if self.is_lecture() && self.study.page == Some(StudyPage::Tree) => {
@@ -50,7 +52,7 @@ impl Window {
                 self.offer_ui(ui, opponent, actions);
                 None
             }
-            (None, None) => Some(egui::RichText::new(self.shown.status(&self.texts)).weak()),
+            (None, None) => Some(egui::RichText::new(self.screen.status(&self.texts)).weak()),
         };
         if let Some(text) = text {
             let whole = text.text().to_owned();
@@ -63,8 +65,8 @@ impl Window {
     pub(crate) fn side_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let side = side::Side {
             texts: &self.texts,
-            play: self.lasting.now.play,
-            now: &self.shown.now,
+            play: self.settings.now.play,
+            now: &self.screen.now,
             progress: self.progress(ui),
         };
         let needed = match self.study.page {
@@ -83,30 +85,30 @@ impl Window {
 
     /// How far the computer is with its thinking.
     fn progress(&self, ui: &egui::Ui) -> Option<String> {
-        let control = self.remote.control();
-        let seconds = (self.shown).seconds_since(ui.input(|input| input.time));
-        let is_under_way = self.shown.now.is_thinking() && control.n_nodes() > 0;
+        let control = self.link.controller.control();
+        let seconds = (self.screen).seconds_since(ui.input(|input| input.time));
+        let is_under_way = self.screen.now.is_thinking() && control.n_nodes() > 0;
         is_under_way.then(|| progress(control, seconds, &self.texts))
     }
 
     /// The list of moves, but not where it would take the room from the board.
     pub(crate) fn moves_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let rest = ui.available_width() - theme::MOVES_WIDTH;
-        self.has_room_for_moves = rest >= 0.75 * ui.available_height();
-        let is_shown = self.lasting.now.window.shows_moves && self.study.page.is_none();
-        self.named = SquareSet::EMPTY;
-        if !is_shown || !self.has_room_for_moves {
+        self.view_mode.lacks_room_for_moves = rest < 0.75 * ui.available_height();
+        let is_shown = self.settings.now.window.shows_moves && self.study.page.is_none();
+        self.view_mode.highlighted = SquareSet::EMPTY;
+        if !is_shown || self.view_mode.lacks_room_for_moves {
             return;
         }
         let moves = moves::Moves {
             texts: &self.texts,
-            shown: &self.shown,
+            shown: &self.screen,
             values: self.study.values(),
         };
         let panel = egui::Panel::left("moves")
             .exact_size(theme::MOVES_WIDTH)
             .resizable(false);
-        self.named = panel.show(ui, |ui| moves.ui(ui, actions)).inner;
+        self.view_mode.highlighted = panel.show(ui, |ui| moves.ui(ui, actions)).inner;
     }
 
     pub(crate) fn board_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
@@ -119,10 +121,10 @@ impl Window {
         let pointed = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let header = header::Header {
                 texts: &self.texts,
-                shown: &self.shown,
-                looks: self.lasting.now.looks,
-                colours: theme::Colours::in_ui(ui, self.lasting.now.looks),
-                rejected_click_at: self.rejected_click_at,
+                shown: &self.screen,
+                looks: self.settings.now.looks,
+                colours: theme::Colours::in_ui(ui, self.settings.now.looks),
+                rejected_click_at: self.input.rejected_click_at,
             };
             if !self.learn.is_open() {
                 header.ui(ui);
@@ -131,37 +133,49 @@ impl Window {
                 self.warning_ui(ui, actions);
                 self.study.preview_ui(ui, &self.texts, actions);
             }
-            let looks = self.lasting.now.looks;
+            let looks = self.settings.now.looks;
             // A sheet of paper or a slate is a little larger than what is drawn on it.
             let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
-            self.board_area = ui.available_rect_before_wrap().shrink(sheet);
-            let (content, marks, named) = match self.learn.board() {
-                Some(content) => (content, Marks::default(), self.learn.named()),
-                None => (self.shown.board(), self.study.marks(), self.named_squares()),
-            };
-            let board = board::BoardView {
-                content,
-                area: self.board_area,
-                looks,
-                texts: &self.texts,
-                listens: !self.dialogs.is_open(),
-                marks,
-                named,
-            };
-            board.ui(ui, &mut self.cursor, actions)
+            self.input.board_area = ui.available_rect_before_wrap().shrink(sheet);
+            let mut cursor = std::mem::take(&mut self.input.cursor);
+            let board = self.board_view(self.input.board_area);
+            let pointed = board.ui(ui, &mut cursor, actions);
+            self.input.cursor = cursor;
+            pointed
         });
         self.study.point_at(pointed.inner);
+    }
+
+    /// The board of the game, or of a puzzle or lesson.
+    pub(crate) fn board_view(&self, area: egui::Rect) -> board::BoardView<'_> {
+        let (content, marks, named) = match self.learn.board() {
+            Some(content) => (content, Marks::default(), self.learn.named()),
+            None => (
+                self.screen.board(),
+                self.study.marks(),
+                self.named_squares(),
+            ),
+        };
+        board::BoardView {
+            content,
+            area,
+            looks: self.settings.now.looks,
+            texts: &self.texts,
+            listens: !self.popups.dialogs.is_open(),
+            marks,
+            named,
+        }
     }
 
     /// The squares of which a text speaks, or the coach.
     fn named_squares(&self) -> SquareSet {
         let warned = self.learn.warning().map_or(SquareSet::EMPTY, Square::alone);
-        self.named | self.study.named() | warned
+        self.view_mode.highlighted | self.study.named() | warned
     }
 
     /// Whether a first step is offered.
     fn welcomes(&self) -> bool {
-        self.lasting.now.learn.welcome && self.shown.now.game.moves().is_empty()
+        self.settings.now.learn.welcome && self.screen.now.game.moves().is_empty()
     }
 
     /// The first steps, in one line.
@@ -185,16 +199,16 @@ impl Window {
 
     /// The opponent to offer after games that all went the same way, if that is wanted.
     fn offered(&self) -> Option<Opponent> {
-        let Snapshot { scores, play, .. } = &*self.shown.now;
-        let is_wanted = self.lasting.now.window.offers_opponents
+        let Snapshot { scores, play, .. } = &*self.screen.now;
+        let is_wanted = self.settings.now.window.offers_opponents
             && play.players == Players::PersonComputer
-            && self.declined != Some(scores.streak);
+            && self.view_mode.declined_offer != Some(scores.streak);
         let opponent = scores.streak.better_opponent().filter(|_| is_wanted);
         opponent.filter(|opponent| *opponent != Opponent::of(play.computer))
     }
 
     fn offer_ui(&self, ui: &mut egui::Ui, opponent: Opponent, actions: &mut Vec<Action>) {
-        let play = self.shown.now.play;
+        let play = self.screen.now.play;
         let question = if opponent < Opponent::of(play.computer) {
             "offer-easier"
         } else {
@@ -218,13 +232,13 @@ impl Window {
 
     /// Says that a search has run out of memory, and offers one that does not.
     fn gave_up_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
-        let Some(why) = self.shown.gave_up else {
+        let Some(why) = self.screen.gave_up else {
             return;
         };
         ui.horizontal_wrapped(|ui| {
             ui.colored_label(ui.visuals().warn_fg_color, gave_up(why, &self.texts));
             if ui.small_button(self.texts.text("use-perfect")).clicked() {
-                let play = self.lasting.now.play;
+                let play = self.settings.now.play;
                 let computer = Computer::Level(Level::Perfect);
                 actions.push(Action::SetPlay(GameSetup { computer, ..play }));
                 actions.push(Action::Command(Command::SwitchSides));
@@ -234,13 +248,13 @@ impl Window {
 
     /// Says which move one looks back at, and leads back to the game.
     pub(crate) fn past_ui(&self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
-        if !self.shown.is_looking_back() {
+        if !self.screen.is_looking_back() {
             return;
         }
         ui.horizontal_wrapped(|ui| {
             let arguments = [
-                ("move", self.shown.displayed_ply().into()),
-                ("moves", self.shown.now.game.moves().len().into()),
+                ("move", self.screen.displayed_ply().into()),
+                ("moves", self.screen.now.game.moves().len().into()),
             ];
             ui.strong(self.texts.with("past-move", arguments));
             if ui.small_button(self.texts.text("back-to-game")).clicked() {
@@ -257,20 +271,11 @@ impl Window {
             .filter(|_| self.learn.is_open());
         let title = match tried {
             Some(tried) => self.texts.with("title-turn", [("turn", tried.into())]),
-            None => self.shown.title(&self.texts),
+            None => self.screen.title(&self.texts),
         };
-        if title != self.title {
+        if title != self.desktop.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
-            self.title = title;
-        }
-    }
-
-    /// A menu that was opened and left again gives the focus back.
-    pub(crate) fn give_focus_back(&mut self, ctx: &egui::Context) {
-        if !egui::Popup::is_any_open(ctx)
-            && let Some(id) = self.focus_before_menu.take()
-        {
-            ctx.memory_mut(|memory| memory.request_focus(id));
+            self.desktop.title = title;
         }
     }
 }

@@ -1,14 +1,14 @@
-//! What the window says: for a while in the status line, and to screen readers.
+//! Notices in the status line, which disappear after a while, and announcements to screen readers.
 
 use crate::view::window::theme;
 
-/// What was said last.
+/// The current notice and the queued announcements.
 #[derive(Default, Debug)]
 pub(crate) struct Notices {
     notice: Option<Notice>,
-    /// What a screen reader is to say next.
+    /// Announcements of this frame.
     unsaid: Vec<String>,
-    /// What it has said last.
+    /// The last announcement.
     said: String,
 }
 
@@ -28,17 +28,17 @@ pub(crate) enum Tone {
 }
 
 impl Notices {
-    /// Says something to a screen reader.
+    /// Announces a text to screen readers.
     pub(crate) fn say(&mut self, text: String) {
         self.unsaid.push(text);
     }
 
-    /// Says something for a while in the status line.
+    /// Shows and announces a text.
     pub(crate) fn notify(&mut self, text: String, time: f64) {
         self.set(text, Tone::Plain, time);
     }
 
-    /// Says for a while in the status line what went wrong.
+    /// Shows and announces a warning.
     pub(crate) fn warn(&mut self, text: String, time: f64) {
         self.set(text, Tone::Warning, time);
     }
@@ -53,16 +53,16 @@ impl Notices {
         self.notice = None;
     }
 
-    /// What is said instead of the status, for a while.
+    /// The notice, until its time is over.
     pub(crate) fn notice(&self, time: f64) -> Option<&Notice> {
         (self.notice.as_ref()).filter(|notice| notice.end() > time)
     }
 
-    /// What a screen reader says: everything since the last frame, in one breath.
+    /// Joins all announcements since the last frame.
     pub(crate) fn announcement(&mut self) -> &str {
         if !self.unsaid.is_empty() {
             let mut text = std::mem::take(&mut self.unsaid).join(" ");
-            // Bilingual again even if it is the same again: it speaks when the text changes.
+            // Screen readers speak when the text changes: make a repeated text differ.
             if text == self.said {
                 text.push(' ');
             }
@@ -73,7 +73,7 @@ impl Notices {
 }
 
 impl Notice {
-    /// Until when it is shown: there is time to read it.
+    /// The time at which it disappears; longer texts stay longer.
     pub(crate) fn end(&self) -> f64 {
         self.since + theme::NOTICE_S + theme::NOTICE_S_PER_BYTE * self.text.len() as f64
     }

@@ -1,4 +1,4 @@
-//! Opening the window, or saying in one line why it cannot be opened.
+//! Opens the window, or explains in one line why that failed.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::rc::Rc;
@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{env, fmt, io, thread};
 
-use crate::desktop::APP_ID;
 use crate::game::Game;
 use crate::messages::panic_message;
 use crate::settings::WindowSettings;
@@ -18,7 +17,11 @@ use crate::view::window::Window;
 use crate::view::window::system::clipboard::CopyPlugin;
 use crate::view::window::system::{desktop, fonts, portal};
 
-/// Why there is no window: what is missing, and what to install or set.
+/// The name of the desktop files and the window class. It claims no domain: `alt` is reserved for
+/// names that have none (RFC 9476).
+pub const APP_ID: &str = "alt.tictactoe.Tictactoe";
+
+/// Why there is no window, and what to install or set.
 #[derive(Debug)]
 pub struct NoWindow {
     why: String,
@@ -41,7 +44,7 @@ impl NoWindow {
         self.was_open
     }
 
-    /// The same, and that the game goes on in the terminal.
+    /// The same, adding that the game continues in the terminal.
     pub fn and_instead(&self) -> &str {
         &self.instead
     }
@@ -55,18 +58,18 @@ impl fmt::Display for NoWindow {
 
 impl std::error::Error for NoWindow {}
 
-/// With how many open files a window can be relied on: libraries, sockets of the display and the
-/// desktop, what is saved, and the three streams.
+/// The number of open files that a window needs: libraries, sockets of display and desktop, saved
+/// files, the three streams.
 const N_FILES: usize = 64;
 
-/// Whether so many may be open. With fewer, libraries that the window needs fail in silence, or panic.
+/// Whether that many may be open. With fewer, libraries fail silently or panic.
 fn can_open_files() -> bool {
-    // Two for each pipe.
+    // A pipe is two files.
     let pipes: io::Result<Vec<_>> = (0..N_FILES / 2 - 8).map(|_| io::pipe()).collect();
     pipes.is_ok()
 }
 
-/// Opens the window and stays until it is closed.
+/// Opens the window and returns when it is closed.
 pub fn run(session: Session) -> Result<(), NoWindow> {
     let texts = Rc::new(Texts::new(session.lasting.now.looks.language));
     if !can_open_files() {
@@ -87,19 +90,18 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
     };
     let native = eframe::NativeOptions {
         viewport: viewport.with_icon(desktop::first_icon()),
-        // Ours looks for the fonts of the system no sooner than it has to.
+        // `system::fonts` loads the fonts of the system only when they are needed.
         system_font_fallback: false,
-        // Its clipboard is read in the middle of a frame; ours is not.
+        // eframe would read the clipboard in the middle of a frame.
         clipboard_shortcuts: false,
-        // It breaks up the bands of wide gradients, and here only menus have narrow shadows. Where
-        // there is no graphics card it takes a quarter of a frame.
+        // Dithering is for wide gradients, of which there are none, and takes a quarter of a frame
+        // without a graphics card.
         dithering: false,
         ..eframe::NativeOptions::default()
     };
     let was_open = Arc::new(AtomicBool::new(false));
     let hook = Arc::new(panic::take_hook());
-    // A library that is missing makes winit panic. Until the window is there, that is one line and
-    // no backtrace.
+    // winit panics if a library is missing. Until the window is open, print no backtrace.
     panic::set_hook(Box::new(|_| {}));
     let opened = panic::catch_unwind(AssertUnwindSafe(|| {
         let hook = Arc::clone(&hook);
@@ -110,7 +112,7 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
             native,
             Box::new(move |creation| {
                 panic::set_hook(Box::new(move |info| {
-                    // A desktop that cannot be asked costs nothing but its answer.
+                    // A panic in the portal thread only loses an answer of the desktop.
                     if thread::current().name() != Some(portal::THREAD) {
                         hook(info);
                     }
@@ -137,9 +139,9 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
     Err(NoWindow::new(why, was_open, &texts))
 }
 
-/// Whoever ends the program closes the window, so that what has changed is written.
+/// A termination signal closes the window, so that changes are written.
 fn close_before_end(ctx: egui::Context) {
-    // Longer than that takes; a window that does not answer any more ends without it.
+    // Closing takes less; a window that does not answer is ended without it.
     const PATIENCE: Duration = Duration::from_secs(3);
     on_termination(move || {
         ctx.send_viewport_cmd(egui::ViewportCommand::Close);

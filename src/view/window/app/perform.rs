@@ -15,7 +15,7 @@ use crate::view::window::app::typing::Typing;
 use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::StudyRequest;
 use crate::view::window::system::clipboard::Selection;
-use crate::view::window::system::file_dialog::Purpose;
+use crate::view::window::system::file_pick::Purpose;
 use crate::view::window::{Window, theme};
 
 impl Window {
@@ -26,42 +26,36 @@ impl Window {
         match action {
             // Between two people there is nobody to switch with.
             Action::Command(Command::SwitchSides)
-                if self.shown.now.play.players == Players::PersonPerson => {}
-            // Neither from a file nor to one.
-            Action::Command(command @ Command::Open(_)) => {
-                self.forget_file();
-                self.send(command);
-            }
+                if self.screen.now.play.players == Players::PersonPerson => {}
             Action::Command(command) => self.send(command),
+            Action::RestartController => self.restart_controller(ctx),
             Action::SetPlay(play) => self.set_play(play),
             Action::NewGameOn(board) => {
-                let play = self.lasting.now.play;
+                let play = self.settings.now.play;
                 self.start_game(GameSetup { board, ..play });
             }
-            Action::LookBack(to) => self.shown.look_back(to, &self.texts),
+            Action::LookBack(to) => self.screen.look_back(to, &self.texts),
             Action::ChooseFile(purpose) => self.choose_file(purpose, ctx),
-            Action::ListFolder(folder) => self.store.list(folder),
-            Action::OpenFile(path) => self.store.open(path),
-            Action::Save => match self.file.clone() {
+            Action::OpenFile(path) => self.link.store.open(path),
+            Action::Save => match self.screen.now.info.file.clone() {
                 Some(path) => self.save(path, Existing::Replace),
                 None => self.choose_file(Purpose::Save, ctx),
             },
-            Action::SaveTo(path, existing) => self.save(path, existing),
-            Action::ExportTo(kind, path, existing) => self.export(kind, path, existing),
+            Action::UseFile(picked) => self.use_file(picked),
             Action::CopyPosition => {
-                ctx.copy_text(self.shown.displayed().to_string());
+                ctx.copy_text(self.screen.displayed().to_string());
                 self.notify("say-copied-position", ctx);
             }
             Action::CopyGame => {
-                ctx.copy_text(Record::new(self.shown.now.game.clone()).to_string());
+                ctx.copy_text(Record::new(self.screen.now.game.clone()).to_string());
                 self.notify("say-copied-game", ctx);
             }
             Action::CopyCommand => self.copy_command(ctx),
             Action::Lecture => self.toggle_lecture(ctx),
-            Action::Paste => self.ask_clipboard(Selection::Clipboard, ctx),
+            Action::Paste => self.read_clipboard(Selection::Clipboard, ctx),
             Action::ToggleMoves => {
-                self.lasting.now.window.shows_moves ^= true;
-                if self.lasting.now.window.shows_moves && !self.has_room_for_moves {
+                self.settings.now.window.shows_moves ^= true;
+                if self.settings.now.window.shows_moves && self.view_mode.lacks_room_for_moves {
                     self.notify("say-no-room", ctx);
                 }
             }
@@ -73,18 +67,18 @@ impl Window {
             }
             Action::Learn(request) => self.perform_learn(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
-            Action::ChooseGame => self.open(Dialog::NewGame(self.lasting.now.play), ctx),
+            Action::ChooseGame => self.open(Dialog::NewGame(self.settings.now.play), ctx),
             Action::StartGame(play) => self.start_game(play),
             Action::Help => self.open(Dialog::Help, ctx),
             Action::About => self.open(Dialog::About, ctx),
             Action::Licences => self.open(Dialog::Licences, ctx),
             Action::Menu => {
                 self.remember_focus(ctx);
-                self.menu.toggle(ctx);
+                self.popups.menu.toggle(ctx);
             }
             Action::OpenMenu(number) => {
                 self.remember_focus(ctx);
-                self.menu.open(number, ctx);
+                self.popups.menu.open(number, ctx);
             }
             Action::Zoom(ZoomStep::In) => egui::gui_zoom::zoom_in(ctx),
             Action::Zoom(ZoomStep::Out) => egui::gui_zoom::zoom_out(ctx),
@@ -94,7 +88,7 @@ impl Window {
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
             Action::Nod => {
-                self.rejected_click_at = Some(ctx.input(|input| input.time));
+                self.input.rejected_click_at = Some(ctx.input(|input| input.time));
                 self.notify("computers-turn", ctx);
             }
             Action::AnswerOffer(answer) => self.answer_offer(answer),
@@ -118,36 +112,27 @@ impl Window {
             None if request == StudyRequest::BackToGame => self.texts.text("back-to-game"),
             None => return,
         };
-        self.shown.notices.say(said);
+        self.screen.notices.say(said);
     }
 
     /// For the controller.
     pub(crate) fn send(&mut self, command: Command) {
         if let Command::Restart = command {
-            // A new game has no file yet.
-            self.forget_file();
-            self.shown.typing = Typing::default();
+            self.screen.typing = Typing::default();
         }
-        self.remote.send(command);
-    }
-
-    /// Another game takes the place of this one.
-    pub(crate) fn forget_file(&mut self) {
-        self.file = None;
-        self.saving = None;
-        self.opening = None;
+        self.link.controller.send(command);
     }
 
     /// Before the keyboard opens a menu.
     fn remember_focus(&mut self, ctx: &egui::Context) {
         if !egui::Popup::is_any_open(ctx) {
-            self.focus_before_menu = ctx.memory(egui::Memory::focused);
+            self.input.focus_before_menu = ctx.memory(egui::Memory::focused);
         }
     }
 
     fn start_game(&mut self, play: GameSetup) {
-        let has_begun = play.board != self.lasting.now.play.board;
-        if play != self.lasting.now.play {
+        let has_begun = play.board != self.settings.now.play.board;
+        if play != self.settings.now.play {
             self.set_play(play);
         }
         // Another board has begun one already.
@@ -157,31 +142,30 @@ impl Window {
     }
 
     fn set_play(&mut self, to: GameSetup) {
-        let from = std::mem::replace(&mut self.lasting.now.play, to);
-        if from.board != to.board {
-            self.forget_file();
-        }
+        let from = std::mem::replace(&mut self.settings.now.play, to);
         self.send(Command::set(from, to));
     }
 
     fn answer_offer(&mut self, answer: OfferAnswer) {
         match answer {
             OfferAnswer::Accept(opponent) => {
-                let play = self.lasting.now.play;
+                let play = self.settings.now.play;
                 let computer = opponent.computer(play.board);
                 self.set_play(GameSetup { computer, ..play });
             }
-            OfferAnswer::NotNow => self.declined = Some(self.shown.now.scores.streak),
-            OfferAnswer::Never => self.lasting.now.window.offers_opponents = false,
+            OfferAnswer::NotNow => {
+                self.view_mode.declined_offer = Some(self.screen.now.scores.streak);
+            }
+            OfferAnswer::Never => self.settings.now.window.offers_opponents = false,
         }
     }
 
     fn set_looks(&mut self, looks: Appearance, ctx: &egui::Context) {
-        if looks.language != self.lasting.now.looks.language {
+        if looks.language != self.settings.now.looks.language {
             self.texts = Rc::new(Texts::new(looks.language));
         }
-        self.lasting.now.looks = looks;
-        if let Some(desktop) = &mut self.desktop {
+        self.settings.now.looks = looks;
+        if let Some(desktop) = &mut self.desktop.preferences {
             desktop.own_looks = looks;
         }
         theme::apply(ctx, looks);
@@ -189,13 +173,13 @@ impl Window {
 
     /// Opens a dialog; what had the focus gets it back.
     pub(crate) fn open(&mut self, dialog: Dialog, ctx: &egui::Context) {
-        let focus = self.focus_before_menu.take();
-        self.dialogs.open(ctx, dialog, focus);
+        let focus = self.input.focus_before_menu.take();
+        self.popups.dialogs.open(ctx, dialog, focus);
     }
 
     /// Says something in the status line for a while.
     pub(crate) fn notify(&mut self, id: &str, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
-        self.shown.notices.notify(self.texts.text(id), time);
+        self.screen.notices.notify(self.texts.text(id), time);
     }
 }

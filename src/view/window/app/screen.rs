@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use crate::control::Stopped;
 use crate::game::{Mover, PlayedMove};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
-use crate::model::{Mark, Position, Square, SquareSet, Stopped};
+use crate::model::{Mark, Position, Square, SquareSet};
 use crate::player::Players;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::LookBack;
@@ -290,7 +291,7 @@ impl GameScreen {
         let winner = now.outcome().and_then(|outcome| outcome.value().winner());
         match (now.play.players, winner) {
             (_, None) => "a-draw",
-            (Players::PersonComputer, Some(winner)) if winner == now.person => "you-win",
+            (Players::PersonComputer, Some(winner)) if now.info.person == Some(winner) => "you-win",
             (Players::PersonComputer, Some(_)) => "computer-wins",
             (_, Some(Mark::X)) => "x-wins",
             (_, Some(Mark::O)) => "o-wins",

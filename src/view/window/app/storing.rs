@@ -1,40 +1,47 @@
 //! What the window asks of the store, and what it hears from it: it never waits for an answer.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::ViewportCommand;
 
 use crate::messages::Command;
 use crate::settings::WindowSettings;
-use crate::store::{Existing, FileError, FileErrorKind, Report};
+use crate::store::{EarlierGame, Existing, FileError, Report};
 use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::export::ExportKind;
+use crate::view::window::system::file_pick::FilePick;
 use crate::view::window::{Window, theme};
 use crate::view::words::game::trouble;
+
+/// What is being read and written.
+#[derive(Default)]
+pub(crate) struct Files {
+    /// The file dialog that is open.
+    pub(crate) pick: Option<FilePick>,
+    /// The games before this one, the latest first.
+    pub(crate) earlier: Vec<EarlierGame>,
+    /// When changed settings are written.
+    pub(crate) settings_due: Option<f64>,
+}
 
 impl Window {
     /// What has been read or written.
     pub(crate) fn receive_report(&mut self, report: Report, ctx: &egui::Context) {
         match report {
-            Report::Opened(path, record) => {
-                self.note_file("say-opened", &path, ctx);
-                self.opening = Some(path);
+            Report::Opened(record) => {
+                if let Some(path) = &record.info.file {
+                    self.note_file("say-opened", path, ctx);
+                }
                 self.send(Command::Open(record));
             }
-            Report::Saved(path) => {
+            Report::Saved { path, number } => {
                 self.note_file("say-saved", &path, ctx);
-                if self.saving.as_ref() == Some(&path) {
-                    self.file = self.saving.take();
-                }
+                self.send(Command::SavedAs { number, file: path });
             }
-            Report::Exported(path) => {
-                self.dialogs.close_files(&path);
-                self.say_file("say-saved", &path, ctx);
-            }
+            Report::Exported(path) => self.say_file("say-saved", &path, ctx),
             Report::Exists(path) => self.ask_to_replace(path, ctx),
-            Report::Listed(folder, entries) => self.dialogs.files.listed(folder, entries),
-            Report::Earlier(games) => self.earlier = games,
-            Report::Scored(score) => self.send(Command::Score(score)),
+            Report::Earlier(games) => self.files.earlier = games,
             Report::Failed(trouble) => self.show_trouble(&trouble, ctx),
             Report::Written(path, over) => {
                 self.end_trouble(&over);
@@ -46,45 +53,36 @@ impl Window {
     /// What was said is no longer true.
     fn end_trouble(&mut self, over: &FileError) {
         let over = trouble(over, &self.texts);
-        self.dialogs.files.end_trouble(&over);
-        if let Some(Dialog::FileError(texts)) = &mut self.dialogs.open {
+        if let Some(Dialog::FileError(texts)) = &mut self.popups.dialogs.open {
             texts.retain(|text| *text != over);
             if texts.is_empty() {
-                self.dialogs.open = None;
+                self.popups.dialogs.open = None;
             }
         }
     }
 
     /// A game was read from this file or written to it.
     fn note_file(&mut self, id: &str, path: &Path, ctx: &egui::Context) {
-        self.dialogs.close_files(path);
         self.say_file(id, path, ctx);
-        self.lasting.now.window.remember(path.to_owned());
+        self.settings.now.window.remember(path.to_owned());
     }
 
     fn say_file(&mut self, id: &str, path: &Path, ctx: &egui::Context) {
         let path = path.display().to_string();
         let notice = self.texts.with(id, [("path", path.into())]);
         let time = ctx.input(|input| input.time);
-        self.shown.notices.notify(notice, time);
+        self.screen.notices.notify(notice, time);
     }
 
     /// In the dialog where it belongs, or in one of its own.
     pub(crate) fn show_trouble(&mut self, what: &FileError, ctx: &egui::Context) {
         let text = trouble(what, &self.texts);
-        match &self.dialogs.open {
+        match &self.popups.dialogs.open {
             // That one has to be answered first.
-            Some(Dialog::EngineFailed(_)) => {
+            Some(Dialog::EngineFailed(_) | Dialog::ControllerEnded) => {
                 let time = ctx.input(|input| input.time);
-                self.shown.notices.warn(text, time);
+                self.screen.notices.warn(text, time);
             }
-            Some(Dialog::Files) => match what {
-                // Whoever types a folder goes there.
-                FileError::Read { path, why } if *why == FileErrorKind::NotAFile => {
-                    self.store.list(path.clone());
-                }
-                _ => self.dialogs.files.failed(text),
-            },
             Some(Dialog::FileError(others)) => {
                 let all = others.iter().cloned().chain([text]).collect();
                 self.open(Dialog::FileError(all), ctx);
@@ -94,6 +92,7 @@ impl Window {
                 | Dialog::Help
                 | Dialog::About
                 | Dialog::Licences
+                | Dialog::Path(_)
                 | Dialog::NewGame(_)
                 | Dialog::Score
                 | Dialog::ResetScore,
@@ -102,16 +101,26 @@ impl Window {
         }
     }
 
+    /// Starts another controller with the game that is shown, after the first has ended.
+    pub(crate) fn restart_controller(&mut self, ctx: &egui::Context) {
+        let now = Arc::clone(&self.screen.now);
+        if self.link.restart_controller(&now).is_err() {
+            // The system has no thread to spare.
+            self.open(Dialog::ControllerEnded, ctx);
+        }
+    }
+
     /// Saves the game to a file of its own.
-    pub(crate) fn save(&mut self, path: PathBuf, existing: Existing) {
-        self.saving = Some(path.clone());
-        self.store.save(path, self.shown.now.record(), existing);
+    pub(crate) fn save(&self, path: PathBuf, existing: Existing) {
+        self.link
+            .store
+            .save(path, self.screen.now.record(), existing);
     }
 
     /// Writes something for other programs.
     pub(crate) fn export(&self, kind: ExportKind, path: PathBuf, existing: Existing) {
-        if let Some(content) = self.exportable().content(kind) {
-            self.store.export(path, content, existing);
+        if let Some(content) = self.export_content(kind) {
+            self.link.store.export(path, content, existing);
         }
     }
 
@@ -119,20 +128,21 @@ impl Window {
     pub(crate) fn note_settings(&mut self, ctx: &egui::Context, time: f64) -> Option<f64> {
         self.find_window(ctx);
         self.note_window(ctx);
-        if self.lasting.has_changed() {
-            self.settings_due
+        if self.settings.has_changed() {
+            self.files
+                .settings_due
                 .get_or_insert(time + theme::SETTINGS_WAIT_S);
         }
-        if self.settings_due? <= time {
+        if self.files.settings_due? <= time {
             self.write_settings();
         }
-        self.settings_due
+        self.files.settings_due
     }
 
     /// Writes what has changed since it was written last.
     pub(crate) fn write_settings(&mut self) {
-        if self.settings_due.take().is_some() {
-            self.store.write_settings(self.lasting.text());
+        if self.files.settings_due.take().is_some() {
+            self.link.store.write_settings(self.settings.text());
         }
     }
 
@@ -140,12 +150,14 @@ impl Window {
     /// the screen becomes smaller.
     fn find_window(&mut self, ctx: &egui::Context) {
         let viewport = ctx.input(|input| input.viewport().clone());
-        let (Some(outer), Some(monitor), false) =
-            (viewport.outer_rect, viewport.monitor_size, self.is_found)
-        else {
+        let (Some(outer), Some(monitor), false) = (
+            viewport.outer_rect,
+            viewport.monitor_size,
+            self.desktop.is_placed,
+        ) else {
             return;
         };
-        self.is_found = true;
+        self.desktop.is_placed = true;
         // Another screen may be to the left or right of this one, or above or below it.
         let reach = egui::Rect::from_min_max((-monitor).to_pos2(), (2.0 * monitor).to_pos2());
         if !reach.contains(outer.center()) {
@@ -165,12 +177,12 @@ impl Window {
 
     /// Notes the size and place of the window.
     fn note_window(&mut self, ctx: &egui::Context) {
-        let settings = &mut self.lasting.now.window;
+        self.settings.now.progress.predicted = self.study.tree.guesses.counts();
+        let settings = &mut self.settings.now.window;
         settings.shows_values = self.study.shows_values;
-        settings.predicted = self.study.tree.guesses.counts();
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
-        settings.zoom = self.zoom_before_lecture.unwrap_or(zoom);
+        settings.zoom = self.view_mode.zoom_before_lecture.unwrap_or(zoom);
         ctx.input(|input| {
             let viewport = input.viewport();
             let fills = [viewport.maximized, viewport.fullscreen, viewport.minimized];

@@ -1,25 +1,19 @@
-//! The number of a square, typed digit by digit: on a board of more than nine squares one digit may
-//! not be enough.
+//! The number of a square, typed digit by digit, because large boards have more than nine squares.
 
-/// The digits so far.
+/// The number so far.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Typing(Option<u8>);
 
 impl Typing {
-    /// What has been typed, and is not a square yet.
+    /// The number so far, if it is not complete.
     pub(crate) const fn so_far(self) -> Option<u8> {
         self.0
     }
 
-    /// Another digit. The number is complete when no longer one fits the board, or when it does not
-    /// fit itself.
+    /// Adds a digit. Returns the number if another digit would exceed the board.
     pub(crate) fn digit(&mut self, digit: u8, n_squares: u8) -> Option<u8> {
-        let number = self
-            .0
-            .take()
-            .unwrap_or(0)
-            .saturating_mul(10)
-            .saturating_add(digit);
+        let tens = self.0.take().unwrap_or(0).saturating_mul(10);
+        let number = tens.saturating_add(digit);
         if u16::from(number) * 10 > u16::from(n_squares) {
             return Some(number);
         }
@@ -27,7 +21,7 @@ impl Typing {
         None
     }
 
-    /// That was all of it.
+    /// Completes the number.
     pub(crate) const fn enter(&mut self) -> Option<u8> {
         self.0.take()
     }

@@ -1,5 +1,4 @@
-//! What a screen reader is told: names and roles that egui leaves out, and one place where
-//! everything is said that happens or appears.
+//! Screen readers: names and roles that egui leaves out, and the node that announces changes.
 
 use egui::accesskit::{Live, Role};
 use egui::{Context, Id, Response, Ui};
@@ -10,45 +9,55 @@ use crate::view::window::Window;
 use crate::view::words::game::mark_id;
 use crate::view::words::why::squares;
 
+/// State of the announcements.
+#[derive(Default)]
+pub(crate) struct Voice {
+    /// Whether a screen reader is listening.
+    pub(crate) has_listener: bool,
+    /// The texts announced in the last frame, part by part.
+    pub(crate) spoken: Vec<Option<String>>,
+}
+
 impl Window {
-    /// Names the window. Behind a dialog there is nothing, neither to read nor to press; and
-    /// whoever begins to listen begins on the board.
+    /// Names the window and hides it behind a dialog. When a screen reader starts, the board gets the
+    /// focus.
     pub(crate) fn name_window(&mut self, ui: &Ui) {
         let ctx = ui.ctx();
-        // Not the title, which says whose turn it is: that is said already.
+        // The title also says whose turn it is, which is announced already.
         let name = self.texts.text("title");
-        let is_heard = ctx
+        let has_listener = ctx
             .accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(name))
             .is_some();
-        if self.dialogs.is_open() {
+        if self.popups.dialogs.is_open() {
             ctx.accesskit_node_builder(ui.unique_id(), egui::accesskit::Node::set_hidden);
         }
-        let begins = is_heard && !std::mem::replace(&mut self.is_heard, is_heard);
+        let begins = has_listener && !std::mem::replace(&mut self.voice.has_listener, has_listener);
         if begins && ctx.memory(|memory| memory.focused().is_none()) {
-            self.cursor.enter(ctx);
+            self.input.cursor.enter(ctx);
         }
     }
 
-    /// Says what has appeared or changed since the last frame, wherever it is shown.
+    /// Announces every part that has appeared or changed since the last frame.
     fn say_what_is_new(&mut self) {
         let mut parts = self.spoken_task().to_vec();
         if !self.learn.is_open() {
             self.with_study(|study, game| parts.extend(study.spoken(game)));
         }
-        let before = std::mem::take(&mut self.spoken).into_iter();
+        let before = std::mem::take(&mut self.voice.spoken).into_iter();
         for (part, before) in parts.iter().zip(before.chain(std::iter::repeat(None))) {
-            if let Some(text) = part.as_ref().filter(|_| *part != before) {
-                self.shown.notices.say(text.clone());
+            if let Some(text) = part
+                && *part != before
+            {
+                self.screen.notices.say(text.clone());
             }
         }
-        self.spoken = parts;
+        self.voice.spoken = parts;
     }
 
-    /// Says what there is to say. The node has nothing to see; it is no part of the window behind
-    /// a dialog.
+    /// Announces the changes through an invisible node that no dialog hides.
     pub(crate) fn announce(&mut self, ctx: &Context) {
         self.say_what_is_new();
-        let announcement = self.shown.notices.announcement();
+        let announcement = self.screen.notices.announcement();
         ctx.accesskit_node_builder(Id::unique("announcer"), |node| {
             node.set_role(Role::Status);
             node.set_label(announcement);
@@ -57,7 +66,7 @@ impl Window {
     }
 }
 
-/// The stones on a board.
+/// The stones of both sides in words.
 pub(crate) fn stones(position: &Position, texts: &Texts) -> String {
     let sentences = Mark::ALL.map(|mark| {
         let squares = squares(position.stones(mark), texts);
@@ -67,13 +76,13 @@ pub(crate) fn stones(position: &Position, texts: &Texts) -> String {
     sentences.join(" ")
 }
 
-/// Names a list box, with its value: over AT-SPI a value is a number.
+/// Names a list box with its value, because values are numbers in AT-SPI.
 pub(crate) fn name_list(list: &Response, label: &str, value: &str) {
     let name = [label, value].join(": ");
     list.clone().accessible_name(name);
 }
 
-/// Reads a text to its end where there is no room to show all of it.
+/// Gives screen readers the whole text of a label that is cut off.
 pub(crate) fn read_whole(label: &Response, text: &str) {
     (label.ctx).accesskit_node_builder(label.id, |node| node.set_value(text));
 }
@@ -83,7 +92,7 @@ pub(crate) fn set_role(response: &Response, role: Role) {
     (response.ctx).accesskit_node_builder(response.id, |node| node.set_role(role));
 }
 
-/// Makes a button one of several to choose from: an entry of a list, a tab, a node of a tree.
+/// Makes a button one of several options: a list entry, a tab, a tree node.
 pub(crate) fn set_choice(response: &Response, role: Role, is_chosen: bool) {
     (response.ctx).accesskit_node_builder(response.id, |node| {
         node.set_role(role);

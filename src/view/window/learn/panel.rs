@@ -13,7 +13,7 @@ use crate::view::window::app::actions::Action;
 use crate::view::window::study::{LessonTreeView, ProofState, ValueCache, list_ui, replies_ui};
 use crate::view::window::theme;
 use crate::view::words;
-use crate::view::words::game::{board_name, grade_id};
+use crate::view::words::game::board_name;
 use crate::view::words::learn::{lesson_title, progress};
 
 /// A button of the panel.
@@ -153,7 +153,7 @@ impl Learn {
 impl Window {
     pub(crate) fn task_context(&self) -> TaskContext<'_> {
         TaskContext {
-            game: &self.shown.now,
+            game: &self.screen.now,
             values: &self.study.values,
         }
     }
@@ -226,7 +226,7 @@ impl Window {
             is_answered: !task.is_open(),
             values: &self.study.values,
             texts: &self.texts,
-            looks: self.lasting.now.looks,
+            looks: self.settings.now.looks,
         })
     }
 
@@ -302,7 +302,10 @@ impl Window {
         ui.label(texts.text("puzzle-grade"));
         ui.horizontal_wrapped(|ui| {
             for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
-                let name = texts.text(grade.map_or("puzzle-any", grade_id));
+                let name = grade.map_or_else(
+                    || texts.text("puzzle-any"),
+                    |grade| texts.variant("opponent-", grade),
+                );
                 ui.add_enabled_ui(trainer.has(grade), |ui| {
                     ui.selectable_value(&mut trainer.grade, grade, name);
                 });
@@ -311,7 +314,7 @@ impl Window {
         if before != (trainer.board, trainer.grade) {
             actions.push(Action::Learn(LearnRequest::Puzzle));
         }
-        ui.weak(progress(&self.lasting.now.learn.leitner, texts));
+        ui.weak(progress(&self.settings.now.progress.leitner, texts));
     }
 
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {

@@ -36,12 +36,12 @@ impl Window {
     /// Handles a key during a task. Returns whether it has a meaning there.
     pub(crate) fn handle_learn_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
         let is_free = ctx.memory(|memory| memory.focused().is_none());
-        let is_typing = self.shown.typing.so_far().is_some();
+        let is_typing = self.screen.typing.so_far().is_some();
         // A board on which nothing can be set takes no key away, nor does one whose squares are
         // marked: Space does that.
         let is_still = (self.learn.board()).is_some_and(|board| board.mark_to_place.is_none());
         let is_marked = self.learn.task().is_some_and(Task::is_marked);
-        let on_board = (is_still || is_marked) && self.cursor.focused.is_some();
+        let on_board = (is_still || is_marked) && self.input.cursor.focused.is_some();
         let is_for_widget = key == Key::Enter && (is_typing || !is_free && !on_board);
         if self.learn.is_open()
             && !is_for_widget
@@ -55,12 +55,12 @@ impl Window {
 
     /// Runs the searches of a lesson in the background.
     pub(crate) fn begin_lesson(&mut self, number: Option<usize>, ctx: &egui::Context) {
-        let learned = &self.lasting.now.learn;
+        let learned = &self.settings.now.progress;
         let mut all = Lesson::outlines().iter().enumerate();
         let next = all.find(|(number, one)| learned.n_done(*number) < one.n_steps());
         let number = number.or(next.map(|(number, _)| number)).unwrap_or(0);
         let subject = Subject::Lesson(Lesson::TEXTS[number]);
-        let searches = begin(subject, self.shown.now.play.memory_mb, ctx);
+        let searches = begin(subject, self.screen.now.play.memory_mb, ctx);
         self.learn.state = searches.map_or(LearnState::Idle, LearnState::SeekingLesson);
     }
 
@@ -77,7 +77,7 @@ impl Window {
 
     /// Opens a lesson where it was left; one that is finished, at its beginning.
     pub(crate) fn open_lesson(&mut self, lesson: Arc<Lesson>) {
-        let learned = &self.lasting.now.learn;
+        let learned = &self.settings.now.progress;
         let n_done = lesson.number.map_or(0, |number| learned.n_done(number));
         self.learn.n_done = n_done;
         let is_finished = n_done >= lesson.steps.len();
@@ -93,7 +93,7 @@ impl Window {
         let lesson = Arc::clone(lesson);
         self.learn.n_done = at.max(self.learn.n_done);
         if let Some(number) = lesson.number {
-            (self.lasting.now.learn).note_lesson(number, self.learn.n_done);
+            (self.settings.now.progress).note_lesson(number, self.learn.n_done);
         }
         match lesson.next() {
             _ if at < lesson.steps.len() => self.learn.open_task(Task::step(lesson, at)),

@@ -1,4 +1,5 @@
-//! What can be chosen about a game: the menu and the side panel show the same.
+//! The settings of a game as choices: menu, side panel and new-game dialog show the same. To offer
+//! another setting, add a constructor here.
 
 use std::time::Duration;
 
@@ -6,35 +7,47 @@ use crate::player::{Computer, First, Opponent, Players};
 use crate::search::Edition;
 use crate::settings::GameSetup;
 use crate::view::texts::Texts;
-use crate::view::words::game::{computer_id, decimal, edition_id, opponent_name};
+use crate::view::words::game::{decimal, edition_number, engine_name, opponent_name};
 
-/// A setting, and all it can be.
+/// A setting and its options.
 pub(crate) struct Choice {
-    /// The message that names it.
+    /// The message that names the setting.
     pub(crate) text: &'static str,
-    /// Whether it makes a difference.
+    /// Whether the setting has an effect.
     pub(crate) is_enabled: bool,
-    /// What it can be, and how the game is played then.
-    pub(crate) options: Vec<(String, GameSetup)>,
-    /// Which of them it is, if it is one.
-    pub(crate) chosen: Option<usize>,
+    pub(crate) options: Vec<ChoiceOption>,
+}
+
+/// One option of a setting.
+pub(crate) struct ChoiceOption {
+    pub(crate) name: String,
+    /// The game with this option.
+    pub(crate) setup: GameSetup,
+    pub(crate) is_chosen: bool,
 }
 
 impl Choice {
     fn new<T>(
         text: &'static str,
-        play: GameSetup,
+        now: GameSetup,
         all: impl IntoIterator<Item = T>,
         name: impl Fn(&T) -> String,
-        choose: impl Fn(T) -> GameSetup,
+        choose: impl Fn(&mut GameSetup, T),
     ) -> Choice {
-        let option = |one: T| (name(&one), choose(one));
-        let options: Vec<_> = all.into_iter().map(option).collect();
+        let option = |one: T| {
+            let (name, mut setup) = (name(&one), now);
+            choose(&mut setup, one);
+            let is_chosen = setup == now;
+            ChoiceOption {
+                name,
+                setup,
+                is_chosen,
+            }
+        };
         Choice {
             text,
             is_enabled: true,
-            chosen: options.iter().position(|(_, chosen)| *chosen == play),
-            options,
+            options: all.into_iter().map(option).collect(),
         }
     }
 
@@ -43,115 +56,79 @@ impl Choice {
     }
 
     /// Who plays.
-    pub(crate) fn players(play: GameSetup, texts: &Texts) -> Choice {
-        let name = |players: &Players| texts.text(players_id(*players));
-        Choice::new("players", play, Players::ALL, name, |players| GameSetup {
-            players,
-            ..play
+    pub(crate) fn players(now: GameSetup, texts: &Texts) -> Choice {
+        let name = |players: &Players| texts.variant("players-", players);
+        Choice::new("players", now, Players::ALL, name, |new, players| {
+            new.players = players;
         })
     }
 
     /// Who begins.
-    pub(crate) fn first(play: GameSetup, texts: &Texts) -> Choice {
-        let name = |first: &First| texts.text(first_id(*first));
-        Choice::new("first", play, First::ALL, name, |first| GameSetup {
-            first,
-            ..play
+    pub(crate) fn first(now: GameSetup, texts: &Texts) -> Choice {
+        let name = |first: &First| texts.variant("first-", first);
+        Choice::new("first", now, First::ALL, name, |new, first| {
+            new.first = first;
         })
-        .enabled_if(play.players == Players::PersonComputer)
+        .enabled_if(now.players == Players::PersonComputer)
     }
 
-    /// How hard the computer is to beat.
-    pub(crate) fn opponent(play: GameSetup, texts: &Texts) -> Choice {
-        let now = Opponent::of(play.computer);
-        let name = |opponent: &Opponent| opponent_name(*opponent, play.board, texts);
-        Choice::new("opponent", play, Opponent::ALL, name, |opponent| {
-            GameSetup {
-                computer: if opponent == now {
-                    play.computer
-                } else {
-                    opponent.computer(play.board)
-                },
-                ..play
+    /// The strength of the computer.
+    pub(crate) fn opponent(now: GameSetup, texts: &Texts) -> Choice {
+        let name = |opponent: &Opponent| opponent_name(*opponent, now.board, texts);
+        Choice::new("opponent", now, Opponent::ALL, name, |new, opponent| {
+            if opponent != Opponent::of(now.computer) {
+                new.computer = opponent.computer(now.board);
             }
         })
-        .enabled_if(play.players != Players::PersonPerson)
+        .enabled_if(now.players != Players::PersonPerson)
     }
 
-    /// What an unbeatable opponent thinks with.
-    pub(crate) fn engine(play: GameSetup, texts: &Texts) -> Choice {
-        let all = Computer::all_of(play.computer.edition().unwrap_or_default());
+    /// The engine of an unbeatable opponent.
+    pub(crate) fn engine(now: GameSetup, texts: &Texts) -> Choice {
+        let all = Computer::all_of(now.computer.edition().unwrap_or_default());
         let is_engine = |one: &Computer| Opponent::of(*one) == Opponent::Unbeatable;
         let all = all.into_iter().filter(is_engine);
-        let name = |computer: &Computer| texts.text(computer_id(*computer));
-        Choice::new("engine", play, all, name, |computer| GameSetup {
-            computer,
-            ..play
+        let name = |computer: &Computer| engine_name(*computer, texts);
+        Choice::new("engine", now, all, name, |new, computer| {
+            new.computer = computer;
         })
-        .enabled_if(play.players != Players::PersonPerson)
+        .enabled_if(now.players != Players::PersonPerson)
     }
 
-    /// The edition of its search, where that makes a difference.
-    pub(crate) fn edition(play: GameSetup, texts: &Texts) -> Choice {
-        let name = |edition: &Edition| texts.text(edition_id(*edition));
-        let choose = |edition| GameSetup {
-            computer: play.computer.in_edition(edition),
-            ..play
-        };
-        let choice = Choice::new("edition", play, Edition::ALL, name, choose);
-        match play.computer.edition() {
-            Some(_) => choice,
-            None => Choice {
-                is_enabled: false,
-                chosen: None,
-                ..choice
-            },
+    /// The edition of its search, if there are two.
+    pub(crate) fn edition(now: GameSetup, texts: &Texts) -> Choice {
+        let has_editions = now.computer.edition().is_some();
+        let name = |edition: &Edition| edition_number(*edition, texts);
+        let mut choice = Choice::new("edition", now, Edition::ALL, name, |new, edition| {
+            new.computer = now.computer.in_edition(edition);
+        });
+        for option in &mut choice.options {
+            option.is_chosen &= has_editions;
         }
+        choice.enabled_if(has_editions)
     }
 
-    /// How long its stone waits.
-    pub(crate) fn pause(play: GameSetup, texts: &Texts) -> Choice {
+    /// The delay before the computer's stone appears.
+    pub(crate) fn pause(now: GameSetup, texts: &Texts) -> Choice {
         let all = [0, 400, 1000, 2000].map(Duration::from_millis);
         let name = |pause: &Duration| seconds(pause.as_secs_f64(), 1, texts);
-        Choice::new("pause-before", play, all, name, |pause| GameSetup {
-            pause,
-            ..play
+        Choice::new("pause-before", now, all, name, |new, pause| {
+            new.pause = pause;
         })
     }
 
-    /// How long it thinks.
-    pub(crate) fn thinking_time(play: GameSetup, texts: &Texts) -> Choice {
+    /// The longest time for a move on large boards.
+    pub(crate) fn thinking_time(now: GameSetup, texts: &Texts) -> Choice {
         let all = [1, 5, 15, 60].map(Duration::from_secs);
         let name = |time: &Duration| seconds(time.as_secs_f64(), 0, texts);
-        Choice::new("thinking-time", play, all, name, |thinking_time| {
-            GameSetup {
-                thinking_time,
-                ..play
-            }
+        Choice::new("thinking-time", now, all, name, |new, time| {
+            new.thinking_time = time;
         })
     }
 }
 
-/// A time, in words.
+/// A time in words.
 pub(crate) fn seconds(seconds: f64, n_decimals: usize, texts: &Texts) -> String {
     let seconds = decimal(seconds, n_decimals, texts);
     texts.with("seconds", [("seconds", seconds.into())])
-}
-
-/// The message that names who plays.
-const fn players_id(players: Players) -> &'static str {
-    match players {
-        Players::PersonComputer => "players-person-computer",
-        Players::PersonPerson => "players-person-person",
-        Players::ComputerComputer => "players-computer-computer",
-    }
-}
-
-/// The message that names who begins.
-const fn first_id(first: First) -> &'static str {
-    match first {
-        First::Person => "first-me",
-        First::Computer => "first-computer",
-        First::Alternate => "first-alternate",
-    }
 }

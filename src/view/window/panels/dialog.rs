@@ -1,14 +1,11 @@
-//! The dialogs: who won, help, about, files, the score, and what went wrong. One at a time; it
-//! takes the focus and gives it back.
+//! The dialogs: one at a time, which takes the keyboard focus and gives it back. Their contents are
+//! in `page` and `new_game`.
 
-pub(crate) mod licences;
 pub(crate) mod new_game;
 pub(crate) mod page;
 
-use std::path::Path;
-
 use egui::style::ScrollStyle;
-use egui::{Align2, Color32, Id, Modal, Pos2};
+use egui::{Align2, Color32, Id, Modal, Pos2, Ui};
 
 pub(crate) use self::page::{DialogPage, button_row};
 use crate::messages::{Command, Scores};
@@ -16,10 +13,10 @@ use crate::model::Mark;
 use crate::settings::{Appearance, GameSetup};
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
-use crate::view::window::system::file_dialog::FileDialog;
+use crate::view::window::system::path_dialog::PathDialog;
 use crate::view::window::theme;
 
-/// What a dialog is about.
+/// A dialog and its state.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Dialog {
     Winner(GameEnd),
@@ -27,8 +24,9 @@ pub(crate) enum Dialog {
     About,
     Licences,
     EngineFailed(String),
-    Files,
-    /// The game that one is about to begin.
+    ControllerEnded,
+    Path(PathDialog),
+    /// The game as set up so far.
     NewGame(GameSetup),
     Score,
     ResetScore,
@@ -37,14 +35,14 @@ pub(crate) enum Dialog {
 
 impl Dialog {
     /// The message that names it.
-    const fn title(&self, files: &FileDialog) -> &'static str {
+    const fn title(&self) -> &'static str {
         match self {
             Dialog::Winner(ended) => ended.text,
             Dialog::Help => "help",
             Dialog::About => "about",
             Dialog::Licences => "licences",
-            Dialog::EngineFailed(_) => "engine-failed",
-            Dialog::Files => files.title(),
+            Dialog::EngineFailed(_) | Dialog::ControllerEnded => "engine-failed",
+            Dialog::Path(path) => path.purpose.title(),
             Dialog::NewGame(_) => "new-game-title",
             Dialog::Score => "score",
             Dialog::ResetScore => "score-reset",
@@ -52,7 +50,7 @@ impl Dialog {
         }
     }
 
-    /// How wide it is, where the window has room.
+    /// The width, if the window has room for it.
     const fn width(&self) -> f32 {
         match self {
             Dialog::Winner(GameEnd {
@@ -61,18 +59,28 @@ impl Dialog {
             }) => theme::WINNER_SIZE[0],
             Dialog::About | Dialog::ResetScore => 300.0,
             Dialog::Licences => theme::LICENCES_WIDTH,
-            Dialog::Winner(_)
-            | Dialog::Help
-            | Dialog::EngineFailed(_)
-            | Dialog::Files
-            | Dialog::NewGame(_)
-            | Dialog::Score
-            | Dialog::FileError(_) => theme::DIALOG_WIDTH,
+            _ => theme::DIALOG_WIDTH,
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, page: &mut DialogPage<'_>, scores: &Scores) {
+        match self {
+            Dialog::Winner(ended) => page.winner_ui(ui, ended),
+            Dialog::Help => page.help_ui(ui),
+            Dialog::About => page.about_ui(ui),
+            Dialog::Licences => page.licences_ui(ui),
+            Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
+            Dialog::ControllerEnded => page.engine_failed_ui(ui, ""),
+            Dialog::Path(path) => *path = page.path_ui(ui, path.clone()),
+            Dialog::NewGame(setup) => page.new_game_ui(ui, setup),
+            Dialog::Score => page.score_ui(ui, scores),
+            Dialog::ResetScore => page.reset_ui(ui),
+            Dialog::FileError(texts) => page.trouble_ui(ui, texts),
         }
     }
 }
 
-/// How a game ended, for whoever played it.
+/// The end of a game as the person sees it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct GameEnd {
     /// The message that says it.
@@ -83,7 +91,7 @@ pub(crate) struct GameEnd {
     pub(crate) place: ResultPlace,
 }
 
-/// Where the result covers no stone that has won.
+/// A place for the result that covers no winning stone.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum ResultPlace {
     /// A dialog with this upper left corner.
@@ -96,15 +104,13 @@ pub(crate) enum ResultPlace {
 #[derive(Default)]
 pub(crate) struct Dialogs {
     pub(crate) open: Option<Dialog>,
-    /// The state of [`Dialog::Files`].
-    pub(crate) files: FileDialog,
     /// How many frames it has been open.
     n_frames: u8,
     focus_before: Option<Id>,
 }
 
-/// A dialog is at its place after so many frames: egui learns its size, and that of what scrolls in
-/// it, by painting it.
+/// The number of frames that a dialog needs to reach its place: egui measures it, and the areas that
+/// scroll in it, by painting them.
 const SETTLED: u8 = 6;
 
 impl Dialogs {
@@ -112,7 +118,7 @@ impl Dialogs {
         self.open.is_some()
     }
 
-    /// Opens a dialog. What had the `focus` gets it back; by default, what has it now.
+    /// Opens a dialog. It gives the focus back to `focus`, or else to the widget that has it now.
     pub(crate) fn open(&mut self, ctx: &egui::Context, dialog: Dialog, focus: Option<Id>) {
         if self.open.is_none() {
             self.focus_before = focus.or_else(|| ctx.memory(egui::Memory::focused));
@@ -121,21 +127,13 @@ impl Dialogs {
         self.n_frames = 0;
     }
 
-    /// A new game has nothing to do with the last winner or failure.
+    /// Closes the result or failure of the last game.
     pub(crate) fn close_old(&mut self) {
         if matches!(self.open, Some(Dialog::Winner(_) | Dialog::EngineFailed(_))) {
             self.open = None;
         }
     }
 
-    /// A file has been opened or saved.
-    pub(crate) fn close_files(&mut self, path: &Path) {
-        if self.open == Some(Dialog::Files) && self.files.has_asked_for(path) {
-            self.open = None;
-        }
-    }
-
-    /// The open dialog.
     pub(crate) fn ui(
         &mut self,
         ctx: &egui::Context,
@@ -144,16 +142,14 @@ impl Dialogs {
         looks: Appearance,
         actions: &mut Vec<Action>,
     ) {
-        let Some(dialog) = self.open.clone() else {
-            // Not before the frame after the dialog: until then the widgets below it cannot have
-            // the focus.
+        let Some(dialog) = &mut self.open else {
+            // In the frame of the dialog the widgets below it cannot have the focus yet.
             if let Some(id) = self.focus_before.take() {
                 ctx.memory_mut(|memory| memory.request_focus(id));
             }
             return;
         };
-        let files = &mut self.files;
-        let title = texts.text(dialog.title(files));
+        let title = texts.text(dialog.title());
         let mut page = DialogPage {
             texts,
             title: &title,
@@ -166,61 +162,49 @@ impl Dialogs {
             self.n_frames += 1;
             ctx.request_repaint();
         }
-        let mut chosen = None;
-        let id = Id::unique("dialog");
-        let area = Modal::default_area(id).accessible_name(&title);
-        let mut modal = Modal::new(id).area(area).backdrop_color(theme::BACKDROP);
-        let mut margin = theme::DIALOG_MARGIN;
-        if let Dialog::Winner(ended) = &dialog {
-            let window = ctx.content_rect();
-            let (pivot, place) = match ended.place {
-                ResultPlace::At(place) => (Align2::LEFT_TOP, place),
-                ResultPlace::Below => (Align2::CENTER_BOTTOM, window.center_bottom()),
-            };
-            if ended.place == ResultPlace::Below {
-                margin = theme::SHEET_MARGIN;
-            }
-            let area = egui::Area::new(id)
-                .kind(egui::UiKind::Modal)
-                .order(egui::Order::Foreground)
-                .accessible_name(&title)
-                .pivot(pivot)
-                .fixed_pos(place);
-            modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);
-        }
-        let frame = egui::Frame::popup(&ctx.global_style());
-        let modal = modal.frame(frame.inner_margin(margin));
+        let (modal, margin) = modal(ctx, dialog, &title);
         let modal = modal.show(ctx, |ui| {
-            // A bar that can be seen says that there is more.
+            // A visible bar says that there is more.
             ui.spacing_mut().scroll = ScrollStyle::solid();
             let edges = 2.0 * f32::from(margin) + 8.0;
             ui.set_width(dialog.width().min(page.available.x - edges));
-            match &dialog {
-                Dialog::Winner(ended) => match ended.place {
-                    ResultPlace::At(_) => page.winner_ui(ui, ended),
-                    ResultPlace::Below => page.winner_sheet_ui(ui, ended),
-                },
-                Dialog::Help => page.help_ui(ui),
-                Dialog::About => page.about_ui(ui),
-                Dialog::Licences => page.licences_ui(ui),
-                Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
-                Dialog::Files => files.ui(ui, &mut page),
-                Dialog::NewGame(play) => chosen = Some(page.new_game_ui(ui, *play)),
-                Dialog::Score => page.score_ui(ui, scores),
-                Dialog::ResetScore => page.reset_ui(ui),
-                Dialog::FileError(texts) => page.trouble_ui(ui, texts),
-            }
+            dialog.ui(ui, &mut page, scores);
         });
-        if let Some(play) = chosen {
-            self.open = Some(Dialog::NewGame(play));
-        }
         if modal.should_close() {
-            // However it is closed: the engine must go on.
-            if let Dialog::EngineFailed(_) = dialog {
-                actions.push(Action::Command(Command::Recover));
+            // The engine must be restarted however its dialog is closed.
+            match dialog {
+                Dialog::EngineFailed(_) => actions.push(Action::Command(Command::Recover)),
+                Dialog::ControllerEnded => actions.push(Action::RestartController),
+                _ => {}
             }
             self.open = None;
             ctx.request_repaint();
         }
     }
+}
+
+/// The frame of a dialog, and its margin. The result leaves the board visible.
+fn modal(ctx: &egui::Context, dialog: &Dialog, title: &str) -> (Modal, i8) {
+    let id = Id::unique("dialog");
+    let mut area = Modal::default_area(id);
+    let mut backdrop = theme::BACKDROP;
+    let mut margin = theme::DIALOG_MARGIN;
+    if let Dialog::Winner(ended) = dialog {
+        backdrop = Color32::TRANSPARENT;
+        let (pivot, place) = match ended.place {
+            ResultPlace::At(place) => (Align2::LEFT_TOP, place),
+            ResultPlace::Below => {
+                margin = theme::SHEET_MARGIN;
+                (Align2::CENTER_BOTTOM, ctx.content_rect().center_bottom())
+            }
+        };
+        area = egui::Area::new(id)
+            .kind(egui::UiKind::Modal)
+            .order(egui::Order::Foreground)
+            .pivot(pivot)
+            .fixed_pos(place);
+    }
+    let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(margin);
+    let modal = Modal::new(id).area(area.accessible_name(title));
+    (modal.backdrop_color(backdrop).frame(frame), margin)
 }

@@ -1,10 +1,9 @@
 //! The end of a game: when its dialog opens, what it says to whoever played, and where it stands.
 
-use egui::{Pos2, Rect, Vec2, pos2};
+use egui::{Rect, Vec2, pos2};
 
 use crate::game::Mover;
 use crate::model::Board;
-use crate::player::Players;
 use crate::view::window::board::winning_cells;
 use crate::view::window::panels::dialog::{Dialog, GameEnd, ResultPlace};
 use crate::view::window::{Window, theme};
@@ -12,30 +11,30 @@ use crate::view::window::{Window, theme};
 impl Window {
     /// Opens the dialog at the end of a game, when it is time for it.
     pub(crate) fn open_ending(&mut self, ctx: &egui::Context) {
-        let now = &self.shown.now;
+        let now = &self.screen.now;
         let Some(outcome) = now.outcome() else {
             return;
         };
         let winner = outcome.value().winner();
-        let winning = winning_cells(self.board_area, &now.position());
+        let winning = winning_cells(self.input.board_area, &now.position());
         let ended = GameEnd {
-            text: self.shown.result_id(),
+            text: self.screen.result_id(),
             winner,
             has_mistake: self.has_mistake(),
-            place: place(ctx.content_rect(), self.board_area, &winning),
+            place: place(ctx.content_rect(), self.input.board_area, &winning),
         };
         self.open(Dialog::Winner(ended), ctx);
     }
 
     /// Whether the person may have given something away in a game that is over.
     pub(crate) fn has_mistake(&self) -> bool {
-        let now = &self.shown.now;
+        let now = &self.screen.now;
         let Some(outcome) = now.outcome() else {
             return false;
         };
         // Whoever has won does not ask what went wrong; of two people one has lost.
-        let is_own_win = now.play.players == Players::PersonComputer
-            && outcome.value().winner() == Some(now.person);
+        let winner = outcome.value().winner();
+        let is_own_win = winner.is_some() && winner == now.info.person;
         // On larger boards it is found out when somebody asks.
         let is_open = now.play.board != Board::TIC_TAC_TOE
             && now.game.moves().iter().any(|made| made.by == Mover::Person);
@@ -49,29 +48,20 @@ fn outer_size() -> Vec2 {
     Vec2::from(theme::WINNER_SIZE) + Vec2::splat(margin)
 }
 
-/// A place for the dialog where it covers no stone that has won: beside the board, below it, above
-/// it, on a part of it that lost, or else as a low sheet at the lower edge of the window.
+/// A place for the dialog that covers no winning stone: at the right edge of the window, beside the
+/// board, or else as a low sheet at the lower edge.
 fn place(window: Rect, board: Rect, winning: &[Rect]) -> ResultPlace {
     let size = outer_size();
-    let middle = board.center() - size / 2.0;
-    let corner = |x: f32, y: f32| pos2(x.min(window.right() - size.x - 4.0), y);
-    let candidates = [
-        pos2(window.right() - size.x - 2.0, middle.y),
-        pos2(board.left() - size.x, middle.y),
-        pos2(middle.x, board.bottom() + 4.0),
-        pos2(middle.x, board.bottom() - size.y),
-        pos2(middle.x, board.top()),
-        corner(board.right() - size.x, middle.y),
-        pos2(board.left(), middle.y),
-        corner(board.right() - size.x, board.top()),
-        pos2(board.left(), board.top()),
-    ];
-    let is_free = |place: &Pos2| {
-        let dialog = Rect::from_min_size(*place, size);
-        window.contains_rect(dialog) && !winning.iter().any(|cell| cell.intersects(dialog))
-    };
-    let free = candidates.into_iter().find(is_free);
-    free.map_or(ResultPlace::Below, ResultPlace::At)
+    let beside = pos2(
+        window.right() - size.x - 2.0,
+        board.center().y - size.y / 2.0,
+    );
+    let dialog = Rect::from_min_size(beside, size);
+    if window.contains_rect(dialog) && !winning.iter().any(|cell| cell.intersects(dialog)) {
+        ResultPlace::At(beside)
+    } else {
+        ResultPlace::Below
+    }
 }
 
 #[cfg(test)]

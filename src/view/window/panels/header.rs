@@ -125,9 +125,9 @@ impl Header<'_> {
         } else {
             ui.visuals().text_color()
         };
-        let mut text = theme::elided(ui, &name, &font, room.width());
+        let mut text = theme::elided(painter, name.clone(), &font, room.width());
         if text != name {
-            text = theme::elided(ui, &short, &font, room.width());
+            text = theme::elided(painter, short, &font, room.width());
         }
         painter.text(room.left_center(), Align2::LEFT_CENTER, text, font, ink);
     }
@@ -154,7 +154,7 @@ impl Header<'_> {
         let same = |id| [self.texts.text(id), self.texts.text(id)];
         let now = &self.shown.now;
         match now.play.players {
-            Players::PersonComputer if mark == now.person => same("chip-you"),
+            Players::PersonComputer if now.info.person == Some(mark) => same("chip-you"),
             Players::PersonPerson => same(match mark {
                 Mark::X => "chip-cross",
                 Mark::O => "chip-circle",
@@ -177,7 +177,7 @@ impl Header<'_> {
 
     fn tally(&self, mark: Mark) -> Option<u32> {
         let [won, _, lost] = self.counts()?;
-        let is_persons = mark == self.shown.now.person;
+        let is_persons = self.shown.now.info.person == Some(mark);
         Some(if is_persons { won } else { lost })
     }
 

@@ -1,5 +1,5 @@
-//! The list of moves: who made which, a click looks at the position after it, and what was taken
-//! back can be played again.
+//! The move list: each move with its player; a click shows the position after it. Undone moves stand
+//! at the end.
 
 use egui::{Button, FontId, Response, RichText, Role, ScrollArea, Ui};
 
@@ -13,9 +13,10 @@ use crate::view::window::app::screen::GameScreen;
 use crate::view::window::app::voice;
 use crate::view::window::panels::list;
 use crate::view::window::theme;
-use crate::view::words::game::{computer_name, maker_name, mark_id, value_id};
+use crate::view::words::game::{computer_name, mark_id, mover_name};
+use crate::view::words::tree::value;
 
-/// What the list needs for a frame.
+/// The move list of one frame.
 pub(crate) struct Moves<'a> {
     pub(crate) texts: &'a Texts,
     pub(crate) shown: &'a GameScreen,
@@ -24,12 +25,12 @@ pub(crate) struct Moves<'a> {
 }
 
 impl Moves<'_> {
-    /// Says of which squares the rows speak that are pointed at.
+    /// Returns the squares of the rows under the pointer.
     pub(crate) fn ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) -> SquareSet {
         ui.add_space(8.0);
         ui.strong(self.texts.text("moves"));
         let height = ui.available_height() - 3.0 * ui.spacing().interact_size.y;
-        let named = ScrollArea::vertical()
+        let highlighted = ScrollArea::vertical()
             .max_height(height.max(40.0))
             .auto_shrink([false, true])
             .stick_to_bottom(true)
@@ -37,21 +38,17 @@ impl Moves<'_> {
         ui.separator();
         let game = &self.shown.now.game;
         if game.undone().next().is_none() && game.can_redo() {
-            self.button_ui(
-                ui,
-                "redo-left",
-                &Action::Command(Command::SwitchVariation),
-                actions,
-            );
+            let switch = Action::Command(Command::SwitchVariation);
+            self.button_ui(ui, "redo-left", switch, actions);
         }
-        self.button_ui(ui, "score", &Action::Score, actions);
-        named.inner
+        self.button_ui(ui, "score", Action::Score, actions);
+        highlighted.inner
     }
 
-    fn button_ui(&self, ui: &mut Ui, text: &str, action: &Action, actions: &mut Vec<Action>) {
+    fn button_ui(&self, ui: &mut Ui, text: &str, action: Action, actions: &mut Vec<Action>) {
         let button = Button::new(self.texts.text(text));
         if ui.add_sized([ui.available_width(), 26.0], button).clicked() {
-            actions.push(action.clone());
+            actions.push(action);
         }
     }
 
@@ -64,7 +61,7 @@ impl Moves<'_> {
         let mut mark = game.start().turn();
         for (number, PlayedMove { square, by }) in (1..).zip(game.moves()) {
             let text = self.row_text(number, mark_id(mark), square.number());
-            // What comes after the position that is looked at stands back.
+            // Moves after the displayed position are paler.
             let text = RichText::new(text);
             let text = if number > seen { text.weak() } else { text };
             rows.push(self.row_ui(ui, seen == number, text, Some(*by)));
@@ -92,19 +89,17 @@ impl Moves<'_> {
         named.map(|(_, made)| made.square).collect()
     }
 
-    /// How a move has changed the value of the game, if that is shown.
+    /// The change of the game's value by a move, if values are shown.
     fn change_ui(&self, ui: &mut Ui, number: usize) {
-        let value = |at: usize| self.values.get(at).copied().flatten();
-        if let (Some(before), Some(after)) = (value(number - 1), value(number))
+        let value_at = |at: usize| self.values.get(at).copied().flatten();
+        if let (Some(before), Some(after)) = (value_at(number - 1), value_at(number))
             && before != after
         {
-            let [before, after] = [before, after].map(|value| self.texts.text(value_id(value)));
-            let arguments = [("before", before.into()), ("after", after.into())];
+            let [before, after] = [before, after].map(|end| value(end, self.texts).into());
+            let arguments = [("before", before), ("after", after)];
             let text = self.texts.with("moves-change", arguments);
-            let text = RichText::new(text)
-                .small()
-                .color(ui.visuals().warn_fg_color);
-            ui.add(egui::Label::new(text).wrap());
+            let text = RichText::new(text).small();
+            ui.add(egui::Label::new(text.color(ui.visuals().warn_fg_color)).wrap());
         }
     }
 
@@ -118,15 +113,22 @@ impl Moves<'_> {
     }
 
     fn row_ui(&self, ui: &mut Ui, is_seen: bool, text: RichText, by: Option<Mover>) -> Response {
-        // Between two people it says nothing who made a move.
-        let has_computer = self.shown.now.play.players != Players::PersonPerson;
-        let by = by.filter(|_| has_computer);
+        // Between two people the player's name says nothing.
+        let by = match self.shown.now.play.players {
+            Players::PersonPerson => None,
+            Players::PersonComputer | Players::ComputerComputer => by,
+        };
         let board = self.shown.now.game.board();
-        let name = by.map_or(String::new(), |by| maker_name(by, board, self.texts));
+        let name = by.map_or(String::new(), |by| mover_name(by, board, self.texts));
         let label = [text.text(), &name].join(" ");
-        // Where there is not enough room, the move stays.
+        // If there is no room for both, the name is cut.
         let font = FontId::proportional(theme::SMALL_TEXT);
-        let name = theme::elided(ui, &name, &font, ui.available_width() - theme::MOVE_WIDTH);
+        let name = theme::elided(
+            ui.painter(),
+            name,
+            &font,
+            ui.available_width() - theme::MOVE_WIDTH,
+        );
         let name = RichText::new(name).font(font);
         let row = Button::selectable(is_seen, text)
             .sense(list::row_sense(is_seen))

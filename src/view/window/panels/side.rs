@@ -1,5 +1,5 @@
-//! The panel beside the board, or in a narrow window the buttons below it: what one does in a game,
-//! against whom one plays, and folded below it, what the computer thinks with.
+//! The panel beside the board, or in a narrow window the buttons below it: actions of the game, the
+//! opponent and, folded below it, the engine. To offer another setting, add a `Choice`.
 
 use std::time::Duration;
 
@@ -12,35 +12,35 @@ use crate::player::{Computer, MoveReason, Opponent, Players};
 use crate::settings::GameSetup;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions;
-use crate::view::window::app::actions::{Action, Shortcut};
+use crate::view::window::app::actions::{Action, NEW_GAME, Shortcut};
 use crate::view::window::app::voice;
 use crate::view::window::panels::choices::{Choice, seconds};
 use crate::view::window::theme;
 use crate::view::window::theme::icons::Icon;
 use crate::view::words::game::{
-    board_fact, certainty, computer_name, duration, engine_name, opponent_words, reason, strength,
+    board_fact, certainty, computer_name, duration, opponent_words, reason, strength,
 };
 
-/// What the panel needs for a frame.
+/// The side panel of one frame.
 pub(crate) struct Side<'a> {
     pub(crate) texts: &'a Texts,
-    /// As the person has chosen.
+    /// The settings of the person, which may differ from those of the current game.
     pub(crate) play: GameSetup,
     pub(crate) now: &'a Snapshot,
-    /// How far the computer is, while it thinks.
+    /// The progress of the search while the computer thinks.
     pub(crate) progress: Option<String>,
 }
 
 impl Side<'_> {
     /// Everything that can be chosen about the game.
     pub(crate) fn panel_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        // A bar beside the buttons, not on them.
+        // The scroll bar stands beside the buttons, not on them.
         ui.spacing_mut().scroll = ScrollStyle::solid();
         ScrollArea::vertical().show(ui, |ui| {
             ui.add_space(8.0);
             let width = ui.available_width();
             self.switch_ui(ui, [width, 56.0], actions);
-            self.new_ui(ui, [width, 36.0], actions);
+            self.action_ui(ui, &NEW_GAME, Some(Icon::New), [width, 36.0], actions);
             self.stop_ui(ui, [width, 36.0], actions);
             self.icons_ui(ui, actions);
             ui.add_space(8.0);
@@ -56,22 +56,17 @@ impl Side<'_> {
         });
     }
 
-    /// The buttons side by side, all in letters of the same size.
+    /// The buttons side by side.
     pub(crate) fn buttons_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             let size = [width, if theme::is_low(ui.ctx()) { 32.0 } else { 36.0 }];
             self.switch_ui(ui, size, actions);
-            self.new_ui(ui, size, actions);
+            self.action_ui(ui, &NEW_GAME, Some(Icon::New), size, actions);
             self.stop_ui(ui, size, actions);
         });
         ui.add_space(4.0);
-    }
-
-    fn new_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
-        let icon = Some(Icon::New);
-        self.action_ui(ui, &actions::NEW_GAME, icon, size, actions);
     }
 
     fn switch_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
@@ -82,7 +77,7 @@ impl Side<'_> {
         });
     }
 
-    /// *Move now*; where the computer plays alone, *pause* and *go on*.
+    /// *Move now*, or *pause* and *resume* if the computer plays alone.
     fn stop_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
         let is_alone = self.play.players == Players::ComputerComputer;
         let is_held = is_alone && matches!(self.now.turn, Turn::Person(_));
@@ -112,11 +107,9 @@ impl Side<'_> {
         } else {
             text
         };
-        // Beside the board there is room for it.
-        let icon = icon.filter(|_| size[0] > theme::WIDE_BUTTON);
         let button = match icon {
-            Some(icon) => Button::new((icon.atom(), text)),
-            None => Button::new(text),
+            Some(icon) if size[0] > theme::WIDE_BUTTON => Button::new((icon.atom(), text)),
+            _ => Button::new(text),
         };
         let button = button.wrap().min_size(vec2(size[0], size[1]));
         let keys = actions::shortcut_text(ui.ctx(), self.texts, entry.keys);
@@ -147,51 +140,51 @@ impl Side<'_> {
         });
     }
 
-    /// The four strengths, and folded below them what an unbeatable opponent thinks with.
+    /// The four opponents, and folded below them the engine.
     fn opponent_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let choice = Choice::opponent(self.play, self.texts);
         ui.strong(self.texts.text(choice.text));
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
-            let options: Vec<_> = choice.options.iter().enumerate().collect();
-            for row in options.chunks(2) {
+            for row in choice.options.chunks(2) {
                 ui.horizontal(|ui| {
-                    for (at, (name, play)) in row {
-                        let is_chosen = choice.chosen == Some(*at);
-                        let name = RichText::new(name).size(theme::SMALL_TEXT + 1.0);
-                        let button = Button::selectable(is_chosen, name)
+                    for option in row {
+                        let name = RichText::new(&option.name).size(theme::SMALL_TEXT + 1.0);
+                        let button = Button::selectable(option.is_chosen, name)
                             .frame_when_inactive(true)
                             .truncate();
                         let button = ui.add_sized([width, 30.0], button);
-                        if button.clicked() && !is_chosen {
-                            actions.push(Action::SetPlay(*play));
+                        if button.clicked() && !option.is_chosen {
+                            actions.push(Action::SetPlay(option.setup));
                         }
                     }
                 });
             }
-            let opponent = Opponent::of(self.play.computer);
-            ui.label(opponent_words(
-                self.play.computer,
-                self.play.board,
-                self.texts,
-            ));
-            self.engine_ui(ui, opponent, actions);
+            let GameSetup {
+                computer, board, ..
+            } = self.play;
+            ui.label(opponent_words(computer, board, self.texts));
+            self.engine_ui(ui, actions);
         });
     }
 
-    fn engine_ui(&self, ui: &mut Ui, opponent: Opponent, actions: &mut Vec<Action>) {
-        let title = match (opponent, self.play.computer) {
-            (Opponent::Unbeatable, computer) => {
-                let engine = engine_name(computer, self.texts);
-                self.texts.with("engine-is", [("engine", engine.into())])
-            }
-            (Opponent::Easy | Opponent::Medium | Opponent::Hard, _) => self.texts.text("details"),
+    fn engine_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let computer = self.play.computer;
+        let is_unbeatable = Opponent::of(computer) == Opponent::Unbeatable;
+        let title = if is_unbeatable {
+            let engine = match computer {
+                Computer::Search(search) => search.name(),
+                Computer::Level(_) => "perfect",
+            };
+            self.texts.with("engine-is", [("engine", engine.into())])
+        } else {
+            self.texts.text("details")
         };
         let fold = CollapsingHeader::new(title).id_salt("engine");
         fold.show(ui, |ui| {
-            if opponent == Opponent::Unbeatable {
+            if is_unbeatable {
                 self.choice_ui(ui, &Choice::engine(self.play, self.texts), actions);
-                if let Computer::Search(_) = self.play.computer {
+                if let Computer::Search(_) = computer {
                     self.editions_ui(ui, actions);
                 }
             }
@@ -228,10 +221,10 @@ impl Side<'_> {
         let choice = Choice::edition(self.play, self.texts);
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             ui.horizontal(|ui| {
-                for (at, (name, play)) in choice.options.into_iter().enumerate() {
-                    let is_chosen = choice.chosen == Some(at);
-                    if theme::boxes(ui, |ui| ui.radio(is_chosen, name).clicked()) {
-                        actions.push(Action::SetPlay(play));
+                for option in choice.options {
+                    let radio = |ui: &mut Ui| ui.radio(option.is_chosen, option.name).clicked();
+                    if theme::boxes(ui, radio) {
+                        actions.push(Action::SetPlay(option.setup));
                     }
                 }
             });
@@ -239,8 +232,8 @@ impl Side<'_> {
     }
 
     fn choice_ui(&self, ui: &mut Ui, choice: &Choice, actions: &mut Vec<Action>) {
-        let chosen = choice.chosen.and_then(|at| choice.options.get(at));
-        let chosen = chosen.map_or("", |(name, _)| name);
+        let chosen = choice.options.iter().find(|option| option.is_chosen);
+        let chosen = chosen.map_or("", |option| &option.name);
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             let label = self.texts.text(choice.text);
             ui.label(&label);
@@ -251,10 +244,9 @@ impl Side<'_> {
                 .selected_text(chosen)
                 .truncate();
             let response = combo.show_ui(ui, |ui| {
-                for (at, (name, play)) in choice.options.iter().enumerate() {
-                    let entry = ui.selectable_value(&mut new, *play, name);
-                    let is_chosen = choice.chosen == Some(at);
-                    voice::set_choice(&entry, Role::ListBoxOption, is_chosen);
+                for option in &choice.options {
+                    let entry = ui.selectable_value(&mut new, option.setup, &option.name);
+                    voice::set_choice(&entry, Role::ListBoxOption, option.is_chosen);
                 }
             });
             voice::name_list(&response.response, &label, chosen);
@@ -264,23 +256,21 @@ impl Side<'_> {
         });
     }
 
-    /// What the computer's last move cost, and why it was made.
+    /// Effort and reason of the computer's last move.
     fn thought_ui(&self, ui: &mut Ui) {
         if let Some(progress) = &self.progress {
             ui.label(progress);
         }
-        let Some(thought) = &self.now.thought else {
+        let Some(report) = &self.now.thought else {
             return;
         };
         ui.separator();
         ui.label(self.texts.text("last-move"));
-        if let Some(n_nodes) = thought.grounds.n_nodes() {
-            ui.label(
-                self.texts
-                    .with("nodes-visited", [("nodes", n_nodes.into())]),
-            );
+        if let Some(n_nodes) = report.grounds.n_nodes() {
+            let nodes = [("nodes", n_nodes.into())];
+            ui.label(self.texts.with("nodes-visited", nodes));
         }
-        match &thought.grounds {
+        match &report.grounds {
             MoveReason::Analysis { certainty: how, .. } => {
                 ui.label(certainty(*how, self.texts));
             }
@@ -289,7 +279,7 @@ impl Side<'_> {
             }
             MoveReason::Search { .. } | MoveReason::Chance => {}
         }
-        ui.label(computer_name(thought.computer, self.texts));
-        ui.label(duration(thought.time, self.texts));
+        ui.label(computer_name(report.computer, self.texts));
+        ui.label(duration(report.time, self.texts));
     }
 }

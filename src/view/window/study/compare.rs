@@ -9,11 +9,10 @@ use egui_plot::{Bar, BarChart, PlotPoint, Text};
 use super::widgets::{progress_ui, still_plot, whole_marks};
 use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Count;
-use crate::model::{Board, Position, Square};
+use crate::model::{Board, Position};
 use crate::search::{Order, Search};
 use crate::view::texts::Texts;
 use crate::view::window::study::{StudyContext, begin};
-use crate::view::window::system::field::field_ui;
 use crate::view::window::theme::{self, ValueColours};
 use crate::view::words::game::{decimal, duration};
 
@@ -23,7 +22,6 @@ enum OrderChoice {
     #[default]
     Number,
     Centre,
-    BoardPen,
 }
 
 /// How far the comparison is.
@@ -40,8 +38,6 @@ enum CompareState {
 #[derive(Default)]
 pub(crate) struct Compare {
     order: OrderChoice,
-    /// The squares that come first, as they were typed.
-    typed: String,
     /// What is or was compared.
     subject: Option<(Position, Order)>,
     state: CompareState,
@@ -62,6 +58,7 @@ impl Compare {
         matches!(self.state, CompareState::Running(_))
     }
 
+    /// Whether every search has been counted.
     pub(crate) const fn is_complete(&self) -> bool {
         self.found.len() == Search::ALL.len()
     }
@@ -136,13 +133,12 @@ impl Compare {
         match self.order {
             OrderChoice::Number => Order::ascending(board),
             OrderChoice::Centre => Order::centre_first(board),
-            OrderChoice::BoardPen => Order::beginning_with(board, squares(&self.typed, board)),
         }
     }
 
     pub(crate) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         let texts = game.texts;
-        self.order_ui(ui, game);
+        self.order_ui(ui, texts);
         self.progress_ui(ui, game);
         self.table_ui(ui, texts);
         if self.counted().next().is_some() {
@@ -150,28 +146,17 @@ impl Compare {
         }
     }
 
-    fn order_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
-        let texts = game.texts;
+    fn order_ui(&mut self, ui: &mut Ui, texts: &Texts) {
         let row = |ui: &mut Ui| {
             ui.label(texts.text("order"));
             for (order, id) in [
                 (OrderChoice::Number, "order-ascending"),
                 (OrderChoice::Centre, "order-centre"),
-                (OrderChoice::BoardPen, "order-hand"),
             ] {
                 ui.radio_value(&mut self.order, order, texts.text(id));
             }
-            if self.order == OrderChoice::BoardPen {
-                let label = ui.label(texts.text("order-squares"));
-                field_ui(ui, &mut self.typed, (110.0, "5 1 3"), label.id, texts);
-            }
         };
         theme::boxes(ui, |ui| ui.horizontal_wrapped(row));
-        if self.order == OrderChoice::BoardPen {
-            let order = self.order(game.position.board());
-            let line = words::why::line(order.squares()).into();
-            ui.label(texts.with("order-is", [("squares", line)]));
-        }
     }
 
     fn progress_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
@@ -312,12 +297,4 @@ fn number_ui(ui: &mut Ui, number: String) {
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         ui.label(number);
     });
-}
-
-/// The squares in what was typed, whatever stands between them.
-fn squares(typed: &str, board: Board) -> Vec<Square> {
-    typed
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|number| board.square(number.parse().ok()?).ok())
-        .collect()
 }

@@ -1,17 +1,21 @@
-//! What can be taken along as a file: the tree on the screen, the comparison, the board.
+//! Exports to files: the tree on the screen, the comparison, the board.
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::time::Duration;
 
-use crate::insight::{Count, MoveValue, Overlay};
-use crate::model::Position;
-use crate::search::{NodeId, Search, Tree};
-use crate::settings::Language;
+use egui::{Rect, Sense, Vec2};
+
+use super::picture::{self, write_tree};
+use super::tree::Distance;
 use crate::store::Content;
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
+use crate::view::window::board::Cursor;
+use crate::view::window::theme::BoardColours;
+
+/// The side of a square of an exported board.
+const BOARD_SIDE: f32 = 100.0;
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,74 +60,54 @@ impl ExportKind {
     }
 }
 
-/// What there is to write now.
-pub(crate) struct Exportable {
-    tree: Option<ShownTree>,
-    counts: Option<Vec<(Count, Duration)>>,
-    position: Position,
-    worths: Vec<MoveValue>,
-    language: Language,
-}
-
-/// The tree on the screen, and what of it is shown.
-#[derive(Clone)]
-pub(crate) struct ShownTree {
-    pub(crate) tree: Arc<Tree>,
-    pub(crate) search: Search,
-    pub(crate) selected: NodeId,
-    pub(crate) overlay: Option<(Search, Arc<Overlay>)>,
-}
-
-impl Exportable {
-    /// What to write, if it is there. A drawing of a tree that is too large to look at goes as deep
-    /// as it can.
-    pub(crate) fn content(self, kind: ExportKind) -> Option<Content> {
-        let Exportable {
-            tree,
-            counts,
-            position,
-            worths,
-            language,
-        } = self;
-        Some(match kind {
-            ExportKind::Tree(export) => {
-                let shown = tree?;
-                boxed(move |out| {
-                    let overlay = shown.overlay.as_ref();
-                    let all = Excerpt::all(&shown.tree, shown.search);
-                    let mut excerpt = Excerpt {
-                        // A drawing with boards is the tree as it is shown near.
-                        toward: (export == Export::Svg).then_some(shown.selected),
-                        overlay: overlay.map(|(search, overlay)| (*search, &**overlay)),
-                        ..all
-                    };
-                    excerpt.depth = export.deepest(&excerpt);
-                    export.tree(&excerpt, &Texts::new(language), out)
-                })
-            }
-            ExportKind::Comparison => {
-                let counts = counts?;
-                boxed(move |out| Export::comparison(&counts, out))
-            }
-            ExportKind::Board => {
-                boxed(move |out| Export::board(&position, &worths, &Texts::new(language), out))
-            }
-        })
-    }
-}
-
 fn boxed(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) -> Content {
     Box::new(write)
 }
 
 impl Window {
-    pub(crate) fn exportable(&self) -> Exportable {
-        Exportable {
-            tree: self.study.tree.shown(),
-            counts: self.study.compare.counts(),
-            position: self.shown.displayed(),
-            worths: self.study.marks().worths().to_vec(),
-            language: self.lasting.now.looks.language,
-        }
+    /// The content of a file, if there is something to write. Pictures are painted at once; a graph
+    /// that is too large to look at goes as deep as it can.
+    pub(crate) fn export_content(&self, kind: ExportKind) -> Option<Content> {
+        let looks = self.settings.now.looks;
+        let distance = match kind {
+            ExportKind::Tree(Export::Svg) => Distance::Near,
+            ExportKind::Tree(Export::Icicle) => Distance::Far,
+            ExportKind::Tree(export) => {
+                let (tree, search) = self.study.tree.searched()?;
+                let tree = Arc::clone(tree);
+                return Some(boxed(move |out| {
+                    let mut excerpt = Excerpt::all(&tree, search);
+                    excerpt.depth = export.deepest(&excerpt);
+                    write_tree(export, &excerpt, &Texts::new(looks.language), out)
+                }));
+            }
+            ExportKind::Comparison => {
+                let counts = self.study.compare.counts()?;
+                return Some(boxed(move |out| Export::comparison(&counts, out)));
+            }
+            ExportKind::Board => return Some(whole(self.board_svg())),
+        };
+        let (tree, values) = (&self.study.tree, &self.study.values);
+        let svg = tree.svg(distance, values, &self.texts, looks);
+        svg.map(whole)
     }
+
+    /// The board as it is shown.
+    fn board_svg(&self) -> String {
+        let position = self.board_view(Rect::NOTHING).content.position;
+        let board = position.board();
+        let size = [board.columns(), board.rows()].map(|n| BOARD_SIDE * f32::from(n));
+        let looks = self.settings.now.looks;
+        picture::svg(&position.to_string(), looks, |ui| {
+            let sheet = BoardColours::in_ui(ui, looks).sheet_margin();
+            let (area, _) =
+                ui.allocate_exact_size(Vec2::from(size) + Vec2::splat(2.0 * sheet), Sense::hover());
+            let view = self.board_view(area.shrink(sheet));
+            view.ui(ui, &mut Cursor::default(), &mut Vec::new());
+        })
+    }
+}
+
+fn whole(text: String) -> Content {
+    boxed(move |out| out.write_all(text.as_bytes()))
 }

@@ -7,7 +7,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 use crate::insight::{MoveValue, MoveValues, Prospect};
 use crate::model::{Position, Square};
 use crate::view::texts::Texts;
-use crate::view::window::theme::{ValueColours, fit};
+use crate::view::window::theme::{ValueColours, elided};
 
 /// For one frame of the board.
 #[derive(Clone, Copy, Default)]
@@ -96,7 +96,7 @@ impl Marks<'_> {
             let lines = [words::tree::fate(fate, texts)].into_iter().chain(when);
             for (n, line) in lines.enumerate() {
                 let place = centre + vec2(0.0, side * (0.06 + 0.12 * n as f32));
-                let line = fit(painter, line, &font, side * 0.78);
+                let line = elided(painter, line, &font, side * 0.78);
                 painter.text(place, Align2::CENTER_TOP, line, font.clone(), ink);
             }
         }

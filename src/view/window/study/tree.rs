@@ -20,7 +20,6 @@ use std::sync::Arc;
 use egui::{Key, ScrollArea, Ui};
 
 use self::far::Far;
-use self::legend::Picture;
 pub(crate) use self::lesson_tree::{LessonTree, LessonTreeView};
 use self::overlaid::Overlaid;
 use self::predict::Predict;
@@ -28,19 +27,21 @@ use self::source::TreeSource;
 use self::step::{StepControls, Steps};
 use self::view::{ScrollTarget, TreeView, pressed};
 use super::widgets::short_button_ui;
-use super::{BoardOverlay, Stage, StudyContext, ValueCache};
+use super::{BoardOverlay, Stage, StudyContext, ValueCache, picture};
 use crate::insight::{
-    Bound, EventKind, Guesses, NodeState, SearchTrace, Skipped, TraceState, TraceStep, path_to,
+    Bound, EventKind, Guesses, NodeState, SearchTrace, Skipped, TraceStep, path_to,
 };
 use crate::model::Position;
 use crate::search::{NodeId, Search, Tree};
+use crate::settings::Appearance;
+use crate::view::export::Excerpt;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
-use crate::view::window::study::export::ShownTree;
 use crate::view::window::theme::{self, ValueColours};
 
+/// From where a tree is painted.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Distance {
+pub(crate) enum Distance {
     #[default]
     Near,
     Far,
@@ -154,14 +155,53 @@ impl TreePage {
         };
     }
 
-    /// The tree on the screen.
-    pub(crate) fn shown(&self) -> Option<ShownTree> {
-        Some(ShownTree {
-            tree: Arc::clone(self.tree.as_ref()?),
-            search: self.search,
-            selected: self.selected,
-            overlay: self.overlaid.found(),
-        })
+    /// The tree on the screen, and the search that visited it.
+    pub(crate) fn searched(&self) -> Option<(&Arc<Tree>, Search)> {
+        Some((self.tree.as_ref()?, self.search))
+    }
+
+    /// The tree as it is shown, or the whole tree from far, at the moment that is shown.
+    pub(crate) fn svg(
+        &self,
+        distance: Distance,
+        values: &ValueCache,
+        texts: &Texts,
+        looks: Appearance,
+    ) -> Option<String> {
+        let (tree, search) = self.searched()?;
+        let path = path_to(tree, self.selected);
+        let excerpt = Excerpt::all(tree, search);
+        Some(picture::tree_svg(&excerpt, looks, texts, |ui| {
+            let colours = ValueColours::in_ui(ui, looks);
+            let course = SearchTrace::new(tree, search);
+            let view = self.at_moment(TreeView {
+                path: &path,
+                overlay: self.overlaid.overlay(),
+                ..TreeView::finished(course, values, texts, colours)
+            });
+            self.words_ui(ui, &view);
+            match (distance, path.first()) {
+                (Distance::Far, Some(root)) => {
+                    Far::default().part_ui(ui, &view, root, usize::MAX);
+                }
+                _ => near::picture_ui(ui, &view),
+            }
+            legend::ui(ui, &view, distance);
+        }))
+    }
+
+    /// The view at the moment that is shown, without the values that are to be predicted.
+    fn at_moment<'a>(&self, finished: TreeView<'a>) -> TreeView<'a> {
+        let tick = self.mode.steps().map(Steps::tick);
+        let (course, at_end) = (finished.course, finished.moment);
+        TreeView {
+            moment: tick.map_or(at_end, |tick| course.moment(tick)),
+            tick,
+            event: tick.and_then(|tick| course.event(tick)),
+            hides_values: self.is_predicting(),
+            hides_windows: self.mode.predict().is_some_and(Predict::hides_windows),
+            ..finished
+        }
     }
 
     /// The selected position, if the tree has only a bound for it, or it is predicted.
@@ -243,36 +283,22 @@ impl TreePage {
         self.steps_ui(ui, &course, game);
         self.follow(tick_before, &course, ui);
         let path = path_to(&tree, self.selected);
-        let tick = self.mode.steps().map(Steps::tick);
-        let mut view = TreeView {
-            tree: &tree,
-            course,
-            moment: tick.map_or(TraceState::new(&tree, NodeId::MAX), |tick| {
-                course.moment(tick)
-            }),
-            tick,
-            event: tick.and_then(|tick| course.event(tick)),
+        let colours = ValueColours::in_ui(ui, game.looks);
+        let overlay = self.overlaid.overlay();
+        let overlay = overlay.map(|(search, overlay)| (search, Arc::clone(overlay)));
+        let mut view = self.at_moment(TreeView {
             path: &path,
-            is_newly_selected: false,
-            hides_values: self.is_predicting(),
-            hides_windows: self.mode.predict().is_some_and(Predict::hides_windows),
-            asked: None,
             pointed: board.pointed,
-            values,
-            texts,
-            colours: ValueColours::in_ui(ui, game.looks),
-        };
+            overlay: overlay.as_ref().map(|(search, overlay)| (*search, overlay)),
+            ..TreeView::finished(course, values, texts, colours)
+        });
+        let tick = view.tick;
         self.announcement = self.step_words(&view);
         self.predict_ui(ui, &view);
         self.path_ui(ui, &view, game.stage, board);
         self.words_ui(ui, &view);
-        let picture = match (self.distance, self.overlaid.overlay()) {
-            (Distance::Near, _) => Picture::Near,
-            (Distance::Far, None) => Picture::Far,
-            (Distance::Far, Some(_)) => Picture::Overlaid,
-        };
         if self.shows_legend {
-            legend::ui(ui, &view, picture);
+            legend::ui(ui, &view, self.distance);
         }
         self.code_ui(ui, &view);
         let scrolled_to = ScrollTarget::new(ui, self.selected, tick);
@@ -280,10 +306,7 @@ impl TreePage {
         self.scrolled_to = Some(scrolled_to);
         let selected = match self.distance {
             Distance::Near => near::ui(ui, &view, &mut board.lit),
-            Distance::Far => {
-                let overlay = self.overlaid.overlay();
-                self.far.ui(ui, &view, overlay, &mut board.lit)
-            }
+            Distance::Far => self.far.ui(ui, &view, &mut board.lit),
         };
         if let Some(selected) = selected {
             self.selected = selected;

@@ -1,5 +1,4 @@
-//! An answer that takes its time: it comes from a thread of its own, and a frame looks whether it is
-//! there.
+//! A slow answer from a thread of its own, which frames poll.
 
 use std::task::Poll;
 use std::thread;
@@ -8,7 +7,6 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use egui::Context;
 
-/// What a thread finds out.
 #[derive(Debug)]
 pub(crate) struct BackgroundTask<T> {
     answer: Receiver<T>,
@@ -16,21 +14,21 @@ pub(crate) struct BackgroundTask<T> {
 }
 
 impl<T: Send + 'static> BackgroundTask<T> {
-    /// Finds it out in a thread, and wakes the window then.
+    /// Runs `work` in a thread, then wakes the window.
     pub(crate) fn new(
         thread: &str,
         patience: Option<Duration>,
         ctx: &Context,
-        find_out: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce() -> T + Send + 'static,
     ) -> BackgroundTask<T> {
         let (sender, answer) = bounded(1);
         let woken = ctx.clone();
-        // Without a thread the channel is closed, and there is no answer.
+        // If the thread cannot start, the channel closes and `poll` is ready without an answer.
         let _ = thread::Builder::new()
             .name(thread.to_owned())
             .spawn(move || {
-                // Nobody may be interested any more.
-                let _ = sender.send(find_out());
+                // Fails if the task was dropped.
+                let _ = sender.send(work());
                 woken.request_repaint();
             });
         let now = ctx.input(|input| input.time);
@@ -40,7 +38,7 @@ impl<T: Send + 'static> BackgroundTask<T> {
         }
     }
 
-    /// The answer; none when it is too late for one.
+    /// Ready without an answer after the deadline.
     pub(crate) fn poll(&self, time: f64) -> Poll<Option<T>> {
         match self.answer.try_recv() {
             Ok(answer) => Poll::Ready(Some(answer)),
@@ -49,7 +47,7 @@ impl<T: Send + 'static> BackgroundTask<T> {
         }
     }
 
-    /// When it will be too late: a frame has to look then.
+    /// When a frame has to poll at the latest.
     pub(crate) const fn deadline(&self) -> Option<f64> {
         self.deadline
     }

@@ -1,5 +1,8 @@
-//! The clipboard of the system. What is on it belongs to another program, which may take its time or
-//! never answer: nothing here waits for it but threads of their own.
+//! The system clipboard. Its content belongs to another program, which may answer late or never, so
+//! only background threads wait for it.
+//!
+//! eframe's `clipboard` feature reads the primary selection on the window's thread whenever the middle
+//! button is pressed. Nothing switches that off, so the feature stays off, and copying is done here.
 
 use std::task::Poll;
 use std::thread;
@@ -9,43 +12,38 @@ use arboard::Clipboard;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use egui::{Context, FullOutput, OutputCommand, Pos2};
 
-use crate::game::Text;
+use crate::game::Record;
 use crate::view::window::system::background::BackgroundTask;
 
-/// How long an answer is waited for.
+/// How long the owner of the clipboard may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Where a text lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Selection {
-    /// What was copied.
     Clipboard,
-    /// What is selected: on X11 and Wayland the middle button pastes it, here.
+    /// The selected text, which the middle button pastes at this point on X11 and Wayland.
     Primary(Pos2),
 }
 
-/// What has come of a question.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum ClipboardAnswer {
     Text(String),
-    /// More than anybody wants here.
+    /// Longer than any game.
     TooLong,
     /// No text, or no clipboard.
     Nothing,
 }
 
-/// A question under way.
 #[derive(Debug)]
 pub(crate) struct ClipboardRead {
     pub(crate) selection: Selection,
-    /// What had the focus when it was asked.
+    /// The widget that had the focus when the read began.
     pub(crate) focus: Option<egui::Id>,
     answer: BackgroundTask<ClipboardAnswer>,
 }
 
 impl ClipboardRead {
-    /// Asks for what is there.
-    pub(crate) fn ask(selection: Selection, ctx: &Context) -> ClipboardRead {
+    pub(crate) fn begin(selection: Selection, ctx: &Context) -> ClipboardRead {
         ClipboardRead {
             selection,
             focus: ctx.memory(egui::Memory::focused),
@@ -53,12 +51,11 @@ impl ClipboardRead {
         }
     }
 
-    /// The answer, or that there is none in time.
+    /// Ready without an answer after the deadline.
     pub(crate) fn poll(&self, time: f64) -> Poll<Option<ClipboardAnswer>> {
         self.answer.poll(time)
     }
 
-    /// When it will be too late for one.
     pub(crate) fn deadline(&self) -> Option<f64> {
         self.answer.deadline()
     }
@@ -71,14 +68,13 @@ fn read(selection: Selection) -> ClipboardAnswer {
     });
     match text {
         Ok(text) if text.is_empty() => ClipboardAnswer::Nothing,
-        Ok(text) if text.len() > Text::MAX_BYTES => ClipboardAnswer::TooLong,
+        Ok(text) if text.len() > Record::MAX_BYTES => ClipboardAnswer::TooLong,
         Ok(text) => ClipboardAnswer::Text(text.replace('\r', "")),
         Err(_) => ClipboardAnswer::Nothing,
     }
 }
 
-/// Puts on the system's clipboard what egui would: it hands that to eframe, whose own clipboard is
-/// not built in, because it reads in the middle of a frame.
+/// Writes what egui copies to the system clipboard.
 #[derive(Default)]
 pub(crate) struct CopyPlugin {
     copier: Option<Copier>,
@@ -86,7 +82,7 @@ pub(crate) struct CopyPlugin {
 
 struct Copier {
     copies: Sender<Copy>,
-    /// Closed when it has ended.
+    /// Closed when the thread has ended.
     ended: Receiver<()>,
 }
 
@@ -108,12 +104,12 @@ impl egui::Plugin for CopyPlugin {
                 OutputCommand::CopyImage(_) | OutputCommand::OpenUrl(_) => continue,
             };
             let copier = self.copier.get_or_insert_with(Copier::spawn);
-            // Fails only without a thread: then there is no clipboard.
+            // Fails if the thread has ended for want of a clipboard.
             let _ = copier.copies.send(copy);
         }
     }
 
-    /// Leaves what was copied to the desktop, if it wants to keep it.
+    /// Gives the desktop's clipboard manager time to take over the copied text.
     fn on_exit(&mut self, _ctx: &Context) {
         if let Some(Copier { copies, ended }) = self.copier.take() {
             drop(copies);
@@ -123,7 +119,7 @@ impl egui::Plugin for CopyPlugin {
 }
 
 impl Copier {
-    /// Its thread owns what was copied: on X11 and Wayland others come and fetch it.
+    /// The thread owns the copied text: on X11 and Wayland other programs fetch it from there.
     fn spawn() -> Copier {
         let (copies, incoming) = unbounded();
         let (alive, ended) = bounded(0);
@@ -135,7 +131,7 @@ impl Copier {
                     return;
                 };
                 for copy in incoming {
-                    // A clipboard that takes nothing now may do so next time.
+                    // A clipboard that refuses this text may take the next.
                     let _ = match copy {
                         Copy::Copied(text) => clipboard.set_text(text),
                         Copy::Selected(text) => select(&mut clipboard, text),
@@ -160,13 +156,13 @@ fn select(clipboard: &mut Clipboard, text: String) -> Result<(), arboard::Error>
     primary.text(text)
 }
 
-/// There is no such thing.
+/// Only X11 and Wayland have a primary selection.
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 fn selected(_clipboard: &mut Clipboard) -> Result<String, arboard::Error> {
     Err(arboard::Error::ClipboardNotSupported)
 }
 
-/// There is no such thing.
+/// Only X11 and Wayland have a primary selection.
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 fn select(_clipboard: &mut Clipboard, _text: String) -> Result<(), arboard::Error> {
     Err(arboard::Error::ClipboardNotSupported)

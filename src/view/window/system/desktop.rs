@@ -1,32 +1,47 @@
-//! What a real window does as the desktop wishes: light or dark, contrast, motion, its title bar and
-//! its icon.
+//! The window on a real desktop: it follows the desktop's preferences (light or dark, contrast,
+//! motion) and has a title bar and an icon.
 
 use std::sync::Arc;
 
 use crossbeam_channel::Receiver;
 use egui::{Context, IconData, SystemTheme, Theme, ViewportCommand};
 
-use crate::desktop::ICON;
 use crate::settings::Appearance;
-use crate::view::window::system::portal;
-use crate::view::window::system::portal::Wish;
+use crate::view::window::system::clipboard::ClipboardRead;
+use crate::view::window::system::portal::{self, Preference};
 use crate::view::window::{Window, theme};
 
-/// The desktop as the window knows it.
+const ICON: &[u8] = include_bytes!(
+    "../../../../assets/share/icons/hicolor/256x256/apps/alt.tictactoe.Tictactoe.png"
+);
+
+/// The window's place on the desktop.
+#[derive(Default)]
 pub(crate) struct Desktop {
-    /// From the second frame on.
-    wishes: Option<Receiver<Wish>>,
-    /// What the person has chosen, where the desktop may wish more.
+    /// None in tests, which have no desktop.
+    pub(crate) preferences: Option<Preferences>,
+    /// The clipboard is being read.
+    pub(crate) clipboard: Option<ClipboardRead>,
+    /// The window title.
+    pub(crate) title: String,
+    /// Whether the window has been checked to be on a screen.
+    pub(crate) is_placed: bool,
+}
+
+/// The desktop's preferences.
+pub(crate) struct Preferences {
+    /// None in the first frame.
+    changes: Option<Receiver<Preference>>,
+    /// The person's own choice, to which the desktop may add contrast or reduced motion.
     pub(crate) own_looks: Appearance,
-    /// What the title bar was told.
+    /// The theme that the title bar was given.
     title_theme: Option<Theme>,
 }
 
-/// Whether the window gets its icon after the first frame, which would wait for 65 000 pixels to be
-/// unpacked and sent. Elsewhere eframe asks for it at the start only.
+/// Whether the icon is set after the first frame, which would otherwise wait until 65 000 pixels are
+/// unpacked and sent. On other systems eframe sets it at the start only.
 const HAS_LATE_ICON: bool = cfg!(target_os = "linux");
 
-/// The icon with which the window opens.
 pub(crate) fn first_icon() -> Arc<IconData> {
     let icon = if HAS_LATE_ICON {
         IconData::default()
@@ -42,51 +57,49 @@ fn icon() -> IconData {
 }
 
 impl Window {
-    /// Follows the desktop from now on, and asks it for its dialogs.
+    /// Follows the desktop's preferences and uses its file dialogs from now on.
     pub(crate) fn join_desktop(&mut self, ctx: &Context) {
-        self.desktop = Some(Desktop {
-            wishes: None,
-            own_looks: self.lasting.now.looks,
+        self.desktop.preferences = Some(Preferences {
+            changes: None,
+            own_looks: self.settings.now.looks,
             title_theme: None,
         });
-        // There egui tells the title bar to be as the system is, which X11 takes for dark.
+        // On Linux egui sets the title bar to the system theme, which X11 takes for dark.
         if cfg!(target_os = "linux") {
             ctx.options_mut(|options| options.sync_window_theme = false);
         }
     }
 
-    /// Does what the desktop wishes.
     pub(crate) fn follow_desktop(&mut self, ctx: &Context) {
-        let Some(desktop) = &mut self.desktop else {
+        let Some(desktop) = &mut self.desktop.preferences else {
             return;
         };
-        // After the first frame, for which every answer would come too late.
+        // After the first frame: no answer would be in time for it.
         if ctx.cumulative_frame_nr() == 0 {
             ctx.request_repaint();
-        } else if desktop.wishes.is_none() {
-            desktop.wishes = Some(portal::follow(ctx));
+        } else if desktop.changes.is_none() {
+            desktop.changes = Some(portal::follow(ctx));
             if HAS_LATE_ICON {
                 ctx.send_viewport_cmd(ViewportCommand::Icon(Some(Arc::new(icon()))));
             }
         }
-        for wish in desktop.wishes.iter().flat_map(Receiver::try_iter) {
-            let mut looks = self.lasting.now.looks;
+        for preference in desktop.changes.iter().flat_map(Receiver::try_iter) {
+            let mut looks = self.settings.now.looks;
             let own = desktop.own_looks;
-            match wish {
-                Wish::Dark(is_dark) => {
+            match preference {
+                Preference::Dark(is_dark) => {
                     let theme = if is_dark { Theme::Dark } else { Theme::Light };
                     ctx.options_mut(|options| options.fallback_theme = theme);
                 }
-                Wish::HighContrast(is) => looks.high_contrast = is || own.high_contrast,
-                Wish::ReducedMotion(is) => looks.reduced_motion = is || own.reduced_motion,
+                Preference::HighContrast(is) => looks.high_contrast = is || own.high_contrast,
+                Preference::ReducedMotion(is) => looks.reduced_motion = is || own.reduced_motion,
             }
-            if looks != self.lasting.now.looks {
-                // Not the person's choice: it does not last.
-                self.lasting.override_temporarily(|now| now.looks = looks);
+            if looks != self.settings.now.looks {
+                // Not the person's choice, so it is not saved.
+                self.settings.override_temporarily(|now| now.looks = looks);
                 theme::apply(ctx, looks);
             }
         }
-        // The title bar is as light or dark as the window.
         let theme = ctx.theme();
         if cfg!(target_os = "linux") && desktop.title_theme.replace(theme) != Some(theme) {
             ctx.send_viewport_cmd(ViewportCommand::SetTheme(match theme {

@@ -1,122 +1,221 @@
-//! The desktop's own dialog for files, where it has one: people's places and bookmarks are there, and
-//! a sandbox lets nobody else look. It runs beside the window, and ours is the last resort.
+//! Choosing a file in the desktop's dialog, which knows bookmarks and reaches beyond a sandbox. It
+//! runs in a thread of its own. If the desktop has none, `path_dialog.rs` asks for a path.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::task::Poll;
 use std::time::Duration;
 
 use crate::store::Existing;
 use crate::view::window::Window;
 use crate::view::window::panels::dialog::Dialog;
+use crate::view::window::study::export::ExportKind;
 use crate::view::window::system::background::BackgroundTask;
-use crate::view::window::system::file_dialog::{FileDialog, Purpose};
+use crate::view::window::system::path_dialog::PathDialog;
 use crate::view::window::system::portal;
 
-/// How long the desktop may take to say that it has one.
+/// How long the desktop may take to answer whether it has a file dialog.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How far the choice of a file is.
+/// Extensions of saved games. New files get the first.
+const ENDINGS: [&str; 2] = ["tictactoe", "ttt"];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    Open,
+    Save,
+    Export(ExportKind),
+}
+
+impl Purpose {
+    /// The message of the dialog's title.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Purpose::Open => "open-title",
+            Purpose::Save => "save-title",
+            Purpose::Export(kind) => kind.text(),
+        }
+    }
+
+    fn endings(self) -> Vec<&'static str> {
+        match self {
+            Purpose::Open | Purpose::Save => ENDINGS.to_vec(),
+            Purpose::Export(kind) => vec![kind.ending()],
+        }
+    }
+
+    /// Adds the extension to a new file that has none.
+    pub(crate) fn with_ending(self, mut path: PathBuf) -> PathBuf {
+        if self != Purpose::Open && path.extension().is_none() {
+            path.set_extension(self.endings()[0]);
+        }
+        path
+    }
+
+    /// The file name that the dialog suggests. Empty if the file must exist.
+    fn file_name(self, last: Option<&Path>) -> String {
+        let last = last.and_then(Path::file_name);
+        match (self, last.and_then(|name| name.to_str())) {
+            (Purpose::Open, _) => String::new(),
+            (Purpose::Save, Some(name)) => name.to_owned(),
+            (Purpose::Save, None) => format!("game.{}", ENDINGS[0]),
+            (Purpose::Export(kind), _) => format!("tictactoe.{}", kind.ending()),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct PickedFile {
+    pub(crate) purpose: Purpose,
+    pub(crate) path: PathBuf,
+    pub(crate) existing: Existing,
+}
+
+/// The file dialog, from the first question to the written file.
 #[derive(Debug)]
 pub(crate) enum FilePick {
-    /// Whether the desktop has a dialog.
-    Asked(Purpose, BackgroundTask<bool>),
-    /// It is open, for as long as one likes.
-    Open(Purpose, BackgroundTask<Option<PathBuf>>),
+    /// Whether the desktop has a file dialog.
+    Probing(Purpose, BackgroundTask<bool>),
+    /// The desktop's dialog is open.
+    Native(Purpose, BackgroundTask<Option<PathBuf>>),
+    /// The store writes the file, unless another one exists under its name.
+    Writing(Purpose),
 }
 
 impl Window {
-    /// Opens the desktop's dialog, or ours where there is none. Ours, too, where the other is open
-    /// already: then it is nowhere to be seen, or nobody would ask again.
+    /// Opens the desktop's dialog, or the path dialog. A second request while the desktop's dialog
+    /// is open means that it is lost behind another window: it gets the path dialog.
     pub(crate) fn choose_file(&mut self, purpose: Purpose, ctx: &egui::Context) {
-        self.choosing = if self.desktop.is_some() && self.choosing.is_none() {
-            let asked = BackgroundTask::new(portal::THREAD, Some(PATIENCE), ctx, portal::has_files);
-            Some(FilePick::Asked(purpose, asked))
+        let is_lost = matches!(self.files.pick, Some(FilePick::Native(..)));
+        if self.desktop.preferences.is_none() || is_lost {
+            self.ask_for_path(purpose, ctx);
         } else {
-            self.choose_here(purpose, ctx);
-            None
-        };
+            let has_dialog = portal::has_file_dialog;
+            let task = BackgroundTask::new(portal::THREAD, Some(PATIENCE), ctx, has_dialog);
+            self.files.pick = Some(FilePick::Probing(purpose, task));
+        }
     }
 
-    /// Goes on once there is an answer.
+    /// Continues once the desktop or the person has answered.
     pub(crate) fn follow_choice(&mut self, ctx: &egui::Context, frame: &eframe::Frame) {
         let time = ctx.input(|input| input.time);
-        self.choosing = match self.choosing.take() {
-            Some(FilePick::Asked(purpose, asked)) => match asked.poll(time) {
-                Poll::Pending => Some(FilePick::Asked(purpose, asked)),
-                Poll::Ready(Some(true)) => {
-                    self.dialogs.files = self.file_dialog(purpose);
-                    let dialog = self.dialogs.files.native(&self.texts).set_parent(frame);
-                    let choose = move || match purpose {
-                        Purpose::Open => dialog.pick_file(),
-                        Purpose::Save | Purpose::Export(_) => dialog.save_file(),
-                    };
-                    let open = BackgroundTask::new(portal::THREAD, None, ctx, choose);
-                    Some(FilePick::Open(purpose, open))
-                }
-                Poll::Ready(_) => {
-                    self.choose_here(purpose, ctx);
-                    None
-                }
-            },
-            Some(FilePick::Open(purpose, open)) => match open.poll(time) {
-                Poll::Pending => Some(FilePick::Open(purpose, open)),
-                Poll::Ready(path) => {
-                    if let Some(path) = path.flatten() {
-                        self.take_chosen(purpose, path);
+        match &self.files.pick {
+            Some(FilePick::Probing(purpose, task)) => {
+                let purpose = *purpose;
+                match task.poll(time) {
+                    Poll::Pending => {}
+                    Poll::Ready(Some(true)) => {
+                        let dialog = self.native_dialog(purpose).set_parent(frame);
+                        let pick = move || match purpose {
+                            Purpose::Open => dialog.pick_file(),
+                            Purpose::Save | Purpose::Export(_) => dialog.save_file(),
+                        };
+                        let task = BackgroundTask::new(portal::THREAD, None, ctx, pick);
+                        self.files.pick = Some(FilePick::Native(purpose, task));
                     }
-                    None
+                    Poll::Ready(_) => self.ask_for_path(purpose, ctx),
                 }
-            },
-            None => None,
-        };
+            }
+            Some(FilePick::Native(purpose, task)) => {
+                let purpose = *purpose;
+                if let Poll::Ready(picked) = task.poll(time) {
+                    self.files.pick = None;
+                    if let Some(picked) = picked.flatten() {
+                        let path = purpose.with_ending(picked.clone());
+                        // The dialog has confirmed to replace the file of exactly this name.
+                        let existing = if path == picked {
+                            Existing::Replace
+                        } else {
+                            Existing::Refuse
+                        };
+                        self.use_file(PickedFile {
+                            purpose,
+                            path,
+                            existing,
+                        });
+                    }
+                }
+            }
+            Some(FilePick::Writing(_)) | None => {}
+        }
     }
 
-    /// When a frame has to look whether the desktop is too late.
+    /// When the desktop's answer is too late.
     pub(crate) fn choice_due(&self) -> Option<f64> {
-        match &self.choosing {
-            Some(FilePick::Asked(_, asked)) => asked.deadline(),
-            Some(FilePick::Open(..)) | None => None,
+        match &self.files.pick {
+            Some(FilePick::Probing(_, task)) => task.deadline(),
+            Some(FilePick::Native(..) | FilePick::Writing(_)) | None => None,
         }
     }
 
-    fn take_chosen(&mut self, purpose: Purpose, path: PathBuf) {
-        let named = purpose.with_ending(path.clone());
-        // The dialog has asked whether to replace the file of this name, and of no other.
-        let existing = if named == path {
-            Existing::Replace
-        } else {
-            Existing::Refuse
-        };
+    /// Opens or writes the file that was picked.
+    pub(crate) fn use_file(&mut self, picked: PickedFile) {
+        let PickedFile {
+            purpose,
+            path,
+            existing,
+        } = picked;
+        self.files.pick = Some(FilePick::Writing(purpose));
         match purpose {
-            Purpose::Open => self.store.open(path),
-            Purpose::Save => self.save(named, existing),
-            Purpose::Export(kind) => self.export(kind, named, existing),
+            Purpose::Open => self.link.store.open(path),
+            Purpose::Save => self.save(path, existing),
+            Purpose::Export(kind) => self.export(kind, path, existing),
         }
     }
 
-    /// Opens our own dialog.
-    fn choose_here(&mut self, purpose: Purpose, ctx: &egui::Context) {
-        self.dialogs.files = self.file_dialog(purpose);
-        self.open_files(ctx);
-    }
-
-    fn open_files(&mut self, ctx: &egui::Context) {
-        self.store.list(self.dialogs.files.folder().to_owned());
-        self.open(Dialog::Files, ctx);
-    }
-
-    /// There is such a file already: our own dialog asks whether to replace it.
+    /// Asks whether to replace the file that the store found under the name of a new one.
     pub(crate) fn ask_to_replace(&mut self, path: PathBuf, ctx: &egui::Context) {
-        if self.dialogs.open != Some(Dialog::Files) {
-            self.dialogs.files.go_to(&path);
-            self.open_files(ctx);
+        if let Some(FilePick::Writing(purpose)) = self.files.pick {
+            self.open_path_dialog(purpose, &path.clone(), Some(path), ctx);
         }
-        self.dialogs.files.exists(path);
     }
 
-    /// It begins where the last file was.
-    fn file_dialog(&self, purpose: Purpose) -> FileDialog {
-        let last = (self.file.as_ref()).or(self.lasting.now.window.recent.first());
-        FileDialog::new(purpose, last.map(PathBuf::as_path))
+    fn ask_for_path(&mut self, purpose: Purpose, ctx: &egui::Context) {
+        self.files.pick = None;
+        let (folder, name) = self.suggestion(purpose);
+        self.open_path_dialog(purpose, &folder.join(name), None, ctx);
+    }
+
+    fn open_path_dialog(
+        &mut self,
+        purpose: Purpose,
+        path: &Path,
+        replaces: Option<PathBuf>,
+        ctx: &egui::Context,
+    ) {
+        let dialog = PathDialog {
+            purpose,
+            text: path.display().to_string(),
+            replaces,
+        };
+        self.open(Dialog::Path(dialog), ctx);
+    }
+
+    fn native_dialog(&self, purpose: Purpose) -> rfd::FileDialog {
+        let kind = match purpose {
+            Purpose::Open | Purpose::Save => "files-games",
+            Purpose::Export(kind) => kind.text(),
+        };
+        let (folder, name) = self.suggestion(purpose);
+        let dialog = rfd::FileDialog::new()
+            .set_title(self.texts.text(purpose.title()))
+            .set_directory(folder)
+            .add_filter(self.texts.text(kind), &purpose.endings())
+            .add_filter(self.texts.text("files-all"), &["*"]);
+        if name.is_empty() {
+            dialog
+        } else {
+            dialog.set_file_name(name)
+        }
+    }
+
+    /// The folder of the last file, or the working directory, and a file name.
+    fn suggestion(&self, purpose: Purpose) -> (PathBuf, String) {
+        let last = (self.screen.now.info.file.as_ref()).or(self.settings.now.window.recent.first());
+        let last = last.map(PathBuf::as_path);
+        let folder = last.and_then(Path::parent).unwrap_or(Path::new(""));
+        let folder = std::env::current_dir()
+            .unwrap_or_else(|_| "/".into())
+            .join(folder);
+        (folder, purpose.file_name(last))
     }
 }

@@ -1,4 +1,4 @@
-//! The fonts of the system, for letters that ours do not have: in the names of files, mostly.
+//! System fonts for characters that ours lack, mostly in file names.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,8 +7,8 @@ use std::thread;
 use egui::{Context, FallbackRequest, FontProvider as _};
 use egui_system_font_provider::SystemFontProvider;
 
-/// Appearance for fonts when the first such letter is to be drawn, and in a thread: to list them all may
-/// take a while. Until then there is a gap.
+/// Looks for system fonts when the first such character is drawn. Listing all fonts takes a while, so a
+/// thread does it; until then the character is blank.
 pub(crate) fn install(ctx: &Context) {
     let looked_for = AtomicBool::new(false);
     let of_window = ctx.clone();
@@ -16,13 +16,13 @@ pub(crate) fn install(ctx: &Context) {
         if !looked_for.swap(true, Ordering::Relaxed) {
             let ctx = of_window.clone();
             let (cluster, family) = (request.cluster.to_owned(), request.family.clone());
-            // Without a thread there are only our own letters.
+            // Without a thread our own fonts have to do.
             let _ = thread::Builder::new()
                 .name("fonts".to_owned())
                 .spawn(move || {
                     let fonts = SystemFontProvider::new();
                     let (cluster, family) = (cluster.as_str(), &family);
-                    // Returns when they have been listed. What is found is asked for again.
+                    // Returns when all fonts are listed. egui asks again for the one it needs.
                     fonts.font_for(&FallbackRequest { cluster, family });
                     ctx.add_font_provider(Arc::new(fonts));
                 });

@@ -1,5 +1,4 @@
-//! What comes from other programs: a position or a game from the clipboard, a file that is dragged
-//! over the window and dropped there.
+//! Input from other programs: a position or a game from the clipboard, and a dropped file.
 
 use std::task::Poll;
 
@@ -13,22 +12,22 @@ use crate::view::window::system::clipboard::{ClipboardAnswer, ClipboardRead, Sel
 use crate::view::words::game::{notation_error, text_error};
 
 impl Window {
-    /// Asks for what is on the clipboard: the answer comes in a later frame.
-    pub(crate) fn ask_clipboard(&mut self, selection: Selection, ctx: &egui::Context) {
-        if self.asked_clipboard.is_none() {
-            self.asked_clipboard = Some(ClipboardRead::ask(selection, ctx));
+    /// Starts to read the clipboard. The answer comes in a later frame.
+    pub(crate) fn read_clipboard(&mut self, selection: Selection, ctx: &egui::Context) {
+        if self.desktop.clipboard.is_none() {
+            self.desktop.clipboard = Some(ClipboardRead::begin(selection, ctx));
         }
     }
 
-    /// What the clipboard answers, once it does; for whatever it was asked for.
+    /// The paste event for egui, once the clipboard has answered.
     pub(crate) fn clipboard_event(&mut self, ctx: &egui::Context) -> Option<Event> {
         let time = ctx.input(|input| input.time);
-        let Poll::Ready(answer) = self.asked_clipboard.as_ref()?.poll(time) else {
+        let Poll::Ready(answer) = self.desktop.clipboard.as_ref()?.poll(time) else {
             return None;
         };
-        let question = self.asked_clipboard.take()?;
+        let question = self.desktop.clipboard.take()?;
         let id = match (answer, question.selection) {
-            // Else a game would take the place of this one because a dialog was closed meanwhile.
+            // The dialog that wanted the text has closed: do not replace the game by it.
             (Some(ClipboardAnswer::Text(_)), _)
                 if question.focus != ctx.memory(egui::Memory::focused) =>
             {
@@ -40,47 +39,44 @@ impl Window {
             (Some(ClipboardAnswer::Text(text)), Selection::Primary(pos)) => {
                 return Some(Event::MiddleClickPaste { pos, text });
             }
-            // A middle button may be pressed for other reasons.
+            // The middle button may have been pressed for another reason.
             (_, Selection::Primary(_)) => return None,
             (None, Selection::Clipboard) => "paste-silence",
             (Some(ClipboardAnswer::TooLong), Selection::Clipboard) => "paste-too-long",
             (Some(ClipboardAnswer::Nothing), Selection::Clipboard) => "paste-nothing",
         };
-        self.shown.notices.warn(self.texts.text(id), time);
+        self.screen.notices.warn(self.texts.text(id), time);
         None
     }
 
-    /// A game or a position from the clipboard takes the place of the game.
+    /// Replaces the game by a game or a position from the clipboard.
     pub(crate) fn paste(&mut self, text: &str, ctx: &egui::Context) {
         let record = if text.trim_start().starts_with("tictactoe") {
             Record::read(text.as_bytes()).map_err(|error| text_error(&error, &self.texts))
         } else {
-            let board = self.shown.now.game.board();
+            let board = self.screen.now.game.board();
             Position::parse(board, text.trim_matches(['\n', '\r']))
                 .map(|position| Record::new(Game::from_position(position)))
                 .map_err(|error| notation_error(&error, &self.texts))
         };
         match record {
-            Ok(record) => {
-                self.forget_file();
-                self.send(Command::Open(Box::new(record)));
-            }
+            Ok(record) => self.send(Command::Open(Box::new(record))),
             Err(why) => {
                 let notice = self.texts.with("paste-failed", [("why", why.into())]);
                 let time = ctx.input(|input| input.time);
-                self.shown.notices.warn(notice, time);
+                self.screen.notices.warn(notice, time);
             }
         }
     }
 
-    /// Opens a file that was dropped; says what to do with one that is dragged over the window.
+    /// Opens a dropped file. While one is dragged over the window, says what dropping it does.
     pub(crate) fn drop_ui(&self, ctx: &egui::Context) {
         let (is_over, dropped) = ctx.input(|input| {
             let raw = &input.raw;
             (!raw.hovered_files.is_empty(), raw.dropped_files.clone())
         });
         if let Some(path) = dropped.first().map(|file| file.path().to_owned()) {
-            self.store.open(path);
+            self.link.store.open(path);
         } else if is_over {
             let layer = LayerId::new(Order::Foreground, egui::Id::unique("drop"));
             let painter = ctx.layer_painter(layer);

@@ -1,45 +1,44 @@
-//! The portal of a Linux desktop, asked over D-Bus: what the desktop wishes, and whether it has a
-//! dialog for files. Elsewhere winit tells the one, and the other is there.
+//! The portal of a Linux desktop, over D-Bus: the desktop's preferences, and whether it has a file
+//! dialog. On other systems winit reports the preferences, and there always is a dialog.
 
 /// The name of the threads that wait for the desktop.
 pub(crate) const THREAD: &str = "portal";
 
-/// What the desktop wishes of all programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(
     not(target_os = "linux"),
-    expect(dead_code, reason = "elsewhere nobody wishes anything here")
+    expect(dead_code, reason = "only the portal reports preferences here")
 )]
-pub(crate) enum Wish {
+pub(crate) enum Preference {
     Dark(bool),
     HighContrast(bool),
     ReducedMotion(bool),
 }
 
 #[cfg(target_os = "linux")]
-pub(crate) use self::bus::{follow, has_files};
+pub(crate) use self::bus::{follow, has_file_dialog};
 
-/// Nothing to do: winit tells egui.
+/// Reports nothing: winit tells egui.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn follow(_ctx: &egui::Context) -> crossbeam_channel::Receiver<Wish> {
+pub(crate) fn follow(_ctx: &egui::Context) -> crossbeam_channel::Receiver<Preference> {
     crossbeam_channel::never()
 }
 
-/// It always has.
 #[cfg(not(target_os = "linux"))]
-pub(crate) const fn has_files() -> bool {
+pub(crate) const fn has_file_dialog() -> bool {
     true
 }
 
 #[cfg(target_os = "linux")]
 mod bus {
     use std::collections::HashMap;
+    use std::env;
 
     use crossbeam_channel::{Receiver, Sender, unbounded};
     use zbus::blocking::{Connection, Proxy};
     use zbus::zvariant::{OwnedValue, Value};
 
-    use super::{THREAD, Wish};
+    use super::{Preference, THREAD};
 
     const NAME: &str = "org.freedesktop.portal.Desktop";
     const PATH: &str = "/org/freedesktop/portal/desktop";
@@ -47,66 +46,67 @@ mod bus {
 
     type Namespaces = HashMap<String, HashMap<String, OwnedValue>>;
 
-    /// What the desktop wishes now and from now on, from a thread that waits for it.
-    pub(crate) fn follow(ctx: &egui::Context) -> Receiver<Wish> {
-        let (sender, wishes) = unbounded();
+    /// The desktop's preferences, now and whenever they change.
+    pub(crate) fn follow(ctx: &egui::Context) -> Receiver<Preference> {
+        let (sender, preferences) = unbounded();
         let woken = ctx.clone();
-        // Without a thread, a bus or a portal nobody wishes anything.
+        // Without a thread, a bus or a portal there are no preferences.
         let _ = std::thread::Builder::new()
             .name(THREAD.to_owned())
             .spawn(move || listen(&sender, &woken));
-        wishes
+        preferences
     }
 
-    fn listen(wishes: &Sender<Wish>, ctx: &egui::Context) -> zbus::Result<()> {
+    fn listen(preferences: &Sender<Preference>, ctx: &egui::Context) -> zbus::Result<()> {
         let settings = "org.freedesktop.portal.Settings";
         let proxy = Proxy::new_owned(Connection::session()?, NAME, PATH, settings)?;
-        // Before the first question, so that no change falls between the two.
+        // Subscribed before `ReadAll`, so that no change is missed between the two.
         let changes = proxy.receive_signal("SettingChanged")?;
-        let tell = |key: &str, value: &Value<'_>| {
-            if let Some(wish) = wish(key, value) {
-                // Nobody may be left to grant it.
-                let _ = wishes.send(wish);
+        let send = |key: &str, value: &Value<'_>| {
+            if let Some(preference) = preference(key, value) {
+                // Fails if the window is closed.
+                let _ = preferences.send(preference);
                 ctx.request_repaint();
             }
         };
-        // A desktop that has no such settings yet may have them later.
+        // A portal without these settings may get them later.
         if let Ok(now) = proxy.call::<_, _, Namespaces>("ReadAll", &(vec![NAMESPACE],)) {
             for (key, value) in now.get(NAMESPACE).into_iter().flatten() {
-                tell(key, value);
+                send(key, value);
             }
         }
         for change in changes {
             let body = change.body();
             if let Ok((NAMESPACE, key, value)) = body.deserialize::<(&str, &str, Value<'_>)>() {
-                tell(key, &value);
+                send(key, &value);
             }
         }
         Ok(())
     }
 
-    /// In all of them, 0 stands for no wish.
-    fn wish(key: &str, value: &Value<'_>) -> Option<Wish> {
+    /// For every key, 0 means no preference.
+    fn preference(key: &str, value: &Value<'_>) -> Option<Preference> {
         let is_first = match value {
             Value::U32(number) => *number == 1,
-            Value::Value(inner) => return wish(key, inner),
+            Value::Value(inner) => return preference(key, inner),
             _ => return None,
         };
         match key {
-            "color-scheme" => Some(Wish::Dark(is_first)),
-            "contrast" => Some(Wish::HighContrast(is_first)),
-            "reduced-motion" => Some(Wish::ReducedMotion(is_first)),
+            "color-scheme" => Some(Preference::Dark(is_first)),
+            "contrast" => Some(Preference::HighContrast(is_first)),
+            "reduced-motion" => Some(Preference::ReducedMotion(is_first)),
             _ => None,
         }
     }
 
-    /// Whether the portal answers for its dialog for files.
-    pub(crate) fn has_files() -> bool {
+    /// Whether `rfd` can open a file dialog: by the portal, or else by zenity.
+    pub(crate) fn has_file_dialog() -> bool {
         let ask = || {
             let properties = Some("org.freedesktop.DBus.Properties");
             let version = ("org.freedesktop.portal.FileChooser", "version");
             Connection::session()?.call_method(Some(NAME), PATH, properties, "Get", &version)
         };
-        ask().is_ok()
+        let path = env::var_os("PATH").unwrap_or_default();
+        ask().is_ok() || env::split_paths(&path).any(|folder| folder.join("zenity").is_file())
     }
 }

@@ -1,27 +1,17 @@
 //! What several parts of the window draw alike.
 
-use egui::{Color32, FontId, Painter, Pos2, Stroke, Ui};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Color32, FontId, Painter, Pos2, Stroke};
 
 use super::Colours;
 use crate::model::Mark;
 
-/// As much of a text as has room, with dots at its end if that is not all.
-pub(crate) fn elided(ui: &Ui, text: &str, font: &FontId, width: f32) -> String {
-    let fits = |text: &str| {
-        let galley = (ui.painter()).layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
-        galley.size().x <= width
-    };
-    if fits(text) {
-        return text.to_owned();
-    }
-    let mut short = text.to_owned();
-    while short.pop().is_some() {
-        let dotted = short.trim_end().to_owned() + "…";
-        if fits(&dotted) {
-            return dotted;
-        }
-    }
-    String::new()
+/// The start of a text that fits, with an ellipsis if it is cut.
+pub(crate) fn elided(painter: &Painter, text: String, font: &FontId, width: f32) -> String {
+    let mut job = LayoutJob::simple_singleline(text, font.clone(), Color32::WHITE);
+    job.wrap = TextWrapping::truncate_at_width(width);
+    let galley = painter.layout_job(job);
+    galley.rows.iter().map(|row| row.text()).collect()
 }
 
 /// A small stone that reaches so far from its centre.

@@ -1,12 +1,13 @@
 //! The colours, hatches and sizes of the study: values of nodes and moves, so that they can be told
 //! apart without colours, too.
 
-use egui::{Color32, FontId, Mesh, Painter, Rect, Vec2, pos2, vec2};
+use egui::{Color32, Mesh, Rect, Vec2, pos2, vec2};
 
 use super::colours::{BoardColours, Colours, Contrast};
 use crate::insight::Prospect;
 use crate::model::{Mark, Value};
 use crate::settings::Appearance;
+use crate::view::export::layout::NARROW_SLOTS;
 
 /// A panel that is lower than this scrolls as a whole; the picture in it has this height.
 pub(crate) const STUDY_LOW: f32 = 340.0;
@@ -23,15 +24,19 @@ pub(crate) const STUDY_AND_SIDE: f32 = 1400.0;
 /// A node from near: a board, three lines and a bar.
 pub(crate) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// Narrower than this it cannot be read.
-pub(crate) const NEAR_NARROW: f32 = 60.0;
+pub(crate) const NEAR_NARROW: f32 = NARROW_SLOTS.node - 4.0;
 /// The width of a move without a node.
-pub(crate) const NEAR_STUMP: f32 = 26.0;
+pub(crate) const NEAR_STUMP: f32 = NARROW_SLOTS.skipped - 4.0;
 /// Between two rows.
 pub(crate) const NEAR_WAY: f32 = 26.0;
 /// Beside the layers of a tree, for who moves there.
 pub(crate) const LAYER_GUTTER: f32 = 42.0;
 /// A row of nine nodes as narrow as they can be read, and what is beside it.
 pub(crate) const NEAR_ROW: f32 = LAYER_GUTTER + 9.0 * (NEAR_NARROW + 4.0) + 24.0;
+/// An exported tree is at least as wide, for its legend; from far just as wide.
+pub(crate) const PICTURE_WIDTH: f32 = 1200.0;
+/// The height of a layer of such a tree from far.
+pub(crate) const PICTURE_LAYER: f32 = 48.0;
 /// From this width on a node from far is hatched.
 pub(crate) const FAR_HATCH: f32 = 9.0;
 /// Between two lines of a hatch.
@@ -162,21 +167,4 @@ fn quad(mesh: &mut Mesh, [from, to]: [egui::Pos2; 2], half: Vec2, colour: Color3
     }
     mesh.add_triangle(first, first + 1, first + 2);
     mesh.add_triangle(first, first + 2, first + 3);
-}
-
-/// As much of a text as fits into a width.
-pub(crate) fn fit(painter: &Painter, text: String, font: &FontId, width: f32) -> String {
-    let width_of = |text: String| {
-        let galley = painter.layout_no_wrap(text, font.clone(), Color32::WHITE);
-        galley.size().x
-    };
-    if width_of(text.clone()) <= width {
-        return text;
-    }
-    let mut short = text;
-    while !short.is_empty() && width_of(format!("{short}…")) > width {
-        short.pop();
-    }
-    short.push('…');
-    short
 }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::model::{Board, Progress, SearchControl};
+use crate::control::{Progress, SearchControl};
+use crate::model::Board;
 use crate::settings::Language;
 use crate::view::texts::Texts;
 use crate::view::words::game::{duration, progress};

@@ -1,21 +1,23 @@
-//! What stands in the dialogs.
+//! The contents of the dialogs. A new dialog is a variant of `Dialog` and a method here.
 
 use egui::{
-    Align, Button, Key, Layout, Modifiers, Response, RichText, ScrollArea, Sense, TextStyle, Ui,
-    Vec2, vec2,
+    Align, Button, Key, Label, Layout, Modifiers, Response, RichText, ScrollArea, Sense, TextStyle,
+    TextWrapMode, Ui, Vec2, vec2,
 };
 
-use crate::view::window::panels::dialog::GameEnd;
-
 use crate::messages::{Command, Scores};
+use crate::model::Board;
+use crate::player::Opponent;
 use crate::score::Score;
 use crate::settings::Appearance;
+use crate::view::LICENCES;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions;
 use crate::view::window::app::actions::Action;
 use crate::view::window::learn::LearnRequest;
+use crate::view::window::panels::dialog::{GameEnd, ResultPlace};
 use crate::view::window::theme::{self, Colours};
-use crate::view::words::game::scored_name;
+use crate::view::words::game::{computer_name, opponent_name};
 
 /// A dialog for one frame.
 pub(crate) struct DialogPage<'a> {
@@ -31,6 +33,10 @@ pub(crate) struct DialogPage<'a> {
 
 impl DialogPage<'_> {
     pub(crate) fn winner_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
+        if ended.place == ResultPlace::Below {
+            self.winner_sheet_ui(ui, ended);
+            return;
+        }
         ui.vertical_centered(|ui| {
             self.result_ui(ui, ended, theme::RESULT_TEXT);
             ui.add_space(8.0);
@@ -40,8 +46,8 @@ impl DialogPage<'_> {
         });
     }
 
-    /// The same in two rows, for a window that has no more room.
-    pub(crate) fn winner_sheet_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
+    /// The same in two rows, for small windows.
+    fn winner_sheet_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
         let size = if self.available.x < theme::NARROW {
             theme::BODY_TEXT
         } else {
@@ -58,7 +64,7 @@ impl DialogPage<'_> {
         ui.horizontal(|ui| self.afterwards_ui(ui, ended, vec2(0.0, 26.0)));
     }
 
-    /// The winner's stone, and what the end means to whoever played.
+    /// The winner's stone and the result.
     fn result_ui(&self, ui: &mut Ui, ended: &GameEnd, size: f32) {
         let colours = Colours::in_ui(ui, self.looks);
         let mut text = RichText::new(self.title).size(size);
@@ -87,12 +93,10 @@ impl DialogPage<'_> {
     }
 
     pub(crate) fn help_ui(&mut self, ui: &mut Ui) {
-        let height = self.available.y - theme::DIALOG_REST;
-        ui.heading(self.title);
-        ui.separator();
         let keys_width = ui.available_width() * 0.55;
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            ui.scroll_with_delta(vec2(0.0, scrolled(ui, height)));
+        self.scrolling_ui(ui, |page, ui| {
+            let texts = page.texts;
+            ui.scroll_with_delta(vec2(0.0, scrolled(ui, page.scroll_height())));
             for (title, text) in [
                 ("help-rules", "help-rules-text"),
                 ("help-play", "help-play-text"),
@@ -102,14 +106,13 @@ impl DialogPage<'_> {
                 ("help-tree", "help-tree-text"),
                 ("help-compare", "help-compare-text"),
             ] {
-                ui.strong(self.texts.text(title));
-                ui.label(self.texts.text(text));
+                ui.strong(texts.text(title));
+                ui.label(texts.text(text));
                 ui.add_space(8.0);
             }
-            ui.strong(self.texts.text("help-keys"));
-            self.keys_ui(ui, keys_width);
+            ui.strong(texts.text("help-keys"));
+            page.keys_ui(ui, keys_width);
         });
-        ui.separator();
         self.buttons_ui(ui, None, ("close", None));
     }
 
@@ -120,11 +123,11 @@ impl DialogPage<'_> {
             .striped(true)
             .show(ui, |ui| {
                 for [key, text] in [
-                    ["key-digits", "help-key-digits"],
-                    ["key-arrows", "help-key-arrows"],
-                    ["key-enter", "help-key-enter"],
+                    ["keys-digits", "help-key-digits"],
+                    ["keys-arrows", "help-key-arrows"],
+                    ["keys-enter", "help-key-enter"],
                     ["key-escape", "help-key-escape"],
-                    ["key-zoom", "help-key-zoom"],
+                    ["keys-zoom", "help-key-zoom"],
                 ] {
                     ui.label(self.texts.text(key));
                     ui.label(self.texts.text(text));
@@ -161,25 +164,42 @@ impl DialogPage<'_> {
         self.buttons_ui(ui, None, ("restart-engine", None));
     }
 
-    pub(crate) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
-        let height = self.available.y - theme::DIALOG_REST;
+    pub(crate) fn licences_ui(&mut self, ui: &mut Ui) {
+        let height = self.scroll_height();
         ui.heading(self.title);
         ui.separator();
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        let row_height = ui.text_style_height(&TextStyle::Small);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        // Only the visible lines of many pages are laid out.
+        ScrollArea::both()
+            .max_height(height)
+            .auto_shrink(false)
+            .show_rows(ui, row_height, LICENCES.lines().count(), |ui, rows| {
+                ui.scroll_with_delta(vec2(0.0, scrolled(ui, height)));
+                for line in LICENCES.lines().skip(rows.start).take(rows.len()) {
+                    let line = Label::new(RichText::new(line).small());
+                    ui.add(line.wrap_mode(TextWrapMode::Extend));
+                }
+            });
+        ui.separator();
+        self.buttons_ui(ui, None, ("close", None));
+    }
+
+    pub(crate) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
+        self.scrolling_ui(ui, |page, ui| {
             for (id, score) in [
                 ("score-session", &scores.sitting),
                 ("score-all", &scores.all),
             ] {
-                ui.strong(self.texts.text(id));
+                ui.strong(page.texts.text(id));
                 if score.rows().is_empty() {
-                    ui.weak(self.texts.text("score-none"));
+                    ui.weak(page.texts.text("score-none"));
                 } else {
-                    self.score_table_ui(ui, id, score);
+                    page.score_table_ui(ui, id, score);
                 }
                 ui.add_space(8.0);
             }
         });
-        ui.separator();
         let reset = ("score-reset", Some(Action::AskToReset));
         self.buttons_ui(ui, Some(reset), ("close", None));
     }
@@ -193,7 +213,12 @@ impl DialogPage<'_> {
             }
             ui.end_row();
             for (computer, counts) in score.rows() {
-                ui.label(scored_name(*computer, self.texts));
+                let opponent = Opponent::of(*computer);
+                let mut name = opponent_name(opponent, Board::TIC_TAC_TOE, self.texts);
+                if opponent == Opponent::Unbeatable {
+                    name = [name, computer_name(*computer, self.texts)].join(" · ");
+                }
+                ui.label(name);
                 for count in counts {
                     ui.label(count.to_string());
                 }
@@ -212,7 +237,7 @@ impl DialogPage<'_> {
     pub(crate) fn trouble_ui(&mut self, ui: &mut Ui, texts: &[String]) {
         ui.heading(self.title);
         ScrollArea::vertical()
-            .max_height(self.available.y - theme::DIALOG_REST)
+            .max_height(self.scroll_height())
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 16.0;
                 for text in texts {
@@ -220,6 +245,20 @@ impl DialogPage<'_> {
                 }
             });
         self.buttons_ui(ui, None, ("close", None));
+    }
+
+    /// The height of the part that scrolls.
+    fn scroll_height(&self) -> f32 {
+        (self.available.y - theme::DIALOG_REST).max(60.0)
+    }
+
+    /// The heading, and below it a part that scrolls.
+    pub(crate) fn scrolling_ui(&mut self, ui: &mut Ui, content: impl FnOnce(&mut Self, &mut Ui)) {
+        ui.heading(self.title);
+        ui.separator();
+        let area = ScrollArea::vertical().max_height(self.scroll_height());
+        area.show(ui, |ui| content(self, ui));
+        ui.separator();
     }
 
     /// The row of buttons at the end of a dialog; the last of them is the default.
@@ -242,7 +281,7 @@ impl DialogPage<'_> {
     /// The button that has the focus from the start.
     fn default_button_ui(&mut self, ui: &mut Ui, id: &str, action: Option<Action>, size: Vec2) {
         let button = theme::default_button(ui, self.texts.text(id)).min_size(size);
-        // Enter means it wherever nothing else has the keyboard.
+        // Enter presses it unless another widget has the focus.
         let is_free = ui.memory(|memory| memory.focused().is_none());
         if is_free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
             self.actions.extend(action.clone());
@@ -270,15 +309,15 @@ impl DialogPage<'_> {
     }
 }
 
-/// The buttons of a dialog, from its end on.
+/// A row of buttons that begins at the right.
 pub(crate) fn button_row<R>(ui: &mut Ui, buttons_ui: impl FnOnce(&mut Ui) -> R) -> R {
     let size = vec2(ui.available_width(), theme::DIALOG_BUTTON[1]);
     let layout = Layout::right_to_left(Align::Center);
     ui.allocate_ui_with_layout(size, layout, buttons_ui).inner
 }
 
-/// How far the keys scroll a text that is seen through a window of this height.
-pub(crate) fn scrolled(ui: &Ui, height: f32) -> f32 {
+/// How far the keys scroll an area of this height.
+fn scrolled(ui: &Ui, height: f32) -> f32 {
     let pages = [
         (Key::ArrowUp, 0.1),
         (Key::ArrowDown, -0.1),
@@ -288,6 +327,6 @@ pub(crate) fn scrolled(ui: &Ui, height: f32) -> f32 {
         (Key::End, -100.0),
     ];
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    let moved = pages.into_iter().filter(|(key, _)| pressed(*key));
-    moved.map(|(_, pages)| pages * height).sum()
+    let scroll = |(key, pages)| if pressed(key) { pages * height } else { 0.0 };
+    pages.into_iter().map(scroll).sum()
 }

@@ -1,14 +1,15 @@
-//! What stands in the menus.
+//! The entries of the menus. To add one, add it to the menu it belongs to; entries with a key are in
+//! `app::actions`.
 
 use egui::{
-    Align, Atom, Button, Label, Layout, Response, RichText, Role, Shape, Stroke, Ui, WidgetInfo,
+    Align, Atom, Button, Label, Layout, Response, RichText, Role, Stroke, Ui, WidgetInfo,
     WidgetText, vec2,
 };
 
 use crate::learn::Lesson;
-use crate::messages::{Command, Snapshot, Turn};
+use crate::messages::{Command, Turn};
+use crate::model::Board;
 use crate::player::Players;
-use crate::search::Fact;
 use crate::settings::{Appearance, BoardStyle, Language, Theme};
 use crate::store::EarlierGame;
 use crate::view::texts::{Texts, printable};
@@ -20,12 +21,12 @@ use crate::view::window::panels::choices::Choice;
 use crate::view::window::panels::menu::{MenuState, menu};
 use crate::view::window::study::StudyPage;
 use crate::view::window::study::export::ExportKind;
-use crate::view::window::system::file_dialog::Purpose;
+use crate::view::window::system::file_pick::Purpose;
 use crate::view::window::theme;
 use crate::view::words::game::{board_fact, board_name, board_value, earlier_game};
 use crate::view::words::learn::lesson_title;
 
-/// Fills the menus.
+/// Fills the menus of one frame.
 pub(crate) struct Entries<'a> {
     pub(crate) texts: &'a Texts,
     pub(crate) state: MenuState<'a>,
@@ -39,35 +40,29 @@ impl Entries<'_> {
         ui.separator();
         self.files_ui(ui);
         ui.separator();
-        let play = self.state.settings.play;
-        self.submenu_ui(ui, &Choice::players(play, self.texts));
-        self.submenu_ui(ui, &Choice::first(play, self.texts));
+        let setup = self.state.settings.play;
+        self.submenu_ui(ui, &Choice::players(setup, self.texts));
+        self.submenu_ui(ui, &Choice::first(setup, self.texts));
         self.button_ui(ui, "score", Action::Score);
         ui.separator();
         self.entry_ui(ui, &actions::QUIT, true);
     }
 
-    /// The boards that people play on, what is known of each, and all the others.
+    /// The common boards with their proven values, and all others.
     pub(crate) fn board_ui(&mut self, ui: &mut Ui) {
         ui.set_width(theme::FACT_WIDTH);
         let chosen = self.state.settings.play.board;
-        for board in Fact::common_boards() {
+        for board in Board::common() {
             let name = board_name(board, self.texts);
             let value = board_value(board, self.texts);
-            let button = option(CheckMark::Dot, board == chosen, &name);
-            let row = ui.add(button.right_text(RichText::new(&value).weak()));
-            let label = format!("{name}, {value}");
-            say(&row, Role::MenuItemRadio, board == chosen, &label);
-            if row.on_hover_text(board_fact(board, self.texts)).clicked() {
-                if board != chosen {
-                    self.actions.push(Action::NewGameOn(board));
-                }
-                ui.close();
-            }
+            let action = Action::NewGameOn(board);
+            let role = Role::MenuItemRadio;
+            self.row_ui(ui, role, board == chosen, [&name, &value], action)
+                .on_hover_text(board_fact(board, self.texts));
         }
         self.button_ui(ui, "board-custom", Action::ChooseGame);
         ui.separator();
-        // Not justified, as the entries are.
+        // Entries are justified, a text must not be.
         ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
             let fact = RichText::new(board_fact(chosen, self.texts)).weak();
             ui.add(Label::new(fact).wrap());
@@ -98,7 +93,7 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::PASTE, true);
     }
 
-    /// The games that others have taken the place of.
+    /// The archived games.
     fn earlier_ui(&mut self, ui: &mut Ui) {
         let games = self.state.earlier;
         ui.add_enabled_ui(!games.is_empty(), |ui| {
@@ -113,13 +108,13 @@ impl Entries<'_> {
     }
 
     pub(crate) fn move_ui(&mut self, ui: &mut Ui) {
-        let Snapshot { game, turn, .. } = self.state.now;
-        let is_over = *turn == Turn::Over;
-        let is_alone = self.state.now.play.players == Players::PersonPerson;
-        self.entry_ui(ui, &actions::SWITCH_SIDES, !is_over && !is_alone);
+        let now = self.state.now;
+        let is_over = now.turn == Turn::Over;
+        let has_computer = now.play.players != Players::PersonPerson;
+        self.entry_ui(ui, &actions::SWITCH_SIDES, !is_over && has_computer);
         self.entry_ui(ui, &actions::HINT, !is_over);
-        self.entry_ui(ui, &actions::UNDO, self.state.now.can_undo());
-        self.entry_ui(ui, &actions::REDO, self.state.now.can_redo());
+        self.entry_ui(ui, &actions::UNDO, now.can_undo());
+        self.entry_ui(ui, &actions::REDO, now.can_redo());
         submenu(ui, self.texts.text("look"), |ui| {
             for entry in [
                 &actions::LOOK_START,
@@ -127,24 +122,24 @@ impl Entries<'_> {
                 &actions::LOOK_AFTER,
                 &actions::LOOK_NOW,
             ] {
-                self.entry_ui(ui, entry, !game.moves().is_empty());
+                self.entry_ui(ui, entry, !now.game.moves().is_empty());
             }
         });
-        self.entry_ui(ui, &actions::MOVE_NOW, self.state.now.is_thinking());
+        self.entry_ui(ui, &actions::MOVE_NOW, now.is_thinking());
         ui.separator();
-        let play = self.state.settings.play;
-        self.submenu_ui(ui, &Choice::opponent(play, self.texts));
+        let setup = self.state.settings.play;
+        self.submenu_ui(ui, &Choice::opponent(setup, self.texts));
         submenu(ui, self.texts.text("engine"), |ui| {
-            self.options_ui(ui, &Choice::engine(play, self.texts));
+            self.options_ui(ui, &Choice::engine(setup, self.texts));
             ui.separator();
-            self.options_ui(ui, &Choice::edition(play, self.texts));
+            self.options_ui(ui, &Choice::edition(setup, self.texts));
         });
-        // What the side panel has, for where there is no room for it.
-        self.submenu_ui(ui, &Choice::pause(play, self.texts));
-        self.submenu_ui(ui, &Choice::thinking_time(play, self.texts));
+        // Narrow windows have no side panel for these.
+        self.submenu_ui(ui, &Choice::pause(setup, self.texts));
+        self.submenu_ui(ui, &Choice::thinking_time(setup, self.texts));
     }
 
-    /// Everything that shows why.
+    /// The panels that explain moves and searches, and their exports.
     pub(crate) fn study_ui(&mut self, ui: &mut Ui) {
         let study = self.state.study;
         let shows = |page| study.page == Some(page);
@@ -171,7 +166,7 @@ impl Entries<'_> {
         });
     }
 
-    /// Everything that is tried first.
+    /// Puzzles, mistakes, lessons and the coach.
     pub(crate) fn learn_ui(&mut self, ui: &mut Ui) {
         self.entry_ui(ui, &actions::PUZZLE, true);
         ui.add_enabled_ui(self.state.has_mistake, |ui| {
@@ -185,108 +180,105 @@ impl Entries<'_> {
         ui.add_enabled_ui(self.state.can_coach, |ui| {
             let is_on = self.state.settings.learn.coach;
             let name = self.texts.text("coach");
-            let row = ui.add(option(CheckMark::Check, is_on, &name));
-            say(&row, Role::MenuItemCheckBox, is_on, &name);
-            if row.on_hover_text(self.texts.text("coach-text")).clicked() {
-                self.actions.push(Action::Learn(LearnRequest::ToggleCoach));
-                ui.close();
-            }
+            let action = Action::Learn(LearnRequest::ToggleCoach);
+            self.row_ui(ui, Role::MenuItemCheckBox, is_on, [&name, ""], action)
+                .on_hover_text(self.texts.text("coach-text"));
         });
     }
 
-    /// The lessons; those that are finished have a tick.
+    /// The lessons; a finished one has a tick.
     fn lessons_ui(&mut self, ui: &mut Ui) {
-        let settings = self.state.settings;
         for (number, lesson) in Lesson::outlines().iter().enumerate() {
             let n_steps = lesson.n_steps();
-            let n_done = settings.learn.n_done(number).min(n_steps);
-            let is_done = n_done == n_steps;
+            let n_done = self.state.settings.progress.n_done(number).min(n_steps);
             let name = lesson_title(&lesson.title, Some(number), self.texts);
             let done = [("done", n_done.into()), ("steps", n_steps.into())];
             let value = self.texts.with("lesson-done", done);
-            let button = option(CheckMark::Check, is_done, &name);
-            let row = ui.add(button.right_text(RichText::new(&value).weak()));
-            say(&row, Role::CheckBox, is_done, &format!("{name}, {value}"));
-            if row.clicked() {
-                let lesson = LearnRequest::Lesson(Some(number));
-                self.actions.push(Action::Learn(lesson));
-                ui.close();
-            }
+            let action = Action::Learn(LearnRequest::Lesson(Some(number)));
+            let is_done = n_done == n_steps;
+            self.row_ui(ui, Role::CheckBox, is_done, [&name, &value], action);
         }
     }
 
     pub(crate) fn view_ui(&mut self, ui: &mut Ui) {
-        let looks = self.state.settings.looks;
-        submenu(ui, self.texts.text("theme"), |ui| {
-            for theme in Theme::ALL {
-                let id = match theme {
-                    Theme::System => "theme-system",
-                    Theme::Light => "theme-light",
-                    Theme::Dark => "theme-dark",
-                };
-                self.looks_ui(ui, Appearance { theme, ..looks }, id);
-            }
+        let texts = self.texts;
+        let now = self.state.settings.looks;
+        let theme = |theme| (texts.variant("theme-", theme), Appearance { theme, ..now });
+        self.appearances_ui(ui, "theme", Theme::ALL.map(theme));
+        // High contrast overrides the board style.
+        ui.add_enabled_ui(!now.high_contrast, |ui| {
+            let style = |board| {
+                (
+                    texts.variant("board-style-", board),
+                    Appearance { board, ..now },
+                )
+            };
+            self.appearances_ui(ui, "board-style", BoardStyle::ALL.map(style));
         });
-        // High contrast has its own idea of a board.
-        ui.add_enabled_ui(!looks.high_contrast, |ui| {
-            submenu(ui, self.texts.text("board-style"), |ui| {
-                for board in BoardStyle::ALL {
-                    let id = match board {
-                        BoardStyle::Plain => "board-plain",
-                        BoardStyle::Paper => "board-paper",
-                        BoardStyle::Chalk => "board-chalk",
-                    };
-                    self.looks_ui(ui, Appearance { board, ..looks }, id);
-                }
-            });
-        });
-        submenu(ui, self.texts.text("language"), |ui| {
-            for language in Language::ALL {
-                let id = match language {
-                    Language::English => "language-en",
-                    Language::German => "language-de",
-                };
-                self.looks_ui(ui, Appearance { language, ..looks }, id);
-            }
-        });
-        ui.separator();
-        let toggle = |change: fn(&mut Appearance) -> &mut bool| {
-            let mut changed = looks;
-            let is_on = std::mem::replace(change(&mut changed), false);
-            *change(&mut changed) = !is_on;
-            (is_on, Action::SetLooks(changed))
+        let language = |language| {
+            (
+                texts.variant("language-", language),
+                Appearance { language, ..now },
+            )
         };
-        let shows_moves = self.state.settings.window.shows_moves;
-        for (id, (is_on, action)) in [
-            ("high-contrast", toggle(|looks| &mut looks.high_contrast)),
-            ("reduced-motion", toggle(|looks| &mut looks.reduced_motion)),
-            ("numbers", toggle(|looks| &mut looks.numbers)),
-            ("show-moves", (shows_moves, Action::ToggleMoves)),
+        self.appearances_ui(ui, "language", Language::ALL.map(language));
+        ui.separator();
+        let [mut contrast, mut motion, mut numbers] = [now; 3];
+        contrast.high_contrast = !now.high_contrast;
+        motion.reduced_motion = !now.reduced_motion;
+        numbers.numbers = !now.numbers;
+        for (id, is_on, toggled) in [
+            ("high-contrast", now.high_contrast, contrast),
+            ("reduced-motion", now.reduced_motion, motion),
+            ("numbers", now.numbers, numbers),
         ] {
-            let name = self.texts.text(id);
-            let mut button = option(CheckMark::Check, is_on, &name);
-            if id == actions::MOVES.text {
-                let keys = actions::shortcut_text(ui.ctx(), self.texts, actions::MOVES.keys);
-                button = button.shortcut_text(keys);
-            }
-            let row = ui.add(button);
-            say(&row, Role::MenuItemCheckBox, is_on, &name);
-            if row.clicked() {
-                self.actions.push(action);
-                ui.close();
-            }
+            let action = Action::SetLooks(toggled);
+            self.row_ui(
+                ui,
+                Role::MenuItemCheckBox,
+                is_on,
+                [&texts.text(id), ""],
+                action,
+            );
         }
+        let name = texts.text(actions::MOVES.text);
+        let keys = actions::shortcut_text(ui.ctx(), texts, actions::MOVES.keys);
+        let is_on = self.state.settings.window.shows_moves;
+        self.row_ui(
+            ui,
+            Role::MenuItemCheckBox,
+            is_on,
+            [&name, &keys],
+            Action::ToggleMoves,
+        )
+        .accessible_name(name);
         ui.separator();
         self.zoom_ui(ui);
         self.entry_ui(ui, &actions::LECTURE, true);
         self.entry_ui(ui, &actions::FULL_SCREEN, true);
     }
 
+    /// A submenu of which one option applies.
+    fn appearances_ui<const N: usize>(
+        &mut self,
+        ui: &mut Ui,
+        id: &str,
+        options: [(String, Appearance); N],
+    ) {
+        submenu(ui, self.texts.text(id), |ui| {
+            for (name, appearance) in options {
+                let is_chosen = appearance == self.state.settings.looks;
+                let action = Action::SetLooks(appearance);
+                self.row_ui(ui, Role::MenuItemRadio, is_chosen, [&name, ""], action);
+            }
+        });
+    }
+
     fn zoom_ui(&mut self, ui: &mut Ui) {
         submenu(ui, self.texts.text("zoom"), |ui| {
             for zoom in ZoomStep::ALL {
                 let keys = actions::shortcut_text(ui.ctx(), self.texts, zoom.keys());
-                let button = Button::new(self.texts.text(zoom.text())).shortcut_text(keys);
+                let button = Button::new(self.texts.variant("zoom-", zoom)).shortcut_text(keys);
                 // The menu stays: one step is seldom enough.
                 let item = ui.add(button);
                 voice::set_role(&item, Role::MenuItem);
@@ -313,7 +305,7 @@ impl Entries<'_> {
         self.item_ui(ui, true, button, action);
     }
 
-    /// A row that does something.
+    /// An entry that performs an action.
     fn item_ui(
         &mut self,
         ui: &mut Ui,
@@ -323,11 +315,7 @@ impl Entries<'_> {
     ) -> Response {
         let item = ui.add_enabled(enabled, button);
         voice::set_role(&item, Role::MenuItem);
-        if item.clicked() {
-            self.actions.push(action);
-            // A click closes the menu by itself, Enter does not.
-            ui.close();
-        }
+        self.perform_if_clicked(ui, &item, Some(action));
         item
     }
 
@@ -339,70 +327,66 @@ impl Entries<'_> {
 
     fn options_ui(&mut self, ui: &mut Ui, choice: &Choice) {
         ui.add_enabled_ui(choice.is_enabled, |ui| {
-            for (at, (name, play)) in choice.options.iter().enumerate() {
-                let is_chosen = choice.chosen == Some(at);
-                self.radio_ui(ui, is_chosen, name, Action::SetPlay(*play));
+            for option in &choice.options {
+                let action = Action::SetPlay(option.setup);
+                let name = [option.name.as_str(), ""];
+                self.row_ui(ui, Role::MenuItemRadio, option.is_chosen, name, action);
             }
         });
     }
 
-    fn looks_ui(&mut self, ui: &mut Ui, looks: Appearance, id: &str) {
-        let is_chosen = looks == self.state.settings.looks;
-        self.radio_ui(ui, is_chosen, &self.texts.text(id), Action::SetLooks(looks));
+    /// A row with a name and a value: one of several, or on or off.
+    fn row_ui(
+        &mut self,
+        ui: &mut Ui,
+        role: Role,
+        is_chosen: bool,
+        [name, value]: [&str; 2],
+        action: Action,
+    ) -> Response {
+        let is_radio = role == Role::MenuItemRadio;
+        let mark = Atom::paint(vec2(16.0, 16.0), move |ui, args| {
+            let (centre, ink) = (args.rect.center(), args.fallback_text_color);
+            if is_chosen && is_radio {
+                ui.painter().circle_filled(centre, 4.5, ink);
+            } else if is_chosen {
+                let tick = [vec2(-5.0, 0.0), vec2(-1.5, 4.0), vec2(5.5, -4.5)];
+                let tick = tick.map(|point| centre + point).to_vec();
+                ui.painter().line(tick, Stroke::new(2.0, ink));
+            }
+        });
+        let mut button = Button::new((mark, name.to_owned()));
+        let mut label = name.to_owned();
+        if !value.is_empty() {
+            button = button.right_text(RichText::new(value).weak());
+            label = [name, value].join(", ");
+        }
+        let row = ui.add(button);
+        row.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &label));
+        // Choosing the chosen option changes nothing.
+        let action = if is_radio && is_chosen {
+            None
+        } else {
+            Some(action)
+        };
+        self.perform_if_clicked(ui, &row, action);
+        row
     }
 
-    fn radio_ui(&mut self, ui: &mut Ui, is_chosen: bool, name: &str, action: Action) {
-        let row = ui.add(option(CheckMark::Dot, is_chosen, name));
-        say(&row, Role::MenuItemRadio, is_chosen, name);
-        if row.clicked() {
-            if !is_chosen {
-                self.actions.push(action);
-            }
+    fn perform_if_clicked(&mut self, ui: &Ui, item: &Response, action: Option<Action>) {
+        if item.clicked() {
+            self.actions.extend(action);
+            // A click closes the menu by itself, Enter does not.
             ui.close();
         }
     }
 }
 
-/// What stands before something that is chosen.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CheckMark {
-    /// One of several.
-    Dot,
-    /// On or off.
-    Check,
-}
-
-/// A row that can be chosen.
-fn option(tick: CheckMark, is_chosen: bool, name: &str) -> Button<'static> {
-    let mark = Atom::paint(vec2(16.0, 16.0), move |ui, args| {
-        let centre = args.rect.center();
-        let ink = args.fallback_text_color;
-        match tick {
-            CheckMark::Dot if is_chosen => {
-                ui.painter().circle_filled(centre, 4.5, ink);
-            }
-            CheckMark::Check if is_chosen => {
-                let points = [(-5.0, 0.0), (-1.5, 4.0), (5.5, -4.5)];
-                let points = points.map(|(x, y)| centre + vec2(x, y));
-                let stroke = Stroke::new(2.0, ink);
-                ui.painter().add(Shape::line(points.to_vec(), stroke));
-            }
-            CheckMark::Dot | CheckMark::Check => {}
-        }
-    });
-    Button::new((mark, name.to_owned()))
-}
-
-/// A menu in a menu. While the keyboard is on its entry, Right opens it.
+/// A submenu. While its entry has the focus, Right opens it.
 fn submenu(ui: &mut Ui, name: impl Into<WidgetText>, content_ui: impl FnOnce(&mut Ui)) {
     let button = ui.menu_button(name.into(), content_ui).response;
     voice::set_role(&button, Role::MenuItem);
     if button.has_focus() {
         super::note_submenu(ui.ctx());
     }
-}
-
-/// What a screen reader says of such a row.
-fn say(row: &Response, role: Role, is_chosen: bool, name: &str) {
-    row.widget_info(|| WidgetInfo::selected(role, true, is_chosen, name));
 }

@@ -9,7 +9,7 @@ use crate::insight::{Bound, EventKind, NodeState};
 use crate::model::{Mark, Value};
 use crate::search::{GoalWindow, Step, Stop};
 use crate::view::window::board::Grid;
-use crate::view::window::theme::{ValueColours, fit};
+use crate::view::window::theme::{ValueColours, elided};
 
 /// The side of the board.
 const BOARD: f32 = 51.0;
@@ -68,6 +68,10 @@ impl Card<'_, '_> {
         } = *self;
         let colours = view.colours;
         painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
+        if view.is_shared(step.id) == Some(true) {
+            let line = Rect::from_min_max(rect.left_bottom() - vec2(0.0, 4.0), rect.max);
+            painter.rect_filled(line, 0.0, colours.lit);
+        }
         let board = step.position.board();
         let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
         let side = self.scale * BOARD / columns.max(rows);
@@ -192,9 +196,9 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
 /// Smaller letters rather than fewer.
 fn smaller(painter: &Painter, text: String, size: f32, scale: f32, width: f32) -> (FontId, String) {
     let font = |less: f32| FontId::proportional((size - less) * scale);
-    let fits = |less: &f32| fit(painter, text.clone(), &font(*less), width) == text;
+    let fits = |less: &f32| elided(painter, text.clone(), &font(*less), width) == text;
     let less = [0.0, 1.0, 2.0].into_iter().find(fits).unwrap_or(3.0);
-    let text = fit(painter, text, &font(less), width);
+    let text = elided(painter, text, &font(less), width);
     (font(less), text)
 }
 

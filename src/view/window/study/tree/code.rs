@@ -44,7 +44,7 @@ const fn text(line: CodeLine) -> &'static str {
 pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>) {
     let Some(event) = view.event else { return };
     ui.spacing_mut().item_spacing.y = 0.0;
-    for &line in view.course.listing() {
+    for line in view.course.listing() {
         line_ui(ui, view, line, &event);
     }
     ui.add_space(6.0);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use egui::{
     Align2, FontId, Key, Mesh, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui,
-    WidgetInfo, pos2,
+    WidgetInfo, pos2, vec2,
 };
 
 use self::axes::Axes;
@@ -24,7 +24,9 @@ use crate::insight::{
 use crate::model::Square;
 use crate::search::{NodeId, Step, Tree};
 use crate::view::window::study::widgets::whole;
-use crate::view::window::theme::{LAYER_GUTTER, STUDY_LOW, ValueColours};
+use crate::view::window::theme::{
+    LAYER_GUTTER, PICTURE_LAYER, PICTURE_WIDTH, STUDY_LOW, ValueColours,
+};
 
 /// The least height of letters, and half the width of a move.
 const FAR_LETTERS: f32 = 13.0;
@@ -73,12 +75,10 @@ impl Far {
         &mut self,
         ui: &mut Ui,
         view: &TreeView<'_>,
-        overlay: Option<&Arc<Overlay>>,
         lit: &mut Option<Square>,
     ) -> Option<NodeId> {
         let tree = view.tree;
-        let layers = self.layers.get_or_insert_with(|| Layers::of(tree));
-        let n_plies = layers.n_layers();
+        let n_plies = self.n_plies(tree);
         let rect = rect_in(ui);
         let id = ui.scope_id().with("far");
         let response = ui.interact(rect, id, Sense::click_and_drag());
@@ -91,16 +91,46 @@ impl Far {
         let axes = |far: &Far| Axes {
             rect,
             range: far.zoom.range(tree),
+            first_ply: 0,
             n_plies,
         };
         self.zoom.follow_pointer(ui, tree, &response, axes(self));
         let axes = axes(self);
-        self.lay_out(tree, axes, overlay);
+        self.paint_all(ui, view, axes);
+        if response.has_focus() {
+            let ring = Stroke::new(2.0, view.colours.lit);
+            let painter = ui.painter().with_clip_rect(rect.expand(2.0));
+            painter.rect_stroke(rect, 0.0, ring, StrokeKind::Outside);
+        }
+        self.under_ui(ui, view, axes, &response, lit).or(walked)
+    }
+
+    /// Paints the part of the tree below a node, down to a depth.
+    pub(crate) fn part_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, top: &Step, depth: usize) {
+        let n_plies = (self.n_plies(view.tree) - top.ply).min(depth.saturating_add(1));
+        let size = vec2(PICTURE_WIDTH, PICTURE_LAYER * n_plies as f32);
+        let (mut rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        rect.min.x += LAYER_GUTTER;
+        let axes = Axes {
+            rect,
+            range: [top.id, top.node.end()].map(f64::from),
+            first_ply: top.ply,
+            n_plies,
+        };
+        self.paint_all(ui, view, axes);
+    }
+
+    fn n_plies(&mut self, tree: &Tree) -> usize {
+        let layers = self.layers.get_or_insert_with(|| Layers::of(tree));
+        layers.n_layers()
+    }
+
+    fn paint_all(&mut self, ui: &Ui, view: &TreeView<'_>, axes: Axes) {
+        self.lay_out(view, axes);
         self.paint(ui, view, axes);
         self.paint_moves(ui, view, axes);
         paint_layers(ui, view, axes);
-        paint_places(ui, view, axes, &response);
-        self.under_ui(ui, view, axes, &response, lit).or(walked)
+        paint_places(ui, view, axes);
     }
 
     /// Arrow keys walk through the nodes, plus and minus zoom, Backspace shows all.
@@ -132,18 +162,22 @@ impl Far {
         Some(to)
     }
 
-    fn lay_out(&mut self, tree: &Tree, axes: Axes, overlay: Option<&Arc<Overlay>>) {
+    fn lay_out(&mut self, view: &TreeView<'_>, axes: Axes) {
         let extent = axes.extent();
+        let overlay = view.overlay.map(|(_, overlay)| overlay);
         let is_same = |layout: &Layout| {
             layout.extent == extent
                 && layout.overlay.as_ref().map(Arc::as_ptr) == overlay.map(Arc::as_ptr)
         };
         if !self.layout.as_ref().is_some_and(is_same) {
-            let layers = self.layers.get_or_insert_with(|| Layers::of(tree));
+            let layers = self.layers.get_or_insert_with(|| Layers::of(view.tree));
+            let mut blocks = icicle(view.tree, layers, extent, overlay.map(Arc::as_ref));
+            let plies = axes.first_ply..axes.first_ply + axes.n_plies;
+            blocks.retain(|block| plies.contains(&block.ply));
             self.layout = Some(Layout {
                 extent,
                 overlay: overlay.cloned(),
-                blocks: icicle(tree, layers, extent, overlay.map(Arc::as_ref)),
+                blocks,
             });
             self.painted = None;
         }
@@ -158,11 +192,7 @@ impl Far {
             hides_values: view.hides_values,
             colours: view.colours,
         };
-        let canvas = Canvas {
-            view,
-            axes,
-            overlay: layout.overlay.as_deref(),
-        };
+        let canvas = Canvas { view, axes };
         let old = self.painted.take().filter(|(old, _)| *old == conditions);
         let new = || (conditions, Arc::new(canvas.mesh(&layout.blocks)));
         let (_, mesh) = self.painted.insert(old.unwrap_or_else(new));
@@ -301,7 +331,7 @@ fn paint_layers(ui: &Ui, view: &TreeView<'_>, axes: Axes) {
         return;
     }
     let turn = view.tree.position().turn();
-    for ply in 0..axes.n_plies {
+    for ply in axes.first_ply..axes.first_ply + axes.n_plies {
         let turn = if ply % 2 == 0 { turn } else { turn.opponent() };
         let (what, _) = words::tree::layer(turn, view.texts);
         let place = pos2(axes.rect.left() - 6.0, axes.top(ply) + height / 2.0);
@@ -312,8 +342,8 @@ fn paint_layers(ui: &Ui, view: &TreeView<'_>, axes: Axes) {
     }
 }
 
-/// The node that is selected, the moment, and the focus.
-fn paint_places(ui: &Ui, view: &TreeView<'_>, axes: Axes, response: &Response) {
+/// The node that is selected, and the moment.
+fn paint_places(ui: &Ui, view: &TreeView<'_>, axes: Axes) {
     let painter = ui.painter().with_clip_rect(axes.rect.expand(2.0));
     let ring = Stroke::new(2.0, view.colours.lit);
     if let Some(step) = view.path.last() {
@@ -323,8 +353,5 @@ fn paint_places(ui: &Ui, view: &TreeView<'_>, axes: Axes, response: &Response) {
     if !view.moment.is_end() {
         let x = axes.x(view.moment.time().into());
         painter.vline(x, axes.rect.y_range(), ring);
-    }
-    if response.has_focus() {
-        painter.rect_stroke(axes.rect, 0.0, ring, StrokeKind::Outside);
     }
 }

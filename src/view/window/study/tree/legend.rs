@@ -1,8 +1,9 @@
-//! What everything in the picture of a tree means.
+//! The legend of a tree.
 
 use crate::view::words;
 use egui::{Rect, Sense, Shape, Stroke, StrokeKind, Ui, vec2};
 
+use super::Distance;
 use super::card::{fill_value, paint_bar};
 use super::view::TreeView;
 use crate::insight::Bound;
@@ -21,7 +22,7 @@ enum Sample {
     Overlaid,
 }
 
-pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, picture: Picture) {
+pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, distance: Distance) {
     let texts = view.texts;
     egui::Frame::group(ui.style()).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -40,32 +41,25 @@ pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, picture: Picture) {
             ] {
                 sample_ui(ui, view, Sample::Bound(bound), &texts.text(id));
             }
-            sample_ui(ui, view, Sample::Selected, &texts.text("legend-selected"));
-            match picture {
-                Picture::Near => {
-                    sample_ui(ui, view, Sample::Window, &texts.text("legend-window"));
-                    sample_ui(ui, view, Sample::Best, &texts.text("legend-best"));
-                    sample_ui(ui, view, Sample::Skipped, &texts.text("legend-skipped"));
-                }
-                Picture::Far => {}
-                Picture::Overlaid => {
-                    sample_ui(ui, view, Sample::Overlaid, &texts.text("legend-overlaid"));
-                }
+            if !view.path.is_empty() {
+                sample_ui(ui, view, Sample::Selected, &texts.text("legend-selected"));
+            }
+            if distance == Distance::Near {
+                sample_ui(ui, view, Sample::Window, &texts.text("legend-window"));
+                sample_ui(ui, view, Sample::Best, &texts.text("legend-best"));
+                sample_ui(ui, view, Sample::Skipped, &texts.text("legend-skipped"));
+            }
+            if let Some((search, _)) = view.overlay {
+                let search = words::tree::search(search, texts).into();
+                let text = texts.with("legend-overlaid", [("search", search)]);
+                sample_ui(ui, view, Sample::Overlaid, &text);
             }
         });
         ui.label(texts.text("legend-layers"));
-        if !matches!(picture, Picture::Near) {
+        if distance == Distance::Far {
             ui.label(texts.text("far-legend"));
         }
     });
-}
-
-/// Which picture is explained.
-#[derive(Clone, Copy)]
-pub(crate) enum Picture {
-    Near,
-    Far,
-    Overlaid,
 }
 
 fn sample_ui(ui: &mut Ui, view: &TreeView<'_>, sample: Sample, words: &str) {

@@ -43,24 +43,19 @@ impl LessonTreeView<'_> {
 
     fn view<'a>(&'a self, ui: &Ui, path: &'a [Step]) -> TreeView<'a> {
         let (course, tick, node) = (self.step.course(), self.tick(), self.step.node);
+        let colours = ValueColours::in_ui(ui, self.looks);
         TreeView {
-            tree: &self.step.tree,
-            course,
             moment: course.moment(tick),
             tick: Some(tick),
             event: course.event(tick),
             path,
-            is_newly_selected: false,
             hides_values: self.hides(Ask::Value),
             hides_windows: self.hides(Ask::Window),
             asked: Some(AskedNode {
                 node,
                 window: course.moment(self.step.tick).window(node),
             }),
-            pointed: None,
-            values: self.values,
-            texts: self.texts,
-            colours: ValueColours::in_ui(ui, self.looks),
+            ..TreeView::finished(course, self.values, self.texts, colours)
         }
     }
 }

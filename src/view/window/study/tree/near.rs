@@ -13,18 +13,15 @@ use super::view::{TreeView, has_arrow_keys};
 use crate::insight::{EventKind, NodeState, child_step};
 use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step, Stop};
+use crate::view::export::Excerpt;
+use crate::view::export::layout::{NARROW_SLOTS, Slots, TreeLayout};
 use crate::view::window::app::voice;
-use crate::view::window::theme::{LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY};
+use crate::view::window::theme::{
+    LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, PICTURE_WIDTH,
+};
 
-/// Paints it; says which node was chosen.
+/// Paints it in a scroll area; returns the node that was chosen.
 pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> Option<NodeId> {
-    let rows: Vec<Row> = view
-        .path
-        .iter()
-        .map(|step| Row::below(step, view))
-        // The last one may have nothing below it.
-        .filter(|row| !row.branches.is_empty())
-        .collect();
     let height = ui.available_height().min(ui.ctx().content_rect().height());
     let mut chosen = None;
     ScrollArea::both()
@@ -33,50 +30,137 @@ pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> 
         .show(ui, |ui| {
             // A frame at the very edge would not be seen.
             let visible = ui.available_width() - LAYER_GUTTER - 4.0;
-            let scale = scale_for(vec2(visible, height));
-            let card_width = rows.iter().map(|row| row.card_width(visible, scale));
-            let card_width = card_width.fold(scale * NEAR_CARD[0], f32::min);
-            let card = vec2(card_width, scale * NEAR_CARD[1]);
-            let row_height = scale * (NEAR_CARD[1] + NEAR_WAY);
-            let widest = rows.iter().map(|row| row.width(card.x)).fold(0.0, f32::max);
-            let width = widest.max(visible).max(card.x) + LAYER_GUTTER + 4.0;
-            let last = rows.last().map_or(0.0, |row| row.height(card.y));
-            let size = vec2(width, rows.len() as f32 * row_height + last + 8.0);
-            let (mut area, _) = ui.allocate_exact_size(size, Sense::hover());
-            area.min.x += LAYER_GUTTER;
-            area.max.x -= 4.0;
-            let mut near = Near {
-                ui,
-                view,
-                chosen: &mut chosen,
-                lit,
-                card,
-                scale,
-                seen: None,
-            };
-            let top_left = pos2(area.left() + (visible - card.x) / 2.0, area.top() + 4.0);
-            let mut parent = Rect::from_min_size(top_left, card);
-            if let Some(first) = view.path.first() {
-                near.card_ui(first, parent);
-                near.paint_layer(first.position.turn(), parent.y_range());
-            }
-            for (n, row) in (1..).zip(&rows) {
-                let width = row.width(card.x);
-                let last_left = (area.right() - width).max(area.left());
-                let left = (parent.center().x - width / 2.0).clamp(area.left(), last_left);
-                let top = area.top() + 4.0 + n as f32 * row_height;
-                let y_range = Rangef::new(top, top + row.height(card.y));
-                parent = near.row_ui(row, parent, pos2(left, top));
-                near.paint_layer(row.parent.position.turn().opponent(), y_range);
-            }
-            if let Some(seen) = near.seen {
-                near.ui.scroll_to_rect(seen, None);
-            }
-            // Last: the focus goes to a card that can have it from the next frame on.
-            near.walk();
+            chosen = content_ui(ui, view, vec2(visible, height), lit);
         });
     chosen
 }
+
+/// Paints it for a file, as wide as its widest row.
+pub(crate) fn picture_ui(ui: &mut Ui, view: &TreeView<'_>) {
+    let n_moves = view.tree.position().moves().len() as f32;
+    let width = (n_moves * NARROW_SLOTS.node).max(9.0 * (NEAR_CARD[0] + 4.0));
+    content_ui(ui, view, vec2(width, NEAR_CARD[1]), &mut None);
+}
+
+/// Paints all of it, the cards as large as suits the room.
+fn content_ui(
+    ui: &mut Ui,
+    view: &TreeView<'_>,
+    room: Vec2,
+    lit: &mut Option<Square>,
+) -> Option<NodeId> {
+    let rows: Vec<Row> = view
+        .path
+        .iter()
+        .map(|step| Row::below(step, view))
+        // The last one may have nothing below it.
+        .filter(|row| !row.branches.is_empty())
+        .collect();
+    let mut chosen = None;
+    let (visible, scale) = (room.x, scale_for(room));
+    let card_width = rows.iter().map(|row| row.card_width(visible, scale));
+    let card_width = card_width.fold(scale * NEAR_CARD[0], f32::min);
+    let card = vec2(card_width, scale * NEAR_CARD[1]);
+    let row_height = scale * (NEAR_CARD[1] + NEAR_WAY);
+    let widest = rows.iter().map(|row| row.width(card.x)).fold(0.0, f32::max);
+    let width = widest.max(visible).max(card.x) + LAYER_GUTTER + 4.0;
+    let last = rows.last().map_or(0.0, |row| row.height(card.y));
+    let size = vec2(width, rows.len() as f32 * row_height + last + 8.0);
+    let (mut area, _) = ui.allocate_exact_size(size, Sense::hover());
+    area.min.x += LAYER_GUTTER;
+    area.max.x -= 4.0;
+    let mut near = Near {
+        ui,
+        view,
+        chosen: &mut chosen,
+        lit,
+        card,
+        scale,
+        seen: None,
+    };
+    let top_left = pos2(area.left() + (visible - card.x) / 2.0, area.top() + 4.0);
+    let mut parent = Rect::from_min_size(top_left, card);
+    if let Some(first) = view.path.first() {
+        near.card_ui(first, parent);
+        near.paint_layer(first.position.turn(), parent.y_range());
+    }
+    for (n, row) in (1..).zip(&rows) {
+        let width = row.width(card.x);
+        let last_left = (area.right() - width).max(area.left());
+        let left = (parent.center().x - width / 2.0).clamp(area.left(), last_left);
+        let top = area.top() + 4.0 + n as f32 * row_height;
+        let y_range = Rangef::new(top, top + row.height(card.y));
+        parent = near.row_ui(row, parent, pos2(left, top));
+        near.paint_layer(row.parent.position.turn().opponent(), y_range);
+    }
+    if let Some(seen) = near.seen {
+        near.ui.scroll_to_rect(seen, None);
+    }
+    // Last: the focus goes to a card that can have it from the next frame on.
+    near.walk();
+    chosen
+}
+
+/// Paints every node of a part of a tree, each above its children.
+pub(crate) fn whole_ui(ui: &mut Ui, view: &TreeView<'_>, excerpt: &Excerpt<'_>) {
+    let wide = Slots {
+        node: NEAR_CARD[0] + 4.0,
+        ..NARROW_SLOTS
+    };
+    let fits = TreeLayout::new(excerpt, wide, PICTURE_WIDTH).width <= PICTURE_WIDTH;
+    let slots = if fits { wide } else { NARROW_SLOTS };
+    let layout = TreeLayout::new(excerpt, slots, f32::INFINITY);
+    let card = vec2(slots.node - 4.0, NEAR_CARD[1]);
+    let row_height = NEAR_CARD[1] + WHOLE_WAY;
+    let size = vec2(layout.width, layout.n_layers() as f32 * row_height);
+    let (area, _) = ui.allocate_exact_size(size + vec2(LAYER_GUTTER, 0.0), Sense::hover());
+    let place = |x: f32, depth: usize, size: Vec2| {
+        let left = area.left() + LAYER_GUTTER + x - size.x / 2.0;
+        Rect::from_min_size(pos2(left, area.top() + depth as f32 * row_height), size)
+    };
+    let mut near = Near {
+        ui,
+        view,
+        chosen: &mut None,
+        lit: &mut None,
+        card,
+        scale: 1.0,
+        seen: None,
+    };
+    let mut n_layers = 0;
+    for node in &layout.nodes {
+        let (step, rect) = (&node.step, place(node.x, node.depth, card));
+        if node.depth == n_layers {
+            near.paint_layer(step.position.turn(), rect.y_range());
+            n_layers += 1;
+        }
+        let children = node.children.iter().map(|&child| &layout.nodes[child]);
+        let children = children.map(|child| (NearBranch::Visited(child.step), child.x));
+        let skipped = node.skipped.iter();
+        let skipped = skipped.map(|(square, x)| (NearBranch::Skipped(*square), *x));
+        let places = children.chain(skipped).map(|(branch, x)| {
+            let rect = place(x, node.depth + 1, branch.size(card));
+            (branch, rect)
+        });
+        let places: Vec<(NearBranch, Rect)> = places.collect();
+        near.paint_edges(step, rect, &places);
+        for (branch, rect) in places {
+            if let NearBranch::Skipped(square) = branch {
+                near.stump_ui(step, branch, square, rect);
+            }
+        }
+        near.card_ui(step, rect);
+        if step.n_below() > 0 && node.children.is_empty() {
+            let (font, ink) = (FontId::proportional(11.0), view.colours.ink);
+            let text = format!("+{}", step.n_below());
+            let painter = near.ui.painter();
+            painter.text(rect.center_bottom(), Align2::CENTER_TOP, text, font, ink);
+        }
+    }
+}
+
+/// Between two rows of a whole tree, whose edges are long.
+const WHOLE_WAY: f32 = 44.0;
 
 /// How much larger cards are than they must be: so that a row of nine fits, and four rows do. Not
 /// by what is shown just now, or every step would change it.
@@ -243,7 +327,7 @@ impl Near<'_, '_> {
             x += branch.width(self.card.x);
             places.push((branch, rect));
         }
-        self.paint_edges(row, parent, &places);
+        self.paint_edges(row.parent, parent, &places);
         if row.parent.id == self.view.selected() {
             // The children with their parent, and then what is above it.
             let size = vec2(x - 4.0 - start.x, row.height(self.card.y));
@@ -268,9 +352,9 @@ impl Near<'_, '_> {
     }
 
     /// From a node to its moves: thick to the best one, dashed where there is no child.
-    fn paint_edges(&self, row: &Row<'_>, parent: Rect, places: &[(NearBranch, Rect)]) {
+    fn paint_edges(&self, step: &Step, parent: Rect, places: &[(NearBranch, Rect)]) {
         let colours = self.view.colours;
-        let known = self.view.known(row.parent);
+        let known = self.view.known(step);
         let best = known.and_then(|(_, best)| best);
         let painter = self.ui.painter();
         for (branch, rect) in places {
@@ -296,7 +380,7 @@ impl Near<'_, '_> {
 
     fn card_ui(&mut self, step: &Step, rect: Rect) {
         let colours = self.view.colours;
-        let is_selected = self.view.selected() == step.id;
+        let is_selected = (self.view.path.last()).is_some_and(|last| last.id == step.id);
         // Tab comes here once, to the node that is selected.
         let sense = if is_selected {
             Sense::click()
@@ -344,7 +428,7 @@ impl Near<'_, '_> {
     fn stump_ui(&mut self, parent: &Step, branch: NearBranch, square: Square, rect: Rect) {
         let TreeView { texts, colours, .. } = *self.view;
         let is_skipped = matches!(branch, NearBranch::Skipped(_));
-        let id = (self.ui.scope_id()).with(("stump", parent.ply, square.index()));
+        let id = (self.ui.scope_id()).with(("stump", parent.id, square.index()));
         let response = self.ui.interact(rect, id, Sense::hover());
         let text = if is_skipped { "stump" } else { "not-yet" };
         let label = texts.with(text, [("square", square.number().into())]);

@@ -29,12 +29,11 @@ impl Overlaid {
         self.experiment.is_some()
     }
 
-    pub(crate) fn overlay(&self) -> Option<&Arc<Overlay>> {
-        self.found.as_ref().map(|(_, overlay)| overlay)
-    }
-
-    pub(crate) fn found(&self) -> Option<(Search, Arc<Overlay>)> {
-        self.found.clone()
+    /// The search that is laid over the tree, and the nodes that it also visits.
+    pub(crate) fn overlay(&self) -> Option<(Search, &Arc<Overlay>)> {
+        self.found
+            .as_ref()
+            .map(|(search, overlay)| (*search, overlay))
     }
 
     /// Another tree is shown.
@@ -98,7 +97,7 @@ impl Overlaid {
         } else if let Some(failure) = self.failure(texts) {
             ui.colored_label(ui.visuals().warn_fg_color, failure);
         }
-        if let Some(overlay) = self.overlay() {
+        if let Some((_, overlay)) = self.overlay() {
             let n_shared = overlay.n_shared();
             let share = 100.0 * n_shared as f64 / f64::from(tree.root().end());
             let share = decimal(share, 2, texts).into();

@@ -14,7 +14,6 @@ use crate::search::{NodeId, Step};
 use crate::view::texts::Texts;
 use crate::view::window::study::widgets::{replies_ui, unlabelled_list_ui};
 use crate::view::window::theme;
-use crate::view::words::game::grade_id;
 
 /// A prediction under way.
 #[derive(Default)]
@@ -127,7 +126,7 @@ impl Predict {
     ) -> Option<TraceStep> {
         let texts = view.texts;
         let before = (self.grade, self.question);
-        let name = |grade: Grade| texts.text(grade_id(grade));
+        let name = |grade: Grade| texts.variant("opponent-", grade);
         let label = texts.text("predict-grade");
         unlabelled_list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
         let questions = Ask::PREDICTED.into_iter().zip(guesses.counts());

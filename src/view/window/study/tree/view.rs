@@ -1,10 +1,14 @@
 //! What is to be seen of a tree, for both ways to draw it.
 
+use std::sync::Arc;
+
 use egui::{Id, Key, Modifiers, Ui};
 
-use crate::insight::{Event, EventKind, NodeState, SearchTrace, TraceState, TraceStep, path_to};
+use crate::insight::{
+    Event, EventKind, NodeState, Overlay, SearchTrace, TraceState, TraceStep, path_to,
+};
 use crate::model::{Mark, Square, Value};
-use crate::search::{GoalWindow, NodeId, Step, Tree};
+use crate::search::{GoalWindow, NodeId, Search, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::panels::list;
 use crate::view::window::study::{ValueCache, whole};
@@ -30,6 +34,8 @@ pub(crate) struct TreeView<'a> {
     pub(crate) asked: Option<AskedNode>,
     /// The square of the board that is pointed at.
     pub(crate) pointed: Option<Square>,
+    /// Another search, and the nodes that it also visits.
+    pub(crate) overlay: Option<(Search, &'a Arc<Overlay>)>,
     /// The true values, where they are known.
     pub(crate) values: &'a ValueCache,
     pub(crate) texts: &'a Texts,
@@ -59,7 +65,38 @@ impl ScrollTarget {
     }
 }
 
-impl TreeView<'_> {
+impl<'a> TreeView<'a> {
+    /// The tree after the search, with nothing selected.
+    pub(crate) fn finished(
+        course: SearchTrace<'a>,
+        values: &'a ValueCache,
+        texts: &'a Texts,
+        colours: ValueColours,
+    ) -> TreeView<'a> {
+        TreeView {
+            tree: course.tree(),
+            course,
+            moment: TraceState::new(course.tree(), NodeId::MAX),
+            tick: None,
+            event: None,
+            path: &[],
+            is_newly_selected: false,
+            hides_values: false,
+            hides_windows: false,
+            asked: None,
+            pointed: None,
+            overlay: None,
+            values,
+            texts,
+            colours,
+        }
+    }
+
+    /// Whether another search also visits a node, if one is laid over the tree.
+    pub(crate) fn is_shared(&self, id: NodeId) -> Option<bool> {
+        self.overlay.map(|(_, overlay)| overlay.has(id))
+    }
+
     pub(crate) fn selected(&self) -> NodeId {
         self.path.last().map_or(0, |step| step.id)
     }

@@ -11,6 +11,7 @@ use crate::view::window::study::widgets::whole;
 pub(crate) struct Axes {
     pub(crate) rect: Rect,
     pub(crate) range: [f64; 2],
+    pub(crate) first_ply: usize,
     pub(crate) n_plies: usize,
 }
 
@@ -40,7 +41,7 @@ impl Axes {
     }
 
     pub(crate) fn top(&self, ply: usize) -> f32 {
-        self.rect.top() + ply as f32 * self.layer_height()
+        self.rect.top() + (ply as f32 - self.first_ply as f32) * self.layer_height()
     }
 
     pub(crate) fn ply(&self, y: f32) -> usize {

@@ -3,7 +3,7 @@
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
 use super::axes::Axes;
-use crate::insight::{Block, Bound, Contents, NodeState, Overlay, Tally, path_to};
+use crate::insight::{Block, Bound, Contents, NodeState, Tally, path_to};
 use crate::model::Value;
 use crate::search::NodeId;
 use crate::view::window::study::tree::view::TreeView;
@@ -13,7 +13,6 @@ use crate::view::window::theme::FAR_HATCH;
 pub(crate) struct Canvas<'a> {
     pub(crate) view: &'a TreeView<'a>,
     pub(crate) axes: Axes,
-    pub(crate) overlay: Option<&'a Overlay>,
 }
 
 impl Canvas<'_> {
@@ -70,7 +69,7 @@ impl Canvas<'_> {
     fn done_node(&self, id: NodeId, area: Rect, mesh: &mut Mesh) {
         let colours = &self.view.colours;
         let value = self.view.tree.node(id).value();
-        if self.overlay.is_some_and(|overlay| !overlay.has(id)) {
+        if self.view.is_shared(id) == Some(false) {
             mesh.add_colored_rect(area, colours.dimmed(colours.value(value)));
             return;
         }
@@ -91,7 +90,7 @@ impl Canvas<'_> {
             }
             fill(part, beyond);
         }
-        if self.overlay.is_some() && area.width() >= 2.0 {
+        if self.view.overlay.is_some() && area.width() >= 2.0 {
             // What both visit is underlined, for whom the colours are alike.
             underline(area, 3.0, colours.lit, mesh);
         }
@@ -105,7 +104,7 @@ impl Canvas<'_> {
         for value in Value::ALL {
             let height = share(tally.n_by_value[value as usize]);
             piece.min.y = piece.max.y - height;
-            let colour = match self.overlay {
+            let colour = match self.view.overlay {
                 None => colours.value(value),
                 Some(_) => colours.dimmed(colours.value(value)),
             };

@@ -1,0 +1,299 @@
+//! What has been answered already: a table of bounded size that never mistakes one position for
+//! another.
+//!
+//! The 128 bits of a key are mixed by a function that has an inverse. Some of the mixed bits say in
+//! which bucket to look, the others are stored: together they are the whole key, so that equal
+//! means equal.
+//!
+//! ```text
+//!       128 − b bits         b bits: 6      4 × 2
+//! ┌───────────────────────┬───────┬──────┬───────────────────────────────┐
+//! │ the mixed key but     │ ····· │ cost │ yes, no or unknown: for each  │
+//! │ for the bucket's bits │       │      │ kind of game and side to move │
+//! └───────────────────────┴───────┴──────┴───────────────────────────────┘
+//! ```
+//!
+//! Four slots of 16 bytes make a bucket, as long as a line of the processor's cache. The one that
+//! was found most cheaply gives way. A table may keep a few words more with every slot.
+//!
+//! The first of the bucket's bits say in which of the shards it is. Each shard grows by itself, so
+//! that only a small part of the table is there twice for a moment.
+
+/// A slot: see the drawing above. Zero is none.
+type Slot = u128;
+
+/// What an answer is about.
+pub(super) type TableKey = [u64; 2];
+
+type Bucket = [Slot; 4];
+
+/// What is kept with the slots of a bucket.
+type Words<const N: usize> = [[u64; N]; 4];
+
+/// The bits of a slot that are no key.
+const N_DATA_BITS: u32 = 14;
+const DATA: Slot = (1 << N_DATA_BITS) - 1;
+const ANSWERS: Slot = 255;
+const COST_SHIFT: u32 = 8;
+
+const N_SHARD_BITS: u32 = 6;
+
+/// Answers to yes-or-no questions about positions, each with `N` words more.
+#[derive(Debug)]
+pub(super) struct Table<const N: usize> {
+    shards: Vec<Shard<N>>,
+    max_buckets: usize,
+    n_used: usize,
+}
+
+/// All that a solver remembers about a board.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// Answers about the real game, with each side to move.
+    pub(super) answers: Table<0>,
+    /// How far the proofs about the blocking game have come: with the defender to move, with the
+    /// attacker to move.
+    pub(super) proofs: [Table<7>; 2],
+}
+
+/// What a program takes that does nothing but search.
+const FOR_THE_REST: usize = 12 << 20;
+
+impl Tables {
+    /// Small ones, that may grow until the program takes `max_bytes`: a little is left for the rest
+    /// of it, and for a shard that grows.
+    pub(super) fn new(max_bytes: usize) -> Tables {
+        let rest = FOR_THE_REST.min(max_bytes / 2);
+        let quarter = (max_bytes - rest) / 4;
+        Tables {
+            answers: Table::new(2 * quarter),
+            proofs: [quarter; 2].map(Table::new),
+        }
+    }
+
+    /// How much of the memory that one may have is used, in thousandths: of the one that has most.
+    pub(super) fn fill(&self) -> u64 {
+        let proofs = self.proofs.iter().map(Table::fill);
+        proofs.fold(self.answers.fill(), u64::max)
+    }
+
+    /// How much memory they take.
+    pub(super) fn n_bytes(&self) -> usize {
+        let proofs = self.proofs.iter().map(Table::n_bytes);
+        self.answers.n_bytes() + proofs.sum::<usize>()
+    }
+}
+
+impl<const N: usize> Table<N> {
+    const BUCKET_BYTES: usize = size_of::<Bucket>() + size_of::<Words<N>>();
+
+    /// The smallest that the layout of a slot allows.
+    pub(super) const MIN_BYTES: usize = Self::BUCKET_BYTES << N_DATA_BITS;
+
+    /// A small one, that may grow to about `max_bytes` (but see [`Table::MIN_BYTES`]).
+    ///
+    /// It begins small because the memory of a large one comes page by page, which takes longer
+    /// than many a search.
+    pub(super) fn new(max_bytes: usize) -> Table<N> {
+        let may_have = max_bytes.max(Self::MIN_BYTES) / Self::BUCKET_BYTES;
+        let max_bits = may_have.ilog2();
+        // As many shards as fit may be twice as large.
+        let n_larger = (may_have - (1 << max_bits)) >> (max_bits - N_SHARD_BITS);
+        let shards = (0..1 << N_SHARD_BITS).map(|number| {
+            let max_bits = max_bits + u32::from(number < n_larger);
+            Shard::new(number, max_bits)
+        });
+        Table {
+            shards: shards.collect(),
+            max_buckets: (1 << max_bits) + (n_larger << (max_bits - N_SHARD_BITS)),
+            n_used: 0,
+        }
+    }
+
+    /// How much of the memory it may have is used, in thousandths.
+    pub(super) fn fill(&self) -> u64 {
+        (self.n_used * 1000 / (4 * self.max_buckets)) as u64
+    }
+
+    /// How much memory it takes.
+    pub(super) fn n_bytes(&self) -> usize {
+        let n_buckets: usize = (self.shards.iter()).map(|shard| shard.buckets.len()).sum();
+        n_buckets * Self::BUCKET_BYTES
+    }
+
+    /// The answer in one of the four cases, if it is known.
+    pub(super) fn get(&self, key: TableKey, case: u32) -> Option<(bool, [u64; N])> {
+        let mixed = mixed(key);
+        self.shards[shard_of(mixed)].get(mixed, case)
+    }
+
+    /// Remembers an answer that took so many nodes to find.
+    pub(super) fn put(
+        &mut self,
+        key: TableKey,
+        case: u32,
+        answer: bool,
+        words: [u64; N],
+        n_nodes: u64,
+    ) {
+        let mixed = mixed(key);
+        let shard = &mut self.shards[shard_of(mixed)];
+        let n_before = shard.n_used;
+        shard.put(mixed, case, answer, words, n_nodes);
+        self.n_used += shard.n_used - n_before;
+    }
+}
+
+const fn shard_of(mixed: u128) -> usize {
+    (mixed >> (u128::BITS - N_SHARD_BITS)) as usize % (1 << N_SHARD_BITS)
+}
+
+fn mixed(key: TableKey) -> u128 {
+    let [upper, lower] = key.map(u128::from);
+    mix(upper << 64 | lower)
+}
+
+/// A part of the table.
+#[derive(Debug)]
+struct Shard<const N: usize> {
+    number: usize,
+    /// A power of two of them, or none before the first answer.
+    buckets: Vec<Bucket>,
+    words: Vec<Words<N>>,
+    /// The bits of a bucket's number, those of the shard's first.
+    n_bits: u32,
+    max_bits: u32,
+    n_used: usize,
+}
+
+impl<const N: usize> Shard<N> {
+    fn new(number: usize, max_bits: u32) -> Shard<N> {
+        Shard {
+            number,
+            buckets: Vec::new(),
+            words: Vec::new(),
+            n_bits: N_DATA_BITS,
+            max_bits,
+            n_used: 0,
+        }
+    }
+
+    /// Makes it larger when it is half full, as long as it may; the first time, as small as it can
+    /// be.
+    fn grow(&mut self) {
+        let is_new = self.buckets.is_empty();
+        let is_enough = self.n_bits == self.max_bits || self.n_used < 2 * self.buckets.len();
+        if is_enough && !is_new {
+            return;
+        }
+        let larger = if is_new { self.n_bits } else { self.n_bits + 2 };
+        let n_bits = larger.min(self.max_bits);
+        let n_buckets = 1 << (n_bits - N_SHARD_BITS);
+        // `vec!` would end the program where there is not so much memory; this only asks.
+        let is_there = Vec::<Bucket>::new().try_reserve_exact(n_buckets).is_ok()
+            && Vec::<Words<N>>::new().try_reserve_exact(n_buckets).is_ok();
+        if !is_there {
+            self.max_bits = self.n_bits;
+            return;
+        }
+        let mut larger = Shard {
+            buckets: vec![[0; 4]; n_buckets],
+            words: vec![[[0; N]; 4]; n_buckets],
+            n_bits,
+            ..*self
+        };
+        for (number, (bucket, words)) in self.buckets.iter().zip(&self.words).enumerate() {
+            let number = self.number << (self.n_bits - N_SHARD_BITS) | number;
+            for (slot, words) in bucket.iter().zip(words).filter(|(slot, _)| **slot != 0) {
+                let key = slot & !self.number_mask() | number as u128;
+                let address = larger.address(key.rotate_right(self.n_bits));
+                // Its bucket is new and has room for all of the old one.
+                let new = &mut larger.buckets[address.bucket];
+                if let Some(at) = new.iter().position(|&new| new == 0) {
+                    new[at] = address.key | slot & DATA;
+                    larger.words[address.bucket][at] = *words;
+                }
+            }
+        }
+        *self = larger;
+    }
+
+    /// Where a mixed key belongs. Its upper bits are the bucket's number: so it stays in the order
+    /// of the buckets when there are more of them.
+    fn address(&self, mixed: u128) -> Address {
+        let turned = mixed.rotate_left(self.n_bits);
+        Address {
+            bucket: (turned & (self.number_mask() >> N_SHARD_BITS)) as usize,
+            key: turned & !self.number_mask(),
+        }
+    }
+
+    const fn number_mask(&self) -> u128 {
+        (1 << self.n_bits) - 1
+    }
+
+    fn get(&self, mixed: u128, case: u32) -> Option<(bool, [u64; N])> {
+        let address = self.address(mixed);
+        let bucket = self.buckets.get(address.bucket)?;
+        let at = bucket.iter().position(|&slot| address.is_of(slot))?;
+        match (bucket[at] >> (2 * case)) & 3 {
+            0 => None,
+            known => Some((known == YES, self.words[address.bucket][at])),
+        }
+    }
+
+    fn put(&mut self, mixed: u128, case: u32, answer: bool, words: [u64; N], n_nodes: u64) {
+        self.grow();
+        // At least 1, so that an empty slot is the cheapest of all.
+        let cost = u128::from(n_nodes.max(1).ilog2() + 1);
+        let address = self.address(mixed);
+        let Some(bucket) = self.buckets.get_mut(address.bucket) else {
+            return;
+        };
+        let at = bucket
+            .iter()
+            .position(|&slot| address.is_of(slot))
+            .unwrap_or_else(|| {
+                let cheapest =
+                    (0..bucket.len()).min_by_key(|&at| (bucket[at] & DATA) >> COST_SHIFT);
+                let cheapest = cheapest.unwrap_or_default();
+                self.n_used += usize::from(bucket[cheapest] == 0);
+                bucket[cheapest] = address.key;
+                cheapest
+            });
+        let cost = cost.max((bucket[at] & DATA) >> COST_SHIFT);
+        let others = bucket[at] & ANSWERS & !(3 << (2 * case));
+        let answer = if answer { YES } else { NO };
+        bucket[at] = address.key | cost << COST_SHIFT | others | answer << (2 * case);
+        self.words[address.bucket][at] = words;
+    }
+}
+
+const NO: u128 = 1;
+const YES: u128 = 2;
+
+/// Where a key belongs.
+#[derive(Clone, Copy, Debug)]
+struct Address {
+    bucket: usize,
+    key: u128,
+}
+
+impl Address {
+    const fn is_of(self, slot: Slot) -> bool {
+        slot & !DATA == self.key && slot & ANSWERS != 0
+    }
+}
+
+/// Each step has an inverse: multiplying by an odd number has one, and so has adding the upper half
+/// to the lower one without carry.
+const fn mix(mut bits: u128) -> u128 {
+    const ODD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+    bits ^= bits >> 64;
+    bits = bits.wrapping_mul(ODD);
+    bits ^= bits >> 64;
+    bits.wrapping_mul(ODD)
+}
+
+#[cfg(test)]
+mod tests;

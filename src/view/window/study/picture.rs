@@ -1,0 +1,130 @@
+//! Pictures for files: what the window paints, painted without one.
+
+use std::io::{self, Write};
+
+use egui::{Color32, Context, Frame, Margin, Pos2, RawInput, Rect, RichText, Ui, Vec2};
+
+use super::ValueCache;
+use super::tree::far::Far;
+use super::tree::view::TreeView;
+use super::tree::{Distance, legend, near};
+use crate::insight::SearchTrace;
+use crate::settings::{Appearance, Theme};
+use crate::view::export::shapes::Picture;
+use crate::view::export::{self, Excerpt, Export};
+use crate::view::texts::Texts;
+use crate::view::window::theme::{self, PICTURE_WIDTH, ValueColours};
+use crate::view::words;
+
+/// More than any picture needs.
+const ROOM: f32 = 100_000.0;
+/// Later than the end of any animation.
+const TIME_S: f64 = 1e9;
+const MARGIN: i8 = 12;
+
+/// Runs `paint` once and returns its shapes as SVG, as large as the room that it took. The picture
+/// is on white paper.
+pub(crate) fn svg(title: &str, looks: Appearance, mut paint: impl FnMut(&mut Ui)) -> String {
+    let ctx = Context::default();
+    theme::install(&ctx);
+    theme::apply(
+        &ctx,
+        Appearance {
+            theme: Theme::Light,
+            ..looks
+        },
+    );
+    let paper = Color32::WHITE;
+    ctx.style_mut_of(egui::Theme::Light, |style| style.visuals.panel_fill = paper);
+    let input = RawInput {
+        screen_rect: Some(Rect::from_min_size(Pos2::ZERO, Vec2::splat(ROOM))),
+        time: Some(TIME_S),
+        ..RawInput::default()
+    };
+    let mut picture = Picture {
+        title: title.to_owned(),
+        bounds: Rect::NOTHING,
+        paper,
+        shapes: Vec::new(),
+    };
+    let mut output = ctx.run_ui(input, |ui| {
+        let frame = Frame::new().inner_margin(Margin::same(MARGIN));
+        let taken = frame.show(ui, &mut paint).response.rect;
+        picture.bounds = Rect::from_min_size(taken.min, taken.size().ceil());
+    });
+    picture.shapes = std::mem::take(&mut output.shapes);
+    output.drop_without_applying_deltas();
+    picture.svg()
+}
+
+/// The picture of a tree: its title, what is known of it, the tree, and a legend.
+pub(crate) fn tree_svg(
+    excerpt: &Excerpt<'_>,
+    looks: Appearance,
+    texts: &Texts,
+    mut paint: impl FnMut(&mut Ui),
+) -> String {
+    let title = excerpt.title(texts);
+    svg(&title, looks, |ui| {
+        ui.set_max_width(PICTURE_WIDTH);
+        ui.label(RichText::new(&title).heading());
+        paint(ui);
+    })
+}
+
+/// Writes a part of a tree.
+pub fn write_tree(
+    export: Export,
+    excerpt: &Excerpt<'_>,
+    texts: &Texts,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let distance = match export {
+        Export::Svg => Distance::Near,
+        Export::Icicle => Distance::Far,
+        Export::Dot => return export::dot(excerpt, texts, out),
+        Export::Csv => return export::csv(excerpt, out),
+    };
+    let (looks, learning) = (Appearance::default(), ValueCache::default());
+    let (course, path) = (
+        SearchTrace::new(excerpt.tree, excerpt.search),
+        excerpt.path(),
+    );
+    let svg = tree_svg(excerpt, looks, texts, |ui| {
+        let colours = ValueColours::in_ui(ui, looks);
+        let view = TreeView {
+            overlay: excerpt.overlay,
+            ..TreeView::finished(course, &learning, texts, colours)
+        };
+        part_ui(ui, excerpt, texts);
+        match distance {
+            Distance::Near => near::whole_ui(ui, &view, excerpt),
+            Distance::Far => {
+                let top = path.last();
+                top.map(|top| Far::default().part_ui(ui, &view, top, excerpt.depth));
+            }
+        }
+        legend::ui(ui, &view, distance);
+        if distance == Distance::Near {
+            ui.label(texts.text("drawing-goes-on"));
+        }
+    });
+    out.write_all(svg.as_bytes())
+}
+
+/// Says which part of the tree is painted, unless it is all.
+fn part_ui(ui: &mut Ui, excerpt: &Excerpt<'_>, texts: &Texts) {
+    let mut parts = Vec::new();
+    let moves: Vec<String> = (excerpt.path().iter())
+        .filter_map(words::tree::short)
+        .collect();
+    if !moves.is_empty() {
+        parts.push(texts.with("drawing-below", [("moves", moves.join(" ").into())]));
+    }
+    if excerpt.depth != usize::MAX {
+        parts.push(texts.with("drawing-deep", [("depth", excerpt.depth.into())]));
+    }
+    if !parts.is_empty() {
+        ui.label(parts.join(", "));
+    }
+}

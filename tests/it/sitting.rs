@@ -1,0 +1,90 @@
+//! The rules of a sitting, without thread, store and view.
+
+use std::path::{Path, PathBuf};
+
+use tictactoe::controller::{Sitting, Start};
+use tictactoe::game::{Game, Record};
+use tictactoe::messages::{Command, GameEvent, Turn};
+use tictactoe::model::Mark;
+
+use crate::controller::{AT_ONCE, PEOPLE, play};
+
+fn sitting(start: impl Into<Start>) -> Sitting {
+    Sitting::new(Box::new(Game::default()), start.into())
+}
+
+/// A game that was read from a file of this name.
+fn open(name: &str) -> Command {
+    let mut record = Record::read(b"tictactoe game 1\nplayers: person-person\n1\n").unwrap();
+    record.info.file = Some(PathBuf::from(name));
+    Command::Open(Box::new(record))
+}
+
+fn file(sitting: &Sitting) -> Option<PathBuf> {
+    sitting.snapshot().info.file
+}
+
+#[test]
+fn a_command_goes_in_and_an_event_comes_out() {
+    let mut sitting = sitting(AT_ONCE);
+    assert_eq!(sitting.obey(play(5)), Some(GameEvent::Put));
+    assert_eq!(sitting.snapshot().turn, Turn::Computer(Mark::O));
+    assert_eq!(sitting.obey(play(1)), None, "it is the computer's turn");
+    assert_eq!(sitting.obey(Command::Stop), Some(GameEvent::Changed));
+    assert_eq!(
+        sitting.obey(Command::Stop),
+        None,
+        "there is nothing to stop"
+    );
+    assert_eq!(sitting.obey(play(1)), Some(GameEvent::Put));
+    assert_eq!(sitting.snapshot().position().to_string(), "o../.x./...");
+    assert_eq!(sitting.obey(Command::Undo), Some(GameEvent::Undone));
+    assert_eq!(sitting.obey(Command::Redo), Some(GameEvent::Redone));
+    assert_eq!(sitting.obey(Command::Restart), Some(GameEvent::Began));
+    assert_eq!(sitting.obey(Command::Undo), Some(GameEvent::Returned));
+    assert_eq!(sitting.snapshot().position().to_string(), "o../.x./...");
+}
+
+#[test]
+fn every_game_has_its_own_file_and_brings_it_back() {
+    let mut sitting = sitting(PEOPLE);
+    for name in ["a", "b"] {
+        assert_eq!(sitting.obey(open(name)), Some(GameEvent::Opened));
+        assert_eq!(file(&sitting).as_deref(), Some(Path::new(name)));
+    }
+    sitting.obey(Command::Restart);
+    assert_eq!(file(&sitting), None, "a new game has no file yet");
+    for name in ["b", "a"] {
+        let event = (0..3).find_map(|_| {
+            sitting
+                .obey(Command::Undo)
+                .filter(|event| *event == GameEvent::Returned)
+        });
+        assert_eq!(event, Some(GameEvent::Returned));
+        assert_eq!(file(&sitting).as_deref(), Some(Path::new(name)));
+    }
+}
+
+#[test]
+fn a_file_that_was_saved_late_belongs_to_the_game_that_was_saved() {
+    let mut sitting = sitting(PEOPLE);
+    sitting.obey(play(9));
+    let number = sitting.snapshot().info.number;
+    sitting.obey(open("b"));
+    assert_ne!(sitting.snapshot().info.number, number);
+    let saved = Command::SavedAs {
+        number,
+        file: "mine".into(),
+    };
+    assert_eq!(sitting.obey(saved), Some(GameEvent::Changed));
+    assert_eq!(file(&sitting).as_deref(), Some(Path::new("b")));
+    sitting.obey(Command::Undo);
+    sitting.obey(Command::Undo);
+    assert_eq!(file(&sitting).as_deref(), Some(Path::new("mine")));
+    // A game that is forgotten has no file.
+    let unknown = Command::SavedAs {
+        number: 99,
+        file: "other".into(),
+    };
+    assert_eq!(sitting.obey(unknown), None);
+}
