@@ -206,7 +206,7 @@ impl Visit<'_> {
                 Some(value) => self.finished_leaf(square, window, value),
                 None => self.alpha_beta::<P::Opponent>(stones.after(square), Some(square), window),
             }?;
-            if best.offer::<P>(square, value) && window.close::<P>(value, self.edition) {
+            if best.offer::<P>(square, value) && window.close(P::MARK, value, self.edition) {
                 break;
             }
         }
@@ -251,7 +251,7 @@ impl Visit<'_> {
         let mut window = entered;
         while let Some(square) = unseen.pop_first() {
             let value = below(self, square, window)?;
-            if best.offer::<P>(square, value) && window.close::<P>(value, self.edition) {
+            if best.offer::<P>(square, value) && window.close(P::MARK, value, self.edition) {
                 break;
             }
         }

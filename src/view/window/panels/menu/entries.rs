@@ -146,10 +146,10 @@ impl Entries<'_> {
     /// The panels that explain moves and searches, and their exports.
     pub(crate) fn study_ui(&mut self, ui: &mut Ui) {
         let study = self.state.study;
-        let shows = |page| study.page() == Some(page);
+        let shows = |page| study.page == Some(page);
         for (entry, is_on) in [
-            (&actions::VALUES, study.shows_values()),
-            (&actions::WHY, study.shows_why()),
+            (&actions::VALUES, study.shows_values),
+            (&actions::WHY, study.shows_why),
             (&actions::TREE, shows(StudyPage::Tree)),
             (&actions::COMPARE, shows(StudyPage::Compare)),
             (&actions::CURVE, shows(StudyPage::Curve)),
