@@ -75,8 +75,7 @@ impl Attack<'_, '_> {
         if let Some(block) = threats.first() {
             return self.after(block, 0, 1);
         }
-        if self.prunings.has(Prunings::COUNTING) && self.field.is_outcounted(self.field.pressure())
-        {
+        if self.is_outcounted(self.field.pressure()) {
             return Ok(AttackResult::Held(NO_ZONE));
         }
         if !self.prunings.has(Prunings::TABLE) {
@@ -95,6 +94,10 @@ impl Attack<'_, '_> {
         let wins = verdict == AttackResult::Wins;
         self.tables.answers.put(key, case, wins, [], n_nodes);
         Ok(verdict)
+    }
+
+    pub(super) fn is_outcounted(&self, pressure: u32) -> bool {
+        self.prunings.has(Prunings::COUNTING) && self.field.is_outcounted(pressure)
     }
 
     /// The empty squares of the lines that are open to the attacker.
@@ -190,7 +193,7 @@ impl Attack<'_, '_> {
     /// then. The real defender, who may do more, holds as well.
     pub(super) fn held_at_once(&self, open: &OpenLines) -> Option<(SquareSet, Pairing)> {
         let squares = open.squares();
-        if self.prunings.has(Prunings::COUNTING) && self.field.is_outcounted(open.pressure()) {
+        if self.is_outcounted(open.pressure()) {
             // Nothing outside of these squares is counted.
             return Some((squares, Pairing::NONE));
         }

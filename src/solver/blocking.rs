@@ -86,8 +86,7 @@ impl Attack<'_, '_> {
             let proof = self.prove_after(block, limits, 0, 1)?;
             return Ok(proof.within(block.alone()));
         }
-        if self.prunings.has(Prunings::COUNTING) && self.field.is_outcounted(self.field.pressure())
-        {
+        if self.is_outcounted(self.field.pressure()) {
             return Ok(PartialProof::held(self.open_squares(), Pairing::NONE));
         }
         let (key, image) = self.field.residue();
@@ -277,8 +276,7 @@ impl Attack<'_, '_> {
     /// the first time, by the pressure of the attacker: in units of what can be held at once, the
     /// work grows about as its cube.
     fn estimate(&self) -> ProofNumbers {
-        if self.prunings.has(Prunings::COUNTING) && self.field.is_outcounted(self.field.pressure())
-        {
+        if self.is_outcounted(self.field.pressure()) {
             return ProofNumbers::DISPROVED;
         }
         let (key, image) = self.field.residue();
