@@ -2,7 +2,6 @@
 //! reader's language, tables in that of programs.
 
 mod excerpt;
-pub(crate) mod layout;
 pub(crate) mod shapes;
 mod sheet;
 
@@ -12,13 +11,13 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use self::layout::{NARROW_SLOTS, TreeLayout};
 use super::texts::Texts;
 use crate::insight::{Bound, Count};
 use crate::model::{Square, Value};
 use crate::search::{Edition, Search, Step};
 
 pub use self::excerpt::Excerpt;
+pub(crate) use self::excerpt::{NARROW_SLOT, SKIPPED_SLOT};
 pub use self::sheet::{SheetFormat, write_sheet};
 
 /// The most nodes that a program can lay out.
@@ -54,8 +53,8 @@ impl Export {
     fn excess(self, excerpt: &Excerpt<'_>) -> Option<Excess> {
         match self {
             Export::Svg => {
-                let layout = TreeLayout::new(excerpt, NARROW_SLOTS, WIDEST_DRAWING);
-                (layout.width > WIDEST_DRAWING).then_some(Excess::Wide)
+                let is_wide = excerpt.is_wider_than(WIDEST_DRAWING, NARROW_SLOT);
+                is_wide.then_some(Excess::Wide)
             }
             Export::Dot => {
                 let mut n_nodes = 0;

@@ -86,10 +86,7 @@ pub fn write_tree(
         Export::Csv => return export::csv(excerpt, out),
     };
     let (looks, learning) = (Appearance::default(), ValueCache::default());
-    let (course, path) = (
-        SearchTrace::new(excerpt.tree, excerpt.search),
-        excerpt.path(),
-    );
+    let course = SearchTrace::new(excerpt.tree, excerpt.search);
     let svg = tree_svg(excerpt, looks, texts, |ui| {
         let colours = ValueColours::in_ui(ui, looks);
         let view = TreeView {
@@ -97,15 +94,12 @@ pub fn write_tree(
             ..TreeView::finished(course, &learning, texts, colours)
         };
         part_ui(ui, excerpt, texts);
-        match distance {
-            Distance::Near => near::whole_ui(ui, &view, excerpt),
-            Distance::Far => {
-                let top = path.last();
-                top.map(|top| Far::default().part_ui(ui, &view, top, excerpt.depth));
-            }
+        match (distance, excerpt.path().last()) {
+            (Distance::Far, Some(top)) => Far::default().part_ui(ui, &view, top, excerpt.depth),
+            _ => near::whole_ui(ui, &view, excerpt),
         }
         legend::ui(ui, &view, distance);
-        if distance == Distance::Near {
+        if distance == Distance::Near && excerpt.depth != usize::MAX {
             ui.label(texts.text("drawing-goes-on"));
         }
     });

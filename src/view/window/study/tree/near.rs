@@ -13,8 +13,7 @@ use super::view::{TreeView, has_arrow_keys};
 use crate::insight::{EventKind, NodeState, child_step};
 use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step, Stop};
-use crate::view::export::Excerpt;
-use crate::view::export::layout::{NARROW_SLOTS, Slots, TreeLayout};
+use crate::view::export::{Excerpt, NARROW_SLOT};
 use crate::view::window::app::voice;
 use crate::view::window::theme::{
     LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, PICTURE_WIDTH,
@@ -38,7 +37,7 @@ pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> 
 /// Paints it for a file, as wide as its widest row.
 pub(crate) fn picture_ui(ui: &mut Ui, view: &TreeView<'_>) {
     let n_moves = view.tree.position().moves().len() as f32;
-    let width = (n_moves * NARROW_SLOTS.node).max(9.0 * (NEAR_CARD[0] + 4.0));
+    let width = (n_moves * NARROW_SLOT).max(9.0 * (NEAR_CARD[0] + 4.0));
     content_ui(ui, view, vec2(width, NEAR_CARD[1]), &mut None);
 }
 
@@ -103,46 +102,66 @@ fn content_ui(
 
 /// Paints every node of a part of a tree, each above its children.
 pub(crate) fn whole_ui(ui: &mut Ui, view: &TreeView<'_>, excerpt: &Excerpt<'_>) {
-    let wide = Slots {
-        node: NEAR_CARD[0] + 4.0,
-        ..NARROW_SLOTS
+    let Some(top) = excerpt.path().last().copied() else {
+        return;
     };
-    let fits = TreeLayout::new(excerpt, wide, PICTURE_WIDTH).width <= PICTURE_WIDTH;
-    let slots = if fits { wide } else { NARROW_SLOTS };
-    let layout = TreeLayout::new(excerpt, slots, f32::INFINITY);
-    let card = vec2(slots.node - 4.0, NEAR_CARD[1]);
-    let row_height = NEAR_CARD[1] + WHOLE_WAY;
-    let size = vec2(layout.width, layout.n_layers() as f32 * row_height);
-    let (area, _) = ui.allocate_exact_size(size + vec2(LAYER_GUTTER, 0.0), Sense::hover());
-    let place = |x: f32, depth: usize, size: Vec2| {
-        let left = area.left() + LAYER_GUTTER + x - size.x / 2.0;
-        Rect::from_min_size(pos2(left, area.top() + depth as f32 * row_height), size)
+    let is_wide = excerpt.is_wider_than(PICTURE_WIDTH, NEAR_CARD[0] + 4.0);
+    let width = if is_wide { NEAR_NARROW } else { NEAR_CARD[0] };
+    let corner = ui.cursor().min;
+    let mut whole = Whole {
+        near: Near {
+            ui,
+            view,
+            chosen: &mut None,
+            lit: &mut None,
+            card: vec2(width, NEAR_CARD[1]),
+            scale: 1.0,
+            seen: None,
+        },
+        bottom: top.ply.saturating_add(excerpt.depth),
+        room: Rect::from_min_max(corner + vec2(LAYER_GUTTER, 0.0), corner),
     };
-    let mut near = Near {
-        ui,
-        view,
-        chosen: &mut None,
-        lit: &mut None,
-        card,
-        scale: 1.0,
-        seen: None,
-    };
-    let mut n_layers = 0;
-    for node in &layout.nodes {
-        let (step, rect) = (&node.step, place(node.x, node.depth, card));
-        if node.depth == n_layers {
-            near.paint_layer(step.position.turn(), rect.y_range());
-            n_layers += 1;
+    whole.tree_ui(&top, corner.y);
+    let room = whole.room;
+    ui.allocate_rect(room.with_min_x(corner.x), Sense::hover());
+}
+
+struct Whole<'a, 'b> {
+    near: Near<'a, 'b>,
+    /// The last ply that is painted.
+    bottom: usize,
+    /// The part that is painted already; leaves come to its right.
+    room: Rect,
+}
+
+impl Whole<'_, '_> {
+    /// Paints a node above the middle of its moves; returns its place.
+    fn tree_ui(&mut self, step: &Step, top: f32) -> Rect {
+        let (view, card) = (self.near.view, self.near.card);
+        if top >= self.room.bottom() {
+            // The first one of its layer.
+            self.room.max.y = top + card.y + WHOLE_WAY;
+            let y_range = Rangef::new(top, top + card.y);
+            self.near.paint_layer(step.position.turn(), y_range);
         }
-        let children = node.children.iter().map(|&child| &layout.nodes[child]);
-        let children = children.map(|child| (NearBranch::Visited(child.step), child.x));
-        let skipped = node.skipped.iter();
-        let skipped = skipped.map(|(square, x)| (NearBranch::Skipped(*square), *x));
-        let places = children.chain(skipped).map(|(branch, x)| {
-            let rect = place(x, node.depth + 1, branch.size(card));
-            (branch, rect)
-        });
-        let places: Vec<(NearBranch, Rect)> = places.collect();
+        let below = top + card.y + WHOLE_WAY;
+        let is_open = step.ply < self.bottom && view.children(step.id).next().is_some();
+        let branches = is_open.then(|| Row::below(step, view).branches);
+        let mut places = Vec::new();
+        for branch in branches.into_iter().flatten() {
+            places.push(match branch {
+                NearBranch::Visited(child) => (branch, self.tree_ui(&child, below)),
+                _ => (branch, self.leaf(branch, below)),
+            });
+        }
+        let rect = match (places.first(), places.last()) {
+            (Some((_, first)), Some((_, last))) => {
+                let x = f32::midpoint(first.center().x, last.center().x);
+                Rect::from_min_size(pos2(x - card.x / 2.0, top), card)
+            }
+            _ => self.leaf(NearBranch::Visited(*step), top),
+        };
+        let near = &mut self.near;
         near.paint_edges(step, rect, &places);
         for (branch, rect) in places {
             if let NearBranch::Skipped(square) = branch {
@@ -150,12 +169,20 @@ pub(crate) fn whole_ui(ui: &mut Ui, view: &TreeView<'_>, excerpt: &Excerpt<'_>) 
             }
         }
         near.card_ui(step, rect);
-        if step.n_below() > 0 && node.children.is_empty() {
-            let (font, ink) = (FontId::proportional(11.0), view.colours.ink);
+        if step.n_below() > 0 && !is_open {
             let text = format!("+{}", step.n_below());
-            let painter = near.ui.painter();
-            painter.text(rect.center_bottom(), Align2::CENTER_TOP, text, font, ink);
+            let (font, ink) = (FontId::proportional(11.0), view.colours.ink);
+            let (painter, place) = (near.ui.painter(), rect.center_bottom());
+            painter.text(place, Align2::CENTER_TOP, text, font, ink);
         }
+        rect
+    }
+
+    /// The next place for a branch that has nothing below it.
+    fn leaf(&mut self, branch: NearBranch, top: f32) -> Rect {
+        let place = pos2(self.room.right().max(self.room.left()), top);
+        self.room.max.x = place.x + branch.width(self.near.card.x);
+        Rect::from_min_size(place, branch.size(self.near.card))
     }
 }
 
