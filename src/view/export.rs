@@ -49,7 +49,7 @@ impl Export {
         }
     }
 
-    /// How large the file would be to look at, if it would be too large.
+    /// In which way the file would be too large to look at.
     fn excess(self, excerpt: &Excerpt<'_>) -> Option<Excess> {
         match self {
             Export::Svg => {
@@ -70,7 +70,7 @@ impl Export {
         }
     }
 
-    /// Whether a part of a tree can be written like this.
+    /// Fails if the file would be too large to look at.
     pub fn check(self, excerpt: &Excerpt<'_>) -> Result<(), TooLarge> {
         match self.excess(excerpt) {
             None => Ok(()),
@@ -81,8 +81,7 @@ impl Export {
         }
     }
 
-    /// How deep a part of a tree can be written like this: as it is, or as deep as it can be
-    /// surveyed.
+    /// The depth of a part of a tree, or the greatest depth at which the file is small enough.
     pub fn deepest(self, excerpt: &Excerpt<'_>) -> usize {
         if self.excess(excerpt).is_none() {
             return excerpt.depth;
@@ -94,7 +93,7 @@ impl Export {
         (1..excerpt.depth).take_while(fits).last().unwrap_or(0)
     }
 
-    /// Writes a comparison as CSV: what every search needed, and how long it took.
+    /// Writes a comparison as CSV: the costs of every search, and its time.
     pub fn comparison(counts: &[(Count, Duration)], out: &mut dyn Write) -> io::Result<()> {
         Export::comparison_header(out)?;
         let mut all = counts.iter().map(|(count, _)| *count);
@@ -112,8 +111,8 @@ impl Export {
         )
     }
 
-    /// A line of a comparison as CSV: what one search needed, or nothing where it was too large;
-    /// with its share of what the full search needed, if that is known.
+    /// A line of a comparison as CSV: the costs of one search, empty if it was too large, and their
+    /// share of the costs of the full search.
     pub fn comparison_row(
         search: Search,
         needed: Option<(Count, Duration)>,
@@ -137,18 +136,18 @@ impl Export {
     }
 }
 
-/// In which way a drawing is too large.
+/// In which way a file is too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Excess {
     Wide,
     Many { n_nodes: usize },
 }
 
-/// Why a tree is not drawn.
+/// Why a tree is not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLarge {
     excess: Excess,
-    /// How deep it could be drawn.
+    /// The depth at which it could be written.
     pub depth: usize,
 }
 

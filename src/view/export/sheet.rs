@@ -14,7 +14,7 @@ use crate::search::{NodeId, Step, Tree};
 use crate::view::texts::{Texts, wrapped};
 use crate::view::words::tree::number;
 
-/// How it is written.
+/// The format of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetFormat {
     /// A drawing.
@@ -39,8 +39,8 @@ const BELOW: f32 = 36.0;
 /// A task, and how large it is.
 type Drawn = (String, [f32; 2]);
 
-/// Writes the page with gaps, or as the key, and at its foot where both are from; as HTML, it fills
-/// one sheet of paper, whatever its size. Says how wide its smallest squares are, in millimetres.
+/// Writes the page with gaps or as the key, and `origin` at its foot. HTML fills one sheet of paper
+/// of any size. Returns the width of the smallest squares in millimetres.
 pub fn write_sheet(
     kind: SheetKind,
     tasks: &[SheetTask],
@@ -76,7 +76,7 @@ pub fn write_sheet(
         SheetKind::Cuts => "sheet-cuts",
         SheetKind::Count => "sheet-count",
     });
-    // So short that they fit in any font, as wide as it may be.
+    // Short enough to fit in the widest font.
     for (at, line) in wrapped(&what, 88).lines().enumerate() {
         let y = 90 + 20 * at;
         writeln!(
@@ -113,7 +113,7 @@ pub fn write_sheet(
     Ok(smallest)
 }
 
-/// How many columns, and how large a cell is: so that the smallest task is as large as possible.
+/// The number of columns and the size of a cell with which the smallest task is largest.
 fn cells(drawn: &[Drawn]) -> (usize, [f64; 2]) {
     let cells = (1..=3).map(|n_columns| {
         let n_rows = drawn.len().div_ceil(n_columns) as f64;

@@ -189,8 +189,8 @@ impl Whole<'_, '_> {
 /// Between two rows of a whole tree, whose edges are long.
 const WHOLE_WAY: f32 = 44.0;
 
-/// How much larger cards are than they must be: so that a row of nine fits, and four rows do. Not
-/// by what is shown just now, or every step would change it.
+/// Enlarges cards as long as a row of nine and four rows fit. It does not depend on the nodes that
+/// are shown, or every step would change it.
 fn scale_for(room: Vec2) -> f32 {
     let wide = room.x / (9.0 * (NEAR_CARD[0] + 4.0));
     let high = room.y / (4.0 * (NEAR_CARD[1] + NEAR_WAY));
@@ -205,9 +205,9 @@ const STUMP_HEIGHT: f32 = 34.0;
 enum NearBranch {
     /// The child it leads to.
     Visited(Step),
-    /// It may still be examined.
+    /// The search may still examine it.
     Pending(Square),
-    /// It will never be.
+    /// The search never examines it.
     Skipped(Square),
 }
 
@@ -284,7 +284,7 @@ struct Near<'a, 'b> {
     lit: &'a mut Option<Square>,
     card: Vec2,
     scale: f32,
-    /// What has to be scrolled to.
+    /// The part to scroll to.
     seen: Option<Rect>,
 }
 
@@ -293,8 +293,7 @@ impl Near<'_, '_> {
         self.ui.scope_id().with(("node", node))
     }
 
-    /// Adds something to what is to be seen of a node that is newly selected, as far as there is
-    /// room for it.
+    /// Scrolls also to this part of a newly selected node, if there is room for it.
     fn see(&mut self, rect: Rect) {
         let room = self.ui.clip_rect().size();
         let all = self.seen.map_or(rect, |seen| seen.union(rect));
@@ -316,8 +315,8 @@ impl Near<'_, '_> {
         }
     }
 
-    /// Says beside a layer who moves there, and that it takes the least or the greatest value; above
-    /// it where cards have been scrolled to that place.
+    /// Names beside a layer the side to move, and the least or the greatest value; above the layer if
+    /// cards have been scrolled to that place.
     fn paint_layer(&self, turn: Mark, y_range: Rangef) {
         let ui = &self.ui;
         let texts = self.view.texts;
@@ -345,7 +344,7 @@ impl Near<'_, '_> {
         self.view.path.iter().any(|on_path| on_path.id == step.id)
     }
 
-    /// Paints a row; returns where the node on the path is, for the row below.
+    /// Paints a row; returns the place of its node on the path, for the row below.
     fn row_ui(&mut self, row: &Row<'_>, parent: Rect, start: Pos2) -> Rect {
         let mut x = start.x;
         let mut places = Vec::new();
@@ -378,7 +377,7 @@ impl Near<'_, '_> {
         next
     }
 
-    /// From a node to its moves: thick to the best one, dashed where there is no child.
+    /// From a node to its moves: thick to the best one, dashed to those without a child.
     fn paint_edges(&self, step: &Step, parent: Rect, places: &[(NearBranch, Rect)]) {
         let colours = self.view.colours;
         let known = self.view.known(step);
