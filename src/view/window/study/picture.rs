@@ -1,4 +1,4 @@
-//! Pictures for files: what the window paints, painted without one.
+//! Pictures for files, by the window's painters but without a window.
 
 use std::io::{self, Write};
 
@@ -25,39 +25,36 @@ const MARGIN: i8 = 12;
 /// Runs `paint` once and returns its shapes as SVG, as large as the room that it took. The picture
 /// is on white paper.
 pub(crate) fn svg(title: &str, looks: Appearance, mut paint: impl FnMut(&mut Ui)) -> String {
-    let ctx = Context::default();
+    let light = Appearance {
+        theme: Theme::Light,
+        ..looks
+    };
+    let (ctx, paper) = (Context::default(), Color32::WHITE);
     theme::install(&ctx);
-    theme::apply(
-        &ctx,
-        Appearance {
-            theme: Theme::Light,
-            ..looks
-        },
-    );
-    let paper = Color32::WHITE;
+    theme::apply(&ctx, light);
     ctx.style_mut_of(egui::Theme::Light, |style| style.visuals.panel_fill = paper);
     let input = RawInput {
         screen_rect: Some(Rect::from_min_size(Pos2::ZERO, Vec2::splat(ROOM))),
         time: Some(TIME_S),
         ..RawInput::default()
     };
-    let mut picture = Picture {
-        title: title.to_owned(),
-        bounds: Rect::NOTHING,
-        paper,
-        shapes: Vec::new(),
-    };
+    let mut bounds = Rect::NOTHING;
     let mut output = ctx.run_ui(input, |ui| {
         let frame = Frame::new().inner_margin(Margin::same(MARGIN));
         let taken = frame.show(ui, &mut paint).response.rect;
-        picture.bounds = Rect::from_min_size(taken.min, taken.size().ceil());
+        bounds = Rect::from_min_size(taken.min, taken.size().ceil());
     });
-    picture.shapes = std::mem::take(&mut output.shapes);
+    let picture = Picture {
+        title: title.to_owned(),
+        bounds,
+        paper,
+        shapes: std::mem::take(&mut output.shapes),
+    };
     output.drop_without_applying_deltas();
     picture.svg()
 }
 
-/// The picture of a tree: its title, what is known of it, the tree, and a legend.
+/// The picture of a tree, below its title.
 pub(crate) fn tree_svg(
     excerpt: &Excerpt<'_>,
     looks: Appearance,
