@@ -153,11 +153,12 @@ impl TreePage {
         Some(picture::tree_svg(&excerpt, looks, texts, |ui| {
             let colours = ValueColours::in_ui(ui, looks);
             let course = SearchTrace::new(tree, search);
-            let view = self.at_moment(TreeView {
+            let mut view = TreeView {
                 path: &path,
                 overlay: self.overlaid.overlay(),
                 ..TreeView::finished(course, learning, texts, colours)
-            });
+            };
+            self.set_moment(&mut view);
             self.words_ui(ui, &view);
             match (distance, path.first()) {
                 (Distance::Far, Some(root)) => {
@@ -169,17 +170,17 @@ impl TreePage {
         }))
     }
 
-    /// The view at the moment that is shown, without the values that are to be predicted.
-    fn at_moment<'a>(&self, finished: TreeView<'a>) -> TreeView<'a> {
-        let tick = self.steps.as_ref().map(Steps::tick);
-        let (course, at_end) = (finished.course, finished.moment);
-        TreeView {
-            moment: tick.map_or(at_end, |tick| course.moment(tick)),
-            tick,
-            event: tick.and_then(|tick| course.event(tick)),
-            hides_values: self.predict.is_some(),
-            hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
-            ..finished
+    /// Shows the moment that is chosen, without the values that are to be predicted.
+    fn set_moment(&self, view: &mut TreeView<'_>) {
+        if let Some(steps) = &self.steps {
+            let tick = steps.tick();
+            view.tick = Some(tick);
+            view.moment = view.course.moment(tick);
+            view.event = view.course.event(tick);
+        }
+        if let Some(predict) = &self.predict {
+            view.hides_values = true;
+            view.hides_windows = predict.hides_windows();
         }
     }
 
@@ -263,12 +264,13 @@ impl TreePage {
         let colours = ValueColours::in_ui(ui, game.looks);
         let overlay = self.overlaid.overlay();
         let overlay = overlay.map(|(search, overlay)| (search, Arc::clone(overlay)));
-        let mut view = self.at_moment(TreeView {
+        let mut view = TreeView {
             path: &path,
             pointed: board.pointed,
             overlay: overlay.as_ref().map(|(search, overlay)| (*search, overlay)),
             ..TreeView::finished(course, learning, texts, colours)
-        });
+        };
+        self.set_moment(&mut view);
         let tick = view.tick;
         self.said = self.step_words(&view);
         self.predict_ui(ui, &view);

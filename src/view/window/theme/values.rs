@@ -7,7 +7,7 @@ use super::colours::{BoardColours, Colours, Contrast};
 use crate::insight::Prospect;
 use crate::model::{Mark, Value};
 use crate::settings::Appearance;
-use crate::view::export::layout::NARROW_SLOTS;
+use crate::view::export::{NARROW_SLOT, SKIPPED_SLOT};
 
 /// A panel that is lower than this scrolls as a whole; the picture in it has this height.
 pub(crate) const STUDY_LOW: f32 = 340.0;
@@ -24,9 +24,9 @@ pub(crate) const STUDY_AND_SIDE: f32 = 1400.0;
 /// A node from near: a board, three lines and a bar.
 pub(crate) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// Narrower than this it cannot be read.
-pub(crate) const NEAR_NARROW: f32 = NARROW_SLOTS.node - 4.0;
+pub(crate) const NEAR_NARROW: f32 = NARROW_SLOT - 4.0;
 /// The width of a move without a node.
-pub(crate) const NEAR_STUMP: f32 = NARROW_SLOTS.skipped - 4.0;
+pub(crate) const NEAR_STUMP: f32 = SKIPPED_SLOT - 4.0;
 /// Between two rows.
 pub(crate) const NEAR_WAY: f32 = 26.0;
 /// Beside the layers of a tree, for who moves there.

@@ -138,14 +138,19 @@ impl<'a> TreeView<'a> {
         let step = self.path.last()?;
         let best = step.node.best()?;
         let is_it = |child: &NodeId| self.tree.node(*child).square() == Some(best);
-        let is_done = self.moment.state(step.id) == NodeState::Done;
-        self.tree.children(step.id).find(is_it).filter(|_| is_done)
+        if self.moment.state(step.id) == NodeState::Done {
+            self.tree.children(step.id).find(is_it)
+        } else {
+            None
+        }
     }
 
     /// The value of a node and its best move, as far as they are known and may be seen.
     pub(crate) fn known(&self, step: &Step) -> Option<(Value, Option<Square>)> {
-        let known = self.moment.value(step.id, step.position.turn());
-        known.filter(|_| !self.is_hidden(step))
+        if self.is_hidden(step) {
+            return None;
+        }
+        self.moment.value(step.id, step.position.turn())
     }
 
     /// Where an arrow key leads while a widget has the focus: up, down to the best child, left and
