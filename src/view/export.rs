@@ -2,7 +2,6 @@
 //! reader's language, tables in that of programs.
 
 mod excerpt;
-pub(crate) mod layout;
 pub(crate) mod shapes;
 mod sheet;
 
@@ -12,13 +11,13 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use self::layout::{NARROW_SLOTS, TreeLayout};
 use super::texts::Texts;
 use crate::insight::{Bound, Count};
 use crate::model::{Square, Value};
 use crate::search::{Edition, Search, Step};
 
 pub use self::excerpt::Excerpt;
+pub(crate) use self::excerpt::{NARROW_SLOT, SKIPPED_SLOT};
 pub use self::sheet::{SheetFormat, write_sheet};
 
 /// The most nodes that a program can lay out.
@@ -50,12 +49,12 @@ impl Export {
         }
     }
 
-    /// How large the file would be to look at, if it would be too large.
+    /// In which way the file would be too large to look at.
     fn excess(self, excerpt: &Excerpt<'_>) -> Option<Excess> {
         match self {
             Export::Svg => {
-                let layout = TreeLayout::new(excerpt, NARROW_SLOTS, WIDEST_DRAWING);
-                (layout.width > WIDEST_DRAWING).then_some(Excess::Wide)
+                let is_wide = excerpt.is_wider_than(WIDEST_DRAWING, NARROW_SLOT);
+                is_wide.then_some(Excess::Wide)
             }
             Export::Dot => {
                 let mut n_nodes = 0;
@@ -71,7 +70,7 @@ impl Export {
         }
     }
 
-    /// Whether a part of a tree can be written like this.
+    /// Fails if the file would be too large to look at.
     pub fn check(self, excerpt: &Excerpt<'_>) -> Result<(), TooLarge> {
         match self.excess(excerpt) {
             None => Ok(()),
@@ -82,8 +81,7 @@ impl Export {
         }
     }
 
-    /// How deep a part of a tree can be written like this: as it is, or as deep as it can be
-    /// surveyed.
+    /// The depth of a part of a tree, or the greatest depth at which the file is small enough.
     pub fn deepest(self, excerpt: &Excerpt<'_>) -> usize {
         if self.excess(excerpt).is_none() {
             return excerpt.depth;
@@ -95,7 +93,7 @@ impl Export {
         (1..excerpt.depth).take_while(fits).last().unwrap_or(0)
     }
 
-    /// Writes a comparison as CSV: what every search needed, and how long it took.
+    /// Writes a comparison as CSV: the costs of every search, and its time.
     pub fn comparison(counts: &[(Count, Duration)], out: &mut dyn Write) -> io::Result<()> {
         Export::comparison_header(out)?;
         let mut all = counts.iter().map(|(count, _)| *count);
@@ -113,8 +111,8 @@ impl Export {
         )
     }
 
-    /// A line of a comparison as CSV: what one search needed, or nothing where it was too large;
-    /// with its share of what the full search needed, if that is known.
+    /// A line of a comparison as CSV: the costs of one search, empty if it was too large, and their
+    /// share of the costs of the full search.
     pub fn comparison_row(
         search: Search,
         needed: Option<(Count, Duration)>,
@@ -138,18 +136,18 @@ impl Export {
     }
 }
 
-/// In which way a drawing is too large.
+/// In which way a file is too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Excess {
     Wide,
     Many { n_nodes: usize },
 }
 
-/// Why a tree is not drawn.
+/// Why a tree is not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLarge {
     excess: Excess,
-    /// How deep it could be drawn.
+    /// The depth at which it could be written.
     pub depth: usize,
 }
 

@@ -470,7 +470,7 @@ fn a_worksheet_is_written_as_its_file_ends_or_as_it_is_asked_for() {
     };
     let html = write("sheet.html", "");
     assert!(html.iter().all(|text| text.starts_with("<!DOCTYPE html>")));
-    assert!(html[1].contains("#c00") && !html[0].contains("#c00"));
+    assert!(html[1].contains("#cc0000") && !html[0].contains("#cc0000"));
     // Both say what makes them, so that a key finds its sheet, and a sheet can be made again.
     let origin = "tictactoe worksheet --kind cuts -n 2 --grade 1 --seed 1 --board 3x3x3<";
     assert!(html.iter().all(|text| text.contains(origin)));

@@ -8,6 +8,11 @@ use crate::search::{NodeId, Search, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::words::tree::search;
 
+/// The width of the narrowest leaf that can be read, with its gap, in points.
+pub(crate) const NARROW_SLOT: f32 = 64.0;
+/// The same of a move that was never examined.
+pub(crate) const SKIPPED_SLOT: f32 = 30.0;
+
 /// A part of a tree.
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt<'a> {
@@ -62,6 +67,24 @@ impl<'a> Excerpt<'a> {
                 Ok(())
             }
         })
+    }
+
+    /// Whether leaves of this width, and the moves that were never examined, take more room side by
+    /// side.
+    pub(crate) fn is_wider_than(&self, widest: f32, slot: f32) -> bool {
+        let bottom = (self.path().len() - 1).saturating_add(self.depth);
+        let mut width = 0.0;
+        let walked = self.walk(|step| {
+            let n_children = self.tree.children(step.id).count();
+            let n_moves = step.position.moves().len() as usize;
+            width += if n_children > 0 && step.ply < bottom {
+                (n_moves - n_children) as f32 * SKIPPED_SLOT
+            } else {
+                slot
+            };
+            if width > widest { Err(()) } else { Ok(()) }
+        });
+        walked.is_err()
     }
 
     /// Finds the node that moves lead to, as in `x1o5`; fails with the moves as far as the search

@@ -2,10 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use egui::epaint::{
-    ClippedShape, ColorMode, CubicBezierShape, Mesh, PathShape, PathStroke, QuadraticBezierShape,
-    RectShape, TextShape,
-};
+use egui::epaint::{ClippedShape, ColorMode, Mesh, RectShape, TextShape};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind};
 
 /// The window's font, and fonts with letters of similar width.
@@ -22,8 +19,8 @@ pub(crate) struct Picture {
 impl Picture {
     pub(crate) fn svg(&self) -> String {
         let (bounds, title) = (self.bounds, escaped(&self.title));
-        let [x, y, width, height] =
-            [bounds.left(), bounds.top(), bounds.width(), bounds.height()].map(rounded);
+        let numbers = [bounds.left(), bounds.top(), bounds.width(), bounds.height()];
+        let [x, y, width, height] = numbers.map(rounded);
         let mut writer = SvgWriter {
             svg: format!(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{FONTS}\">\n<title>{title}</title>\n"
@@ -48,7 +45,9 @@ impl Picture {
 /// Shapes as a part of an SVG.
 pub(crate) fn svg_part(shapes: &[Shape]) -> String {
     let mut writer = SvgWriter::default();
-    shapes.iter().for_each(|shape| writer.shape(shape));
+    for shape in shapes {
+        writer.shape(shape);
+    }
     writer.flush();
     writer.svg
 }
@@ -114,50 +113,31 @@ impl SvgWriter {
                     "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{paint}/>"
                 ));
             }
-            Shape::Ellipse(ellipse) => {
-                let (centre, radius) = (ellipse.center, ellipse.radius);
-                let [x, y, rx, ry] = [centre.x, centre.y, radius.x, radius.y].map(rounded);
-                let paint = paint(ellipse.fill, ellipse.stroke);
-                self.element(format_args!(
-                    "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{rx}\" ry=\"{ry}\"{paint}/>"
-                ));
-            }
             Shape::LineSegment { points, stroke } => {
-                let path = path_through(points, "L", false);
-                self.add_path(&path, paint(Color32::TRANSPARENT, *stroke));
+                self.add_path(
+                    &polyline(points, false),
+                    paint(Color32::TRANSPARENT, *stroke),
+                );
             }
-            Shape::Path(PathShape {
-                points,
-                closed,
-                fill,
-                stroke,
-            }) => {
-                let path = path_through(points, "L", *closed);
-                self.add_path(&path, paint(*fill, solid(stroke)));
-            }
-            Shape::QuadraticBezier(QuadraticBezierShape {
-                points,
-                closed,
-                fill,
-                stroke,
-            }) => {
-                let path = path_through(points, "Q", *closed);
-                self.add_path(&path, paint(*fill, solid(stroke)));
-            }
-            Shape::CubicBezier(CubicBezierShape {
-                points,
-                closed,
-                fill,
-                stroke,
-            }) => {
-                let path = path_through(points, "C", *closed);
-                self.add_path(&path, paint(*fill, solid(stroke)));
+            Shape::Path(path) => {
+                let ColorMode::Solid(colour) = path.stroke.color else {
+                    return;
+                };
+                let stroke = Stroke::new(path.stroke.width, colour);
+                self.add_path(
+                    &polyline(&path.points, path.closed),
+                    paint(path.fill, stroke),
+                );
             }
             Shape::Rect(rect) => self.rect(rect),
             Shape::Text(text) => self.text(text),
             Shape::Mesh(mesh) => self.mesh(mesh),
             Shape::Noop => {}
-            Shape::Band(_) | Shape::Callback(_) => debug_assert!(false, "never painted here"),
+            Shape::Ellipse(_)
+            | Shape::QuadraticBezier(_)
+            | Shape::CubicBezier(_)
+            | Shape::Band(_)
+            | Shape::Callback(_) => debug_assert!(false, "the window paints no such shape"),
         }
     }
 
@@ -168,16 +148,13 @@ impl SvgWriter {
             StrokeKind::Middle => 0.0,
             StrokeKind::Outside => shape.stroke.width / 2.0,
         };
-        let paint = paint(shape.fill, shape.stroke);
-        if paint.is_empty() {
-            return;
-        }
         let area = rect_attributes(shape.rect.expand(outwards));
-        let radius = match f32::from(shape.corner_radius.nw) {
-            0.0 => String::new(),
-            radius => format!(" rx=\"{}\"", rounded((radius + outwards).max(0.0))),
+        let radius = match shape.corner_radius.nw {
+            0 => 0.0,
+            radius => rounded((f32::from(radius) + outwards).max(0.0)),
         };
-        self.element(format_args!("<rect{area}{radius}{paint}/>"));
+        let paint = paint(shape.fill, shape.stroke);
+        self.element(format_args!("<rect{area} rx=\"{radius}\"{paint}/>"));
     }
 
     /// Each row of a text that has one format.
@@ -185,11 +162,11 @@ impl SvgWriter {
         let Some(section) = shape.galley.job.sections.first() else {
             return;
         };
-        let colour = match (shape.override_text_color, section.format.color) {
-            (Some(colour), _) => colour,
-            (None, Color32::PLACEHOLDER) => shape.fallback_color,
-            (None, colour) => colour,
+        let colour = match section.format.color {
+            Color32::PLACEHOLDER => shape.fallback_color,
+            colour => colour,
         };
+        let colour = shape.override_text_color.unwrap_or(colour);
         let size = rounded(section.format.font_id.size);
         let fill = paint(colour.gamma_multiply(shape.opacity_factor), Stroke::NONE);
         for row in &shape.galley.rows {
@@ -221,7 +198,7 @@ impl SvgWriter {
                 let points: Vec<Pos2> = polygon.iter().map(|index| corner(*index).pos).collect();
                 // A window does not smooth the edges of a mesh.
                 let attributes = format!("{colour} shape-rendering=\"crispEdges\"");
-                self.add_path(&path_through(&points, "L", true), attributes);
+                self.add_path(&polyline(&points, true), attributes);
             }
         }
     }
@@ -238,16 +215,11 @@ fn quad(pair: &[u32]) -> Option<[u32; 4]> {
     Some([one[lone], one[(lone + 1) % 3], *new, one[(lone + 2) % 3]])
 }
 
-/// `command` leads from the first point through the others.
-fn path_through(points: &[Pos2], command: &str, is_closed: bool) -> String {
+fn polyline(points: &[Pos2], is_closed: bool) -> String {
     let mut path = String::new();
     for (n, point) in points.iter().enumerate() {
         let [x, y] = [point.x, point.y].map(rounded);
-        let command = match n {
-            0 => "M",
-            1 => command,
-            _ => " ",
-        };
+        let command = if n == 0 { "M" } else { "L" };
         let _ = write!(path, "{command}{x} {y}");
     }
     if is_closed {
@@ -256,36 +228,26 @@ fn path_through(points: &[Pos2], command: &str, is_closed: bool) -> String {
     path
 }
 
-fn solid(stroke: &PathStroke) -> Stroke {
-    match stroke.color {
-        ColorMode::Solid(colour) => Stroke::new(stroke.width, colour),
-        ColorMode::UV(_) => Stroke::NONE,
-    }
-}
-
 fn rect_attributes(rect: Rect) -> String {
     let [x, y, width, height] = [rect.left(), rect.top(), rect.width(), rect.height()].map(rounded);
     format!(" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")
 }
 
-/// The attributes of a fill and a stroke; none if both are invisible.
+/// The attributes of a fill and a stroke.
 fn paint(fill: Color32, stroke: Stroke) -> String {
-    let mut attributes = colour("fill", fill);
-    if !stroke.is_empty() {
-        let (width, paint) = (rounded(stroke.width), colour("stroke", stroke.color));
-        if fill.a() == 0 {
-            attributes = " fill=\"none\"".to_owned();
-        }
-        let _ = write!(attributes, "{paint} stroke-width=\"{width}\"");
+    let fill = colour("fill", fill);
+    if stroke.is_empty() {
+        return fill;
     }
-    attributes
+    let (width, stroke) = (rounded(stroke.width), colour("stroke", stroke.color));
+    format!("{fill}{stroke} stroke-width=\"{width}\"")
 }
 
 fn colour(attribute: &str, colour: Color32) -> String {
     let [red, green, blue, alpha] = colour.to_srgba_unmultiplied();
     let solid = format!(" {attribute}=\"#{red:02x}{green:02x}{blue:02x}\"");
     match alpha {
-        0 => String::new(),
+        0 => format!(" {attribute}=\"none\""),
         255 => solid,
         _ => {
             let opacity = rounded(f32::from(alpha) / 255.0);
@@ -307,4 +269,94 @@ fn rounded(number: f32) -> f32 {
 fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;");
     text.replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::epaint::{ClippedShape, Mesh};
+    use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+
+    use super::{Picture, svg_part};
+
+    fn square(side: f32) -> Rect {
+        Rect::from_min_size(Pos2::ZERO, vec2(side, side))
+    }
+
+    #[test]
+    fn a_stroke_lies_where_egui_paints_it() {
+        for (kind, area) in [
+            (
+                StrokeKind::Inside,
+                "x=\"1\" y=\"1\" width=\"8\" height=\"8\"",
+            ),
+            (
+                StrokeKind::Middle,
+                "x=\"0\" y=\"0\" width=\"10\" height=\"10\"",
+            ),
+            (
+                StrokeKind::Outside,
+                "x=\"-1\" y=\"-1\" width=\"12\" height=\"12\"",
+            ),
+        ] {
+            let stroke = Stroke::new(2.0, Color32::BLACK);
+            let svg = svg_part(&[Shape::rect_stroke(square(10.0), 0.0, stroke, kind)]);
+            assert!(svg.starts_with(&format!("<rect {area}")), "{svg}");
+            assert!(svg.contains(" fill=\"none\" stroke=\"#000000\" stroke-width=\"2\""));
+        }
+    }
+
+    #[test]
+    fn lines_with_the_same_stroke_share_an_element() {
+        let line = |x: f32, colour: Color32| {
+            Shape::line_segment([pos2(x, 0.0), pos2(x, 1.5)], Stroke::new(1.0, colour))
+        };
+        let [red, blue] = [Color32::RED, Color32::BLUE];
+        let svg = svg_part(&[line(1.0, red), line(2.0, red), line(3.0, blue)]);
+        assert_eq!(svg.lines().count(), 2);
+        assert!(svg.starts_with("<path d=\"M1 0L1 1.5M2 0L2 1.5\" fill=\"none\""));
+    }
+
+    #[test]
+    fn a_rectangle_of_a_mesh_is_one_polygon_and_may_be_translucent() {
+        let mut mesh = Mesh::default();
+        mesh.add_colored_rect(square(4.0), Color32::from_black_alpha(51));
+        let svg = svg_part(&[Shape::from(mesh)]);
+        let polygon = "<path d=\"M0 0L4 0L4 4L0 4Z\" fill=\"#000000\" fill-opacity=\"0.2\"";
+        assert!(svg.starts_with(polygon), "{svg}");
+    }
+
+    #[test]
+    fn numbers_are_finite_and_text_is_escaped() {
+        let picture = Picture {
+            title: "1 < 2 & 3".to_owned(),
+            bounds: square(10.0),
+            paper: Color32::WHITE,
+            shapes: vec![ClippedShape::new(
+                square(10.0),
+                Shape::circle_filled(pos2(f32::NAN, f32::INFINITY), -0.001, Color32::RED),
+            )],
+        };
+        let svg = picture.svg();
+        assert!(svg.contains("<title>1 &lt; 2 &amp; 3</title>"));
+        assert!(svg.contains("<circle cx=\"0\" cy=\"0\" r=\"0\" "), "{svg}");
+    }
+
+    #[test]
+    fn only_what_reaches_beyond_its_clip_is_clipped() {
+        let clipped = |side: f32| {
+            ClippedShape::new(
+                square(5.0),
+                Shape::rect_filled(square(side), 0.0, Color32::RED),
+            )
+        };
+        let picture = Picture {
+            title: String::new(),
+            bounds: square(10.0),
+            paper: Color32::WHITE,
+            shapes: vec![clipped(4.0), clipped(8.0), clipped(9.0), clipped(3.0)],
+        };
+        let svg = picture.svg();
+        assert_eq!(svg.matches("<clipPath").count(), 1, "{svg}");
+        assert_eq!(svg.matches("</g>").count(), 1, "{svg}");
+    }
 }

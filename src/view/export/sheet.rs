@@ -1,21 +1,20 @@
 //! A worksheet as a page to print: boards and trees to fill in, or filled in.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use egui::{Color32, Pos2, Shape, Stroke, pos2, vec2};
+use egui::{Color32, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
-use super::Excerpt;
-use super::layout::{Slots, TreeLayout};
 use super::shapes::svg_part;
-use crate::insight::Overlay;
+use crate::insight::{Overlay, child_step, path_to};
 use crate::learn::{SheetAnswer, SheetKind, SheetTask};
 use crate::model::{Mark, Position};
-use crate::search::{Search, Tree};
+use crate::search::{NodeId, Step, Tree};
 use crate::view::texts::{Texts, wrapped};
 use crate::view::words::tree::number;
 
-/// How it is written.
+/// The format of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetFormat {
     /// A drawing.
@@ -40,8 +39,8 @@ const BELOW: f32 = 36.0;
 /// A task, and how large it is.
 type Drawn = (String, [f32; 2]);
 
-/// Writes the page with gaps, or as the key, and at its foot where both are from; as HTML, it fills
-/// one sheet of paper, whatever its size. Says how wide its smallest squares are, in millimetres.
+/// Writes the page with gaps or as the key, and `origin` at its foot. HTML fills one sheet of paper
+/// of any size. Returns the width of the smallest squares in millimetres.
 pub fn write_sheet(
     kind: SheetKind,
     tasks: &[SheetTask],
@@ -77,7 +76,7 @@ pub fn write_sheet(
         SheetKind::Cuts => "sheet-cuts",
         SheetKind::Count => "sheet-count",
     });
-    // So short that they fit in any font, as wide as it may be.
+    // Short enough to fit in the widest font.
     for (at, line) in wrapped(&what, 88).lines().enumerate() {
         let y = 90 + 20 * at;
         writeln!(
@@ -114,7 +113,7 @@ pub fn write_sheet(
     Ok(smallest)
 }
 
-/// How many columns, and how large a cell is: so that the smallest task is as large as possible.
+/// The number of columns and the size of a cell with which the smallest task is largest.
 fn cells(drawn: &[Drawn]) -> (usize, [f64; 2]) {
     let cells = (1..=3).map(|n_columns| {
         let n_rows = drawn.len().div_ceil(n_columns) as f64;
@@ -155,49 +154,80 @@ fn draw(task: &SheetTask, is_key: bool) -> Drawn {
 
 /// Boards and edges, in the order of the visit; with the windows below the boards, or with crosses
 /// over those that are not visited.
+struct SheetTree<'a> {
+    tree: &'a Tree,
+    visited: Option<&'a Overlay>,
+    is_key: bool,
+    /// How large a board is.
+    board: Vec2,
+    shapes: Vec<Shape>,
+    /// In the order of the visit.
+    words: BTreeMap<NodeId, String>,
+    /// How large the drawing is so far.
+    size: Vec2,
+}
+
 fn draw_tree(tree: &Tree, visited: Option<&Overlay>, is_key: bool) -> Drawn {
-    let excerpt = Excerpt::all(tree, Search::Full);
-    let [width, height] = board_size(tree.position(), CELL);
-    let slots = Slots {
-        node: width + GAP,
-        skipped: 0.0,
+    let mut sheet = SheetTree {
+        tree,
+        visited,
+        is_key,
+        board: board_size(tree.position(), CELL).into(),
+        shapes: Vec::new(),
+        words: BTreeMap::new(),
+        size: Vec2::ZERO,
     };
-    let layout = TreeLayout::new(&excerpt, slots, f32::INFINITY);
-    let layer = height + BELOW;
-    let (mut shapes, mut words) = (Vec::new(), String::new());
-    for node in &layout.nodes {
-        let (id, top) = (node.step.id, layer * node.depth as f32);
-        for child in &node.children {
-            let from = pos2(node.x, top + height + 16.0);
-            let to = pos2(layout.nodes[*child].x, top + layer - 3.0);
+    if let Some(root) = path_to(tree, 0).last() {
+        sheet.draw(root);
+    }
+    let words: String = sheet.words.into_values().collect();
+    (svg_part(&sheet.shapes) + &words, sheet.size.into())
+}
+
+impl SheetTree<'_> {
+    /// Draws a node above the middle of its children; returns the middle of its top.
+    fn draw(&mut self, step: &Step) -> Pos2 {
+        let (tree, board, id) = (self.tree, self.board, step.id);
+        let children: Vec<Pos2> = (tree.children(id))
+            .filter_map(|child| child_step(tree, step, child))
+            .map(|child| self.draw(&child))
+            .collect();
+        let x = if let (Some(first), Some(last)) = (children.first(), children.last()) {
+            f32::midpoint(first.x, last.x)
+        } else {
+            let left = self.size.x;
+            self.size.x += board.x + GAP;
+            f32::midpoint(left, self.size.x)
+        };
+        let top = pos2(x, (board.y + BELOW) * step.ply as f32);
+        self.size.y = self.size.y.max(top.y + board.y + BELOW);
+        for child in children {
+            let ends = [top + vec2(0.0, board.y + 16.0), child - vec2(0.0, 3.0)];
             let thin = Stroke::new(1.0, Color32::from_gray(0x88));
-            shapes.push(Shape::line_segment([from, to], thin));
+            self.shapes.push(Shape::line_segment(ends, thin));
         }
-        let corner = pos2(node.x - width / 2.0, top);
-        shapes.extend(board_shapes(&node.step.position, corner, CELL));
-        if let Some(visited) = visited {
-            if is_key && !visited.has(id) {
+        let corner = top - vec2(board.x / 2.0, 0.0);
+        self.shapes
+            .extend(board_shapes(&step.position, corner, CELL));
+        if let Some(visited) = self.visited {
+            if self.is_key && !visited.has(id) {
                 let red = Stroke::new(2.0, Color32::from_rgb(0xcc, 0, 0));
-                let middle = corner + vec2(width, height) / 2.0;
-                shapes.extend(cross(
-                    middle,
-                    vec2(width, height) / 2.0 + vec2(2.0, 2.0),
-                    red,
-                ));
+                let half = board / 2.0;
+                self.shapes
+                    .extend(cross(corner + half, half + vec2(2.0, 2.0), red));
             }
         } else {
             let window = tree.node(id).window();
             let filled = [window.min, window.max].map(number);
-            let [min, max] = if is_key { filled } else { ["__"; 2] };
-            let (x, y) = (node.x, top + height + 12.0);
-            let _ = write!(
-                words,
+            let [min, max] = if self.is_key { filled } else { ["__"; 2] };
+            let y = top.y + board.y + 12.0;
+            let words = format!(
                 "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"
             );
+            self.words.insert(id, words);
         }
+        top
     }
-    let bottom = layer * layout.n_layers() as f32;
-    (svg_part(&shapes) + &words, [layout.width, bottom])
 }
 
 fn board_size(position: &Position, side: f32) -> [f32; 2] {
@@ -242,6 +272,6 @@ fn board_shapes(position: &Position, corner: Pos2, side: f32) -> Vec<Shape> {
     shapes
 }
 
-fn cross(middle: Pos2, arm: egui::Vec2, stroke: Stroke) -> [Shape; 2] {
+fn cross(middle: Pos2, arm: Vec2, stroke: Stroke) -> [Shape; 2] {
     [arm, vec2(arm.x, -arm.y)].map(|arm| Shape::line_segment([middle - arm, middle + arm], stroke))
 }

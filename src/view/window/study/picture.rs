@@ -1,4 +1,4 @@
-//! Pictures for files: what the window paints, painted without one.
+//! Pictures for files, by the window's painters but without a window.
 
 use std::io::{self, Write};
 
@@ -25,39 +25,36 @@ const MARGIN: i8 = 12;
 /// Runs `paint` once and returns its shapes as SVG, as large as the room that it took. The picture
 /// is on white paper.
 pub(crate) fn svg(title: &str, looks: Appearance, mut paint: impl FnMut(&mut Ui)) -> String {
-    let ctx = Context::default();
+    let light = Appearance {
+        theme: Theme::Light,
+        ..looks
+    };
+    let (ctx, paper) = (Context::default(), Color32::WHITE);
     theme::install(&ctx);
-    theme::apply(
-        &ctx,
-        Appearance {
-            theme: Theme::Light,
-            ..looks
-        },
-    );
-    let paper = Color32::WHITE;
+    theme::apply(&ctx, light);
     ctx.style_mut_of(egui::Theme::Light, |style| style.visuals.panel_fill = paper);
     let input = RawInput {
         screen_rect: Some(Rect::from_min_size(Pos2::ZERO, Vec2::splat(ROOM))),
         time: Some(TIME_S),
         ..RawInput::default()
     };
-    let mut picture = Picture {
-        title: title.to_owned(),
-        bounds: Rect::NOTHING,
-        paper,
-        shapes: Vec::new(),
-    };
+    let mut bounds = Rect::NOTHING;
     let mut output = ctx.run_ui(input, |ui| {
         let frame = Frame::new().inner_margin(Margin::same(MARGIN));
         let taken = frame.show(ui, &mut paint).response.rect;
-        picture.bounds = Rect::from_min_size(taken.min, taken.size().ceil());
+        bounds = Rect::from_min_size(taken.min, taken.size().ceil());
     });
-    picture.shapes = std::mem::take(&mut output.shapes);
+    let picture = Picture {
+        title: title.to_owned(),
+        bounds,
+        paper,
+        shapes: std::mem::take(&mut output.shapes),
+    };
     output.drop_without_applying_deltas();
     picture.svg()
 }
 
-/// The picture of a tree: its title, what is known of it, the tree, and a legend.
+/// The picture of a tree, below its title.
 pub(crate) fn tree_svg(
     excerpt: &Excerpt<'_>,
     looks: Appearance,
@@ -86,10 +83,7 @@ pub fn write_tree(
         Export::Csv => return export::csv(excerpt, out),
     };
     let (looks, learning) = (Appearance::default(), ValueCache::default());
-    let (course, path) = (
-        SearchTrace::new(excerpt.tree, excerpt.search),
-        excerpt.path(),
-    );
+    let course = SearchTrace::new(excerpt.tree, excerpt.search);
     let svg = tree_svg(excerpt, looks, texts, |ui| {
         let colours = ValueColours::in_ui(ui, looks);
         let view = TreeView {
@@ -97,15 +91,12 @@ pub fn write_tree(
             ..TreeView::finished(course, &learning, texts, colours)
         };
         part_ui(ui, excerpt, texts);
-        match distance {
-            Distance::Near => near::whole_ui(ui, &view, excerpt),
-            Distance::Far => {
-                let top = path.last();
-                top.map(|top| Far::default().part_ui(ui, &view, top, excerpt.depth));
-            }
+        match (distance, excerpt.path().last()) {
+            (Distance::Far, Some(top)) => Far::default().part_ui(ui, &view, top, excerpt.depth),
+            _ => near::whole_ui(ui, &view, excerpt),
         }
         legend::ui(ui, &view, distance);
-        if distance == Distance::Near {
+        if distance == Distance::Near && excerpt.depth != usize::MAX {
             ui.label(texts.text("drawing-goes-on"));
         }
     });

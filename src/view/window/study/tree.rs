@@ -174,11 +174,12 @@ impl TreePage {
         Some(picture::tree_svg(&excerpt, looks, texts, |ui| {
             let colours = ValueColours::in_ui(ui, looks);
             let course = SearchTrace::new(tree, search);
-            let view = self.at_moment(TreeView {
+            let mut view = TreeView {
                 path: &path,
                 overlay: self.overlaid.overlay(),
                 ..TreeView::finished(course, values, texts, colours)
-            });
+            };
+            self.set_moment(&mut view);
             self.words_ui(ui, &view);
             match (distance, path.first()) {
                 (Distance::Far, Some(root)) => {
@@ -190,17 +191,17 @@ impl TreePage {
         }))
     }
 
-    /// The view at the moment that is shown, without the values that are to be predicted.
-    fn at_moment<'a>(&self, finished: TreeView<'a>) -> TreeView<'a> {
-        let tick = self.mode.steps().map(Steps::tick);
-        let (course, at_end) = (finished.course, finished.moment);
-        TreeView {
-            moment: tick.map_or(at_end, |tick| course.moment(tick)),
-            tick,
-            event: tick.and_then(|tick| course.event(tick)),
-            hides_values: self.is_predicting(),
-            hides_windows: self.mode.predict().is_some_and(Predict::hides_windows),
-            ..finished
+    /// Shows the moment that is chosen, without the values that are to be predicted.
+    fn set_moment(&self, view: &mut TreeView<'_>) {
+        if let Some(steps) = self.mode.steps() {
+            let tick = steps.tick();
+            view.tick = Some(tick);
+            view.moment = view.course.moment(tick);
+            view.event = view.course.event(tick);
+        }
+        if let Some(predict) = self.mode.predict() {
+            view.hides_values = true;
+            view.hides_windows = predict.hides_windows();
         }
     }
 
@@ -286,12 +287,13 @@ impl TreePage {
         let colours = ValueColours::in_ui(ui, game.looks);
         let overlay = self.overlaid.overlay();
         let overlay = overlay.map(|(search, overlay)| (search, Arc::clone(overlay)));
-        let mut view = self.at_moment(TreeView {
+        let mut view = TreeView {
             path: &path,
             pointed: board.pointed,
             overlay: overlay.as_ref().map(|(search, overlay)| (*search, overlay)),
             ..TreeView::finished(course, values, texts, colours)
-        });
+        };
+        self.set_moment(&mut view);
         let tick = view.tick;
         self.announcement = self.step_words(&view);
         self.predict_ui(ui, &view);

@@ -6,7 +6,7 @@ use super::colours::{BoardColours, Colours, Contrast, rgb};
 use crate::insight::Prospect;
 use crate::model::{Mark, Value};
 use crate::settings::Appearance;
-use crate::view::export::layout::NARROW_SLOTS;
+use crate::view::export::{NARROW_SLOT, SKIPPED_SLOT};
 
 /// A panel lower than this scrolls as a whole; its picture has this height.
 pub(crate) const STUDY_LOW: f32 = 340.0;
@@ -23,9 +23,9 @@ pub(crate) const STUDY_AND_SIDE: f32 = 1400.0;
 /// The card of a node: a board, three lines and a bar.
 pub(crate) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// The narrowest card that can be read.
-pub(crate) const NEAR_NARROW: f32 = NARROW_SLOTS.node - 4.0;
+pub(crate) const NEAR_NARROW: f32 = NARROW_SLOT - 4.0;
 /// The width of a move without a node.
-pub(crate) const NEAR_STUMP: f32 = NARROW_SLOTS.skipped - 4.0;
+pub(crate) const NEAR_STUMP: f32 = SKIPPED_SLOT - 4.0;
 /// The gap between two rows of cards.
 pub(crate) const NEAR_WAY: f32 = 26.0;
 /// The column beside the layers that names the side to move.

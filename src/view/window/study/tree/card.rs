@@ -1,4 +1,4 @@
-//! A node from near: a small board, its value in a word, its window, and why it was left.
+//! A node from near: a small board, its value in a word, its window, and the reason it was left.
 
 use crate::view::words;
 use egui::{Align2, FontId, Painter, Pos2, Rangef, Rect, Stroke, StrokeKind, lerp, pos2, vec2};
@@ -14,7 +14,7 @@ use crate::view::window::theme::{ValueColours, elided};
 /// The side of the board.
 const BOARD: f32 = 51.0;
 
-/// A node, and where it is painted.
+/// A node and its place.
 pub(crate) struct Card<'a, 'b> {
     pub(crate) view: &'a TreeView<'b>,
     pub(crate) step: &'a Step,
@@ -42,7 +42,7 @@ impl Card<'_, '_> {
         self.stripe(101.0, 13.0)
     }
 
-    /// What the thing under the pointer means.
+    /// Explains the line under the pointer.
     pub(crate) fn words(&self, pointer: Pos2) -> Option<String> {
         let (view, node) = (self.view, self.step.node);
         let is_done = view.moment.state(self.step.id) == NodeState::Done;
@@ -122,7 +122,7 @@ impl Card<'_, '_> {
     }
 }
 
-/// A line from −1 to +1, thick where the window is.
+/// A line from −1 to +1, thick inside the window.
 pub(crate) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colours: ValueColours) {
     let x = |value: Value| lerp(bar.x_range(), f32::midpoint(f32::from(value.number()), 1.0));
     let thin = Stroke::new(1.0, colours.weak);
@@ -138,14 +138,14 @@ pub(crate) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
         return;
     }
     let thick = Stroke::new(bar.height() * 0.75, colours.ink);
-    // A window that is closed is still to be seen.
+    // A closed window stays visible.
     let range = Rangef::new(x(window.min), x(window.max)).expand(1.5);
     painter.hline(range, bar.center().y, thick);
 }
 
-/// The value: filled if it is final (a bound with the other value that it allows), in a frame and
-/// called so far as long as the node is open, a question mark where there is none to be seen. A
-/// word, or where that has no room, a number.
+/// The value: filled if it is final (a bound also with the other value that it allows), framed and
+/// called *so far* while the node is open, a question mark if it is unknown or hidden. A word, or a
+/// number if the word has no room.
 fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, scale: f32) {
     let colours = view.colours;
     let is_open = view.moment.state(step.id) == NodeState::Open;
@@ -186,14 +186,16 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
     }
     let word = signed(word);
     let (mut font, mut shown) = smaller(painter, word.clone(), 12.0, scale, room);
-    if let Some(value) = known.filter(|_| shown != word) {
+    if let Some(value) = known
+        && shown != word
+    {
         let number = signed(words::tree::number(value).to_owned());
         (font, shown) = smaller(painter, number, 12.0, scale, room);
     }
     painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
 }
 
-/// Smaller letters rather than fewer.
+/// Shrinks the font before it shortens the text.
 fn smaller(painter: &Painter, text: String, size: f32, scale: f32, width: f32) -> (FontId, String) {
     let font = |less: f32| FontId::proportional((size - less) * scale);
     let fits = |less: &f32| elided(painter, text.clone(), &font(*less), width) == text;

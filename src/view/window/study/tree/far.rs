@@ -1,5 +1,5 @@
-//! The whole tree as one picture: a layer per ply, the time of the visit from left to right. Only
-//! what a pixel can show is painted, as one mesh.
+//! The whole tree as one picture: a layer per ply, the time of the visit from left to right. It is
+//! one mesh with no more blocks than pixels can show.
 
 pub(crate) mod axes;
 pub(crate) mod canvas;
@@ -31,7 +31,7 @@ use crate::view::window::theme::{
 /// The least height of letters, and half the width of a move.
 const FAR_LETTERS: f32 = 13.0;
 
-/// What part is shown, and what was laid out and painted for it.
+/// The part that is shown, and the layout and mesh for it.
 #[derive(Default)]
 pub(crate) struct Far {
     zoom: FarZoom,
@@ -41,14 +41,14 @@ pub(crate) struct Far {
     painted: Option<(Conditions, Arc<Mesh>)>,
 }
 
-/// What a pixel can show, and for which part and width.
+/// The blocks that pixels can show, and for which part and width.
 struct Layout {
     extent: Extent,
     overlay: Option<Arc<Overlay>>,
     blocks: Vec<Block>,
 }
 
-/// What a picture depends on, besides the layout.
+/// The state besides the layout that a picture depends on.
 #[derive(PartialEq)]
 struct Conditions {
     rect: Rect,
@@ -70,7 +70,7 @@ impl Far {
         }
     }
 
-    /// Paints it; says which node was chosen.
+    /// Paints it; returns the node that was chosen.
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -242,7 +242,7 @@ impl Far {
         }
     }
 
-    /// Says in words what is under the pointer, and goes there when it is clicked; says which node.
+    /// Describes the nodes under the pointer, and zooms to them at a click; returns a clicked node.
     fn under_ui(
         &mut self,
         ui: &mut Ui,
@@ -277,7 +277,7 @@ impl Far {
         None
     }
 
-    /// What is at a time of the visit, in a layer.
+    /// The nodes at a time of the visit, in a layer.
     fn under(&self, view: &TreeView<'_>, time: f64, ply: usize) -> Option<Under> {
         let is_under = |block: &&Block| block.ply == ply && block.from <= time && time < block.to;
         let block = self.layout.as_ref()?.blocks.iter().find(is_under)?;
@@ -303,14 +303,14 @@ impl Far {
     }
 }
 
-/// What is under the pointer.
+/// The nodes under the pointer.
 enum Under {
     Node(Step),
-    /// So many nodes that they have no place of their own: in words, and the middle of them.
+    /// Nodes that share a pixel: a description, and the middle of them.
     Many(String, f64),
 }
 
-/// As large as there is room; below it there is some for three lines.
+/// The available room, without three lines below.
 fn rect_in(ui: &Ui) -> Rect {
     let mut rect = ui.available_rect_before_wrap();
     rect.min.x += LAYER_GUTTER;
@@ -324,7 +324,7 @@ fn rect_in(ui: &Ui) -> Rect {
     rect
 }
 
-/// Who moves in a layer, and that it takes the least or the greatest value.
+/// Names the side to move in a layer, and the least or the greatest value.
 fn paint_layers(ui: &Ui, view: &TreeView<'_>, axes: Axes) {
     let height = axes.layer_height();
     if height < FAR_LETTERS {

@@ -13,8 +13,7 @@ use super::view::{TreeView, has_arrow_keys};
 use crate::insight::{EventKind, NodeState, child_step};
 use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step, Stop};
-use crate::view::export::Excerpt;
-use crate::view::export::layout::{NARROW_SLOTS, Slots, TreeLayout};
+use crate::view::export::{Excerpt, NARROW_SLOT};
 use crate::view::window::app::voice;
 use crate::view::window::theme::{
     LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, PICTURE_WIDTH,
@@ -38,7 +37,7 @@ pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, lit: &mut Option<Square>) -> 
 /// Paints it for a file, as wide as its widest row.
 pub(crate) fn picture_ui(ui: &mut Ui, view: &TreeView<'_>) {
     let n_moves = view.tree.position().moves().len() as f32;
-    let width = (n_moves * NARROW_SLOTS.node).max(9.0 * (NEAR_CARD[0] + 4.0));
+    let width = (n_moves * NARROW_SLOT).max(9.0 * (NEAR_CARD[0] + 4.0));
     content_ui(ui, view, vec2(width, NEAR_CARD[1]), &mut None);
 }
 
@@ -103,46 +102,66 @@ fn content_ui(
 
 /// Paints every node of a part of a tree, each above its children.
 pub(crate) fn whole_ui(ui: &mut Ui, view: &TreeView<'_>, excerpt: &Excerpt<'_>) {
-    let wide = Slots {
-        node: NEAR_CARD[0] + 4.0,
-        ..NARROW_SLOTS
+    let Some(top) = excerpt.path().last().copied() else {
+        return;
     };
-    let fits = TreeLayout::new(excerpt, wide, PICTURE_WIDTH).width <= PICTURE_WIDTH;
-    let slots = if fits { wide } else { NARROW_SLOTS };
-    let layout = TreeLayout::new(excerpt, slots, f32::INFINITY);
-    let card = vec2(slots.node - 4.0, NEAR_CARD[1]);
-    let row_height = NEAR_CARD[1] + WHOLE_WAY;
-    let size = vec2(layout.width, layout.n_layers() as f32 * row_height);
-    let (area, _) = ui.allocate_exact_size(size + vec2(LAYER_GUTTER, 0.0), Sense::hover());
-    let place = |x: f32, depth: usize, size: Vec2| {
-        let left = area.left() + LAYER_GUTTER + x - size.x / 2.0;
-        Rect::from_min_size(pos2(left, area.top() + depth as f32 * row_height), size)
+    let is_wide = excerpt.is_wider_than(PICTURE_WIDTH, NEAR_CARD[0] + 4.0);
+    let width = if is_wide { NEAR_NARROW } else { NEAR_CARD[0] };
+    let corner = ui.cursor().min;
+    let mut whole = Whole {
+        near: Near {
+            ui,
+            view,
+            chosen: &mut None,
+            lit: &mut None,
+            card: vec2(width, NEAR_CARD[1]),
+            scale: 1.0,
+            seen: None,
+        },
+        bottom: top.ply.saturating_add(excerpt.depth),
+        room: Rect::from_min_max(corner + vec2(LAYER_GUTTER, 0.0), corner),
     };
-    let mut near = Near {
-        ui,
-        view,
-        chosen: &mut None,
-        lit: &mut None,
-        card,
-        scale: 1.0,
-        seen: None,
-    };
-    let mut n_layers = 0;
-    for node in &layout.nodes {
-        let (step, rect) = (&node.step, place(node.x, node.depth, card));
-        if node.depth == n_layers {
-            near.paint_layer(step.position.turn(), rect.y_range());
-            n_layers += 1;
+    whole.tree_ui(&top, corner.y);
+    let room = whole.room;
+    ui.allocate_rect(room.with_min_x(corner.x), Sense::hover());
+}
+
+struct Whole<'a, 'b> {
+    near: Near<'a, 'b>,
+    /// The last ply that is painted.
+    bottom: usize,
+    /// The part that is painted already; leaves come to its right.
+    room: Rect,
+}
+
+impl Whole<'_, '_> {
+    /// Paints a node above the middle of its moves; returns its place.
+    fn tree_ui(&mut self, step: &Step, top: f32) -> Rect {
+        let (view, card) = (self.near.view, self.near.card);
+        if top >= self.room.bottom() {
+            // The first one of its layer.
+            self.room.max.y = top + card.y + WHOLE_WAY;
+            let y_range = Rangef::new(top, top + card.y);
+            self.near.paint_layer(step.position.turn(), y_range);
         }
-        let children = node.children.iter().map(|&child| &layout.nodes[child]);
-        let children = children.map(|child| (NearBranch::Visited(child.step), child.x));
-        let skipped = node.skipped.iter();
-        let skipped = skipped.map(|(square, x)| (NearBranch::Skipped(*square), *x));
-        let places = children.chain(skipped).map(|(branch, x)| {
-            let rect = place(x, node.depth + 1, branch.size(card));
-            (branch, rect)
-        });
-        let places: Vec<(NearBranch, Rect)> = places.collect();
+        let below = top + card.y + WHOLE_WAY;
+        let is_open = step.ply < self.bottom && view.children(step.id).next().is_some();
+        let branches = is_open.then(|| Row::below(step, view).branches);
+        let mut places = Vec::new();
+        for branch in branches.into_iter().flatten() {
+            places.push(match branch {
+                NearBranch::Visited(child) => (branch, self.tree_ui(&child, below)),
+                _ => (branch, self.leaf(branch, below)),
+            });
+        }
+        let rect = match (places.first(), places.last()) {
+            (Some((_, first)), Some((_, last))) => {
+                let x = f32::midpoint(first.center().x, last.center().x);
+                Rect::from_min_size(pos2(x - card.x / 2.0, top), card)
+            }
+            _ => self.leaf(NearBranch::Visited(*step), top),
+        };
+        let near = &mut self.near;
         near.paint_edges(step, rect, &places);
         for (branch, rect) in places {
             if let NearBranch::Skipped(square) = branch {
@@ -150,20 +169,28 @@ pub(crate) fn whole_ui(ui: &mut Ui, view: &TreeView<'_>, excerpt: &Excerpt<'_>) 
             }
         }
         near.card_ui(step, rect);
-        if step.n_below() > 0 && node.children.is_empty() {
-            let (font, ink) = (FontId::proportional(11.0), view.colours.ink);
+        if step.n_below() > 0 && !is_open {
             let text = format!("+{}", step.n_below());
-            let painter = near.ui.painter();
-            painter.text(rect.center_bottom(), Align2::CENTER_TOP, text, font, ink);
+            let (font, ink) = (FontId::proportional(11.0), view.colours.ink);
+            let (painter, place) = (near.ui.painter(), rect.center_bottom());
+            painter.text(place, Align2::CENTER_TOP, text, font, ink);
         }
+        rect
+    }
+
+    /// The next place for a branch that has nothing below it.
+    fn leaf(&mut self, branch: NearBranch, top: f32) -> Rect {
+        let place = pos2(self.room.right().max(self.room.left()), top);
+        self.room.max.x = place.x + branch.width(self.near.card.x);
+        Rect::from_min_size(place, branch.size(self.near.card))
     }
 }
 
 /// Between two rows of a whole tree, whose edges are long.
 const WHOLE_WAY: f32 = 44.0;
 
-/// How much larger cards are than they must be: so that a row of nine fits, and four rows do. Not
-/// by what is shown just now, or every step would change it.
+/// Enlarges cards as long as a row of nine and four rows fit. It does not depend on the nodes that
+/// are shown, or every step would change it.
 fn scale_for(room: Vec2) -> f32 {
     let wide = room.x / (9.0 * (NEAR_CARD[0] + 4.0));
     let high = room.y / (4.0 * (NEAR_CARD[1] + NEAR_WAY));
@@ -178,9 +205,9 @@ const STUMP_HEIGHT: f32 = 34.0;
 enum NearBranch {
     /// The child it leads to.
     Visited(Step),
-    /// It may still be examined.
+    /// The search may still examine it.
     Pending(Square),
-    /// It will never be.
+    /// The search never examines it.
     Skipped(Square),
 }
 
@@ -257,7 +284,7 @@ struct Near<'a, 'b> {
     lit: &'a mut Option<Square>,
     card: Vec2,
     scale: f32,
-    /// What has to be scrolled to.
+    /// The part to scroll to.
     seen: Option<Rect>,
 }
 
@@ -266,8 +293,7 @@ impl Near<'_, '_> {
         self.ui.scope_id().with(("node", node))
     }
 
-    /// Adds something to what is to be seen of a node that is newly selected, as far as there is
-    /// room for it.
+    /// Scrolls also to this part of a newly selected node, if there is room for it.
     fn see(&mut self, rect: Rect) {
         let room = self.ui.clip_rect().size();
         let all = self.seen.map_or(rect, |seen| seen.union(rect));
@@ -289,8 +315,8 @@ impl Near<'_, '_> {
         }
     }
 
-    /// Says beside a layer who moves there, and that it takes the least or the greatest value; above
-    /// it where cards have been scrolled to that place.
+    /// Names beside a layer the side to move, and the least or the greatest value; above the layer if
+    /// cards have been scrolled to that place.
     fn paint_layer(&self, turn: Mark, y_range: Rangef) {
         let ui = &self.ui;
         let texts = self.view.texts;
@@ -318,7 +344,7 @@ impl Near<'_, '_> {
         self.view.path.iter().any(|on_path| on_path.id == step.id)
     }
 
-    /// Paints a row; returns where the node on the path is, for the row below.
+    /// Paints a row; returns the place of its node on the path, for the row below.
     fn row_ui(&mut self, row: &Row<'_>, parent: Rect, start: Pos2) -> Rect {
         let mut x = start.x;
         let mut places = Vec::new();
@@ -351,7 +377,7 @@ impl Near<'_, '_> {
         next
     }
 
-    /// From a node to its moves: thick to the best one, dashed where there is no child.
+    /// From a node to its moves: thick to the best one, dashed to those without a child.
     fn paint_edges(&self, step: &Step, parent: Rect, places: &[(NearBranch, Rect)]) {
         let colours = self.view.colours;
         let known = self.view.known(step);
