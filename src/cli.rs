@@ -1,8 +1,7 @@
-//! The commands of the terminal: what each does, and with which code it ends. What they are called
-//! and take is in `arguments.rs`.
+//! The commands of the terminal. Their names and arguments are in `arguments.rs`.
 //!
-//! Results go to standard output, messages to standard error. The code is 0, 2 for wrong usage, 1
-//! for everything else that failed.
+//! Results go to stdout, messages to stderr. The exit code is 2 for wrong usage, and 1 for every
+//! other failure.
 
 mod arguments;
 mod certificate;
@@ -39,11 +38,11 @@ use crate::view::texts::{Texts, printable};
 use crate::view::window;
 use crate::view::{LICENCES, Session};
 
-/// Why a command did not do what it was asked to.
+/// Why a command failed.
 enum CommandFailure {
-    /// An argument is wrong; the whole message.
+    /// Wrong usage; the whole message.
     Usage(String),
-    /// Lines of the input without an answer; each has been reported already.
+    /// Bad lines of the input, which have been reported already.
     Lines,
     /// Reading or writing failed.
     Io(io::Error),
@@ -63,7 +62,7 @@ impl From<io::Error> for CommandFailure {
     }
 }
 
-/// Reads the arguments, the program's name first, and does what they say.
+/// Parses the arguments, the program's name first, and runs the command.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = arguments.into_iter().map(values::without_leading_dash);
     finish(match Arguments::try_parse_from(arguments) {
@@ -74,7 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     })
 }
 
-/// Clap explains over several lines; the first paragraph says it all.
+/// The first paragraph of clap's message.
 fn usage(error: &clap::Error) -> CommandFailure {
     let text = error.render().to_string();
     let lines = text.lines().take_while(|line| !line.trim().is_empty());
@@ -85,7 +84,7 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
     let Some(command) = &arguments.command else {
         return open_window(arguments);
     };
-    // Locked and buffered once: a thousand answers cost a thousand searches and little else.
+    // Locked and buffered once for all answers.
     let mut out = BufWriter::new(io::stdout().lock());
     match command {
         CliCommand::Selfplay(arguments) => selfplay::run(arguments, &mut out)?,
@@ -118,9 +117,10 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
     Ok(out.flush()?)
 }
 
-/// Where files are in a game in the terminal. Through a pipe it depends on nothing but the pipe.
+/// The folders of a terminal game. A game through a pipe depends only on the pipe.
 fn terminal_folders() -> Option<Folders> {
-    Folders::of_person().filter(|_| io::stdin().is_terminal())
+    let is_terminal = io::stdin().is_terminal();
+    is_terminal.then(Folders::of_person).flatten()
 }
 
 fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
@@ -140,13 +140,13 @@ fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
 
 fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     arguments.session.check()?;
-    let place = arguments.place.place(&arguments.computer)?;
-    let lesson = arguments.place.lesson()?;
+    let link = arguments.link.deep_link(&arguments.computer)?;
+    let lesson = arguments.link.lesson()?;
     let read = |folders| {
         let (mut session, trouble) = (arguments.session).read(folders, arguments.computer.board);
         session.troubles.extend(trouble);
         session.computer = arguments.computer.computer();
-        link::begin_at(place, &mut session);
+        link::begin_at(link, &mut session);
         session.lesson.clone_from(&lesson);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
             record.info.players = Some(players);
@@ -166,7 +166,7 @@ fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
         return Err(CommandFailure::Other(no_window.to_string()));
     }
     say(no_window.and_instead());
-    // What was set aside is not met again.
+    // A file that was set aside is reported only once.
     let session = Session {
         troubles,
         ..read(terminal_folders())
@@ -180,7 +180,7 @@ fn run_terminal(session: Session, big: bool) -> Result<(), CommandFailure> {
     Ok(terminal::run(session, style(big), console)?)
 }
 
-/// The terminal, or the pipes in its place.
+/// The terminal, or the pipes instead of it.
 fn console(session: &Session) -> Console<StdinLock<'static>, BufWriter<StdoutLock<'static>>> {
     Console {
         texts: Texts::new(session.lasting.now.looks.language),
@@ -194,7 +194,7 @@ fn say_trouble(trouble: &FileError) {
     say(&format!("error: {trouble}"));
 }
 
-/// Colours only for a terminal, and not against its owner's wish.
+/// Colours only for a terminal that supports them, unless `NO_COLOR` is set.
 fn style(big: bool) -> Style {
     let colours = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         && env::var_os("TERM").is_none_or(|value| value != "dumb")
@@ -205,7 +205,7 @@ fn style(big: bool) -> Style {
 fn finish(done: Result<(), CommandFailure>) -> ExitCode {
     match done {
         Ok(()) => return ExitCode::SUCCESS,
-        // Whoever read our output has seen enough.
+        // The reader closed the pipe. That is not an error.
         Err(CommandFailure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }
@@ -220,18 +220,18 @@ fn finish(done: Result<(), CommandFailure>) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Without the middle of what is longer than anybody reads, such as an argument of 100 kB.
+/// Cuts the middle out of a long message, which may contain an argument of 100 kB.
 fn shortened(message: &str) -> String {
     const END: usize = 500;
-    let letters: Vec<char> = message.chars().collect();
-    if letters.len() <= 2 * END {
+    let characters: Vec<char> = message.chars().collect();
+    if characters.len() <= 2 * END {
         return message.to_owned();
     }
-    let [start, end] = [&letters[..END], &letters[letters.len() - END..]];
+    let [start, end] = [&characters[..END], &characters[characters.len() - END..]];
     start.iter().chain(&['…']).chain(end).collect()
 }
 
-/// Writes a file that a person has named.
+/// Writes a file that was named on the command line.
 fn write_file(
     path: &Path,
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
@@ -239,7 +239,7 @@ fn write_file(
     Ok(write_out(path, content).map_err(|why| FileError::write(path, why))?)
 }
 
-/// One line on standard error. Where nobody can read it, there is nobody to tell.
+/// Prints a line on stderr. If it is closed, drops the message.
 fn say(message: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(&shortened(message)));
 }

@@ -16,12 +16,12 @@ use crate::model::{Board, Position};
 use crate::player::{MoveReason, background_threads, prove_in_parallel};
 use crate::search::{Knowledge, Node, Order, Search, Tree};
 
-/// What to find out.
+/// The subject of an experiment.
 #[derive(Clone, Debug)]
 pub enum Subject {
     /// The tree that a search visits.
     Tree(Search, Position),
-    /// Which nodes of a tree another search visits, too.
+    /// Which nodes of a tree another search also visits.
     Overlay(Arc<Tree>, Search),
     /// What all searches need on a position, in some order of the moves.
     Comparison(Position, Order),
@@ -33,7 +33,7 @@ pub enum Subject {
     Lesson(&'static str),
 }
 
-/// What was found out.
+/// A result of an experiment.
 #[derive(Clone, Debug)]
 pub enum Finding {
     /// The tree of a search.
@@ -42,11 +42,11 @@ pub enum Finding {
     Overlay(Search, Arc<Overlay>),
     /// What one of the searches needed; the others follow.
     Count(Count, Duration),
-    /// The tree of this search does not fit into the memory; so many nodes did.
+    /// The tree of this search exceeds the memory after this many nodes.
     TooLarge(Search, u64),
     /// What was proved about a position; the others follow.
     Proven(Position, Proven),
-    /// All is known.
+    /// The knowledge is ready.
     Knowledge,
     /// A lesson, ready to be opened.
     Lesson(Arc<Lesson>),
@@ -81,7 +81,7 @@ impl Experiment {
         thread::Builder::new()
             .name("experiment".to_owned())
             .spawn(move || {
-                // Whoever stopped it does not want to know.
+                // An error means that the receiver is gone.
                 let _ = find_out(subject, &watched, &sender, &wake);
                 drop(sender);
                 wake();

@@ -12,7 +12,7 @@ use std::fmt;
 
 pub use model::Model;
 pub use record::{GameInfo, Record};
-pub use text::{TextError, TextFault};
+pub use text::text_of;
 
 use crate::model::{Board, PlayError, Position, Square};
 use crate::player::Computer;

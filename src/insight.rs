@@ -14,7 +14,6 @@ mod icicle;
 mod listing;
 mod moment;
 mod overlay;
-mod path;
 mod plan;
 mod prediction;
 mod proven;
@@ -30,10 +29,45 @@ pub use icicle::{Block, Contents, Extent, Layers, Tally, icicle};
 pub use listing::CodeLine;
 pub use moment::{NodeState, TraceState};
 pub use overlay::Overlay;
-pub use path::{child_step, path_to};
 pub use plan::{Plan, PlanStep};
 pub use prediction::{Ask, Grade, Guesses, Reply, Verdict, keeping};
 pub use proven::Proven;
 pub use skipped::{BoundSource, SkipReason, Skipped};
 pub use why::{Explanation, Reason};
 pub use worth::{MoveValue, MoveValues, PositionValue, Prospect};
+
+use crate::search::{NodeId, Step, Tree};
+
+/// The way from the root to a node, both included. (To the last node, if there is none with this
+/// number.)
+pub fn path_to(tree: &Tree, id: NodeId) -> Vec<Step> {
+    let id = id.min(tree.root().end() - 1);
+    let mut path = vec![Step {
+        id: 0,
+        parent: None,
+        ply: 0,
+        node: tree.root(),
+        position: *tree.position(),
+    }];
+    while let Some(&above) = path.last()
+        && above.id != id
+    {
+        let Some(below) = tree.children(above.id).find(|&c| id < tree.node(c).end()) else {
+            break;
+        };
+        path.extend(child_step(tree, &above, below));
+    }
+    path
+}
+
+/// A child of the node at a step.
+pub fn child_step(tree: &Tree, parent: &Step, child: NodeId) -> Option<Step> {
+    let node = tree.node(child);
+    Some(Step {
+        id: child,
+        parent: Some(parent.id),
+        ply: parent.ply + 1,
+        node,
+        position: parent.position.play(node.square()?).ok()?,
+    })
+}

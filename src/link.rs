@@ -1,23 +1,24 @@
-//! A state of the window that can be written down: as the command that opens it.
+//! Links to a state of the window, written as the command that opens it.
 
 use std::fmt::{self, Display};
+use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::model::{Board, Position, quoted};
 use crate::search::{Edition, NodeId, Search};
 
-/// What to open.
+/// A state of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct DeepLink {
-    /// The position, if it is not the one of the game under way.
+    /// The position, if it is not that of the current game.
     pub position: Option<Position>,
-    /// The search that the computer plays by, and whose tree is shown.
+    /// The computer's search, whose tree is shown.
     pub search: Option<Search>,
     /// The panel.
     pub panel: Option<Panel>,
-    /// How far the search is, step by step.
+    /// The step of the search.
     pub at: Option<At>,
-    /// The node that is selected.
+    /// The selected node.
     pub node: Option<NodeId>,
 }
 
@@ -55,13 +56,12 @@ impl FromStr for Panel {
     }
 }
 
-/// How far a search is.
+/// A step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At {
-    /// How many nodes have been visited.
+    /// The number of visited nodes.
     pub time: NodeId,
-    /// Which of the events after the last visit has happened, counted from 1; if none is named,
-    /// all have.
+    /// The last event after that visit, counted from 1. If none is given, all have happened.
     pub event: Option<usize>,
 }
 
@@ -79,20 +79,13 @@ impl FromStr for At {
     type Err = String;
 
     fn from_str(text: &str) -> Result<At, String> {
-        let (time, event) = match text.split_once('.') {
-            Some((time, event)) => (time, Some(event)),
-            None => (text, None),
-        };
         let read = || {
-            let time = time.parse().ok().filter(|time| *time > 0)?;
-            let event = event.map(|event| event.parse().ok().filter(|event| *event > 0));
-            match event {
-                Some(None) => None,
-                event => Some(At {
-                    time,
-                    event: event.flatten(),
-                }),
-            }
+            let (time, event) = match text.split_once('.') {
+                Some((time, event)) => (time, Some(event.parse::<NonZero<usize>>().ok()?.get())),
+                None => (text, None),
+            };
+            let time = time.parse::<NonZero<NodeId>>().ok()?.get();
+            Some(At { time, event })
         };
         read().ok_or_else(|| {
             "it is a number of nodes, as in 47, or one of the events after them, as in 47.2"
@@ -130,7 +123,7 @@ impl Display for DeepLink {
     }
 }
 
-/// As it is written; the name of the program may be left out.
+/// The name of the program may be left out.
 impl FromStr for DeepLink {
     type Err = String;
 
@@ -140,7 +133,7 @@ impl FromStr for DeepLink {
         }
         let mut words = text.split_whitespace().peekable();
         words.next_if_eq(&"tictactoe");
-        let mut place = DeepLink::default();
+        let mut link = DeepLink::default();
         let (mut position, mut board) = (None, Board::TIC_TAC_TOE);
         let mut edition = Edition::default();
         while let Some(option) = words.next() {
@@ -149,20 +142,20 @@ impl FromStr for DeepLink {
             match option {
                 "--position" => position = Some(value),
                 "--board" => board = read(option, value)?,
-                "--search" => place.search = Some(read(option, value)?),
+                "--search" => link.search = Some(read(option, value)?),
                 "--edition" => edition = read(option, value)?,
-                "--panel" => place.panel = Some(read(option, value)?),
-                "--at" => place.at = Some(read(option, value)?),
-                "--node" => place.node = Some(read(option, value)?),
+                "--panel" => link.panel = Some(read(option, value)?),
+                "--at" => link.at = Some(read(option, value)?),
+                "--node" => link.node = Some(read(option, value)?),
                 _ => return Err(format!("{} is no part of a link", quoted(option))),
             }
         }
-        place.search = place.search.map(|search| search.in_edition(edition));
+        link.search = link.search.map(|search| search.in_edition(edition));
         if let Some(position) = position {
             let read = Position::parse(board, position);
-            place.position =
-                Some(read.map_err(|why| format!("--position {}: {why}", quoted(position)))?);
+            let read = read.map_err(|why| format!("--position {}: {why}", quoted(position)));
+            link.position = Some(read?);
         }
-        Ok(place)
+        Ok(link)
     }
 }

@@ -1,5 +1,5 @@
-//! Who moves for the computer: a level of some strength. Uses [`crate::model`] and
-//! [`crate::search`]; chance comes in from outside.
+//! The players of the computer: levels of strength and searches. Randomness comes in as a seeded
+//! generator.
 
 mod dice;
 mod opponent;
@@ -44,12 +44,10 @@ impl Level {
     /// All, weakest first.
     pub const ALL: [Level; 4] = [Level::Random, Level::Beginner, Level::Rules, Level::Perfect];
 
-    /// The time it takes for a move, unless told otherwise, on boards where it cannot know
-    /// everything.
+    /// The default thinking time of *perfect* on boards larger than 3×3.
     pub const TIME: Duration = Duration::from_secs(5);
 
-    /// The moves between which it chooses by chance, each as likely as the other; none when the
-    /// game is over.
+    /// The moves between which it chooses at random, with equal chances; none when the game is over.
     ///
     /// On boards other than 3×3, *perfect* thinks for a moment only, always the same:
     /// [`Computer::find_within`] gives it time.
@@ -61,14 +59,14 @@ impl Level {
                 let reason = rules::choose(position);
                 reason.map(RuleReason::square).into_iter().collect()
             }
-            // Nobody can stop a watch of our own, and the solver's memory never runs out.
+            // A control of our own is never interrupted, and the solver stays within its memory.
             Level::Perfect => {
                 hints(position, &SearchControl::default()).unwrap_or(position.moves())
             }
         }
     }
 
-    /// Why it moves as it does, if it can say so.
+    /// The rule behind its move, if it plays by rules.
     pub fn reason(self, position: &Position) -> Option<RuleReason> {
         match self {
             Level::Rules => rules::choose(position),
@@ -107,12 +105,12 @@ fn one_of<T: Display>(all: impl IntoIterator<Item = T> + Clone, name: &str) -> R
     })
 }
 
-/// How the computer plays.
+/// A computer player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Computer {
-    /// With a strength.
+    /// A level of strength.
     Level(Level),
-    /// By a search of the lecture: always its first best move.
+    /// A search of the lecture, which plays its first best move.
     Search(Search),
 }
 
@@ -122,30 +120,30 @@ impl Default for Computer {
     }
 }
 
-/// A move the computer found, and on what grounds.
+/// A move of the computer, and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// Where.
+    /// The square.
     pub square: Square,
-    /// Why, and what it cost.
+    /// The reason and its cost.
     pub grounds: MoveReason,
 }
 
 /// Why a move was made, and what it cost to find it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveReason {
-    /// A search visited so many nodes.
+    /// The best move of a search.
     Search {
-        /// How many.
+        /// The nodes visited.
         n_nodes: usize,
         /// The tree of them, unless it is larger than [`MoveReason::LARGEST_TREE`].
         tree: Option<Arc<Tree>>,
     },
     /// *perfect* analysed a board that is not known by heart.
     Analysis {
-        /// How many nodes it visited.
+        /// The nodes visited.
         n_nodes: usize,
-        /// What it knows of the position now.
+        /// Whether the move is proven.
         certainty: Certainty,
     },
     /// One of the lecture's rules.
@@ -158,7 +156,7 @@ impl MoveReason {
     /// A tree of more nodes is not stored: it would take more than 32 MB.
     pub const LARGEST_TREE: usize = 4_000_000;
 
-    /// How many nodes were visited, if any were.
+    /// The nodes visited, if any were.
     pub const fn n_nodes(&self) -> Option<usize> {
         match self {
             MoveReason::Search { n_nodes, .. } | MoveReason::Analysis { n_nodes, .. } => {
@@ -177,7 +175,7 @@ impl MoveReason {
     }
 }
 
-/// How sure a move is.
+/// Whether a move is proven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Certainty {
     /// The position has this value, and the move keeps it.
@@ -199,7 +197,7 @@ impl Computer {
         levels.into_iter().chain(Search::ALL.map(Computer::Search))
     }
 
-    /// The edition, where it makes a difference.
+    /// The edition, if it makes a difference.
     pub const fn edition(self) -> Option<Edition> {
         match self {
             Computer::Level(_) => None,
@@ -225,7 +223,7 @@ impl Computer {
         }
     }
 
-    /// This, or where it would not come to an end, the level *perfect*.
+    /// This player, or the level *perfect* if this one would take too long on the board.
     #[must_use]
     pub const fn on(self, board: Board) -> Computer {
         if self.suits(board) {
@@ -244,8 +242,7 @@ impl Computer {
         dice: &mut Dice,
         control: &SearchControl,
     ) -> Result<Found, Stopped> {
-        let mut pick =
-            |choices: SquareSet| (dice.pick(choices)).expect("whoever is asked for a move has one");
+        let mut pick = |choices: SquareSet| (dice.pick(choices)).expect("the position has a move");
         match self {
             Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
                 let start = Instant::now();
@@ -275,7 +272,7 @@ impl Computer {
                     tree => tree?,
                 };
                 let best = tree.root().best();
-                let square = best.expect("whoever is asked for a move has one");
+                let square = best.expect("the position has a move");
                 let n_nodes = tree.n_nodes();
                 let tree = (tree.n_stored() <= MoveReason::LARGEST_TREE).then(|| Arc::new(tree));
                 let grounds = MoveReason::Search { n_nodes, tree };
@@ -309,18 +306,14 @@ impl FromStr for Computer {
     }
 }
 
-/// The best moves after a moment's thought, always the same: for a hint.
+/// The best moves of a quick analysis that is always the same: for a hint.
 pub fn hints(position: &Position, control: &SearchControl) -> Result<SquareSet, Stopped> {
     if let Some(knowledge) = Knowledge::of(position.board()) {
         return Ok(knowledge.best(position));
     }
     let n_asked = Cell::new(0);
-    Ok(analyse(position, &|| is_up_after(1280, &n_asked), control)?.best)
-}
-
-/// Whether the time was asked for more often than that before; counts how often it is.
-fn is_up_after(n_times: u32, n_asked: &Cell<u32>) -> bool {
-    n_asked.replace(n_asked.get() + 1) > n_times
+    let time_is_up = || n_asked.replace(n_asked.get() + 1) > 1280;
+    Ok(analyse(position, &time_is_up, control)?.best)
 }
 
 fn beginner(position: &Position) -> SquareSet {
@@ -331,16 +324,4 @@ fn beginner(position: &Position) -> SquareSet {
         .into_iter()
         .find(|squares| !squares.is_empty())
         .unwrap_or(moves)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_that_is_up_stays_so() {
-        let n_asked = Cell::new(0);
-        let answers = [(); 6].map(|()| is_up_after(2, &n_asked));
-        assert_eq!(answers, [false, false, false, true, true, true]);
-    }
 }

@@ -1,8 +1,7 @@
-//! The searches of the lecture, and the tree each of them visits; the solver for larger boards.
-//! Uses [`crate::model`] only.
+//! The searches of the lecture, and the tree each of them visits.
 //!
-//! Two doors: pick a [`Search`], [`run`](Search::run) it on a position, look at the [`Tree`]. Or
-//! [`analyse`] a position as well as the time allows.
+//! Pick a [`Search`], [`run`](Search::run) it on a position, and look at its [`Tree`]. The last of
+//! them is the [`solver`](crate::solver), which keeps no tree.
 //!
 //! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
 
@@ -48,7 +47,7 @@ pub enum Search {
 /// Which edition of the lecture: they differ in how alpha-beta changes its window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Edition {
-    /// A better value overwrites the bound, whatever it was.
+    /// A better value always overwrites the bound.
     First,
     /// A better value can only narrow the window.
     #[default]
@@ -108,7 +107,7 @@ impl Search {
         }
     }
 
-    /// The edition, where it makes a difference.
+    /// The edition, if it makes a difference.
     pub const fn edition(self) -> Option<Edition> {
         match self {
             Search::AlphaBeta(edition) | Search::Forced(edition) => Some(edition),
@@ -116,8 +115,8 @@ impl Search {
         }
     }
 
-    /// Searches from `position` and keeps every node visited, within the memory that `watch`
-    /// allows.
+    /// Searches from `position` and keeps every node visited, within the memory limit of
+    /// `control`.
     pub fn run(self, position: &Position, control: &SearchControl) -> Result<Tree, Stopped> {
         if self == Search::Openings
             && let Some(opening) = Opening::of(position)
@@ -133,14 +132,14 @@ impl Search {
         lecture::run(self, position, control)
     }
 
-    /// The same, but looks at the moves in another order.
+    /// Runs the search with another move order.
     pub fn run_in_order(
         self,
         position: &Position,
         order: &Order,
         control: &SearchControl,
     ) -> Result<Tree, Stopped> {
-        // What is looked up, and what the solver proves, depends on no order.
+        // Neither a stored opening nor a proof of the solver depends on an order.
         let has_none = match self {
             Search::Openings => Opening::of(position).is_some(),
             Search::Solver => true,
@@ -160,7 +159,7 @@ impl Default for Search {
 }
 
 impl Edition {
-    /// Both.
+    /// Both editions.
     pub const ALL: [Edition; 2] = [Edition::First, Edition::Second];
 
     /// 1 or 2.
@@ -198,7 +197,7 @@ impl FromStr for Edition {
     }
 }
 
-/// The name, and the edition where there are two: `A`, `D, edition 2`, `solver`.
+/// The name, and the edition if there are two: `A`, `D, edition 2`, `solver`.
 impl fmt::Display for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
@@ -233,6 +232,6 @@ impl Strategy for Searcher {
         let tree = self.search.run(position, control)?;
         let best = tree.root().best();
         self.tree = Some(tree);
-        Ok(best.expect("whoever is asked for a move has one"))
+        Ok(best.expect("the position has a move"))
     }
 }

@@ -1,13 +1,17 @@
-//! The solver: proves the value of any position of any board, and a best move. It guesses nothing.
+//! The solver: proves the value and a best move of any position, on boards up to 8×8.
+//!
+//! A value can be written down as a [`certificate`], whose checker shares only the rules with the
+//! solver. [`analyse`] finds the best move in limited time. [`Opening`]s are stored proofs.
 //!
 //! ```text
-//! Solver  →  SolverQuestion (yes or no)  →  Field (stones and lines)
-//!                │    │    └→  bounds, pairing, threats: answers without looking further
-//!                │    └→  blocking: the same where the defender only blocks
+//! Solver  →  Attack (yes or no)  →  Field (stones and lines)
+//!                │    │    └→  pairing, threats: answers without looking further
+//!                │    └→  blocking: the same against a defender who only blocks
 //!                └→  Tables (answers so far, and how far proofs have come)
 //! ```
 
 mod analysis;
+mod attack;
 mod blocking;
 pub mod certificate;
 mod certify;
@@ -17,7 +21,6 @@ mod open_lines;
 mod openings;
 mod pairing;
 mod proving;
-mod question;
 mod table;
 mod threats;
 
@@ -25,80 +28,65 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use self::effort::{Effort, Halt};
-use self::field::Field;
+use self::field::{Defender, Field};
 use crate::control::{SearchControl, Stopped};
 use crate::model::{Board, Mark, Position, SquareSet, Value};
 pub use analysis::{Analysis, analyse};
+use attack::{Attack, AttackResult};
 pub use certify::CertifyError;
 pub use openings::{Opening, known_value};
 use pairing::Pairing;
-pub use proving::{prove, prove_with};
-use question::{SolverAnswer, SolverQuestion, SolverVerdict};
+pub use proving::prove;
 use table::Tables;
 
-/// Which prunings are used: all, unless a test compares with fewer.
+/// A set of prunings. All are used, unless a test compares with fewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each can be switched off alone"
-)]
-pub struct Prunings {
-    /// The counting bound, and with it lines that nobody can fill.
-    pub counting: bool,
-    /// Pairings.
-    pub pairing: bool,
-    /// Where the defender only blocks: looking for a pairing after each of its moves first.
-    pub probes: bool,
-    /// Where the defender only blocks: forgetting lines.
-    pub forgetting: bool,
-    /// Continuous threats, and the zone of answers to them.
-    pub threats: bool,
-    /// Squares that lie in no line that can still be filled.
-    pub dead_squares: bool,
-    /// Where the defender only blocks: squares for which there is a better one.
-    pub dominated: bool,
-    /// Where the defender only blocks: the attacker's moves outside of what refuted another one.
-    pub zones: bool,
-    /// Where the defender only blocks: the attacker's moves into a pair that helped to refute all
-    /// the others.
-    pub exchanges: bool,
-    /// Asking first of a defender who only blocks.
-    pub blocking: bool,
-    /// Near the root, looking at the attacker's moves in turns.
-    pub patience: bool,
-    /// The table of answers about the real game.
-    pub table: bool,
-}
+pub struct Prunings(u16);
 
 impl Prunings {
+    /// The counting bound, and with it lines that neither player can fill.
+    const COUNTING: Prunings = Prunings(1);
+    const PAIRING: Prunings = Prunings(1 << 1);
+    /// Blocking game: probes each move of the defender for a pairing first.
+    const PROBES: Prunings = Prunings(1 << 2);
+    /// Blocking game: forgets lines.
+    const FORGETTING: Prunings = Prunings(1 << 3);
+    /// Continuous threats, and the zone of answers to them.
+    const THREATS: Prunings = Prunings(1 << 4);
+    /// Skips squares in no line that can still be filled.
+    const DEAD_SQUARES: Prunings = Prunings(1 << 5);
+    /// Blocking game: skips squares for which there is a better one.
+    const DOMINATED: Prunings = Prunings(1 << 6);
+    /// Blocking game: skips the attacker's moves outside of the zone that refuted another one.
+    const ZONES: Prunings = Prunings(1 << 7);
+    /// Blocking game: skips the attacker's moves into a pair that helped to refute all the others.
+    const EXCHANGES: Prunings = Prunings(1 << 8);
+    /// Asks about the blocking game first.
+    const BLOCKING: Prunings = Prunings(1 << 9);
+    /// Near the root, looks at the attacker's moves in turns.
+    const PATIENCE: Prunings = Prunings(1 << 10);
+    /// The table of answers about the real game.
+    const TABLE: Prunings = Prunings(1 << 11);
+
+    /// Plain alpha-beta with forced moves.
+    pub const NONE: Prunings = Prunings(0);
     /// All of them.
-    pub const ALL: Prunings = Prunings::each(true);
+    pub const ALL: Prunings = Prunings((1 << 12) - 1);
 
-    /// None of them: plain alpha-beta with forced moves.
-    pub const NONE: Prunings = Prunings::each(false);
+    /// All but one, for each of them.
+    pub fn all_but_one() -> impl Iterator<Item = Prunings> {
+        (0..12).map(|bit| Prunings(Prunings::ALL.0 & !(1 << bit)))
+    }
 
-    const fn each(is_used: bool) -> Prunings {
-        Prunings {
-            counting: is_used,
-            pairing: is_used,
-            probes: is_used,
-            forgetting: is_used,
-            threats: is_used,
-            dead_squares: is_used,
-            dominated: is_used,
-            blocking: is_used,
-            zones: is_used,
-            exchanges: is_used,
-            patience: is_used,
-            table: is_used,
-        }
+    const fn has(self, one: Prunings) -> bool {
+        self.0 & one.0 != 0
     }
 }
 
-/// What has been proved about a position.
+/// A proof about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// Who wins if nobody makes a mistake.
+    /// The value under perfect play.
     pub value: Value,
     /// Moves that keep the value: of those that do, the ones with the weightiest open lines. None
     /// when the game is over.
@@ -115,7 +103,7 @@ pub struct Solution {
 /// it instead, for an extra stone never harms (strategy stealing, Nash).
 ///
 /// Each question is asked twice, in turns, with ever more patience: first of a defender who only
-/// blocks (a quick "no" counts for the real game, too, which is harder for the attacker), then of
+/// blocks (a quick "no" also counts for the real game, which is harder for the attacker), then of
 /// the real game.
 ///
 /// A question is answered by alpha-beta on bitboards with
@@ -124,12 +112,12 @@ pub struct Solution {
 ///   are stored whole, so none is mistaken for another;
 /// - wins by continuous threats, and the zone of squares that can parry them;
 /// - ways to see that the attacker gets nowhere: Erdős and Selfridge's counting bound, lines that
-///   can be forgotten (`bounds.rs`), pairings of squares (Hales and Jewett, `pairing.rs`);
-/// - where the defender only blocks (`blocking.rs`), proof numbers in place of alpha-beta, zones
+///   can be forgotten, pairings of squares (Hales and Jewett, `pairing.rs`);
+/// - against a defender who only blocks (`blocking.rs`), proof numbers in place of alpha-beta, zones
 ///   (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020), pairs that can be exchanged without harm, squares for
 ///   which there is a better one, and pairings after each of its moves.
 ///
-/// Each is proved in a comment where it is used; the tests compare the answers with the definition,
+/// Each is proved in a comment at its use; the tests compare the answers with the definition,
 /// and each pruning with none.
 #[derive(Debug)]
 pub struct Solver {
@@ -149,7 +137,7 @@ const FIRST_ATTEMPT: u64 = 1 << 14;
 const ANOTHER_MOVE: u64 = 1 << 13;
 
 impl Solver {
-    /// With tables of at most so many bytes; a few megabytes they may always take.
+    /// With tables of at most `max_bytes`, but at least a few megabytes.
     pub fn new(max_bytes: usize) -> Solver {
         Solver::with_prunings(max_bytes, Prunings::ALL)
     }
@@ -165,7 +153,7 @@ impl Solver {
         }
     }
 
-    /// How many bytes the table takes.
+    /// The size of the tables.
     pub fn n_table_bytes(&self) -> usize {
         self.tables.n_bytes()
     }
@@ -247,8 +235,10 @@ impl Solver {
                 return Ok(wins);
             }
         }
-        let field = Field::new(position, turn, false);
-        if let Some(sequence) = threats::of(&field).filter(|_| value == turn.win()) {
+        let field = Field::new(position, turn, Defender::Real);
+        if value == turn.win()
+            && let Some(sequence) = threats::of(&field)
+        {
             return Ok(sequence.first.alone());
         }
         let mut classes: Vec<(u32, SquareSet)> = Vec::new();
@@ -340,10 +330,11 @@ impl Solver {
         effort: &mut Effort,
     ) -> Result<bool, Halt> {
         let mut patience = FIRST_ATTEMPT;
-        let mut may_be_blocked = self.prunings.blocking;
+        let mut may_be_blocked = self.prunings.has(Prunings::BLOCKING);
         loop {
             let limit = effort.limit;
-            for only_blocks in [true, false] {
+            for defender in [Defender::OnlyBlocks, Defender::Real] {
+                let only_blocks = defender == Defender::OnlyBlocks;
                 if only_blocks && !may_be_blocked {
                     continue;
                 }
@@ -352,13 +343,12 @@ impl Solver {
                     let patience = if only_blocks { patience } else { patience / 8 };
                     effort.limit = limit.min(effort.n_nodes + patience);
                 }
-                let answer = self.ask(position, attacker, only_blocks, effort);
+                let answer = self.ask(position, attacker, defender, effort);
                 effort.limit = limit;
                 match answer {
-                    // A defender who may do more has it easier; one who only blocks may fail where
-                    // the real one does not.
-                    Ok(SolverVerdict::Wins) if only_blocks => may_be_blocked = false,
-                    Ok(verdict) => return Ok(verdict == SolverVerdict::Wins),
+                    // A defender who only blocks may fail although the real one holds.
+                    Ok(AttackResult::Wins) if only_blocks => may_be_blocked = false,
+                    Ok(verdict) => return Ok(verdict == AttackResult::Wins),
                     Err(Halt::LimitReached) if !effort.is_used_up() => {}
                     Err(halt) => return Err(halt),
                 }
@@ -371,27 +361,26 @@ impl Solver {
         &mut self,
         position: &Position,
         attacker: Mark,
-        only_blocks: bool,
+        defender: Defender,
         effort: &mut Effort,
-    ) -> SolverAnswer {
-        let threats = threats_against(position, attacker, only_blocks);
-        let mut question = self.question(position, attacker, only_blocks, effort);
-        if only_blocks {
-            question.answer_blocking(threats)
-        } else {
-            question.answer(threats)
+    ) -> Result<AttackResult, Halt> {
+        let threats = threats_against(position, attacker, defender);
+        let mut attack = self.attack(position, attacker, defender, effort);
+        match defender {
+            Defender::OnlyBlocks => attack.answer_blocking(threats),
+            Defender::Real => attack.answer(threats),
         }
     }
 
-    fn question<'a, 'w>(
+    fn attack<'a, 'w>(
         &'a mut self,
         position: &Position,
         attacker: Mark,
-        only_blocks: bool,
+        defender: Defender,
         effort: &'a mut Effort<'w>,
-    ) -> SolverQuestion<'a, 'w> {
-        SolverQuestion {
-            field: Field::new(position, attacker, only_blocks),
+    ) -> Attack<'a, 'w> {
+        Attack {
+            field: Field::new(position, attacker, defender),
             prunings: self.prunings,
             tables: &mut self.tables,
             effort,
@@ -404,8 +393,8 @@ impl Solver {
 }
 
 /// The squares on which the side that is not to move would fill a line that counts.
-fn threats_against(position: &Position, attacker: Mark, only_blocks: bool) -> SquareSet {
-    if only_blocks && position.turn() == attacker {
+fn threats_against(position: &Position, attacker: Mark, defender: Defender) -> SquareSet {
+    if defender == Defender::OnlyBlocks && position.turn() == attacker {
         SquareSet::EMPTY
     } else {
         position.winning_squares(position.turn().opponent())

@@ -397,20 +397,7 @@ fault-read-only-filesystem = Die Platte ist schreibgeschützt.
 fault-not-a-directory = Es gibt keinen solchen Ordner.
 fault-not-a-file = Es ist keine Datei.
 fault-is-a-directory = { fault-not-a-file }
-fault-board = Das Spiel ist auf dem Brett { $found }, nicht { $wanted }.
-text-at = Zeile { $line }: { $why }
-text-empty = Sie ist leer.
-text-too-long = Sie ist viel zu lang.
-text-not-text = Sie ist kein Text.
-text-toml = Das ist kein TOML.
-text-foreign = Die erste Zeile ist nicht „tictactoe game 1“.
-text-version = Version { $text } ist unbekannt; dieses Programm kennt Version 1.
-text-value = „{ $value }“ ist kein Wert von „{ $tag }“.
-text-line = „{ $text }“ ist weder eine Angabe noch ein Zug.
-text-number = Dies ist Zug Nummer { $expected }.
-text-mark = { $expected } ist am Zug.
-text-missing = Sie nennt { $said } Züge, hat aber { $found }.
-text-result = Die Züge führen nicht zu „{ $text }“.
+fault-content = { $why }.
 
 # Die Züge
 redo = Wiederholen

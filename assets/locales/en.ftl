@@ -397,20 +397,7 @@ fault-read-only-filesystem = The disk is read-only.
 fault-not-a-directory = There is no such folder.
 fault-not-a-file = It is not a file.
 fault-is-a-directory = { fault-not-a-file }
-fault-board = The game is on the board { $found }, not { $wanted }.
-text-at = Line { $line }: { $why }
-text-empty = It is empty.
-text-too-long = It is much too long.
-text-not-text = It is not a text.
-text-toml = This is not TOML.
-text-foreign = The first line is not “tictactoe game 1”.
-text-version = Version { $text } is unknown; this program knows version 1.
-text-value = “{ $value }” is not a value of “{ $tag }”.
-text-line = “{ $text }” is neither a tag nor a move.
-text-number = This is move number { $expected }.
-text-mark = It is { $expected }’s turn.
-text-missing = It says { $said } moves, but has { $found }.
-text-result = The moves do not lead to “{ $text }”.
+fault-content = { $why }.
 
 # The moves
 redo = Redo

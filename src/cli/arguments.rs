@@ -1,4 +1,4 @@
-//! What the commands are called and what they take.
+//! The commands and their arguments.
 
 use std::fmt::Display;
 use std::hash::{BuildHasher as _, RandomState};
@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) session: SessionArguments,
     #[command(flatten)]
-    pub(super) place: LinkArguments,
+    pub(super) link: LinkArguments,
 }
 
 #[derive(Args, Debug)]
@@ -58,21 +58,16 @@ pub(super) struct WindowArguments {
     /// The language: en or de [default: the system's]
     #[arg(long, value_parser = values::language)]
     pub(super) language: Option<Language>,
-    /// Fail where no window can be opened, instead of playing in the terminal
+    /// Fail if no window can be opened, instead of playing in the terminal
     #[arg(long)]
     pub(super) window: bool,
 }
 
 impl WindowArguments {
-    /// Changes what these say.
+    /// Applies these to the settings.
     pub(super) fn change(&self, settings: &mut Settings) {
-        let Settings {
-            play,
-            looks,
-            window,
-            ..
-        } = settings;
-        window.size = self.size.unwrap_or(window.size);
+        let (play, looks) = (&mut settings.play, &mut settings.looks);
+        settings.window.size = self.size.unwrap_or(settings.window.size);
         play.players = self.players.unwrap_or(play.players);
         play.first = self.first.unwrap_or(play.first);
         looks.language = self.language.unwrap_or(looks.language);
@@ -103,12 +98,12 @@ pub(super) enum CliCommand {
     /// Play in the terminal, or through pipes
     #[command(after_help = "Example: tictactoe terminal --level perfect --big")]
     Terminal(TerminalArguments),
-    /// Solve puzzles: positions in which a single move holds what there is to hold
+    /// Solve puzzles: positions in which only one move keeps the win or the draw
     #[command(
         after_help = "Type the number of a square. A wrong one is refuted; s shows the solution, 0 quits.\n\nExamples:\n  tictactoe puzzle --grade 3\n  tictactoe puzzle --board 5x5x4\n  printf '5\\ns\\n' | tictactoe puzzle --seed 7 -n 1"
     )]
     Puzzle(PuzzleArguments),
-    /// Print a game that was saved, or list the earlier games
+    /// Print a saved game, or list the earlier games
     #[command(
         after_help = "Without a file: file, date, board, moves, result and position of the last twenty games, separated by tabs, the latest first.\n\nExample: tictactoe show game.tictactoe"
     )]
@@ -122,7 +117,7 @@ pub(super) enum CliCommand {
         after_help = "value: what positions are worth; best: the moves that preserve it; window, cuts: alpha-beta by hand; count: the nodes of the searches A to D.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.html\n  tictactoe worksheet --kind cuts -n 4 --language de > sheet.svg"
     )]
     Worksheet(WorksheetArguments),
-    /// Prove what each level is worth, by walking all its games
+    /// Prove how strong each level is, by walking through all its games
     #[command(
         after_help = "With --format tsv: level, side, won, drawn, lost, numerator and denominator of the chance to win, positions in which value is given away.\n\nExamples:\n  tictactoe levels\n  tictactoe levels --against rules\n  tictactoe levels --counterexample rules"
     )]
@@ -181,7 +176,7 @@ pub(super) struct SolveArguments {
     /// Write a proof to FILE that `tictactoe check` can follow; the solver finds it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "edition"])]
     pub(super) certificate: Option<PathBuf>,
-    /// Replace FILE if it is there already
+    /// Replace FILE if it exists
     #[arg(long, requires = "certificate")]
     pub(super) overwrite: bool,
     #[command(flatten)]
@@ -192,7 +187,7 @@ pub(super) struct SolveArguments {
 
 #[derive(Args, Debug)]
 pub(super) struct TerminalArguments {
-    /// Draw the board in large framed letters
+    /// Draw a large framed board
     #[arg(long)]
     pub(super) big: bool,
     /// The language: en or de [default: the system's]
@@ -215,10 +210,10 @@ pub(super) struct PuzzleArguments {
     /// Stop after N puzzles
     #[arg(short, long, value_name = "N")]
     pub(super) n: Option<usize>,
-    /// Where chance begins: the same number, the same puzzles
+    /// The seed of random choices: the same number, the same puzzles
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = values::seed)]
     pub(super) seed: Option<u64>,
-    /// Draw the board in large framed letters
+    /// Draw a large framed board
     #[arg(long)]
     pub(super) big: bool,
     /// The language: en or de [default: the system's]
@@ -228,7 +223,7 @@ pub(super) struct PuzzleArguments {
 
 #[derive(Args, Debug)]
 pub(super) struct WorksheetArguments {
-    /// What is to be filled in: value, best, window, cuts or count
+    /// What to fill in: value, best, window, cuts or count
     #[arg(long, value_name = "KIND", default_value = "value", value_parser = values::sheet)]
     pub(super) kind: SheetKind,
     /// How many tasks, from 1 to 12
@@ -237,7 +232,7 @@ pub(super) struct WorksheetArguments {
     /// How hard: 1, 2 or 3
     #[arg(long, value_name = "GRADE", default_value = "1", value_parser = values::grade)]
     pub(super) grade: Grade,
-    /// Where chance begins: the same number, the same sheet
+    /// The seed of random choices: the same number, the same sheet
     #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true, value_parser = values::seed)]
     pub(super) seed: u64,
     /// Columns, rows and how many in a row win
@@ -246,26 +241,26 @@ pub(super) struct WorksheetArguments {
     /// The language: en or de [default: the system's]
     #[arg(long, value_parser = values::language)]
     pub(super) language: Option<Language>,
-    /// Write the key, too, beside the file (as sheet-key.html); on standard output, the key alone
+    /// Also write the key, beside the file (as sheet-key.html); on standard output, only the key
     #[arg(long)]
     pub(super) key: bool,
     /// Write it to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// How it is written: svg or html [default: as FILE ends, else svg]
+    /// The format: svg or html [default: by the ending of FILE, else svg]
     #[arg(long, value_name = "FORMAT", value_parser = values::sheet_format)]
     pub(super) format: Option<SheetFormat>,
 }
 
 impl PuzzleArguments {
-    /// Where chance begins, if nobody said it.
+    /// The requested seed, else a random one.
     pub(super) fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(by_chance)
+        self.seed.unwrap_or_else(random_seed)
     }
 }
 
-/// The standard library's hashes begin anew in every process: chance enough for a game.
-fn by_chance() -> u64 {
+/// Random enough for a game: the standard library seeds its hashes anew in every process.
+fn random_seed() -> u64 {
     RandomState::new().hash_one(0)
 }
 
@@ -296,7 +291,7 @@ pub(super) struct TreeArguments {
     /// Print only what is below these moves, as in x1o5
     #[arg(long, value_name = "MOVES")]
     pub(super) below: Option<String>,
-    /// Mark what another search visits, too (svg and icicle)
+    /// Mark what another search also visits (svg and icicle)
     #[arg(long, value_name = "NAME")]
     pub(super) overlay: Option<Search>,
     /// The language of a drawing's words: en or de [default: the system's]
@@ -316,7 +311,7 @@ pub(super) struct CompareArguments {
     pub(super) position: Option<String>,
     #[command(flatten)]
     pub(super) board: BoardArguments,
-    /// In which order to look at the moves: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
+    /// The move order: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
     #[arg(long, default_value = "ascending")]
     pub(super) order: String,
     /// How to print it
@@ -329,7 +324,7 @@ pub(super) struct OpeningsArguments {
     /// Columns, rows and how many in a row win; may be given several times [default: the boards that are stored]
     #[arg(long = "board", value_name = "MxNxK")]
     pub(super) boards: Vec<Board>,
-    /// The megabytes of memory that the search may have
+    /// The memory limit of the search, in megabytes
     #[arg(long, value_name = "MB", default_value_t = SearchControl::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
 }
@@ -339,7 +334,7 @@ pub(super) struct BoardArguments {
     /// Columns, rows and how many in a row win
     #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
     pub(super) board: Board,
-    /// The megabytes of memory that a search may have
+    /// The memory limit of a search, in megabytes
     #[arg(long, value_name = "MB", default_value_t = SearchControl::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
 }
@@ -363,8 +358,8 @@ impl BoardArguments {
     }
 }
 
-/// What depends on the board is understood after the rest; it is refused in clap's words.
-fn invalid(text: &str, argument: &str, why: &dyn Display) -> CommandFailure {
+/// Refuses a value that depends on the board, in clap's words.
+pub(super) fn invalid(text: &str, argument: &str, why: &dyn Display) -> CommandFailure {
     let message = format!("error: invalid value '{text}' for '{argument}': {why}");
     CommandFailure::Usage(message)
 }
@@ -380,16 +375,16 @@ pub(super) struct ComputerArguments {
     /// Columns, rows and how many in a row win, as in 4x4x3
     #[arg(long, value_name = "MxNxK")]
     pub(super) board: Option<Board>,
-    /// The seconds that the level perfect may think about a move on a large board [default: 5]
+    /// The longest time that the level perfect thinks about a move on a large board, in seconds [default: 5]
     #[arg(long, value_name = "SECONDS", value_parser = values::time)]
     pub(super) time: Option<Duration>,
-    /// The megabytes of memory that a search may have
+    /// The memory limit of a search, in megabytes
     #[arg(long, value_name = "MB", default_value_t = SearchControl::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
     /// The computer's strength: random, beginner, rules or perfect; instead of a search
     #[arg(long, conflicts_with_all = ["search", "edition"])]
     pub(super) level: Option<Level>,
-    /// Where the computer's chance begins: the same number, the same game
+    /// The seed of the computer's random choices: the same number, the same game
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = values::seed)]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
@@ -397,18 +392,18 @@ pub(super) struct ComputerArguments {
 }
 
 impl ComputerArguments {
-    /// Changes what these say.
+    /// Applies these to the setup.
     pub(super) fn change(&self, play: &mut GameSetup) {
         play.board = self.board.unwrap_or(play.board);
         play.thinking_time = self.time.unwrap_or(play.thinking_time);
         play.memory_mb = self.memory;
-        play.seed = self.seed.unwrap_or_else(by_chance);
+        play.seed = self.seed.unwrap_or_else(random_seed);
         if let Some(edition) = self.search.edition {
             play.computer = play.computer.in_edition(edition);
         }
     }
 
-    /// The computer that is asked for by name.
+    /// The requested computer.
     pub(super) fn computer(&self) -> Option<Computer> {
         let search = self.search.search.map(|_| self.search.search());
         let level = self.level.map(Computer::Level);
@@ -419,10 +414,10 @@ impl ComputerArguments {
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct SearchArguments {
     /// a: the whole tree; b: stops at a win; c: alpha-beta; d: alpha-beta with forced moves first; e: as a, no position twice; f: as e, nor its mirror
-    /// images; g: as d, with openings; solver: for large boards [default: d; of `solve` on larger boards than 3×3: solver]
+    /// images; g: as d, with openings; solver: for large boards [default: d; for solve on boards larger than 3×3: solver]
     #[arg(long, value_name = "NAME")]
     pub(super) search: Option<Search>,
-    /// The edition of the lecture, where it makes a difference (c and d) [default: 2]
+    /// The edition of the lecture, if it makes a difference (c and d) [default: 2]
     #[arg(long, value_name = "NUMBER")]
     pub(super) edition: Option<Edition>,
 }
@@ -433,10 +428,10 @@ impl SearchArguments {
         search.in_edition(self.edition.unwrap_or_default())
     }
 
-    /// What solves a position of this board, if nothing else is asked for.
+    /// The requested search, else the best one for this board.
     pub(super) fn solver_of(self, board: Board) -> Search {
-        let is_asked_for = self.search.is_some() || self.edition.is_some();
-        if is_asked_for || board == Board::TIC_TAC_TOE {
+        let is_requested = self.search.is_some() || self.edition.is_some();
+        if is_requested || board == Board::TIC_TAC_TOE {
             self.search()
         } else {
             Search::Solver

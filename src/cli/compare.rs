@@ -1,4 +1,4 @@
-//! `tictactoe compare`: what every search needs on one position.
+//! `tictactoe compare`: the cost of every search on one position.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ pub(super) enum ComparisonFormat {
     Csv,
 }
 
-/// Prints each row as soon as it is known: where the last search takes hours, the others are there.
+/// Prints each row as soon as it is known, since the last search may take hours.
 pub(super) fn run(
     arguments: &CompareArguments,
     out: &mut impl Write,
@@ -50,7 +50,7 @@ pub(super) fn run(
             search.run_in_order(&position, &order, &control)
         }) {
             Ok(tree) => Ok((Count::of(search, &tree), start.elapsed())),
-            // The others may need less.
+            // The other searches may need less.
             Err(Stopped::OutOfMemory { limit_mb }) => Err(format!(
                 "more than {}, which fill the {limit_mb} MB of memory it may have",
                 many(control.n_nodes())
@@ -81,18 +81,16 @@ pub(super) fn run(
     Ok(())
 }
 
-/// On larger boards the solver first, as in the window: it comes to an end, A hardly ever does.
-fn in_turn(is_large: bool) -> impl Iterator<Item = Search> {
-    let is_first = move |search: &Search| is_large && *search == Search::Solver;
-    let first = Search::ALL.into_iter().filter(is_first);
-    first.chain(
-        Search::ALL
-            .into_iter()
-            .filter(move |search| !is_first(search)),
-    )
+/// On larger boards the solver comes first, as in the window, because A hardly ever ends.
+fn in_turn(is_large: bool) -> [Search; Search::ALL.len()] {
+    let mut searches = Search::ALL;
+    if is_large {
+        searches.sort_by_key(|search| *search != Search::Solver);
+    }
+    searches
 }
 
-/// So many nodes, in round numbers.
+/// A round node count.
 fn many(n_nodes: u64) -> String {
     match n_nodes / 1_000_000 {
         0 => format!("{n_nodes} nodes"),

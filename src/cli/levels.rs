@@ -99,7 +99,7 @@ fn counterexample(level: Level, out: &mut impl Write) -> io::Result<()> {
     )?;
     for square in game.moves {
         let mark = position.turn();
-        let reason = level.reason(&position).filter(|_| mark == side);
+        let reason = (mark == side).then(|| level.reason(&position)).flatten();
         position = position.played(square);
         let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
         writeln!(

@@ -1,4 +1,5 @@
-//! What the window opens with: a position, a panel, a moment of a search and a node.
+//! The state that the window opens with: a position, a panel, a moment of a search and a node, or a
+//! lesson.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -6,9 +7,9 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::CommandFailure;
-use crate::cli::arguments::ComputerArguments;
+use crate::cli::arguments::{ComputerArguments, invalid};
 use crate::control::SearchControl;
-use crate::game::{Game, Record};
+use crate::game::{Game, Record, text_of};
 use crate::learn::Lesson;
 use crate::link::{At, DeepLink, Panel};
 use crate::model::{BadLine, Board, Position};
@@ -19,7 +20,7 @@ use crate::view::Session;
 
 #[derive(Args, Debug)]
 pub(super) struct LinkArguments {
-    /// Begin with this position, as in x../.o./...; neither it nor what follows is kept
+    /// Begin with this position, as in x../.o./...; neither it nor what follows is saved
     #[arg(long, conflicts_with_all = ["file", "new"])]
     position: Option<String>,
     /// Open a panel: tree (of --search, from the position), compare or value
@@ -31,24 +32,23 @@ pub(super) struct LinkArguments {
     /// In the tree, select the node with this number in the order of the visit
     #[arg(long, value_name = "N", requires = "panel")]
     node: Option<NodeId>,
-    /// Open a lesson: one of ours by its number, from 1 to 6, or a file that somebody wrote
+    /// Open a lesson: one of ours by its number, from 1 to 6, or a file of your own
     ///
-    /// Open a lesson: one of ours by its number, from 1 to 6, or a file that somebody wrote.
+    /// Open a lesson: one of ours by its number, from 1 to 6, or a file of your own.
     /// How to write one is described in assets/lessons/README.md; a bad one is refused with the line and what is wrong.
     #[arg(long, value_name = "NUMBER|FILE", conflicts_with_all = ["file", "position", "panel"])]
     lesson: Option<PathBuf>,
 }
 
 impl LinkArguments {
-    /// Where these lead to.
-    pub(super) fn place(&self, computer: &ComputerArguments) -> Result<DeepLink, CommandFailure> {
+    pub(super) fn deep_link(
+        &self,
+        computer: &ComputerArguments,
+    ) -> Result<DeepLink, CommandFailure> {
         let board = computer.board.unwrap_or(Board::TIC_TAC_TOE);
         let position = self.position.as_deref().map(|text| {
-            Position::parse(board, text).map_err(|error| {
-                let argument = "--position <POSITION>";
-                let message = format!("error: invalid value '{text}' for '{argument}': {error}");
-                CommandFailure::Usage(message)
-            })
+            let argument = "--position <POSITION>";
+            Position::parse(board, text).map_err(|error| invalid(text, argument, &error))
         });
         if self.panel != Some(Panel::Tree) && (self.at.is_some() || self.node.is_some()) {
             let message = "error: --at and --node go with --panel tree";
@@ -62,10 +62,8 @@ impl LinkArguments {
             node: self.node,
         })
     }
-}
 
-impl LinkArguments {
-    /// The lesson that is asked for.
+    /// The requested lesson.
     pub(super) fn lesson(&self) -> Result<Option<Arc<Lesson>>, CommandFailure> {
         let Some(path) = &self.lesson else {
             return Ok(None);
@@ -80,11 +78,8 @@ impl LinkArguments {
             }
             None => {
                 let bytes = read_text(path).map_err(|why| FileError::read(path, why))?;
-                String::from_utf8(bytes).map_err(|error| {
-                    let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-                    let line = good.split(|byte| *byte == b'\n').count();
-                    refused(path, &BadLine::new(line, "a letter that is not UTF-8"))
-                })?
+                let text = text_of(&bytes).map_err(|bad| refused(path, &bad))?;
+                text.to_owned()
             }
         };
         let lesson =
@@ -97,10 +92,10 @@ fn refused(path: &Path, bad: &BadLine) -> CommandFailure {
     CommandFailure::Other(format!("{}, {bad}", path.display()))
 }
 
-/// Lets a session begin there. Nobody moves by himself, and the game that is kept stays as it is.
-pub(super) fn begin_at(place: DeepLink, session: &mut Session) {
-    session.place = place;
-    if let Some(position) = place.position {
+/// Lets a session begin there. The computer does not move by itself, and the saved game stays.
+pub(super) fn begin_at(link: DeepLink, session: &mut Session) {
+    session.place = link;
+    if let Some(position) = link.position {
         session.resume = false;
         let mut record = Record::new(Game::from_position(position));
         record.info.players = Some(Players::PersonComputer);

@@ -1,5 +1,4 @@
-//! How far a search is: a line on standard error that is written over again and again, if that is a
-//! terminal.
+//! Progress of a search: a status line on stderr, if that is a terminal.
 
 use std::convert::Infallible;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -14,7 +13,7 @@ use crate::model::Position;
 use crate::search::{Search, Tree};
 use crate::solver::known_value;
 
-/// How often the line changes.
+/// The time between two updates of the line.
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// Searches and shows its progress.
@@ -27,12 +26,12 @@ pub(super) fn run(
     tree.map_err(|stopped| failure(stopped, position))
 }
 
-/// Does some work, and says meanwhile how far it is.
+/// Does some work and shows its progress meanwhile.
 pub(super) fn of<T: Send>(control: &SearchControl, work: impl FnOnce() -> T + Send) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }
-    // Nothing of a search before.
+    // Clear the numbers of an earlier search.
     control.report(0);
     control.set_progress(&Progress::default());
     let start = Instant::now();
@@ -45,7 +44,7 @@ pub(super) fn of<T: Send>(control: &SearchControl, work: impl FnOnce() -> T + Se
         });
         let mut is_shown = false;
         while ended.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
-            // Where nobody can read it, there is nobody to tell.
+            // If stderr is closed, drop the line.
             let _ = write!(
                 io::stderr(),
                 // On a narrow terminal the end of the line is cut off, instead of beginning another
@@ -81,7 +80,7 @@ fn line(control: &SearchControl, time: Duration) -> String {
     )
 }
 
-/// With three digits and a letter.
+/// Three digits and a unit.
 fn short(number: f64) -> String {
     let units = [(1e9, " G"), (1e6, " M"), (1e3, " k")];
     let unit = units.into_iter().find(|&(size, _)| number >= size);
@@ -95,7 +94,7 @@ pub(super) fn failure(stopped: Stopped, position: &Position) -> CommandFailure {
     CommandFailure::Other(sentence(stopped, position))
 }
 
-/// That a search ended without a result, and what is known all the same.
+/// Says that a search ended without a result, and the value that is known all the same.
 pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
     let hint = match stopped {
         Stopped::OutOfMemory { .. } => " (see --memory)",

@@ -1,4 +1,4 @@
-//! What is there from the last time: the game under way and the settings, or a game from a file.
+//! What a session begins with: the last game and the settings, or a game from a file.
 
 use std::fs::File;
 use std::io;
@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::CommandFailure;
 use crate::game::Record;
-use crate::model::Board;
+use crate::model::{BadLine, Board};
 use crate::settings::{PersistedSettings, Settings};
 use crate::store::{FileError, FileErrorKind, Folders, read_bounded, read_text};
 use crate::view::Session;
@@ -16,13 +16,13 @@ use crate::view::texts::system_language;
 
 #[derive(Args, Debug)]
 pub(super) struct SessionArguments {
-    /// Go on with the game in this file
+    /// Continue the game in this file
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Begin a new game, instead of going on with the last one
+    /// Begin a new game instead of continuing the last one
     #[arg(long, conflicts_with = "file")]
     new: bool,
-    /// Neither go on with the last game nor keep this one
+    /// Neither continue the last game nor save this one
     #[arg(long)]
     no_resume: bool,
 }
@@ -37,7 +37,7 @@ impl SessionArguments {
         }
     }
 
-    /// Whether there is such a file: a command that is misspelt is none.
+    /// Checks that the file exists. A misspelt command does not.
     pub(super) fn check(&self) -> Result<(), CommandFailure> {
         match &self.file {
             Some(path) if !path.exists() => Err(CommandFailure::Usage(format!(
@@ -48,9 +48,9 @@ impl SessionArguments {
         }
     }
 
-    /// What is in these folders; without them, only the game in the file, and nothing will last. A
-    /// game on another board than the one that is wanted is left alone, and what is wrong with the
-    /// file stands apart from what is wrong with ours.
+    /// Reads the settings and the last game from these folders, or the game in the file. Does not
+    /// continue a game on another board than the requested one. The error is that of the file;
+    /// errors of our own files are in the session.
     pub(super) fn read(
         &self,
         folders: Option<Folders>,
@@ -81,7 +81,7 @@ impl SessionArguments {
             }
         }
         let wants_last = session.resume && !self.new && session.record.is_none();
-        if let Some(folders) = session.folders.as_mut().filter(|_| wants_last) {
+        if wants_last && let Some(folders) = &mut session.folders {
             match folders.read_game() {
                 Ok(record) => {
                     let is_wanted =
@@ -95,20 +95,24 @@ impl SessionArguments {
     }
 }
 
-/// The game in a file, if it is on the board that is wanted.
+/// The game in a file, if it is on the requested board.
 fn open(path: &Path, board: Option<Board>) -> Result<Record, FileError> {
     let read = || -> Result<Record, FileErrorKind> {
         let record = Record::read(&read_text(path)?)?;
         let found = record.board();
         match board {
-            Some(wanted) if wanted != found => Err(FileErrorKind::Board { found, wanted }),
+            Some(wanted) if wanted != found => {
+                let [found, wanted] = [found, wanted].map(Board::rules);
+                let why = format!("the game is on the board {found}, not {wanted}");
+                Err(BadLine::new(0, why).into())
+            }
             _ => Ok(record),
         }
     };
     read().map_err(|why| FileError::read(path, why))
 }
 
-/// The game in a file, or in whatever else can be read.
+/// The game in a file, a pipe or stdin.
 pub(super) fn record(path: &Path) -> Result<Record, FileError> {
     let read = || -> Result<Record, FileErrorKind> {
         let bytes = if path == Path::new("-") {

@@ -1,4 +1,4 @@
-//! `show`: a game from a file, its moves and where they led; or the games before the one under way.
+//! `tictactoe show`: a game from a file, or the list of earlier games.
 
 use std::io::{self, Write};
 

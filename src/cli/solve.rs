@@ -98,7 +98,7 @@ fn lines(
             }
         }
         line.clear();
-        // Whoever asks line by line gets each answer before the next question.
+        // A program that asks line by line gets each answer before its next question.
         if input.buffer().is_empty() {
             out.flush()?;
         }

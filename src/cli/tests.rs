@@ -97,7 +97,7 @@ proptest! {
                 let mut settings = Settings::default();
                 arguments.window.change(&mut settings);
                 arguments.computer.change(&mut settings.play);
-                arguments.place.place(&arguments.computer).err()
+                arguments.link.deep_link(&arguments.computer).err()
             }
             Err(error) if error.use_stderr() => Some(usage(&error)),
             Err(_) => None,
@@ -128,6 +128,6 @@ proptest! {
         };
         let command = place.to_string();
         let arguments = parse(command.split(' ').skip(1).map(OsString::from)).expect("it is a good one");
-        prop_assert_eq!(arguments.place.place(&arguments.computer).ok(), Some(place), "{}", command);
+        prop_assert_eq!(arguments.link.deep_link(&arguments.computer).ok(), Some(place), "{}", command);
     }
 }

@@ -1,4 +1,4 @@
-//! `tictactoe tree`: the tree that a search visited, for people, and as files for other programs.
+//! `tictactoe tree`: the tree that a search visited, as text or in a format for other programs.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl TreeFormat {
     }
 }
 
-/// Writes the tree to the file that is named, or else to `out`.
+/// Writes the tree to the named file, else to `out`.
 pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let TreeArguments { board, format, .. } = *arguments;
     let position = board.position(arguments.position.as_deref())?;

@@ -1,4 +1,4 @@
-//! The values of the arguments: each says what it takes when it gets something else.
+//! Parsers of argument values. Each error says what is expected.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -13,8 +13,7 @@ use crate::search::Order;
 use crate::settings::{GameSetup, Language};
 use crate::view::export::SheetFormat;
 
-/// A position may begin with `-` for an empty square, but clap would take it for an option: then it
-/// gets dots.
+/// Replaces the dashes of a position by dots, so that clap does not take it for an option.
 pub(super) fn without_leading_dash(argument: OsString) -> OsString {
     let is_position =
         |text: &&str| text.len() >= 9 && text.chars().all(|c| "xXoO._-/ ".contains(c));
@@ -24,8 +23,7 @@ pub(super) fn without_leading_dash(argument: OsString) -> OsString {
     }
 }
 
-/// Below the least, the solver has no table worth the name; above the most, the numbers of the
-/// nodes run out.
+/// At least enough for the solver's table, at most enough for all node numbers.
 pub(super) fn memory(text: &str) -> Result<usize, String> {
     number_of("megabytes", 16..=16_384, text)
 }
@@ -44,39 +42,42 @@ where
     number.ok_or_else(|| format!("it is a number of {unit} from {min} to {max}"))
 }
 
+fn one_of<T>(all: impl IntoIterator<Item = (&'static str, T)>, text: &str) -> Result<T, String> {
+    let mut names = Vec::new();
+    for (name, one) in all {
+        if name == text {
+            return Ok(one);
+        }
+        names.push(name);
+    }
+    Err(format!("it is one of {}", names.join(", ")))
+}
+
 pub(super) fn grade(text: &str) -> Result<Grade, String> {
-    let mut all = (1..).zip(Grade::ALL);
-    let found = all.find(|(number, _): &(u8, Grade)| number.to_string() == text);
-    found.map_or_else(
-        || Err("it is one of 1, 2, 3".to_owned()),
-        |(_, grade)| Ok(grade),
-    )
+    one_of(["1", "2", "3"].into_iter().zip(Grade::ALL), text)
 }
 
 pub(super) fn puzzle_board(text: &str) -> Result<Board, String> {
-    let board: Board = text
+    let board = text
         .parse()
         .map_err(|error: BoardError| error.to_string())?;
     let all = Puzzle::boards();
+    if all.contains(&board) {
+        return Ok(board);
+    }
     let names: Vec<String> = all.iter().map(|board| board.rules().to_string()).collect();
-    let found = all.contains(&board).then_some(board);
-    found.ok_or_else(|| format!("there are puzzles for {}", names.join(", ")))
+    Err(format!("there are puzzles for {}", names.join(", ")))
 }
 
 pub(super) fn sheet(text: &str) -> Result<SheetKind, String> {
-    let found = SheetKind::ALL.into_iter().find(|(_, name)| *name == text);
-    found.map(|(kind, _)| kind).ok_or_else(|| {
-        let names = SheetKind::ALL.map(|(_, name)| name);
-        format!("it is one of {}", names.join(", "))
-    })
+    one_of(SheetKind::ALL.map(|(kind, name)| (name, kind)), text)
 }
 
 pub(super) fn sheet_format(text: &str) -> Result<SheetFormat, String> {
-    match text {
-        "svg" => Ok(SheetFormat::Svg),
-        "html" => Ok(SheetFormat::Html),
-        _ => Err("it is one of svg, html".to_owned()),
-    }
+    one_of(
+        [("svg", SheetFormat::Svg), ("html", SheetFormat::Html)],
+        text,
+    )
 }
 
 pub(super) fn n_tasks(text: &str) -> Result<usize, String> {
@@ -106,12 +107,13 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
 }
 
 pub(super) fn language(text: &str) -> Result<Language, String> {
-    let mut all = Language::ALL.into_iter();
-    let found = all.find(|language| language.code() == text);
-    found.ok_or_else(|| "it is one of en, de".to_owned())
+    one_of(
+        Language::ALL.map(|language| (language.code(), language)),
+        text,
+    )
 }
 
-/// Within what a screen can show.
+/// A size that a screen can show.
 pub(super) fn size(text: &str) -> Result<[f32; 2], String> {
     let side = |text: &str, min| {
         let side: Option<u16> = text.parse().ok();

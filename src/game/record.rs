@@ -4,8 +4,8 @@ use std::fmt;
 use std::path::PathBuf;
 
 use super::text::{HEADER, Tag, Text, named};
-use super::{Game, Mover, PlayedMove, TextError, TextFault};
-use crate::model::{Board, Mark, Position, Value, quoted};
+use super::{Game, Mover, PlayedMove};
+use crate::model::{BadLine, Board, Mark, Position, Value, quoted};
 use crate::player::{Computer, Players};
 
 /// A game on record, as a text that a person can read and write.
@@ -84,7 +84,7 @@ impl Record {
     }
 
     /// Reads a game. No input makes it panic or use memory without bound.
-    pub fn read(bytes: &[u8]) -> Result<Record, TextError> {
+    pub fn read(bytes: &[u8]) -> Result<Record, BadLine> {
         let text = Text::read(bytes)?;
         let one_of_players = |tag: Tag<'_>| tag.one_of(Players::ALL);
         let one_of_computers = |tag: Tag<'_>| tag.one_of(Computer::all());
@@ -173,46 +173,47 @@ impl fmt::Display for Record {
 }
 
 /// Reads the moves, and checks them against the tags and the rules.
-fn read_game(text: &Text<'_>) -> Result<Game, TextError> {
+fn read_game(text: &Text<'_>) -> Result<Game, BadLine> {
     let board = match text.tag("board") {
         Some(tag) => tag.value.parse().map_err(|_| tag.error())?,
         None => Board::TIC_TAC_TOE,
     };
     let start = match text.tag("start") {
         Some(tag) => Position::parse(board, tag.value)
-            .map_err(|error| TextError::new(tag.line, TextFault::Position(error)))?,
+            .map_err(|error| BadLine::new(tag.line, error.to_string()))?,
         None => Position::empty(board),
     };
     let mut game = Game::from_position(start);
     for &(at, line) in &text.moves {
         let made = read_move(line, &game.position(), game.moves().len() + 1);
-        let played = made.and_then(|made| game.play(made).map_err(TextFault::Play));
-        played.map_err(|fault| TextError::new(at, fault))?;
+        let played = made.and_then(|made| game.play(made).map_err(|error| error.to_string()));
+        played.map_err(|why| BadLine::new(at, why))?;
     }
     let found = game.moves().len();
     if let Some(tag) = text.tag("moves") {
-        let said = tag.value.parse().map_err(|_| tag.error())?;
+        let said: usize = tag.value.parse().map_err(|_| tag.error())?;
         if said != found {
-            return Err(TextError::new(tag.line, TextFault::Missing { said, found }));
+            let why = format!("the file says {said} moves, but has {found}");
+            return Err(BadLine::new(tag.line, why));
         }
     }
     if let Some(tag) = text.tag("undone") {
         let moves = read_moves(tag, tag.value, board)?;
-        let fault = |error| TextError::new(tag.line, TextFault::Play(error));
-        game = game.with_undone(moves).map_err(fault)?;
+        let undone = game.with_undone(moves);
+        game = undone.map_err(|error| BadLine::new(tag.line, error.to_string()))?;
     }
     if let Some(tag) = text.tag("left") {
         let (after, moves) = tag.value.split_once(',').ok_or_else(|| tag.error())?;
         let after = after.trim().parse().map_err(|_| tag.error())?;
         let moves = read_moves(tag, moves, board)?;
-        let fault = |error| TextError::new(tag.line, TextFault::Play(error));
-        game = game.with_abandoned(after, moves).map_err(fault)?;
+        let abandoned = game.with_abandoned(after, moves);
+        game = abandoned.map_err(|error| BadLine::new(tag.line, error.to_string()))?;
     }
     let result = result(&game.position());
     match text.tag("result") {
         Some(tag) if !tag.value.eq_ignore_ascii_case(result) => {
-            let fault = TextFault::Result(quoted(tag.value));
-            Err(TextError::new(tag.line, fault))
+            let why = format!("the moves do not lead to `{}`", quoted(tag.value));
+            Err(BadLine::new(tag.line, why))
         }
         _ => Ok(game),
     }
@@ -227,7 +228,7 @@ fn list(moves: impl Iterator<Item = PlayedMove>) -> Option<String> {
 }
 
 /// Reads the text of [`list`]. The rules are checked later.
-fn read_moves(tag: Tag<'_>, text: &str, board: Board) -> Result<Vec<PlayedMove>, TextError> {
+fn read_moves(tag: Tag<'_>, text: &str, board: Board) -> Result<Vec<PlayedMove>, BadLine> {
     let read = |text: &str| {
         let (square, by) = text.trim().split_once(' ')?;
         let square = board.square(square.parse().ok()?).ok()?;
@@ -244,7 +245,7 @@ fn read_maker(name: &str) -> Option<Mover> {
 }
 
 /// A day of the calendar.
-fn read_date(tag: Tag<'_>) -> Result<String, TextError> {
+fn read_date(tag: Tag<'_>) -> Result<String, BadLine> {
     let digits = |part: &str, n_digits| {
         let are_digits = part.bytes().all(|byte| byte.is_ascii_digit());
         let number = part.parse::<u16>().ok();
@@ -274,26 +275,26 @@ const fn n_days(year: u16, month: u16) -> u16 {
     }
 }
 
-fn read_mark(tag: Tag<'_>) -> Result<Mark, TextError> {
+fn read_mark(tag: Tag<'_>) -> Result<Mark, BadLine> {
     let letter = tag.one_of(Mark::ALL.map(Mark::letter))?;
     let mark = Mark::ALL.into_iter().find(|mark| mark.letter() == letter);
     mark.ok_or_else(|| tag.error())
 }
 
 /// Reads `3. x 5 person`. Number, mark and player are optional.
-fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedMove, TextFault> {
-    let not_a_move = || TextFault::Line(quoted(text));
+fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedMove, String> {
+    let not_a_move = || format!("`{}` is neither a tag nor a move", quoted(text));
     let mut words = text.split_whitespace().peekable();
     if let Some(number) = words.next_if(|word| word.ends_with('.'))
         && number.trim_end_matches('.') != expected.to_string()
     {
-        return Err(TextFault::Number { expected });
+        return Err(format!("this is move number {expected}"));
     }
     let turn = position.turn().letter();
     if let Some(mark) = words.next_if(|word| named(Mark::ALL.map(Mark::letter), word).is_some())
         && !mark.eq_ignore_ascii_case(&turn.to_string())
     {
-        return Err(TextFault::Mark { expected: turn });
+        return Err(format!("{turn} is to move"));
     }
     let number = words.next().and_then(|word| word.parse().ok());
     let square = position.board().square(number.ok_or_else(not_a_move)?);
@@ -303,7 +304,7 @@ fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedM
     };
     match (by, words.next()) {
         (Some(by), None) => Ok(PlayedMove {
-            square: square.map_err(|off_board| TextFault::Play(off_board.into()))?,
+            square: square.map_err(|error| error.to_string())?,
             by,
         }),
         _ => Err(not_a_move()),

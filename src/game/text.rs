@@ -1,9 +1,9 @@
 //! The lines of a game file: an optional comment, the first line, tags, moves.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 use super::Record;
-use crate::model::{NotationError, PlayError, quoted};
+use crate::model::{BadLine, quoted};
 
 /// The first line of a game file: the format and its version.
 pub(super) const HEADER: &str = "tictactoe game 1";
@@ -31,16 +31,16 @@ pub(super) struct Tag<'a> {
 
 impl Tag<'_> {
     /// The value is not allowed.
-    pub(super) fn error(&self) -> TextError {
+    pub(super) fn error(&self) -> BadLine {
         let [tag, value] = [self.name, self.value].map(quoted);
-        TextError::new(self.line, TextFault::Value { tag, value })
+        BadLine::new(self.line, format!("`{value}` is not a value of `{tag}`"))
     }
 
     /// The one of `all` that has the name in this tag.
     pub(super) fn one_of<T: Display>(
         &self,
         all: impl IntoIterator<Item = T>,
-    ) -> Result<T, TextError> {
+    ) -> Result<T, BadLine> {
         named(all, self.value).ok_or_else(|| self.error())
     }
 }
@@ -51,6 +51,19 @@ pub(super) fn named<T: Display>(all: impl IntoIterator<Item = T>, name: &str) ->
         .find(|one| one.to_string().eq_ignore_ascii_case(name))
 }
 
+/// The text of a file, if it is not too long.
+pub fn text_of(bytes: &[u8]) -> Result<&str, BadLine> {
+    if bytes.len() > Record::MAX_BYTES {
+        let why = format!("the file is longer than {} bytes", Record::MAX_BYTES);
+        return Err(BadLine::new(0, why));
+    }
+    str::from_utf8(bytes).map_err(|error| {
+        let good = &bytes[..error.valid_up_to()];
+        let line = good.split(|&byte| byte == b'\n').count();
+        BadLine::new(line, "the file is not UTF-8 text")
+    })
+}
+
 impl<'a> Text<'a> {
     /// The tag of this name; the last, if there are several.
     pub(super) fn tag(&self, name: &str) -> Option<Tag<'a>> {
@@ -59,15 +72,8 @@ impl<'a> Text<'a> {
             .copied()
     }
 
-    pub(super) fn read(bytes: &'a [u8]) -> Result<Text<'a>, TextError> {
-        if bytes.len() > Record::MAX_BYTES {
-            return Err(TextError::new(0, TextFault::TooLong));
-        }
-        let text = str::from_utf8(bytes).map_err(|error| {
-            let good = &bytes[..error.valid_up_to()];
-            let line = good.split(|&byte| byte == b'\n').count();
-            TextError::new(line, TextFault::NotText)
-        })?;
+    pub(super) fn read(bytes: &'a [u8]) -> Result<Text<'a>, BadLine> {
+        let text = text_of(bytes)?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = (1..).zip(text.lines().map(str::trim));
         let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
@@ -76,10 +82,11 @@ impl<'a> Text<'a> {
             comment = comment + line + "\n";
         }
         if comment.len() > MAX_COMMENT_BYTES {
-            return Err(TextError::new(0, TextFault::LongComment));
+            let why = format!("the comment is longer than {MAX_COMMENT_BYTES} bytes");
+            return Err(BadLine::new(0, why));
         }
         match lines.next() {
-            None => return Err(TextError::new(0, TextFault::Empty)),
+            None => return Err(BadLine::new(0, "the file is empty")),
             Some((at, first)) => check_header(at, first)?,
         }
         let (mut tags, mut moves) = (Vec::new(), Vec::new());
@@ -101,103 +108,21 @@ impl<'a> Text<'a> {
     }
 }
 
-fn check_header(at: usize, line: &str) -> Result<(), TextError> {
+fn check_header(at: usize, line: &str) -> Result<(), BadLine> {
     let words: Vec<&str> = line.split_whitespace().collect();
     if words.join(" ") == HEADER {
         return Ok(());
     }
-    match words[..] {
-        ["tictactoe", "game", version] => {
-            Err(TextError::new(at, TextFault::Version(quoted(version))))
-        }
-        _ => Err(TextError::new(1, TextFault::Foreign)),
+    if let ["tictactoe", "game", version] = words[..] {
+        let version = quoted(version);
+        let why = format!("version {version} is unknown; this program knows version 1");
+        return Err(BadLine::new(at, why));
     }
+    let why = format!("the first line is not `{HEADER}`");
+    Err(BadLine::new(1, why))
 }
 
 /// `1: x 5` is not a tag, but a move with a slip.
 fn is_name(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && !text.starts_with(|c: char| c.is_ascii_digit())
 }
-
-/// An error in a text file, with its line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextError {
-    /// The line, counted from 1; 0 for the whole text.
-    pub line: usize,
-    /// What is wrong there.
-    pub fault: TextFault,
-}
-
-/// What is wrong with a text file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TextFault {
-    /// No line but blank ones and comments.
-    Empty,
-    /// Longer than [`Record::MAX_BYTES`].
-    TooLong,
-    /// Not UTF-8.
-    NotText,
-    /// The first line is not that of a game file.
-    Foreign,
-    /// Written by another version.
-    Version(String),
-    /// A value that its tag cannot have.
-    Value { tag: String, value: String },
-    /// Neither a tag nor a move.
-    Line(String),
-    /// A move with the wrong number.
-    Number { expected: usize },
-    /// A move with the wrong mark.
-    Mark { expected: char },
-    /// A move that the rules do not allow.
-    Play(PlayError),
-    /// There are not as many moves as the text says.
-    Missing { said: usize, found: usize },
-    /// The moves do not lead to this result.
-    Result(String),
-    /// A position that is none.
-    Position(NotationError),
-    /// The comment leaves no room for the game.
-    LongComment,
-}
-
-impl TextError {
-    pub(super) const fn new(line: usize, fault: TextFault) -> TextError {
-        TextError { line, fault }
-    }
-}
-
-impl Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line > 0 {
-            write!(f, "line {}: ", self.line)?;
-        }
-        match &self.fault {
-            TextFault::Empty => f.write_str("the file is empty"),
-            TextFault::TooLong => write!(f, "the file is longer than {} bytes", Record::MAX_BYTES),
-            TextFault::NotText => f.write_str("the file is not a text"),
-            TextFault::Foreign => write!(f, "the first line is not `{HEADER}`"),
-            TextFault::Version(version) => {
-                write!(
-                    f,
-                    "version {version} is unknown; this program knows version 1"
-                )
-            }
-            TextFault::Value { tag, value } => write!(f, "`{value}` is not a value of `{tag}`"),
-            TextFault::Line(line) => write!(f, "`{line}` is neither a tag nor a move"),
-            TextFault::Number { expected } => write!(f, "this is move number {expected}"),
-            TextFault::Mark { expected } => write!(f, "{expected} is to move"),
-            TextFault::Play(error) => error.fmt(f),
-            TextFault::Missing { said, found } => {
-                write!(f, "the file says {said} moves, but has {found}")
-            }
-            TextFault::Position(error) => error.fmt(f),
-            TextFault::LongComment => {
-                write!(f, "the comment is longer than {MAX_COMMENT_BYTES} bytes")
-            }
-            TextFault::Result(result) => write!(f, "the moves do not lead to `{result}`"),
-        }
-    }
-}
-
-impl std::error::Error for TextError {}

@@ -8,7 +8,7 @@ use std::mem;
 
 use super::bound::Bound;
 use super::overlay::Overlay;
-use super::path::path_to;
+use super::path_to;
 use crate::search::{GoalWindow, NodeId, Tree};
 
 /// The part of a tree that is drawn, in the time of the visit, and the pixels it is spread

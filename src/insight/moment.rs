@@ -10,7 +10,7 @@
 //! ```
 
 use super::event::{Event, EventKind, Frame};
-use super::path::path_to;
+use super::path_to;
 use crate::model::{Mark, Square, Value};
 use crate::search::{GoalWindow, NodeId, Tree};
 

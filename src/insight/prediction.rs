@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::bound::Bound;
-use super::path::path_to;
+use super::path_to;
 use super::skipped::Skipped;
 use super::worth::MoveValues;
 use crate::model::{Square, SquareSet, Value};

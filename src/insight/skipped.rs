@@ -108,8 +108,10 @@ impl BoundSource {
             let is_source = above.position.turn() == owner && value == bound;
             is_source.then_some(BoundSource::Above { node, child })
         };
-        let is_win = bound == owner.opponent().win();
+        if bound == owner.opponent().win() {
+            return BoundSource::Win;
+        }
         let found = above.iter().rev().find_map(had_it);
-        found.filter(|_| !is_win).unwrap_or(BoundSource::Win)
+        found.unwrap_or(BoundSource::Win)
     }
 }

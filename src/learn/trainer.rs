@@ -53,7 +53,9 @@ impl Trainer {
 
     /// Counts whether the puzzle was solved at once: the first answer says it.
     pub fn count(&mut self, leitner: &mut Leitner, is_right: bool) {
-        if let Some(name) = self.last.as_ref().filter(|_| !self.is_counted) {
+        if !self.is_counted
+            && let Some(name) = &self.last
+        {
             leitner.count(name, is_right);
             self.is_counted = true;
         }

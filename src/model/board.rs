@@ -51,27 +51,27 @@ impl Board {
         })
     }
 
-    /// How many columns.
+    /// The number of columns.
     pub const fn columns(self) -> u8 {
         self.columns
     }
 
-    /// How many rows.
+    /// The number of rows.
     pub const fn rows(self) -> u8 {
         self.rows
     }
 
-    /// How many in a row win.
+    /// The number of stones in a row that win.
     pub const fn in_a_row(self) -> u8 {
         self.in_a_row
     }
 
-    /// How many squares.
+    /// The number of squares.
     pub const fn n_squares(self) -> u8 {
         self.columns * self.rows
     }
 
-    /// All its squares.
+    /// The squares of the board.
     pub const fn squares(self) -> SquareSet {
         SquareSet::first_n(self.n_squares())
     }
@@ -250,7 +250,7 @@ impl Lines {
         Lines::new(self.all.iter().map(|&line| rename(line)).collect())
     }
 
-    /// All of them.
+    /// All lines.
     pub fn all(&self) -> &[SquareSet] {
         &self.all
     }

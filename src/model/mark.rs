@@ -58,7 +58,7 @@ impl fmt::Display for Mark {
     }
 }
 
-/// What a game is worth: −1 for cross, 0 for nobody, +1 for circle.
+/// The value of a game: −1 if cross wins, 0 for a draw, +1 if circle wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Value {
     /// −1.
@@ -78,7 +78,7 @@ impl Value {
         self as i8 - 1
     }
 
-    /// The same in letters.
+    /// The number with its sign, as text.
     pub const fn signed(self) -> &'static str {
         match self {
             Value::XWins => "\u{2212}1",

@@ -91,21 +91,21 @@ pub enum NotationError {
     ForeignLetter {
         /// The character.
         letter: char,
-        /// Where it stands, counted from 1.
+        /// Its position in the text, counted from 1.
         at: usize,
     },
     /// Too few or too many squares.
     Length {
-        /// How many there are, without blanks.
+        /// The number of squares, without blanks.
         n_marks: usize,
-        /// How many blanks there are.
+        /// The number of blanks.
         n_blanks: usize,
         /// The board they do not fill.
         board: Board,
     },
     /// A slash that does not stand between two rows.
     Row {
-        /// How many squares stand before it.
+        /// The number of squares before it.
         after: usize,
         /// The board whose rows they are not.
         board: Board,
@@ -169,7 +169,7 @@ pub fn shortened(text: &str, n_letters: usize) -> String {
 /// An error in a text, with its line number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLine {
-    /// Counted from 1.
+    /// Counted from 1; 0 for the whole text.
     pub line: usize,
     /// In English.
     pub reason: String,
@@ -192,7 +192,10 @@ impl BadLine {
 
 impl fmt::Display for BadLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
+        if self.line > 0 {
+            write!(f, "line {}: ", self.line)?;
+        }
+        f.write_str(&self.reason)
     }
 }
 

@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    /// Who is to move (who would be, if the game is over).
+    /// The side to move, also if the game is over.
     pub const fn turn(&self) -> Mark {
         if self.x.len() == self.o.len() {
             Mark::X
@@ -87,7 +87,7 @@ impl Position {
         }
     }
 
-    /// How many stones have been set.
+    /// The number of stones on the board.
     pub const fn n_stones(&self) -> u32 {
         self.x.len() + self.o.len()
     }
@@ -142,10 +142,10 @@ impl Position {
         moves.try_fold(*self, |position, square| position.play(*square))
     }
 
-    /// Whether the game is over. Only who has moved last can have a line.
+    /// Whether the game is over. Only the side that moved last can have a line.
     pub fn finished(&self) -> bool {
         let stones = self.stones(self.turn().opponent());
-        // A plain loop, because every walk over many positions comes here, in a debug build, too.
+        // A plain loop: every walk over many positions comes here, also in a debug build.
         if stones.len() >= u32::from(self.board.in_a_row()) {
             for &line in self.board.lines().all() {
                 if stones.contains_all(line) {
@@ -225,9 +225,9 @@ impl Outcome {
 pub enum PlayError {
     /// There is a stone already.
     Taken {
-        /// Where.
+        /// The square.
         square: Square,
-        /// Whose.
+        /// The player whose stone is there.
         by: Mark,
     },
     /// The square is not on the board.
@@ -261,21 +261,21 @@ pub enum PositionError {
     OffBoard(NoSuchSquare),
     /// A cross and a circle on one square.
     TwoStones {
-        /// Where.
+        /// The square.
         square: Square,
     },
     /// Cross begins and they take turns, but the numbers of stones say otherwise.
     Counts {
-        /// Crosses.
+        /// The number of crosses.
         n_x: u32,
-        /// Circles.
+        /// The number of circles.
         n_o: u32,
     },
-    /// Both have a line.
+    /// Both players have a line.
     TwoWinners,
-    /// Somebody won, and play went on.
+    /// Play went on after a win.
     AfterTheWin {
-        /// Who had won.
+        /// The player who had won.
         winner: Mark,
     },
 }

@@ -14,7 +14,7 @@ use std::ops::{BitAnd, BitOr, Sub};
 
 /// A square, counted row by row from the top left.
 ///
-/// Stored is its number from 1, so that an `Option<Square>` takes a single byte, too.
+/// Stored as its number from 1, so that an `Option<Square>` also takes a single byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(NonZeroU8);
 
@@ -85,7 +85,7 @@ impl SquareSet {
         self.0 == 0
     }
 
-    /// How many.
+    /// The number of squares in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }

@@ -5,12 +5,12 @@ use super::{Board, Mark, Position, Square, SquareSet};
 /// Turns and mirror images that map a board to itself, the identity first.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
-    /// For each, where every square goes.
+    /// For each symmetry, the image of every square.
     maps: Vec<Vec<Square>>,
 }
 
 impl Symmetries {
-    /// Those of `board`.
+    /// The symmetries of `board`.
     pub fn of(board: Board) -> Symmetries {
         let (columns, rows) = (board.columns(), board.rows());
         let image = |square: Square, [mirrored, flipped, transposed]: [bool; 3]| {
@@ -54,12 +54,12 @@ impl Symmetries {
         }
     }
 
-    /// How many there are.
+    /// The number of symmetries.
     pub fn n(&self) -> usize {
         self.maps.len()
     }
 
-    /// Where these squares go under one of them; beyond the last one, it begins anew.
+    /// The image of these squares under symmetry `which`, counted modulo their number.
     pub fn image(&self, which: usize, squares: SquareSet) -> SquareSet {
         let map = &self.maps[which % self.maps.len()];
         let images = squares.into_iter().map(|square| map[square.index()]);
@@ -73,7 +73,7 @@ impl Symmetries {
         smallest.unwrap_or(stones)
     }
 
-    /// A position under one of them; beyond the last one, it begins anew.
+    /// The image of a position under symmetry `which`, counted modulo their number.
     pub fn turned(&self, which: usize, position: &Position) -> Position {
         let stones = Mark::ALL.map(|mark| self.image(which, position.stones(mark)));
         with_stones(position, stones)

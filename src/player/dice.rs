@@ -1,4 +1,4 @@
-//! Chance that can be repeated.
+//! Reproducible randomness.
 
 use crate::model::{Board, Position, Square, SquareSet};
 
@@ -7,12 +7,12 @@ use crate::model::{Board, Position, Square, SquareSet};
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that always fall the same way for the same seed.
+    /// The same seed gives the same numbers.
     pub const fn new(seed: u64) -> Dice {
         Dice(seed)
     }
 
-    /// One of the squares, each as likely as the other.
+    /// One of the squares, with equal chances.
     pub fn pick(&mut self, squares: SquareSet) -> Option<Square> {
         let n = self.below(squares.len() as usize);
         squares.into_iter().nth(n)
@@ -31,8 +31,8 @@ impl Dice {
         number
     }
 
-    /// A position with so many stones that a game leads to in which nobody wins at once who could;
-    /// with fewer, if there is no other.
+    /// A random position with `n_stones` stones, reached by play that passes up every immediate win.
+    /// It has fewer stones if play gets stuck.
     pub fn position(&mut self, board: Board, n_stones: usize) -> Position {
         let mut position = Position::empty(board);
         for _ in 0..n_stones {

@@ -1,4 +1,4 @@
-//! The computer as people know it: four strengths, whatever it thinks with.
+//! The computer as an opponent: four strengths, independent of how it searches.
 
 use super::{Computer, Level};
 use crate::model::Board;
@@ -6,7 +6,7 @@ use crate::model::Board;
 /// How hard the computer is to beat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Opponent {
-    /// Moves by chance.
+    /// Moves at random.
     Easy,
     /// Plays like a beginner.
     Medium,
@@ -25,7 +25,7 @@ impl Opponent {
         Opponent::Unbeatable,
     ];
 
-    /// What this computer is to people.
+    /// The strength of this computer.
     pub const fn of(computer: Computer) -> Opponent {
         match computer {
             Computer::Level(Level::Random) => Opponent::Easy,
@@ -35,7 +35,7 @@ impl Opponent {
         }
     }
 
-    /// The computer that plays so, by default.
+    /// The default computer of this strength.
     pub fn computer(self, board: Board) -> Computer {
         match self {
             Opponent::Easy => Computer::Level(Level::Random),

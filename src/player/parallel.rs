@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::control::{SearchControl, Stopped};
 use crate::model::{Position, Value};
-use crate::solver::{Solver, prove_with};
+use crate::solver::prove;
 
 /// How many threads a background proof may use: one core is left for the window.
 pub fn background_threads() -> NonZeroUsize {
@@ -25,24 +25,25 @@ pub fn prove_in_parallel(
 ) -> Result<(), Stopped> {
     let n_hands = n_threads.get().min(positions.len()).max(1);
     let tell = Mutex::new(tell);
-    let prove_hand = |number: usize| {
+    let prove_hand = &|number: usize| {
         let hand = positions.iter().skip(number).step_by(n_hands).copied();
         let hand: Vec<Position> = hand.collect();
         let mut tell = |position: &Position, value| {
             let mut tell = tell.lock().unwrap_or_else(PoisonError::into_inner);
             tell(position, value)
         };
-        let mut solver = Solver::new(control.memory_bytes() / n_hands);
-        if number == 0 {
-            return prove_with(&mut solver, &hand, time_is_up, control, &mut tell);
-        }
-        // Only the first thread reports progress. The others stop when it is interrupted.
-        let time_is_up = || time_is_up() || control.interrupted();
         let own = SearchControl::default();
-        prove_with(&mut solver, &hand, &time_is_up, &own, &mut tell)
+        own.set_memory_mb(control.memory_mb() / n_hands);
+        let time_is_up = || {
+            // The first hand reports for all.
+            if number == 0 {
+                control.report(own.n_nodes());
+            }
+            time_is_up() || control.interrupted()
+        };
+        prove(&hand, &time_is_up, &own, &mut tell)
     };
-    let prove_hand = &prove_hand;
-    thread::scope(|scope| {
+    let proved = thread::scope(|scope| {
         let others: Vec<_> = (1..n_hands)
             .map(|number| scope.spawn(move || prove_hand(number)))
             .collect();
@@ -52,5 +53,9 @@ pub fn prove_in_parallel(
             Err(panic) => std::panic::resume_unwind(panic),
         });
         others.fold(own, Result::and)
-    })
+    });
+    if control.interrupted() {
+        return Err(Stopped::Asked);
+    }
+    proved
 }

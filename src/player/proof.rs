@@ -7,16 +7,16 @@ use super::Level;
 use crate::model::{Board, Mark, Position, Square, SquareSet, Value};
 use crate::search::{Fraction, Knowledge};
 
-/// What has been proved about a level that plays one side.
+/// A proof about a level that plays one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// The games it wins, draws and loses, over all its choices and all replies.
     pub n_games: [u64; 3],
-    /// How likely it is to win.
+    /// Its chance to win.
     pub chance: Fraction,
     /// The positions in which it may give value away, of all with its side to move.
     pub n_mistakes: usize,
-    /// Whether it never loses a game that could be saved, from whatever position.
+    /// Whether it never loses a game that could be saved, from any position.
     pub is_acceptable: bool,
 }
 
@@ -114,13 +114,13 @@ impl Walk {
 /// A game that a level lost although it could have been saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LostGame {
-    /// Where it began, with the level to move.
+    /// The first position, with the level to move.
     pub start: Position,
     /// The moves to the end.
     pub moves: Vec<Square>,
 }
 
-/// A shortest game, from whatever position, that `level` may lose although it could be saved; none
+/// A shortest game, from any position, that `level` may lose although it could be saved; none
 /// if it never does.
 pub fn shortest_lost_game(level: Level) -> Option<LostGame> {
     let knowledge = knowledge();

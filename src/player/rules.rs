@@ -10,7 +10,7 @@ use std::fmt;
 
 use crate::model::{Position, Square, SquareSet};
 
-/// Which rule found a move.
+/// The rule that found a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RuleReason {
     /// Completes a line.
@@ -70,7 +70,7 @@ type StoneCounts = (u32, u32);
 struct Scored {
     lines: Vec<(SquareSet, StoneCounts)>,
     empty: SquareSet,
-    /// How many stones fill a line.
+    /// The number of stones that fill a line.
     in_a_row: u32,
 }
 

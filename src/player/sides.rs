@@ -1,11 +1,11 @@
-//! Who plays, and who begins.
+//! The players of a game, and which of them begins.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::one_of;
 
-/// Who plays.
+/// The players of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Players {
     /// A person against the computer.
@@ -45,7 +45,7 @@ impl FromStr for Players {
     }
 }
 
-/// Who begins. Who begins has the crosses.
+/// Which player begins, with the crosses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum First {
     /// The person.

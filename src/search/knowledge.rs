@@ -3,7 +3,7 @@
 //!
 //! It answers the lecture's question how a program wins *as often as possible*: among the moves
 //! that keep the value, take one with the greatest chance of winning against an opponent who plays
-//! by chance; then the quickest win or the slowest loss.
+//! at random; then the quickest win or the slowest loss.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -12,22 +12,22 @@ use std::sync::OnceLock;
 use super::Fraction;
 use crate::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value};
 
-/// What is known about one position.
+/// The knowledge about one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Known {
-    /// Who wins if nobody makes a mistake.
+    /// The value under perfect play.
     pub value: Value,
     /// In how many moves the winner forces it, against the longest resistance; for a draw, to the
     /// full board.
     pub distance: u32,
     /// How likely cross and circle are to win, each as the best player it can be without risking
-    /// the value, against moves by chance.
+    /// the value, against random moves.
     chances: [Fraction; 2],
 }
 
 impl Known {
     /// How likely `mark` is to win, as the best player it can be without risking the value, against
-    /// moves by chance.
+    /// random moves.
     pub const fn chance(&self, mark: Mark) -> Fraction {
         self.chances[mark as usize]
     }
@@ -60,7 +60,7 @@ impl Knowledge {
         self.known.keys()
     }
 
-    /// What is known about a position of the 3×3 board.
+    /// The knowledge about a position of the 3×3 board.
     pub fn about(&self, position: &Position) -> Known {
         self.known[position]
     }

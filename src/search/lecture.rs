@@ -48,7 +48,7 @@ pub(super) fn run_in_order(
     Ok(Tree::new(*position, nodes, n_nodes))
 }
 
-/// Where a search begins, with squares that may be called otherwise.
+/// The root of a search. Its squares may be renamed.
 struct Root {
     search: Search,
     stones: Stones,
@@ -114,11 +114,11 @@ struct Visit<'a> {
     /// The memory it may have.
     max_bytes: usize,
     nodes: Vec<Node>,
-    /// What the positions met so far take, where they are looked up.
+    /// The bytes of the positions stored so far, if the search looks them up.
     n_seen_bytes: usize,
-    /// How many of them were known already.
+    /// The number of positions that were known already.
     n_known: usize,
-    /// Why it was given up, if it was.
+    /// The reason for which the search gave up.
     stopped: Option<Stopped>,
 }
 
@@ -143,7 +143,7 @@ impl Visit<'_> {
             Search::SeenBefore | Search::Mirrored => {
                 self.seen::<P>(stones, None, &mut Seen::new(root.mirrors))
             }
-            // The last two think as D does where they have nothing of their own to say.
+            // Outside their table, G and the solver's tree fall back to D.
             Search::Forced(_) | Search::Openings | Search::Solver => match root.win {
                 Some(win) => self.leaf(None, open, P::MARK.win(), Some(win), Stop::ForcedWin),
                 None => self.forced::<P>(stones, None, open),
@@ -206,7 +206,7 @@ impl Visit<'_> {
                 Some(value) => self.finished_leaf(square, window, value),
                 None => self.alpha_beta::<P::Opponent>(stones.after(square), Some(square), window),
             }?;
-            if best.offer::<P>(square, value) && window.close::<P>(value, self.edition) {
+            if best.offer::<P>(square, value) && window.close(P::MARK, value, self.edition) {
                 break;
             }
         }
@@ -225,7 +225,7 @@ impl Visit<'_> {
         let fills_the_board = unseen.has_at_most_one();
         let below = |visit: &mut Self, square, window| {
             if fills_the_board {
-                // Nobody gets a line in this search: a win is seen before it is played out.
+                // No line is ever filled in this search: a win is seen before it is played.
                 return visit.finished_leaf(square, window, Value::Draw);
             }
             visit.forced::<P::Opponent>(stones.after(square), Some(square), window)
@@ -251,7 +251,7 @@ impl Visit<'_> {
         let mut window = entered;
         while let Some(square) = unseen.pop_first() {
             let value = below(self, square, window)?;
-            if best.offer::<P>(square, value) && window.close::<P>(value, self.edition) {
+            if best.offer::<P>(square, value) && window.close(P::MARK, value, self.edition) {
                 break;
             }
         }

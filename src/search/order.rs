@@ -23,8 +23,8 @@ impl Order {
         order
     }
 
-    /// These first, then the others by number. What is named twice, or not on the board, is left
-    /// out.
+    /// These first, then the others by number. Repeated squares, and those that are not on the
+    /// board, are left out.
     pub fn beginning_with(board: Board, first: impl IntoIterator<Item = Square>) -> Order {
         let mut rest = board.squares();
         let mut squares = Vec::new();
@@ -47,8 +47,8 @@ impl Order {
         self.squares.is_sorted()
     }
 
-    /// The square at a place: places are named by squares, too, so that a set of them is a set of
-    /// squares.
+    /// The square at a place. A place is encoded as a `Square`, so that a set of places fits a
+    /// `SquareSet`.
     pub(super) fn at(&self, place: Square) -> Square {
         self.squares.get(place.index()).copied().unwrap_or(place)
     }

@@ -94,7 +94,7 @@ impl Stop {
     ];
 }
 
-/// The words of the window, in files and on the command line, too.
+/// The words of the window, also used in files and on the command line.
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -156,7 +156,7 @@ impl Node {
         }
     }
 
-    /// Where its subtree ends: the time at which its value was final.
+    /// The end of its subtree: the time at which its value was final.
     pub const fn end(&self) -> NodeId {
         self.end
     }
@@ -166,7 +166,7 @@ impl Node {
         self.square
     }
 
-    /// Its best move; none where the game is over, or the position was known already.
+    /// Its best move; none if the game is over, or if the position was known already.
     pub const fn best(&self) -> Option<Square> {
         self.best
     }
@@ -201,7 +201,7 @@ const fn unpacked(bits: u8) -> Value {
 
 /// All nodes that a search visited from a position, in the order of the visit. Never empty.
 ///
-/// Where a search meets a position that it knows already, the tree has a leaf that says so
+/// If a search meets a position that it knows already, the tree has a leaf that says so
 /// ([`Stop::Known`]), but nothing was searched there, and it is not counted as a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
@@ -250,12 +250,12 @@ impl Tree {
         self.nodes[0]
     }
 
-    /// How many nodes were visited.
+    /// The number of nodes visited.
     pub const fn n_nodes(&self) -> usize {
         self.n_nodes
     }
 
-    /// How many nodes are stored: those visited and those known already; the solver stores only the
+    /// The number of nodes stored: those visited and those known already; the solver stores only the
     /// root.
     pub fn n_stored(&self) -> usize {
         self.nodes.len()
@@ -266,7 +266,7 @@ impl Tree {
         self.nodes[id as usize]
     }
 
-    /// How many nodes have none below.
+    /// The number of leaves.
     pub fn n_leaves(&self) -> usize {
         let is_leaf = |id: &NodeId| self.node(*id).end == id + 1;
         (0..self.root().end).filter(is_leaf).count()
@@ -330,7 +330,7 @@ pub struct Step {
     pub id: NodeId,
     /// The node it hangs from.
     pub parent: Option<NodeId>,
-    /// How many moves below the root.
+    /// The number of moves below the root.
     pub ply: usize,
     /// The node.
     pub node: Node,
@@ -339,12 +339,12 @@ pub struct Step {
 }
 
 impl Step {
-    /// Who made the move that led here.
+    /// The player whose move led here.
     pub const fn mover(&self) -> Mark {
         self.position.turn().opponent()
     }
 
-    /// How many nodes hang below it.
+    /// The number of nodes below it.
     pub const fn n_below(&self) -> u32 {
         self.node.end() - self.id - 1
     }

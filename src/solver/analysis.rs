@@ -1,5 +1,5 @@
-//! The best move that can be found in a given time: proven where there is time for a proof, else
-//! the best of a look ahead. The clock is the caller's.
+//! The best move that can be found in a given time: proven if there is time for a proof, else the
+//! best of a look ahead. The clock is the caller's.
 
 mod ahead;
 
@@ -10,14 +10,14 @@ use crate::control::{SearchControl, Stopped};
 use crate::model::{Position, Square, SquareSet, Value};
 use ahead::Ahead;
 
-/// What was found out about a position.
+/// The result of an analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
     /// The value, if it is proven.
     pub value: Option<Value>,
     /// The best moves, each as good as the other; none when the game is over.
     pub best: SquareSet,
-    /// How the game may go on, as far as was looked at.
+    /// The expected continuation.
     pub line: Vec<Square>,
     /// The nodes visited.
     pub n_nodes: u64,
@@ -26,7 +26,7 @@ pub struct Analysis {
 /// The patience of the first attempt at a proof, in nodes.
 const FIRST_ATTEMPT: u64 = 1 << 10;
 
-/// How many nodes of a look ahead take as long as one of a proof.
+/// The nodes of a look ahead that take as long as one of a proof.
 const NODES_AHEAD: u64 = 16;
 
 /// The patience with a lost position, to find out how it is lost as late as possible.

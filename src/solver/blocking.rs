@@ -5,8 +5,8 @@
 //! When the defender holds, it also says where: in a *zone* such that it would hold even if every
 //! empty square outside were the attacker's. So the attacker's moves outside of a zone that has
 //! refuted one move need no look. And it names *pairs* in the zone that can be exchanged at any time
-//! without harm: the attacker takes one square, the defender the other one. So where all refutations
-//! have a pair in common, the attacker's moves into it need no look, either.
+//! without harm: the attacker takes one square, the defender the other one. So if all refutations
+//! have a pair in common, the attacker's moves into it need no look either.
 //!
 //! It is searched by proof numbers (Allis 1994, in Nagai's depth-first form), with the largest
 //! number in place of the sum: always the position is looked at that seems to decide most for the
@@ -15,36 +15,36 @@
 
 use std::cmp::Reverse;
 
+use super::attack::{Attack, AttackResult, OnPath};
 use super::effort::Halt;
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
-use super::question::{OnPath, SolverAnswer, SolverQuestion, SolverVerdict};
 use super::table::TableKey;
-use super::threats;
+use super::{Prunings, threats};
 use crate::model::{Square, SquareSet};
 
-/// How many of the defender's moves are probed for a pairing.
+/// The number of the defender's moves that are probed for a pairing.
 const N_PROBES: usize = 16;
 
-/// More work than there is.
+/// Infinity for proof numbers.
 const NEVER: u32 = 1 << 30;
 
-/// How much work is still to be done at least, as it seems.
+/// Estimates of the least work left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Work {
+pub(super) struct ProofNumbers {
     /// Until it is proved that the defender holds: 0 if it is.
-    to_hold: u32,
+    disproof: u32,
     /// Until it is proved that the attacker wins: 0 if it is.
-    to_win: u32,
+    proof: u32,
 }
 
-/// How far the proof of a position has come.
+/// A proof of a position as far as it has come.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
-    work: Work,
+pub(super) struct PartialProof {
+    numbers: ProofNumbers,
     /// The moves that may still be good.
     candidates: SquareSet,
-    /// What the moves that are not have been refuted within; where it is proved that the defender
+    /// The zone within which the other moves have been refuted. Once it is proved that the defender
     /// holds, its zone.
     pub(super) zone: SquareSet,
     /// The pairs in it that can be exchanged without harm to any of these refutations.
@@ -55,129 +55,134 @@ pub(super) struct Standing {
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     square: Square,
-    work: Work,
+    numbers: ProofNumbers,
 }
 
-impl SolverQuestion<'_, '_> {
+impl Attack<'_, '_> {
     /// Whether the attacker can force a line against a defender who only blocks.
-    pub(super) fn answer_blocking(&mut self, threats: SquareSet) -> SolverAnswer {
-        let standing = self.prove(threats, Work::ALL)?;
-        Ok(match standing.work.to_win {
-            0 => SolverVerdict::Wins,
-            _ => SolverVerdict::Held(standing.zone),
+    pub(super) fn answer_blocking(&mut self, threats: SquareSet) -> Result<AttackResult, Halt> {
+        let proof = self.prove(threats, ProofNumbers::ALL)?;
+        Ok(match proof.numbers.proof {
+            0 => AttackResult::Wins,
+            _ => AttackResult::Held(proof.zone),
         })
     }
 
-    /// Appearance for a proof until it is there, or one of the two takes as much work as the `limits`
-    /// say. The attacker cannot win at once; where the defender is to move, `threats` are the
-    /// squares on which it would.
-    pub(super) fn prove(&mut self, threats: SquareSet, limits: Work) -> Result<Standing, Halt> {
+    /// Searches until there is a proof or one of the proof numbers reaches its limit. The attacker
+    /// cannot win at once. With the defender to move, `threats` are the squares on which it would.
+    pub(super) fn prove(
+        &mut self,
+        threats: SquareSet,
+        limits: ProofNumbers,
+    ) -> Result<PartialProof, Halt> {
         if self.effort.count() {
             self.effort.report(&self.progress())?;
         }
         if !threats.has_at_most_one() {
             // One stone cannot block two threats.
-            return Ok(Standing::wins());
+            return Ok(PartialProof::wins());
         }
         if let Some(block) = threats.first() {
-            let standing = self.prove_after(block, limits, 0, 1)?;
-            return Ok(standing.within(block.alone()));
+            let proof = self.prove_after(block, limits, 0, 1)?;
+            return Ok(proof.within(block.alone()));
         }
-        if self.prunings.counting && self.field.is_outcounted(self.field.pressure()) {
-            return Ok(Standing::held(self.open_squares(), Pairing::NONE));
+        if self.is_outcounted(self.field.pressure()) {
+            return Ok(PartialProof::held(self.open_squares(), Pairing::NONE));
         }
         let (key, image) = self.field.residue();
         let known = self.known(key, image);
-        if let Some(standing) = known.filter(Standing::is_proved) {
-            return Ok(standing);
+        if let Some(proof) = known.filter(PartialProof::is_proved) {
+            return Ok(proof);
         }
         let Some((open, twins)) = self.open_lines() else {
             return Err(Halt::LimitReached);
         };
         let n_before = self.effort.n_nodes;
-        let mut standing = known.unwrap_or_else(|| self.first_look(&open));
-        let pursued = if standing.is_proved() {
+        let mut proof = known.unwrap_or_else(|| self.first_look(&open));
+        let pursued = if proof.is_proved() {
             Ok(())
         } else {
-            self.pursue(&mut standing, limits)
+            self.pursue(&mut proof, limits)
         };
-        let standing = standing.with_twins(&twins);
-        // Also when it was interrupted: so it can be taken up again.
+        let proof = proof.with_twins(&twins);
+        // Also after an interruption, so that it can be resumed.
         let n_nodes = self.effort.n_nodes - n_before;
-        self.remember(key, image, &standing, n_nodes);
-        pursued.map(|()| standing)
+        self.remember(key, image, &proof, n_nodes);
+        pursued.map(|()| proof)
     }
 
     fn prove_after(
         &mut self,
         square: Square,
-        limits: Work,
+        limits: ProofNumbers,
         n_done: usize,
         n_moves: usize,
-    ) -> Result<Standing, Halt> {
+    ) -> Result<PartialProof, Halt> {
         self.path.push(OnPath {
             square,
             n_done,
             n_moves,
         });
         let threats = self.field.play(square);
-        let standing = self.prove(threats, limits);
+        let proof = self.prove(threats, limits);
         self.field.take_back(square);
         self.path.pop();
-        standing
+        proof
     }
 
-    /// What can be seen without looking ahead: perhaps that the defender holds or the attacker
-    /// wins, and which moves may be good.
-    fn first_look(&mut self, open: &OpenLines) -> Standing {
+    /// The proof without looking ahead: perhaps that the defender holds or the attacker wins, and the
+    /// moves that may be good.
+    fn first_look(&mut self, open: &OpenLines) -> PartialProof {
         if open.left() == 0 {
-            return Standing::held(SquareSet::EMPTY, Pairing::NONE);
+            return PartialProof::held(SquareSet::EMPTY, Pairing::NONE);
         }
         let mut candidates = self.field.empty();
-        // Where the defender is to move: what if it passed?
-        if let Some(sequence) = threats::of(&self.field).filter(|_| self.prunings.threats) {
+        // With the defender to move: what if it passed?
+        if self.prunings.has(Prunings::THREATS)
+            && let Some(sequence) = threats::of(&self.field)
+        {
             if self.field.attacks() {
-                return Standing::wins();
+                return PartialProof::wins();
             }
             candidates = candidates & sequence.zone(&self.field);
         }
         if let Some((zone, pairs)) = self.held_at_once(open) {
-            return Standing::held(zone, pairs);
+            return PartialProof::held(zone, pairs);
         }
-        if self.prunings.dead_squares {
+        if self.prunings.has(Prunings::DEAD_SQUARES) {
             candidates = candidates & open.squares();
         }
         let all = candidates;
-        if self.prunings.dominated {
+        if self.prunings.has(Prunings::DOMINATED) {
             candidates = open.undominated(all);
         }
         let mut zone = SquareSet::EMPTY;
         if self.field.attacks() {
-            // What refutes the better move, with the two squares exchanged, refutes the other one.
+            // The refutation of the better move, with both squares exchanged, refutes the other one.
             for square in all - candidates {
                 let mut rivals = candidates.into_iter();
                 let better = rivals.find(|&rival| open.is_dominated(square, rival));
                 zone = better.map_or(zone, |rival| zone.with(rival));
             }
-        } else if self.prunings.probes
+        } else if self.prunings.has(Prunings::PROBES)
             && let Some((square, pairs)) = self.probe(open, candidates)
         {
             self.held = Some(square);
-            return Standing::held(pairs.squares().with(square), pairs);
+            return PartialProof::held(pairs.squares().with(square), pairs);
         }
-        Standing {
-            work: Work::ALL,
+        PartialProof {
+            numbers: ProofNumbers::ALL,
             candidates,
             zone,
             pairs: Pairing::NONE,
         }
     }
 
-    /// Appearance at the moves that may be good, until it is known whether one is, or the limits are
-    /// reached.
+    /// Searches the moves that may be good, until one is proved good, none is left, or the limits
+    /// are reached.
     ///
     /// The zone of an attacker's node is that of all its moves that were looked at. Proof: let a
-    /// move be refuted within a zone. Then any other move outside of it is refuted, too: with both
+    /// move be refuted within a zone. Then any other move outside of it is also refuted: with both
     /// stones, and all others outside, the attacker would have more. So if everything outside of
     /// all the zones were the attacker's, each of its moves would be refuted. That of a defender's
     /// node is the square of its move, and the zone of what follows.
@@ -188,26 +193,26 @@ impl SolverQuestion<'_, '_> {
     /// exchange does no harm, or it would hold if both squares were the attacker's. So there is
     /// again an answer to each move, until none is left. (The squares that make others not worth a
     /// look must stay empty for that: they are in the zone from the beginning, and in no pair.)
-    fn pursue(&mut self, standing: &mut Standing, limits: Work) -> Result<(), Halt> {
+    fn pursue(&mut self, proof: &mut PartialProof, limits: ProofNumbers) -> Result<(), Halt> {
         let attacks = self.field.attacks();
-        let squares = standing.candidates.into_iter();
+        let squares = proof.candidates.into_iter();
         let mut branches: Vec<Branch> = squares.map(|square| self.glance(square)).collect();
         let n_moves = branches.len();
         loop {
-            let moves = standing.candidates - standing.pairs.squares();
+            let moves = proof.candidates - proof.pairs.squares();
             let to_look_at = |branch: &&mut Branch| moves.contains(branch.square);
             let mut open: Vec<&mut Branch> = branches.iter_mut().filter(to_look_at).collect();
             let Some((best, below)) = Branch::most_promising(&open, limits, attacks) else {
-                *standing = if attacks {
-                    Standing::held(standing.zone, standing.pairs)
+                *proof = if attacks {
+                    PartialProof::held(proof.zone, proof.pairs)
                 } else {
-                    Standing::wins()
+                    PartialProof::wins()
                 };
                 return Ok(());
             };
-            if !open[best].work.is_done() {
-                standing.work = Work::before(&open, attacks);
-                if standing.work.reaches(limits) {
+            if !open[best].numbers.is_done() {
+                proof.numbers = ProofNumbers::before(&open, attacks);
+                if proof.numbers.reaches(limits) {
                     return Ok(());
                 }
             }
@@ -216,34 +221,34 @@ impl SolverQuestion<'_, '_> {
             if attacks {
                 self.spare = moves - square.alone();
             }
-            if standing.pairs != Pairing::NONE {
-                self.kept = standing.pairs;
+            if proof.pairs != Pairing::NONE {
+                self.kept = proof.pairs;
             }
             let after = self.prove_after(square, below, n_moves - n_left, n_moves);
             (self.spare, self.kept) = above;
             let after = after?;
-            open[best].work = after.work;
+            open[best].numbers = after.numbers;
             match after.verdict() {
                 None => {}
-                Some(SolverVerdict::Wins) if attacks => {
-                    *standing = after;
+                Some(AttackResult::Wins) if attacks => {
+                    *proof = after;
                     return Ok(());
                 }
-                Some(SolverVerdict::Held(_)) if !attacks => {
-                    *standing = after.within(square.alone());
+                Some(AttackResult::Held(_)) if !attacks => {
+                    *proof = after.within(square.alone());
                     return Ok(());
                 }
-                Some(SolverVerdict::Wins) => {
-                    standing.candidates = standing.candidates - square.alone();
+                Some(AttackResult::Wins) => {
+                    proof.candidates = proof.candidates - square.alone();
                 }
-                Some(SolverVerdict::Held(zone)) => {
-                    if self.prunings.exchanges {
-                        standing.pairs = standing.common_pairs(&after);
+                Some(AttackResult::Held(zone)) => {
+                    if self.prunings.has(Prunings::EXCHANGES) {
+                        proof.pairs = proof.common_pairs(&after);
                     }
-                    standing.zone = standing.zone | zone;
-                    standing.candidates = standing.candidates - square.alone();
-                    if self.prunings.zones {
-                        standing.candidates = standing.candidates & zone;
+                    proof.zone = proof.zone | zone;
+                    proof.candidates = proof.candidates - square.alone();
+                    if self.prunings.has(Prunings::ZONES) {
+                        proof.candidates = proof.candidates & zone;
                     }
                 }
             }
@@ -253,37 +258,37 @@ impl SolverQuestion<'_, '_> {
     /// A move, and what is known or seems to be after it.
     fn glance(&mut self, square: Square) -> Branch {
         let threats = self.field.play(square);
-        let work = match threats.first() {
-            Some(_) if !threats.has_at_most_one() => Work::NONE_TO_WIN,
+        let numbers = match threats.first() {
+            Some(_) if !threats.has_at_most_one() => ProofNumbers::PROVED,
             Some(block) => {
                 self.field.play(block);
-                let work = self.work();
+                let numbers = self.estimate();
                 self.field.take_back(block);
-                work
+                numbers
             }
-            None => self.work(),
+            None => self.estimate(),
         };
         self.field.take_back(square);
-        Branch { square, work }
+        Branch { square, numbers }
     }
 
-    /// The work in a position in which nobody threatens anything, as it was the last time or, for
-    /// the first time, by the pressure of the attacker: in units of what can be held at once, its
-    /// cube is about as the work is.
-    fn work(&self) -> Work {
-        if self.prunings.counting && self.field.is_outcounted(self.field.pressure()) {
-            return Work::NONE_TO_HOLD;
+    /// The proof numbers of a position without threats, as they were the last time or, for
+    /// the first time, by the pressure of the attacker: in units of what can be held at once, the
+    /// work grows about as its cube.
+    fn estimate(&self) -> ProofNumbers {
+        if self.is_outcounted(self.field.pressure()) {
+            return ProofNumbers::DISPROVED;
         }
         let (key, image) = self.field.residue();
-        if let Some(standing) = self.known(key, image) {
-            return standing.work;
+        if let Some(proof) = self.known(key, image) {
+            return proof.numbers;
         }
         let unit = 1_u64 << (self.field.board().in_a_row() - u8::from(self.field.attacks()));
         let pressure = u64::from(self.field.pressure()).max(1);
         let work = |n: u64| u32::try_from(n).unwrap_or(NEVER).clamp(1, NEVER - 1);
-        Work {
-            to_hold: work(2 * pressure.pow(3) / unit.pow(3)),
-            to_win: work(64 * unit / pressure),
+        ProofNumbers {
+            disproof: work(2 * pressure.pow(3) / unit.pow(3)),
+            proof: work(64 * unit / pressure),
         }
     }
 
@@ -291,7 +296,7 @@ impl SolverQuestion<'_, '_> {
     /// such a move the last time, then the weightiest, then those near the centre.
     fn probe(&self, open: &OpenLines, candidates: SquareSet) -> Option<(Square, Pairing)> {
         let squares = open.squares();
-        let weights = open.weights(|n_stones| 1 << n_stones);
+        let weights = open.weights();
         let mut moves: Vec<Square> = candidates.into_iter().collect();
         moves.sort_by_key(|&square| {
             let weight = weights[square.index() % 64];
@@ -309,45 +314,45 @@ impl SolverQuestion<'_, '_> {
         })
     }
 
-    /// What is in the table about the position, of which this is the key, made from that image.
-    fn known(&self, key: TableKey, image: usize) -> Option<Standing> {
-        let (_, [work, candidates, zone, pairs @ ..]) =
+    /// The stored proof of the position with this key, which was made from that image.
+    fn known(&self, key: TableKey, image: usize) -> Option<PartialProof> {
+        let (_, [numbers, candidates, zone, pairs @ ..]) =
             self.tables.proofs[usize::from(self.field.attacks())].get(key, 0)?;
         let back = |squares| self.field.square_set(image, squares);
-        Some(Standing {
-            work: Work::of_word(work),
+        Some(PartialProof {
+            numbers: ProofNumbers::of_word(numbers),
             candidates: back(candidates),
             zone: back(zone),
             pairs: Pairing::of_words(pairs).image(|square| back(square.alone().bits()).first()),
         })
     }
 
-    fn remember(&mut self, key: TableKey, image: usize, standing: &Standing, n_nodes: u64) {
+    fn remember(&mut self, key: TableKey, image: usize, proof: &PartialProof, n_nodes: u64) {
         let [candidates, zone] =
-            [standing.candidates, standing.zone].map(|squares| self.field.image(image, squares));
+            [proof.candidates, proof.zone].map(|squares| self.field.image(image, squares));
         let image =
             |square: Square| SquareSet::of_bits(self.field.image(image, square.alone())).first();
-        let [lower, first, second, third] = standing.pairs.image(image).words();
-        let work = standing.work.word();
-        let words = [work, candidates, zone, lower, first, second, third];
+        let [lower, first, second, third] = proof.pairs.image(image).words();
+        let numbers = proof.numbers.word();
+        let words = [numbers, candidates, zone, lower, first, second, third];
         let attacks = usize::from(self.field.attacks());
         self.tables.proofs[attacks].put(key, 0, true, words, n_nodes);
     }
 }
 
-impl Standing {
-    const fn held(zone: SquareSet, pairs: Pairing) -> Standing {
-        Standing {
-            work: Work::NONE_TO_HOLD,
+impl PartialProof {
+    const fn held(zone: SquareSet, pairs: Pairing) -> PartialProof {
+        PartialProof {
+            numbers: ProofNumbers::DISPROVED,
             candidates: SquareSet::EMPTY,
             zone,
             pairs,
         }
     }
 
-    const fn wins() -> Standing {
-        Standing {
-            work: Work::NONE_TO_WIN,
+    const fn wins() -> PartialProof {
+        PartialProof {
+            numbers: ProofNumbers::PROVED,
             candidates: SquareSet::EMPTY,
             zone: SquareSet::EMPTY,
             pairs: Pairing::NONE,
@@ -355,7 +360,7 @@ impl Standing {
     }
 
     /// The pairs of this attacker's node when a move is refuted as it is after it.
-    fn common_pairs(&self, after: &Standing) -> Pairing {
+    fn common_pairs(&self, after: &PartialProof) -> Pairing {
         let is_outside = |zone: SquareSet, [one, other]: [Square; 2]| {
             !zone.contains(one) && !zone.contains(other)
         };
@@ -373,10 +378,10 @@ impl Standing {
         pairs
     }
 
-    pub(super) const fn verdict(&self) -> Option<SolverVerdict> {
-        match self.work {
-            Work::NONE_TO_HOLD => Some(SolverVerdict::Held(self.zone)),
-            Work::NONE_TO_WIN => Some(SolverVerdict::Wins),
+    pub(super) const fn verdict(&self) -> Option<AttackResult> {
+        match self.numbers {
+            ProofNumbers::DISPROVED => Some(AttackResult::Held(self.zone)),
+            ProofNumbers::PROVED => Some(AttackResult::Wins),
             _ => None,
         }
     }
@@ -385,102 +390,106 @@ impl Standing {
         self.verdict().is_some()
     }
 
-    /// The same where twins have been forgotten: their lines are nobody's, whoever takes which.
-    fn with_twins(self, twins: &Pairing) -> Standing {
-        let mut standing = self.within(twins.squares());
-        if standing.is_proved() {
+    /// The same with the forgotten twins: their lines are never filled.
+    fn with_twins(self, twins: &Pairing) -> PartialProof {
+        let mut proof = self.within(twins.squares());
+        if proof.is_proved() {
             for square in twins.squares() {
-                standing.pairs.remove(square);
+                proof.pairs.remove(square);
             }
             for pair in twins.pairs() {
-                standing.pairs.add(pair);
+                proof.pairs.add(pair);
             }
         }
-        standing
+        proof
     }
 
-    /// The same with a zone that has these squares, too.
-    fn within(self, squares: SquareSet) -> Standing {
-        Standing {
+    /// The same with these squares added to its zone.
+    fn within(self, squares: SquareSet) -> PartialProof {
+        PartialProof {
             zone: self.zone | squares,
             ..self
         }
     }
 }
 
-impl Work {
-    pub(super) const ALL: Work = Work {
-        to_hold: NEVER,
-        to_win: NEVER,
+impl ProofNumbers {
+    pub(super) const ALL: ProofNumbers = ProofNumbers {
+        disproof: NEVER,
+        proof: NEVER,
     };
 
-    const NONE_TO_HOLD: Work = Work {
-        to_hold: 0,
-        to_win: NEVER,
+    const DISPROVED: ProofNumbers = ProofNumbers {
+        disproof: 0,
+        proof: NEVER,
     };
 
-    const NONE_TO_WIN: Work = Work {
-        to_hold: NEVER,
-        to_win: 0,
+    const PROVED: ProofNumbers = ProofNumbers {
+        disproof: NEVER,
+        proof: 0,
     };
 
     /// For the side to move, then for the other one.
     const fn of_mover(self, attacks: bool) -> [u32; 2] {
         if attacks {
-            [self.to_win, self.to_hold]
+            [self.proof, self.disproof]
         } else {
-            [self.to_hold, self.to_win]
+            [self.disproof, self.proof]
         }
     }
 
-    const fn for_mover([own, other]: [u32; 2], attacks: bool) -> Work {
+    const fn for_mover([own, other]: [u32; 2], attacks: bool) -> ProofNumbers {
         if attacks {
-            Work {
-                to_win: own,
-                to_hold: other,
+            ProofNumbers {
+                proof: own,
+                disproof: other,
             }
         } else {
-            Work {
-                to_hold: own,
-                to_win: other,
+            ProofNumbers {
+                disproof: own,
+                proof: other,
             }
         }
     }
 
     /// Whether one of the two is proved.
     const fn is_done(self) -> bool {
-        self.to_hold == 0 || self.to_win == 0
+        self.disproof == 0 || self.proof == 0
     }
 
-    const fn reaches(self, limits: Work) -> bool {
-        self.to_hold >= limits.to_hold || self.to_win >= limits.to_win
+    const fn reaches(self, limits: ProofNumbers) -> bool {
+        self.disproof >= limits.disproof || self.proof >= limits.proof
     }
 
-    /// What is to be done before one of these moves, if nothing is proved: one of them has to be
+    /// The numbers before one of these moves, if nothing is proved: one of them has to be
     /// good for the side to move; all of them have to be bad, of which the hardest counts, for what
     /// refutes it often refutes the others.
-    fn before(branches: &[&mut Branch], attacks: bool) -> Work {
-        let work = || branches.iter().map(|branch| branch.work.of_mover(attacks));
+    fn before(branches: &[&mut Branch], attacks: bool) -> ProofNumbers {
+        let work = || {
+            branches
+                .iter()
+                .map(|branch| branch.numbers.of_mover(attacks))
+        };
         let own = work().map(|[own, _]| own).min();
         let hardest = work().map(|[_, other]| other).max();
         let other = hardest.unwrap_or_default() + Branch::n_others(branches);
-        Work::for_mover([own.unwrap_or(NEVER), other.min(NEVER - 1)], attacks)
+        ProofNumbers::for_mover([own.unwrap_or(NEVER), other.min(NEVER - 1)], attacks)
     }
 
     const fn word(self) -> u64 {
-        (self.to_hold as u64) << 32 | self.to_win as u64
+        (self.disproof as u64) << 32 | self.proof as u64
     }
 
-    const fn of_word(word: u64) -> Work {
-        Work {
-            to_hold: (word >> 32) as u32,
-            to_win: (word << 32 >> 32) as u32,
+    const fn of_word(word: u64) -> ProofNumbers {
+        ProofNumbers {
+            disproof: (word >> 32) as u32,
+            proof: (word << 32 >> 32) as u32,
         }
     }
 }
 
 impl Branch {
-    /// How many there are beside one: at most the squares of a board.
+    /// The number of the others: at most the squares of a board.
     fn n_others(branches: &[&mut Branch]) -> u32 {
         u32::try_from(branches.len())
             .unwrap_or(NEVER)
@@ -489,26 +498,26 @@ impl Branch {
 
     /// The move to look at, and how far; none if there are no moves.
     ///
-    /// What is proved comes first. Else the one with the least work for the side to move, until it
+    /// A proved one comes first, else the one with the least work for the side to move, until it
     /// takes a quarter more than the second.
     fn most_promising(
         branches: &[&mut Branch],
-        limits: Work,
+        limits: ProofNumbers,
         attacks: bool,
-    ) -> Option<(usize, Work)> {
+    ) -> Option<(usize, ProofNumbers)> {
         let rank = |branch: &Branch| {
-            let [own, other] = branch.work.of_mover(attacks);
-            (!branch.work.is_done(), own, other)
+            let [own, other] = branch.numbers.of_mover(attacks);
+            (!branch.numbers.is_done(), own, other)
         };
         let (best, branch) =
             (branches.iter().enumerate()).min_by_key(|(_, branch)| rank(branch))?;
         let others = branches.iter().enumerate().filter(|&(at, _)| at != best);
         let second = others
-            .map(|(_, other)| other.work.of_mover(attacks)[0])
+            .map(|(_, other)| other.numbers.of_mover(attacks)[0])
             .min();
         let second = second.unwrap_or(NEVER);
         let [own_limit, other_limit] = limits.of_mover(attacks);
-        let [_, other] = branch.work.of_mover(attacks);
+        let [_, other] = branch.numbers.of_mover(attacks);
         let n_others = Branch::n_others(branches);
         let below = [
             own_limit.min(second + second / 4 + 1),
@@ -517,6 +526,6 @@ impl Branch {
                 .max(other + 1)
                 .min(NEVER),
         ];
-        Some((best, Work::for_mover(below, attacks)))
+        Some((best, ProofNumbers::for_mover(below, attacks)))
     }
 }

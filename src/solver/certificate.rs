@@ -1,5 +1,5 @@
-//! A proof of a position's value that can be checked without trusting whoever wrote it. Uses
-//! [`crate::model`] only: the rules, and nothing of the solver.
+//! A proof of a position's value that can be checked without trusting its writer. Uses only the
+//! rules in [`crate::model`], and nothing of the solver.
 //!
 //! A proof is a strategy, written down line by line in the order of play:
 //!
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! After a move of the strategy every reply must have its lines. There are three exceptions that
-//! the checker sees by itself: somebody has filled a line; the strategy threatens to fill one, so
+//! the checker sees by itself: a line is filled; the strategy threatens to fill one, so
 //! that only the reply that blocks it counts; it threatens to fill two, so that none does.
 
 mod checker;
@@ -24,26 +24,26 @@ use crate::model::{BadLine, Board, BoardError, Mark, Position, Square, SquareSet
 /// A value, and what proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
-    /// The position that it is about.
+    /// The position.
     pub position: Position,
     /// Its value.
     pub value: Value,
-    /// What proves it: that the winner wins; or of a draw, that neither can win. (Of the empty board
-    /// it is enough that cross cannot: a plan for circle would be one for cross, for a stone more
+    /// The proof: that the winner wins; or of a draw, that neither can win. (On the empty board it is
+    /// enough that cross cannot: a plan for circle would be one for cross, for a stone more
     /// never harms.)
-    pub proofs: Vec<Proof>,
+    pub proofs: Vec<ProvenClaim>,
 }
 
 /// A claim, and a strategy that proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proof {
-    /// What is claimed.
+pub struct ProvenClaim {
+    /// The claim.
     pub claim: Claim,
     /// The strategy.
     pub steps: Vec<ProofStep>,
 }
 
-/// What a strategy proves.
+/// The claim that a strategy proves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// This player forces a line.
@@ -66,14 +66,14 @@ pub enum ProofStep {
 const VERSION: &str = "1";
 
 impl Claim {
-    /// Whose line it is about.
+    /// The player who would fill a line.
     pub const fn attacker(self) -> Mark {
         match self {
             Claim::Wins(mark) | Claim::CannotWin(mark) => mark,
         }
     }
 
-    /// Whose strategy proves it.
+    /// The player whose strategy proves it.
     pub const fn prover(self) -> Mark {
         match self {
             Claim::Wins(mark) => mark,
@@ -81,7 +81,7 @@ impl Claim {
         }
     }
 
-    /// What must be proved of a position with this value.
+    /// The claims that prove this value of a position.
     pub fn all_of(position: &Position, value: Value) -> Vec<Claim> {
         match value.winner() {
             Some(winner) => vec![Claim::Wins(winner)],
@@ -134,9 +134,9 @@ impl fmt::Display for Certificate {
 }
 
 impl Certificate {
-    /// How many lines its file has.
+    /// The number of lines of its file.
     pub fn n_lines(&self) -> usize {
-        let n_lines = |proof: &Proof| 1 + proof.steps.len();
+        let n_lines = |proof: &ProvenClaim| 1 + proof.steps.len();
         5 + self.proofs.iter().map(n_lines).sum::<usize>()
     }
 
@@ -167,7 +167,7 @@ impl Certificate {
             .into_iter()
             .find(|value| value.to_string() == name);
         let value = value.ok_or_else(|| BadLine::new(number, "no such value"))?;
-        let mut proofs: Vec<Proof> = Vec::new();
+        let mut proofs: Vec<ProvenClaim> = Vec::new();
         while let Some((number, line)) = lines.next() {
             if line == "end" && lines.next().is_none() {
                 return Ok(Certificate {
@@ -178,7 +178,7 @@ impl Certificate {
             }
             if let Some(claim) = Claim::parse(line) {
                 let steps = Vec::new();
-                proofs.push(Proof { claim, steps });
+                proofs.push(ProvenClaim { claim, steps });
                 continue;
             }
             let step = ProofStep::parse(board, line);
@@ -194,7 +194,7 @@ impl Certificate {
         ))
     }
 
-    /// Whether it proves what it says; else, which line does not follow, and why.
+    /// Follows the proof. Fails with the line that does not follow, and the reason.
     pub fn check(&self) -> Result<(), BadLine> {
         let claims: Vec<Claim> = self.proofs.iter().map(|proof| proof.claim).collect();
         if self.position.finished() {
@@ -217,7 +217,7 @@ impl Certificate {
 }
 
 impl Claim {
-    /// Reads what it is displayed as.
+    /// Reads the displayed form.
     pub fn parse(line: &str) -> Option<Claim> {
         Some(match line {
             "cross wins" => Claim::Wins(Mark::X),

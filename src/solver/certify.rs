@@ -1,15 +1,15 @@
-//! Writes down why a value is what it is: a strategy, with the solver saying where to go and the
-//! checker which replies have the same answer.
+//! Writes certificates: the solver finds the strategy, and the checker groups the replies that have
+//! the same answer.
 
 use std::cmp::Reverse;
 use std::fmt;
 
-use super::certificate::{Certificate, Checker, Claim, Proof, ProofStep};
+use super::certificate::{Certificate, Checker, Claim, ProofStep, ProvenClaim};
 use super::effort::Effort;
-use super::field::Field;
+use super::field::{Defender, Field};
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
-use super::{Halt, Solver, SolverVerdict, threats, without_limit};
+use super::{AttackResult, Halt, Solver, threats, without_limit};
 use crate::control::{SearchControl, Stopped};
 use crate::model::{Position, Square, SquareSet, winning_squares};
 
@@ -20,7 +20,7 @@ pub enum CertifyError {
     Stopped(Stopped),
     /// It would be longer than this.
     TooLong {
-        /// As many lines it may have.
+        /// The limit.
         max_lines: usize,
     },
 }
@@ -45,13 +45,13 @@ impl From<Halt> for CertifyError {
     fn from(halt: Halt) -> CertifyError {
         match halt {
             Halt::Stopped(stopped) => CertifyError::Stopped(stopped),
-            // Nobody limits this search.
+            // This search has no limit.
             Halt::LimitReached => CertifyError::Stopped(Stopped::Asked),
         }
     }
 }
 
-/// How many moves are probed for a pairing.
+/// The number of moves that are probed for a pairing.
 const N_PROBES: usize = 16;
 
 /// The patience with the first move that may be good; then four times as much, and so on.
@@ -83,7 +83,7 @@ impl Solver {
                 writer.replies(position)?;
             }
             let steps = writer.steps;
-            proofs.push(Proof { claim, steps });
+            proofs.push(ProvenClaim { claim, steps });
         }
         Ok(Certificate {
             position: *position,
@@ -140,8 +140,8 @@ impl ProofWriter<'_, '_> {
             }
             left = position.moves();
         }
-        // What refutes a reply that does little refutes most of them.
-        let field = Field::new(position, self.claim.attacker(), false);
+        // The refutation of a weak reply refutes most of them.
+        let field = Field::new(position, self.claim.attacker(), Defender::Real);
         let mut in_order: Vec<Square> = left.into_iter().collect();
         in_order.sort_by_key(|&square| field.weight(square));
         for square in in_order {
@@ -153,7 +153,7 @@ impl ProofWriter<'_, '_> {
             self.own_move(&position.played(square))?;
             let mut same = SquareSet::EMPTY;
             for other in left {
-                // To follow a long proof takes a while, too.
+                // Following a long proof also takes a while.
                 if self.effort.control.interrupted() {
                     return Err(CertifyError::Stopped(Stopped::Asked));
                 }
@@ -182,7 +182,7 @@ impl ProofWriter<'_, '_> {
         let Claim::CannotWin(attacker) = self.claim else {
             return Ok(false);
         };
-        let field = Field::new(position, attacker, true);
+        let field = Field::new(position, attacker, Defender::OnlyBlocks);
         if field.is_outcounted(field.pressure()) {
             self.write(ProofStep::Counted)?;
             return Ok(true);
@@ -197,11 +197,11 @@ impl ProofWriter<'_, '_> {
 
     /// A move after which the attacker still wins: rather a threat that does.
     fn winning_move(&mut self, position: &Position) -> Result<Square, CertifyError> {
-        let field = Field::new(position, self.claim.attacker(), false);
+        let field = Field::new(position, self.claim.attacker(), Defender::Real);
         match threats::of(&field) {
             Some(sequence) => Ok(sequence.first),
-            None => self.good_move(position, &field, &[false], |verdict| {
-                verdict == SolverVerdict::Wins
+            None => self.good_move(position, &field, &[Defender::Real], |verdict| {
+                verdict == AttackResult::Wins
             }),
         }
     }
@@ -210,9 +210,14 @@ impl ProofWriter<'_, '_> {
     /// then one of the blocking game.
     fn holding_move(&mut self, position: &Position) -> Result<Square, CertifyError> {
         let attacker = self.claim.attacker();
-        let field = Field::new(position, attacker, true);
+        let field = Field::new(position, attacker, Defender::OnlyBlocks);
         let pairs_up = |square: &&Square| {
-            pairs_of(&Field::new(&position.played(**square), attacker, true)).is_some()
+            pairs_of(&Field::new(
+                &position.played(**square),
+                attacker,
+                Defender::OnlyBlocks,
+            ))
+            .is_some()
         };
         if let Some(&square) = weightiest_first(position, &field)
             .iter()
@@ -221,9 +226,12 @@ impl ProofWriter<'_, '_> {
         {
             return Ok(square);
         }
-        self.good_move(position, &field, &[true, false], |verdict| {
-            verdict != SolverVerdict::Wins
-        })
+        self.good_move(
+            position,
+            &field,
+            &[Defender::OnlyBlocks, Defender::Real],
+            |verdict| verdict != AttackResult::Wins,
+        )
     }
 
     /// A move after which the verdict, in one of the games, is good; each gets a little patience,
@@ -232,15 +240,15 @@ impl ProofWriter<'_, '_> {
         &mut self,
         position: &Position,
         field: &Field,
-        only_blocks: &[bool],
-        is_good: impl Fn(SolverVerdict) -> bool,
+        defenders: &[Defender],
+        is_good: impl Fn(AttackResult) -> bool,
     ) -> Result<Square, CertifyError> {
         let moves = weightiest_first(position, field);
         let mut patience = FIRST_PATIENCE;
         loop {
             for &square in &moves {
-                for &only_blocks in only_blocks {
-                    let verdict = self.verdict(&position.played(square), only_blocks, patience)?;
+                for &defender in defenders {
+                    let verdict = self.verdict(&position.played(square), defender, patience)?;
                     if verdict.is_some_and(&is_good) {
                         return Ok(square);
                     }
@@ -255,24 +263,24 @@ impl ProofWriter<'_, '_> {
     fn verdict(
         &mut self,
         after: &Position,
-        only_blocks: bool,
+        defender: Defender,
         patience: u64,
-    ) -> Result<Option<SolverVerdict>, CertifyError> {
-        let held = Some(SolverVerdict::Held(SquareSet::EMPTY));
+    ) -> Result<Option<AttackResult>, CertifyError> {
+        let held = Some(AttackResult::Held(SquareSet::EMPTY));
         if after.finished() {
             return Ok(held);
         }
         if after.forced_win(after.turn()).is_some() {
             let attacks = after.turn() == self.claim.attacker();
             return Ok(if attacks {
-                Some(SolverVerdict::Wins)
+                Some(AttackResult::Wins)
             } else {
                 held
             });
         }
         self.effort.limit = self.effort.n_nodes + patience;
         let attacker = self.claim.attacker();
-        let answer = (self.solver).ask(after, attacker, only_blocks, &mut self.effort);
+        let answer = (self.solver).ask(after, attacker, defender, &mut self.effort);
         self.effort.limit = u64::MAX;
         match answer {
             Ok(verdict) => Ok(Some(verdict)),

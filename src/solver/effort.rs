@@ -1,5 +1,4 @@
-//! How long a search goes on: until somebody stops it, its nodes are used up, or its time is. The
-//! clock is the caller's.
+//! The limits of a search: interruption, nodes and time. The clock is the caller's.
 
 use crate::control::{Progress, SearchControl, Stopped};
 
@@ -21,8 +20,8 @@ pub(super) struct Effort<'a> {
     pub(super) limit: u64,
 }
 
-/// How many nodes pass between two reports to the watch: some milliseconds, also where a node takes
-/// a tenth of one, as those of the blocking game may.
+/// The nodes between two reports to the control: some milliseconds, even if a node takes a tenth of
+/// one, as those of the blocking game may.
 const REPORT_PERIOD: u64 = 1 << 6;
 
 impl<'a> Effort<'a> {
@@ -54,11 +53,11 @@ impl<'a> Effort<'a> {
         self.n_nodes.is_multiple_of(REPORT_PERIOD) || self.n_nodes >= self.limit
     }
 
-    /// Tells the watch how far the search is, and asks whether to go on.
+    /// Reports progress to the control. Fails if the search must end.
     pub(super) fn report(&self, progress: &Progress) -> Result<(), Halt> {
         self.control.report(self.n_nodes);
         self.control.set_progress(progress);
-        // First: whoever has something to show when the time is up may do so when hurried, too.
+        // Check the limit first: an anytime search treats *move now* as "time is up".
         if self.is_used_up() {
             return Err(Halt::LimitReached);
         }

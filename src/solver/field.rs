@@ -7,7 +7,7 @@ use crate::model::{Board, Mark, Position, Square, SquareSet};
 /// A set of squares, one bit each, under each of the symmetries.
 type Images = [u64; 8];
 
-/// What never changes during a search.
+/// The tables that never change during a search.
 #[derive(Debug)]
 struct Geometry {
     lines: Vec<SquareSet>,
@@ -58,22 +58,30 @@ impl Geometry {
     }
 }
 
+/// The defender's goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Defender {
+    /// Wins with a line of its own, as in the real game.
+    Real,
+    /// Its own lines win nothing: the blocking game.
+    OnlyBlocks,
+}
+
 /// A position, seen as an attack of one player: can it force a line?
 #[derive(Debug)]
 pub(super) struct Field {
     geometry: Geometry,
     board: Board,
     attacker: Mark,
-    only_blocks: bool,
+    defender: Defender,
     turn: Mark,
     stones: [SquareSet; 2],
     images: [Images; 2],
     /// Of every line, the stones of cross and of circle in it.
     counts: Vec<[u8; 2]>,
-    /// Of every square, what the lines through it are worth to a defender and to an attacker who is
-    /// to move.
+    /// The weight of the lines through each square, for a defender and for an attacker to move.
     weights: [[u32; 2]; 64],
-    /// How many of the lines that are open to the attacker lack two stones.
+    /// The number of lines that are open to the attacker and lack two stones.
     n_nearly_threats: u32,
     /// 2 to the number of its stones, summed over the lines that are open to the attacker.
     pressure: u32,
@@ -83,15 +91,14 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// `position` as an attack of `attacker`. If the defender `only_blocks`, its own lines win
-    /// nothing.
-    pub(super) fn new(position: &Position, attacker: Mark, only_blocks: bool) -> Field {
+    /// `position` as an attack of `attacker`.
+    pub(super) fn new(position: &Position, attacker: Mark, defender: Defender) -> Field {
         let board = position.board();
         let geometry = Geometry::of(board);
         let mut field = Field {
             board,
             attacker,
-            only_blocks,
+            defender,
             turn: Mark::X,
             stones: [SquareSet::EMPTY; 2],
             images: [[0; 8]; 2],
@@ -147,13 +154,13 @@ impl Field {
         self.board.squares() - self.stones[0] - self.stones[1]
     }
 
-    /// What the lines through `square` are worth to the side to move; 0 if nobody can fill any of
-    /// them.
+    /// The weight of the lines through `square` for the side to move; 0 if none of them can be
+    /// filled.
     pub(super) fn weight(&self, square: Square) -> u32 {
         self.weights[square.index() % 64][usize::from(self.attacks())]
     }
 
-    /// How far `square` is from the centre.
+    /// The distance of `square` from the centre.
     pub(super) fn off_centre(&self, square: Square) -> u8 {
         self.geometry.off_centre[square.index()]
     }
@@ -168,7 +175,7 @@ impl Field {
         self.pressure
     }
 
-    /// What the attacker's lines are worth, less the defender's.
+    /// The weight of the attacker's lines, less the defender's.
     pub(super) const fn balance(&self) -> i32 {
         self.balance
     }
@@ -196,7 +203,7 @@ impl Field {
     /// What is left to play for: a key that is the same for positions with the same lines left, up
     /// to symmetry, and the image that it was made from.
     ///
-    /// In a line with stones of both, nobody wins any more; a stone that lies only in such lines
+    /// A line with stones of both is never filled; a stone that lies only in such lines
     /// could as well not be there, nor its square. What is left are the attacker's stones in lines
     /// open to it, the defender's in lines open to that, and the empty squares of both kinds of
     /// lines. These three sets say which lines are open: exactly those that lie in the stones of
@@ -208,7 +215,7 @@ impl Field {
         for (images, counts) in self.geometry.line_images.iter().zip(&self.counts) {
             let is_open = [
                 counts[1 - attacker] == 0,
-                counts[attacker] == 0 && !self.only_blocks,
+                counts[attacker] == 0 && self.defender == Defender::Real,
             ];
             for (alive, is_open) in alive.iter_mut().zip(is_open) {
                 if is_open {
@@ -254,7 +261,7 @@ impl Field {
                 threats = threats | (self.geometry.lines[line] - self.stones[mark]);
             }
         }
-        if self.only_blocks && !self.attacks() {
+        if self.defender == Defender::OnlyBlocks && !self.attacks() {
             threats = SquareSet::EMPTY;
         }
         self.turn = self.turn.opponent();
@@ -289,43 +296,48 @@ impl Field {
     }
 
     fn count_in(&mut self, line: usize) {
-        let worth = self.worth(line);
+        let weight = self.weight_of(line);
         for square in self.geometry.lines[line] {
             let weights = &mut self.weights[square.index() % 64];
-            weights[0] += worth.to_defender;
-            weights[1] += worth.to_attacker;
+            weights[0] += weight.to_defender;
+            weights[1] += weight.to_attacker;
         }
-        self.pressure += worth.pressure;
-        self.balance += worth.balance;
-        self.n_nearly_threats += u32::from(worth.is_nearly_threat);
+        self.pressure += weight.pressure;
+        self.balance += weight.balance;
+        self.n_nearly_threats += u32::from(weight.is_nearly_threat);
     }
 
     fn count_out(&mut self, line: usize) {
-        let worth = self.worth(line);
+        let weight = self.weight_of(line);
         for square in self.geometry.lines[line] {
             let weights = &mut self.weights[square.index() % 64];
-            weights[0] -= worth.to_defender;
-            weights[1] -= worth.to_attacker;
+            weights[0] -= weight.to_defender;
+            weights[1] -= weight.to_attacker;
         }
-        self.pressure -= worth.pressure;
-        self.balance -= worth.balance;
-        self.n_nearly_threats -= u32::from(worth.is_nearly_threat);
+        self.pressure -= weight.pressure;
+        self.balance -= weight.balance;
+        self.n_nearly_threats -= u32::from(weight.is_nearly_threat);
     }
 
-    /// What a line is worth as it stands.
-    fn worth(&self, line: usize) -> LineWeight {
+    /// The weight of a line as it stands.
+    fn weight_of(&self, line: usize) -> LineWeight {
         let counts = self.counts[line];
         let [own, other] =
             [self.attacker, self.attacker.opponent()].map(|mark| counts[mark as usize]);
         match (own, other) {
             (n, 0) => LineWeight {
-                to_defender: (1 << n) + if n == 0 && !self.only_blocks { 2 } else { 0 },
+                to_defender: (1 << n)
+                    + if n == 0 && self.defender == Defender::Real {
+                        2
+                    } else {
+                        0
+                    },
                 to_attacker: 3 << (2 * n),
                 pressure: 1 << n,
                 balance: if n == 0 { 0 } else { 1 << (2 * n) },
                 is_nearly_threat: n + 2 == self.board.in_a_row(),
             },
-            (0, n) if !self.only_blocks => LineWeight {
+            (0, n) if self.defender == Defender::Real => LineWeight {
                 to_defender: 2 << n,
                 to_attacker: 2 << (2 * n),
                 balance: -(1 << (2 * n)),
@@ -336,8 +348,8 @@ impl Field {
     }
 }
 
-/// What a line is worth. The first two order the moves, as found by trying: an attacker looks for
-/// long lines, whosever they are; a defender for squares in many lines, and rather in its own,
+/// The weight of a line. The first two order the moves, as found by trying: an attacker looks for
+/// long lines of either player; a defender for squares in many lines, and rather in its own,
 /// which are threats in return.
 #[derive(Clone, Copy, Default)]
 struct LineWeight {
@@ -352,7 +364,7 @@ struct LineWeight {
 mod tests {
     use super::*;
 
-    /// Unfinished positions, with lines that nobody can fill any more in some of them.
+    /// Unfinished positions, some with lines that can no longer be filled.
     fn positions() -> Vec<Position> {
         let texts = [
             ("3x3x3", "x../.o./..."),
@@ -368,20 +380,20 @@ mod tests {
         texts.map(position).to_vec()
     }
 
-    /// Each of them with each attacker, and a defender who only blocks or does not.
-    fn check(check: impl Fn(&Position, Mark, bool)) {
+    /// Each of them with each attacker and each defender.
+    fn check(check: impl Fn(&Position, Mark, Defender)) {
         for position in positions() {
             for attacker in Mark::ALL {
-                check(&position, attacker, false);
-                check(&position, attacker, true);
+                check(&position, attacker, Defender::Real);
+                check(&position, attacker, Defender::OnlyBlocks);
             }
         }
     }
 
     #[test]
     fn what_is_left_to_play_for_are_the_stones_and_empty_squares_of_lines_that_can_be_filled() {
-        check(|position, attacker, only_blocks| {
-            let defender = attacker.opponent();
+        check(|position, attacker, defender| {
+            let opponent = attacker.opponent();
             let lines = position.board().lines().all().iter();
             let open_to = |mark: Mark| {
                 let other = position.stones(mark.opponent());
@@ -389,29 +401,29 @@ mod tests {
                 open.fold(SquareSet::EMPTY, |all, &line| all | line)
             };
             let own = open_to(attacker);
-            let other = if only_blocks {
+            let other = if defender == Defender::OnlyBlocks {
                 SquareSet::EMPTY
             } else {
-                open_to(defender)
+                open_to(opponent)
             };
             let empty = (own | other) & position.empty_squares();
             let expected = [
                 position.stones(attacker) & own | empty,
-                position.stones(defender) & other | empty,
+                position.stones(opponent) & other | empty,
             ];
-            let field = Field::new(position, attacker, only_blocks);
+            let field = Field::new(position, attacker, defender);
             let (key, image) = field.residue();
             let left = key.map(|bits| field.square_set(image, bits));
             let rows = position.rows();
-            assert_eq!(left, expected, "{attacker}, {only_blocks} in\n{rows}");
+            assert_eq!(left, expected, "{attacker}, {defender:?} in\n{rows}");
         });
     }
 
     #[test]
     fn images_of_a_position_have_the_same_left_to_play_for() {
-        check(|position, attacker, only_blocks| {
+        check(|position, attacker, defender| {
             let symmetries = Symmetries::of(position.board());
-            let key = |position: &Position| Field::new(position, attacker, only_blocks).residue().0;
+            let key = |position: &Position| Field::new(position, attacker, defender).residue().0;
             for which in 0..symmetries.n() {
                 let turned = symmetries.turned(which, position);
                 let rows = format!("{}\n\n{}", position.rows(), turned.rows());

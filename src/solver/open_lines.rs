@@ -41,7 +41,7 @@ impl OpenLines {
         })
     }
 
-    /// All that are left.
+    /// The lines that are left.
     pub(super) const fn left(&self) -> LineSet {
         self.left
     }
@@ -62,7 +62,7 @@ impl OpenLines {
         lines.fold(SquareSet::EMPTY, |squares, line| squares | line)
     }
 
-    /// How many empty squares the lines have.
+    /// The number of empty squares of each line.
     pub(super) fn sizes(&self) -> Sizes {
         let mut sizes = [0; Sizes::MAX];
         for (number, line) in self.lines.iter().enumerate() {
@@ -79,13 +79,12 @@ impl OpenLines {
         numbers(self.left).map(pressure).sum()
     }
 
-    /// Of every square what the lines through it are worth: `worth` of a line with so many stones,
-    /// summed up.
-    pub(super) fn weights(&self, worth: impl Fn(u32) -> u32) -> [u32; 64] {
+    /// The pressure of the lines through each square.
+    pub(super) fn weights(&self) -> [u32; 64] {
         let mut weights = [0; 64];
         for number in numbers(self.left) {
             for square in self.lines[number] {
-                weights[square.index() % 64] += worth(self.n_stones(number));
+                weights[square.index() % 64] += 1 << self.n_stones(number);
             }
         }
         weights
@@ -95,8 +94,8 @@ impl OpenLines {
         self.in_a_row - self.lines[number].len()
     }
 
-    /// Forgets every line that has all the empty squares of another one: whoever blocks that one
-    /// blocks it, too.
+    /// Forgets every line that has all the empty squares of another one: a stone that blocks the
+    /// other also blocks it.
     pub(super) fn forget_longer(&mut self) {
         for number in numbers(self.left) {
             let is_left = self.left >> number & 1 == 1;
@@ -141,9 +140,9 @@ impl OpenLines {
         None
     }
 
-    /// Whether every line through `square` goes through `rival`, too.
+    /// Whether every line through `square` also goes through `rival`.
     ///
-    /// Then, where the defender only blocks, the rival is at least as good for either: exchange the
+    /// Then, against a defender who only blocks, the rival is at least as good for either: exchange the
     /// two in the rest of the game, and a stone there fills, or blocks, at least as much.
     pub(super) const fn is_dominated(&self, square: Square, rival: Square) -> bool {
         self.through(square) & !self.through(rival) == 0
@@ -162,7 +161,7 @@ impl OpenLines {
     }
 }
 
-/// How many squares each line has: the lines with at least one, at least two, and so on.
+/// The sizes of the lines: the lines with at least one, at least two, and so on.
 #[derive(Clone, Copy)]
 pub(super) struct Sizes([LineSet; Sizes::MAX]);
 

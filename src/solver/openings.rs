@@ -1,4 +1,4 @@
-//! Openings: proven values and best moves of the first two moves, stored where finding them again
+//! Openings: proven values and best moves of the first two moves, stored if finding them again
 //! would take seconds. For search G and the level *perfect*.
 //!
 //! `assets/openings.tsv` has a line per position, up to symmetry: board, position, value, best
@@ -13,12 +13,12 @@ use crate::control::{SearchControl, Stopped};
 use crate::model::Symmetries;
 use crate::model::{Board, Mark, Position, SquareSet, Value};
 
-/// What is stored about a position.
+/// A stored proof of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opening {
     /// The position.
     pub position: Position,
-    /// Who wins if nobody makes a mistake.
+    /// The value under perfect play.
     pub value: Value,
     /// Best moves.
     pub best: SquareSet,
@@ -28,7 +28,7 @@ impl Opening {
     /// The file, as it is.
     pub const FILE: &'static str = include_str!("../../assets/openings.tsv");
 
-    /// What is stored about `position` or one of its mirror images.
+    /// The stored proof of `position` or of one of its mirror images.
     pub fn of(position: &Position) -> Option<Opening> {
         static STORED: OnceLock<HashMap<Position, Opening>> = OnceLock::new();
         let read = || {
@@ -40,7 +40,7 @@ impl Opening {
             }
             stored
         };
-        // A third move is in nobody's openings, and most positions are later than that.
+        // The file has no third move, and most positions are later than that.
         if position.n_stones() > 1 {
             return None;
         }
@@ -79,7 +79,7 @@ impl Opening {
             for which in 0..symmetries.n() {
                 met = met | symmetries.image(which, square.alone());
             }
-            // A draw, too: cross cannot win, and if circle could, so it could as the first player
+            // Also a draw: cross cannot win, and if circle could, so it could as the first player
             // on the empty board, where cross has a stone less.
             let position = empty.played(square);
             let best = solver.best_moves(&position, value, control)?;

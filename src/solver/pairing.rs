@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::open_lines::{LineSet, OpenLines, Sizes, numbers};
 use crate::model::{Square, SquareSet};
 
-/// How many lines a search for pairs looks at before it gives up: with half as many it would find
+/// The lines that a search for pairs looks at before it gives up: with half as many it would find
 /// less, with twice as many hardly more.
 const N_STEPS: u32 = 120;
 
@@ -21,7 +21,7 @@ const SPARED: u32 = 4;
 /// Then none of the lines can be filled: whenever the attacker takes a square of a pair, the
 /// defender takes the other one, so that of a line the attacker never gets the pair in it (Hales
 /// and Jewett 1963, who give every line a pair of its own; but one pair may serve several). That
-/// holds whoever is to move, for a stone more never harms the defender.
+/// holds with either side to move, for a stone more never harms the defender.
 pub(super) fn pairs(
     open: &OpenLines,
     lines: LineSet,

@@ -10,7 +10,7 @@ use crate::model::{Mark, Position, Value};
 /// much.
 const FIRST_ROUND: u64 = 1 << 12;
 
-/// Proves the values of positions and tells each as soon as it is known, until all are, or
+/// Proves the values of positions and reports each as soon as it is known, until all are, or
 /// `time_is_up`: it is asked every few milliseconds.
 pub fn prove(
     positions: &[Position],
@@ -18,30 +18,18 @@ pub fn prove(
     control: &SearchControl,
     tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
-    let mut solver = Solver::new(control.memory_bytes());
-    prove_with(&mut solver, positions, time_is_up, control, tell)
+    prove_in_rounds(FIRST_ROUND, positions, time_is_up, control, tell)
 }
 
-/// The same with a solver that may know something already.
-pub fn prove_with(
-    solver: &mut Solver,
-    positions: &[Position],
-    time_is_up: &dyn Fn() -> bool,
-    control: &SearchControl,
-    tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
-) -> Result<(), Stopped> {
-    prove_in_rounds(FIRST_ROUND, solver, positions, time_is_up, control, tell)
-}
-
-/// With so many nodes for each position in the first round, and ever more in the next.
+/// Gives each position `first_round` nodes in the first round, and ever more in the next.
 fn prove_in_rounds(
     first_round: u64,
-    solver: &mut Solver,
     positions: &[Position],
     time_is_up: &dyn Fn() -> bool,
     control: &SearchControl,
     tell: &mut dyn FnMut(&Position, Value) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
+    let mut solver = Solver::new(control.memory_bytes());
     let mut effort = Effort::new(control, time_is_up);
     let mut open = positions.to_vec();
     let mut patience = first_round;
@@ -49,7 +37,7 @@ fn prove_in_rounds(
         let mut still_open = Vec::new();
         for position in open {
             effort.limit = effort.n_nodes + patience;
-            match value(&position, solver, &mut effort) {
+            match value(&position, &mut solver, &mut effort) {
                 Ok(value) => tell(&position, value)?,
                 Err(Halt::Stopped(stopped)) => return Err(stopped),
                 Err(Halt::LimitReached) if effort.is_time_up() => return Ok(()),
@@ -76,7 +64,7 @@ mod tests {
     use std::cell::RefCell;
     use std::error::Error;
 
-    use super::{SearchControl, Solver, Value, prove_in_rounds};
+    use super::{SearchControl, Value, prove_in_rounds};
     use crate::model::{Board, Position};
 
     #[test]
@@ -92,20 +80,12 @@ mod tests {
             seen.borrow_mut().push(control.n_nodes());
             control.n_nodes() > 700
         };
-        let mut solver = Solver::new(control.memory_bytes());
         let mut tell = |position: &Position, value| {
             told.push((*position, value));
             Ok(())
         };
         let positions = [long, short];
-        let proved = prove_in_rounds(
-            100,
-            &mut solver,
-            &positions,
-            &time_is_up,
-            &control,
-            &mut tell,
-        );
+        let proved = prove_in_rounds(100, &positions, &time_is_up, &control, &mut tell);
         assert_eq!(proved, Ok(()));
         assert_eq!(told, [(short, Value::XWins)]);
         let put_off = (seen.borrow().iter().copied())

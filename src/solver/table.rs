@@ -1,5 +1,4 @@
-//! What has been answered already: a table of bounded size that never mistakes one position for
-//! another.
+//! The transposition table: it has a bounded size and never mistakes one position for another.
 //!
 //! The 128 bits of a key are mixed by a function that has an inverse. Some of the mixed bits say in
 //! which bucket to look, the others are stored: together they are the whole key, so that equal
@@ -22,12 +21,12 @@
 /// A slot: see the drawing above. Zero is none.
 type Slot = u128;
 
-/// What an answer is about.
+/// The key of a position.
 pub(super) type TableKey = [u64; 2];
 
 type Bucket = [Slot; 4];
 
-/// What is kept with the slots of a bucket.
+/// The additional words of the slots of a bucket.
 type Words<const N: usize> = [[u64; N]; 4];
 
 /// The bits of a slot that are no key.
@@ -46,17 +45,17 @@ pub(super) struct Table<const N: usize> {
     n_used: usize,
 }
 
-/// All that a solver remembers about a board.
+/// The tables of a solver for one board.
 #[derive(Debug)]
 pub(super) struct Tables {
     /// Answers about the real game, with each side to move.
     pub(super) answers: Table<0>,
-    /// How far the proofs about the blocking game have come: with the defender to move, with the
-    /// attacker to move.
+    /// The partial proofs of the blocking game: with the defender to move, with the attacker to
+    /// move.
     pub(super) proofs: [Table<7>; 2],
 }
 
-/// What a program takes that does nothing but search.
+/// The memory of the rest of a program that only searches.
 const FOR_THE_REST: usize = 12 << 20;
 
 impl Tables {
@@ -71,13 +70,13 @@ impl Tables {
         }
     }
 
-    /// How much of the memory that one may have is used, in thousandths: of the one that has most.
+    /// The used share of the memory limit in thousandths, of the fullest table.
     pub(super) fn fill(&self) -> u64 {
         let proofs = self.proofs.iter().map(Table::fill);
         proofs.fold(self.answers.fill(), u64::max)
     }
 
-    /// How much memory they take.
+    /// The size in bytes.
     pub(super) fn n_bytes(&self) -> usize {
         let proofs = self.proofs.iter().map(Table::n_bytes);
         self.answers.n_bytes() + proofs.sum::<usize>()
@@ -110,12 +109,12 @@ impl<const N: usize> Table<N> {
         }
     }
 
-    /// How much of the memory it may have is used, in thousandths.
+    /// The used share of the memory limit, in thousandths.
     pub(super) fn fill(&self) -> u64 {
         (self.n_used * 1000 / (4 * self.max_buckets)) as u64
     }
 
-    /// How much memory it takes.
+    /// The size in bytes.
     pub(super) fn n_bytes(&self) -> usize {
         let n_buckets: usize = (self.shards.iter()).map(|shard| shard.buckets.len()).sum();
         n_buckets * Self::BUCKET_BYTES
@@ -127,7 +126,7 @@ impl<const N: usize> Table<N> {
         self.shards[shard_of(mixed)].get(mixed, case)
     }
 
-    /// Remembers an answer that took so many nodes to find.
+    /// Stores an answer that took `n_nodes` to find.
     pub(super) fn put(
         &mut self,
         key: TableKey,
@@ -189,7 +188,7 @@ impl<const N: usize> Shard<N> {
         let larger = if is_new { self.n_bits } else { self.n_bits + 2 };
         let n_bits = larger.min(self.max_bits);
         let n_buckets = 1 << (n_bits - N_SHARD_BITS);
-        // `vec!` would end the program where there is not so much memory; this only asks.
+        // `vec!` would end the program if the memory is not there; this only asks.
         let is_there = Vec::<Bucket>::new().try_reserve_exact(n_buckets).is_ok()
             && Vec::<Words<N>>::new().try_reserve_exact(n_buckets).is_ok();
         if !is_there {
@@ -218,7 +217,7 @@ impl<const N: usize> Shard<N> {
         *self = larger;
     }
 
-    /// Where a mixed key belongs. Its upper bits are the bucket's number: so it stays in the order
+    /// The place of a mixed key. Its upper bits are the bucket's number: so it stays in the order
     /// of the buckets when there are more of them.
     fn address(&self, mixed: u128) -> Address {
         let turned = mixed.rotate_left(self.n_bits);
@@ -272,7 +271,7 @@ impl<const N: usize> Shard<N> {
 const NO: u128 = 1;
 const YES: u128 = 2;
 
-/// Where a key belongs.
+/// The place of a key.
 #[derive(Clone, Copy, Debug)]
 struct Address {
     bucket: usize,

@@ -2,7 +2,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use super::blocking::Work;
+use super::blocking::ProofNumbers;
 use super::*;
 use crate::model::{Board, Square};
 
@@ -35,14 +35,14 @@ impl Definition {
     }
 }
 
-/// A number below `n` by chance, always the same for the same `number`.
+/// A random number below `n`, always the same for the same `number`.
 fn chance(number: u64, n: u32) -> u64 {
     let mut hasher = DefaultHasher::new();
     number.hash(&mut hasher);
     hasher.finish() % u64::from(n)
 }
 
-/// Unfinished positions with so many empty squares, by chance but always the same.
+/// Random unfinished positions with `n_empty` empty squares, always the same.
 fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
     let mut positions = Vec::new();
     let mut number = 0_u64;
@@ -63,7 +63,7 @@ fn positions(board: Board, n_empty: u32, n: usize) -> Vec<Position> {
 
 /// Asks whether each player forces a line of one who only blocks, of a new solver and of one that
 /// remembers other positions; a zone must hold with everything outside of it given to the attacker,
-/// whichever of its pairs have been exchanged, and whoever has got which square of them.
+/// whichever of its pairs have been exchanged, and however their squares are shared.
 fn check_zones(rules: &str, n_empty: u32, n: usize) {
     let board: Board = rules.parse().expect("rules of a board");
     let control = SearchControl::default();
@@ -83,19 +83,20 @@ fn check_zones(rules: &str, n_empty: u32, n: usize) {
             }
             let expected = definition.wins(own, empty, attacks);
             for solver in [&mut Solver::new(0), &mut used] {
-                let threats = threats_against(&position, attacker, true);
-                let mut question = solver.question(&position, attacker, true, &mut effort);
-                let standing = question.prove(threats, Work::ALL).expect("nobody stops it");
-                let context = format!("{standing:?} for {attacker} in\n{}", position.rows());
-                match standing.verdict().expect("nothing limits it") {
-                    SolverVerdict::Wins => assert!(expected, "{context}"),
-                    SolverVerdict::Held(zone) => {
+                let threats = threats_against(&position, attacker, Defender::OnlyBlocks);
+                let mut attack =
+                    solver.attack(&position, attacker, Defender::OnlyBlocks, &mut effort);
+                let proof = attack.prove(threats, ProofNumbers::ALL).expect("no limit");
+                let context = format!("{proof:?} for {attacker} in\n{}", position.rows());
+                match proof.verdict().expect("nothing limits it") {
+                    AttackResult::Wins => assert!(expected, "{context}"),
+                    AttackResult::Held(zone) => {
                         n_held += 1;
                         assert!(!expected, "{context}");
                         let own = own | (empty - zone);
                         assert!(!definition.wins(own, empty & zone, attacks), "{context}");
-                        let pairs: Vec<[Square; 2]> = standing.pairs.pairs().collect();
-                        assert!(zone.contains_all(standing.pairs.squares()), "{context}");
+                        let pairs: Vec<[Square; 2]> = proof.pairs.pairs().collect();
+                        assert!(zone.contains_all(proof.pairs.squares()), "{context}");
                         for number in 0..8 * pairs.len() as u64 {
                             let (mut own, mut left) = (own, empty & zone);
                             for (at, &[one, other]) in (0..).zip(&pairs) {
@@ -206,7 +207,7 @@ fn once_a_move_keeps_the_value_others_are_left_out_that_take_too_long() {
 fn a_proof_shows_which_share_of_the_moves_is_done_and_never_all_of_them() {
     let board = "5x5x4".parse().expect("rules of a board");
     let position = Position::parse(board, "...../...../..x../...../.....").expect("a position");
-    for only_blocks in [true, false] {
+    for defender in [Defender::OnlyBlocks, Defender::Real] {
         let control = SearchControl::default();
         let shares = RefCell::new(Vec::new());
         let note_share = || {
@@ -215,7 +216,7 @@ fn a_proof_shows_which_share_of_the_moves_is_done_and_never_all_of_them() {
         };
         let mut effort = Effort::new(&control, &note_share);
         effort.limit = 1000;
-        let answer = Solver::new(0).ask(&position, Mark::X, only_blocks, &mut effort);
+        let answer = Solver::new(0).ask(&position, Mark::X, defender, &mut effort);
         let shares = shares.borrow();
         let context = format!("{answer:?} {shares:?} in\n{}", position.rows());
         assert!(shares.iter().any(|share| *share > 0.0), "{context}");

@@ -16,7 +16,7 @@ pub(super) struct Sequence {
     answers: SquareSet,
 }
 
-/// How many positions a search looks at before it gives up: enough for nearly all sequences there
+/// The positions that a search looks at before it gives up: enough for nearly all sequences there
 /// are, few enough to be quick.
 const N_POSITIONS: u32 = 80;
 
@@ -51,7 +51,7 @@ impl Threats<'_> {
         must: Option<Square>,
     ) -> Option<Sequence> {
         self.n_left = self.n_left.checked_sub(1)?;
-        // Where a stone threatens, and the answers that it asks for.
+        // The squares on which a stone threatens, and the answers that it forces.
         let mut answers = [SquareSet::EMPTY; 64];
         let mut moves = SquareSet::EMPTY;
         for &line in self.open {

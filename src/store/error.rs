@@ -4,8 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::game::TextError;
-use crate::model::{BadLine, Board};
+use crate::model::BadLine;
 use crate::settings::BadValue;
 
 /// A file could not be used. The game on the board is unchanged.
@@ -60,19 +59,8 @@ pub enum FileErrorKind {
     Io(io::ErrorKind, String),
     /// A folder, device or pipe.
     NotAFile,
-    /// A game on another board than the requested one.
-    Board {
-        /// The board of the game.
-        found: Board,
-        /// The requested board.
-        wanted: Board,
-    },
-    /// A bad game.
-    Text(TextError),
-    /// Bad TOML.
-    Toml(BadLine),
-    /// A value that its key cannot have.
-    Value(BadValue),
+    /// Its content, explained in English.
+    Content(BadLine),
 }
 
 impl std::error::Error for FileErrorKind {}
@@ -86,21 +74,15 @@ impl From<io::Error> for FileErrorKind {
     }
 }
 
-impl From<TextError> for FileErrorKind {
-    fn from(error: TextError) -> FileErrorKind {
-        FileErrorKind::Text(error)
-    }
-}
-
 impl From<BadLine> for FileErrorKind {
     fn from(error: BadLine) -> FileErrorKind {
-        FileErrorKind::Toml(error)
+        FileErrorKind::Content(error)
     }
 }
 
 impl From<BadValue> for FileErrorKind {
     fn from(error: BadValue) -> FileErrorKind {
-        FileErrorKind::Value(error)
+        FileErrorKind::Content(BadLine::new(0, error.to_string()))
     }
 }
 
@@ -109,13 +91,7 @@ impl fmt::Display for FileErrorKind {
         match self {
             FileErrorKind::Io(_, why) => f.write_str(why),
             FileErrorKind::NotAFile => f.write_str("it is not a file"),
-            FileErrorKind::Board { found, wanted } => {
-                let [found, wanted] = [found, wanted].map(|board| board.rules());
-                write!(f, "the game is on the board {found}, not {wanted}")
-            }
-            FileErrorKind::Text(error) => error.fmt(f),
-            FileErrorKind::Toml(error) => error.fmt(f),
-            FileErrorKind::Value(bad) => bad.fmt(f),
+            FileErrorKind::Content(error) => error.fmt(f),
         }
     }
 }

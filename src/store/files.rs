@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Existing, FileError, FileErrorKind, FileFailure, temporary};
-use crate::game::{Record, TextError, TextFault};
+use crate::game::Record;
 
 /// Reads a file, up to one byte more than the longest text that is understood.
 pub fn read_text(path: &Path) -> Result<Vec<u8>, FileErrorKind> {
@@ -33,21 +33,6 @@ pub fn read_bounded(from: impl Read) -> io::Result<Vec<u8>> {
     from.take(Record::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// Checks the length and the encoding.
-pub(super) fn as_text(bytes: &[u8]) -> Result<&str, FileErrorKind> {
-    let error = |line, fault| FileErrorKind::Text(TextError { line, fault });
-    if bytes.len() > Record::MAX_BYTES {
-        return Err(error(0, TextFault::TooLong));
-    }
-    str::from_utf8(bytes).map_err(|utf8| {
-        let good = &bytes[..utf8.valid_up_to()];
-        error(
-            good.split(|&byte| byte == b'\n').count(),
-            TextFault::NotText,
-        )
-    })
 }
 
 /// Reads a game.

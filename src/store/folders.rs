@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-use super::files::{as_text, read_ours};
+use super::files::read_ours;
 use super::score_file::ScoreFile;
 use super::{FileError, FileFailure};
-use crate::game::Record;
+use crate::game::{Record, text_of};
 use crate::settings::{PersistedSettings, Settings};
 
 /// The three folders, and the files in them.
@@ -87,7 +87,7 @@ impl Folders {
     pub fn read_settings(&mut self, defaults: &Settings) -> (PersistedSettings, Vec<FileError>) {
         let path = self.settings();
         let read = read_ours(&path, |bytes| {
-            Ok(PersistedSettings::read(defaults, as_text(bytes)?)?)
+            Ok(PersistedSettings::read(defaults, text_of(bytes)?)?)
         });
         match read {
             Ok(Some((settings, bad))) => {
@@ -104,7 +104,7 @@ impl Folders {
 
     /// Reads the score, if there is one.
     pub(super) fn read_score(&self) -> Result<Option<ScoreFile>, FileError> {
-        read_ours(&self.score(), |bytes| ScoreFile::read(as_text(bytes)?))
+        read_ours(&self.score(), |bytes| ScoreFile::read(text_of(bytes)?))
     }
 
     /// Whether a file could not be read at the start.

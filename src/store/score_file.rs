@@ -52,5 +52,5 @@ impl ScoreFile {
 
 fn bad(key: &str, value: &str) -> FileErrorKind {
     let [key, value] = [key, value].map(quoted);
-    FileErrorKind::Value(BadValue { key, value })
+    BadValue { key, value }.into()
 }

@@ -28,6 +28,9 @@ pub const fn file(language: Language) -> &'static str {
 pub struct Texts {
     bundle: FluentBundle<FluentResource>,
     language: Language,
+    /// How many messages have been formatted.
+    #[cfg(test)]
+    pub(crate) n_formatted: std::cell::Cell<usize>,
 }
 
 impl Texts {
@@ -42,7 +45,12 @@ impl Texts {
         let (Ok(resource) | Err((resource, _))) =
             FluentResource::try_new(file(language).to_owned());
         bundle.add_resource_overriding(resource);
-        Texts { bundle, language }
+        Texts {
+            bundle,
+            language,
+            #[cfg(test)]
+            n_formatted: std::cell::Cell::default(),
+        }
     }
 
     /// The language.
@@ -70,6 +78,8 @@ impl Texts {
         id: &str,
         arguments: [(&'a str, FluentValue<'a>); N],
     ) -> Option<String> {
+        #[cfg(test)]
+        self.n_formatted.update(|n| n + 1);
         let pattern = self.bundle.get_message(id)?.value()?;
         let arguments = FluentArgs::from_iter(arguments);
         let text = (self.bundle).format_pattern(pattern, Some(&arguments), &mut Vec::new());

@@ -6,7 +6,7 @@ use tictactoe::insight::{Bound, path_to};
 use tictactoe::model::{Board, Mark, Position, Value};
 use tictactoe::search::{Edition, Order, Search, Stop, Tree};
 
-use crate::oracle::{self, Values};
+use crate::oracle::{self, Values, run};
 
 const C: [Search; 2] = [
     Search::AlphaBeta(Edition::First),
@@ -84,19 +84,14 @@ fn check(search: Search, tree: &Tree, truths: &mut Values) -> Counts {
     counts
 }
 
-fn run(search: Search, position: &Position) -> Tree {
-    search.run(position, &SearchControl::default()).unwrap()
-}
-
 #[test]
-fn exact_values_are_true_and_bounds_hold_at_every_node_of_every_search_from_every_position_up_to_symmetry()
- {
+fn bounds_hold_at_every_node_of_every_search() {
     check_trees(oracle::open_up_to_symmetry(), 4);
 }
 
 #[test]
 #[ignore = "takes long in a debug build; CI runs it in a release build"]
-fn bounds_hold_in_the_largest_trees_and_from_every_position_too() {
+fn bounds_hold_also_in_the_largest_trees_from_every_position() {
     check_trees(oracle::open_positions(), 0);
 }
 
@@ -114,12 +109,8 @@ fn check_trees(positions: Vec<Position>, n_stones_of_a_and_b: u32) {
             if position.n_stones() >= from {
                 let counts = check(search, &run(search, &position), &mut truths);
                 if !C.contains(&search) && !D.contains(&search) && search != Search::Openings {
-                    assert_eq!(
-                        counts.by_bound[1..],
-                        [0, 0],
-                        "{search}\n{}",
-                        position.rows()
-                    );
+                    let rows = position.rows();
+                    assert_eq!(counts.by_bound[1..], [0, 0], "{search}\n{rows}");
                 }
             }
         }
@@ -127,7 +118,7 @@ fn check_trees(positions: Vec<Position>, n_stones_of_a_and_b: u32) {
 }
 
 #[test]
-fn bounds_hold_in_another_order_of_the_moves() {
+fn bounds_hold_in_another_move_order() {
     let mut truths = Values::default();
     for text in [".../.../...", "x../.../...", ".x./.o./..."] {
         let position = oracle::position(text);
@@ -144,12 +135,8 @@ fn bounds_hold_on_a_larger_board() {
     let mut truths = Values::default();
     let board: Board = "4x3x3".parse().unwrap();
     let mut n_bounds = 0;
-    for text in [
-        "x..o/..../....",
-        "xo../.x../...o",
-        "x.../.o../..x.",
-        ".xo./..../x..o",
-    ] {
+    let texts = "x..o/..../.... xo../.x../...o x.../.o../..x. .xo./..../x..o";
+    for text in texts.split(' ') {
         let position = Position::parse(board, text).unwrap();
         for search in C.into_iter().chain(D) {
             let counts = check(search, &run(search, &position), &mut truths);
@@ -160,7 +147,7 @@ fn bounds_hold_on_a_larger_board() {
 }
 
 #[test]
-fn most_nodes_of_c_and_d_are_exact_and_none_of_those_that_differ_from_the_truth() {
+fn c_and_d_have_these_counts_of_exact_and_bounded_nodes() {
     let mut truths = Values::default();
     let mut counts = |search| check(search, &run(search, &Position::default()), &mut truths);
     let expected = |by_bound, n_untrue| Counts { by_bound, n_untrue };
@@ -171,7 +158,7 @@ fn most_nodes_of_c_and_d_are_exact_and_none_of_those_that_differ_from_the_truth(
 }
 
 #[test]
-fn the_true_value_beyond_a_bound_is_one_that_it_allows() {
+fn a_bound_allows_the_true_value_beyond_it() {
     // After a stone in a corner every answer but the centre loses; D knows only "at most a draw".
     let tree = run(D[1], &oracle::position("x../.../..."));
     let six = (tree.children(0)).find(|&id| tree.node(id).square() == Some(oracle::square(6)));

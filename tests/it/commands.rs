@@ -22,13 +22,13 @@ fn tictactoe(line: &str) -> Command {
     command
 }
 
-fn run(line: &str) -> Output {
+pub fn run(line: &str) -> Output {
     tictactoe(line).output().unwrap()
 }
 
-/// What it prints.
+/// What a command prints that succeeds without a warning.
 #[track_caller]
-fn printed(line: &str) -> String {
+pub fn printed(line: &str) -> String {
     let output = run(line);
     assert_eq!(stderr(&output), "", "{line}");
     assert_eq!(output.status.code(), Some(0), "{line}");
@@ -121,17 +121,12 @@ fn solve_says_it_in_words() {
 
 #[test]
 fn solve_begins_with_the_position_and_its_value() {
-    for (line, expected) in [
-        (
-            "solve --search a",
-            "...\n...\n...\ncross to move\nvalue: draw (0)\nbest move: 1\nnodes: 549946 (search A)\n",
-        ),
-        (
-            "solve xxx/oo./...",
-            "xxx\noo.\n...\ngame over: cross wins (-1)\nnodes: 1 (search D, edition 2)\n",
-        ),
-        ("solve ---/-x-/---", "...\n.x.\n...\n"),
+    for case in [
+        "solve --search a | ...\n...\n...\ncross to move\nvalue: draw (0)\nbest move: 1\nnodes: 549946 (search A)\n",
+        "solve xxx/oo./... | xxx\noo.\n...\ngame over: cross wins (-1)\nnodes: 1 (search D, edition 2)\n",
+        "solve ---/-x-/--- | ...\n.x.\n...\n",
     ] {
+        let (line, expected) = case.split_once(" | ").unwrap();
         check_begins(&printed(line), expected);
     }
 }
@@ -399,7 +394,7 @@ fn a_search_without_enough_memory_says_so_and_what_is_known() {
 }
 
 /// The commands that `--help` names.
-fn commands() -> Vec<String> {
+pub fn commands() -> Vec<String> {
     let help = printed("--help");
     let (_, list) = help.split_once("Commands:\n").unwrap();
     let lines = list.lines().take_while(|line| !line.is_empty());
@@ -422,8 +417,7 @@ fn every_command_takes_a_board() {
     for command in commands() {
         let found = on_board.iter().find(|(line, _)| line.starts_with(&command));
         let Some((line, expected)) = found else {
-            let others = "show check levels puzzle worksheet help \
-                          completions man licences";
+            let others = "show check levels puzzle worksheet help completions man licences";
             let is_other = others.split_whitespace().any(|other| other == command);
             assert!(is_other, "{command}");
             continue;
@@ -483,13 +477,8 @@ fn a_worksheet_is_written_as_its_file_ends_or_as_it_is_asked_for() {
     assert_eq!(write("sheet.svg", " --format html"), html);
     assert_eq!(printed(&format!("{line} --format html")), html[1]);
     assert!(write("sheet", "")[0].starts_with("<svg"));
-    let failed = run("worksheet -o sheet.pdf");
-    assert_eq!(failed.status.code(), Some(2));
-    let why = String::from_utf8(failed.stderr).unwrap();
-    assert_eq!(
-        why,
-        "error: the name of a worksheet ends in .svg or .html, or --format says it\n"
-    );
+    let why = "the name of a worksheet ends in .svg or .html, or --format says it";
+    check_error("worksheet -o sheet.pdf", 2, why);
     for (options, said) in [
         ("--kind cuts --grade 1", ""),
         (
@@ -540,21 +529,14 @@ fn a_position_that_is_not_text_gets_a_clear_line() {
 
 #[test]
 fn a_state_that_cannot_be_opened_is_refused_before_the_window() {
-    check_error(
-        "--position x../.o./..",
-        2,
-        "invalid value 'x../.o./..' for '--position <POSITION>': 8 squares, but a 3×3 board has 9 squares",
-    );
-    check_error(
-        "--position x../.o./... --panel compare --at 47",
-        2,
-        "--at and --node go with --panel tree",
-    );
-    check_error(
-        "--panel tree --at 47.0",
-        2,
-        "invalid value '47.0' for '--at <NODES>': it is a number of nodes, as in 47, or one of the events after them, as in 47.2",
-    );
+    for case in [
+        "--position x../.o./.. | invalid value 'x../.o./..' for '--position <POSITION>': 8 squares, but a 3×3 board has 9 squares",
+        "--position x../.o./... --panel compare --at 47 | --at and --node go with --panel tree",
+        "--panel tree --at 47.0 | invalid value '47.0' for '--at <NODES>': it is a number of nodes, as in 47, or one of the events after them, as in 47.2",
+    ] {
+        let (line, why) = case.split_once(" | ").unwrap();
+        check_error(line, 2, why);
+    }
     for line in ["--panel board", "--node 3", "--position x../.o./... --new"] {
         let output = run(line);
         assert_eq!(output.status.code(), Some(2), "{line}: {}", stderr(&output));
@@ -574,7 +556,7 @@ fn a_bad_lesson_is_refused_with_its_file_its_line_and_what_is_wrong() {
     let why = "line 3: unknown field `stop`, expected `title` or `step`";
     check_error(&line, 1, &format!("{file}, {why}"));
     fs::write(&path, b"title.en = 'A'\ntitle.de = '\xe4'\n").unwrap();
-    let why = "line 2: a letter that is not UTF-8";
+    let why = "line 2: the file is not UTF-8 text";
     check_error(&line, 1, &format!("{file}, {why}"));
     for number in ["0", "7"] {
         let line = format!("--lesson {number}");
@@ -607,13 +589,7 @@ fn an_endless_line_is_not_kept_in_memory() {
 
 #[test]
 fn a_closed_pipe_ends_every_command_quietly() {
-    for line in [
-        "selfplay",
-        "tree --search a",
-        "solve -",
-        "--help",
-        "terminal",
-    ] {
+    for line in "selfplay|tree --search a|solve -|--help|terminal".split('|') {
         let mut child = with_pipes(line);
         drop(child.stdout.take());
         let mut stdin = child.stdin.take().unwrap();
@@ -682,15 +658,12 @@ fn a_tree_is_the_same_in_a_file_and_on_stdout() {
 fn an_unwritable_file_gets_one_clear_line_and_leaves_nothing() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path().display();
-    for (path, why) in [
-        (
-            format!("{folder}/missing/tree.svg"),
-            "No such file or directory (os error 2)",
-        ),
-        (format!("{folder}/"), "is a directory"),
+    for (name, why) in [
+        ("missing/tree.svg", "No such file or directory (os error 2)"),
+        ("", "is a directory"),
     ] {
-        let message = format!("cannot write {path}: {why}");
-        check_error(&format!("tree xxo/.o./... -o {path}"), 1, &message);
+        let message = format!("cannot write {folder}/{name}: {why}");
+        check_error(&format!("tree xxo/.o./... -o {folder}/{name}"), 1, &message);
     }
     assert_eq!(fs::read_dir(folder.to_string()).unwrap().count(), 0);
 }
@@ -804,16 +777,11 @@ fn memory_refused_by_the_system_is_not_blamed_on_the_limit() {
 
 #[test]
 fn a_tree_too_large_to_draw_needs_a_depth() {
-    for (format, message) in [
-        (
-            "svg",
-            "the drawing would be more than 5000 points wide: give --depth 2, or write csv or icicle",
-        ),
-        (
-            "dot",
-            "a graph of 549946 nodes is too large to look at (at most 10000): give --depth 4, or write csv or icicle",
-        ),
+    for case in [
+        "svg: the drawing would be more than 5000 points wide: give --depth 2, or write csv or icicle",
+        "dot: a graph of 549946 nodes is too large to look at (at most 10000): give --depth 4, or write csv or icicle",
     ] {
+        let (format, message) = case.split_once(": ").unwrap();
         let line = format!("tree --search a --format {format}");
         check_error(&line, 1, message);
         printed(&format!("{line} --depth 2"));

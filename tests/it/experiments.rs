@@ -39,17 +39,14 @@ fn an_experiment_finds_the_tree_that_the_search_visits() {
             panic!("{found:?}");
         };
         assert_eq!(*of, search);
-        assert_eq!(
-            **tree,
-            search.run(&position, &SearchControl::default()).unwrap()
-        );
+        assert_eq!(**tree, oracle::run(search, &position));
     }
 }
 
 #[test]
 fn an_experiment_lays_a_search_over_a_tree() {
     let position = oracle::position("x../.o./...");
-    let run = |search: Search| search.run(&position, &SearchControl::default()).unwrap();
+    let run = |search| oracle::run(search, &position);
     let tree = Arc::new(run(Search::Full));
     for search in Search::ALL {
         let found = findings(Subject::Overlay(Arc::clone(&tree), search));
@@ -79,14 +76,11 @@ fn an_experiment_compares_all_searches_in_their_order() {
         assert_eq!(count, Count::of(search, &tree.unwrap()));
     }
     let known = findings(Subject::Knowledge);
-    assert!(
-        matches!(known.as_slice(), [Finding::Knowledge]),
-        "{known:?}"
-    );
+    assert!(matches!(known[..], [Finding::Knowledge]), "{known:?}");
 }
 
 #[test]
-fn an_experiment_proves_positions_as_far_as_the_time_goes() {
+fn an_experiment_proves_positions_within_its_time() {
     let position = Position::empty(Board::new(5, 4, 4).unwrap());
     let moves = position.moves().into_iter();
     let after: Vec<Position> = moves.map(|m| oracle::after(&position, m)).collect();
@@ -106,7 +100,7 @@ fn an_experiment_proves_positions_as_far_as_the_time_goes() {
 }
 
 #[test]
-fn a_search_that_runs_out_of_memory_tells_how_many_nodes_fitted() {
+fn a_search_out_of_memory_reports_how_many_nodes_fitted() {
     let position = Position::empty(Board::new(4, 4, 4).unwrap());
     let order = Order::ascending(position.board());
     let subject = Subject::Comparison(position, order);
@@ -131,7 +125,7 @@ fn a_search_that_runs_out_of_memory_tells_how_many_nodes_fitted() {
 }
 
 #[test]
-fn an_experiment_that_would_never_end_says_how_far_it_is_and_stops_when_it_is_dropped() {
+fn an_endless_experiment_reports_progress_and_stops_when_dropped() {
     let endless = Position::empty(Board::new(4, 4, 4).unwrap());
     let (sender, woken) = crossbeam_channel::unbounded();
     let wake = move || {
@@ -157,19 +151,11 @@ fn the_computer_hands_over_the_tree_that_it_searched() {
     let position = oracle::position("x../.o./...");
     for search in Search::ALL {
         let computer = Computer::Search(search);
-        let found = computer
-            .find_within(
-                Level::TIME,
-                &position,
-                &mut Dice::new(1),
-                &SearchControl::default(),
-            )
-            .unwrap();
+        let control = SearchControl::default();
+        let found = computer.find_within(Level::TIME, &position, &mut Dice::new(1), &control);
+        let found = found.unwrap();
         let tree = found.grounds.tree().unwrap();
-        assert_eq!(
-            **tree,
-            search.run(&position, &SearchControl::default()).unwrap()
-        );
+        assert_eq!(**tree, oracle::run(search, &position));
         assert_eq!(Some(found.square), tree.root().best());
         assert!(tree.n_nodes() <= MoveReason::LARGEST_TREE);
     }

@@ -81,8 +81,8 @@ impl Listener {
                 self.n_texts += 1;
                 let mut words = words(&text);
                 if let Some(word) = words.find(|word| !self.known.contains(*word)) {
-                    self.foreign
-                        .insert(format!("{state}: “{word}” in “{text}”"));
+                    let found = format!("{state}: “{word}” in “{text}”");
+                    self.foreign.insert(found);
                 }
             }
         }
@@ -156,8 +156,7 @@ fn listen_to_menus_and_dialogs(listener: &mut Listener, window: &mut Tester) {
             window.menu(&[menu]);
             window.menu(&Vec::from_iter(submenu.copied()));
             listener.listen(window, menu);
-            window.key(Key::Escape);
-            window.key(Key::Escape);
+            window.press("Esc Esc");
             window.0.run();
         }
     }
@@ -267,8 +266,7 @@ fn panels_are_announced_when_they_open_and_change() {
         window.wait_until(said, |window| window.announcement().contains(said));
     }
     // Another square, another reason; and what is closed is said, too.
-    window.key(Key::ArrowRight);
-    window.key(Key::ArrowRight);
+    window.press("Right Right");
     window.wait_until("the reason", |window| {
         window.announcement().starts_with("Cross on 6: ")
     });

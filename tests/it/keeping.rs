@@ -564,7 +564,7 @@ fn what_cannot_be_opened_is_said_and_takes_no_memory() {
     };
     check(file("empty", b""), "the file is empty");
     let binary = file("binary", b"\x7fELF\x02\xff");
-    check(binary, "line 1: the file is not a text");
+    check(binary, "line 1: the file is not UTF-8 text");
     let short = file("short", b"tictactoe game 1\nmoves: 3\n\n1. x 1\n");
     check(short, "line 2: the file says 3 moves, but has 1");
     let wrong = file("wrong", b"tictactoe game 1\n1\n1\n");

@@ -52,17 +52,24 @@ const ABSENT: [(&str, &str); 12] = [
     ("controller", "egui eframe sleep Mutex"),
 ];
 
-pub fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
+/// The files below a folder.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            files.extend(sources(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            files.push(path);
+            found.extend(files(&path));
+        } else {
+            found.push(path);
         }
     }
-    files
+    found
+}
+
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut sources = files(folder);
+    sources.retain(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    sources
 }
 
 fn src() -> PathBuf {
@@ -83,48 +90,32 @@ fn no_layer_reaches_upwards() {
         };
         let text = fs::read_to_string(&path).unwrap();
         for (number, line) in text.lines().enumerate() {
+            let place = format!("{}:{}", path.display(), number + 1);
             for used in line.split("crate::").skip(1) {
-                let used: String = used
-                    .chars()
-                    .take_while(|c| c.is_alphanumeric() || *c == '_')
-                    .collect();
-                assert!(
-                    used == layer || below.split(' ').any(|one| one == used),
-                    "{}:{}: `{layer}` must not use `{used}`",
-                    path.display(),
-                    number + 1
-                );
+                let is_end = |c: char| !c.is_alphanumeric() && c != '_';
+                let used = used.split(is_end).next().unwrap();
+                let may_use = used == layer || below.split(' ').any(|one| one == used);
+                assert!(may_use, "{place}: `{layer}` must not use `{used}`");
             }
             if layer == "view" && line.contains("crate::controller") {
                 let only = [
                     "use crate::controller::{ControllerHandle, Start};",
                     "use crate::controller::Start;",
                 ];
-                assert!(only.contains(&line), "{}: {line}", path.display());
+                assert!(only.contains(&line), "{place}: {line}");
             }
             let code = line.split("//").next().unwrap();
-            for (_, words) in ABSENT
-                .iter()
-                .filter(|(absent_from, _)| *absent_from == layer)
-            {
-                for word in words.split(' ') {
-                    assert!(
-                        !code.contains(word),
-                        "{}:{}: `{layer}` must not have `{word}`",
-                        path.display(),
-                        number + 1
-                    );
-                }
+            let absent = ABSENT.iter().find(|(absent_from, _)| *absent_from == layer);
+            for word in absent.map_or("", |(_, words)| words).split_whitespace() {
+                assert!(
+                    !code.contains(word),
+                    "{place}: `{layer}` must not have `{word}`"
+                );
             }
             if let ("model", Some(used)) = (layer, code.strip_prefix("use ")) {
-                assert!(
-                    ["std::", "super::", "self::"]
-                        .iter()
-                        .any(|root| used.starts_with(root)),
-                    "{}:{}: `model` uses only `std`",
-                    path.display(),
-                    number + 1
-                );
+                let mut roots = ["std::", "super::", "self::"].into_iter();
+                let is_own = roots.any(|root| used.starts_with(root));
+                assert!(is_own, "{place}: `model` uses only `std`");
             }
         }
     }
@@ -249,11 +240,11 @@ fn used(module: &str, text: &str) -> Vec<String> {
 
 /// The imports below `folder` that are not `allowed` from a room, as "file: room".
 fn breaches(folder: &str, allowed: impl Fn(&str, &[&str]) -> bool) -> Vec<String> {
-    let root = src().join(folder);
+    let base = src().join(folder);
     let prefix = format!("crate::{}::", folder.replace('/', "::"));
     let mut found = Vec::new();
-    for path in sources(&root) {
-        let file = path.strip_prefix(&root).unwrap().to_str().unwrap();
+    for path in sources(&base) {
+        let file = path.strip_prefix(&base).unwrap().to_str().unwrap();
         let module = format!("{folder}/{}", file.trim_end_matches(".rs")).replace('/', "::");
         let room = file.trim_end_matches(".rs").split('/').next().unwrap();
         for path in used(&module, &fs::read_to_string(&path).unwrap()) {

@@ -17,6 +17,9 @@ use tictactoe::solver::prove;
 use tictactoe::view::export::{SheetFormat, write_sheet};
 use tictactoe::view::texts::Texts;
 
+use crate::oracle;
+use crate::support::check_has;
+
 fn three() -> Vec<Puzzle> {
     Puzzle::all(Board::TIC_TAC_TOE).collect()
 }
@@ -57,33 +60,26 @@ fn value(position: &Position) -> Value {
     if let Some(outcome) = position.outcome() {
         return outcome.value();
     }
-    let tree = Search::Full
-        .run(position, &SearchControl::default())
-        .unwrap();
-    tree.root().value()
+    oracle::run(Search::Full, position).root().value()
 }
 
 #[test]
-fn there_are_as_many_puzzles_on_3x3_as_there_are_positions_with_one_move_that_holds() {
+fn the_3x3_puzzles_cover_every_position_with_one_good_move() {
     let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
     let keeps = |position: &Position, square: Square| {
         knowledge.about(&position.played(square)).value == knowledge.about(position).value
     };
-    let n_all = knowledge
-        .positions()
-        .filter(|position| position.moves().len() >= 3)
-        .filter(|position| {
-            let moves = position.moves().into_iter();
-            moves.filter(|square| keeps(position, *square)).count() == 1
-        })
-        .count();
-    assert_eq!(n_all, 1688);
+    let has_one = |position: &&Position| {
+        let moves = position.moves().into_iter();
+        moves.filter(|square| keeps(position, *square)).count() == 1
+    };
+    let large = knowledge.positions().filter(|p| p.moves().len() >= 3);
+    assert_eq!(large.filter(has_one).count(), 1688);
     assert_eq!(three().len(), 229);
-    let images: HashSet<Position> = three()
-        .iter()
-        .flat_map(|puzzle| (0..8).map(|which| puzzle.image(which).position))
-        .collect();
-    assert_eq!(images.len(), n_all);
+    let image = |puzzle: &Puzzle, which| puzzle.image(which).position;
+    let images = |puzzle: Puzzle| (0..8).map(move |which| image(&puzzle, which));
+    let images: HashSet<Position> = three().into_iter().flat_map(images).collect();
+    assert_eq!(images.len(), 1688);
     let mut counts: HashMap<PuzzleTheme, usize> = HashMap::new();
     for puzzle in three() {
         *counts.entry(puzzle.theme()).or_default() += 1;
@@ -99,7 +95,7 @@ fn there_are_as_many_puzzles_on_3x3_as_there_are_positions_with_one_move_that_ho
 }
 
 #[test]
-fn every_puzzle_on_3x3_and_each_of_its_images_has_one_solution_by_the_plainest_search() {
+fn every_3x3_puzzle_and_image_has_one_solution_by_search_a() {
     for puzzle in three() {
         for which in 0..8 {
             let Puzzle {
@@ -108,12 +104,8 @@ fn every_puzzle_on_3x3_and_each_of_its_images_has_one_solution_by_the_plainest_s
             let before = value(&position);
             for square in position.moves() {
                 let is_kept = value(&position.played(square)) == before;
-                assert_eq!(
-                    is_kept,
-                    square == solution,
-                    "{square} in\n{}",
-                    position.rows()
-                );
+                let rows = position.rows();
+                assert_eq!(is_kept, square == solution, "{square} in\n{rows}");
             }
             assert_eq!(puzzle.image(which).name(), puzzle.name());
             assert_eq!(puzzle.image(which).theme(), puzzle.theme());
@@ -157,7 +149,7 @@ fn tried(question: Question, position: Position, square: Square) -> Task {
 }
 
 #[test]
-fn every_wrong_move_on_3x3_is_refuted_by_moves_that_really_refute_it_and_tell_no_solution() {
+fn every_wrong_move_on_3x3_is_refuted_without_telling_the_solution() {
     for puzzle in three() {
         let position = puzzle.position;
         // As if another move had been made there.
@@ -186,10 +178,8 @@ fn every_wrong_move_on_3x3_is_refuted_by_moves_that_really_refute_it_and_tell_no
                 let end = why.line.iter().fold(position, |now, &one| now.played(one));
                 let outcome = end.outcome().unwrap().value();
                 assert_eq!(outcome, value(&position.played(square)), "{board}");
-                assert!(
-                    position.turn().prefers(value(&position), outcome),
-                    "{board}"
-                );
+                let is_worse = position.turn().prefers(value(&position), outcome);
+                assert!(is_worse, "{board}");
                 // Another square takes it back, and is a new try only then.
                 task.act(Act::Choose(puzzle.solution)).unwrap();
                 assert!(task.reply().is_none() && task.line().is_empty(), "{board}");
@@ -248,12 +238,8 @@ fn check_puzzles(is_checked: fn(Board) -> bool) {
         for square in position.moves() {
             let fate = Prospect::of(values[&after(square)], turn);
             let is_kept = fate <= puzzle.worth.fate;
-            assert_eq!(
-                is_kept,
-                square == puzzle.solution,
-                "{square} in {}",
-                line(&puzzle)
-            );
+            let is_solution = square == puzzle.solution;
+            assert_eq!(is_kept, is_solution, "{square} in {}", line(&puzzle));
         }
     }
 }
@@ -278,13 +264,8 @@ fn made(board: Board, n: usize, seed: u64) -> Vec<Puzzle> {
         let n_like = |theme| made.iter().filter(|one| one.theme() == theme).count();
         // A block is found at a glance: few of them, and as many as possible of the others.
         let is_wanted = |puzzle: &Puzzle| {
-            let theme = puzzle.theme();
-            n_like(theme)
-                < if theme == PuzzleTheme::Block {
-                    n / 8
-                } else {
-                    n / 2
-                }
+            let is_block = puzzle.theme() == PuzzleTheme::Block;
+            n_like(puzzle.theme()) < if is_block { n / 8 } else { n / 2 }
         };
         made.extend(puzzle_of(&worths).filter(is_wanted));
     }
@@ -295,24 +276,15 @@ fn line(puzzle: &Puzzle) -> String {
     let (board, PositionValue { fate, n_moves }) = (puzzle.position.board(), puzzle.worth);
     let n_moves = n_moves.filter(|_| fate == Prospect::Wins);
     let n_moves = n_moves.map_or("-".to_owned(), |n_moves| n_moves.to_string());
-    let fate = if fate == Prospect::Wins {
-        "wins"
-    } else {
-        "draws"
-    };
-    let Puzzle {
-        position, solution, ..
-    } = puzzle;
-    format!(
-        "{}\t{position}\t{solution}\t{fate}\t{n_moves}",
-        board.rules()
-    )
+    let fate = ["wins", "draws"][usize::from(fate != Prospect::Wins)];
+    let (rules, position, solution) = (board.rules(), puzzle.position, puzzle.solution);
+    format!("{rules}\t{position}\t{solution}\t{fate}\t{n_moves}")
 }
 
 /// With `--nocapture` it prints the list, for whoever wants another.
 #[test]
 #[ignore = "takes long in a debug build; CI runs it in a release build"]
-fn the_list_of_puzzles_is_what_is_made_by_its_seed() {
+fn the_puzzle_list_is_reproduced_by_its_seed() {
     let boards = ["4x4x3", "5x5x4", "6x6x4"].map(|rules| rules.parse().unwrap());
     let all = boards.into_iter().flat_map(|board| made(board, 24, 1));
     let lines: Vec<String> = all.map(|puzzle| line(&puzzle)).collect();
@@ -321,16 +293,14 @@ fn the_list_of_puzzles_is_what_is_made_by_its_seed() {
 }
 
 #[test]
-fn what_was_missed_comes_back_soon_and_what_is_known_ever_later() {
+fn missed_puzzles_return_soon_and_known_ones_ever_later() {
     let names: Vec<String> = (0..300).map(|n| n.to_string()).collect();
     let mut leitner = Leitner::default();
     let mut last: Option<String> = None;
     let mut asked: HashMap<String, Vec<u32>> = HashMap::new();
     for n in 0..400 {
-        let next = leitner
-            .next(&names, last.as_deref(), |_| 0)
-            .unwrap()
-            .clone();
+        let next = leitner.next(&names, last.as_deref(), |_| 0);
+        let next = next.unwrap().clone();
         assert_ne!(Some(&next), last.as_ref());
         asked.entry(next.clone()).or_default().push(n);
         // One is never known, all others always.
@@ -343,10 +313,8 @@ fn what_was_missed_comes_back_soon_and_what_is_known_ever_later() {
         last = Some(next);
     }
     let gaps = |name: &str| -> Vec<u32> {
-        asked[name]
-            .windows(2)
-            .map(|pair| pair[1] - pair[0])
-            .collect()
+        let pairs = asked[name].windows(2);
+        pairs.map(|pair| pair[1] - pair[0]).collect()
     };
     assert!(gaps("5").iter().all(|gap| *gap <= 6), "{:?}", gaps("5"));
     // In the last compartment it stays.
@@ -357,7 +325,7 @@ fn what_was_missed_comes_back_soon_and_what_is_known_ever_later() {
 }
 
 #[test]
-fn a_box_that_nobody_could_have_filled_is_used_all_the_same() {
+fn an_impossible_leitner_box_still_works() {
     let mut leitner = Leitner {
         answers: u32::MAX,
         streak: u32::MAX,
@@ -409,17 +377,14 @@ fn a_worksheet_as_html_is_the_drawing_on_one_page_of_paper() {
             let html = written(kind, Grade::Hard, is_key, SheetFormat::Html);
             let (head, rest) = html.split_once("<svg").unwrap();
             assert_eq!(format!("<svg{rest}"), format!("{drawing}</html>\n"));
-            assert!(head.contains("<html lang=\"de\">"), "{head}");
-            assert!(
-                head.contains("@media print{svg{width:100vw;height:99vh}}"),
-                "{head}"
-            );
+            check_has(head, &["<html lang=\"de\">"]);
+            check_has(head, &["@media print{svg{width:100vw;height:99vh}}"]);
         }
     }
 }
 
 #[test]
-fn what_is_to_be_done_fits_between_the_margins_in_any_font() {
+fn worksheet_instructions_fit_between_the_margins_in_any_font() {
     for (kind, _) in SheetKind::ALL {
         let tasks = kind.tasks(Board::TIC_TAC_TOE, 1, Grade::Easy, 1).unwrap();
         for language in Language::ALL {
@@ -437,10 +402,8 @@ fn what_is_to_be_done_fits_between_the_margins_in_any_font() {
 
 /// What stands between these, wherever they are.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Vec<&'a str> {
-    let parts = text.split(before).skip(1);
-    parts
-        .map(|part| part.split(after).next().unwrap())
-        .collect()
+    let inner = |part: &'a str| part.split(after).next().unwrap();
+    text.split(before).skip(1).map(inner).collect()
 }
 
 #[test]
@@ -460,15 +423,13 @@ fn the_key_of_every_worksheet_is_what_the_searches_say() {
 }
 
 fn check_key(kind: SheetKind, position: &Position, task: &str) {
-    let run = |search: Search| search.run(position, &SearchControl::default()).unwrap();
+    let run = |search| oracle::run(search, position);
     let number = |value: Value| value.number().to_string().replace('-', "\u{2212}");
     let gaps = between(task, "\"> ", "</text>");
     match kind {
         SheetKind::Value => {
-            let value = number(value(position))
-                .replace('1', "+1")
-                .replace("\u{2212}+", "\u{2212}");
-            assert_eq!(gaps, [value], "{position}");
+            let value = number(value(position)).replace('1', "+1");
+            assert_eq!(gaps, [value.replace("−+", "−")], "{position}");
         }
         SheetKind::Best => {
             let keeps = |square: &Square| value(&position.played(*square)) == value(position);
@@ -527,9 +488,8 @@ fn no_board_covers_another_in_a_tree_on_a_larger_board() {
 #[test]
 fn no_more_than_half_of_a_worksheet_has_the_same_value() {
     for (seed, grade) in (1..=8).flat_map(|seed| Grade::ALL.map(|grade| (seed, grade))) {
-        let tasks = SheetKind::Value
-            .tasks(Board::TIC_TAC_TOE, 6, grade, seed)
-            .unwrap();
+        let tasks = SheetKind::Value.tasks(Board::TIC_TAC_TOE, 6, grade, seed);
+        let tasks = tasks.unwrap();
         for value in ["\u{2212}1", "0", "+1"] {
             let is_it = |answer: &SheetAnswer| matches!(answer, SheetAnswer::Gaps(gaps) if gaps[0].1 == value);
             let n = tasks.iter().filter(|task| is_it(&task.answer)).count();

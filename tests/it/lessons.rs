@@ -51,10 +51,9 @@ fn takes(step: &LessonStep, reply: Reply) -> bool {
 
 /// The moves of the node that have a child, and the time at which each was visited.
 fn examined(step: &LessonStep) -> Vec<(Square, NodeId)> {
+    let square = |child| step.tree.node(child).square().unwrap();
     let children = step.tree.children(step.node);
-    children
-        .map(|child| (step.tree.node(child).square().unwrap(), child))
-        .collect()
+    children.map(|child| (square(child), child)).collect()
 }
 
 /// The position, or for F all its images.
@@ -191,7 +190,7 @@ fn has_words(text: &str, words: &str) -> bool {
 }
 
 #[test]
-fn whoever_asks_for_the_answer_reads_it_in_what_the_step_says_then() {
+fn every_step_names_its_answer_when_it_is_shown() {
     let mut missing = Vec::new();
     for step in lessons().iter().flat_map(|lesson| &lesson.steps) {
         let Some(solution) = step.solution() else {
@@ -208,7 +207,7 @@ fn whoever_asks_for_the_answer_reads_it_in_what_the_step_says_then() {
 }
 
 #[test]
-fn every_step_is_asked_tried_in_vain_and_found_or_told() {
+fn every_step_can_be_failed_solved_and_shown() {
     for lesson in lessons() {
         let lesson = Arc::new(lesson);
         for (at, step) in lesson.steps.iter().enumerate() {
@@ -229,10 +228,7 @@ fn every_step_is_asked_tried_in_vain_and_found_or_told() {
                 }
             }
             give(&mut task, solution);
-            assert!(
-                !task.is_open() && task.is_found(),
-                "{solution:?} to “{says}”"
-            );
+            assert_eq!((task.is_open(), task.is_found()), (false, true), "{says}");
             // What was found is not lost by doing more.
             for act in [Act::Tell, task.check(), Act::TakeBack] {
                 task.act(act).unwrap();
@@ -247,7 +243,7 @@ fn every_step_is_asked_tried_in_vain_and_found_or_told() {
 }
 
 #[test]
-fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_stays() {
+fn random_acts_keep_a_question_consistent_and_its_solution() {
     let mut dice = Dice::new(5);
     for lesson in lessons() {
         let lesson = Arc::new(lesson);
@@ -274,19 +270,13 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
                 if !was_open {
                     assert_eq!(task.reply(), before, "{context}");
                 }
-                assert!(
-                    task.position.moves().contains_all(task.marked()),
-                    "{context}"
-                );
-                assert!(
-                    !task.is_found() || task.is_right() == Some(true),
-                    "{context}"
-                );
-                let line = task.line();
-                assert_eq!(line.first().copied(), task.square(), "{context}");
-                let end = line
-                    .iter()
-                    .try_fold(task.position, |now, one| now.play(*one));
+                let moves = task.position.moves();
+                assert!(moves.contains_all(task.marked()), "{context}");
+                let is_right = task.is_right() == Some(true);
+                assert!(!task.is_found() || is_right, "{context}");
+                let mut line = task.line().into_iter();
+                assert_eq!(line.clone().next(), task.square(), "{context}");
+                let end = line.try_fold(task.position, |now, one| now.play(one));
                 assert!(end.is_ok(), "{context}");
                 if step.ask != Some(Ask::Move) {
                     assert_eq!(task.square(), None, "{context}");
@@ -297,32 +287,29 @@ fn whatever_is_done_about_a_question_its_line_can_be_played_and_what_is_found_st
 }
 
 #[test]
-fn no_question_can_be_answered_by_looking_at_the_tree_and_afterwards_it_can() {
+fn the_tree_shows_no_answer_before_the_question_is_solved() {
     for step in lessons().iter().flat_map(|lesson| &lesson.steps) {
         let course = SearchTrace::new(&step.tree, step.search);
-        match step.ask {
-            None | Some(Ask::Move) => {}
-            Some(_) => {
-                let state = |tick| course.moment(tick).state(step.node);
-                assert_eq!(state(step.tick), NodeState::Open, "{}", step.says.en);
-                let after = step.tick_after();
-                let is_cut = course
-                    .event(after)
-                    .is_some_and(|event| (event.kind, event.node) == (EventKind::Cut, step.node));
-                // With which value a node is left that is cut, may be asked next.
-                let expected = match step.ask {
-                    Some(Ask::Window) => NodeState::Open,
-                    Some(Ask::Cuts) if is_cut => NodeState::Open,
-                    _ => NodeState::Done,
-                };
-                assert_eq!(state(after), expected, "{}", step.says.en);
-            }
+        if matches!(step.ask, None | Some(Ask::Move)) {
+            continue;
         }
+        let state = |tick| course.moment(tick).state(step.node);
+        assert_eq!(state(step.tick), NodeState::Open, "{}", step.says.en);
+        let after = step.tick_after();
+        let event = course.event(after).map(|event| (event.kind, event.node));
+        let is_cut = event == Some((EventKind::Cut, step.node));
+        // The value with which a cut node is left may be the next question.
+        let expected = match step.ask {
+            Some(Ask::Window) => NodeState::Open,
+            Some(Ask::Cuts) if is_cut => NodeState::Open,
+            _ => NodeState::Done,
+        };
+        assert_eq!(state(after), expected, "{}", step.says.en);
     }
 }
 
 #[test]
-fn there_are_six_lessons_of_six_to_nine_steps_that_mostly_ask_and_speak_shortly() {
+fn six_lessons_have_six_to_nine_short_steps_that_mostly_ask() {
     let lessons = lessons();
     assert_eq!(lessons.len(), 6);
     for lesson in lessons {
@@ -349,7 +336,7 @@ fn outside_braces(text: &str) -> String {
 }
 
 #[test]
-fn no_number_stands_in_the_lessons_but_what_the_engine_fills_in() {
+fn lessons_contain_no_number_but_those_of_the_engine() {
     let words = "two three four five six seven eight nine ten eleven twelve dozen hundred \
                  thousand thousands million twice half zwei drei vier fünf sechs sieben acht neun \
                  zehn elf zwölf dutzend hundert tausend million doppelt zweimal dreimal halb";
@@ -378,33 +365,21 @@ fn the_numbers_of_the_lecture_are_in_the_lessons() {
         rows.iter().find(is_it).unwrap()[5]
     };
     let lessons = lessons();
-    for (lesson, search, edition, number) in [
-        (1, "a", "-", "1"),
-        (2, "a", "-", "1"),
-        (2, "a", "-", "2"),
-        (2, "a", "-", "3"),
-        (3, "a", "-", "1"),
-        (3, "b", "-", "1"),
-        (3, "b", "-", "2"),
-        (4, "c", "1", "1"),
-        (4, "c", "2", "1"),
-        (5, "c", "2", "1"),
-        (6, "c", "1", "1"),
-        (6, "d", "1", "1"),
-        (6, "d", "2", "1"),
+    // Lesson, search, edition and move.
+    for case in [
+        "1 a - 1", "2 a - 1", "2 a - 2", "2 a - 3", "3 a - 1", "3 b - 1", "3 b - 2", "4 c 1 1",
+        "4 c 2 1", "5 c 2 1", "6 c 1 1", "6 d 1 1", "6 d 2 1",
     ] {
+        let [lesson, search, edition, number] = case.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{case}")
+        };
         let wanted = count(search, edition, number);
-        for language in [
-            |said: &Bilingual| said.en.clone(),
-            |said: &Bilingual| said.de.clone(),
-        ] {
-            let mut texts = lessons[lesson - 1]
-                .steps
-                .iter()
-                .flat_map(said)
-                .map(language);
-            let is_there = texts.any(|text| text.contains(wanted));
-            assert!(is_there, "lesson {lesson}: {wanted}");
+        let steps = &lessons[lesson.parse::<usize>().unwrap() - 1].steps;
+        let languages: [fn(&Bilingual) -> String; 2] =
+            [|said| said.en.clone(), |said| said.de.clone()];
+        for language in languages {
+            let mut texts = steps.iter().flat_map(said).map(language);
+            assert!(texts.any(|text| text.contains(wanted)), "{case}: {wanted}");
         }
     }
 }
@@ -423,73 +398,73 @@ fn changed(from: &str, to: &str) -> String {
     good.replacen(from, to, 1)
 }
 
-#[track_caller]
-fn refuses(from: &str, to: &str, line: usize, why: &str) {
-    let bad = Lesson::read(&changed(from, to), &SearchControl::default()).unwrap_err();
-    assert_eq!(bad.line, line, "{bad}");
-    assert!(bad.reason.contains(why), "{bad}");
-}
-
 #[test]
 fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
-    Lesson::read(&changed("'A'", "'C'"), &SearchControl::default()).unwrap();
-    refuses("'A'", "'A", 1, "literal string");
-    refuses("title.de = 'B'\n", "", 1, "missing field `de`");
-    refuses("[[step]]", "[[stop]]", 4, "unknown field `stop`");
-    refuses("ask", "asks", 8, "unknown field `asks`");
-    refuses("'cuts'", "'cut'", 8, "unknown variant `cut`");
-    refuses("'cuts'", "'move'\nright.en = '1'", 9, "missing field `de`");
-    refuses("xox/", "xo/", 5, "--position xo/xo./o..");
-    refuses(
-        "search c",
-        "search h",
-        5,
-        "--search h: it is one of a, b, c",
-    );
-    refuses("--node 8", "--node 11", 5, "has no node 11");
-    refuses("--node 8", "--node", 5, "nothing follows --node");
-    refuses("--node 8", "--file 8", 5, "--file is no part of a link");
-    refuses("--node 8", "--board 4x4x4", 5, "--position xox/xo./o..");
-    refuses("--node 8", "--node 8 --at 11", 8, "not at that node then");
-    refuses("--node 8", "--node 8 --at 8", 8, "not at that node then");
-    refuses("--node 8", "--node 8 --at 3", 8, "not at that node then");
-    refuses(
-        "--node 8",
-        "--node 10",
-        8,
-        "all its moves have been examined",
-    );
-    refuses("{nodes}", "11", 6, "a number that nobody checks");
-    refuses(
-        "{nodes}",
-        "{node}",
-        6,
-        "{node} is nothing that the engine knows",
-    );
-    refuses("{nodes}", "{nodes h}", 6, "{nodes h} is nothing");
-    let endless = "the solver has no tree to look at";
-    refuses("{nodes}", "{nodes solver}", 6, endless);
+    let control = SearchControl::default();
+    Lesson::read(&changed("'A'", "'C'"), &control).unwrap();
     let large = format!("--board 8x8x5 --position {}", ["........"; 8].join("/"));
     let solver = format!("{large} --search solver");
-    refuses(
-        "--position xox/xo./o.. --search c --node 8",
-        &solver,
-        5,
-        endless,
-    );
-    refuses("{nodes}", "{nodes a 1}", 6, "{nodes a 1} is nothing");
-    refuses("{nodes}", "{nodes", 6, "a { without its }");
-    refuses("{nodes}", "nodes}", 6, "a } without its {");
-    // A claim that is not true.
-    refuses("auf {x 9}", "auf {x 8}", 7, "{x 8} is nothing");
-    refuses("auf {x 9}", "auf {free 9}", 7, "{free 9} is nothing");
+    let endless = "the solver has no tree to look at";
+    for (from, to, line, why) in [
+        ("'A'", "'A", 1, "literal string"),
+        ("title.de = 'B'\n", "", 1, "missing field `de`"),
+        ("[[step]]", "[[stop]]", 4, "unknown field `stop`"),
+        ("ask", "asks", 8, "unknown field `asks`"),
+        ("'cuts'", "'cut'", 8, "unknown variant `cut`"),
+        ("'cuts'", "'move'\nright.en = '1'", 9, "missing field `de`"),
+        ("xox/", "xo/", 5, "--position xo/xo./o.."),
+        (
+            "search c",
+            "search h",
+            5,
+            "--search h: it is one of a, b, c",
+        ),
+        ("--node 8", "--node 11", 5, "has no node 11"),
+        ("--node 8", "--node", 5, "nothing follows --node"),
+        ("--node 8", "--file 8", 5, "--file is no part of a link"),
+        ("--node 8", "--board 4x4x4", 5, "--position xox/xo./o.."),
+        ("--node 8", "--node 8 --at 11", 8, "not at that node then"),
+        ("--node 8", "--node 8 --at 8", 8, "not at that node then"),
+        ("--node 8", "--node 8 --at 3", 8, "not at that node then"),
+        (
+            "--node 8",
+            "--node 10",
+            8,
+            "all its moves have been examined",
+        ),
+        ("{nodes}", "11", 6, "a number that nobody checks"),
+        (
+            "{nodes}",
+            "{node}",
+            6,
+            "{node} is nothing that the engine knows",
+        ),
+        ("{nodes}", "{nodes h}", 6, "{nodes h} is nothing"),
+        ("{nodes}", "{nodes solver}", 6, endless),
+        (
+            "--position xox/xo./o.. --search c --node 8",
+            &solver,
+            5,
+            endless,
+        ),
+        ("{nodes}", "{nodes a 1}", 6, "{nodes a 1} is nothing"),
+        ("{nodes}", "{nodes", 6, "a { without its }"),
+        ("{nodes}", "nodes}", 6, "a } without its {"),
+        // A claim that is not true.
+        ("auf {x 9}", "auf {x 8}", 7, "{x 8} is nothing"),
+        ("auf {x 9}", "auf {free 9}", 7, "{free 9} is nothing"),
+    ] {
+        let bad = Lesson::read(&changed(from, to), &control).unwrap_err();
+        assert_eq!(bad.line, line, "{from} to {to}: {bad}");
+        assert!(bad.reason.contains(why), "{from} to {to}: {bad}");
+    }
     let only_title = "title.en = 'A'\ntitle.de = 'B'\nstep = []\n";
-    let bad = Lesson::read(only_title, &SearchControl::default()).unwrap_err();
+    let bad = Lesson::read(only_title, &control).unwrap_err();
     assert_eq!(bad.to_string(), "line 1: a lesson has at least one step");
 }
 
 #[test]
-fn a_search_that_is_too_large_for_the_memory_is_refused_with_its_line() {
+fn a_search_too_large_for_the_memory_is_refused_with_its_line() {
     let empty = "................ --board 4x4x4 --search a";
     let text = changed("xox/xo./o.. --search c", empty);
     let control = SearchControl::default();

@@ -107,8 +107,7 @@ fn the_copied_command_names_what_the_window_shows() {
     assert_eq!(copied(&mut window), command);
     window.click("Step");
     assert_eq!(copied(&mut window), format!("{command} --at 1"));
-    window.key(Key::PageDown);
-    window.key(Key::PageDown);
+    window.press("PageDown PageDown");
     let at = copied(&mut window);
     let at = at.strip_prefix(&format!("{command} --at ")).unwrap();
     assert!(at.parse::<At>().is_ok_and(|at| at.time > 1), "{at}");
@@ -199,9 +198,7 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     assert!(window.has("Switch sides"));
     // Where nobody steps yet, the first of these keys begins.
     window.click("Step");
-    window.key(Key::L);
-    window.key(Key::PageDown);
-    window.key(Key::L);
+    window.press("L PageDown L");
     assert_eq!(window.slider("Nodes visited"), Some(1.0));
 }
 
@@ -234,8 +231,7 @@ fn in_a_narrow_window_the_stepped_tree_replaces_the_board() {
     assert!(!window.has("Switch sides"));
     // Nobody plays on a board that is not to be seen.
     let before = window.now().game.moves().len();
-    window.key(Key::Num3);
-    window.key(Key::PageDown);
+    window.press("3 PageDown");
     window.wait_for_part("Enters “circle on 3” ");
     assert_eq!(window.now().game.moves().len(), before);
     window.click("Step");

@@ -3,7 +3,7 @@
 //! After a change that is meant: `UPDATE_SNAPSHOTS=1 cargo test pictures`, then look at every
 //! picture that changed.
 
-use egui::{Key, Modifiers, Theme};
+use egui::Theme;
 use egui_kittest::SnapshotResults;
 use egui_kittest::kittest::Queryable as _;
 use tictactoe::player::{Computer, Level};
@@ -11,7 +11,6 @@ use tictactoe::settings::{Appearance, BoardStyle, Language, Settings};
 
 use crate::real_window::pixels_inside;
 use crate::support::tester::{Tester, between_people, open_painted, sized};
-use crate::support::wait_for;
 
 const USUAL: [f32; 2] = [1014.0, 676.0];
 const SMALL: [f32; 2] = [320.0, 360.0];
@@ -45,19 +44,14 @@ fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
     let mut window = open_painted(settings, theme);
     for key in keys.split_whitespace() {
         let before = window.now().position();
-        match key.split_once('+') {
-            Some(("Alt", key)) => window.keys(Modifiers::ALT, Key::from_name(key).unwrap()),
-            _ => window.key(Key::from_name(key).unwrap()),
-        }
+        window.press(key);
         if key == "P" {
             window.wait_for("Show me");
         } else if key == "H" {
             window.wait_for_part("wins in");
         } else if key.parse::<u8>().is_ok() {
-            wait_for("the next turn", || {
-                window.0.step();
-                let now = window.now();
-                (now.position() != before && !now.is_thinking()).then_some(())
+            window.wait_until("the next turn", |window| {
+                window.now().position() != before && !window.now().is_thinking()
             });
         }
     }
@@ -190,7 +184,7 @@ fn contrast(picture: &image::RgbaImage, part: egui::Rect) -> f64 {
 }
 
 #[test]
-fn what_used_to_be_too_faint_can_be_read() {
+fn faint_texts_have_enough_contrast() {
     for words in ["", "dark", "contrast", "dark contrast", "paper", "chalk"] {
         let words = format!("{words} numbers");
         // Behind the name of an entry stands its key or what is known of a board.
@@ -205,15 +199,9 @@ fn what_used_to_be_too_faint_can_be_read() {
         let facts = boards.0.render().unwrap();
         let mut past = open(USUAL, &words, "1 5 2 Home Alt+Right");
         past.0.run();
-        let row = past
-            .0
-            .get_by_label_contains("3. Cross 2")
-            .rect()
-            .shrink(4.0);
-        let cell = past
-            .0
-            .get_by_label("square 7, row 3, column 1, empty")
-            .rect();
+        let row = past.0.get_by_label_contains("3. Cross 2").rect();
+        let cell = past.0.get_by_label("square 7, row 3, column 1, empty");
+        let (row, cell) = (row.shrink(4.0), cell.rect());
         let number = egui::Rect::from_min_size(cell.min + cell.size() * 0.06, cell.size() * 0.16);
         let board = past.0.render().unwrap();
         for (name, picture, part) in [

@@ -17,6 +17,16 @@ fn fraction(numerator: u128, denominator: u128) -> Fraction {
     Fraction::new(numerator, denominator)
 }
 
+#[track_caller]
+fn check_chances(proofs: [Proof; 2], expected: [f64; 2]) {
+    for (proof, expected) in proofs.into_iter().zip(expected) {
+        assert!(
+            (proof.chance.decimal() - expected).abs() < 0.00005,
+            "{proof:?}"
+        );
+    }
+}
+
 #[test]
 fn the_rules_never_lose_from_the_start_but_give_value_away_in_54_positions() {
     let [x, o] = Mark::ALL.map(|side| Proof::of(Level::Rules, side, Level::Random));
@@ -26,10 +36,7 @@ fn the_rules_never_lose_from_the_start_but_give_value_away_in_54_positions() {
     assert!(x.never_loses() && o.never_loses());
     assert!(!x.is_optimal() && !o.is_optimal());
     assert!(!x.is_acceptable && !o.is_acceptable);
-    assert!(
-        (x.chance.decimal() - 0.9896).abs() < 0.00005
-            && (o.chance.decimal() - 0.9164).abs() < 0.00005
-    );
+    check_chances([x, o], [0.9896, 0.9164]);
 }
 
 #[test]
@@ -40,36 +47,29 @@ fn perfect_wins_as_often_as_is_possible_and_never_gives_value_away() {
     for proof in [x, o] {
         assert!(proof.never_loses() && proof.is_acceptable && proof.is_optimal());
     }
-    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
-    assert_eq!(
-        Mark::ALL.map(|mark| knowledge.about(&Position::default()).chance(mark)),
-        [x.chance, o.chance]
-    );
+    let start = knowledge().about(&Position::default());
+    let chances = Mark::ALL.map(|mark| start.chance(mark));
+    assert_eq!(chances, [x.chance, o.chance]);
 }
 
 #[test]
-fn chance_wins_as_often_as_is_known() {
+fn random_play_wins_as_often_as_is_known() {
     let [x, o] = Mark::ALL.map(|side| Proof::of(Level::Random, side, Level::Random));
     assert_eq!(x.n_games, [131_184, 46_080, 77_904]);
     assert_eq!(o.n_games, [77_904, 46_080, 131_184]);
-    assert!(
-        (x.chance.decimal() - 0.5849).abs() < 0.00005
-            && (o.chance.decimal() - 0.2881).abs() < 0.00005
-    );
+    check_chances([x, o], [0.5849, 0.2881]);
 }
 
 #[test]
-fn against_each_other_the_chances_of_a_pairing_fit_together() {
+fn the_chances_of_a_pairing_fit_together() {
     for level in Level::ALL {
         for other in Level::ALL {
             let x = Proof::of(level, Mark::X, other);
             let o = Proof::of(other, Mark::O, level);
             let [won, drawn, lost] = x.n_games;
             assert_eq!(o.n_games, [lost, drawn, won], "{level} against {other}");
-            assert!(
-                x.chance + o.chance <= Fraction::ONE,
-                "{level} against {other}"
-            );
+            let sum = x.chance + o.chance;
+            assert!(sum <= Fraction::ONE, "{level} against {other}");
         }
     }
     // Those who never lose draw against each other.
@@ -78,18 +78,32 @@ fn against_each_other_the_chances_of_a_pairing_fit_together() {
         (Level::Rules, Level::Perfect),
         (Level::Perfect, Level::Perfect),
     ] {
-        let [won, drawn, lost] = Proof::of(level, Mark::X, other).n_games;
+        let n_games = Proof::of(level, Mark::X, other).n_games;
         assert!(
-            won == 0 && lost == 0 && drawn > 0,
+            n_games[0] == 0 && n_games[2] == 0 && n_games[1] > 0,
             "{level} against {other}"
         );
     }
 }
 
+/// A winner hurries, a loser resists.
+fn fastest_or_longest(wins: bool, distances: impl Iterator<Item = u32>) -> u32 {
+    let distance = if wins {
+        distances.min()
+    } else {
+        distances.max()
+    };
+    distance.unwrap()
+}
+
+fn knowledge() -> &'static Knowledge {
+    Knowledge::of(Board::TIC_TAC_TOE).unwrap()
+}
+
 #[test]
 fn perfect_chooses_exactly_the_moves_of_its_definition_in_every_position() {
     let mut values = oracle::Values::default();
-    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
+    let knowledge = knowledge();
     for p in oracle::open_positions() {
         let turn = p.turn();
         let value = values.of(&p);
@@ -100,12 +114,7 @@ fn perfect_chooses_exactly_the_moves_of_its_definition_in_every_position() {
         let chance = best.iter().map(|m| about(m).chance(turn)).max().unwrap();
         best.retain(|m| about(m).chance(turn) == chance);
         let distances = best.iter().map(|m| about(m).distance);
-        let distance = if value == turn.win() {
-            distances.min()
-        } else {
-            distances.max()
-        }
-        .unwrap();
+        let distance = fastest_or_longest(value == turn.win(), distances);
         best.retain(|m| about(m).distance == distance);
         let expected: SquareSet = best.into_iter().collect();
         assert_eq!(Level::Perfect.choices(&p), expected, "{}", p.rows());
@@ -116,18 +125,15 @@ fn perfect_chooses_exactly_the_moves_of_its_definition_in_every_position() {
 fn chances_and_distances_are_those_of_their_definitions_in_every_position() {
     let mut values = oracle::Values::default();
     let mut seen = std::collections::HashMap::new();
-    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
+    let knowledge = knowledge();
     for p in oracle::positions() {
         let (chances, distance) = by_definition(&p, &mut values, &mut seen);
         let known = knowledge.about(&p);
         assert_eq!(known.distance, distance, "{}", p.rows());
         for (mark, chance) in Mark::ALL.into_iter().zip(chances) {
             let exact = known.chance(mark).decimal();
-            assert!(
-                (exact - chance).abs() < 1e-12,
-                "{mark}: {exact}, {chance} in\n{}",
-                p.rows()
-            );
+            let difference = (exact - chance).abs();
+            assert!(difference < 1e-12, "{mark}: {difference} in\n{}", p.rows());
         }
     }
 }
@@ -160,13 +166,8 @@ fn by_definition(p: &Position, values: &mut oracle::Values, seen: &mut Seen) -> 
             }
         }
         sums[p.turn() as usize] = best;
-        let wins = value == p.turn().win();
-        let distance = if wins {
-            distances.iter().min()
-        } else {
-            distances.iter().max()
-        };
-        (sums, *distance.unwrap())
+        let distance = fastest_or_longest(value == p.turn().win(), distances.into_iter());
+        (sums, distance)
     };
     seen.insert(*p, known);
     known
@@ -174,22 +175,11 @@ fn by_definition(p: &Position, values: &mut oracle::Values, seen: &mut Seen) -> 
 
 #[test]
 fn everything_is_known_of_the_3x3_board_and_of_no_other() {
-    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
+    let knowledge = knowledge();
     assert_eq!(knowledge.positions().count(), oracle::positions().len());
     for rules in ["4x3x3", "3x4x3", "4x4x4", "8x8x5"] {
         assert!(Knowledge::of(rules.parse().unwrap()).is_none(), "{rules}");
     }
-}
-
-#[test]
-fn distances_are_those_of_play_without_mistakes() {
-    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
-    let distance = |text: &str| knowledge.about(&position(text)).distance;
-    assert_eq!(distance("xx./oo./..."), 1);
-    assert_eq!(distance("xxx/oo./..."), 0);
-    assert_eq!(distance(".../.../..."), 9);
-    // Cross has two threats; one is blocked, the other wins.
-    assert_eq!(distance("x.x/.o./o.x"), 2);
 }
 
 #[test]
@@ -208,11 +198,8 @@ fn a_beginner_wins_or_blocks_at_once_and_else_plays_anything() {
 fn the_rules_say_why() {
     let check = |text: &str, expected: &str| {
         let reason = Level::Rules.reason(&position(text));
-        assert_eq!(
-            reason.map(|reason| reason.to_string()).unwrap_or_default(),
-            expected,
-            "{text}"
-        );
+        let reason = reason.map_or(String::new(), |reason| reason.to_string());
+        assert_eq!(reason, expected, "{text}");
     };
     check("xx./oo./...", "wins at 3");
     check("xx./o../...", "blocks 3");
@@ -223,31 +210,22 @@ fn the_rules_say_why() {
 }
 
 #[test]
-fn the_rules_and_chance_have_a_shortest_lost_game_and_perfect_has_none() {
+fn every_level_but_perfect_has_a_shortest_lost_game() {
     assert_eq!(shortest_lost_game(Level::Perfect), None);
     let mut values = oracle::Values::default();
     for (level, n_moves) in [(Level::Random, 2), (Level::Beginner, 4), (Level::Rules, 4)] {
         let game = shortest_lost_game(level).unwrap();
         assert_eq!(game.moves.len(), n_moves, "{level}");
         let side = game.start.turn();
-        assert_ne!(
-            values.of(&game.start),
-            side.opponent().win(),
-            "it could be saved"
-        );
+        let lost = side.opponent().win();
+        assert_ne!(values.of(&game.start), lost, "it could be saved");
         let mut p = game.start;
         for m in game.moves {
-            assert!(
-                p.turn() != side || level.choices(&p).contains(m),
-                "{level} plays {m} in\n{}",
-                p.rows()
-            );
+            let is_choice = p.turn() != side || level.choices(&p).contains(m);
+            assert!(is_choice, "{level} plays {m} in\n{}", p.rows());
             p = oracle::after(&p, m);
         }
-        assert_eq!(
-            p.outcome().map(|outcome| outcome.value()),
-            Some(side.opponent().win())
-        );
+        assert_eq!(p.outcome().unwrap().value(), lost);
     }
 }
 
@@ -256,14 +234,11 @@ fn fractions_are_exact() {
     assert_eq!(fraction(6, 8), fraction(3, 4));
     assert_eq!(fraction(1, 3) + fraction(1, 6), fraction(1, 2));
     assert!(fraction(866, 945) < fraction(11, 12));
-    assert_eq!(
-        Fraction::mean([Fraction::ONE, Fraction::ZERO, Fraction::ZERO].into_iter()),
-        fraction(1, 3)
-    );
-    assert_eq!(
-        [fraction(191, 192), Fraction::ONE, Fraction::ZERO].map(|f| f.to_string()),
-        ["191/192", "1", "0"]
-    );
+    let (one, zero) = (Fraction::ONE, Fraction::ZERO);
+    let mean = Fraction::mean([one, zero, zero].into_iter());
+    assert_eq!(mean, fraction(1, 3));
+    let texts = [fraction(191, 192), one, zero].map(|f| f.to_string());
+    assert_eq!(texts, ["191/192", "1", "0"]);
 }
 
 #[test]
@@ -274,12 +249,8 @@ fn perfect_thinks_no_longer_than_the_time_it_has() {
     let time = Duration::from_millis(100);
     check_takes_at_most(10 * time, || {
         let start = Instant::now();
-        let found = perfect.find_within(
-            time,
-            &position,
-            &mut Dice::new(1),
-            &SearchControl::default(),
-        );
+        let control = SearchControl::default();
+        let found = perfect.find_within(time, &position, &mut Dice::new(1), &control);
         found.unwrap();
         let taken = start.elapsed();
         assert!(taken >= time);
@@ -288,7 +259,7 @@ fn perfect_thinks_no_longer_than_the_time_it_has() {
 }
 
 #[test]
-fn a_hint_has_a_moment_to_see_what_a_glance_does_not() {
+fn a_hint_looks_further_than_the_best_lines() {
     let value = |position: &Position| {
         let solution = Solver::new(0).solve(position, &SearchControl::default());
         solution.unwrap().value
@@ -310,7 +281,7 @@ fn a_hint_has_a_moment_to_see_what_a_glance_does_not() {
 }
 
 #[test]
-fn the_dice_fall_as_the_generator_is_published() {
+fn the_dice_give_the_published_numbers_of_their_generator() {
     // The first numbers of SplitMix64 from this seed.
     let mut dice = Dice::new(1_234_567);
     let numbers = [(); 5].map(|()| dice.below(usize::MAX) as u64);
@@ -325,7 +296,7 @@ fn the_dice_fall_as_the_generator_is_published() {
 }
 
 #[test]
-fn opponents_have_neighbours_but_for_the_first_and_the_last() {
+fn opponents_have_easier_and_harder_neighbours() {
     let all = Opponent::ALL.map(Some);
     let harder = Opponent::ALL.map(Opponent::harder);
     assert_eq!(harder[..3], all[1..]);
@@ -336,7 +307,7 @@ fn opponents_have_neighbours_but_for_the_first_and_the_last() {
 }
 
 #[test]
-fn a_search_that_is_stopped_finds_nothing_and_one_that_is_hurried_a_good_move() {
+fn a_stopped_search_finds_nothing_and_a_hurried_one_a_good_move() {
     let full = Computer::Search(Search::Full);
     let find = |control: &SearchControl| {
         let time = Duration::from_mins(1);
@@ -350,8 +321,11 @@ fn a_search_that_is_stopped_finds_nothing_and_one_that_is_hurried_a_good_move() 
     control.hurry();
     let found = find(&control).unwrap();
     assert!(matches!(found.grounds, MoveReason::Chance));
-    let knowledge = Knowledge::of(Board::TIC_TAC_TOE).unwrap();
-    assert!(knowledge.best(&Position::default()).contains(found.square));
+    assert!(
+        knowledge()
+            .best(&Position::default())
+            .contains(found.square)
+    );
     control.hurry();
     assert!(
         !control.interrupted(),

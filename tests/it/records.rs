@@ -129,9 +129,9 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
     check_bad(&format!("{GOOD}7. x 4\n"), "line 16: the game is over");
     let not_text = |bytes: &[u8]| Record::read(bytes).unwrap_err().to_string();
     let third = not_text(b"tictactoe game 1\n5\n\xff");
-    assert_eq!(third, "line 3: the file is not a text");
+    assert_eq!(third, "line 3: the file is not UTF-8 text");
     let second = not_text(b"tictactoe game 1\n\x00\xfe");
-    assert_eq!(second, "line 2: the file is not a text");
+    assert_eq!(second, "line 2: the file is not UTF-8 text");
     let long = "# ".repeat(Record::MAX_BYTES);
     check_bad(&long, "the file is longer than 65536 bytes");
 }

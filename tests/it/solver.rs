@@ -170,26 +170,7 @@ fn the_solver_agrees_with_plain_alpha_beta_on_thousands_of_positions() {
 
 #[test]
 fn no_pruning_changes_an_answer() {
-    let switches: [fn(&mut Prunings) -> &mut bool; 12] = [
-        |prunings| &mut prunings.counting,
-        |prunings| &mut prunings.pairing,
-        |prunings| &mut prunings.probes,
-        |prunings| &mut prunings.forgetting,
-        |prunings| &mut prunings.threats,
-        |prunings| &mut prunings.dead_squares,
-        |prunings| &mut prunings.dominated,
-        |prunings| &mut prunings.zones,
-        |prunings| &mut prunings.exchanges,
-        |prunings| &mut prunings.blocking,
-        |prunings| &mut prunings.patience,
-        |prunings| &mut prunings.table,
-    ];
-    let mut fewer = vec![Prunings::NONE];
-    for switch in switches {
-        let mut all = Prunings::ALL;
-        *switch(&mut all) = false;
-        fewer.push(all);
-    }
+    let fewer: Vec<_> = Prunings::all_but_one().chain([Prunings::NONE]).collect();
     for (rules, n_stones, n) in [
         ("4x4x3", 6, 60),
         ("4x4x4", 8, 60),

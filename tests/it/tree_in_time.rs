@@ -58,13 +58,11 @@ impl<'a> Replay<'a> {
             (Some(parent), Some(square)) => after(&parent.position, square),
             _ => *self.tree.position(),
         };
+        let parent = self.open.last();
         self.open.push(Replayed {
             id,
             position,
-            window: self
-                .open
-                .last()
-                .map_or(GoalWindow::OPEN, |parent| parent.window),
+            window: parent.map_or(GoalWindow::OPEN, |parent| parent.window),
             best: None,
         });
         self.time += 1;
@@ -74,19 +72,18 @@ impl<'a> Replay<'a> {
             self.open.pop();
             let node = self.tree.node(last.id);
             let n_children = self.tree.children(last.id).count();
-            assert_eq!(
-                node.stop() == Stop::CutOff,
-                last.position.moves().len() as usize > n_children
-                    && matches!(node.stop(), Stop::CutOff | Stop::AllSeen | Stop::Finished),
-            );
+            let leaves_out = last.position.moves().len() as usize > n_children;
+            match node.stop() {
+                Stop::CutOff => assert!(leaves_out),
+                Stop::AllSeen | Stop::Finished => assert!(!leaves_out),
+                _ => {}
+            }
             self.done.insert(last.id, (node.value(), node.best()));
             if let (Some(parent), Some(square)) = (self.open.last_mut(), node.square()) {
                 let turn = parent.position.turn();
                 let value = node.value();
-                if parent
-                    .best
-                    .is_none_or(|(so_far, _)| turn.prefers(value, so_far))
-                {
+                let is_better = |(so_far, _)| turn.prefers(value, so_far);
+                if parent.best.is_none_or(is_better) {
                     self.has_changed |= parent.best.is_some();
                     parent.best = Some((value, square));
                     if self.tree.node(parent.id).stop() != Stop::ForcedBlock {
@@ -107,12 +104,7 @@ impl<'a> Replay<'a> {
             let value = moment.value(open.id, open.position.turn());
             let expected = open.best.map(|(value, square)| (value, Some(square)));
             assert_eq!(value, expected, "{context}, node {}", open.id);
-            assert_eq!(
-                moment.window(open.id),
-                open.window,
-                "{context}, node {}",
-                open.id
-            );
+            assert_eq!(moment.window(open.id), open.window, "{context}, {open:?}");
         }
         for (&id, &expected) in &self.done {
             assert_eq!(moment.state(id), NodeState::Done, "{context}");
@@ -134,7 +126,7 @@ fn positions(n: usize, n_stones: u32) -> Vec<Position> {
 }
 
 #[test]
-fn at_every_moment_of_a_search_every_node_is_as_the_replay_has_it() {
+fn every_node_matches_the_replay_at_every_moment() {
     for position in positions(40, 5) {
         for search in Search::ALL {
             let tree = oracle::run(search, &position);
@@ -150,7 +142,7 @@ fn at_every_moment_of_a_search_every_node_is_as_the_replay_has_it() {
 }
 
 #[test]
-fn at_moments_by_chance_of_large_searches_every_open_node_is_as_the_replay_has_it() {
+fn open_nodes_match_the_replay_at_random_moments_of_large_searches() {
     let mut dice = Dice::new(3);
     for position in positions(12, 1).into_iter().chain([Position::default()]) {
         for search in Search::ALL {
@@ -188,7 +180,7 @@ fn the_next_change_is_the_first_that_the_replay_meets() {
 }
 
 #[test]
-fn a_moment_before_the_first_visit_or_after_the_last_is_the_nearest_that_there_is() {
+fn a_moment_outside_the_search_is_clamped() {
     let tree = oracle::run(Search::Full, &oracle::position("xox/oxo/..."));
     assert_eq!(TraceState::new(&tree, 0).time(), 1);
     assert_eq!(TraceState::new(&tree, 99_999).time(), tree.root().end());
@@ -196,7 +188,7 @@ fn a_moment_before_the_first_visit_or_after_the_last_is_the_nearest_that_there_i
 }
 
 #[test]
-fn every_move_that_was_never_looked_at_has_a_reason_that_holds() {
+fn every_skipped_move_has_a_valid_reason() {
     let mut n_sources = [0; 3];
     for position in positions(60, 2) {
         for search in Search::ALL {
@@ -239,16 +231,13 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
             } => {
                 assert_eq!(mover, turn, "{context}");
                 assert_eq!(value, step.node.value(), "{context}");
-                match turn {
-                    Mark::X => {
-                        assert_eq!(bound, step.node.window().min, "{context}");
-                        assert!(value <= bound, "{context}");
-                    }
-                    Mark::O => {
-                        assert_eq!(bound, step.node.window().max, "{context}");
-                        assert!(value >= bound, "{context}");
-                    }
-                }
+                let window = step.node.window();
+                let (expected, is_beyond) = match turn {
+                    Mark::X => (window.min, value <= bound),
+                    Mark::O => (window.max, value >= bound),
+                };
+                assert_eq!(bound, expected, "{context}");
+                assert!(is_beyond, "{context}");
                 let (index, above) = match source {
                     BoundSource::Win => {
                         assert_eq!(value, turn.win(), "{context}");
@@ -265,9 +254,8 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
                 if let Some(above) = above {
                     // The nearest whose best child so far has it, counted by hand.
                     let best = |above: NodeId| {
-                        let before = tree
-                            .children(above)
-                            .take_while(|&c| tree.node(c).end() <= id);
+                        let is_before = |c: &NodeId| tree.node(*c).end() <= id;
+                        let before = tree.children(above).take_while(is_before);
                         let values = before.map(|child| tree.node(child).value());
                         match turn.opponent() {
                             Mark::X => values.min(),
@@ -280,16 +268,12 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
                 }
             }
             SkipReason::Wins { square } => {
-                assert_eq!(
-                    after(&position, square).outcome().unwrap().value(),
-                    turn.win()
-                );
+                let outcome = after(&position, square).outcome().unwrap();
+                assert_eq!(outcome.value(), turn.win(), "{context}");
             }
             SkipReason::MustBlock { square } => {
-                assert!(
-                    position.winning_squares(turn.opponent()).contains(square),
-                    "{context}"
-                );
+                let threats = position.winning_squares(turn.opponent());
+                assert!(threats.contains(square), "{context}");
                 assert_eq!(seen, square.alone(), "{context}");
             }
             SkipReason::Other(why) => assert!(
@@ -307,11 +291,8 @@ fn the_path_to_a_node_is_the_one_of_the_walk() {
         tree.walk(usize::MAX, |step| {
             let path = path_to(&tree, step.id);
             let last = path.last().unwrap();
-            assert_eq!(
-                (last.id, last.ply, last.parent),
-                (step.id, step.ply, step.parent)
-            );
-            assert_eq!(last.position, step.position);
+            assert_eq!((last.id, last.ply), (step.id, step.ply));
+            assert_eq!((last.parent, last.position), (step.parent, step.position));
             Ok::<_, ()>(())
         })
         .unwrap();
@@ -381,7 +362,7 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
 }
 
 #[test]
-fn the_score_counts_by_question_and_leaves_out_what_is_true_all_the_same() {
+fn guesses_are_counted_by_question_without_merely_true_ones() {
     let mut guesses = Guesses::from_counts([[1, 2], [0, 0], [3, 3]]);
     guesses.count(Ask::Value, Verdict::Right);
     guesses.count(Ask::Value, Verdict::True);
@@ -392,7 +373,7 @@ fn the_score_counts_by_question_and_leaves_out_what_is_true_all_the_same() {
 }
 
 #[test]
-fn every_node_with_children_is_asked_about_in_one_grade_and_the_start_is_a_hard_one() {
+fn every_node_with_children_belongs_to_one_grade() {
     for search in Search::ALL {
         let tree = oracle::run(search, &oracle::position("xx./.o./..."));
         let mut asked = Vec::new();

@@ -2,40 +2,30 @@
 
 use egui::{Key, Role};
 use egui_kittest::kittest::Queryable as _;
-use tictactoe::model::Board;
-use tictactoe::player::Players;
 use tictactoe::player::{Computer, Level};
-use tictactoe::settings::{GameSetup, Settings};
 
-use crate::support::tester::{on_turn, on_turn_with, open, settings};
-use crate::support::wait_for;
+use crate::oracle::board;
+use crate::support::tester::{Tester, on_turn, on_turn_with, settings, two_people};
 
-fn people(board: Board) -> Settings {
-    Settings {
-        play: GameSetup {
-            board,
-            players: Players::PersonPerson,
-            ..settings().play
-        },
-        ..settings()
-    }
-}
-
-fn board(columns: u8, rows: u8, in_a_row: u8) -> Board {
-    Board::new(columns, rows, in_a_row).unwrap()
+/// Two people on a board such as `4x4x3`.
+#[track_caller]
+fn people(rules: &str) -> Tester {
+    let mut settings = settings();
+    settings.play.board = board(rules);
+    two_people(settings)
 }
 
 #[test]
 fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
     let mut window = on_turn();
     window.click("Board");
-    for board in [
+    for text in [
         "4×3, 3 in a row, first player wins",
         "6×6, 5 in a row, draw",
+        "3×3, 3 in a row: draw. Proved by this program.",
     ] {
-        assert!(window.has(board), "{board}");
+        assert!(window.has(text), "{text}");
     }
-    assert!(window.has("3×3, 3 in a row: draw. Proved by this program."));
     window.click("4×4, 4 in a row, draw");
     // The default, D, would hardly end there: the level takes its place, and says so for a while.
     window.wait_until("what was said", |window| {
@@ -53,15 +43,12 @@ fn the_menu_offers_the_common_boards_and_says_what_is_known_of_each() {
 
 #[test]
 fn another_board_is_chosen_with_sliders() {
-    let mut window = open(people(Board::TIC_TAC_TOE));
-    window.wait_for("Cross to move.");
+    let mut window = people("3x3x3");
     window.click("Board");
     window.click("Custom board…");
     window.0.run();
-    window
-        .0
-        .get_by_role_and_label(Role::Slider, "columns")
-        .focus();
+    let slider = window.0.get_by_role_and_label(Role::Slider, "columns");
+    slider.focus();
     window.0.run();
     for _ in 0..4 {
         window.key(Key::ArrowRight);
@@ -74,77 +61,59 @@ fn another_board_is_chosen_with_sliders() {
 
 #[test]
 fn squares_are_played_by_numbers_of_one_or_two_digits() {
-    let mut window = open(people(board(4, 4, 3)));
-    window.wait_for("Cross to move.");
+    let mut window = people("4x4x3");
     window.key(Key::Num5);
     window.wait_for_position("..../x.../..../....");
     window.key(Key::Num1);
     assert!(window.has("Square 1… Another digit, or Enter."));
     window.key(Key::Num6);
     window.wait_for_position("..../x.../..../...o");
-    window.key(Key::Num1);
-    window.key(Key::Enter);
+    window.press("1 Enter");
     window.wait_for_position("x.../x.../..../...o");
-    window.key(Key::Num1);
-    window.key(Key::Escape);
-    window.key(Key::Num9);
+    window.press("1 Esc 9");
     window.wait_for_position("x.../x.../o.../...o");
-    window.key(Key::Num1);
-    window.key(Key::Num9);
+    window.press("1 9");
     assert!(window.has("There is no square 19."));
 }
 
 #[test]
 fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
-    for board in [board(3, 8, 3), board(8, 3, 5), board(8, 8, 8)] {
-        let mut window = open(people(board));
-        window.wait_for("Cross to move.");
+    for rules in ["3x8x3", "8x3x5", "8x8x8"] {
+        let mut window = people(rules);
+        let board = board(rules);
         for _ in 0..8 {
-            window.key(Key::ArrowDown);
-            window.key(Key::ArrowRight);
+            window.press("Down Right");
         }
         window.key(Key::Enter);
-        wait_for("the last square", || {
-            window.0.step();
-            let last = board.square(board.n_squares()).unwrap();
-            window.now().position().at(last)
-        });
         let (n_squares, rows, columns) = (board.n_squares(), board.rows(), board.columns());
-        let label = format!("square {n_squares}, row {rows}, column {columns}, cross");
-        assert!(window.has(&label), "{label}");
+        window.wait_for(&format!(
+            "square {n_squares}, row {rows}, column {columns}, cross"
+        ));
     }
 }
 
 #[test]
-fn a_level_without_time_moves_all_the_same_and_says_that_nothing_is_proven() {
-    let mut window = on_turn_with(Settings {
-        play: GameSetup {
-            board: board(8, 8, 4),
-            computer: Computer::Level(Level::Perfect),
-            thinking_time: std::time::Duration::from_millis(1),
-            ..settings().play
-        },
-        ..settings()
-    });
+fn a_level_without_time_still_moves_but_proves_nothing() {
+    let mut settings = settings();
+    settings.play.board = board("8x8x4");
+    settings.play.computer = Computer::Level(Level::Perfect);
+    settings.play.thinking_time = std::time::Duration::from_millis(1);
+    let mut window = on_turn_with(settings);
     window.click("square 1, row 1, column 1, empty");
     window.unfold_engine();
     window.wait_for("Not proven: the best move found by looking ahead.");
 }
 
 #[test]
-fn from_a_larger_to_a_smaller_board_the_keys_still_play() {
-    let mut window = open(people(board(8, 8, 5)));
-    window.wait_for("Cross to move.");
+fn keys_still_play_after_a_change_to_a_smaller_board() {
+    let mut window = people("8x8x5");
     for _ in 0..8 {
-        window.key(Key::ArrowDown);
-        window.key(Key::ArrowRight);
+        window.press("Down Right");
     }
     window.click("Board");
     window.click("3×3, 3 in a row, draw");
     window.wait_for_position(".../.../...");
     // The ring is in the middle again.
-    for key in [Key::ArrowUp, Key::ArrowUp, Key::Enter] {
-        window.key(key);
-    }
+    window.press("Up Up Enter");
     window.wait_for_position(".x./.../...");
 }

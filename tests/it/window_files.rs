@@ -366,7 +366,7 @@ fn a_bad_file_leaves_the_game_as_it_is_and_says_why() {
         .push(Arc::new(Dropped(path.clone())));
     window.wait_for("Something is wrong with a file");
     let said = format!(
-        "{} cannot be read: Line 3: Square 5 is already taken.",
+        "{} cannot be read: line 3: square 5 is taken by cross.",
         path.display()
     );
     assert!(window.has(&said), "{said}");
@@ -395,7 +395,10 @@ fn what_went_wrong_before_the_window_opened_is_said_in_it() {
         },
     );
     window.wait_for("Something is wrong with a file");
-    for name in ["a.txt cannot be used: It is empty.", "b.txt cannot be used"] {
+    for name in [
+        "a.txt cannot be used: the file is empty.",
+        "b.txt cannot be used",
+    ] {
         assert!(window.0.query_by_label_contains(name).is_some(), "{name}");
     }
 }
@@ -457,7 +460,7 @@ fn positions_and_games_go_over_the_clipboard() {
         ("xxx/xxx/xxx", "No game leads to it."),
         (
             "tictactoe game 7",
-            "Line 1: Version 7 is unknown; this program knows version 1.",
+            "line 1: version 7 is unknown; this program knows version 1.",
         ),
     ] {
         paste(&mut window, text);

@@ -39,7 +39,6 @@ fn a_notice_goes_away_by_itself() {
 #[test]
 fn frames_show_the_progress_while_the_computer_thinks() {
     let mut window = slow();
-    window.wait_for("Your turn: cross.");
     window.key(Key::Num1);
     window.wait_for_position("x../.../...");
     assert!(window.now().is_thinking());

@@ -2,9 +2,8 @@
 
 use super::{Event, EventKind, Frame, SearchTrace, Variables};
 use crate::insight::moment::TraceState;
-use crate::insight::path::path_to;
-use crate::model::{Mark, Value};
-use crate::search::{Edition, GoalWindow, NodeId, Search, Step, Stop};
+use crate::insight::path_to;
+use crate::search::{Edition, NodeId, Search, Step, Stop};
 
 impl SearchTrace<'_> {
     /// The events that the last of so many visits sets off.
@@ -72,8 +71,8 @@ impl SearchTrace<'_> {
             Rule::Plain => {}
             Rule::StopAtWin => push(tested(value == turn.win()), frame),
             Rule::AlphaBeta(edition) => {
-                let stops = tested(is_closed(turn, value, frame.window));
-                let narrowed = narrowed(turn, value, frame.window, edition);
+                let mut narrowed = frame.window;
+                let stops = tested(narrowed.close(turn, value, edition));
                 match (edition, stops) {
                     (Edition::First, EventKind::Cut) => push(stops, frame),
                     (Edition::First, _) => {
@@ -155,30 +154,5 @@ impl Rule {
             Search::AlphaBeta(edition) | Search::Forced(edition) => Rule::AlphaBeta(edition),
             Search::Openings => Rule::AlphaBeta(Edition::Second),
         }
-    }
-}
-
-/// Whether a value is so good for a player that its opponent does not let the game come there.
-fn is_closed(turn: Mark, value: Value, window: GoalWindow) -> bool {
-    match turn {
-        Mark::X => value <= window.min,
-        Mark::O => value >= window.max,
-    }
-}
-
-/// The window after a player has taken over a value.
-fn narrowed(turn: Mark, value: Value, window: GoalWindow, edition: Edition) -> GoalWindow {
-    let GoalWindow { min, max } = window;
-    match (turn, edition) {
-        (Mark::X, Edition::First) => GoalWindow { min, max: value },
-        (Mark::O, Edition::First) => GoalWindow { min: value, max },
-        (Mark::X, Edition::Second) => GoalWindow {
-            min,
-            max: max.min(value),
-        },
-        (Mark::O, Edition::Second) => GoalWindow {
-            min: min.max(value),
-            max,
-        },
     }
 }

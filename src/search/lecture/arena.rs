@@ -6,7 +6,7 @@ use crate::control::{Progress, Stopped};
 use crate::model::{Square, Value};
 use crate::search::tree::{GoalWindow, Node, NodeId, Stop};
 
-/// How many nodes pass between two checks of the watch, at least and at most.
+/// The fewest and the most nodes between two checks of the control.
 const MIN_STEP: usize = 1 << 12;
 const MAX_STEP: usize = 1 << 16;
 
@@ -69,7 +69,7 @@ impl Visit<'_> {
         Some(())
     }
 
-    /// Makes room for more nodes. Tells the watch how far the search is, and fails if it asks for
+    /// Makes room for more nodes. Reports progress to the control, and fails if it asks for
     /// an end, or if the nodes outgrow their memory.
     ///
     /// Happens whenever the arena is full, so that a node pays for one check, not for two:
@@ -77,7 +77,7 @@ impl Visit<'_> {
     #[cold]
     fn grow(&mut self) -> Option<()> {
         let n_nodes = self.nodes.len();
-        // Where positions are looked up, a node takes several times as long.
+        // In a search that looks positions up, a node takes several times as long.
         let max_step = if self.n_known > 0 {
             MAX_STEP / 8
         } else {
@@ -103,7 +103,7 @@ impl Visit<'_> {
         Some(())
     }
 
-    /// Fails if the search may not have so much memory.
+    /// Fails if that exceeds the memory limit.
     pub(super) fn claim(&mut self, n_bytes: usize) -> Option<()> {
         if n_bytes > self.max_bytes {
             return self.out_of_memory();

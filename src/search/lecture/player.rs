@@ -84,22 +84,23 @@ impl GoalWindow {
     ///
     /// The player compares with the bound that it does not draw. (D in edition 2 asks `min >= max`
     /// instead. It comes to the same: there every node is entered with `min < max`.)
-    pub(super) fn close<P: Player>(&mut self, value: Value, edition: Edition) -> bool {
+    #[inline]
+    pub(crate) fn close(&mut self, player: Mark, value: Value, edition: Edition) -> bool {
         let GoalWindow { min, max } = *self;
-        match (P::MARK, edition) {
+        match (player, edition) {
             (Mark::X, Edition::First) => self.max = value,
             (Mark::X, Edition::Second) => self.max = max.min(value),
             (Mark::O, Edition::First) => self.min = value,
             (Mark::O, Edition::Second) => self.min = min.max(value),
         }
-        match P::MARK {
+        match player {
             Mark::X => value <= min,
             Mark::O => value >= max,
         }
     }
 }
 
-/// Why a node was left: a cut-off is one only where a move was left to examine.
+/// Why a node was left. A cut-off counts only if a move was left to examine.
 pub(super) fn stop_with(unseen: SquareSet) -> Stop {
     if unseen.is_empty() {
         Stop::AllSeen

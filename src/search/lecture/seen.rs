@@ -57,7 +57,7 @@ type SeenShard = HashMap<StonePair, Value, BuildHasherDefault<DefaultHasher>>;
 const N_SHARDS: usize = 128;
 
 /// The positions met so far. In many shards, because one that grows moves all it has: with a single
-/// one, nobody could stop the search meanwhile.
+/// one, the search could not be stopped meanwhile.
 pub(super) struct Seen {
     shards: Vec<SeenShard>,
     /// For F: positions count as the same if they are images of each other.
@@ -101,8 +101,8 @@ impl Seen {
     }
 }
 
-/// What a shard for so many positions takes: a power of two of places, of which an eighth stays
-/// free, and a byte for each. (The smaller one that it replaces counts on: the system may not get
+/// The bytes of a shard with room for `n_positions`: a power of two of places, of which an eighth
+/// stays free, and a byte for each. (The smaller one that it replaces counts on: the system may not get
 /// its memory back, nor another shard be able to use it.)
 const fn n_bytes(n_positions: usize) -> usize {
     let n_places = (n_positions * 8).div_ceil(7).next_power_of_two();

@@ -1,11 +1,11 @@
-//! Looking ahead, a move further each time, with an evaluation of the open lines where it ends.
+//! Iterative deepening, with an evaluation of the open lines at the horizon.
 
 use std::cmp::Reverse;
 
 use crate::control::{Progress, Stopped};
 use crate::model::{Position, Square, SquareSet, Value};
 use crate::solver::effort::{Effort, Halt};
-use crate::solver::field::Field;
+use crate::solver::field::{Defender, Field};
 
 /// Above this, a score is a win; less the moves to it.
 const WIN: i32 = 1 << 28;
@@ -23,7 +23,7 @@ pub(super) struct Ahead {
 impl Ahead {
     /// Of a position that is not finished.
     pub(super) fn new(position: &Position) -> Ahead {
-        let field = Field::new(position, position.turn(), false);
+        let field = Field::new(position, position.turn(), Defender::Real);
         let threats = [position.turn(), position.turn().opponent()]
             .map(|mark| position.winning_squares(mark) & position.moves());
         let forced = threats.into_iter().find(|squares| !squares.is_empty());
@@ -43,8 +43,8 @@ impl Ahead {
         &self.line
     }
 
-    /// The value, if it has looked to the end. What it leaves out, squares in lines that nobody can
-    /// fill any more, is never better than the rest.
+    /// The value, if it has looked to the end. It skips squares in no line that can still be filled:
+    /// they are never better than the rest.
     pub(super) fn value(&self) -> Option<Value> {
         let turn = self.position.turn();
         if self.score > WIN - LONGEST_GAME {
@@ -58,7 +58,7 @@ impl Ahead {
         }
     }
 
-    /// Appearance a move further, again and again, until it knows the value or tires.
+    /// Looks a move further, again and again, until the value is known or the effort used up.
     pub(super) fn deepen(&mut self, effort: &mut Effort) -> Result<(), Halt> {
         let turn = self.position.turn();
         if self.position.forced_win(turn).is_some() {
@@ -70,8 +70,8 @@ impl Ahead {
         Ok(())
     }
 
-    /// The first move of the longest resistance in a position that is lost; as long as was found,
-    /// if it tires.
+    /// The first move of the longest resistance in a position that is lost; as far as was found,
+    /// if the effort is used up.
     ///
     /// Forced moves take nothing from the depth: so the first way to win that is seen need not be
     /// the shortest. That is sure when the depth is that of all its moves.
@@ -95,7 +95,7 @@ impl Ahead {
         let turn = self.position.turn();
         let depth = self.depth + 1;
         let mut look = DepthSearch {
-            field: Field::new(&self.position, turn, false),
+            field: Field::new(&self.position, turn, Defender::Real),
             effort,
             progress: Progress {
                 depth,
@@ -126,7 +126,7 @@ struct DepthSearch<'a, 'w> {
 }
 
 impl DepthSearch<'_, '_> {
-    /// What the position is worth to the side to move, which cannot win at once; `threats` are the
+    /// The score for the side to move, which cannot win at once; `threats` are the
     /// squares on which the other side would. Alpha-beta: exact within `window`, a bound outside.
     /// Fills in the best line.
     fn score(

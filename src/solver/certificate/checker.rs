@@ -13,13 +13,13 @@ pub struct Checker {
 /// A step that does not follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StepFault {
-    /// Which, counted from 0.
+    /// Its number, counted from 0.
     pub at: usize,
-    /// Why.
+    /// The reason.
     pub reason: &'static str,
 }
 
-/// Where the end of the lines about a position is.
+/// The end of the steps about a position.
 type End = Result<usize, StepFault>;
 
 /// The stones on the way through a proof, and the pairs that the defender keeps.
@@ -47,7 +47,7 @@ impl Checker {
         }
     }
 
-    /// Where the steps end that prove the claim about `position`, if those from `at` do.
+    /// The end of the steps from `at` that prove the claim about `position`.
     pub fn follow(&self, steps: &[ProofStep], at: usize, position: &Position) -> End {
         let attacker = self.claim.attacker();
         let state = CheckState {
@@ -68,7 +68,7 @@ impl Checker {
     fn own_move(&self, steps: &[ProofStep], at: usize, state: &CheckState) -> End {
         match steps.get(at) {
             Some(ProofStep::Plays(mark, squares)) if *mark == self.claim.prover() => {
-                let Some(square) = squares.first().filter(|_| squares.has_at_most_one()) else {
+                let (Some(square), true) = (squares.first(), squares.has_at_most_one()) else {
                     return fault(at, "the strategy plays one square");
                 };
                 if !self.free(state).contains(square) {
@@ -84,7 +84,7 @@ impl Checker {
         }
     }
 
-    /// The opponent of the strategy is to move: whatever it plays must be answered.
+    /// The opponent of the strategy is to move: each of its moves must be answered.
     fn replies(&self, steps: &[ProofStep], at: usize, state: &CheckState) -> End {
         let [own, other] = match self.claim {
             Claim::Wins(_) => [state.attack, state.defence],
@@ -139,7 +139,7 @@ impl Checker {
         Ok(at)
     }
 
-    /// Steps that are no moves: what the defender may rely on without looking further.
+    /// Steps that are no moves: pairs and the counting bound.
     fn defence(
         &self,
         steps: &[ProofStep],
@@ -147,9 +147,10 @@ impl Checker {
         state: &CheckState,
         go_on: fn(&Checker, &[ProofStep], usize, &CheckState) -> End,
     ) -> End {
-        let step = steps
-            .get(at)
-            .filter(|_| matches!(self.claim, Claim::CannotWin(_)));
+        let step = match self.claim {
+            Claim::CannotWin(_) => steps.get(at),
+            Claim::Wins(_) => None,
+        };
         match step {
             Some(ProofStep::Pairs(pairs)) => {
                 let mut state = state.clone();

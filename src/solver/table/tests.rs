@@ -4,13 +4,13 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use crate::solver::table::*;
 
 /// With a word more, which is the first of the key.
-type Table = super::Table<1>;
-type Shard = super::Shard<1>;
+type WordTable = Table<1>;
+type WordShard = Shard<1>;
 
 const MEGABYTE: usize = 1 << 20;
 
-/// A key by chance, always the same for the same number.
-fn by_chance(number: u64) -> TableKey {
+/// A random key, always the same for the same number.
+fn random_key(number: u64) -> TableKey {
     [0, 1].map(|half| {
         let mut hasher = DefaultHasher::new();
         (number, half).hash(&mut hasher);
@@ -18,7 +18,7 @@ fn by_chance(number: u64) -> TableKey {
     })
 }
 
-/// Keys that differ in little, as those of positions do, and keys by chance.
+/// Keys that differ in little, as those of positions do, and random keys.
 fn keys() -> Vec<TableKey> {
     let mut keys = vec![[0, 0]];
     for bit in 0..64 {
@@ -29,7 +29,7 @@ fn keys() -> Vec<TableKey> {
         if !number.is_power_of_two() {
             keys.extend([[number, 0], [0, number], [number << 40, number]]);
         }
-        keys.push(by_chance(number));
+        keys.push(random_key(number));
     }
     keys
 }
@@ -44,7 +44,7 @@ const fn answer_of(key: TableKey) -> (u32, bool, u64) {
     )
 }
 
-fn put(table: &mut Table, key: TableKey) {
+fn put(table: &mut WordTable, key: TableKey) {
     let (case, answer, n_nodes) = answer_of(key);
     table.put(key, case, answer, [key[0]], n_nodes);
 }
@@ -52,7 +52,7 @@ fn put(table: &mut Table, key: TableKey) {
 /// Whether the key is there, with the right answer in the right case; fails if there is any other
 /// answer.
 #[track_caller]
-fn has(table: &Table, key: TableKey) -> bool {
+fn has(table: &WordTable, key: TableKey) -> bool {
     let (case, answer, _) = answer_of(key);
     for other in (0..4).filter(|&other| other != case) {
         assert_eq!(table.get(key, other), None, "case {other} of {key:?}");
@@ -62,14 +62,14 @@ fn has(table: &Table, key: TableKey) -> bool {
     got.is_some()
 }
 
-/// A key by chance that belongs to a shard, mixed.
-fn mixed_by_chance(shard: usize) -> impl Iterator<Item = u128> {
-    let keys = (0..).map(by_chance).map(mixed);
+/// A random key that belongs to a shard, mixed.
+fn random_mixed(shard: usize) -> impl Iterator<Item = u128> {
+    let keys = (0..).map(random_key).map(mixed);
     keys.filter(move |mixed| mixed >> (128 - N_SHARD_BITS) == shard as u128)
 }
 
 /// The data of all slots, without their keys.
-fn data(shard: &Shard) -> Vec<Slot> {
+fn data(shard: &WordShard) -> Vec<Slot> {
     let slots = shard.buckets.iter().flatten();
     let mut data: Vec<_> = slots
         .filter(|&&slot| slot != 0)
@@ -98,9 +98,9 @@ fn a_bucket_and_what_is_stored_in_it_are_the_whole_key() {
     for n_bits in [N_DATA_BITS, 15, 16, 18, 20, 24, 28, 30] {
         for key in keys() {
             let number = (mixed(key) >> (128 - N_SHARD_BITS)) as usize;
-            let shard = Shard {
+            let shard = WordShard {
                 n_bits,
-                ..Shard::new(number, n_bits)
+                ..WordShard::new(number, n_bits)
             };
             let address = shard.address(mixed(key));
             let n_own_bits = n_bits - N_SHARD_BITS;
@@ -117,7 +117,7 @@ fn a_bucket_and_what_is_stored_in_it_are_the_whole_key() {
 
 #[test]
 fn every_bit_of_a_stored_key_counts() {
-    let address = Shard::new(0, N_DATA_BITS).address(mixed(by_chance(1)));
+    let address = WordShard::new(0, N_DATA_BITS).address(mixed(random_key(1)));
     let slot = address.key | YES;
     assert!(
         address.is_of(slot) && !address.is_of(address.key),
@@ -132,7 +132,7 @@ fn every_bit_of_a_stored_key_counts() {
 #[test]
 fn no_key_is_mistaken_for_another() {
     for max_bytes in [0, 4 * MEGABYTE, 16 * MEGABYTE] {
-        let mut table = Table::new(max_bytes);
+        let mut table = WordTable::new(max_bytes);
         let keys = keys();
         let (known, others): (Vec<_>, Vec<_>) =
             keys.iter().enumerate().partition(|(at, _)| at % 2 == 0);
@@ -155,9 +155,9 @@ fn no_key_is_mistaken_for_another() {
 
 #[test]
 fn all_answers_are_kept_when_a_shard_grows() {
-    let mut shard = Shard::new(5, 20);
+    let mut shard = WordShard::new(5, 20);
     let mut keys = Vec::new();
-    for key in mixed_by_chance(5) {
+    for key in random_mixed(5) {
         if shard.n_used > 0 && shard.n_used == 2 * shard.buckets.len() {
             break;
         }
@@ -165,7 +165,7 @@ fn all_answers_are_kept_when_a_shard_grows() {
         keys.push(key);
     }
     let is_there =
-        |shard: &Shard| -> Vec<_> { keys.iter().map(|&key| shard.get(key, 1)).collect() };
+        |shard: &WordShard| -> Vec<_> { keys.iter().map(|&key| shard.get(key, 1)).collect() };
     let (data_before, there_before) = (data(&shard), is_there(&shard));
     let n_buckets = shard.buckets.len();
     shard.grow();
@@ -179,23 +179,19 @@ fn all_answers_are_kept_when_a_shard_grows() {
 
 #[test]
 fn the_cheapest_gives_way() {
-    let mut shard = Shard::new(0, N_DATA_BITS);
-    let same_bucket: Vec<u128> = mixed_by_chance(0)
+    let mut shard = WordShard::new(0, N_DATA_BITS);
+    let same_bucket: Vec<u128> = random_mixed(0)
         .filter(|&key| shard.address(key).bucket == 3)
         .take(7)
         .collect();
-    let is_there = |shard: &Shard| -> Vec<bool> {
+    let is_there = |shard: &WordShard| -> Vec<bool> {
         let keys = same_bucket.iter();
         keys.map(|&key| shard.get(key, 1).is_some()).collect()
     };
     let there = |which: &[usize]| -> Vec<bool> { (0..7).map(|n| which.contains(&n)).collect() };
     for (at, n_nodes) in [(0, 1 << 20), (1, 1), (2, 1 << 10), (3, 1 << 5)] {
         shard.put(same_bucket[at], 1, true, [0], n_nodes);
-        assert_eq!(
-            shard.n_used,
-            at + 1,
-            "as long as there is room, nobody goes"
-        );
+        assert_eq!(shard.n_used, at + 1, "as long as there is room, none goes");
     }
     assert_eq!(is_there(&shard), there(&[0, 1, 2, 3]));
     shard.put(same_bucket[4], 1, true, [0], 64);
@@ -217,18 +213,18 @@ fn the_cheapest_gives_way() {
 #[test]
 fn it_takes_no_more_memory_than_it_may_have() {
     for (max_bytes, at_least) in [
-        (0, Table::MIN_BYTES),
-        (MEGABYTE, Table::MIN_BYTES),
+        (0, WordTable::MIN_BYTES),
+        (MEGABYTE, WordTable::MIN_BYTES),
         (3 * MEGABYTE, 3 * MEGABYTE),
         (5 * MEGABYTE, 19 * MEGABYTE / 4),
         (10 * MEGABYTE, 19 * MEGABYTE / 2),
     ] {
-        let mut table = Table::new(max_bytes);
+        let mut table = WordTable::new(max_bytes);
         let mut n_bytes_before = table.n_bytes();
-        let may_have = max_bytes.max(Table::MIN_BYTES);
+        let may_have = max_bytes.max(WordTable::MIN_BYTES);
         // More than there is room for.
         for number in 0..may_have as u64 / 16 {
-            put(&mut table, by_chance(number));
+            put(&mut table, random_key(number));
             if number % 4096 == 0 {
                 assert!(table.n_bytes() >= n_bytes_before && table.fill() <= 1000);
                 n_bytes_before = table.n_bytes();
@@ -266,15 +262,15 @@ fn all_tables_together_leave_something_for_the_rest_of_the_program() {
 
 #[test]
 fn the_four_answers_of_a_key_are_apart_and_the_last_answer_counts() {
-    let mut table = Table::new(0);
+    let mut table = WordTable::new(0);
     let mut expected: HashMap<(TableKey, u32), (bool, [u64; 1])> = HashMap::new();
     for number in 0..200 {
-        let (key, case) = (by_chance(number % 20), (number % 7 % 4) as u32);
+        let (key, case) = (random_key(number % 20), (number % 7 % 4) as u32);
         let answer = number % 3 == 0;
         table.put(key, case, answer, [0], number);
         expected.insert((key, case), (answer, [0]));
     }
-    for key in (0..20).map(by_chance) {
+    for key in (0..20).map(random_key) {
         for case in 0..4 {
             assert_eq!(table.get(key, case), expected.get(&(key, case)).copied());
         }

@@ -269,3 +269,52 @@ fn middle(squares: SquareSet) -> Square {
     let squares: Vec<Square> = squares.into_iter().collect();
     squares[squares.len() / 2]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::insight::MoveValues;
+    use crate::model::Board;
+    use crate::settings::{Language, Settings};
+
+    #[test]
+    fn the_label_of_a_square_is_formatted_only_for_a_screen_reader() {
+        let texts = Texts::new(Language::English);
+        let position = Position::empty(Board::TIC_TAC_TOE);
+        let values = MoveValues::known(&position);
+        let view = BoardView {
+            content: BoardContent {
+                position,
+                mark_to_place: Some(Mark::X),
+                last: None,
+                end: None,
+                hint: None,
+                refused: None,
+                began: None,
+                click: BoardClick::Play,
+            },
+            // Too small for words in the squares.
+            area: Rect::from_min_size(egui::Pos2::ZERO, Vec2::splat(90.0)),
+            looks: Settings::default().looks,
+            texts: &texts,
+            listens: true,
+            marks: Marks {
+                worths: values.as_ref(),
+                ..Marks::default()
+            },
+            named: SquareSet::EMPTY,
+        };
+        let ctx = egui::Context::default();
+        let n_formatted_in_a_frame = || {
+            texts.n_formatted.set(0);
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                view.ui(ui, &mut Cursor::default(), &mut Vec::new());
+            });
+            output.textures_delta.clear();
+            texts.n_formatted.get()
+        };
+        assert_eq!(n_formatted_in_a_frame(), 0);
+        ctx.enable_accesskit();
+        assert!(n_formatted_in_a_frame() > 0);
+    }
+}

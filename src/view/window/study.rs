@@ -1,9 +1,9 @@
-//! What shows why: values on the board, words, the curve of the game, the tree, the comparison.
+//! The study: values on the board, reasons, the curve of the game, the tree, the comparison.
 //! Closed, it does nothing and stores nothing.
 //!
-//! Whatever takes time is an [`Experiment`] in a thread of its own; a frame only asks whether there
-//! is something new.
+//! Searches and proofs are [`Experiment`]s in threads of their own; a frame only polls them.
 
+pub(crate) mod announcements;
 pub(crate) mod compare;
 pub(crate) mod context;
 pub(crate) mod curve;
@@ -11,7 +11,6 @@ pub(crate) mod export;
 pub(crate) mod marks;
 pub(crate) mod picture;
 pub(crate) mod proofs;
-pub(crate) mod said;
 pub(crate) mod tree;
 pub(crate) mod value_cache;
 pub(crate) mod why;
@@ -26,6 +25,7 @@ pub(crate) use self::context::{Stage, StudyContext};
 use self::export::ExportKind;
 pub(crate) use self::marks::Marks;
 use self::tree::TreePage;
+use self::tree::source::{TreeChoice, TreeSource};
 pub(crate) use self::tree::{LessonTree, LessonTreeView};
 pub(crate) use self::value_cache::{ProofState, ValueCache, ValueRequest};
 use self::why::WhyStrip;
@@ -69,12 +69,11 @@ impl StudyPage {
     }
 }
 
-/// What a key or a menu asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StudyRequest {
-    /// Show what the moves are worth, or no longer.
+    /// Show or hide the values of the moves.
     Values,
-    /// Say why, or no longer.
+    /// Show or hide the reasons.
     Why,
     /// Open a page, or close it if it is open.
     Page(StudyPage),
@@ -82,33 +81,35 @@ pub(crate) enum StudyRequest {
     Close,
     /// Show the game on the board again.
     BackToGame,
-    /// Prove no more of the positions that are looked at.
     StopProving,
-    /// Go on with their proofs.
-    GoOnProving,
+    ResumeProving,
+    /// Show another tree.
+    Tree(TreeChoice),
+    /// Interrupt the search for the tree.
+    StopTree,
 }
 
-/// What the board shows for the study, and tells it.
+/// What the board shows for the study, and the square under the pointer.
 #[derive(Default)]
 pub(crate) struct BoardOverlay {
-    /// Whether it is not to be seen, because the tree needs its room.
+    /// Whether the tree needs the room of the board.
     is_hidden: bool,
     /// A position that is not the game's.
     preview: Option<Position>,
-    /// The square of the node that is pointed at.
+    /// The square of the node under the pointer.
     lit: Option<Square>,
-    /// The squares of which a text speaks that is pointed at.
+    /// The squares that the text under the pointer names.
     named: SquareSet,
-    /// The square that is pointed at.
+    /// The square under the pointer.
     pointed: Option<Square>,
 }
 
-/// All of it.
+/// State of the study panel.
 #[derive(Default)]
 pub(crate) struct Study {
-    shows_values: bool,
-    shows_why: bool,
-    page: Option<StudyPage>,
+    pub(crate) shows_values: bool,
+    pub(crate) shows_why: bool,
+    pub(crate) page: Option<StudyPage>,
     /// Shared with the tasks of [`Learn`](super::learn::Learn).
     pub(crate) values: ValueCache,
     /// The position on the board.
@@ -116,25 +117,13 @@ pub(crate) struct Study {
     curve: Option<Curve>,
     /// The version of the values that the curve shows.
     curve_version: u64,
-    tree: TreePage,
-    compare: Compare,
+    pub(crate) tree: TreePage,
+    pub(crate) compare: Compare,
     why: WhyStrip,
     board: BoardOverlay,
 }
 
 impl Study {
-    pub(crate) const fn shows_values(&self) -> bool {
-        self.shows_values
-    }
-
-    pub(crate) const fn shows_why(&self) -> bool {
-        self.shows_why
-    }
-
-    pub(crate) const fn page(&self) -> Option<StudyPage> {
-        self.page
-    }
-
     /// Whether the tree takes the room of the board, because there is not enough for both: in a
     /// lecture always, else while the search is gone through.
     pub(crate) fn needs_all(&self, stage: Stage, ctx: &egui::Context) -> bool {
@@ -155,18 +144,9 @@ impl Study {
         self.board.preview.is_some()
     }
 
-    /// What is exported from here.
-    pub(crate) const fn tree(&self) -> &TreePage {
-        &self.tree
-    }
-
-    pub(crate) const fn comparison(&self) -> &Compare {
-        &self.compare
-    }
-
     pub(crate) fn can_export(&self, kind: ExportKind) -> bool {
         match kind {
-            ExportKind::Tree(_) => self.tree.has_tree(),
+            ExportKind::Tree(_) => self.tree.tree.is_some(),
             ExportKind::Comparison => self.compare.is_complete(),
             ExportKind::Board => true,
         }
@@ -195,7 +175,9 @@ impl Study {
             }
             StudyRequest::BackToGame => self.board.preview = None,
             StudyRequest::StopProving => self.values.stop(),
-            StudyRequest::GoOnProving => self.values.resume(),
+            StudyRequest::ResumeProving => self.values.resume(),
+            StudyRequest::Tree(choice) => self.tree.source = TreeSource::of(choice),
+            StudyRequest::StopTree => self.tree.source.stop(),
         }
     }
 
@@ -233,10 +215,10 @@ impl Study {
         }
     }
 
-    /// What is open now, and where.
-    pub(crate) fn place(&self, game: &StudyContext<'_>) -> DeepLink {
+    /// The link to what is open.
+    pub(crate) fn place(&self) -> DeepLink {
         let tree = match self.page {
-            Some(StudyPage::Tree) => self.tree.place(game),
+            Some(StudyPage::Tree) => self.tree.place(),
             Some(StudyPage::Compare | StudyPage::Curve) | None => None,
         };
         DeepLink {
@@ -265,8 +247,11 @@ impl Study {
 
     /// The values of the moves on the board, while they are shown.
     fn worths(&self) -> Option<&MoveValues> {
-        let position = self.position.as_ref().filter(|_| self.shows_values)?;
-        self.values.move_values(position).map(Arc::as_ref)
+        if !self.shows_values {
+            return None;
+        }
+        let values = self.values.move_values(self.position.as_ref()?);
+        values.map(Arc::as_ref)
     }
 
     /// Answers with a digit what is to be predicted; says whether anything is.
@@ -282,9 +267,11 @@ impl Study {
     /// What the board shows of it.
     pub(crate) fn marks(&self) -> Marks<'_> {
         Marks {
-            worths: self
-                .worths()
-                .filter(|_| self.board.preview.is_none() && !self.is_predicting()),
+            worths: if self.board.preview.is_some() || self.is_predicting() {
+                None
+            } else {
+                self.worths()
+            },
             lit: self.board.lit,
             preview: self.board.preview,
         }
@@ -386,8 +373,9 @@ impl Study {
         match page {
             StudyPage::Tree => {
                 self.board.lit = None;
-                let mut tree_ui =
-                    |ui: &mut Ui| self.tree.ui(ui, game, &self.values, &mut self.board);
+                let mut tree_ui = |ui: &mut Ui| {
+                    (self.tree).ui(ui, game, &self.values, &mut self.board, actions);
+                };
                 if ui.available_height() >= theme::STUDY_LOW {
                     tree_ui(ui);
                 } else {

@@ -1,4 +1,4 @@
-//! Colours, sizes and times: all of them are here.
+//! All colours, sizes and times of the window. To change the look, change constants here.
 
 pub(crate) mod colours;
 pub(crate) mod drawing;
@@ -13,101 +13,99 @@ use egui::{
     ThemePreference, Ui, Visuals,
 };
 
-use self::colours::Contrast;
+use self::colours::{Contrast, rgb};
 use crate::settings::{Appearance, Theme};
 
 pub(crate) use self::colours::{BoardColours, Colours};
-pub(crate) use self::drawing::{elided, paint_stone, round_line};
+pub(crate) use self::drawing::{arc, elided, paint_stone, round_line};
 pub(crate) use self::values::{
     FAR_HATCH, LAYER_GUTTER, LECTURE_BESIDE, NEAR_CARD, NEAR_NARROW, NEAR_ROW, NEAR_STUMP,
     NEAR_WAY, PICTURE_LAYER, PICTURE_WIDTH, STUDY_AND_SIDE, STUDY_BESIDE, STUDY_BOARD, STUDY_CURVE,
     STUDY_LOW, ValueColours,
 };
 
-/// The sizes of letters.
 pub(crate) const SMALL_TEXT: f32 = 13.0;
 pub(crate) const BODY_TEXT: f32 = 15.0;
 pub(crate) const HEADING_TEXT: f32 = 18.0;
 pub(crate) const RESULT_TEXT: f32 = 28.0;
 pub(crate) const HEADER_HEIGHT: f32 = 44.0;
-/// In a window that is lower than this, the header is, too.
+/// A window lower than this has a lower header.
 pub(crate) const LOW: f32 = 480.0;
 pub(crate) const LOW_HEADER: f32 = 30.0;
-/// A chip of the header is no wider.
+/// The greatest width of a header chip.
 pub(crate) const CHIP_WIDTH: f32 = 300.0;
-/// From this width on a button has room for an icon.
+/// From this width a button has an icon.
 pub(crate) const WIDE_BUTTON: f32 = 160.0;
-/// What a desktop may put above the window.
+/// The height of the title bar that a desktop may add.
 pub(crate) const TITLE_BAR: f32 = 40.0;
 pub(crate) const SIDE_WIDTH: f32 = 236.0;
-/// The widest that the panel of what is tried is.
+/// The greatest width of the panel of an exercise.
 pub(crate) const LEARN_WIDTH: f32 = 340.0;
 pub(crate) const MOVES_WIDTH: f32 = 200.0;
-/// What a move takes of it, with its number and its square.
+/// The part of it that a move needs, with its number and its square.
 pub(crate) const MOVE_WIDTH: f32 = 100.0;
 pub(crate) const BOARD_MARGIN: i8 = 12;
-/// From this width on the side panel stands beside the board.
+/// From this width the side panel stands beside the board.
 pub(crate) const WIDE: f32 = 520.0;
-/// Below this width the names of the menus are small.
+/// Below this width the menu names are small.
 pub(crate) const NARROW: f32 = 400.0;
-/// A list as long as this needs no scrolling.
+/// The greatest height of an open list box.
 pub(crate) const LIST_HEIGHT: f32 = 400.0;
-/// How wide a texture of letters may be, in pixels, and how high; and with how many pixels in a point
-/// that is not enough for all sizes of all letters, but four times as much is.
+/// The side of the glyph texture in pixels. Above `TEXTURE_PIXELS_PER_POINT` the glyphs of all sizes
+/// need four times as much.
 pub(crate) const TEXTURE_SIDE: usize = 2048;
 pub(crate) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
-/// How wide a sentence about a board may get.
+/// The width of the text about a board.
 pub(crate) const FACT_WIDTH: f32 = 320.0;
 pub(crate) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(crate) const DIALOG_WIDTH: f32 = 440.0;
-/// That of a dialog with lines that are not broken.
+/// The width of a dialog whose lines are not wrapped.
 pub(crate) const LICENCES_WIDTH: f32 = 640.0;
 pub(crate) const DIALOG_MARGIN: i8 = 20;
-/// What a dialog needs in addition to what scrolls in it: title, buttons, margins.
+/// The height of title, buttons and margins of a dialog.
 pub(crate) const DIALOG_REST: f32 = 170.0;
-/// Of the result at the lower edge of a small window.
+/// The margin of the result at the lower edge of a small window.
 pub(crate) const SHEET_MARGIN: i8 = 8;
-/// How much larger everything is during a lecture.
+/// The zoom factor of lecture mode.
 pub(crate) const LECTURE_ZOOM: f32 = 1.5;
-/// The ring around the pointer then.
+/// The ring around the pointer in lecture mode.
 pub(crate) const RING_RADIUS: f32 = 16.0;
 pub(crate) const RING_WIDTH: f32 = 3.0;
-/// The words below the board.
+/// The height of the explanation below the board.
 pub(crate) const WHY_HEIGHT: f32 = 136.0;
-/// Light enough to see the board through it.
+/// Light enough to see the board behind it.
 pub(crate) const BACKDROP: Color32 = Color32::from_black_alpha(60);
-/// The dialog at the end of a game, as large as it may get.
+/// The greatest size of the result dialog.
 pub(crate) const WINNER_SIZE: [f32; 2] = [188.0, 312.0];
 
-/// How long a stone draws itself.
+/// The time in which a stone is drawn.
 pub(crate) const DRAW_TIME_S: f32 = 0.2;
-/// How long the stones of the last game leave and the lines of the next one draw themselves.
+/// The time in which the old stones leave and the new lines are drawn.
 pub(crate) const BEGIN_TIME_S: f32 = 0.45;
-/// From one frame of that to the next. A display of 60 Hz misses none, and where no display sets the
-/// pace there are no more.
+/// The frame interval of animations: enough for 60 Hz, and a limit without vertical synchronization.
 pub(crate) const FRAME_INTERVAL: Duration = Duration::from_millis(15);
-/// How long the stones that have won grow and shrink again.
+/// The time in which the winning stones grow and shrink again.
 pub(crate) const PULSE_TIME_S: f32 = 0.7;
-/// How long the winning line can be seen before the dialog covers it.
+/// The time before the result dialog opens.
 pub(crate) const WINNER_WAIT_S: f64 = 0.8;
-/// How long changed settings wait for more of them before they are written.
+/// The time for which changed settings wait for more changes before they are written.
 pub(crate) const SETTINGS_WAIT_S: f64 = 1.0;
 pub(crate) const SHAKE_S: f64 = 0.35;
-/// Between the stones of a line that shows why.
+/// The interval between the stones of a line that is played.
 pub(crate) const TRIED_STEP_S: f64 = 0.9;
 pub(crate) const NOTICE_S: f64 = 1.5;
 pub(crate) const NOTICE_S_PER_BYTE: f64 = 0.04;
-/// How often the nodes so far are shown while the computer thinks.
+/// The interval between two progress reports of a search.
 pub(crate) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
-/// How often the ring of a chip turns on.
+/// The frame interval of the turning ring.
 pub(crate) const RING_INTERVAL: Duration = Duration::from_millis(33);
 
-/// What never changes: called once.
+/// Sets everything that no setting changes. Called once.
 pub(crate) fn install(ctx: &egui::Context) {
     ctx.options_mut(|options| {
-        // Where nobody says how the system is set: as in the lecture.
+        // If the system has no preference, take the theme of the lecture.
         options.fallback_theme = egui::Theme::Light;
-        // We have an entry of our own for it, with its key.
+        // The menu has its own entry and key.
         options.quit_shortcuts.clear();
     });
     ctx.all_styles_mut(|style| {
@@ -125,7 +123,7 @@ pub(crate) fn install(ctx: &egui::Context) {
     });
 }
 
-/// Inter, and for what it does not have, egui's own.
+/// Inter, and egui's own fonts for characters that it lacks.
 fn fonts(contrast: Contrast) -> FontDefinitions {
     let inter: &'static [u8] = match contrast {
         Contrast::Plain => include_bytes!("../../../assets/fonts/Inter-Regular.otf"),
@@ -138,22 +136,22 @@ fn fonts(contrast: Contrast) -> FontDefinitions {
     fonts
 }
 
-/// Called whenever the looks change.
-pub(crate) fn apply(ctx: &egui::Context, looks: Appearance) {
-    ctx.set_theme(match looks.theme {
+/// Applies the settings. Called when the appearance changes.
+pub(crate) fn apply(ctx: &egui::Context, appearance: Appearance) {
+    ctx.set_theme(match appearance.theme {
         Theme::System => ThemePreference::System,
         Theme::Light => ThemePreference::Light,
         Theme::Dark => ThemePreference::Dark,
     });
-    ctx.set_fonts(fonts(Contrast::of(looks)));
+    ctx.set_fonts(fonts(Contrast::of(appearance)));
     for ground in [egui::Theme::Light, egui::Theme::Dark] {
-        let visuals = match Contrast::of(looks) {
+        let visuals = match Contrast::of(appearance) {
             Contrast::Plain => plain(ground),
             Contrast::High => high_contrast(ground),
         };
         ctx.set_visuals_of(ground, visuals);
     }
-    let time = if looks.reduced_motion {
+    let time = if appearance.reduced_motion {
         0.0
     } else {
         egui::Style::default().animation_time
@@ -165,28 +163,26 @@ fn plain(ground: egui::Theme) -> Visuals {
     let mut visuals = ground.default_visuals();
     let colours = Colours::of(ground, Contrast::Plain);
     visuals.warn_fg_color = colours.notice;
-    let (paper, ink, outline) = match ground {
-        egui::Theme::Dark => (Color32::from_rgb(16, 68, 112), Color32::WHITE, 90),
-        egui::Theme::Light => {
-            let ink = Color32::from_rgb(0, 46, 112);
-            (Color32::from_rgb(207, 226, 255), ink, 175)
-        }
-    };
-    let [text, weak] = match ground {
-        egui::Theme::Dark => [225, 175],
-        egui::Theme::Light => [35, 90],
+    let [paper, ink] = match ground {
+        egui::Theme::Dark => [0x10_44_70, 0xff_ff_ff],
+        egui::Theme::Light => [0xcf_e2_ff, 0x00_2e_70],
+    }
+    .map(rgb);
+    let [text, weak, outline] = match ground {
+        egui::Theme::Dark => [225, 175, 90],
+        egui::Theme::Light => [35, 90, 175],
     }
     .map(Color32::from_gray);
     visuals.weak_text_color = Some(weak);
     visuals.widgets.noninteractive.fg_stroke.color = text;
     visuals.widgets.inactive.fg_stroke.color = text;
-    // Its stroke is the colour of the letters, too.
+    // The stroke also colours the text.
     visuals.selection.bg_fill = paper;
     visuals.selection.stroke = Stroke::new(2.0, ink);
     let widgets = &mut visuals.widgets;
-    // Outlines, without which an empty check box is hardly seen.
-    widgets.inactive.bg_stroke = Stroke::new(1.0, Color32::from_gray(outline));
-    // Also the look of what has the focus: a ring rather than a dark field.
+    // Without outlines an empty check box is hardly visible.
+    widgets.inactive.bg_stroke = Stroke::new(1.0, outline);
+    // The focused widget looks active: a ring rather than a dark field.
     widgets.active.bg_stroke = Stroke::new(2.0, colours.line);
     widgets.active.bg_fill = widgets.hovered.bg_fill;
     widgets.active.weak_bg_fill = widgets.hovered.weak_bg_fill;
@@ -211,37 +207,33 @@ fn high_contrast(ground: egui::Theme) -> Visuals {
     visuals.selection.bg_fill = ink;
     visuals.selection.stroke = Stroke::new(2.0, paper);
     let widgets = &mut visuals.widgets;
-    for widget in [&mut widgets.noninteractive, &mut widgets.inactive] {
-        widget.bg_fill = paper;
-        widget.weak_bg_fill = paper;
-        widget.bg_stroke = Stroke::new(1.0, ink);
-        widget.fg_stroke = Stroke::new(1.5, ink);
+    // Hovered and open widgets are inverted; the focused one has a ring. (Its ink is also that of
+    // strong text.)
+    for (widget, fill, outline, text) in [
+        (&mut widgets.noninteractive, paper, (1.0, ink), (1.5, ink)),
+        (&mut widgets.inactive, paper, (1.0, ink), (1.5, ink)),
+        (&mut widgets.hovered, ink, (2.0, ink), (2.0, paper)),
+        (&mut widgets.open, ink, (2.0, ink), (2.0, paper)),
+        (&mut widgets.active, paper, (3.0, colours.line), (2.0, ink)),
+    ] {
+        widget.bg_fill = fill;
+        widget.weak_bg_fill = fill;
+        widget.bg_stroke = outline.into();
+        widget.fg_stroke = text.into();
     }
-    // The rail of a slider, too.
+    // The rail of a slider.
     widgets.inactive.bg_fill = Color32::from_gray(128);
-    // What the pointer is on and what is open is inverted; what has the focus has a ring. (Its ink
-    // is also that of strong text.)
-    for widget in [&mut widgets.hovered, &mut widgets.open] {
-        widget.bg_fill = ink;
-        widget.weak_bg_fill = ink;
-        widget.bg_stroke = Stroke::new(2.0, ink);
-        widget.fg_stroke = Stroke::new(2.0, paper);
-    }
-    widgets.active.bg_fill = paper;
-    widgets.active.weak_bg_fill = paper;
-    widgets.active.bg_stroke = Stroke::new(3.0, colours.line);
-    widgets.active.fg_stroke = Stroke::new(2.0, ink);
     visuals
 }
 
-/// Whether the window is so low that everything around the board is smaller.
+/// Whether the window is too low for the usual sizes around the board.
 pub(crate) fn is_low(ctx: &egui::Context) -> bool {
     ctx.content_rect().height() < LOW
 }
 
-/// Menus are flat, but unlike egui's own they show what has the focus.
+/// Menus are flat, but unlike egui's own they show the focus.
 pub(crate) fn menu_style(style: &mut egui::Style) {
-    // An entry is a line.
+    // Entries are not wrapped.
     style.wrap_mode = Some(egui::TextWrapMode::Extend);
     style.spacing.button_padding = egui::vec2(4.0, 2.0);
     style.visuals.widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
@@ -250,15 +242,14 @@ pub(crate) fn menu_style(style: &mut egui::Style) {
     style.visuals.widgets.hovered.bg_stroke = Stroke::NONE;
 }
 
-/// The button that Enter presses, as one can see.
+/// The filled button that Enter presses.
 pub(crate) fn default_button(ui: &Ui, text: String) -> Button<'static> {
     let chosen = ui.visuals().selection;
     let text = egui::RichText::new(text).color(chosen.stroke.color);
     Button::new(text).fill(chosen.bg_fill)
 }
 
-/// Check boxes and radio buttons: boxes that can be seen and rings around them, while their text
-/// stays as it is.
+/// Check boxes and radio buttons with visible outlines and unchanged text.
 pub(crate) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope(|ui| {
         let ink = ui.visuals().widgets.inactive.fg_stroke.color;

@@ -4,11 +4,10 @@
 use std::time::Duration;
 
 use crate::control::{Progress, SearchControl, Stopped};
-use crate::game::{Mover, Record, TextError, TextFault};
+use crate::game::{Mover, Record};
 use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Value};
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
 use crate::search::Edition;
-use crate::settings::BadValue;
 use crate::solver::known_value;
 use crate::store::{FileError, FileErrorKind, FileFailure};
 use crate::view::texts::{Texts, printable, variant_id};
@@ -124,51 +123,14 @@ fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
             (texts.find(&variant_id("fault-", kind), [])).unwrap_or_else(|| why.clone())
         }
         FileErrorKind::NotAFile => texts.text("fault-not-a-file"),
-        FileErrorKind::Board { found, wanted } => {
-            let [found, wanted] = [*found, *wanted].map(|board| board_name(board, texts).into());
-            texts.with("fault-board", [("found", found), ("wanted", wanted)])
-        }
-        FileErrorKind::Text(error) => text_error(error, texts),
-        FileErrorKind::Toml(BadLine { line, .. }) => {
-            let why = texts.text("text-toml");
-            texts.with("text-at", [("line", (*line).into()), ("why", why.into())])
-        }
-        FileErrorKind::Value(BadValue { key, value }) => bad_value(key, value, texts),
+        FileErrorKind::Content(error) => bad_line(error, texts),
     }
 }
 
-fn bad_value(tag: &str, value: &str, texts: &Texts) -> String {
-    let [tag, value] = [tag, value].map(|text| printable(text).into());
-    texts.with("text-value", [("tag", tag), ("value", value)])
-}
-
-/// What is wrong with a text, and in which line.
-pub(crate) fn text_error(error: &TextError, texts: &Texts) -> String {
-    let id = variant_id("text-", &error.fault);
-    let why = match &error.fault {
-        TextFault::LongComment => texts.text("text-too-long"),
-        TextFault::Empty | TextFault::TooLong | TextFault::NotText | TextFault::Foreign => {
-            texts.text(&id)
-        }
-        TextFault::Version(text) | TextFault::Line(text) | TextFault::Result(text) => {
-            texts.with(&id, [("text", printable(text).into())])
-        }
-        TextFault::Value { tag, value } => bad_value(tag, value, texts),
-        TextFault::Number { expected } => texts.with(&id, [("expected", (*expected).into())]),
-        TextFault::Mark { expected } => {
-            texts.with(&id, [("expected", expected.to_string().into())])
-        }
-        TextFault::Play(error) => refusal(*error, texts),
-        TextFault::Missing { said, found } => {
-            let [said, found] = [*said, *found].map(Into::into);
-            texts.with(&id, [("said", said), ("found", found)])
-        }
-        TextFault::Position(error) => notation_error(error, texts),
-    };
-    match error.line {
-        0 => why,
-        line => texts.with("text-at", [("line", line.into()), ("why", why.into())]),
-    }
+/// An error in a file, as an English sentence.
+pub(crate) fn bad_line(error: &BadLine, texts: &Texts) -> String {
+    let why = printable(&error.to_string());
+    texts.with("fault-content", [("why", why.into())])
 }
 
 /// Why a text is not a position.

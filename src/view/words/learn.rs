@@ -116,7 +116,7 @@ pub(crate) fn marked(task: &Task, texts: &Texts) -> String {
     texts.with("lesson-marked", [("squares", marked)])
 }
 
-/// What is wrong with an answer, without telling the right one.
+/// The error in an answer, without telling the right one.
 fn flaw(step: &LessonStep, reply: Reply, texts: &Texts) -> String {
     let id = match (reply, step.solution()) {
         (Reply::Value(value), Some(Reply::Value(found))) => {

@@ -47,8 +47,9 @@ pub(crate) fn why(why: &Explanation, texts: &Texts) -> String {
 fn because(because: &Reason, why: &Explanation, texts: &Texts) -> String {
     let number = |square: Square| ("square", square.number().into());
     let all = |set| ("squares", squares(set, texts).into());
+    let id = variant_id("because-", because);
     match because {
-        Reason::Blocks => texts.with("because-blocks", [number(why.square)]),
+        Reason::Blocks => texts.with(&id, [number(why.square)]),
         Reason::Wins(plan) if plan.wins.is_empty() => texts.text("plan-wins"),
         Reason::Wins(plan) => plan_words(plan, &OWN_PLAN, why, texts),
         Reason::WinsQuietly => texts.text("plan-quiet"),
@@ -56,15 +57,12 @@ fn because(because: &Reason, why: &Explanation, texts: &Texts) -> String {
             texts.with("answer-wins", [number(plan.last)])
         }
         Reason::Loses(plan) => plan_words(plan, &OPPONENTS_PLAN, why, texts),
-        Reason::Threatens(there) => texts.with("because-threatens", [number(*there)]),
-        Reason::OnlyMove => texts.text("because-only-move"),
-        Reason::OnlyWin => texts.text("because-only-win"),
-        Reason::OnlyDraw => texts.text("because-only-draw"),
+        Reason::Threatens(there) => texts.with(&id, [number(*there)]),
+        Reason::OnlyMove | Reason::OnlyWin | Reason::OnlyDraw => texts.text(&id),
         Reason::AmongDraws(draws) => among_draws(*draws, &why.position, texts),
-        Reason::Sooner { squares, n_moves } => texts.with(
-            "because-sooner",
-            [all(*squares), ("moves", (*n_moves).into())],
-        ),
+        Reason::Sooner { squares, n_moves } => {
+            texts.with(&id, [all(*squares), ("moves", (*n_moves).into())])
+        }
         Reason::AllLose { longest: None } => texts.text("because-all-lose"),
         Reason::AllLose {
             longest: Some(longest),
@@ -90,10 +88,8 @@ fn among_draws(draws: SquareSet, position: &Position, texts: &Texts) -> String {
         (true, true) => texts.text("because-all-draw"),
         (true, false) => {
             let squares = squares(draws, texts).into();
-            texts.with(
-                "because-among-draws",
-                [("moves", n_draws), ("squares", squares)],
-            )
+            let arguments = [("moves", n_draws), ("squares", squares)];
+            texts.with("because-among-draws", arguments)
         }
         (false, true) => texts.text("because-every-draw"),
         (false, false) => texts.with("because-some-draw", [("moves", n_draws), ("all", n_moves)]),

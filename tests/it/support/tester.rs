@@ -117,8 +117,12 @@ fn build(
     }))
 }
 
+/// The window on the first turn of a person, whose opponent thinks for a minute.
+#[track_caller]
 pub fn slow() -> Tester {
-    open_model(settings(), models::slow(Duration::from_mins(1)))
+    let mut window = open_model(settings(), models::slow(Duration::from_mins(1)));
+    window.wait_for("Your turn: cross.");
+    window
 }
 
 impl Tester {
@@ -245,6 +249,19 @@ impl Tester {
     pub fn keys(&mut self, modifiers: Modifiers, key: Key) {
         self.0.key_press_modifiers(modifiers, key);
         self.two_frames();
+    }
+
+    /// Presses keys one after the other, as in `1 Ctrl+Z Alt+Left Esc`.
+    #[track_caller]
+    pub fn press(&mut self, keys: &str) {
+        for key in keys.split(' ') {
+            let (modifiers, name) = match key.split_once('+') {
+                Some(("Ctrl", name)) => (Modifiers::COMMAND, name),
+                Some(("Alt", name)) => (Modifiers::ALT, name),
+                _ => (Modifiers::NONE, key),
+            };
+            self.keys(modifiers, Key::from_name(name).expect(key));
+        }
     }
 
     pub fn has(&self, label: &str) -> bool {

@@ -18,19 +18,18 @@ fn learn(position: Position, known: &mut Lengths) -> (Value, i32) {
     let afters = position.moves().into_iter();
     let afters: Vec<_> = afters.map(|m| learn(position.played(m), known)).collect();
     let values = afters.iter().map(|&(value, _)| value);
-    let found = match position.outcome() {
-        Some(outcome) => (outcome.value(), 0),
-        None => {
-            let best = values.reduce(|best, one| if turn.prefers(one, best) { one } else { best });
-            let same = afters.iter().filter(|(value, _)| Some(*value) == best);
-            let lengths = same.map(|(_, n_moves)| 1 + n_moves);
-            let length = if best == Some(turn.win()) {
-                lengths.min()
-            } else {
-                lengths.max()
-            };
-            (best.unwrap(), length.unwrap())
-        }
+    let found = if let Some(outcome) = position.outcome() {
+        (outcome.value(), 0)
+    } else {
+        let best = values.reduce(|best, one| if turn.prefers(one, best) { one } else { best });
+        let same = afters.iter().filter(|(value, _)| Some(*value) == best);
+        let lengths = same.map(|(_, n_moves)| 1 + n_moves);
+        let length = if best == Some(turn.win()) {
+            lengths.min()
+        } else {
+            lengths.max()
+        };
+        (best.unwrap(), length.unwrap())
     };
     known.insert(position, found);
     found
@@ -70,7 +69,7 @@ fn where_it_ends_a_look_counts_the_open_lines_of_the_side_to_move() {
         for attacker in Mark::ALL {
             let control = SearchControl::default();
             let mut look = DepthSearch {
-                field: Field::new(&position, attacker, false),
+                field: Field::new(&position, attacker, Defender::Real),
                 effort: &mut Effort::new(&control, &|| false),
                 progress: Progress::default(),
                 first: None,

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use egui::gui_zoom::kb_shortcuts;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
-use crate::messages::Command;
+use crate::messages::{Command, Snapshot, Turn};
 use crate::model::Board;
-use crate::player::Opponent;
+use crate::player::{Opponent, Players};
 use crate::settings::{Appearance, GameSetup};
 use crate::view::texts::{Texts, variant_id};
 use crate::view::window::learn::LearnRequest;
@@ -223,6 +223,15 @@ keys! {
 pub(crate) const MOVE_NOW: Shortcut = command(NONE, Key::Escape, Command::MoveNow, "move-now");
 pub(crate) const PAUSE: Shortcut = command(NONE, Key::Escape, Command::Stop, "pause-game");
 pub(crate) const RESUME: Shortcut = command(NONE, Key::Escape, Command::Recover, "resume-game");
+
+/// The shortcut for Esc in this game, and whether it works now.
+pub(crate) fn stop_shortcut(now: &Snapshot) -> (Shortcut, bool) {
+    match (now.play.players, now.turn) {
+        (Players::ComputerComputer, Turn::Person(_)) => (RESUME, true),
+        (Players::ComputerComputer, turn) => (PAUSE, turn != Turn::Over),
+        _ => (MOVE_NOW, now.is_thinking()),
+    }
+}
 
 /// Not in `ALL`, as the next: text fields use these keys themselves.
 pub(crate) const COPY: Shortcut = key(CTRL, Key::C, Action::CopyPosition, "copy-position");

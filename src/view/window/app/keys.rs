@@ -1,12 +1,10 @@
-//! Key events in the order of their arrival: shortcuts, digits, Esc and the clipboard. Which key does
-//! what is in `actions`.
+//! Key events in the order of their arrival: shortcuts, digits, Esc and the clipboard. The table of
+//! shortcuts is in `actions`.
 
 use egui::{Event, Key, Modifiers, PointerButton};
 
 use crate::learn::Act;
-use crate::messages::{Command, Turn};
 use crate::model::Board;
-use crate::player::Players;
 use crate::view::window::Window;
 use crate::view::window::app::actions;
 use crate::view::window::app::actions::Action;
@@ -141,25 +139,13 @@ impl Window {
             Key::Escape if self.study.is_previewing() => {
                 self.perform(Action::Study(StudyRequest::BackToGame), ctx);
             }
-            Key::Escape => match self.stop_action() {
-                Some(action) => self.perform(action, ctx),
-                None => return false,
+            Key::Escape => match actions::stop_shortcut(&self.screen.now) {
+                (stop, true) => self.perform(stop.action, ctx),
+                (_, false) => return false,
             },
             _ => return false,
         }
         true
-    }
-
-    /// Esc while the computer thinks: it moves at once, or pauses if it plays alone.
-    fn stop_action(&self) -> Option<Action> {
-        let now = &self.screen.now;
-        let command = match (now.play.players, now.turn) {
-            (Players::ComputerComputer, Turn::Computer(_)) => Command::Stop,
-            (Players::ComputerComputer, Turn::Person(_)) => Command::Recover,
-            (_, Turn::Computer(_)) => Command::MoveNow,
-            (_, Turn::Person(_) | Turn::Over) => return None,
-        };
-        Some(Action::Command(command))
     }
 
     fn play_number(&mut self, number: u8, ctx: &egui::Context) {

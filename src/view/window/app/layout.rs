@@ -41,7 +41,7 @@ impl Window {
             (None, _) if self.learn.is_open() && self.screen.typing.so_far().is_none() => {
                 Some(egui::RichText::new(self.learn_keys(ui.ctx())).weak())
             }
-            (None, _) if self.is_lecture() && self.study.page() == Some(StudyPage::Tree) => {
+            (None, _) if self.is_lecture() && self.study.page == Some(StudyPage::Tree) => {
                 Some(egui::RichText::new(self.texts.text("status-lecture")).weak())
             }
             (None, _) if self.welcomes() => {
@@ -69,7 +69,7 @@ impl Window {
             now: &self.screen.now,
             progress: self.progress(ui),
         };
-        let needed = match self.study.page() {
+        let needed = match self.study.page {
             Some(_) => theme::STUDY_AND_SIDE,
             None => theme::WIDE,
         };
@@ -95,7 +95,7 @@ impl Window {
     pub(crate) fn moves_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let rest = ui.available_width() - theme::MOVES_WIDTH;
         self.view_mode.lacks_room_for_moves = rest < 0.75 * ui.available_height();
-        let is_shown = self.settings.now.window.shows_moves && self.study.page().is_none();
+        let is_shown = self.settings.now.window.shows_moves && self.study.page.is_none();
         self.view_mode.highlighted = SquareSet::EMPTY;
         if !is_shown || self.view_mode.lacks_room_for_moves {
             return;

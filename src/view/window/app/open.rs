@@ -156,7 +156,7 @@ fn explain(error: &eframe::Error, texts: &Texts) -> String {
         eframe::Error::Glutin(_)
         | eframe::Error::NoGlutinConfigs(..)
         | eframe::Error::OpenGL(_) => texts.text("fail-opengl"),
-        other => other_failure(&other.to_string(), texts),
+        other => failure("fail-other", &other.to_string(), texts),
     }
 }
 
@@ -174,19 +174,15 @@ fn no_display(error: &str, texts: &Texts) -> String {
 }
 
 fn explain_panic(message: &str, was_open: bool, texts: &Texts) -> String {
-    if was_open {
-        texts.with("fail-crash", [("why", first_line(message).into())])
-    } else if message.contains("could not be loaded") {
-        texts.text("fail-libraries")
-    } else {
-        other_failure(message, texts)
+    match was_open {
+        true => failure("fail-crash", message, texts),
+        false if message.contains("could not be loaded") => texts.text("fail-libraries"),
+        false => failure("fail-other", message, texts),
     }
 }
 
-fn other_failure(why: &str, texts: &Texts) -> String {
-    texts.with("fail-other", [("why", first_line(why).into())])
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
+/// A failure with the first line of its reason.
+fn failure(id: &str, why: &str, texts: &Texts) -> String {
+    let why = why.lines().next().unwrap_or_default();
+    texts.with(id, [("why", why.into())])
 }

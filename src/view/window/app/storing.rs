@@ -171,9 +171,9 @@ impl Window {
 
     /// Notes the size and place of the window.
     fn note_window(&mut self, ctx: &egui::Context) {
-        self.settings.now.progress.predicted = self.study.tree().guesses().counts();
+        self.settings.now.progress.predicted = self.study.tree.guesses.counts();
         let settings = &mut self.settings.now.window;
-        settings.shows_values = self.study.shows_values();
+        settings.shows_values = self.study.shows_values;
         // Sizes are kept as they are without zoom: that comes after the window.
         let zoom = ctx.zoom_factor();
         settings.zoom = self.view_mode.zoom_before_lecture.unwrap_or(zoom);

@@ -34,8 +34,8 @@ impl Window {
             },
             ..DeepLink::default()
         };
-        self.with_study(|study, game| {
-            let open = study.place(game);
+        self.with_study(|study, _| {
+            let open = study.place();
             place = DeepLink {
                 position: open.position.or(place.position),
                 search: open.search.or(place.search),

@@ -9,39 +9,38 @@ use crate::settings::GameSetup;
 use crate::view::texts::Texts;
 use crate::view::words::game::{decimal, edition_number, engine_name, opponent_name};
 
-/// A setting and its options.
-pub(crate) struct Choice {
+/// A setting and its options. `T` holds all settings of its kind.
+pub(crate) struct Choice<T> {
     /// The message that names the setting.
     pub(crate) text: &'static str,
     /// Whether the setting has an effect.
     pub(crate) is_enabled: bool,
-    pub(crate) options: Vec<ChoiceOption>,
+    pub(crate) options: Vec<ChoiceOption<T>>,
 }
 
 /// One option of a setting.
-pub(crate) struct ChoiceOption {
+pub(crate) struct ChoiceOption<T> {
     pub(crate) name: String,
-    /// The game with this option.
-    pub(crate) setup: GameSetup,
+    /// The settings with this option.
+    pub(crate) settings: T,
     pub(crate) is_chosen: bool,
 }
 
-impl Choice {
-    fn new<T>(
+impl<T: Copy + PartialEq> Choice<T> {
+    pub(crate) fn new<U>(
         text: &'static str,
-        now: GameSetup,
-        all: impl IntoIterator<Item = T>,
-        name: impl Fn(&T) -> String,
-        choose: impl Fn(&mut GameSetup, T),
-    ) -> Choice {
-        let option = |one: T| {
-            let (name, mut setup) = (name(&one), now);
-            choose(&mut setup, one);
-            let is_chosen = setup == now;
+        now: T,
+        all: impl IntoIterator<Item = U>,
+        name: impl Fn(&U) -> String,
+        choose: impl Fn(&mut T, U),
+    ) -> Choice<T> {
+        let option = |one: U| {
+            let (name, mut settings) = (name(&one), now);
+            choose(&mut settings, one);
             ChoiceOption {
                 name,
-                setup,
-                is_chosen,
+                settings,
+                is_chosen: settings == now,
             }
         };
         Choice {
@@ -51,29 +50,29 @@ impl Choice {
         }
     }
 
-    fn enabled_if(self, is_enabled: bool) -> Choice {
+    fn enabled_if(self, is_enabled: bool) -> Choice<T> {
         Choice { is_enabled, ..self }
     }
+}
 
+impl Choice<GameSetup> {
     /// Who plays.
-    pub(crate) fn players(now: GameSetup, texts: &Texts) -> Choice {
+    pub(crate) fn players(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let name = |players: &Players| texts.variant("players-", players);
-        Choice::new("players", now, Players::ALL, name, |new, players| {
-            new.players = players;
-        })
+        let choose = |new: &mut GameSetup, players| new.players = players;
+        Choice::new("players", now, Players::ALL, name, choose)
     }
 
     /// Who begins.
-    pub(crate) fn first(now: GameSetup, texts: &Texts) -> Choice {
+    pub(crate) fn first(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let name = |first: &First| texts.variant("first-", first);
-        Choice::new("first", now, First::ALL, name, |new, first| {
-            new.first = first;
-        })
-        .enabled_if(now.players == Players::PersonComputer)
+        let choose = |new: &mut GameSetup, first| new.first = first;
+        Choice::new("first", now, First::ALL, name, choose)
+            .enabled_if(now.players == Players::PersonComputer)
     }
 
     /// The strength of the computer.
-    pub(crate) fn opponent(now: GameSetup, texts: &Texts) -> Choice {
+    pub(crate) fn opponent(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let name = |opponent: &Opponent| opponent_name(*opponent, now.board, texts);
         Choice::new("opponent", now, Opponent::ALL, name, |new, opponent| {
             if opponent != Opponent::of(now.computer) {
@@ -84,24 +83,24 @@ impl Choice {
     }
 
     /// The engine of an unbeatable opponent.
-    pub(crate) fn engine(now: GameSetup, texts: &Texts) -> Choice {
+    pub(crate) fn engine(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let all = Computer::all_of(now.computer.edition().unwrap_or_default());
         let is_engine = |one: &Computer| Opponent::of(*one) == Opponent::Unbeatable;
         let all = all.into_iter().filter(is_engine);
         let name = |computer: &Computer| engine_name(*computer, texts);
-        Choice::new("engine", now, all, name, |new, computer| {
-            new.computer = computer;
-        })
-        .enabled_if(now.players != Players::PersonPerson)
+        let choose = |new: &mut GameSetup, computer| new.computer = computer;
+        Choice::new("engine", now, all, name, choose)
+            .enabled_if(now.players != Players::PersonPerson)
     }
 
     /// The edition of its search, if there are two.
-    pub(crate) fn edition(now: GameSetup, texts: &Texts) -> Choice {
+    pub(crate) fn edition(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let has_editions = now.computer.edition().is_some();
         let name = |edition: &Edition| edition_number(*edition, texts);
-        let mut choice = Choice::new("edition", now, Edition::ALL, name, |new, edition| {
+        let choose = |new: &mut GameSetup, edition| {
             new.computer = now.computer.in_edition(edition);
-        });
+        };
+        let mut choice = Choice::new("edition", now, Edition::ALL, name, choose);
         for option in &mut choice.options {
             option.is_chosen &= has_editions;
         }
@@ -109,21 +108,19 @@ impl Choice {
     }
 
     /// The delay before the computer's stone appears.
-    pub(crate) fn pause(now: GameSetup, texts: &Texts) -> Choice {
+    pub(crate) fn pause(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let all = [0, 400, 1000, 2000].map(Duration::from_millis);
         let name = |pause: &Duration| seconds(pause.as_secs_f64(), 1, texts);
-        Choice::new("pause-before", now, all, name, |new, pause| {
-            new.pause = pause;
-        })
+        let choose = |new: &mut GameSetup, pause| new.pause = pause;
+        Choice::new("pause-before", now, all, name, choose)
     }
 
     /// The longest time for a move on large boards.
-    pub(crate) fn thinking_time(now: GameSetup, texts: &Texts) -> Choice {
+    pub(crate) fn thinking_time(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
         let all = [1, 5, 15, 60].map(Duration::from_secs);
         let name = |time: &Duration| seconds(time.as_secs_f64(), 0, texts);
-        Choice::new("thinking-time", now, all, name, |new, time| {
-            new.thinking_time = time;
-        })
+        let choose = |new: &mut GameSetup, time| new.thinking_time = time;
+        Choice::new("thinking-time", now, all, name, choose)
     }
 }
 

@@ -139,7 +139,7 @@ impl Dialogs {
         ctx: &egui::Context,
         texts: &Texts,
         scores: &Scores,
-        looks: Appearance,
+        appearance: Appearance,
         actions: &mut Vec<Action>,
     ) {
         let Some(dialog) = &mut self.open else {
@@ -156,7 +156,7 @@ impl Dialogs {
             actions: &mut *actions,
             is_new: self.n_frames == 0,
             available: ctx.content_rect().size(),
-            looks,
+            looks: appearance,
         };
         if self.n_frames < SETTLED {
             self.n_frames += 1;

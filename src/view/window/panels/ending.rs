@@ -1,4 +1,4 @@
-//! The end of a game: when its dialog opens, what it says to whoever played, and where it stands.
+//! The end of a game: the result for the person, and the place of its dialog.
 
 use egui::{Rect, Vec2, pos2};
 
@@ -9,7 +9,7 @@ use crate::view::window::panels::dialog::{Dialog, GameEnd, ResultPlace};
 use crate::view::window::{Window, theme};
 
 impl Window {
-    /// Opens the dialog at the end of a game, when it is time for it.
+    /// Opens the result dialog.
     pub(crate) fn open_ending(&mut self, ctx: &egui::Context) {
         let now = &self.screen.now;
         let Some(outcome) = now.outcome() else {
@@ -32,10 +32,10 @@ impl Window {
         let Some(outcome) = now.outcome() else {
             return false;
         };
-        // Whoever has won does not ask what went wrong; of two people one has lost.
+        // The winner made no mistake that matters; of two people one has lost.
         let winner = outcome.value().winner();
         let is_own_win = winner.is_some() && winner == now.info.person;
-        // On larger boards it is found out when somebody asks.
+        // On larger boards mistakes are searched for on request.
         let is_open = now.play.board != Board::TIC_TAC_TOE
             && now.game.moves().iter().any(|made| made.by == Mover::Person);
         !is_own_win && (is_open || now.first_mistake.is_some())

@@ -1,6 +1,6 @@
-//! The header over the board: a chip for each side, with its stone, its player and the games it has
-//! won in this sitting. The one to move is lit; while the computer thinks, a ring turns around its
-//! stone.
+//! The header above the board: a chip for each side with its stone, its player and the games won in
+//! this session. The chip of the side to move is outlined; while the computer thinks, a ring turns
+//! around its stone.
 
 use std::f32::consts::TAU;
 
@@ -19,7 +19,7 @@ use crate::view::window::theme;
 use crate::view::window::theme::Colours;
 use crate::view::words::game::{mark_id, opponent_name};
 
-/// What the header needs for a frame.
+/// The header of one frame.
 pub(crate) struct Header<'a> {
     pub(crate) texts: &'a Texts,
     pub(crate) shown: &'a GameScreen,
@@ -47,24 +47,18 @@ impl Header<'_> {
             Rect::from_x_y_ranges(area.left() + left..=area.right() - right, area.y_range());
         let place = between.center() - galley.size() / 2.0;
         ui.painter().galley(place, galley, Color32::PLACEHOLDER);
-        let chip = vec2(left, height);
-        self.chip_ui(ui, Rect::from_min_size(area.min, chip), Mark::X);
-        let corner = pos2(area.right() - right, area.top());
-        self.chip_ui(
-            ui,
-            Rect::from_min_size(corner, vec2(right, height)),
-            Mark::O,
-        );
+        self.chip_ui(ui, area.with_max_x(area.left() + left), Mark::X);
+        self.chip_ui(ui, area.with_min_x(area.right() - right), Mark::O);
     }
 
-    /// As wide as each other, unless one has the room that the other needs for its name.
+    /// Equal widths, unless one name needs more and the other chip has room.
     fn chip_widths(&self, ui: &Ui, width: f32, height: f32) -> [f32; 2] {
         let half = (width / 2.0).min(theme::CHIP_WIDTH);
         let needed = Mark::ALL.map(|mark| {
             let [name, _] = self.player_names(mark);
             let font = FontId::proportional(theme::BODY_TEXT);
             let name = (ui.painter()).layout_no_wrap(name, font, Color32::WHITE);
-            // Its stone, its tally, and what is around them.
+            // Its stone, its tally, and the margins.
             height + name.size().x + 52.0
         });
         match needed {
@@ -84,13 +78,8 @@ impl Header<'_> {
         let id = ui.scope_id().with(("chip", mark_id(mark)));
         let [name, short] = self.player_names(mark);
         let tally = self.tally(mark);
-        let turn = self.turn_word(mark);
-        let label = [
-            Some(self.texts.text(mark_id(mark))),
-            Some(name.clone()),
-            turn,
-        ];
-        let label: Vec<String> = label.into_iter().flatten().collect();
+        let mut label = vec![self.texts.text(mark_id(mark)), name.clone()];
+        label.extend(self.turn_word(mark));
         let label = label.join(", ");
         let chip = ui.interact(rect, id, Sense::hover());
         chip.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
@@ -133,23 +122,21 @@ impl Header<'_> {
     }
 
     fn is_to_move(&self, mark: Mark) -> bool {
-        match self.shown.now.turn {
-            Turn::Person(turn) | Turn::Computer(turn) => turn == mark,
-            Turn::Over => false,
-        }
+        let turn = self.shown.now.turn;
+        turn == Turn::Person(mark) || turn == Turn::Computer(mark)
     }
 
-    /// What a screen reader says of the one to move.
+    /// The word for screen readers, if it is this side's turn.
     fn turn_word(&self, mark: Mark) -> Option<String> {
         let id = match self.shown.now.turn {
-            Turn::Person(turn) if turn == mark => "chip-to-move",
-            Turn::Computer(turn) if turn == mark => "chip-thinking",
-            Turn::Person(_) | Turn::Computer(_) | Turn::Over => return None,
+            _ if !self.is_to_move(mark) => return None,
+            Turn::Computer(_) => "chip-thinking",
+            Turn::Person(_) | Turn::Over => "chip-to-move",
         };
         Some(self.texts.text(id))
     }
 
-    /// Who has this side, and the same where there is less room.
+    /// The player of this side, and a shorter name for narrow windows.
     fn player_names(&self, mark: Mark) -> [String; 2] {
         let same = |id| [self.texts.text(id), self.texts.text(id)];
         let now = &self.shown.now;
@@ -168,7 +155,7 @@ impl Header<'_> {
         }
     }
 
-    /// Games won, drawn and lost in this sitting, if a person plays against the computer.
+    /// Games won, drawn and lost in this session, if a person plays against the computer.
     fn counts(&self) -> Option<[u32; 3]> {
         let now = &self.shown.now;
         let counts = (now.scores.sitting).against(Opponent::of(now.play.computer));
@@ -190,26 +177,22 @@ impl Header<'_> {
         }
     }
 
-    /// A ring that turns, and where the computer has a limit, a bar of the time it has used.
+    /// A turning ring and, if the computer has a time limit, a bar of the time used.
     fn paint_thinking(&self, ui: &Ui, centre: Pos2, chip: Rect, mark: Mark) {
         let time = ui.input(|input| input.time);
         let stroke = Stroke::new(2.0, self.colours.stone(mark));
         let moves = !self.looks.reduced_motion && ui.style().animation_time > 0.0;
         #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
         let start = if moves { (time % 1.0) as f32 } else { 0.0 };
-        let at = |step: u8| {
-            let angle = TAU * (start + 0.7 * f32::from(step) / 24.0);
-            centre + 13.0 * vec2(angle.cos(), angle.sin())
-        };
-        ui.painter().line((0..=24).map(at).collect(), stroke);
+        let ring = theme::arc(centre, 13.0, TAU * start, TAU * 0.7);
+        ui.painter().line(ring, stroke);
         if moves {
             ui.ctx().request_repaint_after(theme::RING_INTERVAL);
         }
-        let play = self.shown.now.play;
-        let has_limit =
-            play.board != Board::TIC_TAC_TOE && play.computer == Computer::Level(Level::Perfect);
-        if has_limit {
-            let share = self.shown.seconds_since(time) / play.thinking_time.as_secs_f64();
+        let setup = self.shown.now.play;
+        let is_perfect = setup.computer == Computer::Level(Level::Perfect);
+        if is_perfect && setup.board != Board::TIC_TAC_TOE {
+            let share = self.shown.seconds_since(time) / setup.thinking_time.as_secs_f64();
             #[expect(clippy::cast_possible_truncation, reason = "between 0 and 1")]
             let share = share.clamp(0.0, 1.0) as f32;
             let line = chip.shrink2(vec2(10.0, 3.0));
@@ -219,12 +202,10 @@ impl Header<'_> {
         }
     }
 
-    /// How far a chip has moved aside to say that it is its turn.
+    /// How far a chip is shaken aside after a click out of turn.
     fn nod(&self, ui: &Ui, mark: Mark) -> f32 {
         let time = ui.input(|input| input.time);
-        let since = self
-            .rejected_click_at
-            .map(|rejected_click_at| time - rejected_click_at);
+        let since = self.rejected_click_at.map(|clicked_at| time - clicked_at);
         let still = self.looks.reduced_motion || ui.style().animation_time == 0.0;
         match since {
             Some(since) if since < theme::SHAKE_S && self.is_to_move(mark) && !still => {

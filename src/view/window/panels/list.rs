@@ -1,8 +1,8 @@
-//! A list: one stop for Tab, and the arrow keys walk through it.
+//! Lists: one stop for Tab, and the arrow keys walk through the rows.
 
 use egui::{EventFilter, FocusDirection, Id, Key, Modifiers, Response, Sense, Ui};
 
-/// What a row of a list answers to: only the one that the keyboard is on is a stop for Tab.
+/// The sense of a row: only the current one is a stop for Tab.
 pub(crate) fn row_sense(is_current: bool) -> Sense {
     if is_current {
         Sense::click()
@@ -11,7 +11,7 @@ pub(crate) fn row_sense(is_current: bool) -> Sense {
     }
 }
 
-/// The arrow keys belong to this widget while it has the focus.
+/// Reserves the arrow keys for this widget while it has the focus.
 pub(crate) fn hold_arrows(ui: &Ui, id: Id) {
     let arrows = EventFilter {
         horizontal_arrows: true,
@@ -27,20 +27,21 @@ pub(crate) fn hold_arrows(ui: &Ui, id: Id) {
     let is_walking = ui.input(|input| keys.into_iter().any(|key| input.key_pressed(key)));
     ui.memory_mut(|memory| {
         memory.set_focus_lock_filter(id, arrows);
-        // In the first frame of the focus egui has not heard of that yet.
+        // The filter does not work yet in the first frame of the focus.
         if is_walking {
             memory.move_focus(FocusDirection::None);
         }
     });
 }
 
-/// The arrow keys, while the list has the focus: says to which row they go from the `current` one.
-/// The focus goes along.
+/// Moves the focus by the arrow keys while the list has it. Returns the new row.
 pub(crate) fn walk(ui: &Ui, rows: &[Response], current: usize) -> Option<usize> {
     let focused = rows.iter().find(|row| row.has_focus())?;
     hold_arrows(ui, focused.id);
-    // The ring follows the row, whatever else has changed it.
-    if let Some(row) = rows.get(current).filter(|row| row.id != focused.id) {
+    // The focus follows the current row if something else has changed it.
+    if let Some(row) = rows.get(current)
+        && row.id != focused.id
+    {
         row.request_focus();
     }
     let keys = [

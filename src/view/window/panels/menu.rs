@@ -1,5 +1,5 @@
-//! The menu bar: everything that can be chosen, also where the side panel has no room. What stands
-//! in each menu is in `entries`; here they are opened, by pointer and by keyboard.
+//! The menu bar, opened by pointer and keyboard. The entries are in `entries`; to add a menu, add it
+//! to `MENUS`.
 
 pub(crate) mod entries;
 
@@ -21,7 +21,7 @@ use crate::view::window::app::voice;
 use crate::view::window::study::Study;
 use crate::view::window::theme;
 
-/// What the menu shows as chosen.
+/// The state that the entries show.
 pub(crate) struct MenuState<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) now: &'a Snapshot,
@@ -31,17 +31,17 @@ pub(crate) struct MenuState<'a> {
     pub(crate) earlier: &'a [EarlierGame],
 }
 
-/// The menu bar. It remembers its buttons, so that the keyboard can open them.
+/// The menu bar, with its buttons of the last frame, which the keyboard opens.
 #[derive(Default)]
 pub(crate) struct Menu {
     buttons: Vec<Response>,
-    /// The letter that opens each of them, together with Alt.
+    /// The letter that opens each of them with Alt.
     letters: Vec<Option<Key>>,
 }
 
 type EntriesUi = fn(&mut Entries<'_>, &mut Ui);
 
-/// The menus, from left to right: the name of each, and what is in it.
+/// The menus from left to right: names and entries.
 const MENUS: [(&str, EntriesUi); 7] = [
     ("menu-game", |entries, ui| entries.game_ui(ui)),
     ("menu-board", |entries, ui| entries.board_ui(ui)),
@@ -70,7 +70,7 @@ impl Menu {
         }
     }
 
-    /// The menu that this letter opens, together with Alt.
+    /// The menu that this letter opens with Alt.
     pub(crate) fn with_letter(&self, key: Key) -> Option<usize> {
         (self.letters.iter()).position(|letter| *letter == Some(key))
     }
@@ -100,12 +100,12 @@ impl Menu {
             self.letters.clear();
             for (id, entries_ui) in MENUS {
                 let name = texts.text(id);
-                let at = self.free_letter(&name);
-                self.letters.push(at.map(|(_, key)| key));
-                let is_held = ui.input(|input| input.modifiers == Modifiers::ALT);
-                let name = match at.filter(|_| is_held) {
-                    Some((at, _)) => underlined(ui, &name, at),
-                    None => name.into(),
+                let letter = self.free_letter(&name);
+                self.letters.push(letter.map(|(_, key)| key));
+                let is_alt_held = ui.input(|input| input.modifiers == Modifiers::ALT);
+                let name = match letter {
+                    Some((at, _)) if is_alt_held => underlined(ui, &name, at),
+                    _ => name.into(),
                 };
                 let button = menu(ui, name, |ui| entries_ui(&mut entries, ui));
                 self.buttons.push(button);
@@ -113,7 +113,7 @@ impl Menu {
         });
     }
 
-    /// The first letter of a name that opens no other menu, and where it is.
+    /// The first letter of a name that opens no other menu, with its index.
     fn free_letter(&self, name: &str) -> Option<(usize, Key)> {
         name.char_indices().find_map(|(at, letter)| {
             let key = Key::from_name(&letter.to_uppercase().to_string())?;
@@ -121,16 +121,12 @@ impl Menu {
         })
     }
 
-    /// Left and Right go from an open menu to its neighbour, unless they open or close a menu in it.
+    /// Left and Right go from an open menu to its neighbour, unless they open or close a submenu.
     fn change_menu(&self, ui: &Ui) {
-        let ids: Vec<Id> = self
-            .buttons
-            .iter()
-            .map(Popup::default_response_id)
-            .collect();
-        let is_on_submenu = ui
-            .data_mut(|data| data.remove_temp::<()>(submenu_id()))
-            .is_some();
+        let ids = self.buttons.iter().map(Popup::default_response_id);
+        let ids: Vec<Id> = ids.collect();
+        let noted = ui.data_mut(|data| data.remove_temp::<()>(submenu_id()));
+        let is_on_submenu = noted.is_some();
         let Some(open) = ids.iter().position(|&id| Popup::is_id_open(ui.ctx(), id)) else {
             return;
         };
@@ -149,7 +145,7 @@ impl Menu {
     }
 }
 
-/// The keyboard is on the entry of a menu in a menu.
+/// Notes that the entry of a submenu has the focus.
 fn note_submenu(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(submenu_id(), ()));
 }
@@ -160,7 +156,7 @@ fn submenu_id() -> Id {
 
 fn menu(ui: &mut Ui, name: WidgetText, entries_ui: impl FnOnce(&mut Ui)) -> Response {
     let button = ui.menu_button(name, |ui| {
-        // A long menu in a low window scrolls, and a bar that can be seen says so.
+        // A long menu in a low window scrolls, with a visible bar.
         ui.spacing_mut().scroll = ScrollStyle::solid();
         let height = ui.ctx().content_rect().height() - 48.0;
         ScrollArea::vertical()
@@ -172,7 +168,7 @@ fn menu(ui: &mut Ui, name: WidgetText, entries_ui: impl FnOnce(&mut Ui)) -> Resp
     button.response
 }
 
-/// A name with a line under one of its letters.
+/// A name with one letter underlined.
 fn underlined(ui: &Ui, name: &str, at: usize) -> WidgetText {
     let style = ui.style().override_text_style.clone();
     let font = style.unwrap_or(TextStyle::Button).resolve(ui.style());

@@ -83,10 +83,9 @@ impl Moves<'_> {
         let walked = list::walk(ui, &rows, clicked.unwrap_or(seen));
         let to = walked.or(clicked).map(LookBack::At);
         actions.extend(to.map(Action::LookBack));
-        let pointed = |row: &Response| row.hovered() || row.has_focus();
         let moves = rows.iter().skip(1).zip(game.moves());
-        let named = moves.filter(|(row, _)| pointed(row));
-        named.map(|(_, made)| made.square).collect()
+        let highlighted = moves.filter(|(row, _)| row.hovered() || row.has_focus());
+        highlighted.map(|(_, played)| played.square).collect()
     }
 
     /// The change of the game's value by a move, if values are shown.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use egui::style::ScrollStyle;
 use egui::{Button, CollapsingHeader, ComboBox, Response, RichText, Role, ScrollArea, Ui, vec2};
 
-use crate::messages::{Snapshot, Turn};
+use crate::messages::{Command, Snapshot, Turn};
 use crate::model::Board;
 use crate::player::{Computer, MoveReason, Opponent, Players};
 use crate::settings::GameSetup;
@@ -79,14 +79,13 @@ impl Side<'_> {
 
     /// *Move now*, or *pause* and *resume* if the computer plays alone.
     fn stop_ui(&self, ui: &mut Ui, size: [f32; 2], actions: &mut Vec<Action>) {
-        let is_alone = self.play.players == Players::ComputerComputer;
-        let is_held = is_alone && matches!(self.now.turn, Turn::Person(_));
-        let (entry, icon) = match (is_alone, is_held) {
-            (false, _) => (actions::MOVE_NOW, Icon::MoveNow),
-            (true, false) => (actions::PAUSE, Icon::Pause),
-            (true, true) => (actions::RESUME, Icon::Resume),
+        let (entry, is_enabled) = actions::stop_shortcut(self.now);
+        let icon = match entry.action {
+            Action::Command(Command::Stop) => Icon::Pause,
+            Action::Command(Command::Recover) => Icon::Resume,
+            _ => Icon::MoveNow,
         };
-        ui.add_enabled_ui(is_held || self.now.is_thinking(), |ui| {
+        ui.add_enabled_ui(is_enabled, |ui| {
             self.action_ui(ui, &entry, Some(icon), size, actions);
         });
     }
@@ -155,7 +154,7 @@ impl Side<'_> {
                             .truncate();
                         let button = ui.add_sized([width, 30.0], button);
                         if button.clicked() && !option.is_chosen {
-                            actions.push(Action::SetPlay(option.setup));
+                            actions.push(Action::SetPlay(option.settings));
                         }
                     }
                 });
@@ -224,14 +223,14 @@ impl Side<'_> {
                 for option in choice.options {
                     let radio = |ui: &mut Ui| ui.radio(option.is_chosen, option.name).clicked();
                     if theme::boxes(ui, radio) {
-                        actions.push(Action::SetPlay(option.setup));
+                        actions.push(Action::SetPlay(option.settings));
                     }
                 }
             });
         });
     }
 
-    fn choice_ui(&self, ui: &mut Ui, choice: &Choice, actions: &mut Vec<Action>) {
+    fn choice_ui(&self, ui: &mut Ui, choice: &Choice<GameSetup>, actions: &mut Vec<Action>) {
         let chosen = choice.options.iter().find(|option| option.is_chosen);
         let chosen = chosen.map_or("", |option| &option.name);
         ui.add_enabled_ui(choice.is_enabled, |ui| {
@@ -245,7 +244,7 @@ impl Side<'_> {
                 .truncate();
             let response = combo.show_ui(ui, |ui| {
                 for option in &choice.options {
-                    let entry = ui.selectable_value(&mut new, option.setup, &option.name);
+                    let entry = ui.selectable_value(&mut new, option.settings, &option.name);
                     voice::set_choice(&entry, Role::ListBoxOption, option.is_chosen);
                 }
             });

@@ -105,7 +105,10 @@ fn plot_ui(
     let n_mistakes = mistakes.len().into();
     let label = texts.with("curve-label", [("mistakes", n_mistakes)]);
     (shown.response).widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    let at = shown.inner.filter(|_| shown.response.clicked())?;
+    if !shown.response.clicked() {
+        return None;
+    }
+    let at = shown.inner?;
     Some((whole(at.x.round()) as usize).min(curve.moves().len()))
 }
 

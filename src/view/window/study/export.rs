@@ -73,7 +73,7 @@ impl Window {
             ExportKind::Tree(Export::Svg) => Distance::Near,
             ExportKind::Tree(Export::Icicle) => Distance::Far,
             ExportKind::Tree(export) => {
-                let (tree, search) = self.study.tree().searched()?;
+                let (tree, search) = self.study.tree.searched()?;
                 let tree = Arc::clone(tree);
                 return Some(boxed(move |out| {
                     let mut excerpt = Excerpt::all(&tree, search);
@@ -82,12 +82,12 @@ impl Window {
                 }));
             }
             ExportKind::Comparison => {
-                let counts = self.study.comparison().counts()?;
+                let counts = self.study.compare.counts()?;
                 return Some(boxed(move |out| Export::comparison(&counts, out)));
             }
             ExportKind::Board => return Some(whole(self.board_svg())),
         };
-        let (tree, values) = (self.study.tree(), &self.study.values);
+        let (tree, values) = (&self.study.tree, &self.study.values);
         let svg = tree.svg(distance, values, &self.texts, looks);
         svg.map(whole)
     }

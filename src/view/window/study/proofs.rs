@@ -19,19 +19,17 @@ impl Study {
             return None;
         }
         let shows = |is_shown: bool| is_shown.then_some(game.position);
-        let before = game.last_move().map(|(before, _)| before);
-        let before = before.filter(|_| self.shows_why || has_curve);
         // The board before the words, and the last move before what may be pointed at.
-        let moves_of = [
-            shows(self.shows_values),
-            before,
-            shows((self.shows_why || has_curve) && !self.shows_values),
-        ];
+        let mut moves_of = Vec::from_iter(shows(self.shows_values));
+        if self.shows_why || has_curve {
+            moves_of.extend(game.last_move().map(|(before, _)| before));
+            moves_of.extend(shows(!self.shows_values));
+        }
         let selected = has_tree.then(|| self.tree.uncertain()).flatten();
         let has_values = has_curve || self.shows_values;
         let played = has_values.then(|| game.positions_from_the_end());
         Some(ValueRequest {
-            moves_of: moves_of.into_iter().flatten().collect(),
+            moves_of,
             values_of: selected
                 .into_iter()
                 .chain(played.into_iter().flatten())
@@ -48,8 +46,11 @@ impl Study {
         };
         let is_known = |worths: &MoveValues| Knowledge::of(worths.position().board()).is_some();
         let has_moves = |worths: &&MoveValues| !worths.moves().is_empty();
-        let shown = self.worths().filter(has_moves);
-        let shown = shown.filter(|_| !self.is_predicting());
+        let shown = if self.is_predicting() {
+            None
+        } else {
+            self.worths().filter(has_moves)
+        };
         let (text, button) = match (state, shown) {
             (ProofState::UnderWay { n_proven, n_all }, _) => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
@@ -57,7 +58,7 @@ impl Study {
                 (texts.with("proving", counts), Some(stop))
             }
             (ProofState::GivenUp { n_open }, _) => {
-                let go_on = ("prove-on", StudyRequest::GoOnProving);
+                let go_on = ("prove-on", StudyRequest::ResumeProving);
                 let open = [("open", n_open.into())];
                 (texts.with("proofs-open", open), Some(go_on))
             }

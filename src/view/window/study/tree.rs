@@ -25,7 +25,7 @@ use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
 use self::step::{StepControls, Steps};
-use self::view::{TreeView, pressed};
+use self::view::{ScrollTarget, TreeView, pressed};
 use super::widgets::short_button_ui;
 use super::{BoardOverlay, Stage, StudyContext, ValueCache, picture};
 use crate::insight::{
@@ -36,6 +36,7 @@ use crate::search::{NodeId, Search, Tree};
 use crate::settings::Appearance;
 use crate::view::export::Excerpt;
 use crate::view::texts::Texts;
+use crate::view::window::app::actions::Action;
 use crate::view::window::theme::{self, ValueColours};
 
 /// From where a tree is painted.
@@ -46,29 +47,59 @@ pub(crate) enum Distance {
     Far,
 }
 
-/// The page.
+/// How the search is looked at.
+#[derive(Default)]
+enum Mode {
+    /// The whole tree.
+    #[default]
+    Look,
+    Step(Steps),
+    Predict(Steps, Predict),
+}
+
+impl Mode {
+    const fn steps(&self) -> Option<&Steps> {
+        match self {
+            Mode::Look => None,
+            Mode::Step(steps) | Mode::Predict(steps, _) => Some(steps),
+        }
+    }
+
+    const fn steps_mut(&mut self) -> Option<&mut Steps> {
+        match self {
+            Mode::Look => None,
+            Mode::Step(steps) | Mode::Predict(steps, _) => Some(steps),
+        }
+    }
+
+    const fn predict(&self) -> Option<&Predict> {
+        match self {
+            Mode::Look | Mode::Step(_) => None,
+            Mode::Predict(_, predict) => Some(predict),
+        }
+    }
+}
+
 #[derive(Default)]
 pub(crate) struct TreePage {
-    source: TreeSource,
+    pub(crate) source: TreeSource,
+    /// The tree that everything below belongs to.
+    pub(crate) tree: Option<Arc<Tree>>,
     /// The search that visited the tree.
     search: Search,
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
-    /// What was selected in the last frame, and when: what is new is scrolled to.
-    selected_before: (NodeId, Option<TraceStep>),
-    /// Which room it had then: in another one it is scrolled to, too.
-    room_before: (bool, f32),
-    steps: Option<Steps>,
-    predict: Option<Predict>,
-    /// How the predictions went.
-    guesses: Guesses,
+    scrolled_to: Option<ScrollTarget>,
+    mode: Mode,
+    /// Score of the predictions.
+    pub(crate) guesses: Guesses,
     far: Far,
     shows_legend: bool,
-    /// What a screen reader says of the step, or of the prediction.
-    said: Option<String>,
-    /// What was asked for by name.
-    wanted: Option<link::TreeRequest>,
+    /// The step or the prediction for a screen reader.
+    pub(crate) announcement: Option<String>,
+    /// The place of a link, until the tree is there.
+    link_target: Option<link::LinkTarget>,
 }
 
 impl TreePage {
@@ -76,17 +107,11 @@ impl TreePage {
         self.source.is_searching() || self.overlaid.is_searching()
     }
 
-    /// How the predictions went before.
     pub(crate) fn of_last_time(guesses: Guesses) -> TreePage {
         TreePage {
             guesses,
             ..TreePage::default()
         }
-    }
-
-    /// How the predictions went.
-    pub(crate) const fn guesses(&self) -> Guesses {
-        self.guesses
     }
 
     /// The tree for a screen reader, or why its overlay failed.
@@ -95,39 +120,34 @@ impl TreePage {
         failure.or_else(|| self.source.spoken(game))
     }
 
-    /// What a screen reader says of the step, or of the prediction.
-    pub(crate) fn said(&self) -> Option<&str> {
-        self.said.as_deref()
-    }
-
     fn step_words(&self, view: &TreeView<'_>) -> Option<String> {
-        let is_playing = self.steps.as_ref().is_some_and(Steps::is_playing);
-        match &self.predict {
-            Some(predict) => predict.spoken(view),
-            None if is_playing => None,
-            None => view.event.map(|event| code::event_words(view, &event)),
+        match &self.mode {
+            Mode::Predict(_, predict) => predict.spoken(view),
+            Mode::Step(steps) if steps.is_playing() => None,
+            _ => view.event.map(|event| code::event_words(view, &event)),
         }
     }
 
-    /// Whether something is to be predicted, so that nothing else may tell.
+    /// Whether something is to be predicted, so that nothing else may tell it.
     pub(crate) const fn is_predicting(&self) -> bool {
-        self.predict.is_some()
+        matches!(self.mode, Mode::Predict(..))
     }
 
-    /// Answers with a digit what is to be predicted, if anything is.
-    pub(crate) fn type_digit(&mut self, digit: u8) -> bool {
-        self.predict
-            .iter_mut()
-            .for_each(|predict| predict.type_digit(digit));
-        self.predict.is_some()
+    /// Answers a prediction with a digit. Returns whether there is one.
+    pub(crate) const fn type_digit(&mut self, digit: u8) -> bool {
+        if let Mode::Predict(_, predict) = &mut self.mode {
+            predict.type_digit(digit);
+            return true;
+        }
+        false
     }
 
-    /// Whether the search is gone through, or predicted.
+    /// Whether the search is stepped through, or predicted.
     pub(crate) const fn is_stepping(&self) -> bool {
-        self.steps.is_some()
+        !matches!(self.mode, Mode::Look)
     }
 
-    /// Nothing stays but the score.
+    /// Drops everything but the score.
     pub(crate) fn close(&mut self) {
         *self = TreePage {
             guesses: self.guesses,
@@ -137,7 +157,7 @@ impl TreePage {
 
     /// The tree on the screen, and the search that visited it.
     pub(crate) fn searched(&self) -> Option<(&Arc<Tree>, Search)> {
-        Some((self.source.tree()?, self.search))
+        Some((self.tree.as_ref()?, self.search))
     }
 
     /// The tree as it is shown, or the whole tree from far, at the moment that is shown.
@@ -172,40 +192,41 @@ impl TreePage {
 
     /// The view at the moment that is shown, without the values that are to be predicted.
     fn at_moment<'a>(&self, finished: TreeView<'a>) -> TreeView<'a> {
-        let tick = self.steps.as_ref().map(Steps::tick);
+        let tick = self.mode.steps().map(Steps::tick);
         let (course, at_end) = (finished.course, finished.moment);
         TreeView {
             moment: tick.map_or(at_end, |tick| course.moment(tick)),
             tick,
             event: tick.and_then(|tick| course.event(tick)),
-            hides_values: self.predict.is_some(),
-            hides_windows: self.predict.as_ref().is_some_and(Predict::hides_windows),
+            hides_values: self.is_predicting(),
+            hides_windows: self.mode.predict().is_some_and(Predict::hides_windows),
             ..finished
         }
     }
 
-    pub(crate) const fn has_tree(&self) -> bool {
-        self.source.tree().is_some()
-    }
-
-    /// The position that is selected, if the tree has only a bound for it, or it is predicted.
+    /// The selected position, if the tree has only a bound for it, or it is predicted.
     pub(crate) fn uncertain(&self) -> Option<Position> {
-        let tree = self.source.tree()?;
-        let is_uncertain = self.predict.is_some() || Bound::of(tree, self.selected) != Bound::Exact;
-        let path = is_uncertain.then(|| path_to(tree, self.selected))?;
-        path.last().map(|step| step.position)
+        let tree = self.tree.as_ref()?;
+        if !self.is_predicting() && Bound::of(tree, self.selected) == Bound::Exact {
+            return None;
+        }
+        path_to(tree, self.selected)
+            .last()
+            .map(|step| step.position)
     }
 
-    /// Takes in what was found, and asks for what is missing.
+    /// Takes in the tree and the overlay, and starts the missing searches.
     pub(crate) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
-        let before = self.source.tree().cloned();
         self.source.update(game, ctx);
         self.search = self.source.search(game);
-        self.begin_anew_after(before.as_ref(), game);
-        self.overlaid.update(self.source.tree(), game, ctx);
-        let search = self.source.search(game);
-        if let (Some(tree), Some(steps)) = (self.source.tree(), &mut self.steps) {
-            let course = SearchTrace::new(tree, search);
+        let tree = self.source.tree();
+        if tree.map(Arc::as_ptr) != self.tree.as_ref().map(Arc::as_ptr) {
+            self.tree = tree.cloned();
+            self.reset();
+        }
+        self.overlaid.update(self.tree.as_ref(), game, ctx);
+        if let (Some(tree), Some(steps)) = (&self.tree, self.mode.steps_mut()) {
+            let course = SearchTrace::new(tree, self.search);
             if steps.play(&course, ctx)
                 && let Some(event) = course.event(steps.tick())
             {
@@ -214,26 +235,24 @@ impl TreePage {
         }
     }
 
-    /// What belonged to the tree before must not stay with another one.
-    fn begin_anew_after(&mut self, before: Option<&Arc<Tree>>, game: &StudyContext<'_>) {
-        let tree = self.source.tree();
-        if tree.map(Arc::as_ptr) == before.map(Arc::as_ptr) {
-            return;
-        }
-        if let (Some(steps), Some(tree)) = (&mut self.steps, tree) {
-            steps.go_to_end(&SearchTrace::new(tree, self.source.search(game)));
-        }
-        if let (Some(predict), Some(steps), Some(tree)) = (&mut self.predict, &mut self.steps, tree)
-        {
-            *predict = Predict::default();
-            steps.go_to(predict.begin(&SearchTrace::new(tree, self.source.search(game))));
-        }
+    /// Drops what belonged to the tree before.
+    fn reset(&mut self) {
         self.selected = 0;
         self.far = Far::default();
         self.overlaid.reset();
-        if let Some(tree) = tree.cloned() {
-            self.show_wanted(&SearchTrace::new(&tree, self.source.search(game)));
+        let Some(tree) = self.tree.clone() else {
+            return;
+        };
+        let course = SearchTrace::new(&tree, self.search);
+        match &mut self.mode {
+            Mode::Look => {}
+            Mode::Step(steps) => steps.go_to_end(&course),
+            Mode::Predict(steps, predict) => {
+                *predict = Predict::default();
+                steps.go_to(predict.begin(&course));
+            }
         }
+        self.show_link_target(&course);
     }
 
     pub(crate) fn ui(
@@ -242,25 +261,24 @@ impl TreePage {
         game: &StudyContext<'_>,
         values: &ValueCache,
         board: &mut BoardOverlay,
+        actions: &mut Vec<Action>,
     ) {
         let texts = game.texts;
-        let before = self.source.tree().cloned();
         // A projector has no room for what the keys do as well.
         let is_at_desk = game.stage == Stage::Desk;
-        if is_at_desk || before.is_none() {
-            self.source.ui(ui, game);
+        if is_at_desk || self.tree.is_none() {
+            self.source.ui(ui, game, actions);
         }
-        self.begin_anew_after(before.as_ref(), game);
-        let Some(tree) = self.source.tree().cloned() else {
-            self.source.missing_ui(ui, game);
+        let Some(tree) = self.tree.clone() else {
+            self.source.missing_ui(ui, game, actions);
             return;
         };
-        let course = SearchTrace::new(&tree, self.source.search(game));
-        let tick_before = self.steps.as_ref().map(Steps::tick);
+        let course = SearchTrace::new(&tree, self.search);
+        let tick_before = self.mode.steps().map(Steps::tick);
         if is_at_desk {
             ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, texts));
-        } else if self.steps.is_none() && pressed(ui, Key::PageDown) {
-            self.steps = Some(Steps::at_start());
+        } else if !self.is_stepping() && pressed(ui, Key::PageDown) {
+            self.mode = Mode::Step(Steps::at_start());
         }
         self.steps_ui(ui, &course, game);
         self.follow(tick_before, &course, ui);
@@ -275,7 +293,7 @@ impl TreePage {
             ..TreeView::finished(course, values, texts, colours)
         });
         let tick = view.tick;
-        self.said = self.step_words(&view);
+        self.announcement = self.step_words(&view);
         self.predict_ui(ui, &view);
         self.path_ui(ui, &view, game.stage, board);
         self.words_ui(ui, &view);
@@ -283,12 +301,9 @@ impl TreePage {
             legend::ui(ui, &view, self.distance);
         }
         self.code_ui(ui, &view);
-        let width = ui.available_width();
-        view.is_newly_selected = self.selected_before != (self.selected, tick)
-            || self.room_before.0 != board.is_hidden
-            || (self.room_before.1 - width).abs() > 1.0;
-        self.selected_before = (self.selected, tick);
-        self.room_before = (board.is_hidden, width);
+        let scrolled_to = ScrollTarget::new(ui, self.selected, tick);
+        view.is_newly_selected = self.scrolled_to != Some(scrolled_to);
+        self.scrolled_to = Some(scrolled_to);
         let selected = match self.distance {
             Distance::Near => near::ui(ui, &view, &mut board.lit),
             Distance::Far => self.far.ui(ui, &view, &mut board.lit),
@@ -305,18 +320,25 @@ impl TreePage {
             ui.selectable_value(&mut self.distance, distance, texts.text(id));
         }
         ui.separator();
-        if check_box_changed(ui, self.steps.is_some(), texts.text("step")) {
-            let is_on = self.steps.is_none();
-            self.steps = is_on.then(Steps::at_start);
-            self.predict = None;
+        if check_box_changed(ui, self.is_stepping(), texts.text("step")) {
+            self.mode = match self.mode {
+                Mode::Look => Mode::Step(Steps::at_start()),
+                Mode::Step(_) | Mode::Predict(..) => Mode::Look,
+            };
             self.selected = 0;
         }
-        if check_box_changed(ui, self.predict.is_some(), texts.text("predict")) {
-            let is_on = self.predict.is_none();
-            self.predict = is_on.then(Predict::default);
-            if let Some(predict) = &mut self.predict {
-                let steps = self.steps.get_or_insert_with(Steps::at_start);
+        if check_box_changed(ui, self.is_predicting(), texts.text("predict")) {
+            let predict = |mut steps: Steps| {
+                let mut predict = Predict::default();
                 steps.go_to(predict.begin(course));
+                Mode::Predict(steps, predict)
+            };
+            self.mode = match std::mem::take(&mut self.mode) {
+                Mode::Look => predict(Steps::at_start()),
+                Mode::Step(steps) => predict(steps),
+                Mode::Predict(steps, _) => Mode::Step(steps),
+            };
+            if let Mode::Predict(steps, _) = &self.mode {
                 self.selected = innermost(course, steps.tick());
             }
         }
@@ -324,7 +346,7 @@ impl TreePage {
             ui.separator();
             self.overlaid.ui(ui, course.tree(), texts);
         }
-        if let Some(steps) = &mut self.steps {
+        if let Some(steps) = self.mode.steps_mut() {
             steps.slider_ui(ui, course, texts);
         }
     }
@@ -350,26 +372,27 @@ impl TreePage {
     }
 
     fn steps_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, game: &StudyContext<'_>) {
-        let controls = match (game.stage, &self.predict) {
+        let controls = match (game.stage, &self.mode) {
             (Stage::Lecture, _) => StepControls::Keys,
-            (Stage::Desk, None) => StepControls::All,
-            (Stage::Desk, Some(_)) => StepControls::Few,
+            (Stage::Desk, Mode::Predict(..)) => StepControls::Few,
+            (Stage::Desk, _) => StepControls::All,
         };
-        if let Some(steps) = &mut self.steps {
+        if let Some(steps) = self.mode.steps_mut() {
             steps.ui(ui, course, controls, game.texts);
         }
     }
 
     /// Selects the node at which something happens.
     fn follow(&mut self, before: Option<TraceStep>, course: &SearchTrace<'_>, ui: &Ui) {
-        let Some(steps) = &self.steps else { return };
-        let tick = steps.tick();
+        let Some(tick) = self.mode.steps().map(Steps::tick) else {
+            return;
+        };
         if before.is_some_and(|before| before != tick) {
             // What is to be predicted is open.
-            let event = course.event(tick).map_or(0, |event| event.node);
-            self.selected = match self.predict {
-                None => event,
-                Some(_) => innermost(course, tick),
+            self.selected = if self.is_predicting() {
+                innermost(course, tick)
+            } else {
+                course.event(tick).map_or(0, |event| event.node)
             };
             if !ui.input(|input| input.pointer.is_decidedly_dragging()) {
                 self.far.follow(course.tree(), self.selected);
@@ -380,7 +403,7 @@ impl TreePage {
     }
 
     fn predict_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>) {
-        if let (Some(predict), Some(steps)) = (&mut self.predict, &mut self.steps)
+        if let Mode::Predict(steps, predict) = &mut self.mode
             && let Some(tick) = predict.ui(ui, view, &mut self.guesses)
         {
             steps.go_to(tick);
@@ -402,7 +425,9 @@ impl TreePage {
         let texts = view.texts;
         ui.horizontal_wrapped(|ui| {
             // A projector has no other row for it.
-            if let Some(steps) = self.steps.as_mut().filter(|_| stage == Stage::Lecture) {
+            if stage == Stage::Lecture
+                && let Some(steps) = self.mode.steps_mut()
+            {
                 steps.gear_ui(ui, &view.course, texts);
                 ui.separator();
             }
@@ -429,7 +454,11 @@ impl TreePage {
     /// What happens, what is known of the node that is selected, and what was not looked at there.
     fn words_ui(&self, ui: &mut Ui, view: &TreeView<'_>) {
         let Some(last) = view.path.last() else { return };
-        let event = view.event.filter(|_| self.shows_code(view));
+        let event = if self.shows_code(view) {
+            view.event
+        } else {
+            None
+        };
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             if event.is_some() {
@@ -441,15 +470,16 @@ impl TreePage {
             }
             // Where something happens, its card and the variables say it all; what is predicted,
             // the question.
-            if self.predict.is_none() && event.is_none_or(|event| event.node != last.id) {
+            if !self.is_predicting() && event.is_none_or(|event| event.node != last.id) {
                 ui.label(node_words::node(last, view));
             }
             let is_done = view.moment.state(last.id) == NodeState::Done;
-            if let Some(beyond) = node_words::beyond(view).filter(|_| is_done) {
+            if is_done && let Some(beyond) = node_words::beyond(view) {
                 ui.label(beyond);
             }
-            let is_cut = is_done || view.happens(EventKind::Cut, last.id);
-            if let Some(skipped) = Skipped::of(view.tree, view.path).filter(|_| is_cut) {
+            if (is_done || view.happens(EventKind::Cut, last.id))
+                && let Some(skipped) = Skipped::of(view.tree, view.path)
+            {
                 ui.label(node_words::skipped(&skipped, view));
             }
         });
@@ -457,7 +487,7 @@ impl TreePage {
 
     /// Whether the pseudocode is beside the tree.
     fn shows_code(&self, view: &TreeView<'_>) -> bool {
-        view.event.is_some() && !view.course.listing().is_empty() && self.predict.is_none()
+        view.event.is_some() && !view.course.listing().is_empty() && !self.is_predicting()
     }
 }
 

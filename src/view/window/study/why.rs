@@ -109,8 +109,10 @@ impl WhyStrip {
         }
         if let Some(n_moves) = play {
             self.n_played = n_moves;
-            let played = why.position.after(why.line.iter().take(n_moves));
-            board.preview = played.ok().filter(|_| n_moves > 0);
+            board.preview = match n_moves {
+                0 => None,
+                _ => (why.position).after(why.line.iter().take(n_moves)).ok(),
+            };
         }
     }
 

@@ -164,8 +164,14 @@ impl Window {
 
     /// Asks whether to replace the file that the store found under the name of a new one.
     pub(crate) fn ask_to_replace(&mut self, path: PathBuf, ctx: &egui::Context) {
-        if let Some(FilePick::Writing(purpose)) = self.files.pick {
-            self.open_path_dialog(purpose, &path.clone(), Some(path), ctx);
+        match self.files.pick {
+            Some(FilePick::Writing(purpose)) => {
+                self.open_path_dialog(purpose, &path.clone(), Some(path), ctx);
+            }
+            // Another file is being picked by now.
+            Some(FilePick::Probing(..) | FilePick::Native(..)) | None => {
+                self.notify("file-exists", ctx);
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use crate::messages::Command;
 use crate::model::Position;
 use crate::view::window::Window;
 use crate::view::window::system::clipboard::{ClipboardAnswer, ClipboardRead, Selection};
-use crate::view::words::game::{notation_error, text_error};
+use crate::view::words::game::{bad_line, notation_error};
 
 impl Window {
     /// Starts to read the clipboard. The answer comes in a later frame.
@@ -52,7 +52,7 @@ impl Window {
     /// Replaces the game by a game or a position from the clipboard.
     pub(crate) fn paste(&mut self, text: &str, ctx: &egui::Context) {
         let record = if text.trim_start().starts_with("tictactoe") {
-            Record::read(text.as_bytes()).map_err(|error| text_error(&error, &self.texts))
+            Record::read(text.as_bytes()).map_err(|error| bad_line(&error, &self.texts))
         } else {
             let board = self.screen.now.game.board();
             Position::parse(board, text.trim_matches(['\n', '\r']))

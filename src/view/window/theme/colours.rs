@@ -1,11 +1,11 @@
-//! The colours of stones and boards, in every theme and style.
+//! The colours of stones and boards. To change one, edit the tables here.
 
+use egui::Theme::{Dark, Light};
 use egui::{Color32, Ui};
 
 use crate::model::Mark;
 use crate::settings::{Appearance, BoardStyle};
 
-/// How far colours are apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Contrast {
     Plain,
@@ -13,8 +13,8 @@ pub(crate) enum Contrast {
 }
 
 impl Contrast {
-    pub(crate) const fn of(looks: Appearance) -> Contrast {
-        if looks.high_contrast {
+    pub(crate) const fn of(appearance: Appearance) -> Contrast {
+        if appearance.high_contrast {
             Contrast::High
         } else {
             Contrast::Plain
@@ -26,74 +26,59 @@ impl Contrast {
 /// colour-blind can tell apart (Okabe and Ito).
 #[derive(Clone, Copy)]
 pub(crate) struct Colours {
-    /// The lines of the board, blue as in the lecture; the ring of the keyboard.
+    /// The lines of the board, blue as in the lecture, and the focus ring.
     pub(crate) line: Color32,
     cross: Color32,
     circle: Color32,
-    /// The winning line, where it has not the colour of its stones.
+    /// The winning line, if it differs from its stones.
     strike: Option<Color32>,
-    /// Behind a square that was tried in vain.
+    /// Behind a square that cannot be played.
     pub(crate) refused: Color32,
-    /// The letters that say why.
+    /// The text that says why.
     pub(crate) notice: Color32,
 }
 
 impl Colours {
-    /// Those that suit what is around.
-    pub(crate) fn in_ui(ui: &Ui, looks: Appearance) -> Colours {
+    /// The colours in the theme of `ui`.
+    pub(crate) fn in_ui(ui: &Ui, appearance: Appearance) -> Colours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
-        let colours = Colours::of(ground, Contrast::of(looks));
-        // Stones look alike around the board and on it, unless they could not be seen: chalk is
-        // for slates.
-        let is_paper = looks.board == BoardStyle::Paper && !looks.high_contrast;
-        match BoardColours::styled(looks.board, ground).filter(|_| is_paper) {
-            Some(board) => Colours {
-                cross: board.drawn.cross,
-                circle: board.drawn.circle,
-                ..colours
-            },
-            None => colours,
+        let mut colours = Colours::of(ground, Contrast::of(appearance));
+        // Stones look alike around the board and on it. Chalk can be seen on slates only.
+        if appearance.board == BoardStyle::Paper
+            && !appearance.high_contrast
+            && let Some(board) = BoardColours::styled(appearance.board, ground)
+        {
+            colours.cross = board.drawn.cross;
+            colours.circle = board.drawn.circle;
+        }
+        colours
+    }
+
+    pub(crate) fn of(ground: egui::Theme, contrast: Contrast) -> Colours {
+        use Contrast::{High, Plain};
+        let [line, cross, circle, refused, notice] = match (ground, contrast) {
+            (Light, Plain) => [0x00_66_cc, 0xc0_48_00, 0x00_80_60, 0xff_e0_d6, 0xb0_3c_00],
+            (Dark, Plain) => [0x56_a0_ff, 0xff_96_48, 0x40_d2_a5, 0x54_28_1c, 0xff_a0_5a],
+            (Light, High) => [0x00_00_dc, 0x00_00_00, 0x00_00_00, 0xff_c8_c8, 0x96_00_00],
+            (Dark, High) => [0x00_dc_ff, 0xff_ff_ff, 0xff_ff_ff, 0x6e_00_00, 0xff_ff_00],
+        }
+        .map(rgb);
+        let strike = match (ground, contrast) {
+            (_, Plain) => None,
+            (Light, High) => Some(0xbe_00_6e),
+            (Dark, High) => Some(0xff_ff_00),
+        };
+        Colours {
+            line,
+            cross,
+            circle,
+            strike: strike.map(rgb),
+            refused,
+            notice,
         }
     }
 
-    pub(crate) const fn of(ground: egui::Theme, contrast: Contrast) -> Colours {
-        match (ground, contrast) {
-            (egui::Theme::Light, Contrast::Plain) => Colours {
-                line: Color32::from_rgb(0, 102, 204),
-                cross: Color32::from_rgb(192, 72, 0),
-                circle: Color32::from_rgb(0, 128, 96),
-                strike: None,
-                refused: Color32::from_rgb(255, 224, 214),
-                notice: Color32::from_rgb(176, 60, 0),
-            },
-            (egui::Theme::Dark, Contrast::Plain) => Colours {
-                line: Color32::from_rgb(86, 160, 255),
-                cross: Color32::from_rgb(255, 150, 72),
-                circle: Color32::from_rgb(64, 210, 165),
-                strike: None,
-                refused: Color32::from_rgb(84, 40, 28),
-                notice: Color32::from_rgb(255, 160, 90),
-            },
-            (egui::Theme::Light, Contrast::High) => Colours {
-                line: Color32::from_rgb(0, 0, 220),
-                cross: Color32::BLACK,
-                circle: Color32::BLACK,
-                strike: Some(Color32::from_rgb(190, 0, 110)),
-                refused: Color32::from_rgb(255, 200, 200),
-                notice: Color32::from_rgb(150, 0, 0),
-            },
-            (egui::Theme::Dark, Contrast::High) => Colours {
-                line: Color32::from_rgb(0, 220, 255),
-                cross: Color32::WHITE,
-                circle: Color32::WHITE,
-                strike: Some(Color32::YELLOW),
-                refused: Color32::from_rgb(110, 0, 0),
-                notice: Color32::YELLOW,
-            },
-        }
-    }
-
-    /// The line with which this side has won.
+    /// The winning line of this side.
     pub(crate) fn strike(&self, winner: Mark) -> Color32 {
         self.strike.unwrap_or(self.stone(winner))
     }
@@ -109,39 +94,36 @@ impl Colours {
 /// The colours of the board itself, which need not be those of the window around it.
 #[derive(Clone, Copy)]
 pub(crate) struct BoardColours {
-    /// What it is made of.
     pub(crate) style: BoardStyle,
-    /// Whether it is light or dark.
     pub(crate) ground: egui::Theme,
-    /// What is drawn on it.
+    /// Lines and stones.
     pub(crate) drawn: Colours,
     pub(crate) paper: Color32,
-    /// The number of a square.
+    /// The numbers of the squares.
     pub(crate) number: Color32,
-    /// Squared paper, or the wood around a slate.
+    /// The grid of squared paper, or the wood around a slate.
     pub(crate) edge: Color32,
 }
 
 impl BoardColours {
-    /// Those that suit what is around.
-    pub(crate) fn in_ui(ui: &Ui, looks: Appearance) -> BoardColours {
+    /// The colours in the theme of `ui`.
+    pub(crate) fn in_ui(ui: &Ui, appearance: Appearance) -> BoardColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
         let plain = BoardColours {
             style: BoardStyle::Plain,
             ground,
-            drawn: Colours::in_ui(ui, looks),
+            drawn: Colours::in_ui(ui, appearance),
             paper: ui.visuals().panel_fill,
             number: ui.visuals().weak_text_color(),
             edge: Color32::TRANSPARENT,
         };
-        match Contrast::of(looks) {
-            Contrast::Plain => BoardColours::styled(looks.board, ground).unwrap_or(plain),
-            // Which has its own idea of a board.
+        match Contrast::of(appearance) {
+            Contrast::Plain => BoardColours::styled(appearance.board, ground).unwrap_or(plain),
             Contrast::High => plain,
         }
     }
 
-    /// How far what it is made of reaches beyond what is drawn on it.
+    /// How far the paper or slate reaches beyond the lines.
     pub(crate) const fn sheet_margin(&self) -> f32 {
         match self.style {
             BoardStyle::Plain => 0.0,
@@ -150,42 +132,23 @@ impl BoardColours {
         }
     }
 
-    /// Those of a style that is not the window's own.
+    /// The colours of paper and slate; the plain style has those of the window.
     pub(crate) fn styled(style: BoardStyle, around: egui::Theme) -> Option<BoardColours> {
-        let rgb = |[red, green, blue]: [u8; 3]| Color32::from_rgb(red, green, blue);
-        // A slate is as dark by day as by night.
         let ground = match style {
             BoardStyle::Plain => return None,
             BoardStyle::Paper => around,
-            BoardStyle::Chalk => egui::Theme::Dark,
+            // A slate is dark in every theme.
+            BoardStyle::Chalk => Dark,
         };
         let [paper, edge, line, cross, circle, number, refused] = match (style, ground) {
             (BoardStyle::Chalk, _) => [
-                [37, 54, 48],
-                [112, 80, 50],
-                [214, 220, 212],
-                [255, 196, 116],
-                [150, 230, 198],
-                [176, 190, 182],
-                [92, 52, 44],
+                0x25_36_30, 0x70_50_33, 0xd6_dc_d4, 0xff_c4_74, 0x96_e6_c6, 0xb0_be_b6, 0x5c_34_2c,
             ],
-            (_, egui::Theme::Light) => [
-                [252, 248, 236],
-                [216, 226, 232],
-                [62, 70, 92],
-                [186, 40, 36],
-                [24, 78, 168],
-                [104, 100, 90],
-                [250, 218, 204],
+            (_, Light) => [
+                0xfc_f8_ec, 0xd8_e2_e8, 0x3e_46_5c, 0xba_28_24, 0x18_4e_a8, 0x68_64_5a, 0xfa_da_cc,
             ],
-            (_, egui::Theme::Dark) => [
-                [44, 41, 37],
-                [60, 58, 56],
-                [206, 198, 182],
-                [255, 138, 112],
-                [132, 186, 255],
-                [172, 166, 154],
-                [96, 50, 40],
+            (_, Dark) => [
+                0x2c_29_25, 0x3c_3a_38, 0xce_c6_b6, 0xff_8a_70, 0x84_ba_ff, 0xac_a6_9a, 0x60_32_28,
             ],
         }
         .map(rgb);
@@ -205,4 +168,10 @@ impl BoardColours {
             edge,
         })
     }
+}
+
+/// A colour as `0xRR_GG_BB`.
+pub(super) const fn rgb(hex: u32) -> Color32 {
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Color32::from_rgb(red, green, blue)
 }

@@ -1,7 +1,7 @@
-//! What several parts of the window draw alike.
+//! Shapes and texts that several parts of the window draw alike.
 
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Color32, FontId, Painter, Pos2, Stroke};
+use egui::{Color32, FontId, Painter, Pos2, Stroke, Vec2};
 
 use super::Colours;
 use crate::model::Mark;
@@ -14,7 +14,13 @@ pub(crate) fn elided(painter: &Painter, text: String, font: &FontId, width: f32)
     galley.rows.iter().map(|row| row.text()).collect()
 }
 
-/// A small stone that reaches so far from its centre.
+/// Points on a circle, from the angle `start` on.
+pub(crate) fn arc(centre: Pos2, radius: f32, start: f32, turn: f32) -> Vec<Pos2> {
+    let at = |step: u8| centre + radius * Vec2::angled(start + turn * f32::from(step) / 24.0);
+    (0..=24).map(at).collect()
+}
+
+/// A small stone of radius `reach`.
 pub(crate) fn paint_stone(
     painter: &Painter,
     centre: Pos2,

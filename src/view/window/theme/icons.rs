@@ -1,10 +1,11 @@
-//! Icons, drawn: no font needs to have them.
+//! Icons, drawn as shapes so that no font needs them. To add one, add a variant and its shapes.
 
 use std::f32::consts::{PI, TAU};
 
-use egui::{Atom, Button, Pos2, Response, Role, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Atom, Button, Pos2, Response, Role, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-/// What a button shows, without words or beside them.
+use super::arc;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Icon {
     Undo,
@@ -17,7 +18,7 @@ pub(crate) enum Icon {
 }
 
 impl Icon {
-    /// A button with this icon, which a screen reader calls by `name`.
+    /// A button with this icon only; screen readers read `name`.
     pub(crate) fn button_ui(self, ui: &mut Ui, size: Vec2, name: &str, enabled: bool) -> Response {
         let button = Button::new(self.atom());
         let response = ui.add_enabled_ui(enabled, |ui| ui.add_sized(size, button));
@@ -26,7 +27,7 @@ impl Icon {
         response
     }
 
-    /// A part of a button, in the colour of its words.
+    /// The icon as a part of a button, in the colour of its text.
     pub(crate) fn atom(self) -> Atom<'static> {
         Atom::paint(vec2(18.0, 18.0), move |ui, args| {
             let stroke = Stroke::new(2.0, args.fallback_text_color);
@@ -38,11 +39,11 @@ impl Icon {
 
     fn shapes(self, centre: Pos2, stroke: Stroke) -> Vec<Shape> {
         let line = |from: [f32; 2], to: [f32; 2]| {
-            Shape::line_segment([from, to].map(|[x, y]| centre + vec2(x, y)), stroke)
+            Shape::line_segment([from, to].map(|to| centre + Vec2::from(to)), stroke)
         };
         let arrow = |left: f32| {
             let corners = [[left, -5.5], [left + 9.0, 0.0], [left, 5.5]];
-            let corners = corners.map(|[x, y]| centre + vec2(x, y)).to_vec();
+            let corners = corners.map(|corner| centre + Vec2::from(corner)).to_vec();
             Shape::convex_polygon(corners, stroke.color, Stroke::NONE)
         };
         match self {
@@ -51,62 +52,36 @@ impl Icon {
             Icon::Hint => bulb(centre, stroke),
             Icon::New => vec![line([-6.0, 0.0], [6.0, 0.0]), line([0.0, -6.0], [0.0, 6.0])],
             Icon::MoveNow => vec![arrow(-6.0), line([5.0, -5.5], [5.0, 5.5])],
-            Icon::Pause => vec![
-                line([-3.0, -5.5], [-3.0, 5.5]),
-                line([3.0, -5.5], [3.0, 5.5]),
-            ],
+            Icon::Pause => [-3.0, 3.0].map(|x| line([x, -5.5], [x, 5.5])).to_vec(),
             Icon::Resume => vec![arrow(-4.0)],
         }
     }
 }
 
-/// Three quarters of a circle, and a head at its end: to the left or to the right.
+/// Half a circle with an arrow head at its upper end: 1 points left, -1 right.
 fn turned_arrow(centre: Pos2, stroke: Stroke, direction: f32) -> Vec<Shape> {
-    let radius = 6.5;
-    let at = |step: u8| {
-        let angle = -PI * 0.5 + PI * 1.2 * f32::from(step) / 16.0;
-        centre
-            + vec2(
-                direction * angle.cos() * radius - direction * 1.0,
-                angle.sin() * radius,
-            )
-    };
-    let arc: Vec<Pos2> = (0..=16).map(at).collect();
-    let tip = at(0) + vec2(-direction * 7.0, 0.0);
-    let head = [vec2(4.0, -4.0), vec2(4.0, 4.0)].map(|arm| tip + vec2(direction * arm.x, arm.y));
-    // From the tip to where the arc begins, and on around it.
-    let mut line = vec![tip];
-    line.extend(arc);
-    vec![
-        Shape::line(line, stroke),
-        Shape::line(vec![head[0], tip, head[1]], stroke),
-    ]
+    let middle = centre - vec2(direction, 0.0);
+    let mut path = arc(middle, 6.5, -PI / 2.0, direction * PI * 1.2);
+    let tip = path[0] - vec2(direction * 7.0, 0.0);
+    path.insert(0, tip);
+    let [above, below] = [-4.0, 4.0].map(|y| tip + vec2(direction * 4.0, y));
+    [path, vec![above, tip, below]]
+        .map(|line| Shape::line(line, stroke))
+        .to_vec()
 }
 
 /// A bulb with its socket.
 fn bulb(centre: Pos2, stroke: Stroke) -> Vec<Shape> {
-    let at = |step: u8| {
-        let angle = TAU * (0.36 + 0.78 * f32::from(step) / 20.0);
-        centre + vec2(angle.cos() * 5.5, angle.sin() * 5.5 - 2.0)
-    };
-    let glass: Vec<Pos2> = (0..=20).map(at).collect();
-    let (left, right) = (glass[0], glass[20]);
+    let mut outline = arc(centre - vec2(0.0, 2.0), 5.5, TAU * 0.36, TAU * 0.78);
+    let [left, right] = [outline[0].x, outline[outline.len() - 1].x];
     let bottom = centre.y + 5.0;
-    let mut outline = vec![Pos2::new(left.x, bottom)];
-    outline.extend(glass);
-    outline.push(Pos2::new(right.x, bottom));
+    outline.extend([pos2(right, bottom), pos2(left, bottom)]);
+    let socket = [
+        pos2(left + 1.0, bottom + 3.0),
+        pos2(right - 1.0, bottom + 3.0),
+    ];
     vec![
-        Shape::line(outline, stroke),
-        Shape::line_segment(
-            [Pos2::new(left.x, bottom), Pos2::new(right.x, bottom)],
-            stroke,
-        ),
-        Shape::line_segment(
-            [
-                Pos2::new(left.x + 1.0, bottom + 3.0),
-                Pos2::new(right.x - 1.0, bottom + 3.0),
-            ],
-            stroke,
-        ),
+        Shape::closed_line(outline, stroke),
+        Shape::line_segment(socket, stroke),
     ]
 }

@@ -1,48 +1,47 @@
-//! The colours, hatches and sizes of the study: values of nodes and moves, so that they can be told
-//! apart without colours, too.
+//! The colours, hatches and sizes of the study. Hatches distinguish values without colours.
 
 use egui::{Color32, Mesh, Rect, Vec2, pos2, vec2};
 
-use super::colours::{BoardColours, Colours, Contrast};
+use super::colours::{BoardColours, Colours, Contrast, rgb};
 use crate::insight::Prospect;
 use crate::model::{Mark, Value};
 use crate::settings::Appearance;
 use crate::view::export::layout::NARROW_SLOTS;
 
-/// A panel that is lower than this scrolls as a whole; the picture in it has this height.
+/// A panel lower than this scrolls as a whole; its picture has this height.
 pub(crate) const STUDY_LOW: f32 = 340.0;
-/// The value of the game needs no more height than this.
+/// The greatest height of the value curve.
 pub(crate) const STUDY_CURVE: f32 = 250.0;
-/// What is left to the board beside the panel, where there is room.
+/// The room that a panel leaves for the board, if possible.
 pub(crate) const STUDY_BOARD: f32 = 300.0;
-/// From this width on the panel stands beside the board.
+/// From this width the panel stands beside the board.
 pub(crate) const STUDY_BESIDE: f32 = 560.0;
-/// And from this one during a lecture.
+/// The same in lecture mode.
 pub(crate) const LECTURE_BESIDE: f32 = 1000.0;
-/// From this width on there is room for the side panel beside board and study.
+/// From this width the side panel stands beside board and study.
 pub(crate) const STUDY_AND_SIDE: f32 = 1400.0;
-/// A node from near: a board, three lines and a bar.
+/// The card of a node: a board, three lines and a bar.
 pub(crate) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
-/// Narrower than this it cannot be read.
+/// The narrowest card that can be read.
 pub(crate) const NEAR_NARROW: f32 = NARROW_SLOTS.node - 4.0;
 /// The width of a move without a node.
 pub(crate) const NEAR_STUMP: f32 = NARROW_SLOTS.skipped - 4.0;
-/// Between two rows.
+/// The gap between two rows of cards.
 pub(crate) const NEAR_WAY: f32 = 26.0;
-/// Beside the layers of a tree, for who moves there.
+/// The column beside the layers that names the side to move.
 pub(crate) const LAYER_GUTTER: f32 = 42.0;
-/// A row of nine nodes as narrow as they can be read, and what is beside it.
+/// A row of nine cards of the narrowest width, with its margins.
 pub(crate) const NEAR_ROW: f32 = LAYER_GUTTER + 9.0 * (NEAR_NARROW + 4.0) + 24.0;
-/// An exported tree is at least as wide, for its legend; from far just as wide.
+/// The least width of an exported tree, for its legend; the whole tree has just this width.
 pub(crate) const PICTURE_WIDTH: f32 = 1200.0;
-/// The height of a layer of such a tree from far.
+/// The height of a layer of an exported whole tree.
 pub(crate) const PICTURE_LAYER: f32 = 48.0;
-/// From this width on a node from far is hatched.
+/// From this width a node of the whole tree is hatched.
 pub(crate) const FAR_HATCH: f32 = 9.0;
-/// Between two lines of a hatch.
+/// The gap between two lines of a hatch.
 const HATCH: f32 = 7.0;
 
-/// Safe for the colour-blind (Okabe and Ito), and never alone: a value has a word or a hatch, too.
+/// Safe for the colour-blind (Okabe and Ito), and never alone: a value also has a word or a hatch.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ValueColours {
     values: [Color32; 3],
@@ -50,10 +49,10 @@ pub(crate) struct ValueColours {
     stones: [Color32; 2],
     pub(crate) ink: Color32,
     pub(crate) paper: Color32,
-    /// Letters on a value.
+    /// Text on a value.
     pub(crate) on_value: Color32,
     pub(crate) weak: Color32,
-    /// What is selected or pointed at.
+    /// The selection, and the node under the pointer.
     pub(crate) lit: Color32,
     /// Behind the last stone.
     pub(crate) last: Color32,
@@ -63,17 +62,17 @@ pub(crate) struct ValueColours {
 }
 
 impl ValueColours {
-    /// Those that suit what is around.
-    pub(crate) fn in_ui(ui: &egui::Ui, looks: Appearance) -> ValueColours {
+    /// The colours in the theme of `ui`.
+    pub(crate) fn in_ui(ui: &egui::Ui, appearance: Appearance) -> ValueColours {
         let ground = egui::Theme::from_dark_mode(ui.visuals().dark_mode);
-        ValueColours::of(ground, Contrast::of(looks))
+        ValueColours::of(ground, Contrast::of(appearance))
     }
 
-    /// Those that can be read on a board.
-    pub(crate) fn on_board(board: &BoardColours, looks: Appearance) -> ValueColours {
+    /// The colours on a board.
+    pub(crate) fn on_board(board: &BoardColours, appearance: Appearance) -> ValueColours {
         ValueColours {
             lit: board.drawn.line,
-            ..ValueColours::of(board.ground, Contrast::of(looks))
+            ..ValueColours::of(board.ground, Contrast::of(appearance))
         }
     }
 
@@ -83,33 +82,32 @@ impl ValueColours {
             Contrast::Plain => Color32::from_gray(plain),
             Contrast::High => Color32::from_gray(high),
         };
-        let all = |colours: [[u8; 3]; 3]| colours.map(|[r, g, b]| Color32::from_rgb(r, g, b));
         let stones = [board.stone(Mark::X), board.stone(Mark::O)];
         match ground {
             egui::Theme::Dark => ValueColours {
-                values: all([[240, 150, 80], [150, 150, 150], [70, 200, 160]]),
-                fates: all([[96, 184, 240], [170, 170, 170], [236, 140, 200]]),
+                values: [0xf0_96_50, 0x96_96_96, 0x46_c8_a0].map(rgb),
+                fates: [0x60_b8_f0, 0xaa_aa_aa, 0xec_8c_c8].map(rgb),
                 stones,
                 ink: gray(225, 255),
                 paper: gray(27, 0),
                 on_value: Color32::BLACK,
                 weak: gray(110, 200),
                 lit: board.line,
-                last: Color32::from_rgb(60, 70, 90),
-                wrong: Color32::from_rgb(255, 110, 110),
+                last: rgb(0x3c_46_5a),
+                wrong: rgb(0xff_6e_6e),
                 hatch: Color32::from_black_alpha(110),
             },
             egui::Theme::Light => ValueColours {
-                values: all([[235, 150, 80], [190, 190, 190], [90, 190, 155]]),
-                fates: all([[0, 100, 170], [110, 110, 110], [165, 45, 125]]),
+                values: [0xeb_96_50, 0xbe_be_be, 0x5a_be_9b].map(rgb),
+                fates: [0x00_64_aa, 0x6e_6e_6e, 0xa5_2d_7d].map(rgb),
                 stones,
                 ink: gray(40, 0),
                 paper: Color32::WHITE,
                 on_value: Color32::BLACK,
                 weak: gray(165, 60),
                 lit: board.line,
-                last: Color32::from_rgb(214, 228, 248),
-                wrong: Color32::from_rgb(190, 0, 30),
+                last: rgb(0xd6_e4_f8),
+                wrong: rgb(0xbe_00_1e),
                 hatch: Color32::from_rgba_premultiplied(150, 150, 150, 150),
             },
         }
@@ -127,17 +125,17 @@ impl ValueColours {
         self.stones[mark as usize]
     }
 
-    /// A colour that steps back.
+    /// A paler shade.
     pub(crate) fn dimmed(&self, colour: Color32) -> Color32 {
         self.paper.lerp_to_gamma(colour, 0.28)
     }
 
-    /// What has no value yet.
+    /// The colour of a node without a value.
     pub(crate) fn unvisited(&self) -> Color32 {
         self.paper.lerp_to_gamma(self.weak, 0.22)
     }
 
-    /// Rising lines where cross wins, falling ones where circle does, none for a draw.
+    /// Draws rising lines if cross wins, falling ones if circle wins, none for a draw.
     pub(crate) fn hatch_into(&self, mesh: &mut Mesh, area: Rect, value: Value) {
         let (start, slope) = match value {
             Value::XWins => (area.bottom(), -1.0),
@@ -160,7 +158,7 @@ impl ValueColours {
 
 /// A thin line as two triangles.
 fn quad(mesh: &mut Mesh, [from, to]: [egui::Pos2; 2], half: Vec2, colour: Color32) {
-    #[expect(clippy::cast_possible_truncation, reason = "egui counts them so, too")]
+    #[expect(clippy::cast_possible_truncation, reason = "egui indexes by u32")]
     let first = mesh.vertices.len() as u32;
     for corner in [from - half, from + half, to + half, to - half] {
         mesh.colored_vertex(corner, colour);

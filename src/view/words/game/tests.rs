@@ -1,4 +1,4 @@
-//! What is told of a search under way, word by word.
+//! The words of a running search and of durations.
 
 use std::time::Duration;
 

@@ -50,14 +50,14 @@ impl DialogPage<'_> {
     }
 
     /// The options of a choice side by side.
-    fn row_ui(&self, ui: &mut Ui, choice: &Choice, new: &mut GameSetup) {
+    fn row_ui(&self, ui: &mut Ui, choice: &Choice<GameSetup>, new: &mut GameSetup) {
         ui.strong(self.texts.text(choice.text));
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for option in &choice.options {
                     let button = Button::selectable(option.is_chosen, &option.name);
                     if ui.add(button.frame_when_inactive(true)).clicked() {
-                        *new = option.setup;
+                        *new = option.settings;
                     }
                 }
             });

@@ -41,8 +41,8 @@ impl Entries<'_> {
         self.files_ui(ui);
         ui.separator();
         let setup = self.state.settings.play;
-        self.submenu_ui(ui, &Choice::players(setup, self.texts));
-        self.submenu_ui(ui, &Choice::first(setup, self.texts));
+        self.submenu_ui(ui, &Choice::players(setup, self.texts), Action::SetPlay);
+        self.submenu_ui(ui, &Choice::first(setup, self.texts), Action::SetPlay);
         self.button_ui(ui, "score", Action::Score);
         ui.separator();
         self.entry_ui(ui, &actions::QUIT, true);
@@ -128,24 +128,28 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::MOVE_NOW, now.is_thinking());
         ui.separator();
         let setup = self.state.settings.play;
-        self.submenu_ui(ui, &Choice::opponent(setup, self.texts));
+        self.submenu_ui(ui, &Choice::opponent(setup, self.texts), Action::SetPlay);
         submenu(ui, self.texts.text("engine"), |ui| {
-            self.options_ui(ui, &Choice::engine(setup, self.texts));
+            self.options_ui(ui, &Choice::engine(setup, self.texts), Action::SetPlay);
             ui.separator();
-            self.options_ui(ui, &Choice::edition(setup, self.texts));
+            self.options_ui(ui, &Choice::edition(setup, self.texts), Action::SetPlay);
         });
         // Narrow windows have no side panel for these.
-        self.submenu_ui(ui, &Choice::pause(setup, self.texts));
-        self.submenu_ui(ui, &Choice::thinking_time(setup, self.texts));
+        self.submenu_ui(ui, &Choice::pause(setup, self.texts), Action::SetPlay);
+        self.submenu_ui(
+            ui,
+            &Choice::thinking_time(setup, self.texts),
+            Action::SetPlay,
+        );
     }
 
     /// The panels that explain moves and searches, and their exports.
     pub(crate) fn study_ui(&mut self, ui: &mut Ui) {
         let study = self.state.study;
-        let shows = |page| study.page() == Some(page);
+        let shows = |page| study.page == Some(page);
         for (entry, is_on) in [
-            (&actions::VALUES, study.shows_values()),
-            (&actions::WHY, study.shows_why()),
+            (&actions::VALUES, study.shows_values),
+            (&actions::WHY, study.shows_why),
             (&actions::TREE, shows(StudyPage::Tree)),
             (&actions::COMPARE, shows(StudyPage::Compare)),
             (&actions::CURVE, shows(StudyPage::Curve)),
@@ -179,9 +183,7 @@ impl Entries<'_> {
         ui.separator();
         ui.add_enabled_ui(self.state.can_coach, |ui| {
             let is_on = self.state.settings.learn.coach;
-            let name = self.texts.text("coach");
-            let action = Action::Learn(LearnRequest::ToggleCoach);
-            self.row_ui(ui, Role::MenuItemCheckBox, is_on, [&name, ""], action)
+            self.toggle_ui(ui, "coach", is_on, Action::Learn(LearnRequest::ToggleCoach))
                 .on_hover_text(self.texts.text("coach-text"));
         });
     }
@@ -203,75 +205,49 @@ impl Entries<'_> {
     pub(crate) fn view_ui(&mut self, ui: &mut Ui) {
         let texts = self.texts;
         let now = self.state.settings.looks;
-        let theme = |theme| (texts.variant("theme-", theme), Appearance { theme, ..now });
-        self.appearances_ui(ui, "theme", Theme::ALL.map(theme));
+        let name = |theme: &Theme| texts.variant("theme-", theme);
+        let choose = |new: &mut Appearance, theme| new.theme = theme;
+        let themes = Choice::new("theme", now, Theme::ALL, name, choose);
+        let name = |style: &BoardStyle| texts.variant("board-style-", style);
+        let choose = |new: &mut Appearance, style| new.board = style;
+        let styles = Choice::new("board-style", now, BoardStyle::ALL, name, choose);
+        let name = |language: &Language| texts.variant("language-", language);
+        let choose = |new: &mut Appearance, language| new.language = language;
+        let languages = Choice::new("language", now, Language::ALL, name, choose);
+        self.submenu_ui(ui, &themes, Action::SetLooks);
         // High contrast overrides the board style.
         ui.add_enabled_ui(!now.high_contrast, |ui| {
-            let style = |board| {
-                (
-                    texts.variant("board-style-", board),
-                    Appearance { board, ..now },
-                )
-            };
-            self.appearances_ui(ui, "board-style", BoardStyle::ALL.map(style));
+            self.submenu_ui(ui, &styles, Action::SetLooks);
         });
-        let language = |language| {
-            (
-                texts.variant("language-", language),
-                Appearance { language, ..now },
-            )
-        };
-        self.appearances_ui(ui, "language", Language::ALL.map(language));
+        self.submenu_ui(ui, &languages, Action::SetLooks);
         ui.separator();
         let [mut contrast, mut motion, mut numbers] = [now; 3];
         contrast.high_contrast = !now.high_contrast;
         motion.reduced_motion = !now.reduced_motion;
         numbers.numbers = !now.numbers;
-        for (id, is_on, toggled) in [
-            ("high-contrast", now.high_contrast, contrast),
-            ("reduced-motion", now.reduced_motion, motion),
-            ("numbers", now.numbers, numbers),
-        ] {
-            let action = Action::SetLooks(toggled);
-            self.row_ui(
-                ui,
-                Role::MenuItemCheckBox,
-                is_on,
-                [&texts.text(id), ""],
-                action,
-            );
-        }
+        self.toggle_ui(
+            ui,
+            "high-contrast",
+            now.high_contrast,
+            Action::SetLooks(contrast),
+        );
+        self.toggle_ui(
+            ui,
+            "reduced-motion",
+            now.reduced_motion,
+            Action::SetLooks(motion),
+        );
+        self.toggle_ui(ui, "numbers", now.numbers, Action::SetLooks(numbers));
         let name = texts.text(actions::MOVES.text);
         let keys = actions::shortcut_text(ui.ctx(), texts, actions::MOVES.keys);
         let is_on = self.state.settings.window.shows_moves;
-        self.row_ui(
-            ui,
-            Role::MenuItemCheckBox,
-            is_on,
-            [&name, &keys],
-            Action::ToggleMoves,
-        )
-        .accessible_name(name);
+        let role = Role::MenuItemCheckBox;
+        self.row_ui(ui, role, is_on, [&name, &keys], Action::ToggleMoves)
+            .accessible_name(name);
         ui.separator();
         self.zoom_ui(ui);
         self.entry_ui(ui, &actions::LECTURE, true);
         self.entry_ui(ui, &actions::FULL_SCREEN, true);
-    }
-
-    /// A submenu of which one option applies.
-    fn appearances_ui<const N: usize>(
-        &mut self,
-        ui: &mut Ui,
-        id: &str,
-        options: [(String, Appearance); N],
-    ) {
-        submenu(ui, self.texts.text(id), |ui| {
-            for (name, appearance) in options {
-                let is_chosen = appearance == self.state.settings.looks;
-                let action = Action::SetLooks(appearance);
-                self.row_ui(ui, Role::MenuItemRadio, is_chosen, [&name, ""], action);
-            }
-        });
     }
 
     fn zoom_ui(&mut self, ui: &mut Ui) {
@@ -319,20 +295,26 @@ impl Entries<'_> {
         item
     }
 
-    fn submenu_ui(&mut self, ui: &mut Ui, choice: &Choice) {
+    fn submenu_ui<T: Copy>(&mut self, ui: &mut Ui, choice: &Choice<T>, action: fn(T) -> Action) {
         submenu(ui, self.texts.text(choice.text), |ui| {
-            self.options_ui(ui, choice);
+            self.options_ui(ui, choice, action);
         });
     }
 
-    fn options_ui(&mut self, ui: &mut Ui, choice: &Choice) {
+    fn options_ui<T: Copy>(&mut self, ui: &mut Ui, choice: &Choice<T>, action: fn(T) -> Action) {
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             for option in &choice.options {
-                let action = Action::SetPlay(option.setup);
                 let name = [option.name.as_str(), ""];
+                let action = action(option.settings);
                 self.row_ui(ui, Role::MenuItemRadio, option.is_chosen, name, action);
             }
         });
+    }
+
+    /// A row that is on or off.
+    fn toggle_ui(&mut self, ui: &mut Ui, id: &str, is_on: bool, action: Action) -> Response {
+        let name = self.texts.text(id);
+        self.row_ui(ui, Role::MenuItemCheckBox, is_on, [&name, ""], action)
     }
 
     /// A row with a name and a value: one of several, or on or off.

@@ -95,23 +95,17 @@ fn variables_ui(ui: &mut Ui, view: &TreeView<'_>, event: &Event) {
         best,
     } = event.variables;
     let is_cross = view.turn_at(event.node) == Mark::X;
-    let (is_entered, is_narrowed) = (
-        event.kind == EventKind::Enter,
-        event.kind == EventKind::Narrow,
-    );
+    let is_new_bound = |is_drawn: bool| match event.kind {
+        EventKind::Enter => true,
+        EventKind::Narrow => is_drawn,
+        _ => false,
+    };
     let is_offered = matches!(event.kind, EventKind::Refuse { .. });
     let is_best = matches!(event.kind, EventKind::Take { .. } | EventKind::Return);
+    let [min, max] = [window.min, window.max].map(Some);
     let all = [
-        (
-            "code-goal-min",
-            Some(window.min),
-            is_entered || is_narrowed && !is_cross,
-        ),
-        (
-            "code-goal-max",
-            Some(window.max),
-            is_entered || is_narrowed && is_cross,
-        ),
+        ("code-goal-min", min, is_new_bound(!is_cross)),
+        ("code-goal-max", max, is_new_bound(is_cross)),
         ("code-value", value, is_offered),
         ("code-best", best, is_best),
     ];
@@ -146,52 +140,43 @@ pub(crate) fn event_words(view: &TreeView<'_>, event: &Event) -> String {
     let texts = view.texts;
     let name = |id: NodeId| {
         let path = path_to(view.tree, id);
-        path.last()
-            .map_or_else(String::new, |step| node_words::made(step, texts))
+        let step = path.last();
+        step.map_or_else(String::new, |step| node_words::made(step, texts))
     };
-    let at = ("node", name(event.node).into());
-    let Variables { window, .. } = event.variables;
-    let [min, max] = node_words::window(window);
-    let window = [("min", min.into()), ("max", max.into())];
-    let numbers = [
-        ("value", shown(event.variables.value, view).into()),
-        ("best", shown(event.variables.best, view).into()),
-    ];
+    let Variables {
+        window,
+        value,
+        best,
+    } = event.variables;
+    let stop = view.tree.node(event.node).stop();
     let turn = view.turn_at(event.node);
-    match event.kind {
-        EventKind::Enter => {
-            let [min, max] = window;
-            texts.with("event-enter", [at, min, max])
-        }
-        EventKind::Block => texts.with("event-block", [at]),
-        EventKind::Take { child } => {
-            let [value, _] = numbers;
-            texts.with("event-take", [at, value, ("child", name(child).into())])
-        }
-        EventKind::Refuse { child } => {
-            let [value, best] = numbers;
-            let child = ("child", name(child).into());
-            texts.with("event-refuse", [at, value, best, child])
-        }
-        EventKind::Narrow => {
-            let [min, max] = window;
-            texts.with("event-narrow", [at, min, max])
-        }
-        EventKind::GoOn => texts.with("event-go-on", [at]),
-        EventKind::Cut if view.tree.node(event.node).stop() != Stop::CutOff => {
-            texts.with("event-cut-last", [at])
-        }
-        EventKind::Cut if event.variables.value == Some(turn.win()) => {
-            texts.with("event-cut-won", [at])
-        }
-        EventKind::Cut => {
-            let [value, _] = numbers;
-            texts.with("event-cut", [at, value, ("mark", mark_id(turn).into())])
-        }
-        EventKind::Return => {
-            let [_, best] = numbers;
-            let stop = words::tree::stop(view.tree.node(event.node).stop(), texts);
-            texts.with("event-return", [at, best, ("stop", stop.into())])
-        }
-    }
+    let id = match event.kind {
+        EventKind::Enter => "event-enter",
+        EventKind::Block => "event-block",
+        EventKind::Take { .. } => "event-take",
+        EventKind::Refuse { .. } => "event-refuse",
+        EventKind::Narrow => "event-narrow",
+        EventKind::GoOn => "event-go-on",
+        EventKind::Cut if stop != Stop::CutOff => "event-cut-last",
+        EventKind::Cut if value == Some(turn.win()) => "event-cut-won",
+        EventKind::Cut => "event-cut",
+        EventKind::Return => "event-return",
+    };
+    let child = match event.kind {
+        EventKind::Take { child } | EventKind::Refuse { child } => name(child),
+        _ => String::new(),
+    };
+    let [min, max] = node_words::window(window);
+    // Each sentence uses some of them.
+    let arguments = [
+        ("node", name(event.node).into()),
+        ("child", child.into()),
+        ("min", min.into()),
+        ("max", max.into()),
+        ("value", shown(value, view).into()),
+        ("best", shown(best, view).into()),
+        ("mark", mark_id(turn).into()),
+        ("stop", words::tree::stop(stop, texts).into()),
+    ];
+    texts.with(id, arguments)
 }

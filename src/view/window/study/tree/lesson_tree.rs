@@ -1,5 +1,4 @@
-//! The tree of a step of a lesson: there is nothing to choose, and nothing to be seen that is asked
-//! for.
+//! The tree of a lesson step: read-only, and it hides the answer.
 
 use egui::Ui;
 
@@ -10,15 +9,14 @@ use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::window::study::ValueCache;
 use crate::view::window::study::tree::near;
-use crate::view::window::study::tree::view::TreeView;
+use crate::view::window::study::tree::view::{AskedNode, ScrollTarget, TreeView};
 use crate::view::window::theme::ValueColours;
 
 /// What is looked at in the tree of a step.
 #[derive(Clone, Copy)]
 pub(crate) struct LessonTree {
     selected: NodeId,
-    /// What has been scrolled to: a node at a time, in a tree so wide.
-    seen: Option<(NodeId, TraceStep, f32)>,
+    scrolled_to: Option<ScrollTarget>,
 }
 
 /// A step of a lesson in a frame.
@@ -53,7 +51,10 @@ impl LessonTreeView<'_> {
             path,
             hides_values: self.hides(Ask::Value),
             hides_windows: self.hides(Ask::Window),
-            actions: Some((node, course.moment(self.step.tick).window(node))),
+            asked: Some(AskedNode {
+                node,
+                window: course.moment(self.step.tick).window(node),
+            }),
             ..TreeView::finished(course, self.values, self.texts, colours)
         }
     }
@@ -63,7 +64,7 @@ impl LessonTree {
     pub(crate) const fn of(step: &LessonStep) -> LessonTree {
         LessonTree {
             selected: step.node,
-            seen: None,
+            scrolled_to: None,
         }
     }
 
@@ -71,12 +72,12 @@ impl LessonTree {
         // What has not been visited yet cannot be selected.
         self.selected = self.selected.min(told.tick().time - 1);
         let path = path_to(&told.step.tree, self.selected);
-        let seen = Some((self.selected, told.tick(), ui.available_width()));
+        let target = Some(ScrollTarget::new(ui, self.selected, Some(told.tick())));
         let view = TreeView {
-            is_newly_selected: self.seen != seen,
+            is_newly_selected: self.scrolled_to != target,
             ..told.view(ui, &path)
         };
-        self.seen = seen;
+        self.scrolled_to = target;
         if let Some(selected) = near::ui(ui, &view, &mut None) {
             self.selected = selected;
             ui.ctx().request_repaint();

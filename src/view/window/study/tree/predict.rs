@@ -21,7 +21,7 @@ pub(crate) struct Predict {
     question: Ask,
     grade: Grade,
     /// The node that is asked about, and the moves that are said to be cut.
-    actions: NodeId,
+    asked: NodeId,
     cut: SquareSet,
     /// The digit that was typed: a number of an answer, or of a square.
     typed: Option<u8>,
@@ -41,7 +41,7 @@ impl Predict {
     }
 
     fn ask(&mut self, node: NodeId) {
-        self.actions = node;
+        self.asked = node;
         self.cut = SquareSet::EMPTY;
         self.verdict = None;
     }
@@ -65,22 +65,16 @@ impl Predict {
         guesses: &mut Guesses,
     ) -> Option<TraceStep> {
         let step = view.path.last()?;
-        if self.actions != step.id {
+        if self.asked != step.id {
             self.ask(step.id);
         }
         let typed = self.typed.take();
         let mut go_to = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| go_to = self.choice_ui(ui, view, guesses));
-            let is_open = view.moment.state(step.id) == NodeState::Open;
-            let words = match self.verdict {
-                Some(verdict) => verdict_words(verdict, step, view),
-                None if is_open => self.question_words(step, view.texts),
-                None => view.texts.text("predict-choose"),
-            };
-            ui.label(words);
+            ui.label(self.words(step, view));
             ui.horizontal_wrapped(|ui| {
-                if is_open
+                if view.moment.state(step.id) == NodeState::Open
                     && self.verdict.is_none()
                     && let Some(answer) = self.answers_ui(ui, view, step, typed)
                 {
@@ -99,15 +93,19 @@ impl Predict {
         go_to
     }
 
-    /// What a screen reader says: the question, or what became of the answer.
+    /// The question or the verdict for a screen reader.
     pub(crate) fn spoken(&self, view: &TreeView<'_>) -> Option<String> {
-        let step = view.path.last()?;
+        Some(self.words(view.path.last()?, view))
+    }
+
+    /// The question, or the verdict.
+    fn words(&self, step: &Step, view: &TreeView<'_>) -> String {
         let is_open = view.moment.state(step.id) == NodeState::Open;
-        Some(match self.verdict.filter(|_| self.actions == step.id) {
-            Some(verdict) => verdict_words(verdict, step, view),
-            None if is_open => self.question_words(step, view.texts),
-            None => view.texts.text("predict-choose"),
-        })
+        match self.verdict {
+            Some(verdict) if self.asked == step.id => verdict_words(verdict, step, view),
+            _ if is_open => self.question_words(step, view.texts),
+            _ => view.texts.text("predict-choose"),
+        }
     }
 
     fn question_words(&self, step: &Step, texts: &Texts) -> String {
@@ -146,8 +144,8 @@ impl Predict {
             return Some(self.begin(&view.course));
         }
         if self.question != before.1 {
-            self.ask(self.actions);
-            return Some(view.course.entering(self.actions));
+            self.ask(self.asked);
+            return Some(view.course.entering(self.asked));
         }
         None
     }
@@ -171,9 +169,10 @@ impl Predict {
             return self.cuts_ui(ui, moves, view.texts);
         }
         let has_bounds = self.question == Ask::Value && view.course.has_windows();
-        let bounds = [Bound::AtMost, Bound::AtLeast].map(Reply::Bound);
-        let bounds = bounds.into_iter().filter(|_| has_bounds);
-        let replies: Vec<Reply> = self.question.choices().into_iter().chain(bounds).collect();
+        let mut replies = self.question.choices();
+        if has_bounds {
+            replies.extend([Bound::AtMost, Bound::AtLeast].map(Reply::Bound));
+        }
         let typed = typed.and_then(|number| usize::from(number).checked_sub(1));
         let typed = typed.and_then(|at| replies.get(at).copied());
         // Only a draw can be a bound.

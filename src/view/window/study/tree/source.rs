@@ -10,12 +10,12 @@ use crate::model::Position;
 use crate::player::{Computer, MoveReason};
 use crate::search::{Edition, Search, Tree};
 use crate::view::texts::Texts;
+use crate::view::window::app::actions::Action;
 use crate::view::window::study::widgets::{list_ui, progress_ui};
-use crate::view::window::study::{StudyContext, begin};
+use crate::view::window::study::{StudyContext, StudyRequest, begin};
 
-/// Whose tree it is.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum TreeChoice {
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum TreeChoice {
     #[default]
     LastMove,
     Run(Search),
@@ -54,11 +54,16 @@ pub(crate) struct TreeSource {
 }
 
 impl TreeSource {
-    /// The tree that a search visits from the position on the board.
-    pub(crate) fn run(search: Search) -> TreeSource {
+    pub(crate) fn of(choice: TreeChoice) -> TreeSource {
         TreeSource {
-            choice: TreeChoice::Run(search),
+            choice,
             ..TreeSource::default()
+        }
+    }
+
+    pub(crate) fn stop(&mut self) {
+        if self.is_searching() {
+            self.state = TreeState::Interrupted;
         }
     }
 
@@ -109,7 +114,7 @@ impl TreeSource {
     }
 
     /// The choice, and how far it is.
-    pub(crate) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
+    pub(crate) fn ui(&self, ui: &mut Ui, game: &StudyContext<'_>, actions: &mut Vec<Action>) {
         let texts = game.texts;
         let name = |choice: TreeChoice| choice.name(texts);
         ui.horizontal_wrapped(|ui| {
@@ -119,16 +124,13 @@ impl TreeSource {
             let label = texts.text("tree-of");
             list_ui(ui, "source", &label, 190.0, &mut choice, all, name);
             if choice != self.choice {
-                *self = TreeSource {
-                    choice,
-                    ..TreeSource::default()
-                };
+                actions.push(Action::Study(StudyRequest::Tree(choice)));
             }
             match &self.state {
                 TreeState::Searching(experiment) => {
                     let nodes = experiment.n_nodes().into();
                     if progress_ui(ui, texts.with("nodes-so-far", [("nodes", nodes)]), texts) {
-                        self.state = TreeState::Interrupted;
+                        actions.push(Action::Study(StudyRequest::StopTree));
                     }
                 }
                 TreeState::Ready(tree) => {
@@ -151,9 +153,10 @@ impl TreeSource {
             return Some([texts.text("tree-of"), whose].join(": ") + ".");
         }
         // In the first frame the tree has not been taken in.
-        let is_coming = game.thought.is_some_and(|one| one.grounds.tree().is_some());
-        let missing = self.missing(game).filter(|_| !is_coming);
-        missing.map(|id| texts.text(id))
+        if game.thought.is_some_and(|one| one.grounds.tree().is_some()) {
+            return None;
+        }
+        self.missing(game).map(|id| texts.text(id))
     }
 
     /// The message that says why there is no tree.
@@ -173,7 +176,12 @@ impl TreeSource {
     }
 
     /// Why there is no tree, and what to look at instead.
-    pub(crate) fn missing_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
+    pub(crate) fn missing_ui(
+        &self,
+        ui: &mut Ui,
+        game: &StudyContext<'_>,
+        actions: &mut Vec<Action>,
+    ) {
         let Some(id) = self.missing(game) else {
             return;
         };
@@ -194,8 +202,8 @@ impl TreeSource {
                 let name = words::tree::search(search, game.texts).into();
                 let text = game.texts.with("tree-offer", [("search", name)]);
                 if ui.button(text).clicked() {
-                    self.choice = TreeChoice::Run(search);
-                    ui.ctx().request_repaint();
+                    let choice = TreeChoice::Run(search);
+                    actions.push(Action::Study(StudyRequest::Tree(choice)));
                 }
             }
         });

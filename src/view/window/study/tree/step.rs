@@ -74,13 +74,13 @@ const NUMBER_ROOM: f32 = 72.0;
 /// As wide as most of what there is to choose.
 const GEAR_WIDTH: f32 = 150.0;
 
-/// What there is to go through the search with.
+/// The controls for stepping through the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepControls {
     All,
-    /// As much as leaves something to predict.
+    /// Those that leave something to predict.
     Few,
-    /// Nothing that takes room.
+    /// No buttons.
     Keys,
 }
 
@@ -93,8 +93,8 @@ pub(crate) struct Steps {
     is_playing: bool,
     /// Steps per second.
     speed: f32,
-    /// What is left of a step between two frames.
-    rest: f32,
+    /// The part of a step that is left between two frames.
+    fraction: f32,
 }
 
 impl Steps {
@@ -105,7 +105,7 @@ impl Steps {
             back_stack: Vec::new(),
             is_playing: false,
             speed: 4.0,
-            rest: 0.0,
+            fraction: 0.0,
         }
     }
 
@@ -162,9 +162,9 @@ impl Steps {
             return false;
         }
         let seconds = ctx.input(|input| input.stable_dt).min(0.5);
-        let steps = self.rest + seconds * self.speed;
+        let steps = self.fraction + seconds * self.speed;
         let n_whole = whole(steps);
-        self.rest = steps - n_whole as f32;
+        self.fraction = steps - n_whole as f32;
         let before = self.tick;
         match self.gear {
             StepSize::Nodes if n_whole > 0 => {
@@ -206,8 +206,7 @@ impl Steps {
         }
     }
 
-    /// How many nodes have been visited, to be chosen; in a row of its own where others leave it no
-    /// room.
+    /// Chooses how many nodes have been visited. Takes a row of its own if there is no room.
     pub(crate) fn slider_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
         if ui.available_size_before_wrap().x < SLIDER_ROOM {
             ui.end_row();
@@ -224,12 +223,16 @@ impl Steps {
 
     /// The keys of a presenter.
     fn step_by_keys(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
-        if pressed(ui, Key::PageUp) {
-            self.is_playing = false;
+        let is_back = pressed(ui, Key::PageUp);
+        self.step_by_hand(is_back, pressed(ui, Key::PageDown), course);
+    }
+
+    fn step_by_hand(&mut self, is_back: bool, is_on: bool, course: &SearchTrace<'_>) {
+        self.is_playing &= !is_back && !is_on;
+        if is_back {
             self.step_back(course);
         }
-        if pressed(ui, Key::PageDown) {
-            self.is_playing = false;
+        if is_on {
             self.step(course);
         }
     }
@@ -244,7 +247,7 @@ impl Steps {
 
     const fn toggle_play(&mut self) {
         self.is_playing = !self.is_playing;
-        self.rest = 0.0;
+        self.fraction = 0.0;
     }
 
     fn steps_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
@@ -252,14 +255,7 @@ impl Steps {
         let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
         let is_back = button("step-back", self.tick > TraceStep::START);
         let is_on = button("step-on", !is_end);
-        if is_back {
-            self.is_playing = false;
-            self.step_back(course);
-        }
-        if is_on {
-            self.is_playing = false;
-            self.step(course);
-        }
+        self.step_by_hand(is_back, is_on, course);
         let play = if self.is_playing { "pause" } else { "play" };
         if button_ui(ui, !is_end, texts.text(play)) {
             self.toggle_play();

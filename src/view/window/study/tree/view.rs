@@ -11,7 +11,7 @@ use crate::model::{Mark, Square, Value};
 use crate::search::{GoalWindow, NodeId, Search, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::panels::list;
-use crate::view::window::study::ValueCache;
+use crate::view::window::study::{ValueCache, whole};
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
@@ -31,8 +31,7 @@ pub(crate) struct TreeView<'a> {
     pub(crate) hides_values: bool,
     /// Whether the windows of open nodes are.
     pub(crate) hides_windows: bool,
-    /// The node that is asked about, with its window as it was then: an answer does not change it.
-    pub(crate) actions: Option<(NodeId, GoalWindow)>,
+    pub(crate) asked: Option<AskedNode>,
     /// The square of the board that is pointed at.
     pub(crate) pointed: Option<Square>,
     /// Another search, and the nodes that it also visits.
@@ -41,6 +40,29 @@ pub(crate) struct TreeView<'a> {
     pub(crate) values: &'a ValueCache,
     pub(crate) texts: &'a Texts,
     pub(crate) colours: ValueColours,
+}
+
+/// The node of a question, with its window then: an answer does not change it.
+#[derive(Clone, Copy)]
+pub(crate) struct AskedNode {
+    pub(crate) node: NodeId,
+    pub(crate) window: GoalWindow,
+}
+
+/// A node at a step of the search, in a tree of this width. If any of them changes, the node is
+/// scrolled to.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct ScrollTarget {
+    node: NodeId,
+    tick: Option<TraceStep>,
+    width: u32,
+}
+
+impl ScrollTarget {
+    pub(crate) fn new(ui: &Ui, node: NodeId, tick: Option<TraceStep>) -> ScrollTarget {
+        let width = whole(ui.available_width().round());
+        ScrollTarget { node, tick, width }
+    }
 }
 
 impl<'a> TreeView<'a> {
@@ -61,7 +83,7 @@ impl<'a> TreeView<'a> {
             is_newly_selected: false,
             hides_values: false,
             hides_windows: false,
-            actions: None,
+            asked: None,
             pointed: None,
             overlay: None,
             values,
@@ -124,8 +146,10 @@ impl<'a> TreeView<'a> {
 
     /// The window of a node.
     pub(crate) fn window(&self, id: NodeId) -> GoalWindow {
-        let actions = self.actions.filter(|(actions, _)| *actions == id);
-        actions.map_or_else(|| self.moment.window(id), |(_, window)| window)
+        match self.asked {
+            Some(asked) if asked.node == id => asked.window,
+            _ => self.moment.window(id),
+        }
     }
 
     /// Whether the window of a node must not be seen.
@@ -138,14 +162,18 @@ impl<'a> TreeView<'a> {
         let step = self.path.last()?;
         let best = step.node.best()?;
         let is_it = |child: &NodeId| self.tree.node(*child).square() == Some(best);
-        let is_done = self.moment.state(step.id) == NodeState::Done;
-        self.tree.children(step.id).find(is_it).filter(|_| is_done)
+        if self.moment.state(step.id) != NodeState::Done {
+            return None;
+        }
+        self.tree.children(step.id).find(is_it)
     }
 
     /// The value of a node and its best move, as far as they are known and may be seen.
     pub(crate) fn known(&self, step: &Step) -> Option<(Value, Option<Square>)> {
-        let known = self.moment.value(step.id, step.position.turn());
-        known.filter(|_| !self.is_hidden(step))
+        if self.is_hidden(step) {
+            return None;
+        }
+        self.moment.value(step.id, step.position.turn())
     }
 
     /// Where an arrow key leads while a widget has the focus: up, down to the best child, left and
@@ -175,7 +203,7 @@ impl<'a> TreeView<'a> {
     }
 }
 
-/// Whether a key was pressed; whoever asks takes it.
+/// Consumes a key. Returns whether it was pressed.
 pub(crate) fn pressed(ui: &Ui, key: Key) -> bool {
     ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }

@@ -13,90 +13,91 @@ use crate::control::Progress;
 use crate::model::{Square, SquareSet};
 
 /// A search for the answer.
-pub(super) struct SolverQuestion<'a, 'w> {
+pub(super) struct Attack<'a, 'w> {
     pub(super) field: Field,
     pub(super) prunings: Prunings,
     pub(super) tables: &'a mut Tables,
     pub(super) effort: &'a mut Effort<'w>,
-    /// The moves that lead to where the search is.
+    /// The moves from the root to the present node.
     pub(super) path: Vec<OnPath>,
-    /// The attacker's moves that are still to be looked at, where it was last to move: a zone
-    /// without them spares the look.
+    /// The attacker's moves that are still open at its last node. A zone without them refutes them.
     pub(super) spare: SquareSet,
-    /// The pairs that refute the moves there that were looked at, or that refuted those above: if
-    /// the same pairs refute all of them, they refute every move into a pair, too.
+    /// The pairs that refute the searched moves of that node, or those of the nodes above it: if the
+    /// same pairs refute all moves, they also refute every move into a pair.
     pub(super) kept: Pairing,
     /// The square with which a defender held last.
     pub(super) held: Option<Square>,
 }
 
-/// A move that leads to where the search is.
+/// A move on the path to the present node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OnPath {
     pub(super) square: Square,
-    /// How many moves were looked at before it, of how many.
+    /// The number of moves searched before it, of `n_moves`.
     pub(super) n_done: usize,
     pub(super) n_moves: usize,
 }
 
-/// What a search finds out.
+/// The answer to an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum SolverVerdict {
+pub(super) enum AttackResult {
     /// The attacker forces a line.
     Wins,
-    /// It cannot. Where the defender only blocks, it holds even if every empty square outside this
-    /// zone were the attacker's.
+    /// It cannot. A defender who only blocks holds even if every empty square outside this zone
+    /// were the attacker's.
     Held(SquareSet),
 }
 
-pub(super) type SolverAnswer = Result<SolverVerdict, Halt>;
-
-/// How near to the root moves are looked at in turns.
+/// The depth to which moves are searched in turns.
 const N_PATIENT: usize = 3;
 
-/// How many nodes each of them gets at first.
+/// The nodes that each of them gets at first.
 const FIRST_PATIENCE: u64 = 64;
 
-/// In the real game nobody asks for a zone.
+/// The real game needs no zone.
 pub(super) const NO_ZONE: SquareSet = SquareSet::EMPTY;
 
-impl SolverQuestion<'_, '_> {
+impl Attack<'_, '_> {
     /// Whether the attacker can force a line. The side to move cannot win at once; `threats` are
     /// the squares on which the other side would.
-    pub(super) fn answer(&mut self, threats: SquareSet) -> SolverAnswer {
+    pub(super) fn answer(&mut self, threats: SquareSet) -> Result<AttackResult, Halt> {
         if self.effort.count() {
             self.effort.report(&self.progress())?;
         }
         if !threats.has_at_most_one() {
             // One stone cannot block two threats.
             return Ok(if self.field.attacks() {
-                SolverVerdict::Held(NO_ZONE)
+                AttackResult::Held(NO_ZONE)
             } else {
-                SolverVerdict::Wins
+                AttackResult::Wins
             });
         }
         if let Some(block) = threats.first() {
             return self.after(block, 0, 1);
         }
-        if self.prunings.counting && self.field.is_outcounted(self.field.pressure()) {
-            return Ok(SolverVerdict::Held(NO_ZONE));
+        if self.is_outcounted(self.field.pressure()) {
+            return Ok(AttackResult::Held(NO_ZONE));
         }
-        if !self.prunings.table {
+        if !self.prunings.has(Prunings::TABLE) {
             return self.search();
         }
         let (key, _) = self.field.residue();
         let case = u32::from(self.field.attacks());
         match self.tables.answers.get(key, case) {
-            Some((true, [])) => return Ok(SolverVerdict::Wins),
-            Some((false, [])) => return Ok(SolverVerdict::Held(NO_ZONE)),
+            Some((true, [])) => return Ok(AttackResult::Wins),
+            Some((false, [])) => return Ok(AttackResult::Held(NO_ZONE)),
             None => {}
         }
         let n_before = self.effort.n_nodes;
         let verdict = self.search()?;
         let n_nodes = self.effort.n_nodes - n_before;
-        let wins = verdict == SolverVerdict::Wins;
+        let wins = verdict == AttackResult::Wins;
         self.tables.answers.put(key, case, wins, [], n_nodes);
         Ok(verdict)
+    }
+
+    pub(super) fn is_outcounted(&self, pressure: u32) -> bool {
+        self.prunings.has(Prunings::COUNTING) && self.field.is_outcounted(pressure)
     }
 
     /// The empty squares of the lines that are open to the attacker.
@@ -119,7 +120,12 @@ impl SolverQuestion<'_, '_> {
         progress
     }
 
-    pub(super) fn after(&mut self, square: Square, n_done: usize, n_moves: usize) -> SolverAnswer {
+    pub(super) fn after(
+        &mut self,
+        square: Square,
+        n_done: usize,
+        n_moves: usize,
+    ) -> Result<AttackResult, Halt> {
         self.path.push(OnPath {
             square,
             n_done,
@@ -127,19 +133,21 @@ impl SolverQuestion<'_, '_> {
         });
         let threats = self.field.play(square);
         let answer = self.answer(threats);
-        // Also when it was interrupted: perhaps only this move was.
+        // Also after an interruption: perhaps only this move was interrupted.
         self.field.take_back(square);
         self.path.pop();
         answer
     }
 
-    /// Appearance at the moves of a side that is free to choose.
-    fn search(&mut self) -> SolverAnswer {
+    /// Searches the moves of a side that is not forced.
+    fn search(&mut self) -> Result<AttackResult, Halt> {
         let mut candidates = self.field.empty();
-        // Where the defender is to move: what if it passed?
-        if let Some(sequence) = threats::of(&self.field).filter(|_| self.prunings.threats) {
+        // With the defender to move: what if it passed?
+        if self.prunings.has(Prunings::THREATS)
+            && let Some(sequence) = threats::of(&self.field)
+        {
             if self.field.attacks() {
-                return Ok(SolverVerdict::Wins);
+                return Ok(AttackResult::Wins);
             }
             candidates = candidates & sequence.zone(&self.field);
         }
@@ -147,25 +155,25 @@ impl SolverQuestion<'_, '_> {
         if let Some((open, _)) = self.open_lines()
             && self.held_at_once(&open).is_some()
         {
-            return Ok(SolverVerdict::Held(NO_ZONE));
+            return Ok(AttackResult::Held(NO_ZONE));
         }
         let moves = self.ordered(candidates);
         if moves.is_empty() {
-            return Ok(SolverVerdict::Held(NO_ZONE));
+            return Ok(AttackResult::Held(NO_ZONE));
         }
-        if attacks && self.path.len() < N_PATIENT && self.prunings.patience {
+        if attacks && self.path.len() < N_PATIENT && self.prunings.has(Prunings::PATIENCE) {
             return self.in_turns(&moves);
         }
         for (n_done, &square) in moves.iter().enumerate() {
             let verdict = self.after(square, n_done, moves.len())?;
-            if (verdict == SolverVerdict::Wins) == attacks {
+            if (verdict == AttackResult::Wins) == attacks {
                 return Ok(verdict);
             }
         }
         Ok(if attacks {
-            SolverVerdict::Held(NO_ZONE)
+            AttackResult::Held(NO_ZONE)
         } else {
-            SolverVerdict::Wins
+            AttackResult::Wins
         })
     }
 
@@ -174,7 +182,7 @@ impl SolverQuestion<'_, '_> {
     pub(super) fn open_lines(&self) -> Option<(OpenLines, Pairing)> {
         let mut open = OpenLines::of(&self.field)?;
         let mut twins = Pairing::NONE;
-        if self.prunings.forgetting {
+        if self.prunings.has(Prunings::FORGETTING) {
             open.forget_longer();
             twins = open.forget_twins();
         }
@@ -185,11 +193,11 @@ impl SolverQuestion<'_, '_> {
     /// then. The real defender, who may do more, holds as well.
     pub(super) fn held_at_once(&self, open: &OpenLines) -> Option<(SquareSet, Pairing)> {
         let squares = open.squares();
-        if self.prunings.counting && self.field.is_outcounted(open.pressure()) {
+        if self.is_outcounted(open.pressure()) {
             // Nothing outside of these squares is counted.
             return Some((squares, Pairing::NONE));
         }
-        if !self.prunings.pairing {
+        if !self.prunings.has(Prunings::PAIRING) {
             return None;
         }
         let pairing = self.pairings().find_map(|kept| {
@@ -205,9 +213,9 @@ impl SolverQuestion<'_, '_> {
         kept.into_iter().chain([Pairing::NONE])
     }
 
-    /// Appearance at the attacker's moves, a little at each; then more at those without an answer, and
-    /// so on. A first move that does not win may take longer to refute than the rest together.
-    fn in_turns(&mut self, moves: &[Square]) -> SolverAnswer {
+    /// Searches each of the attacker's moves a little, then those without an answer more, and so on.
+    /// A first move that does not win may take longer to refute than the rest together.
+    fn in_turns(&mut self, moves: &[Square]) -> Result<AttackResult, Halt> {
         let limit = self.effort.limit;
         let mut patience = FIRST_PATIENCE;
         let mut left = moves.to_vec();
@@ -220,8 +228,8 @@ impl SolverQuestion<'_, '_> {
                 let answer = self.after(square, moves.len() - left.len(), moves.len());
                 self.effort.limit = limit;
                 match answer {
-                    Ok(SolverVerdict::Wins) => return answer,
-                    Ok(SolverVerdict::Held(_)) => {}
+                    Ok(AttackResult::Wins) => return answer,
+                    Ok(AttackResult::Held(_)) => {}
                     Err(Halt::LimitReached) if !self.effort.is_used_up() => open.push(square),
                     Err(halt) => return Err(halt),
                 }
@@ -229,15 +237,15 @@ impl SolverQuestion<'_, '_> {
             left = open;
             patience *= 4;
         }
-        Ok(SolverVerdict::Held(NO_ZONE))
+        Ok(AttackResult::Held(NO_ZONE))
     }
 
     /// The moves, weightiest first, then those near the centre. Left out are squares in no line
     /// that can still be filled: to move there is to pass, and since a stone more never harms its
-    /// owner, any other move is at least as good. (Without any other, nobody wins any more.)
+    /// owner, any other move is at least as good. (If there is no other, the game is a draw.)
     fn ordered(&self, candidates: SquareSet) -> Vec<Square> {
         let mut moves: Vec<Square> = candidates.into_iter().collect();
-        if self.prunings.dead_squares {
+        if self.prunings.has(Prunings::DEAD_SQUARES) {
             moves.retain(|&square| self.field.weight(square) > 0);
         }
         let rank = |square| {

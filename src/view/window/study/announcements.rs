@@ -1,4 +1,4 @@
-//! What the study shows, in words for a screen reader: each part is said when it appears or changes.
+//! The study for a screen reader: each part is announced when it appears or changes.
 
 use crate::insight::{MoveValue, Prospect};
 use crate::model::SquareSet;
@@ -7,7 +7,7 @@ use crate::view::window::study::value_cache::ProofState;
 use crate::view::window::study::{Study, StudyContext, StudyPage, curve};
 use crate::view::words;
 
-/// So many squares are named one by one; of more, only how many they are.
+/// Up to so many squares are named one by one; of more, only their number.
 const NAMED: u32 = 9;
 
 impl Study {
@@ -27,9 +27,10 @@ impl Study {
             (self.board.preview).map(|_| self.why.spoken_move(texts)),
             self.spoken_values(texts),
             self.spoken_page(game),
-            (self.page == Some(StudyPage::Tree))
-                .then(|| self.tree.said().map(ToOwned::to_owned))
-                .flatten(),
+            match self.page {
+                Some(StudyPage::Tree) => self.tree.announcement.clone(),
+                _ => None,
+            },
         ]
     }
 
