@@ -127,7 +127,7 @@ impl Controller {
             serve = Controller::serve;
             let failed = GameEvent::Failed(panic_message(panic.as_ref()));
             let report = AssertUnwindSafe(|| {
-                self.sitting.hold_computer();
+                self.sitting.seats.hold_computer();
                 self.inbox.drop_clicks();
                 self.publish(failed);
             });
@@ -168,8 +168,8 @@ impl Controller {
         match mail {
             Mail::Command(command) => self.obey(command),
             Mail::Score(all) => {
-                let event = self.sitting.set_score(all);
-                self.publish(event);
+                self.sitting.scores.all = all;
+                self.publish(GameEvent::Scored);
             }
         }
     }
@@ -199,7 +199,7 @@ impl Controller {
             self.last_stone = Instant::now();
         }
         if event == GameEvent::Began {
-            self.sitting.set_date(today());
+            self.sitting.info.date = Some(today());
         }
         let now = self.sitting.snapshot();
         if let Some(keeper) = &mut self.keeper {
@@ -230,7 +230,7 @@ impl Controller {
 
     fn let_computer_move(&mut self) -> Result<(), Stopped> {
         let control = Arc::clone(self.inbox.control());
-        let play = self.sitting.play();
+        let play = self.sitting.play;
         let mut thinking = Thinking {
             play,
             dice: &mut self.dice,

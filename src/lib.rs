@@ -14,20 +14,21 @@
 //! A click, file by file:
 //!
 //! ```text
-//! view/window/board.rs      a square was clicked: an Action with a Command
-//! view/window/perform.rs  → ControllerHandle::send
-//! controller/remote.rs    → into the channel; what cannot wait interrupts the search
+//! view/window/board.rs           a square was clicked: an Action with a Command
+//! view/window/app/perform.rs   → the coach in view/window/learn.rs may object; then send
+//! controller/handle.rs         → into the channel; a command that cannot wait interrupts the search
 //! ─────────────────────────────────────────────────────────── the controller's thread
-//! controller.rs             handle: obey the command, then let the computer move
-//! controller/commands.rs  → Model::make_player_move
-//! game/model.rs, game.rs  → the rules in model/position.rs say whether it may
-//! controller.rs           → publish: one Snapshot to the GameSaver (store.rs), then to the View
-//! view/inlet.rs           → into the window's channel, then egui is woken
-//! controller/thinking.rs  → the computer's turn: player.rs, search/lecture.rs; publish again
+//! controller/inbox.rs            next: acknowledges the interruption
+//! controller.rs                → obey, and then let the computer move
+//! controller/sitting.rs        → the rules of a sitting: Model::make_player_move, sides, score
+//! game/model.rs, game.rs       → model/position.rs checks the move
+//! controller.rs                → publish: one Snapshot to the GameSaver (store.rs), then to the View
+//! view/sender.rs               → into the window's channel, then egui is woken
+//! controller/thinking.rs       → the computer's turn: player.rs, search/lecture.rs; publish again
 //! ─────────────────────────────────────────────────────────── the window's thread
-//! view/window.rs            logic: takes the snapshot in
-//! view/window/shown.rs    → what is looked at, and what is said of it
-//! view/window/board.rs    → ui: paints it
+//! view/window.rs                 logic: takes the snapshot in
+//! view/window/app/screen.rs    → the position that is shown, and its announcement
+//! view/window/board.rs         → ui: paints it
 //! ```
 //!
 //! ```

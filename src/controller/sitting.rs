@@ -12,7 +12,7 @@ use crate::insight::Curve;
 use crate::messages::{Change, Command, GameEvent, MoveReport, Scores, Snapshot, Turn};
 use crate::model::{Board, Position, Square};
 use crate::player::{Computer, Opponent, Players, Proof};
-use crate::score::{Ending, Score};
+use crate::score::Ending;
 use crate::settings::GameSetup;
 
 /// The game on the board and everything that is decided about it. A command goes in, an event
@@ -20,20 +20,20 @@ use crate::settings::GameSetup;
 pub struct Sitting {
     model: Box<dyn Model>,
     /// Players, computer and person are filled in by [`Sitting::record`].
-    info: GameInfo,
+    pub(super) info: GameInfo,
     /// How many games have been on the board.
     n_games: u32,
-    play: GameSetup,
+    pub(super) play: GameSetup,
     /// The computer on every board that it suits.
     preferred: Computer,
-    seats: Seats,
+    pub(super) seats: Seats,
     pub(super) save_state: SaveState,
     /// The games before this one, the latest last.
     before: Vec<Record>,
     /// The games from which undo came back to this one, the nearest last.
     after: Vec<LaterGame>,
     pub(super) report: Option<MoveReport>,
-    scores: Scores,
+    pub(super) scores: Scores,
     /// An ending that the store has not counted yet.
     pub(super) uncounted: Option<CountedGame>,
 }
@@ -204,26 +204,6 @@ impl Sitting {
 
     pub(super) fn position(&self) -> Position {
         self.model.position()
-    }
-
-    pub(super) const fn play(&self) -> GameSetup {
-        self.play
-    }
-
-    /// The day on which the game on the board began.
-    pub(super) fn set_date(&mut self, today: String) {
-        self.info.date = Some(today);
-    }
-
-    /// The score of all time, as it is on the disk.
-    pub(super) fn set_score(&mut self, all: Score) -> GameEvent {
-        self.scores.all = all;
-        GameEvent::Scored
-    }
-
-    /// Lets a person make the next move in the computer's place.
-    pub(super) fn hold_computer(&mut self) {
-        self.seats.hold_computer();
     }
 
     /// Lets `strategy` move for the computer.

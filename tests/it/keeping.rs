@@ -593,8 +593,8 @@ fn the_score_counts_every_game_of_two_programs_at_once() {
         }
     });
     let (store, _reports) = store(&home.folder());
-    let score = scored(&store.keeper());
-    assert_eq!(score.rows(), [(computer, [rounds; 3])]);
+    let counted = scored(&store.keeper());
+    assert_eq!(counted.rows(), [(computer, [rounds; 3])]);
 }
 
 #[test]

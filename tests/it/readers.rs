@@ -350,10 +350,10 @@ fn read_score(text: &str) -> Result<Score, String> {
     let store = Store::spawn(Some(Folders::within(&home.folder())), true, move |done| {
         let _ = sender.send(done);
     });
-    let score = store.unwrap().keeper().scores().recv_timeout(PATIENCE);
+    let counted = store.unwrap().keeper().scores().recv_timeout(PATIENCE);
     // A bad file is reported before the score.
     match reports.try_recv() {
-        Err(_) => Ok(score.unwrap()),
+        Err(_) => Ok(counted.unwrap()),
         Ok(Report::Failed(error)) => Err(error.cause.to_string()),
         Ok(other) => panic!("{other:?}"),
     }
