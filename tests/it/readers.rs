@@ -142,7 +142,6 @@ const GAME: &str = "# top
 tictactoe game 1
 moves: 4
 board: 4x3x3
-Event: club
 start: x.../.o../....
 players: person-computer
 computer: perfect
@@ -154,7 +153,6 @@ counted: yes
 result: unfinished
 
 1. x 8 person
-# good
 2. o 5 perfect
 3. x 2 person
 4. o 3 c1
