@@ -18,14 +18,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::WindowSettings;
 use crate::model::Board;
 
-type Written<S> = Result<<S as Serializer>::Ok, <S as Serializer>::Error>;
+type Serialized<S> = Result<<S as Serializer>::Ok, <S as Serializer>::Error>;
 
 pub(super) mod name {
     use super::{
-        Deserialize as _, Deserializer, Display, Error as _, FromStr, Serializer, Written,
+        Deserialize as _, Deserializer, Display, Error as _, FromStr, Serialized, Serializer,
     };
 
-    pub fn serialize<T: Display, S: Serializer>(value: &T, to: S) -> Written<S> {
+    pub fn serialize<T: Display, S: Serializer>(value: &T, to: S) -> Serialized<S> {
         to.collect_str(value)
     }
 
@@ -37,17 +37,17 @@ pub(super) mod name {
 
 pub(super) mod rules {
     pub use super::name::deserialize;
-    use super::{Board, Serializer, Written};
+    use super::{Board, Serialized, Serializer};
 
-    pub fn serialize<S: Serializer>(board: &Board, to: S) -> Written<S> {
+    pub fn serialize<S: Serializer>(board: &Board, to: S) -> Serialized<S> {
         to.collect_str(&board.rules())
     }
 }
 
 pub(super) mod ms {
-    use super::{Deserialize as _, Deserializer, Duration, Serialize as _, Serializer, Written};
+    use super::{Deserialize as _, Deserializer, Duration, Serialize as _, Serialized, Serializer};
 
-    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Written<S> {
+    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Serialized<S> {
         u64::try_from(time.as_millis())
             .unwrap_or(u64::MAX)
             .serialize(to)
@@ -59,9 +59,9 @@ pub(super) mod ms {
 }
 
 pub(super) mod seconds {
-    use super::{Deserialize as _, Deserializer, Duration, Serialize as _, Serializer, Written};
+    use super::{Deserialize as _, Deserializer, Duration, Serialize as _, Serialized, Serializer};
 
-    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Written<S> {
+    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Serialized<S> {
         time.as_secs().serialize(to)
     }
 
@@ -71,9 +71,9 @@ pub(super) mod seconds {
 }
 
 pub(super) mod percent {
-    use super::{Deserialize as _, Deserializer, Serialize as _, Serializer, Written, whole};
+    use super::{Deserialize as _, Deserializer, Serialize as _, Serialized, Serializer, whole};
 
-    pub fn serialize<S: Serializer>(share: &f32, to: S) -> Written<S> {
+    pub fn serialize<S: Serializer>(share: &f32, to: S) -> Serialized<S> {
         whole(share * 100.0).serialize(to)
     }
 
@@ -83,10 +83,10 @@ pub(super) mod percent {
 }
 
 pub(super) mod paths {
-    use super::{Deserialize as _, Deserializer, PathBuf, Serializer, WindowSettings, Written};
+    use super::{Deserialize as _, Deserializer, PathBuf, Serialized, Serializer, WindowSettings};
 
     /// Leaves out paths that are not UTF-8.
-    pub fn serialize<S: Serializer>(paths: &[PathBuf], to: S) -> Written<S> {
+    pub fn serialize<S: Serializer>(paths: &[PathBuf], to: S) -> Serialized<S> {
         to.collect_seq(paths.iter().filter_map(|path| path.to_str()))
     }
 
@@ -97,11 +97,11 @@ pub(super) mod paths {
     }
 }
 
-pub(super) fn write_size<S: Serializer>(size: &[f32; 2], to: S) -> Written<S> {
+pub(super) fn write_size<S: Serializer>(size: &[f32; 2], to: S) -> Serialized<S> {
     size.map(whole).serialize(to)
 }
 
-pub(super) fn write_place<S: Serializer>(at: &Option<[f32; 2]>, to: S) -> Written<S> {
+pub(super) fn write_place<S: Serializer>(at: &Option<[f32; 2]>, to: S) -> Serialized<S> {
     at.map(|at| at.map(whole)).serialize(to)
 }
 
