@@ -23,8 +23,10 @@ fn what_a_killed_program_left_half_written_is_gone_after_the_next_start() {
     let folders = Folders::within(&home.folder());
     let store = Store::spawn(Some(folders), true, move |report| {
         sender.send(report).unwrap();
-    });
+    })
+    .unwrap();
     // It is done before anything else.
+    store.open(home.file("nothing"));
     reports.recv_timeout(PATIENCE).unwrap();
     assert!(!home.file(".tictactoe-1-0.tmp").exists());
     assert!(home.file(".tictactoe-1-1.tmp").exists());
