@@ -174,10 +174,8 @@ fn a_game_is_saved_opened_again_and_remembered() {
         window.0.step();
         path.exists().then_some(())
     });
-    wait_for("the end of the dialog", || {
-        window.0.step();
-        (!window.has("Save the game")).then_some(())
-    });
+    window.wait_for_part("Saved: ");
+    assert!(!window.has("Save the game"));
     let saved = Record::read(&fs::read(&path).unwrap()).unwrap();
     assert_eq!(saved.game.position().to_string(), "xxo/.o./...");
     wait_for("the file of the game", || {
