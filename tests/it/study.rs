@@ -350,7 +350,7 @@ fn the_legend_unfolds_and_the_rows_fit_without_a_scroll_bar() {
     }
     window.click("Far");
     window.choose("Laid over it", "A");
-    window.wait_for("visited by the other search, too");
+    window.wait_for("visited by search A, too");
 }
 
 #[test]
