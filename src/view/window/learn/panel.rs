@@ -17,7 +17,7 @@ use crate::view::words::game::board_name;
 use crate::view::words::learn::{lesson_title, progress};
 
 /// A button of the panel.
-pub(crate) struct Choice {
+pub(crate) struct TaskChoice {
     /// The message that names it.
     text: &'static str,
     pub(crate) key: Option<Key>,
@@ -25,9 +25,9 @@ pub(crate) struct Choice {
     pub(crate) is_enabled: bool,
 }
 
-impl Choice {
-    const fn new(text: &'static str, key: Option<Key>, request: LearnRequest) -> Choice {
-        Choice {
+impl TaskChoice {
+    const fn new(text: &'static str, key: Option<Key>, request: LearnRequest) -> TaskChoice {
+        TaskChoice {
             text,
             key,
             request,
@@ -35,8 +35,8 @@ impl Choice {
         }
     }
 
-    const fn enabled_if(self, is_enabled: bool) -> Choice {
-        Choice { is_enabled, ..self }
+    const fn enabled_if(self, is_enabled: bool) -> TaskChoice {
+        TaskChoice { is_enabled, ..self }
     }
 }
 
@@ -58,17 +58,18 @@ impl Learn {
     }
 
     /// Leads on from the question: to the next puzzle, mistake or step.
-    fn next_choice(&self, context: TaskContext<'_>) -> Option<Choice> {
+    fn next_choice(&self, context: TaskContext<'_>) -> Option<TaskChoice> {
         let task = self.task()?;
         let is_open = task.is_open();
         let key = |while_open| Some(if is_open { while_open } else { Key::Enter });
         Some(match &task.question {
             Question::Warning(..) => return None,
-            Question::Puzzle(_) => Choice::new("learn-next", key(Key::P), LearnRequest::Puzzle),
+            Question::Puzzle(_) => TaskChoice::new("learn-next", key(Key::P), LearnRequest::Puzzle),
             Question::Mistake(Mistake { number, .. }) => {
                 let next = FoundMistake::after(*number, context.game, context.values);
                 let request = LearnRequest::Mistake(*number);
-                Choice::new("retry-next", key(Key::PageDown), request).enabled_if(next.is_some())
+                TaskChoice::new("retry-next", key(Key::PageDown), request)
+                    .enabled_if(next.is_some())
             }
             Question::Step(lesson, at) => {
                 let next = at + 1;
@@ -79,7 +80,7 @@ impl Learn {
                 };
                 let is_done = !is_open || next <= self.n_done;
                 let request = LearnRequest::Step(next);
-                Choice::new(id, key(Key::PageDown), request).enabled_if(is_done)
+                TaskChoice::new(id, key(Key::PageDown), request).enabled_if(is_done)
             }
         })
     }
@@ -91,27 +92,30 @@ impl Learn {
     }
 
     /// The buttons. Enter does the next one: checks, takes back a wrong answer, or leads on.
-    pub(crate) fn choices(&self, context: TaskContext<'_>) -> Vec<Choice> {
+    pub(crate) fn choices(&self, context: TaskContext<'_>) -> Vec<TaskChoice> {
         let [enter, escape] = [Key::Enter, Key::Escape].map(Some);
-        let leave = Choice::new("back-to-game", escape, LearnRequest::Leave);
+        let leave = TaskChoice::new("back-to-game", escape, LearnRequest::Leave);
         let Some(task) = self.task() else {
             let mut choices = vec![leave];
             if let LearnState::SeekingMistake(_) = self.state
                 && let ProofState::GivenUp { .. } = context.values.state()
             {
-                choices.insert(0, Choice::new("prove-on", enter, LearnRequest::Mistake(0)));
+                choices.insert(
+                    0,
+                    TaskChoice::new("prove-on", enter, LearnRequest::Mistake(0)),
+                );
             }
             return choices;
         };
         let is_open = task.is_open();
         let tell = LearnRequest::Act(Act::Tell);
         let can_tell = is_open && task.solution().is_some();
-        let show = Choice::new("learn-show", Some(Key::H), tell).enabled_if(can_tell);
-        let play = Choice::new("coach-play", None, LearnRequest::GoOn);
+        let show = TaskChoice::new("learn-show", Some(Key::H), tell).enabled_if(can_tell);
+        let play = TaskChoice::new("coach-play", None, LearnRequest::GoOn);
         let mut choices = match &task.question {
             Question::Warning(..) if is_open => {
-                let why = Choice::new("coach-why", Some(Key::H), tell);
-                let back = Choice::new("coach-back", escape, LearnRequest::Leave);
+                let why = TaskChoice::new("coach-why", Some(Key::H), tell);
+                let back = TaskChoice::new("coach-back", escape, LearnRequest::Leave);
                 return vec![why, play, back];
             }
             Question::Warning(..) => vec![play],
@@ -122,12 +126,12 @@ impl Learn {
                 } else {
                     None
                 };
-                let go_on = Choice::new("retry-go-on", key, LearnRequest::GoOn);
+                let go_on = TaskChoice::new("retry-go-on", key, LearnRequest::GoOn);
                 vec![show, go_on.enabled_if(!is_open)]
             }
             Question::Step(_, at) => {
                 let before = LearnRequest::Step(at.saturating_sub(1));
-                let back = Choice::new("lesson-back", Some(Key::PageUp), before);
+                let back = TaskChoice::new("lesson-back", Some(Key::PageUp), before);
                 vec![back.enabled_if(*at > 0), show]
             }
         };
@@ -139,10 +143,10 @@ impl Learn {
                 enter
             };
             let check = LearnRequest::Act(task.check());
-            choices.insert(0, Choice::new("lesson-check", key, check));
+            choices.insert(0, TaskChoice::new("lesson-check", key, check));
         } else if is_open && task.square().is_some() {
             let again = LearnRequest::Act(Act::TakeBack);
-            choices.insert(0, Choice::new("learn-again", enter, again));
+            choices.insert(0, TaskChoice::new("learn-again", enter, again));
         }
         choices.extend(self.next_choice(context));
         choices.push(leave);
