@@ -10,71 +10,71 @@ use crate::view::texts::Texts;
 use crate::view::words::game::{decimal, edition_number, engine_name, opponent_name};
 
 /// A setting and its options. `T` holds all settings of its kind.
-pub(crate) struct Choice<T> {
+pub(crate) struct Setting<T> {
     /// The message that names the setting.
     pub(crate) text: &'static str,
     /// Whether the setting has an effect.
     pub(crate) is_enabled: bool,
-    pub(crate) options: Vec<ChoiceOption<T>>,
+    pub(crate) options: Vec<SettingOption<T>>,
 }
 
 /// One option of a setting.
-pub(crate) struct ChoiceOption<T> {
+pub(crate) struct SettingOption<T> {
     pub(crate) name: String,
     /// The settings with this option.
     pub(crate) settings: T,
     pub(crate) is_chosen: bool,
 }
 
-impl<T: Copy + PartialEq> Choice<T> {
+impl<T: Copy + PartialEq> Setting<T> {
     pub(crate) fn new<U>(
         text: &'static str,
         now: T,
         all: impl IntoIterator<Item = U>,
         name: impl Fn(&U) -> String,
         choose: impl Fn(&mut T, U),
-    ) -> Choice<T> {
+    ) -> Setting<T> {
         let option = |one: U| {
             let (name, mut settings) = (name(&one), now);
             choose(&mut settings, one);
-            ChoiceOption {
+            SettingOption {
                 name,
                 settings,
                 is_chosen: settings == now,
             }
         };
-        Choice {
+        Setting {
             text,
             is_enabled: true,
             options: all.into_iter().map(option).collect(),
         }
     }
 
-    fn enabled_if(self, is_enabled: bool) -> Choice<T> {
-        Choice { is_enabled, ..self }
+    fn enabled_if(self, is_enabled: bool) -> Setting<T> {
+        Setting { is_enabled, ..self }
     }
 }
 
-impl Choice<GameSetup> {
+impl Setting<GameSetup> {
     /// Who plays.
-    pub(crate) fn players(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
+    pub(crate) fn players(now: GameSetup, texts: &Texts) -> Setting<GameSetup> {
         let name = |players: &Players| texts.variant("players-", players);
         let choose = |new: &mut GameSetup, players| new.players = players;
-        Choice::new("players", now, Players::ALL, name, choose)
+        Setting::new("players", now, Players::ALL, name, choose)
     }
 
     /// Who begins.
-    pub(crate) fn first(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
+    pub(crate) fn first(now: GameSetup, texts: &Texts) -> Setting<GameSetup> {
         let name = |first: &First| texts.variant("first-", first);
         let choose = |new: &mut GameSetup, first| new.first = first;
-        Choice::new("first", now, First::ALL, name, choose)
+        Setting::new("first", now, First::ALL, name, choose)
             .enabled_if(now.players == Players::PersonComputer)
     }
 
     /// The strength of the computer.
-    pub(crate) fn opponent(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
+    pub(crate) fn opponent(now: GameSetup, texts: &Texts) -> Setting<GameSetup> {
         let name = |opponent: &Opponent| opponent_name(*opponent, now.board, texts);
-        Choice::new("opponent", now, Opponent::ALL, name, |new, opponent| {
+        Setting::new("opponent", now, Opponent::ALL, name, |new, opponent| {
             if opponent != Opponent::of(now.computer) {
                 new.computer = opponent.computer(now.board);
             }
@@ -83,24 +83,24 @@ impl Choice<GameSetup> {
     }
 
     /// The engine of an unbeatable opponent.
-    pub(crate) fn engine(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
+    pub(crate) fn engine(now: GameSetup, texts: &Texts) -> Setting<GameSetup> {
         let all = Computer::all_of(now.computer.edition().unwrap_or_default());
         let is_engine = |one: &Computer| Opponent::of(*one) == Opponent::Unbeatable;
         let all = all.into_iter().filter(is_engine);
         let name = |computer: &Computer| engine_name(*computer, texts);
         let choose = |new: &mut GameSetup, computer| new.computer = computer;
-        Choice::new("engine", now, all, name, choose)
+        Setting::new("engine", now, all, name, choose)
             .enabled_if(now.players != Players::PersonPerson)
     }
 
     /// The edition of its search, if there are two.
-    pub(crate) fn edition(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
+    pub(crate) fn edition(now: GameSetup, texts: &Texts) -> Setting<GameSetup> {
         let has_editions = now.computer.edition().is_some();
         let name = |edition: &Edition| edition_number(*edition, texts);
         let choose = |new: &mut GameSetup, edition| {
             new.computer = now.computer.in_edition(edition);
         };
-        let mut choice = Choice::new("edition", now, Edition::ALL, name, choose);
+        let mut choice = Setting::new("edition", now, Edition::ALL, name, choose);
         for option in &mut choice.options {
             option.is_chosen &= has_editions;
         }
@@ -108,19 +108,19 @@ impl Choice<GameSetup> {
     }
 
     /// The delay before the computer's stone appears.
-    pub(crate) fn pause(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
+    pub(crate) fn pause(now: GameSetup, texts: &Texts) -> Setting<GameSetup> {
         let all = [0, 400, 1000, 2000].map(Duration::from_millis);
         let name = |pause: &Duration| seconds(pause.as_secs_f64(), 1, texts);
         let choose = |new: &mut GameSetup, pause| new.pause = pause;
-        Choice::new("pause-before", now, all, name, choose)
+        Setting::new("pause-before", now, all, name, choose)
     }
 
     /// The longest time for a move on large boards.
-    pub(crate) fn thinking_time(now: GameSetup, texts: &Texts) -> Choice<GameSetup> {
+    pub(crate) fn thinking_time(now: GameSetup, texts: &Texts) -> Setting<GameSetup> {
         let all = [1, 5, 15, 60].map(Duration::from_secs);
         let name = |time: &Duration| seconds(time.as_secs_f64(), 0, texts);
         let choose = |new: &mut GameSetup, time| new.thinking_time = time;
-        Choice::new("thinking-time", now, all, name, choose)
+        Setting::new("thinking-time", now, all, name, choose)
     }
 }
 

@@ -1,5 +1,5 @@
 //! The panel beside the board, or in a narrow window the buttons below it: actions of the game, the
-//! opponent and, folded below it, the engine. To offer another setting, add a `Choice`.
+//! opponent and, folded below it, the engine. To offer another setting, add a `Setting`.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::view::texts::Texts;
 use crate::view::window::app::actions;
 use crate::view::window::app::actions::{Action, NEW_GAME, Shortcut};
 use crate::view::window::app::voice;
-use crate::view::window::panels::choices::{Choice, seconds};
+use crate::view::window::panels::choices::{Setting, seconds};
 use crate::view::window::theme;
 use crate::view::window::theme::icons::Icon;
 use crate::view::words::game::{
@@ -50,8 +50,8 @@ impl Side<'_> {
             }
             self.opponent_ui(ui, actions);
             ui.add_space(8.0);
-            self.choice_ui(ui, &Choice::players(self.play, self.texts), actions);
-            self.choice_ui(ui, &Choice::first(self.play, self.texts), actions);
+            self.choice_ui(ui, &Setting::players(self.play, self.texts), actions);
+            self.choice_ui(ui, &Setting::first(self.play, self.texts), actions);
             self.pause_ui(ui, actions);
         });
     }
@@ -141,7 +141,7 @@ impl Side<'_> {
 
     /// The four opponents, and folded below them the engine.
     fn opponent_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let choice = Choice::opponent(self.play, self.texts);
+        let choice = Setting::opponent(self.play, self.texts);
         ui.strong(self.texts.text(choice.text));
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
@@ -182,7 +182,7 @@ impl Side<'_> {
         let fold = CollapsingHeader::new(title).id_salt("engine");
         fold.show(ui, |ui| {
             if is_unbeatable {
-                self.choice_ui(ui, &Choice::engine(self.play, self.texts), actions);
+                self.choice_ui(ui, &Setting::engine(self.play, self.texts), actions);
                 if let Computer::Search(_) = computer {
                     self.editions_ui(ui, actions);
                 }
@@ -217,7 +217,7 @@ impl Side<'_> {
     }
 
     fn editions_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let choice = Choice::edition(self.play, self.texts);
+        let choice = Setting::edition(self.play, self.texts);
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             ui.horizontal(|ui| {
                 for option in choice.options {
@@ -230,7 +230,7 @@ impl Side<'_> {
         });
     }
 
-    fn choice_ui(&self, ui: &mut Ui, choice: &Choice<GameSetup>, actions: &mut Vec<Action>) {
+    fn choice_ui(&self, ui: &mut Ui, choice: &Setting<GameSetup>, actions: &mut Vec<Action>) {
         let chosen = choice.options.iter().find(|option| option.is_chosen);
         let chosen = chosen.map_or("", |option| &option.name);
         ui.add_enabled_ui(choice.is_enabled, |ui| {

@@ -6,7 +6,7 @@ use crate::model::Board;
 use crate::settings::GameSetup;
 use crate::view::window::app::actions::Action;
 use crate::view::window::board::Grid;
-use crate::view::window::panels::choices::Choice;
+use crate::view::window::panels::choices::Setting;
 use crate::view::window::panels::dialog::DialogPage;
 use crate::view::words::game::{board_fact, board_name};
 
@@ -18,7 +18,7 @@ impl DialogPage<'_> {
     }
 
     fn choices_ui(&self, ui: &mut Ui, new: &mut GameSetup) {
-        for choose in [Choice::players, Choice::opponent, Choice::first] {
+        for choose in [Setting::players, Setting::opponent, Setting::first] {
             self.row_ui(ui, &choose(*new, self.texts), new);
         }
         ui.strong(self.texts.text("menu-board"));
@@ -50,7 +50,7 @@ impl DialogPage<'_> {
     }
 
     /// The options of a choice side by side.
-    fn row_ui(&self, ui: &mut Ui, choice: &Choice<GameSetup>, new: &mut GameSetup) {
+    fn row_ui(&self, ui: &mut Ui, choice: &Setting<GameSetup>, new: &mut GameSetup) {
         ui.strong(self.texts.text(choice.text));
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             ui.horizontal_wrapped(|ui| {

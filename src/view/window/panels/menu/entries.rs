@@ -17,7 +17,7 @@ use crate::view::window::app::actions;
 use crate::view::window::app::actions::{Action, Shortcut, ZoomStep};
 use crate::view::window::app::voice;
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::panels::choices::Choice;
+use crate::view::window::panels::choices::Setting;
 use crate::view::window::panels::menu::{MenuState, menu};
 use crate::view::window::study::StudyPage;
 use crate::view::window::study::export::ExportKind;
@@ -41,8 +41,8 @@ impl Entries<'_> {
         self.files_ui(ui);
         ui.separator();
         let setup = self.state.settings.play;
-        self.submenu_ui(ui, &Choice::players(setup, self.texts), Action::SetPlay);
-        self.submenu_ui(ui, &Choice::first(setup, self.texts), Action::SetPlay);
+        self.submenu_ui(ui, &Setting::players(setup, self.texts), Action::SetPlay);
+        self.submenu_ui(ui, &Setting::first(setup, self.texts), Action::SetPlay);
         self.button_ui(ui, "score", Action::Score);
         ui.separator();
         self.entry_ui(ui, &actions::QUIT, true);
@@ -128,17 +128,17 @@ impl Entries<'_> {
         self.entry_ui(ui, &actions::MOVE_NOW, now.is_thinking());
         ui.separator();
         let setup = self.state.settings.play;
-        self.submenu_ui(ui, &Choice::opponent(setup, self.texts), Action::SetPlay);
+        self.submenu_ui(ui, &Setting::opponent(setup, self.texts), Action::SetPlay);
         submenu(ui, self.texts.text("engine"), |ui| {
-            self.options_ui(ui, &Choice::engine(setup, self.texts), Action::SetPlay);
+            self.options_ui(ui, &Setting::engine(setup, self.texts), Action::SetPlay);
             ui.separator();
-            self.options_ui(ui, &Choice::edition(setup, self.texts), Action::SetPlay);
+            self.options_ui(ui, &Setting::edition(setup, self.texts), Action::SetPlay);
         });
         // Narrow windows have no side panel for these.
-        self.submenu_ui(ui, &Choice::pause(setup, self.texts), Action::SetPlay);
+        self.submenu_ui(ui, &Setting::pause(setup, self.texts), Action::SetPlay);
         self.submenu_ui(
             ui,
-            &Choice::thinking_time(setup, self.texts),
+            &Setting::thinking_time(setup, self.texts),
             Action::SetPlay,
         );
     }
@@ -207,13 +207,13 @@ impl Entries<'_> {
         let now = self.state.settings.looks;
         let name = |theme: &Theme| texts.variant("theme-", theme);
         let choose = |new: &mut Appearance, theme| new.theme = theme;
-        let themes = Choice::new("theme", now, Theme::ALL, name, choose);
+        let themes = Setting::new("theme", now, Theme::ALL, name, choose);
         let name = |style: &BoardStyle| texts.variant("board-style-", style);
         let choose = |new: &mut Appearance, style| new.board = style;
-        let styles = Choice::new("board-style", now, BoardStyle::ALL, name, choose);
+        let styles = Setting::new("board-style", now, BoardStyle::ALL, name, choose);
         let name = |language: &Language| texts.variant("language-", language);
         let choose = |new: &mut Appearance, language| new.language = language;
-        let languages = Choice::new("language", now, Language::ALL, name, choose);
+        let languages = Setting::new("language", now, Language::ALL, name, choose);
         self.submenu_ui(ui, &themes, Action::SetLooks);
         // High contrast overrides the board style.
         ui.add_enabled_ui(!now.high_contrast, |ui| {
@@ -295,13 +295,13 @@ impl Entries<'_> {
         item
     }
 
-    fn submenu_ui<T: Copy>(&mut self, ui: &mut Ui, choice: &Choice<T>, action: fn(T) -> Action) {
+    fn submenu_ui<T: Copy>(&mut self, ui: &mut Ui, choice: &Setting<T>, action: fn(T) -> Action) {
         submenu(ui, self.texts.text(choice.text), |ui| {
             self.options_ui(ui, choice, action);
         });
     }
 
-    fn options_ui<T: Copy>(&mut self, ui: &mut Ui, choice: &Choice<T>, action: fn(T) -> Action) {
+    fn options_ui<T: Copy>(&mut self, ui: &mut Ui, choice: &Setting<T>, action: fn(T) -> Action) {
         ui.add_enabled_ui(choice.is_enabled, |ui| {
             for option in &choice.options {
                 let name = [option.name.as_str(), ""];
