@@ -311,5 +311,5 @@ fn no_two_types_have_the_same_name() {
     assert!(places.len() > 300, "{}", places.len());
     places.retain(|_, places| places.len() > 1);
     let twice: Vec<_> = places.keys().collect();
-    assert_eq!(twice, ["Proof"], "{places:#?}");
+    assert!(twice.is_empty(), "{places:#?}");
 }
