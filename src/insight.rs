@@ -4,7 +4,7 @@
 //!
 //! One file per question. What is *known* about a position comes from
 //! [`Knowledge`](crate::search::Knowledge); what a search *did* comes from its
-//! [`Tree`](crate::search::Tree), whose order of the visit is the time.
+//! [`Tree`], whose order of the visit is the time.
 
 mod bound;
 mod comparison;
