@@ -61,7 +61,7 @@ pub(super) fn run(
         let count = needed.as_ref().ok().map(|(count, _)| *count);
         match search {
             Search::Full => full = count,
-            Search::Solver => solved = count.filter(|_| full.is_none()),
+            Search::Solver if full.is_none() => solved = count,
             _ => {}
         }
         match (format, needed) {

@@ -248,8 +248,11 @@ fn read_maker(name: &str) -> Option<Mover> {
 fn read_date(tag: Tag<'_>) -> Result<String, BadLine> {
     let digits = |part: &str, n_digits| {
         let are_digits = part.bytes().all(|byte| byte.is_ascii_digit());
-        let number = part.parse::<u16>().ok();
-        number.filter(|_| part.len() == n_digits && are_digits)
+        if part.len() == n_digits && are_digits {
+            part.parse::<u16>().ok()
+        } else {
+            None
+        }
     };
     let is_date = match tag.value.split('-').collect::<Vec<_>>()[..] {
         [year, month, day] => match (digits(year, 4), digits(month, 2), digits(day, 2)) {

@@ -40,7 +40,10 @@ impl Proven {
 
 /// The line of a winner who is not to move, but threatens to win on `there`.
 fn after_the_block(position: &Position, there: SquareSet) -> Option<Vec<Square>> {
-    let block = there.first().filter(|_| there.has_at_most_one())?;
+    if !there.has_at_most_one() {
+        return None;
+    }
+    let block = there.first()?;
     let mut line = vec![block];
     line.extend(threats(&position.play(block).ok()?)?);
     Some(line)

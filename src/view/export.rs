@@ -194,8 +194,9 @@ pub(crate) fn dot(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> 
             Some(best) if step.n_below() == 0 => writeln!(out, " {best}\"];")?,
             _ => writeln!(out, "\"];")?,
         }
-        let parent = step.parent.filter(|_| id != excerpt.top);
-        if let (Some(parent), Some(square)) = (parent, node.square()) {
+        if id != excerpt.top
+            && let (Some(parent), Some(square)) = (step.parent, node.square())
+        {
             let is_best = tree.node(parent).best() == Some(square);
             let style = if is_best { ", penwidth=3" } else { "" };
             let mover = step.mover().letter();

@@ -203,8 +203,11 @@ impl Window {
         let is_wanted = self.settings.now.window.offers_opponents
             && play.players == Players::PersonComputer
             && self.view_mode.declined_offer != Some(scores.streak);
-        let opponent = scores.streak.better_opponent().filter(|_| is_wanted);
-        opponent.filter(|opponent| *opponent != Opponent::of(play.computer))
+        if !is_wanted {
+            return None;
+        }
+        let opponent = scores.streak.better_opponent()?;
+        (opponent != Opponent::of(play.computer)).then_some(opponent)
     }
 
     fn offer_ui(&self, ui: &mut egui::Ui, opponent: Opponent, actions: &mut Vec<Action>) {
@@ -265,13 +268,12 @@ impl Window {
 
     /// The title says whose turn it is, or what is tried.
     pub(crate) fn update_title(&mut self, ctx: &egui::Context) {
-        let tried = self
-            .learn
-            .title(&self.texts)
-            .filter(|_| self.learn.is_open());
-        let title = match tried {
-            Some(tried) => self.texts.with("title-turn", [("turn", tried.into())]),
-            None => self.screen.title(&self.texts),
+        let title = if self.learn.is_open()
+            && let Some(task) = self.learn.title(&self.texts)
+        {
+            self.texts.with("title-turn", [("turn", task.into())])
+        } else {
+            self.screen.title(&self.texts)
         };
         if title != self.desktop.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));

@@ -76,8 +76,9 @@ impl Window {
 
     /// A ring around the pointer, which is hard to find on a projector.
     pub(crate) fn ring_ui(&self, ui: &Ui) {
-        let centre = ui.input(|input| input.pointer.latest_pos());
-        if let Some(centre) = centre.filter(|_| self.is_lecture()) {
+        if self.is_lecture()
+            && let Some(centre) = ui.input(|input| input.pointer.latest_pos())
+        {
             let colour = ValueColours::in_ui(ui, self.settings.now.looks).wrong;
             let layer = LayerId::new(Order::Tooltip, egui::Id::unique("ring"));
             let stroke = Stroke::new(theme::RING_WIDTH, colour);
