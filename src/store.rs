@@ -12,7 +12,6 @@ mod earlier;
 mod error;
 mod files;
 mod folders;
-mod retry;
 mod score_file;
 mod signals;
 mod temporary;
@@ -116,7 +115,7 @@ impl Store {
 
     /// Reads a game.
     pub fn open(&self, path: PathBuf) {
-        self.ask(Job::Open(path));
+        ask(&self.jobs, Job::Open(path));
     }
 
     /// Saves a game.
@@ -126,30 +125,28 @@ impl Store {
             number: record.info.number,
         };
         let content = move |out: &mut dyn Write| write!(out, "{record}");
-        self.ask(Job::Write(path, Box::new(content), existing, saved));
+        ask(
+            &self.jobs,
+            Job::Write(path, Box::new(content), existing, saved),
+        );
     }
 
     /// Writes a file for other programs.
     pub fn export(&self, path: PathBuf, content: Content, existing: Existing) {
         let exported = Report::Exported(path.clone());
-        self.ask(Job::Write(path, content, existing, exported));
+        ask(&self.jobs, Job::Write(path, content, existing, exported));
     }
 
     /// Writes the settings.
     pub fn write_settings(&self, text: String) {
-        self.ask(Job::WriteSettings(text));
-    }
-
-    fn ask(&self, job: Job) {
-        // Cannot fail: the thread survives panics, and ends after its last handle.
-        let _ = self.jobs.send(job);
+        ask(&self.jobs, Job::WriteSettings(text));
     }
 }
 
 impl Drop for Store {
     fn drop(&mut self) {
         let (working, done) = done_signal();
-        self.ask(Job::Finish(working));
+        ask(&self.jobs, Job::Finish(working));
         let _ = done.recv_timeout(PATIENCE);
     }
 }
@@ -194,7 +191,7 @@ impl GameSaver {
         }
         let (working, done) = done_signal();
         self.before = Some(done);
-        self.ask(Job::Keep(Box::new(record), replaced, working));
+        ask(&self.jobs, Job::Keep(Box::new(record), replaced, working));
     }
 
     /// The score of all time, whenever it has been read or changed. Each is received once.
@@ -204,22 +201,22 @@ impl GameSaver {
 
     /// Counts a game that has ended.
     pub fn count(&self, computer: Computer, ending: Ending) {
-        self.ask(Job::Count(computer, ending));
+        ask(&self.jobs, Job::Count(computer, ending));
     }
 
     /// Sets all counts to zero.
     pub fn reset_score(&self) {
-        self.ask(Job::ResetScore);
-    }
-
-    fn ask(&self, job: Job) {
-        // Cannot fail: the thread survives panics, and ends after its last handle.
-        let _ = self.jobs.send(job);
+        ask(&self.jobs, Job::ResetScore);
     }
 }
 
+fn ask(jobs: &Sender<Job>, job: Job) {
+    // Cannot fail: the thread survives panics, and ends after its last handle.
+    let _ = jobs.send(job);
+}
+
 /// The game in the file that a new text replaces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Replaced {
     /// The same game, before its last move.
     Itself,

@@ -63,28 +63,15 @@ pub(super) fn read_ours<T>(
     read.map_err(|why| set_aside(path, why))
 }
 
-/// Renames a bad file.
+/// Renames a bad file to a name that is free.
 fn set_aside(path: &Path, why: FileErrorKind) -> FileError {
-    let number = bad_numbers(path).max().map_or(1, |last| last + 1);
-    let to = path.with_extension(format!("bad-{number}"));
-    match fs::rename(path, &to) {
-        Ok(()) => FileError::new(path, FileFailure::SetAside(to), why),
-        Err(_) => FileError::read(path, why),
+    let mut names = (1..).map(|number: u32| path.with_extension(format!("bad-{number}")));
+    match names.find(|to| !to.exists()) {
+        Some(to) if fs::rename(path, &to).is_ok() => {
+            FileError::new(path, FileFailure::SetAside(to), why)
+        }
+        _ => FileError::read(path, why),
     }
-}
-
-/// The numbers of the files that were set aside before.
-fn bad_numbers(path: &Path) -> impl Iterator<Item = u64> {
-    let entries = path.parent().map(fs::read_dir).into_iter().flatten();
-    let stem = path.with_extension("");
-    let number = move |entry: fs::DirEntry| {
-        let path = entry.path();
-        let number = path.extension()?.to_str()?.strip_prefix("bad-")?.parse();
-        // A next number must exist.
-        let number = number.ok().filter(|&number| number < u64::MAX);
-        (path.with_extension("") == stem).then_some(number?)
-    };
-    entries.flatten().flatten().filter_map(number)
 }
 
 /// Writes to a path that a person has named: a file atomically, a device or a pipe directly.
@@ -93,8 +80,8 @@ pub fn write_out(
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
     // These may be files, but must not be replaced.
-    let is_stream = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
-    let is_stream = is_stream.iter().any(|stream| path.starts_with(stream));
+    let streams = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
+    let is_stream = streams.iter().any(|stream| path.starts_with(stream));
     let is_special = |there: fs::Metadata| !there.is_file() && !there.is_dir();
     if !is_stream && !fs::metadata(path).is_ok_and(is_special) {
         return write_atomically(path, Existing::Replace, content);
@@ -148,16 +135,13 @@ fn persist(
 
 /// The target of a link, even if it does not exist yet.
 pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
-    // The limit of the system.
-    const MAX_LINKS: usize = 40;
-    let mut path = path.to_owned();
-    for _ in 0..MAX_LINKS {
-        match (fs::read_link(&path), path.parent()) {
-            (Ok(to), Some(folder)) => path = folder.join(to),
-            _ => return Ok(path),
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let target = fs::read_link(path).map(|to| temporary::folder(path).join(to));
+            Ok(target.unwrap_or_else(|_| path.to_owned()))
         }
+        found => found,
     }
-    fs::canonicalize(path)
 }
 
 /// Writes a file of ours and makes its folder. Does not replace a file that cannot be read.

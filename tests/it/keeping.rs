@@ -617,29 +617,6 @@ fn a_bad_file_of_ours_is_set_aside_and_named_and_never_deleted() {
 }
 
 #[test]
-fn after_a_thousand_bad_files_the_next_one_is_set_aside_too() {
-    let home = Home::new();
-    let names = (1..=999).chain([1007]);
-    for number in names {
-        fs::write(home.file(&format!("game.bad-{number}")), "old").unwrap();
-    }
-    // These are others'.
-    fs::write(home.file("score.bad-2000"), "old").unwrap();
-    fs::write(home.file("game.bad-many"), "old").unwrap();
-    for number in [1008, 1009] {
-        fs::write(home.file("game.txt"), "the newest").unwrap();
-        let error = Folders::within(&home.folder()).read_game().unwrap_err();
-        let to = home.file(&format!("game.bad-{number}"));
-        assert_eq!(error.what, FileFailure::SetAside(to.clone()));
-        assert_eq!(fs::read_to_string(to).unwrap(), "the newest");
-    }
-    assert_eq!(
-        fs::read_to_string(home.file("game.bad-999")).unwrap(),
-        "old"
-    );
-}
-
-#[test]
 fn the_score_is_there_at_the_next_start_and_can_be_reset() {
     let home = Home::new();
     let (first, _reports) = store(&home.folder());
