@@ -125,7 +125,6 @@ fn terminal_folders() -> Option<Folders> {
 
 fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
     let computer = &arguments.computer;
-    arguments.session.check()?;
     let (mut session, trouble) = (arguments.session).read(terminal_folders(), computer.board);
     if let Some(trouble) = trouble {
         return Err(trouble.into());
@@ -139,7 +138,6 @@ fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
 }
 
 fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
-    arguments.session.check()?;
     let link = arguments.link.deep_link(&arguments.computer)?;
     let lesson = arguments.link.lesson()?;
     let read = |folders| {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use super::compare::ComparisonFormat;
+use super::compare::{ComparisonFormat, MoveOrder};
 use super::levels::LevelsFormat;
 use super::session::SessionArguments;
 use super::tree::TreeFormat;
@@ -19,7 +19,7 @@ use crate::insight::Grade;
 use crate::learn::SheetKind;
 use crate::model::{Board, Position};
 use crate::player::{Computer, First, Level, Players};
-use crate::search::{Edition, Order, Search};
+use crate::search::{Edition, Search};
 use crate::settings::{GameSetup, Language, Settings};
 use crate::view::export::SheetFormat;
 
@@ -311,9 +311,9 @@ pub(super) struct CompareArguments {
     pub(super) position: Option<String>,
     #[command(flatten)]
     pub(super) board: BoardArguments,
-    /// The move order: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
-    #[arg(long, default_value = "ascending")]
-    pub(super) order: String,
+    /// The move order
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) order: MoveOrder,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ComparisonFormat,
@@ -346,11 +346,6 @@ impl BoardArguments {
             return Ok(Position::empty(self.board));
         };
         Position::parse(self.board, text).map_err(|error| invalid(text, "[POSITION]", &error))
-    }
-
-    /// An order of the moves on this board.
-    pub(super) fn order(self, text: &str) -> Result<Order, CommandFailure> {
-        values::order(self.board, text).map_err(|error| invalid(text, "--order <ORDER>", &error))
     }
 
     pub(super) fn control(self) -> SearchControl {

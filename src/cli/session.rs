@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser as _};
 
-use super::CommandFailure;
+use super::values;
 use crate::game::Record;
 use crate::model::{BadLine, Board};
 use crate::settings::{PersistedSettings, Settings};
@@ -17,7 +18,7 @@ use crate::view::texts::system_language;
 #[derive(Args, Debug)]
 pub(super) struct SessionArguments {
     /// Continue the game in this file
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().try_map(values::existing))]
     file: Option<PathBuf>,
     /// Begin a new game instead of continuing the last one
     #[arg(long, conflicts_with = "file")]
@@ -34,17 +35,6 @@ impl SessionArguments {
             file: None,
             new: true,
             no_resume: true,
-        }
-    }
-
-    /// Checks that the file exists. A misspelt command does not.
-    pub(super) fn check(&self) -> Result<(), CommandFailure> {
-        match &self.file {
-            Some(path) if !path.exists() => Err(CommandFailure::Usage(format!(
-                "error: there is no file and no command '{}'",
-                path.display()
-            ))),
-            _ => Ok(()),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::model::Square;
 use crate::view::sender::ViewMessage;
 use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::{Study, StudyContext};
-use crate::view::window::system::clipboard::ClipboardRead;
+use crate::view::window::system::file_pick::FilePick;
 use crate::view::window::{Window, theme};
 
 impl Window {
@@ -118,14 +118,12 @@ impl Window {
             repaint_at(notice.end());
         }
         let clipboard = self.desktop.clipboard.as_ref();
-        let late = clipboard.and_then(ClipboardRead::deadline);
-        let late = late.or(self.choice_due());
-        if let Some(due) = late {
-            repaint_at(due);
-        }
-        if let Some(due) = self.note_settings(ctx, now) {
-            repaint_at(due);
-        }
+        let deadlines = [
+            clipboard.and_then(|read| read.answer.deadline),
+            self.files.pick.as_ref().and_then(FilePick::deadline),
+            self.note_settings(ctx, now),
+        ];
+        deadlines.into_iter().flatten().for_each(repaint_at);
         if self.screen.now.is_thinking() {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }

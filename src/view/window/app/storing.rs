@@ -90,25 +90,14 @@ impl Window {
                 let all = others.iter().cloned().chain([text]).collect();
                 self.open(Dialog::FileError(all), ctx);
             }
-            Some(
-                Dialog::Winner(_)
-                | Dialog::Help
-                | Dialog::About
-                | Dialog::Licences
-                | Dialog::Path(_)
-                | Dialog::NewGame(_)
-                | Dialog::Score
-                | Dialog::ResetScore,
-            )
-            | None => self.open(Dialog::FileError(vec![text]), ctx),
+            _ => self.open(Dialog::FileError(vec![text]), ctx),
         }
     }
 
     /// Saves the game to a file of its own.
     pub(crate) fn save(&self, path: PathBuf, existing: Existing) {
-        self.link
-            .store
-            .save(path, self.screen.now.record(), existing);
+        let record = self.screen.now.record();
+        self.link.store.save(path, record, existing);
     }
 
     /// Writes something for other programs.
@@ -144,14 +133,12 @@ impl Window {
     /// the screen becomes smaller.
     fn find_window(&mut self, ctx: &egui::Context) {
         let viewport = ctx.input(|input| input.viewport().clone());
-        let (Some(outer), Some(monitor), false) = (
-            viewport.outer_rect,
-            viewport.monitor_size,
-            self.desktop.is_placed,
-        ) else {
+        let (Some(outer), Some(monitor)) = (viewport.outer_rect, viewport.monitor_size) else {
             return;
         };
-        self.desktop.is_placed = true;
+        if std::mem::replace(&mut self.desktop.is_placed, true) {
+            return;
+        }
         // Another screen may be to the left or right of this one, or above or below it.
         let reach = egui::Rect::from_min_max((-monitor).to_pos2(), (2.0 * monitor).to_pos2());
         if !reach.contains(outer.center()) {

@@ -5,12 +5,11 @@ use egui::{Button, Context, Key, Label, RichText, ScrollArea, Ui};
 use super::{FoundMistake, Learn, LearnRequest, LearnState};
 use crate::insight::{Ask, Grade, Mistake};
 use crate::learn::{Act, Puzzle, Question, Task};
-use crate::messages::Snapshot;
 use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::app::actions;
 use crate::view::window::app::actions::Action;
-use crate::view::window::study::{LessonTreeView, ProofState, ValueCache, list_ui, replies_ui};
+use crate::view::window::study::{LessonTreeView, ProofState, list_ui, replies_ui};
 use crate::view::window::theme;
 use crate::view::words;
 use crate::view::words::game::board_name;
@@ -40,13 +39,6 @@ impl TaskChoice {
     }
 }
 
-/// The game below the task, and the values that are known.
-#[derive(Clone, Copy)]
-pub(crate) struct TaskContext<'a> {
-    game: &'a Snapshot,
-    values: &'a ValueCache,
-}
-
 impl Learn {
     pub(crate) fn title(&self, texts: &Texts) -> Option<String> {
         Some(match &self.task()?.question {
@@ -56,17 +48,20 @@ impl Learn {
             Question::Step(lesson, _) => lesson_title(&lesson.title, lesson.number, texts),
         })
     }
+}
 
+impl Window {
     /// Leads on from the question: to the next puzzle, mistake or step.
-    fn next_choice(&self, context: TaskContext<'_>) -> Option<TaskChoice> {
-        let task = self.task()?;
+    pub(crate) fn next_choice(&self) -> Option<TaskChoice> {
+        let task = self.learn.task()?;
         let is_open = task.is_open();
         let key = |while_open| Some(if is_open { while_open } else { Key::Enter });
         Some(match &task.question {
             Question::Warning(..) => return None,
             Question::Puzzle(_) => TaskChoice::new("learn-next", key(Key::P), LearnRequest::Puzzle),
             Question::Mistake(Mistake { number, .. }) => {
-                let next = FoundMistake::after(*number, context.game, context.values);
+                let values = &self.study.values;
+                let next = FoundMistake::after(*number, &self.screen.now, values);
                 let request = LearnRequest::Mistake(*number);
                 TaskChoice::new("retry-next", key(Key::PageDown), request)
                     .enabled_if(next.is_some())
@@ -78,35 +73,25 @@ impl Learn {
                     Some(_) => "lesson-next",
                     None => "lesson-end",
                 };
-                let is_done = !is_open || next <= self.n_done;
+                let is_done = !is_open || next <= self.learn.n_done;
                 let request = LearnRequest::Step(next);
                 TaskChoice::new(id, key(Key::PageDown), request).enabled_if(is_done)
             }
         })
     }
 
-    /// The same, if it is possible.
-    pub(crate) fn next(&self, context: TaskContext<'_>) -> Option<LearnRequest> {
-        let choice = self.next_choice(context)?;
-        choice.is_enabled.then_some(choice.request)
-    }
-
     /// The buttons. Enter does the next one: checks, takes back a wrong answer, or leads on.
-    pub(crate) fn choices(&self, context: TaskContext<'_>) -> Vec<TaskChoice> {
+    pub(crate) fn task_choices(&self) -> Vec<TaskChoice> {
         let [enter, escape] = [Key::Enter, Key::Escape].map(Some);
         let leave = TaskChoice::new("back-to-game", escape, LearnRequest::Leave);
-        let Some(task) = self.task() else {
-            let mut choices = vec![leave];
-            if let LearnState::SeekingMistake(_) = self.state
-                && let ProofState::GivenUp { .. } = context.values.state()
-            {
-                choices.insert(
-                    0,
-                    TaskChoice::new("prove-on", enter, LearnRequest::Mistake(0)),
-                );
-            }
-            return choices;
+        let Some(task) = self.learn.task() else {
+            let go_on = TaskChoice::new("prove-on", enter, LearnRequest::Mistake(0));
+            return match (&self.learn.state, self.study.values.state()) {
+                (LearnState::SeekingMistake(_), ProofState::GivenUp { .. }) => vec![go_on, leave],
+                _ => vec![leave],
+            };
         };
+        let next = self.next_choice();
         let is_open = task.is_open();
         let tell = LearnRequest::Act(Act::Tell);
         let can_tell = is_open && task.solution().is_some();
@@ -121,11 +106,8 @@ impl Learn {
             Question::Warning(..) => vec![play],
             Question::Puzzle(_) => vec![show],
             Question::Mistake(_) => {
-                let key = if self.next(context).is_none() {
-                    enter
-                } else {
-                    None
-                };
+                let leads_on = next.as_ref().is_some_and(|next| next.is_enabled);
+                let key = if leads_on { None } else { enter };
                 let go_on = TaskChoice::new("retry-go-on", key, LearnRequest::GoOn);
                 vec![show, go_on.enabled_if(!is_open)]
             }
@@ -137,29 +119,16 @@ impl Learn {
         };
         if is_open && task.is_marked() {
             // Without a mark, Enter does nothing: an empty answer is never given by accident.
-            let key = if task.marked().is_empty() {
-                None
-            } else {
-                enter
-            };
+            let key = (!task.marked().is_empty()).then_some(Key::Enter);
             let check = LearnRequest::Act(task.check());
             choices.insert(0, TaskChoice::new("lesson-check", key, check));
         } else if is_open && task.square().is_some() {
             let again = LearnRequest::Act(Act::TakeBack);
             choices.insert(0, TaskChoice::new("learn-again", enter, again));
         }
-        choices.extend(self.next_choice(context));
+        choices.extend(next);
         choices.push(leave);
         choices
-    }
-}
-
-impl Window {
-    pub(crate) fn task_context(&self) -> TaskContext<'_> {
-        TaskContext {
-            game: &self.screen.now,
-            values: &self.study.values,
-        }
     }
 
     /// The question, or why there is none yet.
@@ -322,7 +291,7 @@ impl Window {
     }
 
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        for choice in self.learn.choices(self.task_context()) {
+        for choice in self.task_choices() {
             let button = Button::new(self.texts.text(choice.text));
             let button = ui.add_enabled(choice.is_enabled, button);
             if button.clicked() {
@@ -336,7 +305,7 @@ impl Window {
 
     /// The keys of the task, for the status line.
     pub(crate) fn learn_keys(&self, ctx: &Context) -> String {
-        let choices = self.learn.choices(self.task_context()).into_iter();
+        let choices = self.task_choices().into_iter();
         let enabled = choices.filter(|choice| choice.is_enabled);
         let keys = enabled.filter_map(|choice| {
             let key = actions::key_text(ctx, &self.texts, choice.key?);

@@ -4,8 +4,6 @@
 //! eframe's `clipboard` feature reads the primary selection on the window's thread whenever the middle
 //! button is pressed. Nothing switches that off, so the feature stays off, and copying is done here.
 
-use std::task::Poll;
-use std::thread;
 use std::time::Duration;
 
 use arboard::Clipboard;
@@ -13,7 +11,7 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use egui::{Context, FullOutput, OutputCommand, Pos2};
 
 use crate::game::Record;
-use crate::view::window::system::background::BackgroundTask;
+use crate::view::window::system::background::{BackgroundTask, spawn};
 
 /// How long the owner of the clipboard may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -39,7 +37,7 @@ pub(crate) struct ClipboardRead {
     pub(crate) selection: Selection,
     /// The widget that had the focus when the read began.
     pub(crate) focus: Option<egui::Id>,
-    answer: BackgroundTask<ClipboardAnswer>,
+    pub(crate) answer: BackgroundTask<ClipboardAnswer>,
 }
 
 impl ClipboardRead {
@@ -49,15 +47,6 @@ impl ClipboardRead {
             focus: ctx.memory(egui::Memory::focused),
             answer: BackgroundTask::new("paste", Some(PATIENCE), ctx, move || read(selection)),
         }
-    }
-
-    /// Ready without an answer after the deadline.
-    pub(crate) fn poll(&self, time: f64) -> Poll<Option<ClipboardAnswer>> {
-        self.answer.poll(time)
-    }
-
-    pub(crate) fn deadline(&self) -> Option<f64> {
-        self.answer.deadline()
     }
 }
 
@@ -123,21 +112,19 @@ impl Copier {
     fn spawn() -> Copier {
         let (copies, incoming) = unbounded();
         let (alive, ended) = bounded(0);
-        let _ = thread::Builder::new()
-            .name("copy".to_owned())
-            .spawn(move || {
-                let _alive: Sender<()> = alive;
-                let Ok(mut clipboard) = Clipboard::new() else {
-                    return;
+        spawn("copy", move || {
+            let _alive: Sender<()> = alive;
+            let Ok(mut clipboard) = Clipboard::new() else {
+                return;
+            };
+            for copy in incoming {
+                // A clipboard that refuses this text may take the next.
+                let _ = match copy {
+                    Copy::Copied(text) => clipboard.set_text(text),
+                    Copy::Selected(text) => select(&mut clipboard, text),
                 };
-                for copy in incoming {
-                    // A clipboard that refuses this text may take the next.
-                    let _ = match copy {
-                        Copy::Copied(text) => clipboard.set_text(text),
-                        Copy::Selected(text) => select(&mut clipboard, text),
-                    };
-                }
-            });
+            }
+        });
         Copier { copies, ended }
     }
 }

@@ -22,7 +22,7 @@ impl Window {
     /// The paste event for egui, once the clipboard has answered.
     pub(crate) fn clipboard_event(&mut self, ctx: &egui::Context) -> Option<Event> {
         let time = ctx.input(|input| input.time);
-        let Poll::Ready(answer) = self.desktop.clipboard.as_ref()?.poll(time) else {
+        let Poll::Ready(answer) = self.desktop.clipboard.as_ref()?.answer.poll(time) else {
             return None;
         };
         let question = self.desktop.clipboard.take()?;
