@@ -1,13 +1,16 @@
 //! Bounded reads, atomic writes and locks. Our own files are readable by their owner only and
-//! never behind a link; one that is bad is set aside.
+//! never behind a link; one that is bad is set aside. Temporary files are renamed when they are
+//! complete; those that a killed program left are removed.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
+use std::{process, thread};
 
-use super::{Existing, FileError, FileErrorKind, FileFailure, temporary};
+use tempfile::{Builder, NamedTempFile};
+
+use super::{Existing, FileError, FileErrorKind, FileFailure};
 use crate::game::Record;
 
 /// Reads a file, up to one byte more than the longest text that is understood.
@@ -99,7 +102,7 @@ pub(super) fn write_atomically(
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
     let path = behind_links(path)?;
-    temporary::sweep(&path);
+    sweep(&path);
     persist(&path, existing, File::options(), content)
 }
 
@@ -110,7 +113,7 @@ fn persist(
     options: OpenOptions,
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let temporary = temporary::create(path, options)?;
+    let temporary = create_temporary(path, options)?;
     let mut out = BufWriter::new(temporary.as_file());
     content(&mut out)?;
     out.flush()?;
@@ -129,15 +132,15 @@ fn persist(
         Existing::Refuse => temporary.persist_noclobber(path)?,
     };
     // Syncs the new name. Not every system can do that.
-    let _ = File::open(temporary::folder(path)).and_then(|folder| folder.sync_all());
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
 /// The target of a link, even if it does not exist yet.
-pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let target = fs::read_link(path).map(|to| temporary::folder(path).join(to));
+            let target = fs::read_link(path).map(|to| folder_of(path).join(to));
             Ok(target.unwrap_or_else(|_| path.to_owned()))
         }
         found => found,
@@ -212,4 +215,64 @@ fn private_options() -> OpenOptions {
     }
     #[cfg(not(unix))]
     OpenOptions::new()
+}
+
+/// Their names begin with [`PREFIX`] and the process id.
+const PREFIX: &str = ".tictactoe-";
+const SUFFIX: &str = ".tmp";
+
+/// Creates a temporary file in the folder of `path`.
+fn create_temporary(path: &Path, mut options: OpenOptions) -> io::Result<NamedTempFile> {
+    options.write(true).create_new(true);
+    Builder::new()
+        .prefix(&own_prefix())
+        .suffix(SUFFIX)
+        .make_in(folder_of(path), |temporary| options.open(temporary))
+}
+
+fn own_prefix() -> String {
+    format!("{PREFIX}{}-", process::id())
+}
+
+/// The folder of a path, which may be relative.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().unwrap_or(path);
+    if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    }
+}
+
+/// Removes the temporary files that killed programs left beside `path`.
+pub(super) fn sweep(path: &Path) {
+    // Longer than any write in another program takes.
+    const OLD: Duration = Duration::from_mins(1);
+    remove(path, PREFIX, |entry| {
+        let written = entry.metadata()?.modified()?;
+        let age = SystemTime::now().duration_since(written);
+        Ok(age.is_ok_and(|age| age > OLD))
+    });
+}
+
+/// Removes this program's temporary files beside `path`, before it ends.
+pub fn remove_temporaries(path: &Path) {
+    if let Ok(path) = behind_links(path) {
+        remove(&path, &own_prefix(), |_| Ok(true));
+    }
+}
+
+fn remove(path: &Path, prefix: &str, is_meant: impl Fn(&fs::DirEntry) -> io::Result<bool>) {
+    for entry in fs::read_dir(folder_of(path))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
+        let name = entry.file_name();
+        let fits =
+            (name.to_str()).is_some_and(|name| name.starts_with(prefix) && name.ends_with(SUFFIX));
+        if fits && is_meant(&entry).unwrap_or(false) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }

@@ -13,7 +13,6 @@ use crossbeam_channel::{Receiver, Sender};
 use super::score_file::ScoreFile;
 use super::{
     Content, Done, Existing, FileError, FileFailure, Folders, PATIENCE, Replaced, Report, files,
-    temporary,
 };
 use crate::game::Record;
 use crate::player::Computer;
@@ -93,7 +92,7 @@ impl Worker {
     fn start(&mut self) {
         if let Some(folders) = &self.folders {
             for path in [folders.game(), folders.settings(), folders.score()] {
-                temporary::sweep(&path);
+                files::sweep(&path);
             }
         }
         let read = self.read_score();

@@ -83,12 +83,14 @@ impl Facts<'_> {
                 Some((n_nodes / unit).to_string())
             }
             ["x" | "o" | "free", number] => {
-                let is_so = |square: &Square| position.at(*square) == mark(words[0]);
+                let is_so = |square: &Square| position.at(*square) == Mark::of_letter(words[0]);
                 square(number)
                     .filter(is_so)
                     .map(|square| square.to_string())
             }
-            ["wins", letter] => mark(letter).and_then(|mark| list(position.winning_squares(mark))),
+            ["wins", letter] => {
+                Mark::of_letter(letter).and_then(|mark| list(position.winning_squares(mark)))
+            }
             ["keeping"] => list(keeping(&step.tree, step.node)),
             ["skipped"] => {
                 let skipped = Skipped::of(&step.tree, &path_to(&step.tree, step.node));
@@ -123,9 +125,4 @@ fn named(text: &str) -> Option<Search> {
         "" => Some(search),
         edition => Some(search.in_edition(edition.parse().ok()?)),
     }
-}
-
-fn mark(letter: &str) -> Option<Mark> {
-    let is_it = |mark: &Mark| letter.chars().eq([mark.letter()]);
-    Mark::ALL.into_iter().find(is_it)
 }

@@ -10,7 +10,6 @@ use arboard::Clipboard;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use egui::{Context, FullOutput, OutputCommand, Pos2};
 
-use crate::game::Record;
 use crate::view::window::system::background::{BackgroundTask, spawn};
 
 /// How long the owner of the clipboard may take to answer.
@@ -23,21 +22,13 @@ pub(crate) enum Selection {
     Primary(Pos2),
 }
 
-#[derive(PartialEq, Eq, Debug)]
-pub(crate) enum ClipboardAnswer {
-    Text(String),
-    /// Longer than any game.
-    TooLong,
-    /// No text, or no clipboard.
-    Nothing,
-}
-
 #[derive(Debug)]
 pub(crate) struct ClipboardRead {
     pub(crate) selection: Selection,
     /// The widget that had the focus when the read began.
     pub(crate) focus: Option<egui::Id>,
-    pub(crate) answer: BackgroundTask<ClipboardAnswer>,
+    /// None if there is no text, or no clipboard.
+    pub(crate) answer: BackgroundTask<Option<String>>,
 }
 
 impl ClipboardRead {
@@ -50,17 +41,13 @@ impl ClipboardRead {
     }
 }
 
-fn read(selection: Selection) -> ClipboardAnswer {
+fn read(selection: Selection) -> Option<String> {
     let text = Clipboard::new().and_then(|mut clipboard| match selection {
         Selection::Clipboard => clipboard.get_text(),
         Selection::Primary(_) => selected(&mut clipboard),
     });
-    match text {
-        Ok(text) if text.is_empty() => ClipboardAnswer::Nothing,
-        Ok(text) if text.len() > Record::MAX_BYTES => ClipboardAnswer::TooLong,
-        Ok(text) => ClipboardAnswer::Text(text.replace('\r', "")),
-        Err(_) => ClipboardAnswer::Nothing,
-    }
+    let text = text.ok()?.replace('\r', "");
+    (!text.is_empty()).then_some(text)
 }
 
 /// Writes what egui copies to the system clipboard.
