@@ -60,7 +60,7 @@ pub enum Report {
     /// A job panicked. The thread goes on with the next one.
     Panicked,
     /// A file of ours was written after all: the error that was reported is over.
-    Written(PathBuf, FileError),
+    Written(PathBuf),
 }
 
 /// What to do with a file of the same name.

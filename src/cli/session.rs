@@ -1,4 +1,4 @@
-//! What a session begins with: the last game and the settings, or a game from a file.
+//! The start of a session: the settings, and the last game or a game from a file.
 
 use std::fs::File;
 use std::io;

@@ -52,7 +52,7 @@ pub struct Record {
     pub info: GameInfo,
 }
 
-/// What is known of a game besides its moves. It travels with the game: in its record, in the
+/// The facts of a game besides its moves. They travel with the game: in its record, in the
 /// controller and in every snapshot.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct GameInfo {

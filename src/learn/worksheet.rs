@@ -1,4 +1,4 @@
-//! Tasks for a worksheet, and their answers, by seed.
+//! Tasks of a worksheet and their answers, from a seed.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -9,36 +9,36 @@ use crate::model::{Board, Position};
 use crate::player::Dice;
 use crate::search::{Edition, GoalWindow, NodeId, Search, Tree};
 
-/// What is to be filled in.
+/// The kind of tasks on a worksheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetKind {
-    /// What positions are worth.
+    /// The values of positions.
     Value,
     /// Every move that preserves the value.
     Best,
     /// The windows of alpha-beta.
     Window,
-    /// What alpha-beta never visits.
+    /// The nodes that alpha-beta never visits.
     Cuts,
-    /// How many nodes the searches visit.
+    /// The node counts of the searches.
     Count,
 }
 
-/// A position, and what is to be filled in.
+/// A position and the answer.
 #[derive(Debug)]
 pub struct SheetTask {
     /// The position.
     pub position: Position,
-    /// What belongs there.
+    /// The answer.
     pub answer: SheetAnswer,
 }
 
-/// What is to be filled in.
+/// The answer to a task.
 #[derive(Debug)]
 pub enum SheetAnswer {
-    /// Beside the board: what stands before each gap, and what belongs into it.
+    /// Beside the board: the label of each gap and its content.
     Gaps(Vec<(&'static str, String)>),
-    /// The windows of this tree; or where there is one, what is visited of it.
+    /// The windows of a tree or, with an overlay, the nodes that are visited.
     Tree(Tree, Option<Overlay>),
 }
 
@@ -48,10 +48,10 @@ impl SheetTask {
     }
 }
 
-/// How many positions are looked at before there are said to be too few.
+/// The number of positions to try before giving up.
 const MAX_TRIES: u32 = 4_000;
 
-/// The search whose windows and cuts are asked for.
+/// The search of the tasks about windows and cuts.
 const ASKED: Search = Search::AlphaBeta(Edition::Second);
 
 impl SheetKind {
@@ -64,7 +64,7 @@ impl SheetKind {
         (SheetKind::Count, "count"),
     ];
 
-    /// How many squares are free in its positions.
+    /// The number of free squares in a position.
     const fn n_free(self, grade: Grade) -> u32 {
         match (self, grade) {
             (_, Grade::Easy) | (SheetKind::Cuts, Grade::Medium) => 3,
@@ -73,7 +73,7 @@ impl SheetKind {
         }
     }
 
-    /// How many leaves a tree has, so that it can still be drawn, counted or filled in by hand.
+    /// The number of leaves of a tree that can be drawn, counted or filled in by hand.
     const fn n_leaves(self, grade: Grade) -> RangeInclusive<usize> {
         match (self, grade) {
             (_, Grade::Easy) => 3..=6,
@@ -84,7 +84,7 @@ impl SheetKind {
         }
     }
 
-    /// What is to be filled in at a position, if that is worth asking and fits into its memory.
+    /// The answer at a position; none if it is too easy, or its tree too large.
     fn answer(
         self,
         position: &Position,
@@ -123,8 +123,7 @@ impl SheetKind {
         }
     }
 
-    /// So many tasks; the same seed, the same ones. Fails with how many were found, if these are
-    /// fewer.
+    /// Finds `n` tasks, or fails with the number that exist. The same seed gives the same tasks.
     pub fn tasks(
         self,
         board: Board,
@@ -133,7 +132,7 @@ impl SheetKind {
         seed: u64,
     ) -> Result<Vec<SheetTask>, usize> {
         let control = SearchControl::default();
-        // So few free squares need no more.
+        // Enough for so few free squares.
         control.set_memory_mb(16);
         let mut dice = Dice::new(seed);
         let n_stones = u32::from(board.n_squares()).saturating_sub(self.n_free(grade));
@@ -141,12 +140,12 @@ impl SheetKind {
         let mut positions = (0..MAX_TRIES)
             .map(|_| dice.position(board, n_stones as usize))
             .filter(|position| position.n_stones() == n_stones && !position.finished())
-            // Whoever can win at once has little to think about.
+            // A position with an immediate win is too easy.
             .filter(|position| {
                 grade == Grade::Easy || position.winning_squares(position.turn()).is_empty()
             })
             .filter(|position| met.insert(*position));
-        // Half of the tasks at most have the same answer, if there are others.
+        // At most half of the tasks have the same answer, if there are others.
         let (mut tasks, mut spare) = (Vec::new(), Vec::new());
         while tasks.len() < n
             && let Some(position) = positions.next()

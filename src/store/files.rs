@@ -173,7 +173,7 @@ pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), FileError> {
 pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
     const PAUSE: Duration = Duration::from_millis(5);
     let _ = path.parent().map(make_private_folder);
-    // Do not truncate: the lock file may be somebody's file.
+    // Do not truncate: the path may be a file of the person.
     let mut options = private_options();
     let file = options
         .write(true)

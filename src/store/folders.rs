@@ -36,13 +36,11 @@ impl Folders {
 
     /// All in one folder.
     pub fn within(folder: &Path) -> Folders {
-        let [state, config, data] = [folder; 3].map(Path::to_owned);
-        let unread = Vec::new();
         Folders {
-            state,
-            config,
-            data,
-            unread,
+            state: folder.to_owned(),
+            config: folder.to_owned(),
+            data: folder.to_owned(),
+            unread: Vec::new(),
         }
     }
 

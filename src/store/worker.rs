@@ -215,8 +215,8 @@ impl Worker {
             return false;
         }
         if let Some(at) = self.failing_at(path) {
-            let error = self.failing.swap_remove(at);
-            (self.report)(Report::Written(path.to_owned(), error));
+            self.failing.swap_remove(at);
+            (self.report)(Report::Written(path.to_owned()));
         }
         true
     }
@@ -229,11 +229,11 @@ impl Worker {
         }
     }
 
-    /// Reads the score. One that cannot be read stays as it was known.
+    /// Reads the score. If it is missing or cannot be read, keeps the one that was read last.
     fn read_score(&mut self) -> Result<(), FileError> {
         match self.folders.as_ref().map(Folders::read_score) {
-            None => {}
-            Some(Ok(saved)) => self.score = saved.unwrap_or_default(),
+            None | Some(Ok(None)) => {}
+            Some(Ok(Some(saved))) => self.score = saved,
             Some(Err(error)) if error.what == FileFailure::Read => return Err(error),
             Some(Err(error)) => {
                 self.score = ScoreFile::default();

@@ -87,25 +87,32 @@ fn squares(record: &Record) -> Vec<u8> {
     made.map(|made| made.square.number()).collect()
 }
 
-/// A controller whose game is kept in a folder; moves of two people.
+/// Plays moves of two people in a game that is kept in a folder. Returns what the store reported.
 fn kept_game(folder: &Path, numbers: &[u8]) -> Receiver<Report> {
     let (store, reports) = store(folder);
-    let start = Start {
-        keeper: Some(store.keeper()),
-        ..Start::from(GameSetup {
-            players: Players::PersonPerson,
-            ..GameSetup::default()
-        })
-    };
-    let view = Recorder::default().view();
-    let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
-    controller.start();
+    let mut controller = controller(&store, Players::PersonPerson, None);
     for &number in numbers {
         controller.handle(Put(square(number)));
     }
     drop(controller);
     drop(store);
     reports
+}
+
+fn controller(store: &Store, players: Players, record: Option<Record>) -> Controller {
+    let start = Start {
+        keeper: Some(store.keeper()),
+        record,
+        ..Start::from(GameSetup {
+            players,
+            pause: Duration::ZERO,
+            ..GameSetup::default()
+        })
+    };
+    let view = Recorder::default().view();
+    let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
+    controller.start();
+    controller
 }
 
 #[test]
@@ -140,19 +147,7 @@ fn keeping(folder: &Path, record: Option<Record>) -> (Controller, Store) {
 
 fn keeping_between(players: Players, folder: &Path, record: Option<Record>) -> (Controller, Store) {
     let (store, _reports) = store(folder);
-    let start = Start {
-        keeper: Some(store.keeper()),
-        record,
-        ..Start::from(GameSetup {
-            players,
-            pause: Duration::ZERO,
-            ..GameSetup::default()
-        })
-    };
-    let view = Recorder::default().view();
-    let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
-    controller.start();
-    (controller, store)
+    (controller(&store, players, record), store)
 }
 
 #[test]
@@ -296,18 +291,6 @@ fn show_lists_the_earlier_games_and_prints_each() {
     assert!(shown.contains("position: xxx/oo./...\n"), "{shown}");
 }
 
-#[test]
-fn a_file_that_was_only_looked_at_in_the_terminal_replaces_nothing() {
-    let home = Home::new();
-    typed(&home, "", BEGUN);
-    let kept = fs::read_to_string(home.file("game.txt")).unwrap();
-    let other = home.file("other.ttt");
-    fs::write(&other, game(&[9, 8]).to_string()).unwrap();
-    let printed = typed(&home, other.to_str().unwrap(), "0\nn\n");
-    assert!(printed.contains("You continue"), "{printed}");
-    assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), kept);
-}
-
 #[cfg(unix)]
 #[test]
 fn what_is_ours_is_made_for_its_owner_alone_and_what_is_there_keeps_its_permissions() {
@@ -391,20 +374,6 @@ fn no_file_of_ours_is_behind_a_link_and_a_lock_truncates_nothing() {
     drop(store);
     let lock = fs::read_to_string(home.file("score.lock")).unwrap();
     assert_eq!(lock, "precious");
-}
-
-#[test]
-fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
-    let home = Home::new();
-    let blocked = home.folder().join("file");
-    fs::write(&blocked, "no folder").unwrap();
-    let reports = kept_game(&blocked, &[1, 5, 2]);
-    let troubles = troubles(reports.try_iter());
-    let [error] = &troubles[..] else {
-        panic!("{troubles:?}");
-    };
-    assert_eq!(error.what, FileFailure::Write);
-    assert_eq!(error.path, blocked.join("game.txt"));
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn other_settings() -> Settings {
             zoom: 1.1,
             shows_moves: false,
             shows_values: true,
-            offers_opponents: true,
+            offers_opponents: false,
             recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
         },
         learn: LearnSettings {
@@ -61,7 +61,7 @@ fn other_settings() -> Settings {
 }
 
 /// All settings as somebody has changed them, and the text of that.
-const OTHER_TEXT: &str = r#"[learn]
+pub const OTHER_TEXT: &str = r#"[learn]
 coach = true
 welcome = true
 
@@ -93,6 +93,7 @@ streak = 2
 "3x3x3 xx./oo./..." = [1, 17]
 
 [window]
+offers_opponents = false
 place = [-3, 40]
 recent = ["/a/b \"c\".ttt", "two\nlines.ttt"]
 shows_moves = false

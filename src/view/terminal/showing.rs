@@ -25,7 +25,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 self.console.print(&text)?;
             }
             Report::Panicked => self.console.say("store-failed")?,
-            Report::Written(path, _) => {
+            Report::Written(path) => {
                 let path = path.display().to_string().into();
                 self.console.say_with("say-written", [("path", path)])?;
             }

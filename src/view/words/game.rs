@@ -243,7 +243,7 @@ pub(crate) fn reason(reason: RuleReason, texts: &Texts) -> String {
     texts.with(&variant_id("rule-", reason), [("square", square.into())])
 }
 
-/// What has been proved about a level, as cross and as circle.
+/// The proofs about a level, as cross and as circle.
 pub(crate) fn strength(proofs: &[Proof; 2], texts: &Texts) -> String {
     let [x, o] = proofs;
     let id = if proofs.iter().all(Proof::is_optimal) {

@@ -21,7 +21,7 @@ pub(crate) const fn number(value: Value) -> &'static str {
     value.signed()
 }
 
-/// What a layer does with the values below it, and which side moves there.
+/// The operation of a layer on the values below it, and the side to move there.
 pub(crate) fn layer(turn: Mark, texts: &Texts) -> (String, String) {
     let (what, who) = match turn {
         Mark::X => ("layer-min", "chip-cross"),
@@ -35,7 +35,7 @@ pub(crate) fn stop(stop: Stop, texts: &Texts) -> String {
     texts.variant("stop-", stop)
 }
 
-/// What a node's value says: draw, at most a draw, at least a draw.
+/// The value of a node as an exact value or a bound: draw, at most a draw, at least a draw.
 pub(crate) fn bounded(found: Value, bound: Bound, texts: &Texts) -> String {
     match bound {
         Bound::Exact => value(found, texts),

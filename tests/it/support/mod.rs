@@ -13,6 +13,8 @@ pub mod tester;
 pub mod x_clipboard;
 pub mod x_server;
 
+use std::io::{BufRead as _, BufReader, ErrorKind};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long anything that normally takes milliseconds may take: generous, because nobody waits so
@@ -30,6 +32,34 @@ pub fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
         assert!(Instant::now() < deadline, "waited too long for: {what}");
         // Who is waited for may need this core.
         std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// A server that a test needs; it ends with this value.
+pub struct Server(pub Child);
+
+impl Server {
+    /// Starts a program and reads the line by which it says that it is ready. Returns none on
+    /// machines without it.
+    pub fn start(command: &mut Command) -> Option<(Server, String)> {
+        let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut server = match command.stderr(Stdio::null()).spawn() {
+            Err(error) if error.kind() == ErrorKind::NotFound => return None,
+            other => Server(other.expect("it can be started")),
+        };
+        let output = server.0.stdout.take().expect("its output is piped");
+        let mut line = String::new();
+        (BufReader::new(output).read_line(&mut line)).expect("it says that it is ready");
+        assert!(line.ends_with('\n'), "the server ended early");
+        Some((server, line.trim_end().to_owned()))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // One that is gone already is no error.
+        drop(self.0.kill());
+        drop(self.0.wait());
     }
 }
 

@@ -1,5 +1,5 @@
-//! What a frame does before it paints: takes in messages from the other threads, and afterwards
-//! plans the next frame. It paints nothing.
+//! The part of a frame that paints nothing: receives messages from the other threads before painting,
+//! and plans the next frame after it.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the window does when it is asked to: every action, one by one.
+//! Performs the actions of a frame.
 
 use std::rc::Rc;
 
@@ -24,7 +24,7 @@ impl Window {
             return;
         };
         match action {
-            // Between two people there is nobody to switch with.
+            // Two people have no sides to switch.
             Action::Command(Command::SwitchSides)
                 if self.screen.now.play.players == Players::PersonPerson => {}
             Action::Command(command) => self.send(command),
@@ -99,14 +99,14 @@ impl Window {
         }
     }
 
-    /// What is shown then is said when it is known; what is not, now.
+    /// Announces what closes. The content of what opens is announced once it is known.
     fn perform_study(&mut self, request: StudyRequest) {
         let before = self.study.names();
         self.study.perform(request);
         let after = self.study.names();
         let closed = before.iter().find(|name| !after.contains(name));
         let said = match closed {
-            // Another one has taken its place.
+            // Another panel has replaced it.
             Some(_) if after.len() == before.len() => return,
             Some(name) => {
                 let what = self.texts.text(name).into();
@@ -118,7 +118,7 @@ impl Window {
         self.screen.notices.say(said);
     }
 
-    /// For the controller.
+    /// Sends a command to the controller.
     pub(crate) fn send(&mut self, command: Command) {
         if let Command::Restart = command {
             self.screen.typing = Typing::default();
@@ -174,13 +174,13 @@ impl Window {
         theme::apply(ctx, looks);
     }
 
-    /// Opens a dialog; what had the focus gets it back.
+    /// Opens a dialog, which returns the focus when it closes.
     pub(crate) fn open(&mut self, dialog: Dialog, ctx: &egui::Context) {
         let focus = self.input.focus_before_menu.take();
         self.popups.dialogs.open(ctx, dialog, focus);
     }
 
-    /// Says something in the status line for a while.
+    /// Shows a notice in the status line for a while.
     pub(crate) fn notify(&mut self, id: &str, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
         self.screen.notices.notify(self.texts.text(id), time);

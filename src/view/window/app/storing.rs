@@ -13,7 +13,7 @@ use crate::view::window::system::file_pick::FilePick;
 use crate::view::window::{Window, theme};
 use crate::view::words::game::trouble;
 
-/// What is being read and written.
+/// The files that are read and written.
 #[derive(Default)]
 pub(crate) struct Files {
     /// The file dialog that is open.
@@ -43,21 +43,7 @@ impl Window {
             Report::Earlier(games) => self.files.earlier = games,
             Report::Failed(error) => self.show_trouble(&error, ctx),
             Report::Panicked => self.show_trouble_text(self.texts.text("store-failed"), ctx),
-            Report::Written(path, over) => {
-                self.end_trouble(&over);
-                self.say_file("say-written", &path, ctx);
-            }
-        }
-    }
-
-    /// Closes the dialog of an error that is over.
-    fn end_trouble(&mut self, over: &FileError) {
-        let over = trouble(over, &self.texts);
-        if let Some(Dialog::FileError(texts)) = &mut self.popups.dialogs.open {
-            texts.retain(|text| *text != over);
-            if texts.is_empty() {
-                self.popups.dialogs.open = None;
-            }
+            Report::Written(path) => self.say_file("say-written", &path, ctx),
         }
     }
 
@@ -107,7 +93,7 @@ impl Window {
         }
     }
 
-    /// Notes what lasts and has changed; says when it will be written.
+    /// Notes changed settings. Returns when they will be written.
     pub(crate) fn note_settings(&mut self, ctx: &egui::Context, time: f64) -> Option<f64> {
         self.find_window(ctx);
         self.note_window(ctx);
@@ -122,15 +108,14 @@ impl Window {
         self.files.settings_due
     }
 
-    /// Writes what has changed since it was written last.
+    /// Writes changed settings.
     pub(crate) fn write_settings(&mut self) {
         if self.files.settings_due.take().is_some() {
             self.link.store.write_settings(self.settings.text());
         }
     }
 
-    /// A window that was left on a screen which is gone comes back, and one that is too large for
-    /// the screen becomes smaller.
+    /// Moves the window back if its screen is gone, and shrinks it to its screen.
     fn find_window(&mut self, ctx: &egui::Context) {
         let viewport = ctx.input(|input| input.viewport().clone());
         let (Some(outer), Some(monitor)) = (viewport.outer_rect, viewport.monitor_size) else {
@@ -161,7 +146,7 @@ impl Window {
         self.settings.now.progress.predicted = self.study.tree.guesses.counts();
         let settings = &mut self.settings.now.window;
         settings.shows_values = self.study.shows_values;
-        // Sizes are kept as they are without zoom: that comes after the window.
+        // Sizes are saved without zoom, which is applied after the window is open.
         let zoom = ctx.zoom_factor();
         settings.zoom = self.view_mode.zoom_before_lecture.unwrap_or(zoom);
         ctx.input(|input| {

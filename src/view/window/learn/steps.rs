@@ -72,7 +72,7 @@ impl Window {
         }
     }
 
-    /// Opens a lesson where it was left; one that is finished, at its beginning.
+    /// Opens a lesson at its first unfinished step, or a finished one at its beginning.
     pub(crate) fn open_lesson(&mut self, lesson: Arc<Lesson>) {
         let learned = &self.settings.now.progress;
         let n_done = lesson.number.map_or(0, |number| learned.n_done(number));
