@@ -672,19 +672,6 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     }
 }
 
-#[test]
-fn what_is_there_and_cannot_be_read_is_not_replaced_by_a_game_that_nobody_resumes() {
-    let home = Home::new();
-    let path = home.file("game.txt");
-    std::os::unix::fs::symlink(&path, &path).unwrap();
-    // The folders are new: the game has not been read.
-    let (store, reports) = store(&home.folder());
-    store.keeper().keep(game(&[1]));
-    let error = trouble(&reports);
-    assert_eq!((error.what, &error.path), (FileFailure::Write, &path));
-    assert!(path.is_symlink());
-}
-
 /// The program in a home of its own, with the arguments of a line.
 fn tictactoe(home: &Home, line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));

@@ -213,13 +213,13 @@ fn what_a_later_version_has_written_stays() {
 /// person chooses another.
 #[track_caller]
 fn check_bad(text: &str, key: &str, value: &str) {
-    let kept = format!("{text}\n\n[window]\nshows_moves = false\n");
+    let kept = format!("{text}\n\n[learn]\ncoach = true\n");
     let table: toml::Table = kept.parse().unwrap();
     let (mut lasting, bad) = PersistedSettings::read(&Settings::default(), &kept).unwrap();
     let (key, value) = (key.to_owned(), value.to_owned());
     assert_eq!(bad, [BadValue { key, value }]);
     let mut expected = Settings::default();
-    expected.window.shows_moves = false;
+    expected.learn.coach = true;
     assert_eq!(lasting.now, expected);
     assert_eq!(lasting.text(), table.to_string());
 }
@@ -240,36 +240,23 @@ fn values_that_make_no_sense_are_named_and_stay() {
         "play.thinking_time_s = 0",
         "play.thinking_time_s = 61",
         "progress.predicted = [[2, 1], [0, 0], [0, 0]]",
+        "window.size = [nan, 500.0]",
+        "window.size = [inf, 500.0]",
+        "window.size = [500, 16001]",
+        "window.size = [-1, 500]",
+        "window.size = [500]",
+        "window.place = [0, 20000]",
+        "window.place = [nan, nan]",
+        "window.zoom_percent = 0",
+        "window.zoom_percent = 501",
+        "window.zoom_percent = nan",
+        "window.recent = [1]",
     ] {
         let (key, value) = text.split_once(" = ").unwrap();
         check_bad(text, key, value.trim_matches('"'));
     }
     let text = format!("play.first = \"{}\"", "a".repeat(9999));
     check_bad(&text, "play.first", &format!("{}…", "a".repeat(40)));
-}
-
-#[test]
-fn numbers_that_no_window_can_have_are_refused() {
-    for text in [
-        "size = [nan, 500.0]",
-        "size = [inf, 500.0]",
-        "size = [500, 16001]",
-        "size = [-1, 500]",
-        "size = [500]",
-        "place = [0, 20000]",
-        "place = [nan, nan]",
-        "zoom_percent = 0",
-        "zoom_percent = 501",
-        "zoom_percent = nan",
-        "recent = [1]",
-    ] {
-        let (key, value) = text.split_once(" = ").unwrap();
-        let (lasting, bad) =
-            PersistedSettings::read(&Settings::default(), &format!("[window]\n{text}\n")).unwrap();
-        let (key, value) = (format!("window.{key}"), value.to_owned());
-        assert_eq!(bad, [BadValue { key, value }]);
-        assert_eq!(lasting.now, Settings::default());
-    }
 }
 
 #[test]

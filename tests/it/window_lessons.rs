@@ -314,20 +314,14 @@ fn one_step(open: &str, ask: &str) -> Arc<Lesson> {
 fn the_title_of_the_window_is_the_one_of_the_lesson() {
     let mut window = open(settings());
     window.wait_for("Your turn: cross.");
+    let (lesson, turn) = ("Lesson 1: What a position is worth", "Your turn: cross");
     for (modifiers, key, wanted) in [
-        (
-            Modifiers::COMMAND,
-            Key::L,
-            "Lesson 1: What a position is worth · Tic-tac-toe",
-        ),
-        (Modifiers::NONE, Key::P, "Puzzle · Tic-tac-toe"),
-        (
-            Modifiers::NONE,
-            Key::Escape,
-            "Your turn: cross · Tic-tac-toe",
-        ),
+        (Modifiers::COMMAND, Key::L, lesson),
+        (Modifiers::NONE, Key::P, "Puzzle"),
+        (Modifiers::NONE, Key::Escape, turn),
     ] {
-        let title = ViewportCommand::Title(wanted.to_owned());
+        let wanted = &format!("{wanted} · Tic-tac-toe");
+        let title = ViewportCommand::Title(wanted.clone());
         let mut commands = window.viewport_commands(modifiers, key);
         wait_for(wanted, || {
             let is_set = commands.contains(&title);
@@ -343,21 +337,9 @@ fn the_title_of_the_window_is_the_one_of_the_lesson() {
 #[test]
 fn a_wrong_value_of_a_game_that_is_over_is_answered_by_who_has_the_line() {
     for (position, key, said) in [
-        (
-            "xox/xoo/oxx",
-            Key::Num1,
-            "the board is full, and nobody has a line.",
-        ),
-        (
-            "xxx/oo./...",
-            Key::Num3,
-            "the game is over, and cross has a line.",
-        ),
-        (
-            "xx./ooo/x..",
-            Key::Num2,
-            "the game is over, and circle has a line.",
-        ),
+        ("xox/xoo/oxx", Key::Num1, "full, and nobody has a line."),
+        ("xxx/oo./...", Key::Num3, "over, and cross has a line."),
+        ("xx./ooo/x..", Key::Num2, "over, and circle has a line."),
     ] {
         let lesson = one_step(&format!("--position {position}"), "ask = 'value'");
         let mut window = open_lesson(settings(), &lesson);
