@@ -4,8 +4,7 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal as _, StdinLock, StdoutLock};
 
 use super::arguments::{Arguments, PuzzleArguments, TerminalArguments};
-use super::session::SessionArguments;
-use super::{CommandFailure, link, say};
+use super::{CommandFailure, link, say, session};
 use crate::learn::Trainer;
 use crate::store::{FileError, Folders, Report, Store};
 use crate::view::Session;
@@ -100,7 +99,7 @@ fn style(big: bool) -> Style {
 
 /// `tictactoe puzzle`: asks puzzles in the terminal or through pipes.
 pub(super) fn puzzles(arguments: &PuzzleArguments) -> Result<(), CommandFailure> {
-    let (mut session, _) = SessionArguments::only_settings().read(terminal_folders(), None);
+    let mut session = session::with_settings(terminal_folders());
     session.troubles.iter().for_each(say_trouble);
     session.lasting.override_temporarily(|now| {
         now.looks.language = arguments.language.unwrap_or(now.looks.language);

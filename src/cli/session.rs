@@ -28,16 +28,23 @@ pub(super) struct SessionArguments {
     no_resume: bool,
 }
 
-impl SessionArguments {
-    /// The settings, and no game.
-    pub(super) const fn only_settings() -> SessionArguments {
-        SessionArguments {
-            file: None,
-            new: true,
-            no_resume: true,
+/// A session with the settings in these folders, and no game.
+pub(super) fn with_settings(folders: Option<Folders>) -> Session {
+    let mut session = Session::default();
+    let mut defaults = Settings::default();
+    defaults.looks.language = system_language();
+    defaults.learn.welcome = folders.as_ref().is_some_and(Folders::are_new);
+    session.folders = folders;
+    match &mut session.folders {
+        Some(folders) => {
+            (session.lasting, session.troubles) = folders.read_settings(&defaults);
         }
+        None => session.lasting = PersistedSettings::new(defaults),
     }
+    session
+}
 
+impl SessionArguments {
     /// Reads the settings and the last game from these folders, or the game in the file. Does not
     /// continue a game on another board than the requested one. The error is that of the file;
     /// errors of our own files are in the session.
@@ -46,20 +53,8 @@ impl SessionArguments {
         folders: Option<Folders>,
         board: Option<Board>,
     ) -> (Session, Option<FileError>) {
-        let mut defaults = Settings::default();
-        defaults.looks.language = system_language();
-        defaults.learn.welcome = folders.as_ref().is_some_and(Folders::are_new);
-        let mut session = Session {
-            resume: folders.is_some() && !self.no_resume,
-            folders,
-            ..Session::default()
-        };
-        match &mut session.folders {
-            Some(folders) => {
-                (session.lasting, session.troubles) = folders.read_settings(&defaults);
-            }
-            None => session.lasting = PersistedSettings::new(defaults),
-        }
+        let mut session = with_settings(folders);
+        session.resume = session.folders.is_some() && !self.no_resume;
         let mut trouble = None;
         if let Some(path) = &self.file {
             match open(path, board) {

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use super::arguments::TreeArguments;
 use super::{CommandFailure, progress, write_file};
 use crate::insight::{Bound, Overlay};
-use crate::search::{NodeId, Step, Tree};
+use crate::search::{NodeId, Tree};
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::{Texts, system_language};
 use crate::view::window::write_tree;
@@ -105,13 +105,8 @@ fn write(
 fn text(excerpt: &Excerpt<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut first_ply = None;
     excerpt.walk(|step| {
-        let Step {
-            ply,
-            node,
-            position,
-            ..
-        } = &step;
-        let indent = 2 * (ply - *first_ply.get_or_insert(*ply));
+        let (node, position) = (&step.node, step.position);
+        let indent = 2 * (step.ply - *first_ply.get_or_insert(step.ply));
         write!(out, "{:indent$}", "")?;
         match node.square() {
             Some(square) => write!(out, "{}{square} ", step.mover().letter())?,

@@ -43,27 +43,21 @@ pub(super) fn read_record(path: &Path) -> Result<Record, FileErrorKind> {
     Ok(Record::read(&read_text(path)?)?)
 }
 
-/// Reads a file of ours, if it exists.
-fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
-    let read = || Ok(read_bounded(open_ours(path)?)?);
-    match read() {
-        Ok(bytes) => Ok(Some(bytes)),
-        // If its folder cannot be made, writing will report it.
-        Err(FileErrorKind::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
-            Ok(None)
-        }
-        Err(why) => Err(FileError::read(path, why)),
-    }
-}
-
-/// Reads a file of ours. Sets it aside if it is not understood.
+/// Reads a file of ours, if it exists. Sets it aside if it is not understood.
 pub(super) fn read_ours<T>(
     path: &Path,
     understand: impl FnOnce(&[u8]) -> Result<T, FileErrorKind>,
 ) -> Result<Option<T>, FileError> {
-    let bytes = read_if_there(path)?;
-    let read = bytes.map(|bytes| understand(&bytes)).transpose();
-    read.map_err(|why| set_aside(path, why))
+    let bytes = match open_ours(path).and_then(|file| Ok(read_bounded(file)?)) {
+        Ok(bytes) => bytes,
+        // If its folder cannot be made, writing will report it.
+        Err(FileErrorKind::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
+            return Ok(None);
+        }
+        Err(why) => return Err(FileError::read(path, why)),
+    };
+    let understood = understand(&bytes).map_err(|why| set_aside(path, why))?;
+    Ok(Some(understood))
 }
 
 /// Renames a bad file to a name that is free.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::control::{Progress, SearchControl, Stopped};
+use crate::control::{SearchControl, Stopped};
 use crate::game::{Mover, Record};
 use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Value};
 use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
@@ -45,14 +45,13 @@ pub(crate) fn opponent_name(opponent: Opponent, board: Board, texts: &Texts) -> 
 
 /// An opponent's strength in a sentence.
 pub(crate) fn opponent_words(computer: Computer, board: Board, texts: &Texts) -> String {
-    match (Opponent::of(computer), computer) {
-        (Opponent::Unbeatable, Computer::Level(_)) if board != Board::TIC_TAC_TOE => {
-            texts.text("opponent-text-strongest")
+    let opponent = Opponent::of(computer);
+    match computer {
+        _ if opponent != Opponent::Unbeatable || board == Board::TIC_TAC_TOE => {
+            texts.variant("opponent-text-", opponent)
         }
-        (Opponent::Unbeatable, Computer::Search(_)) if board != Board::TIC_TAC_TOE => {
-            texts.text("opponent-text-whole-tree")
-        }
-        (opponent, _) => texts.variant("opponent-text-", opponent),
+        Computer::Level(_) => texts.text("opponent-text-strongest"),
+        Computer::Search(_) => texts.text("opponent-text-whole-tree"),
     }
 }
 
@@ -158,12 +157,7 @@ pub(crate) fn notation_error(error: &NotationError, texts: &Texts) -> String {
 /// The progress of a search after `seconds`.
 pub(crate) fn progress(control: &SearchControl, seconds: f64, texts: &Texts) -> String {
     let n_nodes = control.n_nodes();
-    let Progress {
-        depth,
-        share,
-        fill,
-        line,
-    } = control.progress();
+    let progress = control.progress();
     let mut parts = vec![texts.with("progress-nodes", [("nodes", n_nodes.into())])];
     if seconds >= 0.5 {
         let rate = decimal(n_nodes as f64 / seconds / 1e3, 0, texts);
@@ -171,16 +165,22 @@ pub(crate) fn progress(control: &SearchControl, seconds: f64, texts: &Texts) -> 
         let seconds = decimal(seconds, 0, texts);
         parts.push(texts.with("progress-time", [("seconds", seconds.into())]));
     }
-    if depth > 0 {
-        parts.push(texts.with("progress-depth", [("depth", depth.into())]));
+    if progress.depth > 0 {
+        parts.push(texts.with("progress-depth", [("depth", progress.depth.into())]));
     }
-    for (id, thousandths) in [("progress-share", share), ("progress-fill", fill as f64)] {
+    let fill = progress.fill as f64;
+    for (id, thousandths) in [("progress-share", progress.share), ("progress-fill", fill)] {
         if thousandths > 0.0 {
             let percent = decimal(thousandths / 10.0, 0, texts);
             parts.push(texts.with(id, [("percent", percent.into())]));
         }
     }
-    let line: Vec<String> = line.iter().flatten().map(ToString::to_string).collect();
+    let line: Vec<String> = progress
+        .line
+        .iter()
+        .flatten()
+        .map(ToString::to_string)
+        .collect();
     if !line.is_empty() {
         parts.push(texts.with("progress-line", [("line", line.join(" ").into())]));
     }

@@ -77,24 +77,18 @@ impl Window {
         if !self.study.is_open() {
             return;
         }
-        let Snapshot {
-            game,
-            thought,
-            play,
-            ..
-        } = &*self.screen.now;
-        let moves: Vec<Square> = game.moves().iter().map(|made| made.square).collect();
-        let n_seen = self.screen.displayed_ply();
+        let now = &self.screen.now;
+        let moves: Vec<Square> = now.game.moves().iter().map(|made| made.square).collect();
         let studied = StudyContext {
             stage: self.stage(),
             texts: &self.texts,
             looks: self.settings.now.looks,
             position: self.screen.displayed(),
-            start: *game.start(),
+            start: *now.game.start(),
             moves: &moves,
-            n_seen,
-            thought: thought.as_ref(),
-            memory_mb: play.memory_mb,
+            n_seen: self.screen.displayed_ply(),
+            thought: now.thought.as_ref(),
+            memory_mb: now.play.memory_mb,
         };
         show(&mut self.study, &studied);
     }

@@ -8,8 +8,7 @@ use super::{LearnRequest, LearnState};
 use crate::experiment::{Finding, Subject};
 use crate::learn::{Act, Lesson, Task};
 use crate::view::window::Window;
-use crate::view::window::app::actions;
-use crate::view::window::app::actions::Action;
+use crate::view::window::app::actions::{self, Action};
 use crate::view::window::study::begin;
 
 impl Window {
