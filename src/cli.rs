@@ -45,8 +45,8 @@ enum CommandFailure {
 }
 
 impl From<FileError> for CommandFailure {
-    fn from(trouble: FileError) -> CommandFailure {
-        CommandFailure::Other(trouble.to_string())
+    fn from(error: FileError) -> CommandFailure {
+        CommandFailure::Other(error.to_string())
     }
 }
 

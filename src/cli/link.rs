@@ -94,7 +94,7 @@ fn refused(path: &Path, bad: &BadLine) -> CommandFailure {
 
 /// Lets a session begin there. The computer does not move by itself, and the saved game stays.
 pub(super) fn begin_at(link: DeepLink, session: &mut Session) {
-    session.place = link;
+    session.link = link;
     if let Some(position) = link.position {
         session.resume = false;
         let mut record = Record::new(Game::from_position(position));

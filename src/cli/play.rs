@@ -21,12 +21,12 @@ fn terminal_folders() -> Option<Folders> {
 /// `tictactoe terminal`: plays in the terminal or through pipes.
 pub(super) fn in_terminal(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
     let computer = &arguments.computer;
-    let (mut session, trouble) = (arguments.session).read(terminal_folders(), computer.board);
-    if let Some(trouble) = trouble {
-        return Err(trouble.into());
+    let (mut session, error) = (arguments.session).read(terminal_folders(), computer.board);
+    if let Some(error) = error {
+        return Err(error.into());
     }
     session.computer = computer.computer();
-    session.lasting.override_temporarily(|now| {
+    session.settings.override_temporarily(|now| {
         computer.change(&mut now.play);
         now.looks.language = arguments.language.unwrap_or(now.looks.language);
     });
@@ -38,22 +38,22 @@ pub(super) fn in_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     let link = arguments.link.deep_link(&arguments.computer)?;
     let lesson = arguments.link.lesson()?;
     let read = |folders| {
-        let (mut session, trouble) = (arguments.session).read(folders, arguments.computer.board);
-        session.troubles.extend(trouble);
+        let (mut session, error) = (arguments.session).read(folders, arguments.computer.board);
+        session.errors.extend(error);
         session.computer = arguments.computer.computer();
         link::begin_at(link, &mut session);
         session.lesson.clone_from(&lesson);
         if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
             record.info.players = Some(players);
         }
-        session.lasting.override_temporarily(|now| {
+        session.settings.override_temporarily(|now| {
             arguments.window.change(now);
             arguments.computer.change(&mut now.play);
         });
         session
     };
     let session = read(Folders::of_person());
-    let troubles = session.troubles.clone();
+    let errors = session.errors.clone();
     let Err(no_window) = window::run(session) else {
         return Ok(());
     };
@@ -63,14 +63,14 @@ pub(super) fn in_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     say(no_window.and_instead());
     // A file that was set aside is reported only once.
     let session = Session {
-        troubles,
+        errors,
         ..read(terminal_folders())
     };
     run_terminal(session, false)
 }
 
 fn run_terminal(session: Session, big: bool) -> Result<(), CommandFailure> {
-    session.troubles.iter().for_each(say_trouble);
+    session.errors.iter().for_each(say_error);
     let console = console(&session);
     Ok(terminal::run(session, style(big), console)?)
 }
@@ -78,15 +78,15 @@ fn run_terminal(session: Session, big: bool) -> Result<(), CommandFailure> {
 /// The terminal, or the pipes instead of it.
 fn console(session: &Session) -> Console<StdinLock<'static>, BufWriter<StdoutLock<'static>>> {
     Console {
-        texts: Texts::new(session.lasting.now.looks.language),
+        texts: Texts::new(session.settings.now.looks.language),
         echo: !io::stdin().is_terminal(),
         input: io::stdin().lock(),
         out: BufWriter::new(io::stdout().lock()),
     }
 }
 
-fn say_trouble(trouble: &FileError) {
-    say(&format!("error: {trouble}"));
+fn say_error(error: &FileError) {
+    say(&format!("error: {error}"));
 }
 
 /// Colours only for a terminal that supports them, unless `NO_COLOR` is set.
@@ -100,19 +100,19 @@ fn style(big: bool) -> Style {
 /// `tictactoe puzzle`: asks puzzles in the terminal or through pipes.
 pub(super) fn puzzles(arguments: &PuzzleArguments) -> Result<(), CommandFailure> {
     let mut session = session::with_settings(terminal_folders());
-    session.troubles.iter().for_each(say_trouble);
-    session.lasting.override_temporarily(|now| {
+    session.errors.iter().for_each(say_error);
+    session.settings.override_temporarily(|now| {
         now.looks.language = arguments.language.unwrap_or(now.looks.language);
     });
     let console = console(&session);
     let store = Store::spawn(session.folders, false, |report| {
-        if let Report::Failed(trouble) = report {
-            say_trouble(&trouble);
+        if let Report::Failed(error) = report {
+            say_error(&error);
         }
     })?;
     let table = PuzzleTable {
         trainer: Trainer::new(arguments.board, arguments.grade, arguments.seed()),
-        lasting: session.lasting,
+        lasting: session.settings,
         store: &store,
         style: style(arguments.big),
         console,

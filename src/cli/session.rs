@@ -37,9 +37,9 @@ pub(super) fn with_settings(folders: Option<Folders>) -> Session {
     session.folders = folders;
     match &mut session.folders {
         Some(folders) => {
-            (session.lasting, session.troubles) = folders.read_settings(&defaults);
+            (session.settings, session.errors) = folders.read_settings(&defaults);
         }
-        None => session.lasting = PersistedSettings::new(defaults),
+        None => session.settings = PersistedSettings::new(defaults),
     }
     session
 }
@@ -55,14 +55,14 @@ impl SessionArguments {
     ) -> (Session, Option<FileError>) {
         let mut session = with_settings(folders);
         session.resume = session.folders.is_some() && !self.no_resume;
-        let mut trouble = None;
+        let mut error = None;
         if let Some(path) = &self.file {
             match open(path, board) {
                 Ok(mut record) => {
                     record.info.file = std::path::absolute(path).ok();
                     session.record = Some(record);
                 }
-                Err(what) => trouble = Some(what),
+                Err(what) => error = Some(what),
             }
         }
         let wants_last = session.resume && !self.new && session.record.is_none();
@@ -73,10 +73,10 @@ impl SessionArguments {
                         |record: &Record| board.is_none_or(|board| board == record.board());
                     session.record = record.filter(is_wanted);
                 }
-                Err(what) => session.troubles.push(what),
+                Err(what) => session.errors.push(what),
             }
         }
-        (session, trouble)
+        (session, error)
     }
 }
 

@@ -38,7 +38,7 @@ pub fn run(
         first: First::Person,
         // No pause is needed: the prompt appears after the move.
         pause: Duration::ZERO,
-        ..session.lasting.now.play
+        ..session.settings.now.play
     };
     // The terminal does not resume a saved game of other players. It stays until a game begins.
     let is_resumable = |record: &Record| {
@@ -57,7 +57,7 @@ pub fn run(
         console,
         style,
         link,
-        lasting: session.lasting,
+        lasting: session.settings,
         now,
         told: None,
     };

@@ -38,7 +38,7 @@ fn open_sized(size: [f32; 2], place: DeepLink) -> Tester {
     record.info.players = Some(Players::PersonComputer);
     record.info.person = Some(position.turn());
     let session = Session {
-        place,
+        link: place,
         record: Some(record),
         ..Session::default()
     };

@@ -388,7 +388,7 @@ fn what_went_wrong_before_the_window_opened_is_said_in_it() {
     let mut window = start(
         people(),
         Session {
-            troubles: troubles.into(),
+            errors: troubles.into(),
             ..Session::default()
         },
     );

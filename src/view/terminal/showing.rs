@@ -14,14 +14,14 @@ use crate::player::MoveReason;
 use crate::store::Report;
 use crate::view::texts::wrapped;
 use crate::view::words::game::{
-    certainty, gave_up, mark_id, reason, refusal, result, strength, trouble,
+    certainty, file_error, gave_up, mark_id, reason, refusal, result, strength,
 };
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
     pub(super) fn show_report(&mut self, report: Report) -> Result<(), SessionEnd> {
         match report {
             Report::Failed(what) => {
-                let text = trouble(&what, &self.console.texts);
+                let text = file_error(&what, &self.console.texts);
                 self.console.print(&text)?;
             }
             Report::Panicked => self.console.say("store-failed")?,

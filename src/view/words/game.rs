@@ -101,9 +101,9 @@ pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
 }
 
 /// What went wrong with a file.
-pub(crate) fn trouble(trouble: &FileError, texts: &Texts) -> String {
+pub(crate) fn file_error(error: &FileError, texts: &Texts) -> String {
     // Only a file that was set aside has another name to tell.
-    let FileError { path, what, cause } = trouble;
+    let FileError { path, what, cause } = error;
     let (id, to) = match what {
         FileFailure::Read => ("trouble-read", path),
         FileFailure::Write => ("trouble-write", path),
@@ -111,12 +111,12 @@ pub(crate) fn trouble(trouble: &FileError, texts: &Texts) -> String {
         FileFailure::SetAside(to) => ("trouble-set-aside", to),
     };
     let [path, to] = [path, to].map(|path| printable(&path.display().to_string()).into());
-    let why = fault(cause, texts).into();
+    let why = cause_of(cause, texts).into();
     texts.with(id, [("path", path), ("why", why), ("to", to)])
 }
 
-fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
-    match fault {
+fn cause_of(cause: &FileErrorKind, texts: &Texts) -> String {
+    match cause {
         // The common ones are translated.
         FileErrorKind::Io(kind, why) => {
             (texts.find(&variant_id("fault-", kind), [])).unwrap_or_else(|| why.clone())

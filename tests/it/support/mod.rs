@@ -53,13 +53,18 @@ impl Server {
         assert!(line.ends_with('\n'), "the server ended early");
         Some((server, line.trim_end().to_owned()))
     }
+
+    /// Ends it as the system does.
+    pub fn kill(&mut self) {
+        // One that is gone already is no error.
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // One that is gone already is no error.
-        drop(self.0.kill());
-        drop(self.0.wait());
+        self.kill();
     }
 }
 

@@ -112,7 +112,10 @@ fn build(
     let builder = builder.with_size(settings.window.size).with_max_steps(60);
     let lasting = PersistedSettings::new(settings);
     Tester(builder.build_eframe(move |creation| {
-        let session = Session { lasting, ..session };
+        let session = Session {
+            settings: lasting,
+            ..session
+        };
         Window::new(&creation.egui_ctx, model, session).unwrap()
     }))
 }

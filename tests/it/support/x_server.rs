@@ -66,7 +66,7 @@ impl XServer {
 ///
 /// Coordinates are pixels in the window, counted from its top left corner.
 pub struct XWindow {
-    process: Server,
+    pub process: Server,
     connection: RustConnection,
     root: Window,
     window: Window,

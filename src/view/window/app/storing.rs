@@ -11,7 +11,7 @@ use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::export::ExportKind;
 use crate::view::window::system::file_pick::FilePick;
 use crate::view::window::{Window, theme};
-use crate::view::words::game::trouble;
+use crate::view::words::game::file_error;
 
 /// The files that are read and written.
 #[derive(Default)]
@@ -41,8 +41,8 @@ impl Window {
             Report::Exported(path) => self.say_file("say-saved", &path, ctx),
             Report::Exists(path) => self.ask_to_replace(path, ctx),
             Report::Earlier(games) => self.files.earlier = games,
-            Report::Failed(error) => self.show_trouble(&error, ctx),
-            Report::Panicked => self.show_trouble_text(self.texts.text("store-failed"), ctx),
+            Report::Failed(error) => self.show_error(&error, ctx),
+            Report::Panicked => self.show_error_text(self.texts.text("store-failed"), ctx),
             Report::Written(path) => self.say_file("say-written", &path, ctx),
         }
     }
@@ -61,11 +61,11 @@ impl Window {
     }
 
     /// Shows an error in a dialog, together with earlier ones.
-    pub(crate) fn show_trouble(&mut self, what: &FileError, ctx: &egui::Context) {
-        self.show_trouble_text(trouble(what, &self.texts), ctx);
+    pub(crate) fn show_error(&mut self, what: &FileError, ctx: &egui::Context) {
+        self.show_error_text(file_error(what, &self.texts), ctx);
     }
 
-    fn show_trouble_text(&mut self, text: String, ctx: &egui::Context) {
+    fn show_error_text(&mut self, text: String, ctx: &egui::Context) {
         match &self.popups.dialogs.open {
             // This dialog has to be answered first.
             Some(Dialog::EngineFailed(_) | Dialog::ControllerEnded) => {
