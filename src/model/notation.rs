@@ -152,9 +152,9 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// The beginning of a foreign text, long enough to recognise it.
+/// The beginning of a foreign text on one line, long enough to recognise it.
 pub fn quoted(text: &str) -> String {
-    shortened(text, 40)
+    shortened(text, 40).replace('\n', " ")
 }
 
 /// The first `n_letters` characters, with an ellipsis if there are more.

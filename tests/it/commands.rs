@@ -819,6 +819,6 @@ fn drawings_change_only_on_purpose() {
     let commands = known.lines().map(|row| row.split('\t').next().unwrap());
     let rows = commands.map(|line| format!("{line}\t{:016x}\n", digest(&printed(line))));
     let now: String = rows.collect();
-    // Whoever has looked at the new ones copies these lines.
+    // Copy these lines after looking at the new drawings.
     assert_eq!(now, known, "tests/data/drawings.tsv would be\n{now}");
 }

@@ -215,7 +215,7 @@ fn a_game_that_was_only_looked_at_replaces_nothing() {
     controller.handle(Hint);
     drop((controller, store));
     assert_eq!(still(), kept);
-    // Later; and a computer that goes on by itself is looked at, too.
+    // Later. Moves of the computer alone do not count as playing.
     let (mut controller, store) = keeping(&home.folder(), None);
     let mut alone = other.clone();
     alone.info.players = Some(Players::ComputerComputer);
@@ -293,7 +293,7 @@ fn show_lists_the_earlier_games_and_prints_each() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_ours_is_made_for_its_owner_alone_and_what_is_there_keeps_its_permissions() {
+fn new_files_are_private_and_existing_ones_keep_their_permissions() {
     use std::os::unix::fs::PermissionsExt as _;
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let home = Home::new();
@@ -320,7 +320,7 @@ fn what_is_ours_is_made_for_its_owner_alone_and_what_is_there_keeps_its_permissi
     for name in files {
         assert_eq!(mode(&folder.join(name)), 0o600, "{name}");
     }
-    // Whoever shares them wants to.
+    // Wider permissions are the person's choice.
     for name in files {
         let shared = fs::Permissions::from_mode(0o644);
         fs::set_permissions(folder.join(name), shared).unwrap();
@@ -366,7 +366,7 @@ fn no_file_of_ours_is_behind_a_link_and_a_lock_truncates_nothing() {
         let path = home.file(name).display().to_string();
         assert!(said.iter().any(|said| said.contains(&path)), "{said:?}");
     }
-    // What somebody has put into a lock stays there.
+    // The content of a lock file stays.
     let home = Home::new();
     fs::write(home.file("score.lock"), "precious").unwrap();
     let (store, _reports) = spawn(Folders::within(&home.folder()));
@@ -422,7 +422,7 @@ fn a_job_that_panics_is_reported_and_the_next_one_is_done() {
 }
 
 #[test]
-fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread() {
+fn an_export_is_written_completely_or_not_at_all_and_a_failure_stops_nothing() {
     let home = Home::new();
     let path = home.folder().join("tree.svg");
     let (store, reports) = store(&home.folder());
@@ -516,7 +516,7 @@ fn the_end_waits_for_what_was_asked_but_not_for_the_other_end() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_said_and_takes_no_memory() {
+fn a_file_that_cannot_be_opened_is_reported_and_takes_no_memory() {
     let home = Home::new();
     let (store, reports) = store(&home.folder());
     let file = |name: &str, bytes: &[u8]| {
@@ -629,7 +629,7 @@ fn a_computer_of_a_later_version_keeps_its_score() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said_and_left_alone() {
+fn an_unreadable_file_of_ours_is_reported_and_left_alone() {
     let folder = |path: &Path| fs::create_dir(path).unwrap();
     let link_to_itself = |path: &Path| std::os::unix::fs::symlink(path, path).unwrap();
     for name in ["game.txt", "settings.toml", "score.toml"] {
@@ -638,8 +638,8 @@ fn what_cannot_be_read_is_said_and_left_alone() {
     }
 }
 
-/// One of our files cannot be read at the start. Then it can, but nobody knows what is in it, and
-/// so nobody replaces it.
+/// A file of ours that cannot be read at the start is not replaced later, because its content is
+/// unknown.
 #[track_caller]
 fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     let home = Home::new();

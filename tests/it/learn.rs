@@ -268,7 +268,7 @@ fn line(puzzle: &Puzzle) -> String {
     format!("{rules}\t{position}\t{solution}\t{fate}\t{n_moves}")
 }
 
-/// With `--nocapture` it prints the list, for whoever wants another.
+/// Prints the list with `--nocapture`.
 #[test]
 #[ignore = "takes long in a debug build; CI runs it in a release build"]
 fn the_puzzle_list_is_reproduced_by_its_seed() {

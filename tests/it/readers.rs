@@ -72,7 +72,7 @@ fn computers() -> impl Strategy<Value = Computer> {
     select(Computer::all().collect::<Vec<_>>())
 }
 
-/// What somebody does to a game.
+/// A change to a game.
 #[derive(Clone, Debug)]
 enum Deed {
     Play(Index, Mover),
@@ -495,7 +495,7 @@ fn whatever_is_wrong_is_repeated_in_short_however_long_it_is() {
 }
 
 #[test]
-fn what_was_read_wrongly_once_is_read_rightly() {
+fn texts_that_were_once_misread_are_read_correctly() {
     let head = |n_moves, tags: &str| format!("{VERSION}moves: {n_moves}\nboard: {tags}\n\n");
     for (kind, text, expected) in [
         // A day that no calendar has was taken for one.

@@ -61,7 +61,7 @@ fn a_game_written_by_hand_needs_no_more_than_the_squares() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_said_with_its_line() {
+fn an_error_in_a_file_is_reported_with_its_line() {
     check_bad("", "the file is empty");
     check_bad(" \n# only a remark\n", "the file is empty");
     let foreign = "the first line is not `tictactoe game 1`";
@@ -124,7 +124,7 @@ fn a_file_that_ends_too_early_is_never_taken_for_another_game() {
     for end in 0..GOOD.len() {
         match read(&GOOD[..end]) {
             Err(_) => {}
-            // Whoever writes a game may begin with its first line.
+            // A game written by hand may have no more than its first line.
             Ok(_) if GOOD[..end].trim_end() == "tictactoe game 1" => {}
             // Only the line end is missing, or the remark who made the last move.
             Ok(record) => {
@@ -145,7 +145,7 @@ fn a_line_stands_where_its_moves_led() {
 }
 
 #[test]
-fn what_was_taken_back_and_the_line_that_was_left_are_on_record_too() {
+fn undone_moves_and_the_abandoned_variation_are_in_the_record() {
     let mut game = Game::default();
     let play = |game: &mut Game, number: u8, by: Mover| {
         let square = square(number);

@@ -60,7 +60,7 @@ fn other_settings() -> Settings {
     }
 }
 
-/// All settings as somebody has changed them, and the text of that.
+/// The text of [`other_settings`].
 pub const OTHER_TEXT: &str = r#"[learn]
 coach = true
 welcome = true
@@ -131,7 +131,7 @@ fn settings_read_as_they_are_written() {
 }
 
 #[test]
-fn what_is_not_there_is_as_in_the_defaults() {
+fn missing_settings_are_the_defaults() {
     let defaults = other_settings();
     let (lasting, bad) = PersistedSettings::read(&defaults, "looks.theme = \"light\"").unwrap();
     assert_eq!(bad, []);
@@ -141,7 +141,7 @@ fn what_is_not_there_is_as_in_the_defaults() {
 }
 
 #[test]
-fn what_does_not_last_is_kept_through_reading_and_never_written() {
+fn seed_and_memory_survive_reading_and_are_never_written() {
     let mut defaults = Settings::default();
     defaults.play.seed = 7;
     defaults.play.memory_mb = 99;
@@ -175,7 +175,7 @@ fn options_of_the_command_line_are_for_once() {
 }
 
 #[test]
-fn what_a_game_borrows_does_not_last_but_what_was_chosen_before_does() {
+fn the_setup_of_an_opened_game_is_not_saved_but_earlier_choices_are() {
     let mut lasting = read("[play]\nplayers = \"person-person\"\n");
     lasting.now.play.pause = Duration::from_millis(900);
     let borrowed = GameSetup {
@@ -199,7 +199,7 @@ fn what_a_game_borrows_does_not_last_but_what_was_chosen_before_does() {
 }
 
 #[test]
-fn what_a_later_version_has_written_stays() {
+fn settings_of_a_later_version_stay() {
     let kept = "sound = \"loud\"\n\n[looks]\ncursor = 3\n\n[sky.stars]\nn = 7\n";
     let mut lasting = read(kept);
     assert_eq!(lasting.now, Settings::default());

@@ -97,7 +97,7 @@ fn play(settings: &Settings, number: usize) {
         window.wait_for(says);
         assert!(window.has(says), "{says}");
         if step.ask.is_some() {
-            // Nobody can go on before.
+            // The next step is locked before the answer.
             window.key(Key::PageDown);
             assert!(window.has(says), "{says}");
             let miss = wrong(step);
@@ -148,7 +148,7 @@ fn every_lesson_is_played_to_its_end_in_german_in_a_small_window() {
 }
 
 #[test]
-fn what_is_told_is_said_once_and_a_digit_without_an_answer_wipes_nothing() {
+fn a_shown_solution_is_announced_once_and_a_digit_without_an_answer_clears_nothing() {
     let lesson = read(0);
     let mut window = open_lesson(settings(), &lesson);
     window.key(Key::H);

@@ -17,8 +17,8 @@ use std::io::{BufRead as _, BufReader, ErrorKind};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long anything that normally takes milliseconds may take: generous, because nobody waits so
-/// long unless something is broken.
+/// The time limit for anything that normally takes milliseconds. It is generous, because only a
+/// failing test waits that long.
 pub const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Asks again and again until there is something; panics when `PATIENCE` is over.
@@ -76,8 +76,8 @@ pub fn check_has(text: &str, parts: &[&str]) {
     }
 }
 
-/// Fails unless something takes no longer than `limit`: once in twenty times, so that a busy
-/// machine fails nobody.
+/// Fails unless one of twenty runs takes no longer than `limit`, so that a busy machine fails no
+/// test.
 #[track_caller]
 pub fn check_takes_at_most(limit: Duration, mut measure: impl FnMut() -> Duration) {
     let mut times = Vec::new();

@@ -81,7 +81,7 @@ pub fn two_people(settings: Settings) -> Tester {
     window
 }
 
-/// As somebody with a screen reader has it.
+/// The window with a screen reader.
 pub fn open_heard(settings: Settings) -> Tester {
     let model = Box::new(Game::default());
     build(Harness::builder(), settings, model, Session::default())

@@ -18,7 +18,7 @@ use x11rb::rust_connection::RustConnection;
 
 use super::{PATIENCE, Server};
 
-/// How often to look again while waiting. Taking a picture costs about as much, and whoever is waited for may need this core.
+/// The period of polling. Taking a picture costs about as much, and the program may need this core.
 const PERIOD: Duration = Duration::from_millis(30);
 
 pub const ANSWERS: &str = "the X server answers";
