@@ -184,7 +184,11 @@ impl GameSaver {
         }
         self.latest = Some(record.clone());
         if let Some(before) = &self.before {
-            let patience = PATIENCE * u32::from(!self.is_late);
+            let patience = if self.is_late {
+                Duration::ZERO
+            } else {
+                PATIENCE
+            };
             self.is_late = before.recv_timeout(patience) == Err(RecvTimeoutError::Timeout);
         }
         let (working, done) = done_signal();
