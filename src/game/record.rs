@@ -258,7 +258,7 @@ fn read_date(text: &str) -> Option<String> {
     let digits = |part: &str, n_digits| {
         let are_digits = part.bytes().all(|byte| byte.is_ascii_digit());
         if part.len() == n_digits && are_digits {
-            part.parse::<u16>().ok()
+            part.parse::<u64>().ok()
         } else {
             None
         }
@@ -274,7 +274,7 @@ fn read_date(text: &str) -> Option<String> {
 }
 
 /// The number of days of a month; 0 if there is no such month.
-const fn n_days(year: u16, month: u16) -> u16 {
+pub const fn n_days(year: u64, month: u64) -> u64 {
     let is_leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     match month {
         2 if is_leap => 29,
