@@ -208,22 +208,16 @@ fn every_variant_that_is_named_has_a_message() {
             Stopped::OutOfMemory { limit_mb },
         ],
     );
-    check(
-        "fault-",
-        [
-            ErrorKind::NotFound,
-            ErrorKind::PermissionDenied,
-            ErrorKind::StorageFull,
-        ],
-    );
-    check(
-        "fault-",
-        [ErrorKind::IsADirectory, ErrorKind::NotADirectory],
-    );
-    check(
-        "fault-",
-        [ErrorKind::ReadOnlyFilesystem, ErrorKind::QuotaExceeded],
-    );
+    let translated = [
+        ErrorKind::NotFound,
+        ErrorKind::PermissionDenied,
+        ErrorKind::StorageFull,
+        ErrorKind::QuotaExceeded,
+        ErrorKind::IsADirectory,
+        ErrorKind::NotADirectory,
+        ErrorKind::ReadOnlyFilesystem,
+    ];
+    check("fault-", translated);
 }
 
 #[test]
