@@ -279,7 +279,7 @@ impl Sitting {
         };
         // By default a person is to move.
         let person = info.person.unwrap_or(self.model.position().turn());
-        self.seats = Seats::of_person(person);
+        self.seats = Seats::of_computer(person.opponent());
         self.info = info;
         self.info.is_counted |= self.model.finished();
         self.save_state = SaveState::LookedAt;
