@@ -368,6 +368,7 @@ fn the_tree_of_unbeatable_is_that_of_search_d_and_says_that_its_move_is_as_good(
         choices.pick(&mut Dice::new(*seed)) == Some(oracle::square(8))
     };
     let mut settings = sized([1280.0, 900.0]);
+    settings.play.computer = Computer::default();
     settings.play.seed = (0..1000).find(plays_8).unwrap();
     let mut window = tester::open(settings);
     window.play(&[Key::Num2], ".x./.../.o.");

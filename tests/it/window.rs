@@ -177,7 +177,7 @@ fn a_level_shows_what_has_been_proved_about_it() {
     window.choose("Engine", "Perfect");
     let strength = "Against random play it wins 99.5 % of its games as cross, 91.6 % as circle.";
     window.wait_for(&format!("Never loses. {strength}"));
-    window.click("Hard");
+    window.choose("Engine", "Rules");
     window.wait_for("Never loses from the start, but gives value away in 54 positions. Against random play it wins 99.0 % of its games as cross, 91.6 % as circle.");
     window.key(Key::Num1);
     window.wait_for("It takes 5, which lies in the most lines.");
