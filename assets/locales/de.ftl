@@ -37,6 +37,8 @@ first-alternate = Abwechselnd
 opponent-easy = Leicht
 opponent-medium = Mittel
 opponent-hard = Schwer
+level-rules = Regeln
+level-unbeatable = Abwechslungsreich
 level-perfect = Perfekt
 search-full = A: der ganze Baum
 search-stop-at-win = B: bricht bei Gewinn ab
@@ -50,8 +52,6 @@ edition-number = Fassung { $edition }
 pause-before = Pause vor dem Computerzug
 seconds = { $seconds } s
 last-move = Letzter Zug
-# Die Zeile der Vorlesung
-nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
 time-ms = { $time } ms
 time-s = { $time } s
@@ -166,9 +166,9 @@ fail-crash = das Fenster ist ausgefallen: { $why }
 decimal-mark = ,
 
 # Was über eine Stufe bewiesen ist
-strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
-strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
-strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
+strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
+strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
+strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
 
 # Warum die Regeln so ziehen
 rule-wins = Er gewinnt mit Feld { $square }.
@@ -314,6 +314,8 @@ terminal-side = Willst du x oder o (x beginnt)?
 terminal-move = Dein Zug ->
 terminal-again = Noch ein Spiel [j/n]?
 terminal-score = Du { $won }, unentschieden { $drawn }, Computer { $lost }
+terminal-harder = Zweimal nacheinander gewonnen. Tippe im nächsten Spiel „{ $opponent }“ für einen stärkeren Gegner.
+terminal-easier = Dreimal nacheinander verloren. Tippe im nächsten Spiel „{ $opponent }“ für einen leichteren Gegner.
 terminal-not-understood = „{ $answer }“ verstehe ich nicht. ? zeigt die Hilfe.
 terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
 terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
@@ -807,13 +809,16 @@ opponent-unbeatable = Unschlagbar
 opponent-strongest = Am stärksten
 opponent-text-easy = Spielt zufällig: Hier kann jeder gewinnen.
 opponent-text-medium = Sieht Gewinn und Drohung, plant aber nichts.
-opponent-text-hard = Spielt nach Faustregeln: stark, aber nicht perfekt.
+opponent-text-hard = Spielt perfekt, aber ab und zu unterläuft ihm ein Fehler.
+opponent-text-rules = Spielt nach Faustregeln: verliert vom Anfang an nie, macht sonst aber Fehler.
 opponent-text-whole-tree = Durchsucht alles, soweit der Speicher reicht.
 opponent-text-strongest = Denkt so weit voraus, wie die Zeit reicht.
 opponent-text-unbeatable = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
 engine = Verfahren
 engine-is = Verfahren: { $engine ->
     [perfect] { level-perfect }
+    [rules] { level-rules }
+    [unbeatable] { level-unbeatable }
     [solver] { engine-solver }
    *[other] Suche { $engine }
 }
@@ -823,6 +828,9 @@ nodes-visited = { $nodes ->
     [one] { $nodes } Knoten besucht
    *[other] { $nodes } Knoten besucht
 }
+
+# Ein Zug der Stufe „unbeatable“ oder „perfect“
+as-good = Die Suche fand { $best }; { $square } ist genauso gut.
 
 # Die Kopfzeile
 chip-you = Du
@@ -837,6 +845,7 @@ title-turn = { $turn } · Tic-Tac-Toe
 offer-easier = Lieber ein leichterer Gegner?
 offer-harder = Lieber ein schwererer Gegner?
 offer = „{ $opponent }“ spielen
+offer-praise = Mehr ist gegen diesen Gegner nicht drin.
 offer-not-now = Jetzt nicht
 offer-never = Nicht mehr fragen
 use-perfect = „Perfekt“ nehmen

@@ -37,6 +37,8 @@ first-alternate = Alternate
 opponent-easy = Easy
 opponent-medium = Medium
 opponent-hard = Hard
+level-rules = Rules
+level-unbeatable = Varied
 level-perfect = Perfect
 search-full = A: the whole tree
 search-stop-at-win = B: stops at a win
@@ -50,8 +52,6 @@ edition-number = Edition { $edition }
 pause-before = Delay before the computer moves
 seconds = { $seconds } s
 last-move = Last move
-# The lecture's own line
-nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
 time-ms = { $time } ms
 time-s = { $time } s
@@ -166,9 +166,9 @@ fail-crash = the window failed: { $why }
 decimal-mark = .
 
 # What has been proved about a level
-strength-perfect = Never loses. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-may-lose = May lose. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+strength-perfect = Never loses. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
+strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
+strength-may-lose = May lose. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
 
 # Why the rules move as they do
 rule-wins = It wins at { $square }.
@@ -314,6 +314,8 @@ terminal-side = Do you want x or o (x begins)?
 terminal-move = Your move ->
 terminal-again = Another game [y/n]?
 terminal-score = You { $won }, drawn { $drawn }, computer { $lost }
+terminal-harder = Two wins in a row. Type “{ $opponent }” in the next game for a harder opponent.
+terminal-easier = Three losses in a row. Type “{ $opponent }” in the next game for an easier opponent.
 terminal-not-understood = I don’t understand “{ $answer }”. Type ? for help.
 terminal-nothing-to-undo = There is nothing to undo.
 terminal-nothing-to-redo = There is nothing to redo.
@@ -816,13 +818,16 @@ opponent-unbeatable = Unbeatable
 opponent-strongest = Strongest
 opponent-text-easy = Plays at random: anyone can win.
 opponent-text-medium = Sees a win and a threat, but plans nothing.
-opponent-text-hard = Plays by rules of thumb: strong, but not perfect.
+opponent-text-hard = Plays perfectly, but slips now and then.
+opponent-text-rules = Plays by rules of thumb: never loses from the start, but makes mistakes elsewhere.
 opponent-text-whole-tree = Searches everything, as far as its memory allows.
 opponent-text-strongest = Looks ahead as far as its time allows.
 opponent-text-unbeatable = Never loses: a draw is the most you can get.
 engine = Engine
 engine-is = Engine: { $engine ->
     [perfect] { level-perfect }
+    [rules] { level-rules }
+    [unbeatable] { level-unbeatable }
     [solver] { engine-solver }
    *[other] search { $engine }
 }
@@ -832,6 +837,9 @@ nodes-visited = { $nodes ->
     [one] { $nodes } node visited
    *[other] { $nodes } nodes visited
 }
+
+# A move by the level “unbeatable” or “perfect”
+as-good = The search found { $best }; { $square } is just as good.
 
 # The header
 chip-you = You
@@ -846,6 +854,7 @@ title-turn = { $turn } · Tic-tac-toe
 offer-easier = Would you like an easier opponent?
 offer-harder = Would you like a harder opponent?
 offer = Play “{ $opponent }”
+offer-praise = Nobody can do better against this opponent.
 offer-not-now = Not now
 offer-never = Don’t ask again
 use-perfect = Use Perfect

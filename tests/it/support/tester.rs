@@ -9,7 +9,8 @@ use egui_kittest::{Harness, HarnessBuilder};
 use tictactoe::game::{Game, Model};
 use tictactoe::messages::Snapshot;
 use tictactoe::model::Square;
-use tictactoe::player::Players;
+use tictactoe::player::{Computer, Players};
+use tictactoe::search::Search;
 use tictactoe::settings::{Language, PersistedSettings, Settings};
 use tictactoe::view::Session;
 use tictactoe::view::window::Window;
@@ -24,6 +25,8 @@ pub struct Tester(pub Harness<'static, Window>);
 pub fn settings() -> Settings {
     let mut settings = resized(Settings::default(), [824.0, 676.0]);
     settings.play.pause = Duration::ZERO;
+    // It plays the same game every time.
+    settings.play.computer = Computer::Search(Search::default());
     settings
 }
 
