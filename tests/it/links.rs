@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, Record};
 use tictactoe::insight::{Bound, EventKind, SearchTrace};
-use tictactoe::link::{At, DeepLink, Panel};
+use tictactoe::link::{At, DeepLink, StudyPage};
 use tictactoe::model::{Board, Position};
 use tictactoe::player::Players;
 use tictactoe::search::{Edition, Search};
@@ -27,7 +27,7 @@ fn tree_of(text: &str) -> DeepLink {
     DeepLink {
         position: Some(oracle::position(text)),
         search: Some(C),
-        panel: Some(Panel::Tree),
+        panel: Some(StudyPage::Tree),
         ..DeepLink::default()
     }
 }
@@ -122,7 +122,7 @@ fn a_command_names_what_is_not_the_default() {
     let place = DeepLink {
         position: Some(Position::empty(board)),
         search: Some(Search::Solver),
-        panel: Some(Panel::Compare),
+        panel: Some(StudyPage::Compare),
         ..DeepLink::default()
     };
     let command =
@@ -135,10 +135,10 @@ fn a_command_names_what_is_not_the_default() {
     for text in ["", "0", "47.", "47.0", ".2", "x", "-1", "47.2.1"] {
         assert!(text.parse::<At>().is_err(), "{text}");
     }
-    for panel in Panel::ALL {
+    for panel in StudyPage::ALL {
         assert_eq!(panel.name().parse(), Ok(panel));
     }
-    assert!("board".parse::<Panel>().is_err());
+    assert!("board".parse::<StudyPage>().is_err());
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn a_link_is_read_as_it_was_written() {
         node: Some(12),
         ..tree_of("x../.o./...")
     }));
-    places.extend(Panel::ALL.map(|panel| DeepLink {
+    places.extend(StudyPage::ALL.map(|panel| DeepLink {
         position: Some(large),
         panel: Some(panel),
         ..DeepLink::default()

@@ -82,13 +82,13 @@ pub fn write_tree(
         Export::Dot => return export::dot(excerpt, texts, out),
         Export::Csv => return export::csv(excerpt, out),
     };
-    let (looks, learning) = (Appearance::default(), ValueCache::default());
+    let (looks, values) = (Appearance::default(), ValueCache::default());
     let course = SearchTrace::new(excerpt.tree, excerpt.search);
     let svg = tree_svg(excerpt, looks, texts, |ui| {
         let colours = ValueColours::in_ui(ui, looks);
         let view = TreeView {
             overlay: excerpt.overlay,
-            ..TreeView::finished(course, &learning, texts, colours)
+            ..TreeView::finished(course, &values, texts, colours)
         };
         part_ui(ui, excerpt, texts);
         match (distance, excerpt.path().last()) {
