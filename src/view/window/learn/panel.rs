@@ -217,9 +217,9 @@ impl Window {
             let width = theme::NEAR_ROW.min(room.x - theme::STUDY_BOARD);
             let panel = egui::Panel::right("told").exact_size(width.max(room.x * 0.58));
             let tree = self.learn.task().and_then(|task| self.lesson_tree(task));
-            panel.show(ui, |ui| {
-                tree.iter().for_each(|tree| tree.ui(ui, &mut selected))
-            });
+            if let Some(tree) = tree {
+                panel.show(ui, |ui| tree.ui(ui, &mut selected));
+            }
             if let LearnState::Open(open) = &mut self.learn.state {
                 open.selected = Some(selected);
             }
@@ -304,6 +304,7 @@ impl Window {
         let (label, width) = (texts.text("menu-board"), ui.available_width());
         let (board, boards) = (&mut trainer.board, Puzzle::boards());
         let name = |board| board_name(board, texts);
+        ui.label(&label);
         list_ui(ui, &label, width, board, boards, name);
         ui.label(texts.text("puzzle-grade"));
         ui.horizontal_wrapped(|ui| {

@@ -23,7 +23,7 @@ pub(crate) fn ui(
 ) {
     let texts = game.texts;
     let mistakes = curve.mistakes();
-    let mut chosen = plot_ui(ui, game, curve, &mistakes);
+    let mut chosen = plot_ui(ui, game, curve);
     ui.horizontal_wrapped(|ui| {
         let previous = mistakes.iter().rev().find(|m| m.number < game.n_seen);
         let next = mistakes.iter().find(|m| m.number > game.n_seen);
@@ -56,13 +56,8 @@ pub(crate) fn ui(
 }
 
 /// Says which move was clicked.
-fn plot_ui(
-    ui: &mut Ui,
-    game: &StudyContext<'_>,
-    curve: &Curve,
-    mistakes: &[Mistake],
-) -> Option<usize> {
-    let texts = game.texts;
+fn plot_ui(ui: &mut Ui, game: &StudyContext<'_>, curve: &Curve) -> Option<usize> {
+    let (texts, mistakes) = (game.texts, curve.mistakes());
     let colours = ValueColours::in_ui(ui, game.looks);
     let n_squares = game.start.board().n_squares();
     let n_moves = f64::from(n_squares);

@@ -55,16 +55,10 @@ pub(crate) fn svg(title: &str, looks: Appearance, mut paint: impl FnMut(&mut Ui)
 }
 
 /// The picture of a tree, below its title.
-pub(crate) fn tree_svg(
-    excerpt: &Excerpt<'_>,
-    looks: Appearance,
-    texts: &Texts,
-    mut paint: impl FnMut(&mut Ui),
-) -> String {
-    let title = excerpt.title(texts);
-    svg(&title, looks, |ui| {
+pub(crate) fn tree_svg(title: &str, looks: Appearance, mut paint: impl FnMut(&mut Ui)) -> String {
+    svg(title, looks, |ui| {
         ui.set_max_width(PICTURE_WIDTH);
-        ui.label(RichText::new(&title).heading());
+        ui.label(RichText::new(title).heading());
         paint(ui);
     })
 }
@@ -84,7 +78,7 @@ pub fn write_tree(
     };
     let (looks, values) = (Appearance::default(), ValueCache::default());
     let course = SearchTrace::new(excerpt.tree, excerpt.search);
-    let svg = tree_svg(excerpt, looks, texts, |ui| {
+    let svg = tree_svg(&excerpt.title(texts), looks, |ui| {
         let colours = ValueColours::in_ui(ui, looks);
         let view = TreeView {
             overlay: excerpt.overlay,

@@ -169,8 +169,8 @@ impl TreePage {
     ) -> Option<String> {
         let (tree, search) = self.searched()?;
         let path = path_to(tree, self.selected);
-        let excerpt = Excerpt::all(tree, search);
-        Some(picture::tree_svg(&excerpt, looks, texts, |ui| {
+        let title = Excerpt::all(tree, search).title(texts);
+        Some(picture::tree_svg(&title, looks, |ui| {
             let colours = ValueColours::in_ui(ui, looks);
             let mut view = TreeView {
                 path: &path,

@@ -32,7 +32,7 @@ pub(crate) fn replies_ui(
     chosen
 }
 
-/// A list box behind its label.
+/// A list box. The pointer also shows its label, and a screen reader says it.
 pub(crate) fn list_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
     label: &str,
@@ -41,50 +41,6 @@ pub(crate) fn list_ui<T: Copy + PartialEq>(
     all: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> String,
 ) {
-    ui.label(label);
-    list_box_ui(ui, label, width, chosen, all, name);
-}
-
-/// A list of all searches, and of none.
-pub(crate) fn search_list_ui(
-    ui: &mut Ui,
-    label: &str,
-    width: f32,
-    chosen: &mut Option<Search>,
-    name: impl Fn(Option<Search>) -> String,
-) {
-    let searches = Search::ALL.into_iter().map(Some);
-    list_ui(
-        ui,
-        label,
-        width,
-        chosen,
-        iter::once(None).chain(searches),
-        name,
-    );
-}
-
-/// A list box where there is no room for its label: the pointer shows it, and a screen reader says
-/// it.
-pub(crate) fn unlabelled_list_ui<T: Copy + PartialEq>(
-    ui: &mut Ui,
-    label: &str,
-    width: f32,
-    chosen: &mut T,
-    all: impl IntoIterator<Item = T>,
-    name: impl Fn(T) -> String,
-) {
-    list_box_ui(ui, label, width, chosen, all, name).on_hover_text(label);
-}
-
-fn list_box_ui<T: Copy + PartialEq>(
-    ui: &mut Ui,
-    label: &str,
-    width: f32,
-    chosen: &mut T,
-    all: impl IntoIterator<Item = T>,
-    name: impl Fn(T) -> String,
-) -> Response {
     let value = name(*chosen);
     let list = ComboBox::from_id_salt(label)
         .height(theme::LIST_HEIGHT)
@@ -98,7 +54,12 @@ fn list_box_ui<T: Copy + PartialEq>(
         }
     });
     voice::name_list(&list.response, label, &value);
-    list.response
+    list.response.on_hover_text(label);
+}
+
+/// No search, and every search.
+pub(crate) fn optional_searches() -> impl Iterator<Item = Option<Search>> {
+    iter::once(None).chain(Search::ALL.map(Some))
 }
 
 /// A button with a short text, for which a screen reader has a longer one.

@@ -78,7 +78,7 @@ impl Card<'_, '_> {
             NodeState::Done => words::tree::stop(step.node.stop(), view.texts),
             NodeState::Open | NodeState::Unvisited => view.texts.text("state-open"),
         };
-        self.paint_line(self.reason_line().center_top(), reason);
+        self.paint_line(self.reason_line().center_top(), &reason);
     }
 
     /// The board, the last stone in a frame.
@@ -109,16 +109,16 @@ impl Card<'_, '_> {
         }
     }
 
-    fn paint_line(&self, place: Pos2, line: String) {
+    fn paint_line(&self, place: Pos2, line: &str) {
         let (font, line) = self.fitting(line, 11.0, self.rect.width() - 4.0);
         let ink = self.view.colours.ink;
         (self.painter).text(place, Align2::CENTER_TOP, line, font, ink);
     }
 
     /// Shrinks the font before it shortens the text.
-    fn fitting(&self, text: String, size: f32, width: f32) -> (FontId, String) {
+    fn fitting(&self, text: &str, size: f32, width: f32) -> (FontId, String) {
         let font = |less: f32| FontId::proportional((size - less) * self.scale);
-        let elide = |less: f32| elided(self.painter, text.clone(), &font(less), width);
+        let elide = |less: f32| elided(self.painter, text.to_owned(), &font(less), width);
         let fits = |less: &f32| elide(*less) == text;
         let less = [0.0, 1.0, 2.0].into_iter().find(fits).unwrap_or(3.0);
         (font(less), elide(less))
@@ -157,9 +157,9 @@ impl Card<'_, '_> {
             frame(3.0, colours.lit, StrokeKind::Outside);
         }
         let room = band.width() - 2.0;
-        let (mut font, mut shown) = self.fitting(word.clone(), 12.0, room);
+        let (mut font, mut shown) = self.fitting(&word, 12.0, room);
         if shown != word {
-            (font, shown) = self.fitting(short, 12.0, room);
+            (font, shown) = self.fitting(&short, 12.0, room);
         }
         painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
     }
@@ -172,13 +172,13 @@ impl Card<'_, '_> {
             painter.rect(area, 2.0, view.colours.last, lit, StrokeKind::Outside);
         }
         let Some(window) = view.window(self.step.id) else {
-            self.paint_line(area.center_top(), "?".to_owned());
+            self.paint_line(area.center_top(), "?");
             return;
         };
         let [min, max] = node_words::window(window);
         let bounds = [("min", min.into()), ("max", max.into())];
         let numbers = view.texts.with("window-short", bounds);
-        self.paint_line(area.center_top(), numbers);
+        self.paint_line(area.center_top(), &numbers);
         let bar = Rect::from_center_size(
             area.center_bottom() - vec2(0.0, 3.5 * self.scale),
             vec2(0.6 * area.width(), 4.0 * self.scale),

@@ -5,7 +5,7 @@ use egui::{Color32, Frame, Margin, RichText, Role, Shape, Stroke, Ui, WidgetInfo
 
 use super::node_words;
 use super::view::TreeView;
-use crate::insight::{CodeLine, Event, EventKind, Variables, path_to};
+use crate::insight::{CodeLine, Event, EventKind, path_to};
 use crate::model::{Mark, Value};
 use crate::search::{NodeId, Stop};
 use crate::view::texts::variant_id;
@@ -28,10 +28,12 @@ pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>) {
 
 /// The ground of a line or a number, which stands out if the event is about it.
 fn frame(is_marked: bool, view: &TreeView<'_>) -> Frame {
-    Frame::new().fill(match is_marked {
-        true => view.colours.last,
-        false => Color32::TRANSPARENT,
-    })
+    let colour = if is_marked {
+        view.colours.last
+    } else {
+        Color32::TRANSPARENT
+    };
+    Frame::new().fill(colour)
 }
 
 fn line_ui(ui: &mut Ui, view: &TreeView<'_>, indent: u8, line: CodeLine, event: &Event) {
@@ -62,12 +64,8 @@ fn line_ui(ui: &mut Ui, view: &TreeView<'_>, indent: u8, line: CodeLine, event: 
 
 /// What the node's variables are now; what the event has changed stands out.
 fn variables_ui(ui: &mut Ui, view: &TreeView<'_>, event: &Event) {
-    let Variables {
-        window,
-        value,
-        best,
-    } = event.variables;
-    let turn = view.turn_at(event.node);
+    let (variables, turn) = (event.variables, view.turn_at(event.node));
+    let window = variables.window;
     let is_new_bound = |drawn_by: Mark| match event.kind {
         EventKind::Enter => true,
         EventKind::Narrow => turn == drawn_by,
@@ -78,8 +76,8 @@ fn variables_ui(ui: &mut Ui, view: &TreeView<'_>, event: &Event) {
     let all = [
         ("code-goal-min", Some(window.min), is_new_bound(Mark::O)),
         ("code-goal-max", Some(window.max), is_new_bound(Mark::X)),
-        ("code-value", value, is_offered),
-        ("code-best", best, is_best),
+        ("code-value", variables.value, is_offered),
+        ("code-best", variables.best, is_best),
     ];
     let n_without = if view.course.has_windows() { 0 } else { 2 };
     for (n, (id, value, is_new)) in all.into_iter().skip(n_without).enumerate() {
@@ -108,31 +106,26 @@ pub(crate) fn event_words(view: &TreeView<'_>, event: &Event) -> String {
         let made = path.last().map(|step| node_words::made(step, texts));
         made.unwrap_or_default()
     };
-    let Variables {
-        window,
-        value,
-        best,
-    } = event.variables;
+    let (variables, turn) = (event.variables, view.turn_at(event.node));
     let stop = view.tree.node(event.node).stop();
-    let turn = view.turn_at(event.node);
     let id = match event.kind {
         EventKind::Cut if stop != Stop::CutOff => "event-cut-last".to_owned(),
-        EventKind::Cut if value == Some(turn.win()) => "event-cut-won".to_owned(),
+        EventKind::Cut if variables.value == Some(turn.win()) => "event-cut-won".to_owned(),
         kind => variant_id("event-", kind),
     };
     let child = match event.kind {
         EventKind::Take { child } | EventKind::Refuse { child } => name(child),
         _ => String::new(),
     };
-    let [min, max] = node_words::window(window);
+    let [min, max] = node_words::window(variables.window);
     // Each sentence uses some of them.
     let arguments = [
         ("node", name(event.node).into()),
         ("child", child.into()),
         ("min", min.into()),
         ("max", max.into()),
-        ("value", shown(value, view).into()),
-        ("best", shown(best, view).into()),
+        ("value", shown(variables.value, view).into()),
+        ("best", shown(variables.best, view).into()),
         ("mark", mark_id(turn).into()),
         ("stop", words::tree::stop(stop, texts).into()),
     ];

@@ -9,12 +9,11 @@ use egui::{
 use super::card::{Card, paint_stump};
 use super::node_words;
 use super::view::{TreeResponse, TreeView, has_arrow_keys};
-use crate::insight::{EventKind, TraceStep, child_step};
-use crate::model::{Mark, Position, Square, SquareSet};
+use crate::insight::{EventKind, child_step};
+use crate::model::{Mark, Square, SquareSet};
 use crate::search::{NodeId, Step, Stop};
 use crate::view::export::{Excerpt, NARROW_SLOT};
 use crate::view::window::app::voice;
-use crate::view::window::panels::list;
 use crate::view::window::study::widgets::whole;
 use crate::view::window::theme::{
     LAYER_GUTTER, NEAR_CARD, NEAR_NARROW, NEAR_STUMP, NEAR_WAY, PICTURE_WIDTH,
@@ -28,25 +27,12 @@ const STUMP: Vec2 = vec2(NEAR_STUMP, 34.0);
 /// Between two rows of a whole tree, whose edges are long.
 const WHOLE_WAY: f32 = 44.0;
 
-/// The selected node of a tree. It is scrolled to when any of this changes.
-#[derive(Clone, Copy, PartialEq)]
-struct ScrollTarget {
-    root: Position,
-    node: NodeId,
-    tick: Option<TraceStep>,
-    /// Of the panel.
-    width: u32,
-}
-
-/// Paints it in a scroll area.
+/// Paints it in a scroll area, which scrolls to the selected node when another one is selected, the
+/// search stands elsewhere or the width changes.
 pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>) -> TreeResponse {
-    let id = ui.scope_id().with("scrolled-to");
-    let target = ScrollTarget {
-        root: *view.tree.position(),
-        node: view.selected(),
-        tick: view.tick,
-        width: whole(ui.available_width().round()),
-    };
+    let id = ui.scope_id().with("scrolled");
+    let width = whole(ui.available_width().round());
+    let target = (*view.tree.position(), view.selected(), view.tick, width);
     let is_new = ui.data(|data| data.get_temp(id)) != Some(target);
     ui.data_mut(|data| data.insert_temp(id, target));
     let height = ui.available_height().min(ui.ctx().content_rect().height());
@@ -117,7 +103,7 @@ impl Whole<'_, '_> {
         let row = if is_open {
             Row::below(step, view)
         } else {
-            Row::empty(step)
+            Row::default()
         };
         let children = row.children.iter().map(|child| self.tree_ui(child, below));
         let mut places: Vec<Rect> = children.collect();
@@ -130,7 +116,7 @@ impl Whole<'_, '_> {
             _ => self.leaf(card, top),
         };
         let near = &mut self.near;
-        near.paint_edges(&row, rect, &places);
+        near.paint_edges(step, &row, rect, &places);
         for (square, place) in row.stumps.into_iter().zip(&places[row.children.len()..]) {
             near.stump_ui(step, square, *place);
         }
@@ -160,36 +146,23 @@ fn scale_for(room: Vec2) -> f32 {
     wide.min(high).clamp(1.0, 2.0)
 }
 
-/// A node with its visited children, and after them its moves without a node.
-struct Row<'a> {
-    parent: &'a Step,
+/// The visited children of a node, and after them its moves without a node.
+#[derive(Default)]
+struct Row {
     children: Vec<Step>,
     stumps: SquareSet,
 }
 
-impl Row<'_> {
-    const fn empty(parent: &Step) -> Row<'_> {
-        Row {
-            parent,
-            children: Vec::new(),
-            stumps: SquareSet::EMPTY,
-        }
-    }
-
-    fn below<'a>(parent: &'a Step, view: &TreeView<'_>) -> Row<'a> {
+impl Row {
+    fn below(parent: &Step, view: &TreeView<'_>) -> Row {
         let children = view.children(parent.id);
         let children = children.filter_map(|child| child_step(view.tree, parent, child));
         let children: Vec<Step> = children.collect();
         let visited = children.iter().filter_map(|step| step.node.square());
         Row {
             stumps: parent.position.moves() - visited.collect(),
-            parent,
             children,
         }
-    }
-
-    const fn is_empty(&self) -> bool {
-        self.children.is_empty() && self.stumps.is_empty()
     }
 
     fn stumps_width(&self) -> f32 {
@@ -251,7 +224,8 @@ impl<'a, 'b> Near<'a, 'b> {
         let (view, visible, scale) = (self.view, room.x, scale_for(room));
         let rows = view.path.iter().map(|step| Row::below(step, view));
         // The last one may have nothing below it.
-        let rows: Vec<Row> = rows.filter(|row| !row.is_empty()).collect();
+        let has_moves = |row: &Row| !row.children.is_empty() || !row.stumps.is_empty();
+        let rows: Vec<Row> = rows.filter(has_moves).collect();
         let card_widths = rows.iter().map(|row| row.card_width(visible, scale));
         let card_width = card_widths.fold(scale * NEAR_CARD[0], f32::min);
         let card = vec2(card_width, scale * NEAR_CARD[1]);
@@ -270,14 +244,14 @@ impl<'a, 'b> Near<'a, 'b> {
             self.card_ui(first, parent);
             self.paint_layer(first.position.turn(), parent.y_range());
         }
-        for (n, row) in (1..).zip(&rows) {
+        for (n, (step, row)) in view.path.iter().zip(&rows).enumerate() {
             let size = row.size(card);
             let last_left = (area.right() - size.x).max(area.left());
             let left = (parent.center().x - size.x / 2.0).clamp(area.left(), last_left);
-            let top = area.top() + 4.0 + n as f32 * row_height;
+            let top = area.top() + 4.0 + (n + 1) as f32 * row_height;
             let rect = Rect::from_min_size(pos2(left, top), size);
-            parent = self.row_ui(row, parent, rect);
-            self.paint_layer(row.parent.position.turn().opponent(), rect.y_range());
+            parent = self.row_ui(step, row, parent, rect);
+            self.paint_layer(step.position.turn().opponent(), rect.y_range());
         }
     }
 
@@ -334,10 +308,10 @@ impl<'a, 'b> Near<'a, 'b> {
     }
 
     /// Paints a row; returns the place of its node on the path, for the row below.
-    fn row_ui(&mut self, row: &Row<'_>, parent: Rect, rect: Rect) -> Rect {
+    fn row_ui(&mut self, step: &Step, row: &Row, parent: Rect, rect: Rect) -> Rect {
         let places = row.places(rect.min, self.card);
-        self.paint_edges(row, parent, &places);
-        if row.parent.id == self.view.selected() {
+        self.paint_edges(step, row, parent, &places);
+        if step.id == self.view.selected() {
             // The children with their parent, and then what is above it.
             self.see(rect.expand(4.0));
             self.see(parent.translate(vec2(0.0, -parent.height() - self.scale * NEAR_WAY)));
@@ -351,15 +325,15 @@ impl<'a, 'b> Near<'a, 'b> {
             self.card_ui(child, *place);
         }
         for (square, place) in row.stumps.into_iter().zip(stumps) {
-            self.stump_ui(row.parent, square, *place);
+            self.stump_ui(step, square, *place);
         }
         next
     }
 
     /// From a node to its moves: thick to the best one, dashed to those without a child.
-    fn paint_edges(&self, row: &Row<'_>, parent: Rect, places: &[Rect]) {
+    fn paint_edges(&self, step: &Step, row: &Row, parent: Rect, places: &[Rect]) {
         let (view, painter) = (self.view, self.ui.painter());
-        let best = view.best_move(row.parent);
+        let best = view.best_move(step);
         for (n, place) in places.iter().enumerate() {
             let edge = [parent.center_bottom(), place.center_top()];
             let Some(child) = row.children.get(n) else {
@@ -382,7 +356,11 @@ impl<'a, 'b> Near<'a, 'b> {
         let (view, colours) = (self.view, self.view.colours);
         let is_selected = view.path.last().is_some_and(|last| last.id == step.id);
         // Tab comes here once, to the node that is selected.
-        let sense = list::row_sense(is_selected);
+        let sense = if is_selected {
+            Sense::click()
+        } else {
+            Sense::CLICK
+        };
         let response = self.ui.interact(rect, self.id(step.id), sense);
         let label = node_words::node(step, view);
         response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &label));

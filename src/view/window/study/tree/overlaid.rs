@@ -8,7 +8,7 @@ use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Overlay;
 use crate::search::{Search, Tree};
 use crate::view::texts::Texts;
-use crate::view::window::study::widgets::search_list_ui;
+use crate::view::window::study::widgets::{list_ui, optional_searches};
 use crate::view::window::study::{StudyContext, begin};
 use crate::view::words;
 use crate::view::words::game::decimal;
@@ -92,7 +92,9 @@ impl Overlaid {
             Some(search) => words::tree::search(search, texts),
         };
         let before = self.chosen;
-        search_list_ui(ui, &texts.text("over"), 110.0, &mut self.chosen, name);
+        let (label, all) = (texts.text("over"), optional_searches());
+        ui.label(&label);
+        list_ui(ui, &label, 110.0, &mut self.chosen, all, name);
         if self.chosen != before {
             self.restart();
         }

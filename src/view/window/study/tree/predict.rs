@@ -12,7 +12,7 @@ use crate::insight::{
 use crate::model::{SquareSet, Value};
 use crate::search::{NodeId, Step};
 use crate::view::texts::{Texts, variant_id};
-use crate::view::window::study::widgets::{replies_ui, unlabelled_list_ui};
+use crate::view::window::study::widgets::{list_ui, replies_ui};
 use crate::view::window::theme;
 
 /// A prediction under way.
@@ -43,6 +43,7 @@ impl Predict {
     fn ask(&mut self, node: NodeId) {
         self.asked = node;
         self.cut = SquareSet::EMPTY;
+        self.typed = None;
         self.verdict = None;
     }
 
@@ -63,7 +64,6 @@ impl Predict {
         if self.asked != step.id {
             self.ask(step.id);
         }
-        let typed = self.typed.take();
         let mut go_to = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| go_to = self.choice_ui(ui, view, guesses));
@@ -71,7 +71,7 @@ impl Predict {
             ui.horizontal_wrapped(|ui| {
                 if view.moment.state(step.id) == NodeState::Open
                     && self.verdict.is_none()
-                    && let Some(answer) = self.answers_ui(ui, view, step, typed)
+                    && let Some(answer) = self.answers_ui(ui, view, step)
                 {
                     let truth = view.values.truth(&step.position);
                     let verdict = self.question.judge(answer, view.tree, step.id, truth);
@@ -112,7 +112,7 @@ impl Predict {
         let before = (self.grade, self.question);
         let name = |grade: Grade| texts.variant("opponent-", grade);
         let label = texts.text("predict-grade");
-        unlabelled_list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
+        list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
         for (question, [right, asked]) in Ask::PREDICTED.into_iter().zip(guesses.counts()) {
             let score = [("right", right.into()), ("asked", asked.into())];
             let kind = texts.with(&variant_id("predict-kind-", question), score);
@@ -130,13 +130,8 @@ impl Predict {
     }
 
     /// The answers to choose from; a bound can be one where there are any.
-    fn answers_ui(
-        &mut self,
-        ui: &mut Ui,
-        view: &TreeView<'_>,
-        step: &Step,
-        typed: Option<u8>,
-    ) -> Option<Reply> {
+    fn answers_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Reply> {
+        let typed = self.typed.take();
         if self.question == Ask::Cuts {
             let children = view.children(step.id);
             let visited = children.filter_map(|child| view.tree.node(child).square());

@@ -10,7 +10,7 @@ use crate::player::{Computer, MoveReason};
 use crate::search::{Edition, Search, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
-use crate::view::window::study::widgets::{progress_ui, search_list_ui};
+use crate::view::window::study::widgets::{list_ui, optional_searches, progress_ui};
 use crate::view::window::study::{StudyContext, StudyRequest, begin};
 use crate::view::words;
 
@@ -107,8 +107,9 @@ impl TreeSource {
         let texts = game.texts;
         ui.horizontal_wrapped(|ui| {
             let mut chosen = self.chosen;
-            let label = texts.text("tree-of");
-            search_list_ui(ui, &label, 190.0, &mut chosen, |one| name(one, texts));
+            let (label, all) = (texts.text("tree-of"), optional_searches());
+            ui.label(&label);
+            list_ui(ui, &label, 190.0, &mut chosen, all, |one| name(one, texts));
             if chosen != self.chosen {
                 actions.push(Action::Study(StudyRequest::Tree(chosen)));
             }

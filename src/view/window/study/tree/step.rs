@@ -6,7 +6,7 @@ use super::view::pressed;
 use crate::insight::{SearchTrace, TraceState, TraceStep};
 use crate::search::NodeId;
 use crate::view::texts::Texts;
-use crate::view::window::study::widgets::{button_ui, unlabelled_list_ui, whole};
+use crate::view::window::study::widgets::{button_ui, list_ui, whole};
 
 /// Where a step ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -234,7 +234,7 @@ impl Steps {
         let name = |gear: StepSize| texts.variant("gear-", gear);
         let all = StepSize::ALL.into_iter().filter(|gear| gear.suits(course));
         let label = texts.text("gear");
-        unlabelled_list_ui(ui, &label, GEAR_WIDTH, &mut self.gear, all, name);
+        list_ui(ui, &label, GEAR_WIDTH, &mut self.gear, all, name);
     }
 
     fn speed_ui(&mut self, ui: &mut Ui, texts: &Texts) {

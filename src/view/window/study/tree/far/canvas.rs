@@ -132,7 +132,7 @@ impl Canvas<'_> {
     /// Who moves in a layer.
     fn turn(&self, ply: usize) -> Mark {
         let turn = self.view.tree.position().turn();
-        if ply % 2 == 0 { turn } else { turn.opponent() }
+        [turn, turn.opponent()][ply % 2]
     }
 
     /// Blocks that are wide enough carry their move.
