@@ -24,7 +24,7 @@ pub(crate) use self::lesson_tree::LessonTree;
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
-use self::step::{StepControls, Steps};
+use self::step::Steps;
 use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
 use super::{BoardOverlay, Stage, StudyContext, ValueCache, picture};
@@ -357,14 +357,17 @@ impl TreePage {
         }
     }
 
+    /// The controls for stepping. What is predicted is not played.
     fn steps_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, game: &StudyContext<'_>) {
-        let controls = match (game.stage, &self.mode) {
-            (Stage::Lecture, _) => StepControls::Keys,
-            (Stage::Desk, Mode::Predict(..)) => StepControls::Few,
-            (Stage::Desk, _) => StepControls::All,
-        };
         if let Some(steps) = self.mode.steps_mut() {
-            steps.ui(ui, course, controls, game.texts);
+            steps.step_by_keys(ui, course);
+        }
+        if let Mode::Step(steps) = &mut self.mode {
+            steps.play_by_key(ui, course);
+            // A projector has no room for buttons.
+            if game.stage == Stage::Desk {
+                ui.horizontal_wrapped(|ui| steps.buttons_ui(ui, course, game.texts));
+            }
         }
     }
 

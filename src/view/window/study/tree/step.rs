@@ -63,16 +63,6 @@ const NUMBER_ROOM: f32 = 72.0;
 /// As wide as most of what there is to choose.
 const GEAR_WIDTH: f32 = 150.0;
 
-/// The controls for stepping through the search.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum StepControls {
-    All,
-    /// Those that leave something to predict.
-    Few,
-    /// No buttons.
-    Keys,
-}
-
 /// Where the search stands, and whether it goes on by itself.
 pub(crate) struct Steps {
     pub(crate) tick: TraceStep,
@@ -143,14 +133,13 @@ impl Steps {
         let n_whole = whole(steps);
         self.fraction = steps - n_whole as f32;
         let before = self.tick;
-        match self.gear {
-            StepSize::Nodes if n_whole > 0 => {
-                self.tick = course.after_visits(self.tick.time.saturating_add(n_whole));
-            }
-            StepSize::Events => (0..n_whole).for_each(|_| self.step(course)),
-            // A jump may be far: one in a frame is enough.
-            _ => (0..n_whole.min(1)).for_each(|_| self.step(course)),
-        }
+        // A jump may be far: one in a frame is enough.
+        let n_steps = if self.gear.is_jump() {
+            n_whole.min(1)
+        } else {
+            n_whole
+        };
+        (0..n_steps).for_each(|_| self.step(course));
         if self.is_end(course) {
             self.is_playing = false;
         } else {
@@ -160,35 +149,24 @@ impl Steps {
         self.tick != before
     }
 
-    pub(crate) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        course: &SearchTrace<'_>,
-        controls: StepControls,
-        texts: &Texts,
-    ) {
+    /// The keys of a presenter.
+    pub(crate) fn step_by_keys(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
         if !self.gear.suits(course) {
             self.gear = StepSize::Events;
         }
-        // The keys of a presenter.
         let is_back = pressed(ui, Key::PageUp);
         self.step_by_hand(is_back, pressed(ui, Key::PageDown), course);
-        // A widget that has the focus needs the space bar for itself.
+    }
+
+    /// A widget that has the focus needs the space bar for itself.
+    pub(crate) fn play_by_key(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
         let is_free = ui.memory(|memory| memory.focused().is_none());
-        let can_play = controls != StepControls::Few && !self.is_end(course);
-        if is_free && can_play && pressed(ui, Key::Space) {
+        if is_free && !self.is_end(course) && pressed(ui, Key::Space) {
             self.toggle_play();
-        }
-        if controls == StepControls::All {
-            ui.horizontal_wrapped(|ui| {
-                self.buttons_ui(ui, course, texts);
-                self.gear_ui(ui, course, texts);
-                self.speed_ui(ui, texts);
-            });
         }
     }
 
-    fn buttons_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
+    pub(crate) fn buttons_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
         let is_end = self.is_end(course);
         let is_back = button_ui(ui, self.tick > TraceStep::START, texts.text("step-back"));
         let is_on = button_ui(ui, !is_end, texts.text("step-on"));
@@ -197,6 +175,8 @@ impl Steps {
         if button_ui(ui, !is_end, texts.text(play)) {
             self.toggle_play();
         }
+        self.gear_ui(ui, course, texts);
+        self.speed_ui(ui, texts);
     }
 
     fn step_by_hand(&mut self, is_back: bool, is_on: bool, course: &SearchTrace<'_>) {
