@@ -102,29 +102,22 @@ impl FromStr for At {
 /// The command that opens it.
 impl Display for DeepLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("tictactoe")?;
         let board = self.position.map(|position| position.board());
         let board = board.filter(|board| *board != Board::TIC_TAC_TOE);
         let search = self.search.map(|search| search.name().to_ascii_lowercase());
         let edition = self.search.and_then(Search::edition);
-        write_option("position", self.position, f)?;
-        write_option("board", board.map(Board::rules), f)?;
-        write_option("search", search, f)?;
-        write_option("edition", edition.map(Edition::number), f)?;
-        write_option("panel", self.panel.map(StudyPage::name), f)?;
-        write_option("at", self.at, f)?;
-        write_option("node", self.node, f)
-    }
-}
-
-fn write_option(
-    name: &str,
-    value: Option<impl Display>,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    match value {
-        Some(value) => write!(f, " --{name} {value}"),
-        None => Ok(()),
+        let options = [
+            self.position.map(|position| format!("position {position}")),
+            board.map(|board| format!("board {}", board.rules())),
+            search.map(|search| format!("search {search}")),
+            edition.map(|edition| format!("edition {}", edition.number())),
+            self.panel.map(|panel| format!("panel {}", panel.name())),
+            self.at.map(|at| format!("at {at}")),
+            self.node.map(|node| format!("node {node}")),
+        ];
+        f.write_str("tictactoe")?;
+        let mut options = options.into_iter().flatten();
+        options.try_for_each(|option| write!(f, " --{option}"))
     }
 }
 

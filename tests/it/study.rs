@@ -307,7 +307,7 @@ fn without_a_tree_it_says_why_and_searches_offer_one() {
     window.play(&[Key::Num1], "x../.o./...");
     window.wait_for_part("This level plays without a tree to show.");
     window.click("Search C, edition 2 from here");
-    window.wait_for("1903 nodes");
+    window.wait_for("728 nodes");
     window.wait_for("from x../.o./...");
 }
 

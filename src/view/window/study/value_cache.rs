@@ -132,15 +132,13 @@ impl ValueCache {
     }
 
     pub(crate) fn state(&self) -> ProofState {
-        if let Some(proving) = &self.proving {
-            return ProofState::UnderWay {
+        match (&self.proving, self.open.len()) {
+            (Some(proving), _) => ProofState::UnderWay {
                 n_proven: proving.n_proven,
                 n_all: proving.positions.len(),
-            };
-        }
-        match self.open.len() {
-            0 => ProofState::Complete,
-            n_open => ProofState::GivenUp { n_open },
+            },
+            (None, 0) => ProofState::Complete,
+            (None, n_open) => ProofState::GivenUp { n_open },
         }
     }
 
