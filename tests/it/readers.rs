@@ -10,7 +10,7 @@ use proptest::sample::{Index, select};
 use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, GameInfo, Mover, PlayedMove, Record};
 use tictactoe::learn::Lesson;
-use tictactoe::link::{At, DeepLink, Panel};
+use tictactoe::link::{At, DeepLink, StudyPage};
 use tictactoe::model::{Board, Mark, Position};
 use tictactoe::player::{Computer, Players};
 use tictactoe::score::Score;
@@ -301,7 +301,7 @@ proptest! {
     fn every_link_is_read_as_it_was_written(
         position in prop::option::of(positions()),
         search in prop::option::of((0..8_usize, select(&Edition::ALL[..]))),
-        panel in prop::option::of(select(&Panel::ALL[..])),
+        panel in prop::option::of(select(&StudyPage::ALL[..])),
         at in prop::option::of((1_u32.., prop::option::of(1_usize..))),
         node in prop::option::of(any::<u32>()),
     ) {

@@ -241,31 +241,22 @@ fn board_shapes(position: &Position, corner: Pos2, side: f32) -> Vec<Shape> {
     let [width, height] = board_size(position, side);
     let columns = position.board().columns();
     let down = (1..columns).map(|n| [vec2(side * f32::from(n), 0.0), vec2(0.0, height)]);
-    let across = 1..position.board().rows();
-    let across = across.map(|n| [vec2(0.0, side * f32::from(n)), vec2(width, 0.0)]);
-    let lines = down.chain(across).map(|[from, along]| {
-        let from = corner + from;
-        Shape::line_segment([from, from + along], blue)
-    });
+    let across =
+        (1..position.board().rows()).map(|n| [vec2(0.0, side * f32::from(n)), vec2(width, 0.0)]);
+    let lines = down
+        .chain(across)
+        .map(|[from, along]| Shape::line_segment([corner + from, corner + from + along], blue));
     let mut shapes: Vec<Shape> = lines.collect();
+    let width = (side / 8.0).max(1.0);
+    let orange = Stroke::new(width, Color32::from_rgb(0xc8, 0x4c, 0));
+    let green = Stroke::new(width, Color32::from_rgb(0, 0x80, 0x60));
+    let columns = usize::from(columns);
     for square in position.board().squares() {
-        let [x, y] = [
-            square.index() % usize::from(columns),
-            square.index() / usize::from(columns),
-        ];
+        let [x, y] = [square.index() % columns, square.index() / columns];
         let middle = corner + vec2(x as f32 + 0.5, y as f32 + 0.5) * side;
-        let stroke = |red, green, blue| {
-            Stroke::new((side / 8.0).max(1.0), Color32::from_rgb(red, green, blue))
-        };
         match position.at(square) {
-            Some(Mark::X) => {
-                let arm = vec2(side, side) / 4.0;
-                shapes.extend(cross(middle, arm, stroke(0xc8, 0x4c, 0)));
-            }
-            Some(Mark::O) => {
-                let stroke = stroke(0, 0x80, 0x60);
-                shapes.push(Shape::circle_stroke(middle, side * 0.3, stroke));
-            }
+            Some(Mark::X) => shapes.extend(cross(middle, vec2(side, side) / 4.0, orange)),
+            Some(Mark::O) => shapes.push(Shape::circle_stroke(middle, side * 0.3, green)),
             None => {}
         }
     }

@@ -24,50 +24,22 @@ use self::compare::Compare;
 pub(crate) use self::context::{Stage, StudyContext};
 use self::export::ExportKind;
 pub(crate) use self::marks::Marks;
+pub(crate) use self::tree::LessonTree;
 use self::tree::TreePage;
-use self::tree::source::{TreeChoice, TreeSource};
-pub(crate) use self::tree::{LessonTree, LessonTreeView};
+use self::tree::source::TreeSource;
 pub(crate) use self::value_cache::{ProofState, ValueCache, ValueRequest};
 use self::why::WhyStrip;
 pub(crate) use self::widgets::{list_ui, replies_ui, whole};
 use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, MoveValues};
-use crate::link::{DeepLink, Panel};
+use crate::link::{DeepLink, StudyPage};
 use crate::model::{Position, Square, SquareSet, Value};
+use crate::search::Search;
 use crate::settings::Settings;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::voice;
 use crate::view::window::theme;
-
-/// A page of the panel beside the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum StudyPage {
-    Tree,
-    Compare,
-    Curve,
-}
-
-impl StudyPage {
-    const ALL: [StudyPage; 3] = [StudyPage::Tree, StudyPage::Compare, StudyPage::Curve];
-
-    /// Its name on the command line.
-    const fn panel(self) -> Panel {
-        match self {
-            StudyPage::Tree => Panel::Tree,
-            StudyPage::Compare => Panel::Compare,
-            StudyPage::Curve => Panel::Value,
-        }
-    }
-
-    const fn text(self) -> &'static str {
-        match self {
-            StudyPage::Tree => "tree",
-            StudyPage::Compare => "compare",
-            StudyPage::Curve => "curve",
-        }
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StudyRequest {
@@ -83,8 +55,8 @@ pub(crate) enum StudyRequest {
     BackToGame,
     StopProving,
     ResumeProving,
-    /// Show another tree.
-    Tree(TreeChoice),
+    /// Show the tree of a search from here, or that of the last move.
+    Tree(Option<Search>),
     /// Interrupt the search for the tree.
     StopTree,
 }
@@ -176,7 +148,7 @@ impl Study {
             StudyRequest::BackToGame => self.board.preview = None,
             StudyRequest::StopProving => self.values.stop(),
             StudyRequest::ResumeProving => self.values.resume(),
-            StudyRequest::Tree(choice) => self.tree.source = TreeSource::of(choice),
+            StudyRequest::Tree(search) => self.tree.source = TreeSource::of(search),
             StudyRequest::StopTree => self.tree.source.stop(),
         }
     }
@@ -208,8 +180,7 @@ impl Study {
 
     /// Opens what was asked for by name.
     pub(crate) fn go_to(&mut self, place: &DeepLink) {
-        let is_it = |page: &StudyPage| Some(page.panel()) == place.panel;
-        self.page = StudyPage::ALL.into_iter().find(is_it).or(self.page);
+        self.page = place.panel.or(self.page);
         if self.page == Some(StudyPage::Tree) {
             self.tree.go_to(place);
         }
@@ -222,7 +193,7 @@ impl Study {
             Some(StudyPage::Compare | StudyPage::Curve) | None => None,
         };
         DeepLink {
-            panel: self.page.map(StudyPage::panel),
+            panel: self.page,
             ..tree.unwrap_or_default()
         }
     }
@@ -372,7 +343,6 @@ impl Study {
         }
         match page {
             StudyPage::Tree => {
-                self.board.lit = None;
                 let mut tree_ui = |ui: &mut Ui| {
                     (self.tree).ui(ui, game, &self.values, &mut self.board, actions);
                 };
@@ -428,7 +398,7 @@ impl Study {
 fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         for other in StudyPage::ALL {
-            let tab = ui.selectable_label(other == page, texts.text(other.text()));
+            let tab = ui.selectable_label(other == page, texts.variant("", other));
             voice::set_choice(&tab, egui::Role::Tab, other == page);
             if tab.clicked() && other != page {
                 actions.push(Action::Study(StudyRequest::Page(other)));

@@ -6,13 +6,14 @@ use std::path::PathBuf;
 use egui::gui_zoom::kb_shortcuts;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
+use crate::link::StudyPage;
 use crate::messages::{Command, Snapshot, Turn};
 use crate::model::Board;
 use crate::player::{Opponent, Players};
 use crate::settings::{Appearance, GameSetup};
 use crate::view::texts::{Texts, variant_id};
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::study::{StudyPage, StudyRequest};
+use crate::view::window::study::StudyRequest;
 use crate::view::window::system::file_pick::{PickedFile, Purpose};
 
 /// A request by a click or a key.

@@ -1,5 +1,6 @@
 //! What the window consists of: each part, and where it has room.
 
+use crate::link::StudyPage;
 use crate::messages::{Command, Snapshot};
 use crate::model::{Square, SquareSet};
 use crate::player::{Computer, Level, Opponent, Players};
@@ -10,7 +11,7 @@ use crate::view::window::app::notices::Tone;
 use crate::view::window::app::voice;
 use crate::view::window::learn::LearnRequest;
 use crate::view::window::panels::{header, menu, moves, side};
-use crate::view::window::study::{Marks, StudyPage};
+use crate::view::window::study::Marks;
 use crate::view::window::{Window, board, theme};
 use crate::view::words::game::{gave_up, opponent_name, progress};
 

@@ -8,7 +8,7 @@ use crate::learn::{Act, Puzzle, Question, Task};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::app::actions::{self, Action};
-use crate::view::window::study::{LessonTreeView, ProofState, list_ui, replies_ui};
+use crate::view::window::study::{LessonTree, ProofState, list_ui, replies_ui};
 use crate::view::window::theme;
 use crate::view::words;
 use crate::view::words::game::board_name;
@@ -165,13 +165,13 @@ impl Window {
 
     pub(crate) fn learn_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let room = ui.available_size();
-        let tree = self.learn.open().and_then(|open| open.tree);
+        let selected = self.learn.open().and_then(|open| open.selected);
         let words = |ui: &mut Ui| {
             let area = ScrollArea::vertical().auto_shrink([false, false]);
             area.show(ui, |ui| self.task_ui(ui, actions));
         };
         // Always as large, so that the board does not move under the pointer.
-        let panel = if tree.is_none() && room.x >= theme::WIDE {
+        let panel = if selected.is_none() && room.x >= theme::WIDE {
             let width = (room.x - room.y).clamp(theme::SIDE_WIDTH, theme::LEARN_WIDTH);
             egui::Panel::right("side").exact_size(width)
         } else {
@@ -180,20 +180,22 @@ impl Window {
             egui::Panel::top("side").exact_size(room.y * share)
         };
         panel.resizable(false).show(ui, words);
-        if let Some(mut tree) = tree {
+        if let Some(mut selected) = selected {
             // The board is the smaller one, as far as that lets a row of nine fit.
             let width = theme::NEAR_ROW.min(room.x - theme::STUDY_BOARD);
             let panel = egui::Panel::right("told").exact_size(width.max(room.x * 0.58));
-            let told = self.learn.task().and_then(|task| self.told(task));
-            panel.show(ui, |ui| told.iter().for_each(|told| tree.ui(ui, told)));
+            let tree = self.learn.task().and_then(|task| self.lesson_tree(task));
+            if let Some(tree) = tree {
+                panel.show(ui, |ui| tree.ui(ui, &mut selected));
+            }
             if let LearnState::Open(open) = &mut self.learn.state {
-                open.tree = Some(tree);
+                open.selected = Some(selected);
             }
         }
     }
 
-    fn told<'a>(&'a self, task: &'a Task) -> Option<LessonTreeView<'a>> {
-        task.lesson_step().map(|step| LessonTreeView {
+    fn lesson_tree<'a>(&'a self, task: &'a Task) -> Option<LessonTree<'a>> {
+        task.lesson_step().map(|step| LessonTree {
             step,
             is_answered: !task.is_open(),
             values: &self.study.values,
@@ -270,7 +272,8 @@ impl Window {
         let (label, width) = (texts.text("menu-board"), ui.available_width());
         let (board, boards) = (&mut trainer.board, Puzzle::boards());
         let name = |board| board_name(board, texts);
-        list_ui(ui, "puzzles", &label, width, board, boards, name);
+        ui.label(&label);
+        list_ui(ui, &label, width, board, boards, name);
         ui.label(texts.text("puzzle-grade"));
         ui.horizontal_wrapped(|ui| {
             for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {

@@ -1,6 +1,5 @@
 //! Exports to files: the tree on the screen, the comparison, the board.
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use egui::{Rect, Sense, Vec2};
@@ -60,22 +59,18 @@ impl ExportKind {
     }
 }
 
-fn boxed(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) -> Content {
-    Box::new(write)
-}
-
 impl Window {
     /// The content of a file, if there is something to write. Pictures are painted at once; a graph
     /// that is too large to look at goes as deep as it can.
     pub(crate) fn export_content(&self, kind: ExportKind) -> Option<Content> {
         let looks = self.settings.now.looks;
-        let distance = match kind {
-            ExportKind::Tree(Export::Svg) => Distance::Near,
-            ExportKind::Tree(Export::Icicle) => Distance::Far,
+        let svg = match kind {
+            ExportKind::Tree(Export::Svg) => self.tree_svg(Distance::Near)?,
+            ExportKind::Tree(Export::Icicle) => self.tree_svg(Distance::Far)?,
             ExportKind::Tree(export) => {
                 let (tree, search) = self.study.tree.searched()?;
                 let tree = Arc::clone(tree);
-                return Some(boxed(move |out| {
+                return Some(Box::new(move |out| {
                     let mut excerpt = Excerpt::all(&tree, search);
                     excerpt.depth = export.deepest(&excerpt);
                     write_tree(export, &excerpt, &Texts::new(looks.language), out)
@@ -83,13 +78,16 @@ impl Window {
             }
             ExportKind::Comparison => {
                 let counts = self.study.compare.counts()?;
-                return Some(boxed(move |out| Export::comparison(&counts, out)));
+                return Some(Box::new(move |out| Export::comparison(&counts, out)));
             }
-            ExportKind::Board => return Some(whole(self.board_svg())),
+            ExportKind::Board => self.board_svg(),
         };
-        let (tree, values) = (&self.study.tree, &self.study.values);
-        let svg = tree.svg(distance, values, &self.texts, looks);
-        svg.map(whole)
+        Some(Box::new(move |out| out.write_all(svg.as_bytes())))
+    }
+
+    fn tree_svg(&self, distance: Distance) -> Option<String> {
+        let looks = self.settings.now.looks;
+        (self.study.tree).svg(distance, &self.study.values, &self.texts, looks)
     }
 
     /// The board as it is shown.
@@ -100,14 +98,10 @@ impl Window {
         let looks = self.settings.now.looks;
         picture::svg(&position.to_string(), looks, |ui| {
             let sheet = BoardColours::in_ui(ui, looks).sheet_margin();
-            let (area, _) =
-                ui.allocate_exact_size(Vec2::from(size) + Vec2::splat(2.0 * sheet), Sense::hover());
+            let size = Vec2::from(size) + Vec2::splat(2.0 * sheet);
+            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
             let view = self.board_view(area.shrink(sheet));
             view.ui(ui, &mut Cursor::default(), &mut Vec::new());
         })
     }
-}
-
-fn whole(text: String) -> Content {
-    boxed(move |out| out.write_all(text.as_bytes()))
 }

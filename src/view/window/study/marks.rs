@@ -1,13 +1,13 @@
 //! What the board shows of the study: values in the free squares, the square of a node, a position
 //! that is not the game's.
 
-use crate::view::words;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use crate::insight::{MoveValue, MoveValues, Prospect};
 use crate::model::{Position, Square};
 use crate::view::texts::Texts;
 use crate::view::window::theme::{ValueColours, elided};
+use crate::view::words;
 
 /// For one frame of the board.
 #[derive(Clone, Copy, Default)]

@@ -2,8 +2,8 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::{Study, StudyContext, StudyPage, StudyRequest};
-use crate::insight::MoveValues;
+use super::{Study, StudyContext, StudyRequest};
+use crate::link::StudyPage;
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
@@ -14,59 +14,57 @@ impl Study {
     /// The values that are needed for what is shown.
     pub(crate) fn value_request(&self, game: &StudyContext<'_>) -> Option<ValueRequest> {
         let has_curve = self.page == Some(StudyPage::Curve);
-        let has_tree = self.page == Some(StudyPage::Tree);
-        if !(self.shows_values || self.shows_why || has_curve || has_tree) {
-            return None;
-        }
-        let shows = |is_shown: bool| is_shown.then_some(game.position);
+        let mut request = ValueRequest::default();
         // The board before the words, and the last move before what may be pointed at.
-        let mut moves_of = Vec::from_iter(shows(self.shows_values));
-        if self.shows_why || has_curve {
-            moves_of.extend(game.last_move().map(|(before, _)| before));
-            moves_of.extend(shows(!self.shows_values));
+        if self.shows_values {
+            request.moves_of.push(game.position);
         }
-        let selected = has_tree.then(|| self.tree.uncertain()).flatten();
-        let has_values = has_curve || self.shows_values;
-        let played = has_values.then(|| game.positions_from_the_end());
-        Some(ValueRequest {
-            moves_of,
-            values_of: selected
-                .into_iter()
-                .chain(played.into_iter().flatten())
-                .collect(),
-        })
+        if self.shows_why || has_curve {
+            let last = game.last_move().map(|(before, _)| before);
+            request.moves_of.extend(last);
+            if !self.shows_values {
+                request.moves_of.push(game.position);
+            }
+        }
+        if self.page == Some(StudyPage::Tree) {
+            request.values_of.extend(self.tree.uncertain());
+        }
+        if has_curve || self.shows_values {
+            request.values_of.extend(game.positions_from_the_end());
+        }
+        let is_needed = self.needs_proofs() || self.page == Some(StudyPage::Tree);
+        is_needed.then_some(request)
+    }
+
+    /// Whether values are shown that have to be proved on a large board.
+    fn needs_proofs(&self) -> bool {
+        self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve)
     }
 
     /// What the frames of values mean, or how far their proofs are.
     pub(crate) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
-        let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
-        let state = match self.values.state() {
-            state if is_needed => state,
-            _ => ProofState::Complete,
-        };
-        let is_known = |worths: &MoveValues| Knowledge::of(worths.position().board()).is_some();
-        let has_moves = |worths: &&MoveValues| !worths.moves().is_empty();
-        let shown = if self.is_predicting() {
-            None
-        } else {
-            self.worths().filter(has_moves)
-        };
-        let (text, button) = match (state, shown) {
-            (ProofState::UnderWay { n_proven, n_all }, _) => {
+        let mut button = None;
+        let text = match self.values.state() {
+            ProofState::UnderWay { n_proven, n_all } if self.needs_proofs() => {
+                button = Some(("stop-search", StudyRequest::StopProving));
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
-                let stop = ("stop-search", StudyRequest::StopProving);
-                (texts.with("proving", counts), Some(stop))
+                texts.with("proving", counts)
             }
-            (ProofState::GivenUp { n_open }, _) => {
-                let go_on = ("prove-on", StudyRequest::ResumeProving);
-                let open = [("open", n_open.into())];
-                (texts.with("proofs-open", open), Some(go_on))
+            ProofState::GivenUp { n_open } if self.needs_proofs() => {
+                button = Some(("prove-on", StudyRequest::ResumeProving));
+                texts.with("proofs-open", [("open", n_open.into())])
             }
-            (ProofState::Complete, Some(worths)) if is_known(worths) => {
-                (texts.text("values-legend"), None)
-            }
-            (ProofState::Complete, Some(_)) => (texts.text("proofs-legend"), None),
-            (ProofState::Complete, None) => return,
+            _ => match self.worths() {
+                Some(worths) if !worths.moves().is_empty() && !self.is_predicting() => {
+                    let is_known = Knowledge::of(worths.position().board()).is_some();
+                    texts.text(if is_known {
+                        "values-legend"
+                    } else {
+                        "proofs-legend"
+                    })
+                }
+                _ => return,
+            },
         };
         ui.horizontal(|ui| {
             // Always as high, so that the board does not move.

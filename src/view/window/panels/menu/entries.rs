@@ -7,6 +7,7 @@ use egui::{
 };
 
 use crate::learn::Lesson;
+use crate::link::StudyPage;
 use crate::messages::{Command, Turn};
 use crate::model::Board;
 use crate::player::Players;
@@ -19,7 +20,6 @@ use crate::view::window::app::voice;
 use crate::view::window::learn::LearnRequest;
 use crate::view::window::panels::choices::Setting;
 use crate::view::window::panels::menu::{MenuState, menu};
-use crate::view::window::study::StudyPage;
 use crate::view::window::study::export::ExportKind;
 use crate::view::window::system::file_pick::Purpose;
 use crate::view::window::theme;

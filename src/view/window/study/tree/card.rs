@@ -1,7 +1,8 @@
 //! A node from near: a small board, its value in a word, its window, and the reason it was left.
 
-use crate::view::words;
-use egui::{Align2, FontId, Painter, Pos2, Rangef, Rect, Stroke, StrokeKind, lerp, pos2, vec2};
+use egui::{
+    Align2, FontId, Painter, Pos2, Rangef, Rect, Shape, Stroke, StrokeKind, lerp, pos2, vec2,
+};
 
 use super::node_words;
 use super::view::TreeView;
@@ -10,12 +11,14 @@ use crate::model::{Mark, Value};
 use crate::search::{GoalWindow, Step, Stop};
 use crate::view::window::board::Grid;
 use crate::view::window::theme::{ValueColours, elided};
+use crate::view::words;
 
 /// The side of the board.
 const BOARD: f32 = 51.0;
 
 /// A node and its place.
 pub(crate) struct Card<'a, 'b> {
+    pub(crate) painter: &'a Painter,
     pub(crate) view: &'a TreeView<'b>,
     pub(crate) step: &'a Step,
     pub(crate) rect: Rect,
@@ -44,76 +47,138 @@ impl Card<'_, '_> {
 
     /// Explains the line under the pointer.
     pub(crate) fn words(&self, pointer: Pos2) -> Option<String> {
-        let (view, node) = (self.view, self.step.node);
+        let (view, node, texts) = (self.view, self.step.node, self.view.texts);
         let is_done = view.moment.state(self.step.id) == NodeState::Done;
-        let id = if self.value_band().contains(pointer) && is_done && !view.is_hidden(self.step) {
-            match Bound::of(view.tree, self.step.id) {
-                Bound::Exact => "hover-exact",
-                Bound::AtMost => "hover-at-most",
-                Bound::AtLeast => "hover-at-least",
-            }
+        if self.value_band().contains(pointer) && is_done {
+            Some(texts.variant("hover-", Bound::of(view.tree, self.step.id)))
         } else if self.window_line().contains(pointer) {
-            "hover-window"
+            Some(texts.text("hover-window"))
         } else if self.reason_line().contains(pointer) && is_done && node.stop() == Stop::CutOff {
-            "hover-cut"
+            Some(texts.text("hover-cut"))
         } else {
-            return None;
-        };
-        Some(view.texts.text(id))
+            None
+        }
     }
 
-    pub(crate) fn paint(&self, painter: &Painter, frame: Stroke) {
-        let Card {
-            view, step, rect, ..
-        } = *self;
-        let colours = view.colours;
-        painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
+    pub(crate) fn paint(&self, frame: Stroke) {
+        let (view, step, rect, painter) = (self.view, self.step, self.rect, self.painter);
+        painter.rect(rect, 4.0, view.colours.paper, frame, StrokeKind::Inside);
         if view.is_shared(step.id) == Some(true) {
-            let line = Rect::from_min_max(rect.left_bottom() - vec2(0.0, 4.0), rect.max);
-            painter.rect_filled(line, 0.0, colours.lit);
+            paint_underline(painter, rect, view.colours);
         }
         let board = step.position.board();
         let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
         let side = self.scale * BOARD / columns.max(rows);
         let top = rect.top() + 6.0 * self.scale;
         let corner = pos2(rect.center().x - columns * side / 2.0, top);
-        paint_board(painter, view, step, Grid::new(corner, side, board));
-        paint_value(painter, view, step, self.value_band(), self.scale);
-        self.paint_window(painter);
+        self.paint_board(Grid::new(corner, side, board));
+        self.paint_value();
+        self.paint_window();
         let reason = match view.moment.state(step.id) {
             NodeState::Done => words::tree::stop(step.node.stop(), view.texts),
             NodeState::Open | NodeState::Unvisited => view.texts.text("state-open"),
         };
-        self.paint_line(painter, self.reason_line().center_top(), reason);
+        self.paint_line(self.reason_line().center_top(), &reason);
     }
 
-    fn paint_line(&self, painter: &Painter, place: Pos2, line: String) {
-        let (small, line) = smaller(painter, line, 11.0, self.scale, self.rect.width() - 4.0);
-        painter.text(
-            place,
-            Align2::CENTER_TOP,
-            line,
-            small,
-            self.view.colours.ink,
-        );
+    /// The board, the last stone in a frame.
+    fn paint_board(&self, grid: Grid) {
+        let (position, colours, painter) = (self.step.position, self.view.colours, self.painter);
+        grid.paint_lines(painter, Stroke::new(1.0, colours.weak));
+        for square in position.board().squares() {
+            let cell = grid.cell(square);
+            let centre = cell.center();
+            if self.step.node.square() == Some(square) {
+                painter.rect_filled(cell.shrink(0.5), 0.0, colours.last);
+            }
+            let Some(mark) = position.at(square) else {
+                continue;
+            };
+            let stroke = Stroke::new((grid.side * 0.14).max(1.0), colours.stone(mark));
+            let arm = grid.side * 0.28;
+            match mark {
+                Mark::X => {
+                    for diagonal in [vec2(arm, arm), vec2(arm, -arm)] {
+                        painter.line_segment([centre - diagonal, centre + diagonal], stroke);
+                    }
+                }
+                Mark::O => {
+                    painter.circle_stroke(centre, arm, stroke);
+                }
+            }
+        }
+    }
+
+    fn paint_line(&self, place: Pos2, line: &str) {
+        let (font, line) = self.fitting(line, 11.0, self.rect.width() - 4.0);
+        let ink = self.view.colours.ink;
+        (self.painter).text(place, Align2::CENTER_TOP, line, font, ink);
+    }
+
+    /// Shrinks the font before it shortens the text.
+    fn fitting(&self, text: &str, size: f32, width: f32) -> (FontId, String) {
+        let font = |less: f32| FontId::proportional((size - less) * self.scale);
+        let elide = |less: f32| elided(self.painter, text.to_owned(), &font(less), width);
+        let fits = |less: &f32| elide(*less) == text;
+        let less = [0.0, 1.0, 2.0].into_iter().find(fits).unwrap_or(3.0);
+        (font(less), elide(less))
+    }
+
+    /// The value: filled if it is final (a bound also with the other value that it allows), framed
+    /// and called *so far* while the node is open, a question mark if it is unknown or hidden. A
+    /// word, or a number if the word has no room.
+    fn paint_value(&self) {
+        let (view, step, painter) = (self.view, self.step, self.painter);
+        let (colours, texts, band) = (view.colours, view.texts, self.value_band());
+        let is_open = view.moment.state(step.id) == NodeState::Open;
+        let frame = |width: f32, colour, kind| {
+            painter.rect_stroke(band, 2.0, Stroke::new(width, colour), kind);
+        };
+        let (ink, word, short) = match view.value(step) {
+            None => {
+                frame(1.0, colours.weak, StrokeKind::Inside);
+                (colours.ink, "?".to_owned(), "?".to_owned())
+            }
+            Some(value) if is_open => {
+                frame(2.0, colours.value(value), StrokeKind::Inside);
+                let number = [("number", value.signed().into())];
+                let word = texts.with("card-so-far", number);
+                (colours.ink, word, value.signed().to_owned())
+            }
+            Some(value) => {
+                let bound = Bound::of(view.tree, step.id);
+                fill_value(painter, band, value, bound, colours);
+                let sign = bound.sign();
+                let word = format!("{sign} {}", words::tree::value(value, texts));
+                (colours.on_value, word, format!("{sign} {}", value.signed()))
+            }
+        };
+        if view.has_new_value(step.id) {
+            frame(3.0, colours.lit, StrokeKind::Outside);
+        }
+        let room = band.width() - 2.0;
+        let (mut font, mut shown) = self.fitting(&word, 12.0, room);
+        if shown != word {
+            (font, shown) = self.fitting(&short, 12.0, room);
+        }
+        painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
     }
 
     /// The window as numbers and as a bar from −1 to +1.
-    fn paint_window(&self, painter: &Painter) {
-        let (view, area) = (self.view, self.window_line());
-        let window = view.window(self.step.id);
+    fn paint_window(&self) {
+        let (view, area, painter) = (self.view, self.window_line(), self.painter);
         if view.happens(EventKind::Narrow, self.step.id) {
             let lit = Stroke::new(2.0, view.colours.lit);
             painter.rect(area, 2.0, view.colours.last, lit, StrokeKind::Outside);
         }
-        if view.is_window_hidden(self.step.id) {
-            self.paint_line(painter, area.center_top(), "?".to_owned());
+        let Some(window) = view.window(self.step.id) else {
+            self.paint_line(area.center_top(), "?");
             return;
-        }
+        };
         let [min, max] = node_words::window(window);
         let bounds = [("min", min.into()), ("max", max.into())];
         let numbers = view.texts.with("window-short", bounds);
-        self.paint_line(painter, area.center_top(), numbers);
+        self.paint_line(area.center_top(), &numbers);
         let bar = Rect::from_center_size(
             area.center_bottom() - vec2(0.0, 3.5 * self.scale),
             vec2(0.6 * area.width(), 4.0 * self.scale),
@@ -143,67 +208,6 @@ pub(crate) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
     painter.hline(range, bar.center().y, thick);
 }
 
-/// The value: filled if it is final (a bound also with the other value that it allows), framed and
-/// called *so far* while the node is open, a question mark if it is unknown or hidden. A word, or a
-/// number if the word has no room.
-fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, scale: f32) {
-    let colours = view.colours;
-    let is_open = view.moment.state(step.id) == NodeState::Open;
-    let (sign, ink) = match view.known(step) {
-        Some((value, _)) if is_open => {
-            let stroke = Stroke::new(2.0, colours.value(value));
-            painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
-            (None, colours.ink)
-        }
-        Some((value, _)) => {
-            let bound = Bound::of(view.tree, step.id);
-            fill_value(painter, band, value, bound, colours);
-            (Some(bound.sign()), colours.on_value)
-        }
-        None => {
-            let stroke = Stroke::new(1.0, colours.weak);
-            painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
-            (None, colours.ink)
-        }
-    };
-    let signed = |word: String| match sign {
-        Some(sign) => format!("{sign} {word}"),
-        None => word,
-    };
-    let known = view.known(step).map(|(value, _)| value);
-    let word = match known {
-        None => "?".to_owned(),
-        Some(value) if is_open => {
-            let number = words::tree::number(value).into();
-            view.texts.with("card-so-far", [("number", number)])
-        }
-        Some(value) => words::tree::value(value, view.texts),
-    };
-    let room = band.width() - 2.0;
-    if view.has_new_value(step.id) {
-        let lit = Stroke::new(3.0, colours.lit);
-        painter.rect_stroke(band, 2.0, lit, StrokeKind::Outside);
-    }
-    let word = signed(word);
-    let (mut font, mut shown) = smaller(painter, word.clone(), 12.0, scale, room);
-    if let Some(value) = known
-        && shown != word
-    {
-        let number = signed(words::tree::number(value).to_owned());
-        (font, shown) = smaller(painter, number, 12.0, scale, room);
-    }
-    painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
-}
-
-/// Shrinks the font before it shortens the text.
-fn smaller(painter: &Painter, text: String, size: f32, scale: f32, width: f32) -> (FontId, String) {
-    let font = |less: f32| FontId::proportional((size - less) * scale);
-    let fits = |less: &f32| elided(painter, text.clone(), &font(*less), width) == text;
-    let less = [0.0, 1.0, 2.0].into_iter().find(fits).unwrap_or(3.0);
-    let text = elided(painter, text, &font(less), width);
-    (font(less), text)
-}
-
 /// A value, with the other one that a bound allows on the side of that value.
 pub(crate) fn fill_value(
     painter: &Painter,
@@ -214,41 +218,33 @@ pub(crate) fn fill_value(
 ) {
     painter.rect_filled(band, 2.0, colours.value(value));
     if let Some(beyond) = bound.beyond() {
-        let third = vec2(band.width() / 3.0, 0.0);
         let part = if beyond < value {
-            Rect::from_min_max(band.min, band.max - third * 2.0)
+            band.split_left_right_at_fraction(1.0 / 3.0).0
         } else {
-            Rect::from_min_max(band.min + third * 2.0, band.max)
+            band.split_left_right_at_fraction(2.0 / 3.0).1
         };
         painter.rect_filled(part, 2.0, colours.value(beyond));
     }
 }
 
-/// The board, the last stone in a frame.
-fn paint_board(painter: &Painter, view: &TreeView<'_>, step: &Step, grid: Grid) {
-    let (position, colours) = (step.position, view.colours);
-    grid.paint_lines(painter, Stroke::new(1.0, colours.weak));
-    for square in position.board().squares() {
-        let cell = grid.cell(square);
-        let centre = cell.center();
-        if step.node.square() == Some(square) {
-            painter.rect_filled(cell.shrink(0.5), 0.0, colours.last);
-        }
-        let Some(mark) = position.at(square) else {
-            continue;
-        };
-        let stroke = Stroke::new((grid.side * 0.14).max(1.0), colours.stone(mark));
-        let arm = grid.side * 0.28;
-        match mark {
-            Mark::X => {
-                for up in [-1.0, 1.0] {
-                    let diagonal = vec2(arm, arm * up);
-                    painter.line_segment([centre - diagonal, centre + diagonal], stroke);
-                }
-            }
-            Mark::O => {
-                painter.circle_stroke(centre, arm, stroke);
-            }
-        }
+/// Marks a node that another search also visits.
+pub(crate) fn paint_underline(painter: &Painter, rect: Rect, colours: ValueColours) {
+    let line = rect.with_min_y(rect.bottom() - 4.0);
+    painter.rect_filled(line, 0.0, colours.lit);
+}
+
+/// A move without a node, cut through if it is never examined, so that it is not taken for one that
+/// is still to come.
+pub(crate) fn paint_stump(painter: &Painter, rect: Rect, stroke: Stroke, is_skipped: bool) {
+    let corners = [
+        rect.left_top(),
+        rect.right_top(),
+        rect.right_bottom(),
+        rect.left_bottom(),
+        rect.left_top(),
+    ];
+    painter.extend(Shape::dashed_line(&corners, stroke, 3.0, 3.0));
+    if is_skipped {
+        painter.line_segment([rect.left_bottom(), rect.right_top()], stroke);
     }
 }
