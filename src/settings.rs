@@ -120,7 +120,7 @@ impl Default for GameSetup {
 }
 
 /// Colours, motion and language.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(default)]
 pub struct Appearance {
     /// The language of all texts.
@@ -135,19 +135,6 @@ pub struct Appearance {
     pub reduced_motion: bool,
     /// Faint numbers in the free squares, also before a key is pressed.
     pub numbers: bool,
-}
-
-impl Default for Appearance {
-    fn default() -> Appearance {
-        Appearance {
-            language: Language::default(),
-            theme: Theme::default(),
-            board: BoardStyle::default(),
-            high_contrast: false,
-            reduced_motion: false,
-            numbers: false,
-        }
-    }
 }
 
 /// Light or dark.

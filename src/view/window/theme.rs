@@ -223,9 +223,9 @@ fn plain(ground: egui::Theme) -> Visuals {
         egui::Theme::Light => [35, 90],
     }
     .map(Color32::from_gray);
-    let [rule, outline, hovered] = match ground {
-        egui::Theme::Dark => [0x38_3c_44, 0x5a_5e_66, 0x38_40_4e],
-        egui::Theme::Light => [0xd8_d2_c6, 0xb4_ae_a2, 0xe2_ea_f8],
+    let [rule, outline, rail, hovered] = match ground {
+        egui::Theme::Dark => [0x38_3c_44, 0x5a_5e_66, 0x3a_3f_48, 0x38_40_4e],
+        egui::Theme::Light => [0xd8_d2_c6, 0xb4_ae_a2, 0xe0_da_cf, 0xe2_ea_f8],
     }
     .map(rgb);
     visuals.weak_text_color = Some(weak);
@@ -241,7 +241,7 @@ fn plain(ground: egui::Theme) -> Visuals {
         (&mut widgets.open, colours.surface),
         (&mut widgets.hovered, hovered),
     ] {
-        widget.bg_fill = fill;
+        widget.bg_fill = rail;
         widget.weak_bg_fill = fill;
     }
     // Without outlines an empty check box is hardly visible.

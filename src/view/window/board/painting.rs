@@ -101,7 +101,7 @@ impl BoardView<'_> {
         {
             let corner = cell.right_top() + vec2(-0.1, 0.1) * side;
             let colour = pen.colours.drawn.stone(mark);
-            pen.painter.circle_filled(corner, pen.unit * 2.4, colour);
+            (pen.painter).circle_filled(corner, (pen.unit * 2.4).max(1.5), colour);
         }
         self.paint_words(scene, square, cell);
         if at.has_focus() || is_named {

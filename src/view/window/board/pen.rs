@@ -45,7 +45,7 @@ impl<'a> BoardPen<'a> {
             painter,
             grid,
             colours,
-            unit: (grid.side / 100.0).max(0.5) * factor,
+            unit: grid.side / 100.0 * factor,
         }
     }
 
@@ -94,7 +94,7 @@ impl<'a> BoardPen<'a> {
             BoardStyle::Plain => 2.4,
             BoardStyle::Paper | BoardStyle::Chalk => 3.0,
         };
-        let stroke = Stroke::new(self.unit * width, self.colours.grid);
+        let stroke = Stroke::new((self.unit * width).max(1.0), self.colours.grid);
         let n_lines = lines.len() as f32;
         for (n, ends) in lines.into_iter().enumerate() {
             // Half of a line is drawn when the next one begins.
@@ -133,11 +133,12 @@ impl<'a> BoardPen<'a> {
             }
         };
         let bow = (to - from).normalized().rot90() * bow;
+        let n_steps: u8 = if bow == Vec2::ZERO { 1 } else { 8 };
         let at = |step: u8| {
-            let part = drawn * f32::from(step) / 8.0;
+            let part = drawn * f32::from(step) / f32::from(n_steps);
             from.lerp(to, part) + bow * 4.0 * part * (1.0 - part)
         };
-        let points: Vec<Pos2> = (0..=8).map(at).collect();
+        let points: Vec<Pos2> = (0..=n_steps).map(at).collect();
         self.along(&points, stroke);
     }
 
@@ -187,28 +188,27 @@ impl<'a> BoardPen<'a> {
         }
     }
 
-    /// A line along these points, even, or pressed where it begins, or as thin traces of chalk.
+    /// A line along these points: even, a little thicker where a pen is pressed first, or thin traces
+    /// of chalk.
     fn along(&self, points: &[Pos2], stroke: Stroke) {
         let width = stroke.width;
-        let pressed = match self.colours.style {
-            BoardStyle::Plain => 0.0,
-            BoardStyle::Paper => 0.06,
-            BoardStyle::Chalk => {
-                let thin = Stroke::new(width * 0.21, stroke.color);
-                for ends in [[-0.4, -0.36], [-0.15, -0.11], [0.11, 0.15], [0.36, 0.4]] {
-                    self.trace(points, thin, ends.map(|aside| aside * width));
-                }
-                return;
-            }
+        let (asides, share): (&[[f32; 2]], f32) = match self.colours.style {
+            BoardStyle::Plain => (&[[0.0, 0.0]], 1.0),
+            BoardStyle::Paper => (&[[-0.06, 0.0], [0.06, 0.0]], 1.0),
+            BoardStyle::Chalk => (
+                &[[-0.4, -0.36], [-0.15, -0.11], [0.11, 0.15], [0.36, 0.4]],
+                0.21,
+            ),
         };
-        for aside in [-pressed, pressed] {
-            self.trace(points, stroke, [aside * width, 0.0]);
+        let trace = Stroke::new(width * share, stroke.color);
+        for ends in asides {
+            self.trace(points, trace, ends.map(|aside| aside * width));
         }
-        for (end, more) in [(points.first(), pressed), (points.last(), 0.0)] {
-            if let Some(end) = end {
-                let radius = (0.46 + more) * width;
-                self.painter.circle_filled(*end, radius, stroke.color);
-            }
+        if self.colours.style == BoardStyle::Chalk {
+            return;
+        }
+        for end in [points.first(), points.last()].into_iter().flatten() {
+            (self.painter).circle_filled(*end, width * 0.48, stroke.color);
         }
     }
 

@@ -1,6 +1,6 @@
 //! A small picture of a board style, to choose it by.
 
-use egui::{Rect, Response, Sense, StrokeKind, Ui, Vec2};
+use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::model::{Board, Mark};
 use crate::settings::{Appearance, BoardStyle};
@@ -19,9 +19,9 @@ pub(crate) fn style_picture(ui: &mut Ui, style: BoardStyle, looks: Appearance) -
     };
     let colours = BoardColours::in_ui(ui, looks);
     let painter = ui.painter_at(rect);
-    let desk = theme::Colours::in_ui(ui, looks).desk;
-    painter.rect_filled(rect, theme::SHEET_CORNER, desk);
-    let sheet = Rect::from_center_size(rect.center(), Vec2::splat(60.0));
+    let around = theme::Colours::in_ui(ui, looks);
+    painter.rect_filled(rect, theme::SHEET_CORNER, around.desk);
+    let sheet = Rect::from_center_size(rect.center(), Vec2::splat(57.0));
     let pen = BoardPen::new(&painter, Grid::fitting(sheet, Board::TIC_TAC_TOE), colours);
     pen.ground();
     pen.lines(1.0);
@@ -38,10 +38,12 @@ pub(crate) fn style_picture(ui: &mut Ui, style: BoardStyle, looks: Appearance) -
             pen.stone(&stone, square.index());
         }
     }
-    let frame = ui
-        .style()
-        .interact_selectable(&response, is_chosen)
-        .bg_stroke;
-    painter.rect_stroke(rect, theme::SHEET_CORNER, frame, StrokeKind::Inside);
+    let frame = |rect: Rect, stroke| {
+        painter.rect_stroke(rect, theme::SHEET_CORNER, stroke, StrokeKind::Inside);
+    };
+    frame(rect, ui.style().interact(&response).bg_stroke);
+    if is_chosen {
+        frame(rect.shrink(3.0), Stroke::new(2.0, around.primary));
+    }
     response
 }
