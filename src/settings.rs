@@ -124,7 +124,7 @@ impl Default for GameSetup {
 }
 
 /// Colours, motion and language.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(default)]
 pub struct Appearance {
     /// The language of all texts.
@@ -137,21 +137,8 @@ pub struct Appearance {
     pub high_contrast: bool,
     /// Nothing moves by itself.
     pub reduced_motion: bool,
-    /// Faint numbers in the free squares.
+    /// Faint numbers in the free squares, also before a key is pressed.
     pub numbers: bool,
-}
-
-impl Default for Appearance {
-    fn default() -> Appearance {
-        Appearance {
-            language: Language::default(),
-            theme: Theme::default(),
-            board: BoardStyle::default(),
-            high_contrast: false,
-            reduced_motion: false,
-            numbers: true,
-        }
-    }
 }
 
 /// Light or dark.
@@ -177,9 +164,9 @@ impl Theme {
 #[serde(rename_all = "lowercase")]
 pub enum BoardStyle {
     /// Even lines.
-    #[default]
     Plain,
     /// Squared paper and a pen.
+    #[default]
     Paper,
     /// A slate and chalk.
     Chalk,

@@ -228,7 +228,7 @@ fn the_view_menu_sets_language_theme_motion_and_numbers() {
     window.click("View");
     let numbers = window.0.get_by_label("Numbers in the squares");
     let toggled = numbers.accesskit_node().data().toggled();
-    assert_eq!(toggled, Some(egui::accesskit::Toggled::False));
+    assert_eq!(toggled, Some(egui::accesskit::Toggled::True));
 }
 
 #[test]

@@ -135,10 +135,7 @@ impl Window {
                 self.warning_ui(ui, actions);
                 self.study.preview_ui(ui, &self.texts, actions);
             }
-            let looks = self.settings.now.looks;
-            // A sheet of paper or a slate is a little larger than what is drawn on it.
-            let sheet = theme::BoardColours::in_ui(ui, looks).sheet_margin();
-            self.input.board_area = ui.available_rect_before_wrap().shrink(sheet);
+            self.input.board_area = ui.available_rect_before_wrap();
             let mut cursor = std::mem::take(&mut self.input.cursor);
             let board = self.board_view(self.input.board_area);
             let pointed = board.ui(ui, &mut cursor, actions);

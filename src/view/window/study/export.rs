@@ -11,7 +11,6 @@ use crate::view::export::{Excerpt, Export};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::board::Cursor;
-use crate::view::window::theme::BoardColours;
 
 /// The side of a square of an exported board.
 const BOARD_SIDE: f32 = 100.0;
@@ -97,10 +96,8 @@ impl Window {
         let size = [board.columns(), board.rows()].map(|n| BOARD_SIDE * f32::from(n));
         let looks = self.settings.now.looks;
         picture::svg(&position.to_string(), looks, |ui| {
-            let sheet = BoardColours::in_ui(ui, looks).sheet_margin();
-            let size = Vec2::from(size) + Vec2::splat(2.0 * sheet);
-            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-            let view = self.board_view(area.shrink(sheet));
+            let (area, _) = ui.allocate_exact_size(Vec2::from(size), Sense::hover());
+            let view = self.board_view(area);
             view.ui(ui, &mut Cursor::default(), &mut Vec::new());
         })
     }

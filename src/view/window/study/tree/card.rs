@@ -103,7 +103,7 @@ impl Card<'_, '_> {
                     }
                 }
                 Mark::O => {
-                    painter.circle_stroke(centre, arm, stroke);
+                    painter.circle_stroke(centre, arm * 0.75, stroke);
                 }
             }
         }
