@@ -1,7 +1,7 @@
 //! The contents of the dialogs. A new dialog is a variant of `Dialog` and a method here.
 
 use egui::{
-    Align, Button, Key, Label, Layout, Modifiers, Response, RichText, ScrollArea, Sense, TextStyle,
+    Align, Button, Key, Label, Layout, Modifiers, Response, RichText, ScrollArea, TextStyle,
     TextWrapMode, Ui, Vec2, vec2,
 };
 
@@ -14,9 +14,7 @@ use crate::view::LICENCES;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions;
 use crate::view::window::app::actions::Action;
-use crate::view::window::learn::LearnRequest;
-use crate::view::window::panels::dialog::{GameEnd, ResultPlace};
-use crate::view::window::theme::{self, Colours};
+use crate::view::window::theme;
 use crate::view::words::game::{computer_name, opponent_name};
 
 /// A dialog for one frame.
@@ -32,66 +30,6 @@ pub(crate) struct DialogPage<'a> {
 }
 
 impl DialogPage<'_> {
-    pub(crate) fn winner_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
-        if ended.place == ResultPlace::Below {
-            self.winner_sheet_ui(ui, ended);
-            return;
-        }
-        ui.vertical_centered(|ui| {
-            self.result_ui(ui, ended, theme::RESULT_TEXT);
-            ui.add_space(8.0);
-            let size = vec2(ui.available_width().min(180.0), theme::DIALOG_BUTTON[1]);
-            self.play_again_ui(ui, size);
-            self.afterwards_ui(ui, ended, size);
-        });
-    }
-
-    /// The same in two rows, for small windows.
-    fn winner_sheet_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
-        let size = if self.available.x < theme::NARROW {
-            theme::BODY_TEXT
-        } else {
-            theme::HEADING_TEXT
-        };
-        ui.style_mut().override_text_style = Some(TextStyle::Small);
-        ui.spacing_mut().item_spacing.y = 4.0;
-        button_row(ui, |ui| {
-            self.play_again_ui(ui, vec2(0.0, 28.0));
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                self.result_ui(ui, ended, size);
-            });
-        });
-        ui.horizontal(|ui| self.afterwards_ui(ui, ended, vec2(0.0, 26.0)));
-    }
-
-    /// The winner's stone and the result.
-    fn result_ui(&self, ui: &mut Ui, ended: &GameEnd, size: f32) {
-        let colours = Colours::in_ui(ui, self.looks);
-        let mut text = RichText::new(self.title).size(size);
-        if let Some(winner) = ended.winner {
-            let (place, _) = ui.allocate_exact_size(Vec2::splat(size * 1.4), Sense::hover());
-            let reach = size * 0.57;
-            theme::paint_stone(ui.painter(), place.center(), reach, winner, colours);
-            text = text.color(colours.stone(winner));
-        }
-        ui.label(text);
-    }
-
-    fn play_again_ui(&mut self, ui: &mut Ui, size: Vec2) {
-        let again = Action::Command(Command::Restart);
-        self.default_button_ui(ui, "play-again", Some(again), size);
-    }
-
-    fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
-        if ended.has_mistake {
-            let retry = Action::Learn(LearnRequest::Mistake(0));
-            self.button_ui(ui, "what-happened", Some(retry), size);
-        }
-        self.button_ui(ui, "look-at-board", None, size);
-        let quit = RichText::new(self.texts.text("quit")).small();
-        self.closing_ui(ui, Button::new(quit).frame(false), Some(Action::Quit));
-    }
-
     pub(crate) fn help_ui(&mut self, ui: &mut Ui) {
         let keys_width = ui.available_width() * 0.55;
         self.scrolling_ui(ui, |page, ui| {
