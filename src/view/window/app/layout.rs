@@ -105,6 +105,7 @@ impl Window {
             texts: &self.texts,
             shown: &self.screen,
             play: self.settings.now.play,
+            people: &self.settings.now.people,
             looks,
             colours: theme::Colours::in_ui(ui, looks),
             rejected_click_at: self.input.rejected_click_at,

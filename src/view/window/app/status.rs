@@ -5,6 +5,7 @@ use crate::insight::Explanation;
 use crate::messages::{Command, Snapshot, Turn};
 use crate::model::{Board, Position, Square};
 use crate::player::{Computer, Level, Opponent, Players};
+use crate::score::Offer;
 use crate::settings::GameSetup;
 use crate::view::window::app::actions::{self, Action, LookBack, OfferAnswer};
 use crate::view::window::learn::panel::TaskChoice;
@@ -209,8 +210,12 @@ impl Window {
         if !is_wanted {
             return None;
         }
-        let opponent = scores.streak.better_opponent()?;
-        (opponent != Opponent::of(play.computer)).then_some(opponent)
+        match scores.streak.offer()? {
+            Offer::Harder(opponent) | Offer::Easier(opponent) => {
+                (opponent != Opponent::of(play.computer)).then_some(opponent)
+            }
+            Offer::Praise => None,
+        }
     }
 
     /// Offers another opponent before the first move of the next game.

@@ -12,7 +12,8 @@ use egui::{
 use crate::messages::Turn;
 use crate::model::{Board, Mark};
 use crate::player::{Computer, Level, Opponent, Players};
-use crate::settings::{Appearance, GameSetup};
+use crate::score::Tally;
+use crate::settings::{Appearance, GameSetup, People};
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::{self, Action};
 use crate::view::window::app::screen::GameScreen;
@@ -28,6 +29,7 @@ pub(crate) struct Cards<'a> {
     pub(crate) shown: &'a GameScreen,
     /// The settings of the person, which may differ from those of the current game.
     pub(crate) play: GameSetup,
+    pub(crate) people: &'a People,
     pub(crate) looks: Appearance,
     pub(crate) colours: Colours,
     /// When a square was clicked although it was the computer's turn.
@@ -220,11 +222,10 @@ impl Cards<'_> {
         let [outer, inner] = card.aligns();
         let strong = ui.visuals().strong_text_color();
         let mut end = rect.width() - 12.0;
-        if let Some(score) = self.score(mark) {
-            let font = theme::semi_bold(theme::SCORE_TEXT);
-            let place = card.at(end, rect.center().y);
-            end -= painter.text(place, inner, score, font, strong).width() + 8.0;
-        }
+        let font = theme::semi_bold(theme::SCORE_TEXT);
+        let place = card.at(end, rect.center().y);
+        let score = self.score(mark);
+        end -= painter.text(place, inner, score, font, strong).width() + 8.0;
         let start = edge
             + reach
             + if rect.width() < theme::NARROW_CARD {
@@ -292,11 +293,11 @@ impl Cards<'_> {
             };
             parts.push(self.texts.text(id));
         }
-        if let Some(won) = self.score(mark)
-            && self.counts().is_some_and(|counts| counts != [0; 3])
-        {
-            let drawn = ("drawn", self.n_drawn().into());
-            parts.push(self.texts.with("card-score", [("won", won.into()), drawn]));
+        let tally = self.shown.now.tally();
+        if tally != Tally::default() {
+            let won = ("won", self.score(mark).into());
+            let drawn = ("drawn", tally.drawn.into());
+            parts.push(self.texts.with("card-score", [won, drawn]));
         }
         parts.join(", ")
     }
@@ -312,14 +313,17 @@ impl Cards<'_> {
 
     /// The player of this side.
     fn name(&self, mark: Mark) -> String {
-        self.texts.text(
-            match (self.is_person(mark), self.shown.now.play.players, mark) {
-                (false, ..) => "card-computer",
-                (true, Players::PersonPerson, Mark::X) => "card-cross",
-                (true, Players::PersonPerson, Mark::O) => "card-circle",
-                (true, ..) => "card-you",
-            },
-        )
+        if !self.is_person(mark) {
+            return self.texts.text("card-computer");
+        }
+        match (self.shown.now.play.players, self.people.name(mark)) {
+            (Players::PersonPerson, Some(name)) => name.to_owned(),
+            (Players::PersonPerson, None) => self.texts.text(match mark {
+                Mark::X => "card-cross",
+                Mark::O => "card-circle",
+            }),
+            _ => self.texts.text("card-you"),
+        }
     }
 
     fn opponent_name(&self) -> String {
@@ -330,10 +334,11 @@ impl Cards<'_> {
     /// The stone in words and the drawn games, or only these if there is no room for both.
     fn detail(&self, mark: Mark, room: f32, ui: &Ui) -> String {
         let stone = self.texts.text(mark_id(mark));
-        if self.n_drawn() == 0 {
+        let drawn = self.shown.now.tally().drawn;
+        if drawn == 0 {
             return stone;
         }
-        let drawn = [("drawn", self.n_drawn().into())];
+        let drawn = [("drawn", drawn.into())];
         let drawn = self.texts.with("card-drawn", drawn);
         let both = format!("{stone} · {drawn}");
         let font = FontId::proportional(theme::SMALL_TEXT);
@@ -344,20 +349,13 @@ impl Cards<'_> {
         if size.x <= room { both } else { drawn }
     }
 
-    /// Games won, drawn and lost in this session, if a person plays against the computer.
-    fn counts(&self) -> Option<[u32; 3]> {
-        let now = &self.shown.now;
-        let counts = (now.scores.sitting).against(Opponent::of(now.play.computer));
-        (now.play.players == Players::PersonComputer).then_some(counts)
-    }
-
-    fn score(&self, mark: Mark) -> Option<u32> {
-        let [won, _, lost] = self.counts()?;
-        Some(if self.is_person(mark) { won } else { lost })
-    }
-
-    fn n_drawn(&self) -> u32 {
-        self.counts().map_or(0, |[_, drawn, _]| drawn)
+    /// Games won by this side.
+    fn score(&self, mark: Mark) -> u32 {
+        let Tally { x, o, .. } = self.shown.now.tally();
+        match mark {
+            Mark::X => x,
+            Mark::O => o,
+        }
     }
 
     /// A turning ring and, if the computer has a time limit, a bar of the time used.
