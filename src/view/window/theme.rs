@@ -26,8 +26,11 @@ pub(crate) use self::values::{
 
 pub(crate) const SMALL_TEXT: f32 = 13.0;
 pub(crate) const BODY_TEXT: f32 = 15.0;
+pub(crate) const NAME_TEXT: f32 = 17.0;
 pub(crate) const HEADING_TEXT: f32 = 18.0;
-pub(crate) const RESULT_TEXT: f32 = 28.0;
+pub(crate) const STATUS_TEXT: f32 = 20.0;
+pub(crate) const SCORE_TEXT: f32 = 26.0;
+pub(crate) const RESULT_TEXT: f32 = 26.0;
 pub(crate) const HEADER_HEIGHT: f32 = 44.0;
 /// A window lower than this has a lower header.
 pub(crate) const LOW: f32 = 480.0;
@@ -79,15 +82,17 @@ pub(crate) const BACKDROP: Color32 = Color32::from_black_alpha(60);
 pub(crate) const WINNER_SIZE: [f32; 2] = [188.0, 312.0];
 
 /// The time in which a stone is drawn.
-pub(crate) const DRAW_TIME_S: f32 = 0.2;
+pub(crate) const DRAW_TIME_S: f32 = 0.18;
+/// The time in which two cards cross over.
+pub(crate) const SWITCH_TIME_S: f32 = 0.22;
 /// The time in which the old stones leave and the new lines are drawn.
 pub(crate) const BEGIN_TIME_S: f32 = 0.45;
 /// The frame interval of animations: enough for 60 Hz, and a limit without vertical synchronization.
 pub(crate) const FRAME_INTERVAL: Duration = Duration::from_millis(15);
 /// The time in which the winning stones grow and shrink again.
 pub(crate) const PULSE_TIME_S: f32 = 0.7;
-/// The time before the result dialog opens.
-pub(crate) const WINNER_WAIT_S: f64 = 0.8;
+/// The time before the result appears.
+pub(crate) const RESULT_WAIT_S: f64 = 0.75;
 /// The time for which changed settings wait for more changes before they are written.
 pub(crate) const SETTINGS_WAIT_S: f64 = 1.0;
 pub(crate) const SHAKE_S: f64 = 0.35;
@@ -123,16 +128,37 @@ pub(crate) fn install(ctx: &egui::Context) {
     });
 }
 
+const SEMI_BOLD: &str = "semi-bold";
+
+/// The font of names, scores, headings and the filled button.
+pub(crate) fn semi_bold(size: f32) -> FontId {
+    FontId::new(size, semi_bold_family())
+}
+
+fn semi_bold_family() -> FontFamily {
+    FontFamily::Name(SEMI_BOLD.into())
+}
+
 /// Inter, and egui's own fonts for characters that it lacks.
 fn fonts(contrast: Contrast) -> FontDefinitions {
-    let inter: &'static [u8] = match contrast {
-        Contrast::Plain => include_bytes!("../../../assets/fonts/Inter-Regular.otf"),
-        Contrast::High => include_bytes!("../../../assets/fonts/Inter-SemiBold.otf"),
+    let regular: &'static [u8] = include_bytes!("../../../assets/fonts/Inter-Regular.otf");
+    let semi_bold: &'static [u8] = include_bytes!("../../../assets/fonts/Inter-SemiBold.otf");
+    let usual = match contrast {
+        Contrast::Plain => regular,
+        Contrast::High => semi_bold,
     };
     let mut fonts = FontDefinitions::default();
-    (fonts.font_data).insert("inter".to_owned(), Arc::new(FontData::from_static(inter)));
-    let family = fonts.families.entry(FontFamily::Proportional).or_default();
-    family.insert(0, "inter".to_owned());
+    let others = fonts.families[&FontFamily::Proportional].clone();
+    for (name, file, family) in [
+        ("inter", usual, FontFamily::Proportional),
+        (SEMI_BOLD, semi_bold, semi_bold_family()),
+    ] {
+        let file = Arc::new(FontData::from_static(file));
+        fonts.font_data.insert(name.to_owned(), file);
+        let mut names = vec![name.to_owned()];
+        names.extend(others.iter().cloned());
+        fonts.families.insert(family, names);
+    }
     fonts
 }
 
@@ -163,6 +189,9 @@ fn plain(ground: egui::Theme) -> Visuals {
     let mut visuals = ground.default_visuals();
     let colours = Colours::of(ground, Contrast::Plain);
     visuals.warn_fg_color = colours.notice;
+    visuals.panel_fill = colours.desk;
+    visuals.window_fill = colours.surface;
+    visuals.hyperlink_color = colours.primary;
     let [paper, ink] = match ground {
         egui::Theme::Dark => [0x10_44_70, 0xff_ff_ff],
         egui::Theme::Light => [0xcf_e2_ff, 0x00_2e_70],
@@ -203,6 +232,7 @@ fn high_contrast(ground: egui::Theme) -> Visuals {
     visuals.faint_bg_color = paper;
     visuals.weak_text_color = Some(ink);
     visuals.warn_fg_color = colours.notice;
+    visuals.hyperlink_color = colours.primary;
     visuals.window_stroke = Stroke::new(2.0, ink);
     visuals.selection.bg_fill = ink;
     visuals.selection.stroke = Stroke::new(2.0, paper);
@@ -242,11 +272,19 @@ pub(crate) fn menu_style(style: &mut egui::Style) {
     style.visuals.widgets.hovered.bg_stroke = Stroke::NONE;
 }
 
-/// The filled button that Enter presses.
+/// The filled button that Enter presses: one at a time.
 pub(crate) fn default_button(ui: &Ui, text: String) -> Button<'static> {
-    let chosen = ui.visuals().selection;
-    let text = egui::RichText::new(text).color(chosen.stroke.color);
-    Button::new(text).fill(chosen.bg_fill)
+    let [fill, ink] = [ui.visuals().hyperlink_color, ui.visuals().extreme_bg_color];
+    let text = egui::RichText::new(text)
+        .font(semi_bold(BODY_TEXT))
+        .color(ink);
+    Button::new(text).fill(fill).corner_radius(20)
+}
+
+/// Fast at first and slow at the end: the way from 0 to 1 after this part of the time.
+pub(crate) fn ease(part: f32) -> f32 {
+    let rest = 1.0 - part.clamp(0.0, 1.0);
+    1.0 - rest * rest * rest
 }
 
 /// Check boxes and radio buttons with visible outlines and unchanged text.
@@ -310,6 +348,13 @@ mod tests {
                     (colours.stone(Mark::X), paper),
                     (colours.stone(Mark::O), paper),
                     (colours.line, paper),
+                    (colours.primary, paper),
+                    (visuals.text_color(), colours.surface),
+                    (visuals.weak_text_color(), colours.surface),
+                    (colours.stone(Mark::X), colours.surface),
+                    (colours.stone(Mark::O), colours.surface),
+                    (colours.primary, colours.surface),
+                    (visuals.extreme_bg_color, colours.primary),
                 ] {
                     assert!(ratio(ink, paper) >= 4.5);
                 }

@@ -67,7 +67,7 @@ impl Window {
             // no animation time and do not wait.
             let looks = self.settings.now.looks;
             let has_time = looks.reduced_motion || ctx.global_style().animation_time > 0.0;
-            let wait = if has_time { theme::WINNER_WAIT_S } else { 0.0 };
+            let wait = if has_time { theme::RESULT_WAIT_S } else { 0.0 };
             self.popups.winner_due = Some(time + wait);
         }
     }

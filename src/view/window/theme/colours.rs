@@ -23,9 +23,17 @@ impl Contrast {
 }
 
 /// The colours of the game around the board. Cross and circle differ in shape, and in hues that the
-/// colour-blind can tell apart (Okabe and Ito).
+/// colour-blind can tell apart.
 #[derive(Clone, Copy)]
 pub(crate) struct Colours {
+    /// The ground of the window.
+    pub(crate) desk: Color32,
+    /// What a board is drawn on.
+    pub(crate) sheet: Color32,
+    /// What a player's card and the result are written on.
+    pub(crate) surface: Color32,
+    /// The one filled button, and text buttons.
+    pub(crate) primary: Color32,
     /// The lines of the board, blue as in the lecture, and the focus ring.
     pub(crate) line: Color32,
     cross: Color32,
@@ -56,9 +64,16 @@ impl Colours {
 
     pub(crate) fn of(ground: egui::Theme, contrast: Contrast) -> Colours {
         use Contrast::{High, Plain};
+        let [desk, sheet, surface, primary] = match (ground, contrast) {
+            (Light, Plain) => [0xef_eb_e3, 0xff_fd_f6, 0xff_ff_ff, 0x24_59_b8],
+            (Dark, Plain) => [0x1b_1d_22, 0x2a_28_23, 0x26_2a_31, 0x84_b0_ff],
+            (Light, High) => [0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0x00_00_00],
+            (Dark, High) => [0x00_00_00, 0x00_00_00, 0x00_00_00, 0xff_ff_ff],
+        }
+        .map(rgb);
         let [line, cross, circle, refused, notice] = match (ground, contrast) {
-            (Light, Plain) => [0x00_66_cc, 0xc0_48_00, 0x00_80_60, 0xff_e0_d6, 0xb0_3c_00],
-            (Dark, Plain) => [0x56_a0_ff, 0xff_96_48, 0x40_d2_a5, 0x54_28_1c, 0xff_a0_5a],
+            (Light, Plain) => [0x24_59_b8, 0xc6_2e_26, 0x24_59_b8, 0xff_e0_d6, 0xa8_3a_00],
+            (Dark, Plain) => [0x84_b0_ff, 0xff_7b_6b, 0x84_b0_ff, 0x54_28_1c, 0xff_a0_5a],
             (Light, High) => [0x00_00_dc, 0x00_00_00, 0x00_00_00, 0xff_c8_c8, 0x96_00_00],
             (Dark, High) => [0x00_dc_ff, 0xff_ff_ff, 0xff_ff_ff, 0x6e_00_00, 0xff_ff_00],
         }
@@ -69,6 +84,10 @@ impl Colours {
             (Dark, High) => Some(0xff_ff_00),
         };
         Colours {
+            desk,
+            sheet,
+            surface,
+            primary,
             line,
             cross,
             circle,
@@ -162,6 +181,7 @@ impl BoardColours {
                 strike: None,
                 refused,
                 notice: cross,
+                ..Colours::of(ground, Contrast::Plain)
             },
             paper,
             number,
