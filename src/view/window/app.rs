@@ -27,7 +27,8 @@ impl eframe::App for Window {
         let ctx = ui.ctx().clone();
         self.name_window(ui);
         self.handle_keys(&ctx);
-        let mut actions = Vec::new();
+        let mut actions = std::mem::take(&mut self.popups.chosen);
+        let had_menu = egui::Popup::is_any_open(&ctx);
         self.menu_ui(ui, &mut actions);
         self.update_title(&ctx);
         egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut actions));
@@ -56,6 +57,11 @@ impl eframe::App for Window {
             .dialogs
             .ui(&ctx, &self.texts, scores, looks, &mut actions);
 
+        // If a dialog opened in the same frame in which a menu closes, screen readers would lose the menu.
+        if had_menu && !egui::Popup::is_any_open(&ctx) {
+            self.popups.chosen = std::mem::take(&mut actions);
+            ctx.request_repaint();
+        }
         for action in actions {
             self.perform(action, &ctx);
         }

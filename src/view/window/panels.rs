@@ -11,12 +11,15 @@ pub(crate) mod side;
 
 use self::dialog::Dialogs;
 use self::menu::Menu;
+use crate::view::window::app::actions::Action;
 
 /// What opens above the window.
 #[derive(Default)]
 pub(crate) struct Popups {
     pub(crate) dialogs: Dialogs,
     pub(crate) menu: Menu,
+    /// What was chosen in a menu that has just closed.
+    pub(crate) chosen: Vec<Action>,
     /// When the result dialog opens.
     pub(crate) winner_due: Option<f64>,
 }

@@ -17,14 +17,14 @@ impl Window {
     pub(crate) fn menu_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let state = menu::MenuState {
             settings: &self.settings.now,
-            now: &self.screen.now,
             can_coach: self.can_coach(),
             has_mistake: self.has_mistake(),
             study: &self.study,
             earlier: &self.files.earlier,
         };
         egui::Panel::top("menu").show(ui, |ui| {
-            self.popups.menu.ui(ui, &self.texts, state, actions);
+            let size = egui::vec2(36.0, 36.0);
+            (self.popups.menu).button_ui(ui, size, &self.texts, state, actions);
         });
     }
 

@@ -299,7 +299,7 @@ impl Window {
     fn puzzles_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let (trainer, texts) = (&mut self.learn.trainer, &self.texts);
         let before = (trainer.board, trainer.grade);
-        let (label, width) = (texts.text("menu-board"), ui.available_width());
+        let (label, width) = (texts.text("board"), ui.available_width());
         let (board, boards) = (&mut trainer.board, Puzzle::boards());
         let name = |board| board_name(board, texts);
         list_ui(ui, "puzzles", &label, width, board, boards, name);

@@ -118,10 +118,10 @@ impl Dialogs {
         self.open.is_some()
     }
 
-    /// Opens a dialog. It gives the focus back to `focus`, or else to the widget that has it now.
-    pub(crate) fn open(&mut self, ctx: &egui::Context, dialog: Dialog, focus: Option<Id>) {
+    /// Opens a dialog. It gives the focus back to the widget that has it now.
+    pub(crate) fn open(&mut self, ctx: &egui::Context, dialog: Dialog) {
         if self.open.is_none() {
-            self.focus_before = focus.or_else(|| ctx.memory(egui::Memory::focused));
+            self.focus_before = ctx.memory(egui::Memory::focused);
         }
         self.open = Some(dialog);
         self.n_frames = 0;
@@ -164,8 +164,11 @@ impl Dialogs {
         }
         let (modal, margin) = modal(ctx, dialog, &title);
         let modal = modal.show(ctx, |ui| {
-            // A visible bar says that there is more.
-            ui.spacing_mut().scroll = ScrollStyle::solid();
+            // A visible bar beside the text says that there is more.
+            ui.spacing_mut().scroll = ScrollStyle {
+                bar_inner_margin: 12.0,
+                ..ScrollStyle::solid()
+            };
             let edges = 2.0 * f32::from(margin) + 8.0;
             ui.set_width(dialog.width().min(page.available.x - edges));
             dialog.ui(ui, &mut page, scores);

@@ -143,7 +143,7 @@ impl Side<'_> {
     fn opponent_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let choice = Setting::opponent(self.play, self.texts);
         ui.strong(self.texts.text(choice.text));
-        ui.add_enabled_ui(choice.is_enabled, |ui| {
+        ui.scope(|ui| {
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
             for row in choice.options.chunks(2) {
                 ui.horizontal(|ui| {
@@ -218,7 +218,7 @@ impl Side<'_> {
 
     fn editions_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let choice = Setting::edition(self.play, self.texts);
-        ui.add_enabled_ui(choice.is_enabled, |ui| {
+        ui.scope(|ui| {
             ui.horizontal(|ui| {
                 for option in choice.options {
                     let radio = |ui: &mut Ui| ui.radio(option.is_chosen, option.name).clicked();
@@ -233,7 +233,7 @@ impl Side<'_> {
     fn choice_ui(&self, ui: &mut Ui, choice: &Setting<GameSetup>, actions: &mut Vec<Action>) {
         let chosen = choice.options.iter().find(|option| option.is_chosen);
         let chosen = chosen.map_or("", |option| &option.name);
-        ui.add_enabled_ui(choice.is_enabled, |ui| {
+        ui.scope(|ui| {
             let label = self.texts.text(choice.text);
             ui.label(&label);
             let mut new = self.play;
