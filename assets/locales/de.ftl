@@ -1,6 +1,8 @@
 # Alle Texte des Fensters und des Spiels im Terminal auf Deutsch. Jede Nachricht steht auch in en.ftl; ein Test sagt es, wenn nicht.
 
 title = Tic-Tac-Toe
+menu = Menü
+menu-games = Spiele
 
 # Spieler und Ergebnisse
 cross = Kreuz
@@ -10,8 +12,6 @@ draw = Unentschieden!
 o-wins = Kreis gewinnt!
 
 # Menüs
-menu-game = Spiel
-menu-move = Zug
 menu-view = Ansicht
 menu-help = Hilfe
 new-game = Neues Spiel
@@ -25,11 +25,11 @@ help = Hilfe
 about = Über Tic-Tac-Toe
 
 # Die Leiste an der Seite
-players = Spieler
-players-person-computer = Du und der Computer
+players = Wer spielt?
+players-person-computer = Du gegen den Computer
 players-person-person = Zwei Spieler
-players-computer-computer = Computer allein
-first = Wer beginnt
+players-computer-computer = Computer gegen Computer
+first = Wer fängt an?
 first-person = Du
 first-computer = Der Computer
 first-alternate = Abwechselnd
@@ -49,7 +49,7 @@ search-mirrored = F: auch nicht gespiegelt
 search-openings = G: Eröffnungen, dann wie D
 search-solver = Löser: für große Bretter
 edition-number = Fassung { $edition }
-pause-before = Pause vor dem Computerzug
+pause-before = Pause vor dem Stein des Computers
 seconds = { $seconds } s
 last-move = Letzter Zug
 # Die Zeile der Vorlesung
@@ -63,7 +63,7 @@ theme = Farben
 theme-system = System
 theme-light = Hell
 theme-dark = Dunkel
-board-style = Brettstil
+board-style = Aussehen des Bretts
 board-style-plain = Schlicht
 board-style-paper = Papier
 board-style-chalk = Kreide
@@ -124,23 +124,23 @@ store-failed = Beim Lesen oder Schreiben einer Datei ist im Programm etwas schie
 restart-engine = Maschine neu starten
 
 # Hilfe
-help-rules = Die Regeln
-help-rules-text =
-    Zwei Spieler setzen abwechselnd ihr Zeichen auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü „Brett“ bietet größere Bretter und sagt, was man von jedem weiß.
-help-play = Spielen
+help-play = So wird gespielt
 help-play-text =
-    Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. An der Seite und im Menü „Zug“ wählst du, wie schwer der Computer zu schlagen ist. Ein unschlagbarer Gegner zeigt unter „Verfahren“, womit er denkt.
-help-searches = Suchen
+    Zwei Spieler setzen abwechselnd ihre Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz fängt an. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden.
+    Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. „Neues Spiel …“ im Menü bietet andere Gegner, ein Spiel zu zweit und größere Bretter und sagt, wer auf jedem gewinnt.
+help-searches = Die Suchen
 help-searches-text =
-    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E untersucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Fassungen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
+    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E untersucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Fassungen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise. „Neues Spiel …“ bietet sie unter „Mehr“ an.
 help-keys = Tasten
+help-keys-game = Das Spiel
+help-keys-study = Analyse
+help-keys-learning = Üben
+help-keys-window = Fenster und Dateien
 help-key-digits = Auf das Feld mit dieser Nummer setzen
-help-key-zoom = Größer, kleiner, Originalgröße
 help-key-arrows = Über das Brett wandern
 help-key-enter = Auf das umrandete Feld setzen
 help-key-menu = Das Menü öffnen
 help-key-escape = Den Computer sofort ziehen lassen, Dialog schließen
-keys-zoom = Strg und + − 0
 keys-digits = Ziffern
 keys-arrows = Pfeiltasten
 keys-enter = Enter, Leertaste
@@ -150,7 +150,7 @@ key-ctrl = Strg
 # Über
 about-version = Version { $version }
 about-text = Tic-Tac-Toe, das zeigt, warum der Computer nicht verlieren kann.
-about-license = Freie Software unter der MIT-Lizenz, entstanden mit der Arbeit vieler anderer.
+about-license = Freie Software unter der MIT-Lizenz, aufgebaut auf der Arbeit vieler anderer.
 licences = Lizenzen
 
 # Warum es kein Fenster gibt
@@ -179,8 +179,8 @@ rule-forces = Er erzwingt mit Feld { $square } eine Antwort.
 rule-rest = Er nimmt Feld { $square }, das in den meisten Reihen liegt.
 
 # Üben
-menu-learn = Üben
-puzzle = Aufgabe
+puzzle = Rätsel
+puzzles = Rätsel
 puzzle-grade = Schwierigkeit
 learn-try = Klicke auf das Feld oder tippe seine Nummer.
 learn-again = Noch ein Versuch
@@ -217,12 +217,13 @@ retry-none = Du hast mit keinem Zug etwas verschenkt.
 retry-unproven = Wo in diesem Spiel der Fehler lag, ist nicht bewiesen: Dafür ist das Brett zu groß.
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
-lesson = Lektion
 lesson-title = { $number ->
     [0] Lektion: { $title }
    *[other] Lektion { $number }: { $title }
 }
 lesson-done = { $done } von { $steps }
+lessons = Lektionen
+lessons-continue = Lektionen fortsetzen
 lesson-step = Schritt { $step } von { $steps }
 lesson-back = Zurück
 lesson-on = Weiter
@@ -258,7 +259,7 @@ flaw-not-known = Nicht ganz. Neu für die Suche: { $squares }.
 flaw-too-few = Es fehlt noch etwas.
 help-learn = Üben durch Probieren
 help-learn-text =
-    Sechs Lektionen im Menü „Üben“ zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter (auch nach Aufgaben und Fehlern), Bild auf zurück. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
+    Sechs Lektionen im Menü zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter (auch nach Rätseln und Fehlern), Bild auf zurück. P stellt ein Rätsel: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Rätsel gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, kannst du bei deinen Fehlern nach besseren Zügen suchen und von dort weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
 
 # Arbeitsblätter
 sheet-title = Tic-Tac-Toe
@@ -400,7 +401,6 @@ fault-content = { $why }.
 # Die Züge
 redo = Wiederholen
 redo-left = Andere Züge
-look = Zurückblicken
 look-start = Zum Anfang
 look-back = Einen Zug zurück
 look-forward = Einen Zug weiter
@@ -426,26 +426,27 @@ key-left = Links
 key-right = Rechts
 
 # Der Spielstand
-score = Spielstand
-score-session = Seit dem Start des Programms
-score-all = Alle Spiele
-score-none = Noch ist kein Spiel zu Ende.
-score-won = gewonnen
-score-drawn = unentschieden
-score-lost = verloren
+score = Bilanz
+score-session = Diesmal
+score-all = Insgesamt
+score-none = Noch kein Spiel beendet.
+score-columns = gew. · unent. · verl.
+score-counts = { $won } · { $drawn } · { $lost }
+score-words = { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
 score-reset = Zurücksetzen
-score-reset-ask = Alle Ergebnisse werden gelöscht.
+score-reset-ask = Alle Ergebnisse löschen?
 say-no-room = Das Fenster ist zu schmal für die Liste der Züge.
 
 # Warum: das Menü und was es öffnet
 menu-study = Analyse
+study-leave = Analyse verlassen
 values = Werte auf dem Brett
 why = Warum dieser Zug?
 tree = Baum
 compare = Vergleich
 curve = Wert des Spiels
 export = Exportieren
-export-tree-svg = Baum wie von nah gezeigt, als SVG …
+export-tree-svg = Sichtbaren Baum als SVG …
 export-tree-icicle = Ganzer Baum als SVG …
 export-tree-dot = Baum für Graphviz (DOT) …
 export-tree-csv = Baum als CSV …
@@ -772,27 +773,28 @@ help-tree-text =
     T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder von Knoten zu Knoten, von Schnitt zu Schnitt, von einer Änderung des Fensters zur nächsten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt, was kommt, und fragt dich nach Werten, Schnitten und Fenstern.
 help-compare = Vergleichen
 help-compare-text =
-    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien. „Befehl kopieren“ im Menü „Spiel“ schreibt den Befehl auf, der genau das öffnet, was du siehst: Stellung, Suche, Leiste, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, der Baum anstelle des Bretts, wo nicht beide Platz haben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
+    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ über dem Baum schreibt Bäume, Vergleich und Brett in Dateien und kopiert die Stellung, das Spiel oder den Befehl, der genau das öffnet, was du siehst: Stellung, Suche, Leiste, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, der Baum anstelle des Bretts, wenn nicht beide Platz haben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
 # Bretter
-menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe
-board-custom = Anderes Brett …
-new-game-sheet = Spiel einrichten …
+board-custom = Andere Größe
+board = Brett
+more = Mehr
+new-game-sheet = Neues Spiel …
 new-game-title = Neues Spiel
-start-game = Spiel beginnen
+start-game = Start
 board-columns = Spalten
 board-rows = Zeilen
 board-line = in einer Reihe gewinnen
-board-fact = { $board }: { $value }. Von diesem Programm bewiesen.
+board-fact = { $board }. Bei bestem Spiel: { $value }.
 fact-draw = unentschieden
-fact-first-wins = 1. Spieler gewinnt
+fact-first-wins = Wer anfängt, gewinnt
 proven = { $value ->
     [draw] Nachweislich unentschieden
    *[other] Bewiesen: { $result }
 }
 say-computer-on = Auf diesem Brett denkt der Computer mit „Perfekt“: Eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
 not-proven = Nicht bewiesen: der beste Zug, den das Vorausdenken gefunden hat.
-thinking-time = Zeit für einen Zug auf großen Brettern
+thinking-time = Bedenkzeit für einen Zug
 gave-up-asked = Die Suche wurde abgebrochen.
 gave-up-out-of-memory = Diese Suche braucht mehr als { $megabytes } MB; du ziehst stattdessen.
 gave-up-no-memory = Das System hat für diese Suche keinen Speicher mehr; du ziehst stattdessen.

@@ -1,6 +1,8 @@
 # All texts of the window and the terminal game in English. Every message here is in de.ftl, too; a test says so if not.
 
 title = Tic-tac-toe
+menu = Menu
+menu-games = Games
 
 # Players and results
 cross = cross
@@ -10,8 +12,6 @@ draw = Draw!
 o-wins = Circle wins!
 
 # Menus
-menu-game = Game
-menu-move = Move
 menu-view = View
 menu-help = Help
 new-game = New game
@@ -25,11 +25,11 @@ help = Help
 about = About Tic-tac-toe
 
 # The side panel
-players = Players
-players-person-computer = You and the computer
-players-person-person = Two people
-players-computer-computer = Computer alone
-first = Who begins
+players = Who plays
+players-person-computer = You vs. computer
+players-person-person = Two players
+players-computer-computer = Computer vs. computer
+first = Who goes first
 first-person = You
 first-computer = The computer
 first-alternate = Alternate
@@ -49,7 +49,7 @@ search-mirrored = F: nor its mirror image
 search-openings = G: openings, then as D
 search-solver = Solver: for large boards
 edition-number = Edition { $edition }
-pause-before = Delay before the computer moves
+pause-before = Pause before the computer’s stone
 seconds = { $seconds } s
 last-move = Last move
 # The lecture's own line
@@ -124,23 +124,23 @@ store-failed = Something went wrong inside the program while a file was read or 
 restart-engine = Restart the engine
 
 # Help
-help-rules = The rules
-help-rules-text =
-    Two players take turns placing their marks on a board, usually of 3×3 squares. Cross goes first. Three of your own in a row, column or diagonal win; a full board without such a line is a draw. The “Board” menu has larger boards, and what is known about each.
-help-play = Playing
+help-play = How to play
 help-play-text =
-    Click a free square; the computer answers. “Switch sides” lets the computer move for you, and you play on with the other side: at any time, as often as you like, even as the very first move. The panel and the “Move” menu set how hard the computer is to beat. For an unbeatable opponent, “Engine” shows what it thinks with.
-help-searches = Searches
+    Two players take turns placing their stones on a board, usually of 3×3 squares. Cross goes first. Three of your own in a row, column or diagonal win; a full board without such a line is a draw.
+    Click a free square; the computer answers. “Switch sides” lets the computer move for you, and you play on with the other side: at any time, as often as you like, even as the very first move. “New game…” in the menu has other opponents, two players, larger boards, and who wins on each.
+help-searches = The searches
 help-searches-text =
-    Before each of its moves the computer builds the tree of everything that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F nor its mirror images, G looks up the first moves. None of them ever makes a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the alpha-beta window.
+    Before each of its moves the computer builds the tree of everything that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F skips mirror images as well, G looks up the first moves. None of them ever makes a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the alpha-beta window. “New game…” offers them under “More”.
 help-keys = Keys
+help-keys-game = The game
+help-keys-study = Study
+help-keys-learning = Learning
+help-keys-window = Window and files
 help-key-digits = Play the square of that number
-help-key-zoom = Larger, smaller, actual size
 help-key-arrows = Move around the board
 help-key-enter = Play the outlined square
 help-key-menu = Open the menu
 help-key-escape = Make the computer move now; close a dialog
-keys-zoom = Ctrl and + − 0
 keys-digits = Digits
 keys-arrows = Arrow keys
 keys-enter = Enter, Space
@@ -150,7 +150,7 @@ key-ctrl = Ctrl
 # About
 about-version = Version { $version }
 about-text = Tic-tac-toe that shows why the computer cannot lose.
-about-license = Free software under the MIT licence, made with the work of many others.
+about-license = Free software under the MIT licence, built on the work of many others.
 licences = Licences
 
 # Why there is no window
@@ -179,8 +179,8 @@ rule-forces = It forces an answer with { $square }.
 rule-rest = It takes { $square }, which lies in the most lines.
 
 # Learning
-menu-learn = Learn
 puzzle = Puzzle
+puzzles = Puzzles
 puzzle-grade = Difficulty
 learn-try = Click the square, or type its number.
 learn-again = Try again
@@ -217,12 +217,13 @@ retry-none = None of your moves gave anything away.
 retry-unproven = Where this game went wrong is not proven: the board is too large for that.
 retry-next = Next mistake
 retry-go-on = Go on from here
-lesson = Lesson
 lesson-title = { $number ->
     [0] Lesson: { $title }
    *[other] Lesson { $number }: { $title }
 }
 lesson-done = { $done } of { $steps }
+lessons = Lessons
+lessons-continue = Continue lessons
 lesson-step = Step { $step } of { $steps }
 lesson-back = Back
 lesson-on = Next
@@ -258,7 +259,7 @@ flaw-not-known = Not quite. New to the search: { $squares }.
 flaw-too-few = Something is still missing.
 help-learn = Learning by trying
 help-learn-text =
-    Six lessons in the “Learn” menu teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on (after puzzles and mistakes, too), Page Up goes back. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
+    Six lessons in the menu teach what a position is worth and how the searches A to F find it. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on (after puzzles and mistakes as well), Page Up goes back. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, you can look for better moves at your mistakes, and play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
 
 # Worksheets
 sheet-title = Tic-tac-toe
@@ -400,7 +401,6 @@ fault-content = { $why }.
 # The moves
 redo = Redo
 redo-left = Earlier line
-look = Look back
 look-start = To the start
 look-back = One move back
 look-forward = One move on
@@ -427,25 +427,26 @@ key-right = Right
 
 # The score
 score = Score
-score-session = Since the program started
-score-all = All games
-score-none = No game has ended yet.
-score-won = won
-score-drawn = drawn
-score-lost = lost
+score-session = This session
+score-all = All time
+score-none = No finished games yet.
+score-columns = won · drawn · lost
+score-counts = { $won } · { $drawn } · { $lost }
+score-words = { $won } won, { $drawn } drawn, { $lost } lost
 score-reset = Reset
-score-reset-ask = All results will be deleted.
+score-reset-ask = Delete all results?
 say-no-room = The window is too narrow for the list of moves.
 
 # Why: the menu, and what it opens
 menu-study = Study
+study-leave = Leave the study
 values = Values on the board
 why = Why this move?
 tree = Tree
 compare = Compare
 curve = Value of the game
 export = Export
-export-tree-svg = Tree as shown near, as SVG…
+export-tree-svg = Visible tree as SVG…
 export-tree-icicle = Whole tree as SVG…
 export-tree-dot = Tree for Graphviz (DOT)…
 export-tree-csv = Tree as CSV…
@@ -778,27 +779,28 @@ help-tree-text =
     T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or from node to node, from cut to cut, from one change of the window to the next: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.
 help-compare = Comparing
 help-compare-text =
-    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files. Copy command in the menu Game writes down the command that opens just what you see: position, search, panel, moment and node. L is for the projector: everything large, nothing beside it, the tree instead of the board where there is no room for both, a ring around the pointer; Page Up, Page Down and the space bar step through the search.
+    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. “Export” above the tree writes trees, comparison and board to files, and copies the position, the game, or the command that opens just what you see: position, search, panel, moment and node. L is for the projector: everything large, nothing beside it, the tree instead of the board if there is no room for both, a ring around the pointer; Page Up, Page Down and the space bar step through the search.
 # Boards
-menu-board = Board
 board-name = { $columns }×{ $rows }, { $line } in a row
-board-custom = Custom board…
-new-game-sheet = Set up a game…
+board-custom = Another size
+board = Board
+more = More
+new-game-sheet = New game…
 new-game-title = New game
-start-game = Start game
+start-game = Start
 board-columns = columns
 board-rows = rows
-board-line = in a row win
-board-fact = { $board }: { $value }. Proved by this program.
-fact-draw = draw
-fact-first-wins = first player wins
+board-line = in a row to win
+board-fact = { $board }. With perfect play: { $value }.
+fact-draw = a draw
+fact-first-wins = the first player wins
 proven = { $value ->
     [draw] Proven draw
    *[other] Proven: { $result }
 }
 say-computer-on = On this board the computer uses “Perfect”: a search that stores its whole tree would hardly ever finish.
 not-proven = Not proven: the best move found by looking ahead.
-thinking-time = Time for a move on large boards
+thinking-time = Thinking time for a move
 gave-up-asked = The search was stopped.
 gave-up-out-of-memory = This search needs more than { $megabytes } MB, so it is your move.
 gave-up-no-memory = The system has no more memory for this search, so it is your move.

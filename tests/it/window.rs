@@ -80,7 +80,7 @@ fn arrows_move_the_ring_and_enter_or_space_play() {
 }
 
 #[test]
-fn switch_sides_by_button_key_and_menu() {
+fn switch_sides_by_button_and_key() {
     let mut window = on_turn();
     window.click("Switch sides");
     window.wait_for_position("x../.../...");
@@ -88,14 +88,10 @@ fn switch_sides_by_button_key_and_menu() {
     window.key(Key::S);
     window.wait_for_position("x../.o./...");
     window.wait_for("Your turn: cross.");
-    window.click("Move");
-    window.0.get_by_label_contains("Switch sides S").click();
-    window.wait_for_position("xx./.o./...");
-    window.wait_for_nodes(106);
 }
 
 #[test]
-fn undo_by_key_and_menu_reopens_a_finished_game() {
+fn undo_by_key_and_button_reopens_a_finished_game() {
     let mut window = on_turn();
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
     window.wait_for("Play again");
@@ -105,8 +101,7 @@ fn undo_by_key_and_menu_reopens_a_finished_game() {
     window.wait_for("Your turn: cross.");
     let undone = "Undone. Empty again: 7 and 9. Your turn: cross.";
     assert_eq!(window.announcement(), undone);
-    window.click("Move");
-    window.click("Undo Ctrl+Z");
+    window.click("Undo");
     window.wait_for_position("x../.o./...");
 }
 
@@ -194,70 +189,6 @@ fn the_options_set_the_start() {
     let mut window = open(settings);
     window.wait_for_nodes(2914);
     window.wait_for("Your turn: circle.");
-}
-
-#[test]
-fn the_menus_choose_players_opponent_engine_and_first_player() {
-    let mut window = on_turn();
-    window.menu(&["Game", "Players", "Two people"]);
-    window.wait_for("Cross to move.");
-    window.menu(&["Game", "Players", "You and the computer"]);
-    window.menu(&["Move", "Opponent", "Easy"]);
-    window.menu(&["Move", "Engine", "B: stops at a win"]);
-    window.menu(&["Game", "Who begins", "The computer"]);
-    window.wait_for_nodes(94978);
-}
-
-#[test]
-fn the_view_menu_sets_language_theme_motion_and_numbers() {
-    let mut window = on_turn();
-    window.menu(&["View", "Language", "Deutsch"]);
-    window.wait_for("Kreuz, Du, am Zug");
-    window.menu(&["Ansicht", "Sprache", "English"]);
-    window.wait_for("cross, You, to move");
-    let style = |window: &Tester| window.0.ctx.global_style();
-    for (theme, is_dark) in [("Dark", true), ("Light", false)] {
-        window.menu(&["View", "Theme", theme]);
-        assert_eq!(style(&window).visuals.dark_mode, is_dark);
-    }
-    window.menu(&["View", "High contrast"]);
-    assert_eq!(style(&window).visuals.panel_fill, egui::Color32::WHITE);
-    window.menu(&["View", "Reduced motion"]);
-    assert!(style(&window).animation_time == 0.0);
-    window.menu(&["View", "Numbers in the squares"]);
-    window.click("View");
-    let numbers = window.0.get_by_label("Numbers in the squares");
-    let toggled = numbers.accesskit_node().data().toggled();
-    assert_eq!(toggled, Some(egui::accesskit::Toggled::False));
-}
-
-#[test]
-fn the_help_menu_opens_help_and_about() {
-    let mut window = on_turn();
-    window.menu(&["Help", "Help F1"]);
-    window.wait_for("Close");
-    window.key(Key::Escape);
-    window.0.run();
-    window.menu(&["Help", "About Tic-tac-toe"]);
-    window.wait_for(&format!("Version {}", env!("CARGO_PKG_VERSION")));
-    window.click("Close");
-    assert!(!window.has("Close"));
-}
-
-#[test]
-fn the_menus_work_from_the_keyboard() {
-    let mut window = on_turn();
-    window.key(Key::F10);
-    assert!(window.has("Quit Ctrl+Q"), "F10 opens the first menu");
-    for _ in 0..3 {
-        window.key(Key::ArrowRight);
-    }
-    assert!(window.has("Tree T"), "Right opens the next one");
-    window.press("Left Down");
-    assert!(window.has("Move now Esc"));
-    window.key(Key::Enter);
-    window.wait_for_position("x../.../...");
-    assert!(!window.has("Move now Esc"), "Enter closes the menu");
 }
 
 #[test]
@@ -420,35 +351,9 @@ fn announcements_do_not_pile_up() {
 }
 
 #[test]
-fn the_pause_is_chosen_by_slider_and_menu() {
-    let mut window = open(settings());
-    window.wait_for("0.0 s");
-    window.0.get_by_role(Role::Slider).focus();
-    window.0.step();
-    window.key(Key::ArrowRight);
-    window.wait_for("0.1 s");
-    window.menu(&["Move", "Delay before the computer moves"]);
-    window.click("2.0 s");
-    window.wait_for("2.0 s");
-}
-
-#[test]
-fn game_keys_do_nothing_while_a_menu_is_open() {
-    let mut window = on_turn();
-    window.press("Down F10");
-    assert!(window.has("Quit Ctrl+Q"));
-    window.press("S 1");
-    window.check_position(".../.../...");
-    window.key(Key::F10);
-    window.0.step();
-    assert!(!window.has("Quit Ctrl+Q"), "F10 closes it again");
-    assert!(window.has_focus("square 5, row 2, column 2, empty"));
-}
-
-#[test]
 fn arrows_do_not_move_the_ring_under_a_menu_or_list() {
     let mut window = on_turn();
-    for opened in ["Game", "Players: You and the computer", "Who begins: You"] {
+    for opened in ["Menu", "Who plays: You vs. computer", "Who goes first: You"] {
         for key in ["Left", "Right", "Up", "Down"] {
             window.click(opened);
             assert!(egui::Popup::is_any_open(&window.0.ctx), "{opened}");

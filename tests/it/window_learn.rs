@@ -249,8 +249,7 @@ fn repairing_can_be_left_and_changes_nothing() {
     window.wait_for_position("xxo/.o./o.x");
     assert!(!window.has("Go on from here"));
     // The menu leads there again.
-    window.click("Learn");
-    window.click("What happened?");
+    window.menu(&["Study", "What happened?"]);
     window.wait_for_part("Cross on 9 (move 5 of the game) gave the draw away");
 }
 
@@ -360,13 +359,12 @@ fn a_puzzle_that_is_asked_for_before_the_controller_has_said_a_word_stays() {
     });
     assert!(window.has("Show me"));
     // Another game ends it, although it looks like the one that was there.
-    window.click("Game");
-    window.click("Set up a game…");
-    window.wait_for("Start game");
+    window.menu(&["New game…"]);
+    window.wait_for("Start");
     window.key(Key::Enter);
     wait_for("the end of the puzzle", || {
         window.0.step();
-        let shown = ["Start game", "Show me"].map(|label| window.has(label));
+        let shown = ["Start", "Show me"].map(|label| window.has(label));
         (shown == [false; 2]).then_some(())
     });
 }

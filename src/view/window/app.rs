@@ -29,7 +29,8 @@ impl eframe::App for Window {
         let ctx = ui.ctx().clone();
         self.name_window(ui);
         self.handle_keys(&ctx);
-        let mut actions = Vec::new();
+        let mut actions = std::mem::take(&mut self.popups.chosen);
+        let had_menu = egui::Popup::is_any_open(&ctx);
         self.bar_ui(ui, &mut actions);
         self.update_title(&ctx);
         let shows_board = self.shows_board(&ctx);
@@ -54,11 +55,13 @@ impl eframe::App for Window {
         self.drop_ui(&ctx);
         self.ring_ui(ui);
         let scores = &self.screen.now.scores;
-        let looks = self.settings.now.looks;
-        self.popups
-            .dialogs
-            .ui(&ctx, &self.texts, scores, looks, &mut actions);
+        (self.popups.dialogs).ui(&ctx, &self.texts, scores, &mut actions);
 
+        // If a dialog opened in the same frame in which a menu closes, screen readers would lose the menu.
+        if had_menu && !egui::Popup::is_any_open(&ctx) {
+            self.popups.chosen = std::mem::take(&mut actions);
+            ctx.request_repaint();
+        }
         for action in actions {
             self.perform(action, &ctx);
         }

@@ -3,12 +3,14 @@
 pub(crate) mod grid;
 pub(crate) mod painting;
 pub(crate) mod pen;
+pub(crate) mod style_picture;
 
 use egui::{
     EventFilter, FocusDirection, Key, Modifiers, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo,
 };
 
 pub(crate) use self::grid::Grid;
+pub(crate) use self::style_picture::style_picture;
 
 use self::pen::BoardPen;
 use super::study::{Marks, StudyRequest};

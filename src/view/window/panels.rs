@@ -14,11 +14,14 @@ pub(crate) mod status;
 use self::dialog::Dialogs;
 use self::menu::Menu;
 use self::result::ResultState;
+use crate::view::window::app::actions::Action;
 
 /// What opens above the window or in the place of the status line.
 #[derive(Default)]
 pub(crate) struct Popups {
     pub(crate) dialogs: Dialogs,
     pub(crate) menu: Menu,
+    /// What was chosen in a menu that has just closed.
+    pub(crate) chosen: Vec<Action>,
     pub(crate) result: ResultState,
 }

@@ -144,7 +144,7 @@ impl Study {
         self.board.preview.is_some()
     }
 
-    pub(crate) fn can_export(&self, kind: ExportKind) -> bool {
+    fn can_export(&self, kind: ExportKind) -> bool {
         match kind {
             ExportKind::Tree(_) => self.tree.tree.is_some(),
             ExportKind::Comparison => self.compare.is_complete(),
@@ -373,7 +373,7 @@ impl Study {
         let texts = game.texts;
         ui.add_space(4.0);
         if game.stage == Stage::Desk {
-            tabs_ui(ui, page, texts, actions);
+            self.tabs_ui(ui, page, texts, actions);
         }
         match page {
             StudyPage::Tree => {
@@ -402,6 +402,24 @@ impl Study {
         }
     }
 
+    /// The pages to choose from, and what can be done with them.
+    fn tabs_ui(&self, ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action>) {
+        ui.horizontal_wrapped(|ui| {
+            for other in StudyPage::ALL {
+                let tab = ui.selectable_label(other == page, texts.text(other.text()));
+                voice::set_choice(&tab, egui::Role::Tab, other == page);
+                if tab.clicked() && other != page {
+                    actions.push(Action::Study(StudyRequest::Page(other)));
+                }
+            }
+            export::menu_ui(ui, texts, |kind| self.can_export(kind), actions);
+            if ui.button(texts.text("close-panel")).clicked() {
+                actions.push(Action::Study(StudyRequest::Close));
+            }
+        });
+        ui.separator();
+    }
+
     /// Asks for the next frame where something goes on by itself.
     pub(crate) fn plan_repaint(&self, ctx: &egui::Context) {
         let runs = match self.page {
@@ -413,23 +431,6 @@ impl Study {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
     }
-}
-
-/// The pages to choose from.
-fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action>) {
-    ui.horizontal_wrapped(|ui| {
-        for other in StudyPage::ALL {
-            let tab = ui.selectable_label(other == page, texts.text(other.text()));
-            voice::set_choice(&tab, egui::Role::Tab, other == page);
-            if tab.clicked() && other != page {
-                actions.push(Action::Study(StudyRequest::Page(other)));
-            }
-        }
-        if ui.button(texts.text("close-panel")).clicked() {
-            actions.push(Action::Study(StudyRequest::Close));
-        }
-    });
-    ui.separator();
 }
 
 /// Begins an experiment that wakes the window.

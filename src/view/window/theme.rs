@@ -60,16 +60,12 @@ pub(crate) const MOVES_WIDTH: f32 = 200.0;
 pub(crate) const MOVE_WIDTH: f32 = 100.0;
 /// From this width the side panel stands beside the board.
 pub(crate) const WIDE: f32 = 520.0;
-/// Below this width the menu names are small.
-pub(crate) const NARROW: f32 = 400.0;
 /// The greatest height of an open list box.
 pub(crate) const LIST_HEIGHT: f32 = 400.0;
 /// The side of the glyph texture in pixels. Above `TEXTURE_PIXELS_PER_POINT` the glyphs of all sizes
 /// need four times as much.
 pub(crate) const TEXTURE_SIDE: usize = 2048;
 pub(crate) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
-/// The width of the text about a board.
-pub(crate) const FACT_WIDTH: f32 = 320.0;
 pub(crate) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(crate) const DIALOG_WIDTH: f32 = 440.0;
 /// The width of a dialog whose lines are not wrapped.
@@ -304,8 +300,11 @@ pub(crate) fn ease(part: f32) -> f32 {
 
 /// Check boxes and radio buttons with visible outlines and unchanged text.
 pub(crate) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.scope(|ui| {
+    let content = ui.scope(|ui| {
         let ink = ui.visuals().widgets.inactive.fg_stroke.color;
+        // A box is nearer to its own label than to the next one.
+        ui.spacing_mut().icon_spacing = 8.0;
+        ui.spacing_mut().item_spacing.x = 16.0;
         let widgets = &mut ui.visuals_mut().widgets;
         let fill = widgets.inactive.bg_fill;
         widgets.inactive.bg_stroke = Stroke::new(1.0, ink);
@@ -315,8 +314,11 @@ pub(crate) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
             widget.fg_stroke.color = ink;
         }
         content(ui)
-    })
-    .inner
+    });
+    if ui.layout().is_horizontal() {
+        ui.add_space(8.0);
+    }
+    content.inner
 }
 
 #[cfg(test)]

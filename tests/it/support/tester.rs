@@ -283,9 +283,12 @@ impl Tester {
         self.two_frames();
     }
 
-    /// Chooses an entry of the menu bar, from menu to submenu to entry.
+    /// Chooses an entry of the main menu, from submenu to entry. Opens the menu if it is closed.
     #[track_caller]
     pub fn menu(&mut self, path: &[&str]) {
+        if !egui::Popup::is_any_open(&self.0.ctx) {
+            self.key(Key::F10);
+        }
         for entry in path {
             let roles = [Role::MenuItem, Role::MenuItemRadio, Role::MenuItemCheckBox];
             let is_item =
@@ -295,6 +298,8 @@ impl Tester {
             drop(items);
             self.two_frames();
         }
+        // What was chosen is done when the menu is closed.
+        self.0.step();
     }
 
     /// Presses a key, and says which commands the window got in the frames after it.

@@ -21,6 +21,7 @@ impl Window {
         let mut others = Vec::new();
         for event in pasted.into_iter().chain(events) {
             let event = of_clipboard(event);
+            self.watch_alt(&event, ctx);
             let is_ours = match &event {
                 Event::Key {
                     key,
@@ -53,18 +54,32 @@ impl Window {
         });
     }
 
+    /// Alt alone opens the menu when it is released.
+    fn watch_alt(&mut self, event: &Event, ctx: &egui::Context) {
+        match event {
+            Event::Key {
+                key: Key::AltLeft,
+                pressed,
+                ..
+            } => {
+                let was_alone = std::mem::replace(&mut self.input.is_alt_alone, *pressed);
+                // The release is also reported when Alt with another key leaves the window.
+                if was_alone && !pressed && ctx.input(|input| input.focused) {
+                    self.handle_key(actions::MENU.keys.logical_key, Modifiers::NONE, ctx);
+                }
+            }
+            Event::Key { .. } | Event::PointerButton { .. } | Event::WindowFocused(_) => {
+                self.input.is_alt_alone = false;
+            }
+            _ => {}
+        }
+    }
+
     /// Returns whether the key meant something.
     fn handle_key(&mut self, key: Key, modifiers: Modifiers, ctx: &egui::Context) -> bool {
         let in_dialog = self.popups.dialogs.is_open();
         let in_menu = egui::Popup::is_any_open(ctx);
         let in_text = ctx.text_edit_focused();
-        if modifiers == Modifiers::ALT
-            && !in_dialog
-            && let Some(number) = self.popups.menu.with_letter(key)
-        {
-            self.perform(Action::OpenMenu(number), ctx);
-            return true;
-        }
         if is_paste(key, modifiers) {
             self.read_clipboard(Selection::Clipboard, ctx);
             return true;

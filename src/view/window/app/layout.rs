@@ -16,7 +16,6 @@ impl Window {
     pub(crate) fn bar_ui(&mut self, ui: &mut egui::Ui, actions: &mut Vec<Action>) {
         let state = menu::MenuState {
             settings: &self.settings.now,
-            now: &self.screen.now,
             can_coach: self.can_coach(),
             has_mistake: self.has_mistake(),
             study: &self.study,
@@ -34,7 +33,10 @@ impl Window {
             .frame(frame);
         panel.show_separator_line(false).show(ui, |ui| {
             bar.ui(ui, actions, |ui, actions| {
-                self.popups.menu.ui(ui, &self.texts, state, actions);
+                let size = theme::BAR_BUTTON.into();
+                (self.popups.menu).button_ui(ui, size, &self.texts, state, actions);
+                let leitner = &self.settings.now.progress.leitner;
+                self.learn.puzzles_ui(ui, &self.texts, leitner, actions);
             });
         });
     }

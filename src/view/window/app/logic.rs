@@ -62,6 +62,8 @@ impl Window {
         }
         // The welcome is for the first move of the first game.
         self.settings.now.learn.welcome &= self.screen.now.game.moves().is_empty();
+        // In play, *Why?* is about one move.
+        self.study.shows_why &= self.study.page.is_some();
         self.popups.dialogs.close_old();
         self.popups.result.close(ctx);
         // Redo shows no result: the person has seen it.

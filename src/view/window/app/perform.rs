@@ -33,10 +33,6 @@ impl Window {
                 let _ = self.link.restart_controller(&self.screen.now);
             }
             Action::SetPlay(play) => self.set_play(play),
-            Action::NewGameOn(board) => {
-                let play = self.settings.now.play;
-                self.start_game(GameSetup { board, ..play });
-            }
             Action::LookBack(to) => self.screen.look_back(to, &self.texts),
             Action::ChooseFile(purpose) => self.choose_file(purpose, ctx),
             Action::OpenFile(path) => self.link.store.open(path),
@@ -82,12 +78,10 @@ impl Window {
             Action::About => self.open(Dialog::About, ctx),
             Action::Licences => self.open(Dialog::Licences, ctx),
             Action::Menu => {
-                self.remember_focus(ctx);
+                if !egui::Popup::is_any_open(ctx) {
+                    self.input.focus_before_menu = ctx.memory(egui::Memory::focused);
+                }
                 self.popups.menu.toggle(ctx);
-            }
-            Action::OpenMenu(number) => {
-                self.remember_focus(ctx);
-                self.popups.menu.open(number, ctx);
             }
             Action::Zoom(ZoomStep::In) => egui::gui_zoom::zoom_in(ctx),
             Action::Zoom(ZoomStep::Out) => egui::gui_zoom::zoom_out(ctx),
@@ -139,13 +133,6 @@ impl Window {
         self.link.controller.send(command);
     }
 
-    /// Before the keyboard opens a menu.
-    fn remember_focus(&mut self, ctx: &egui::Context) {
-        if !egui::Popup::is_any_open(ctx) {
-            self.input.focus_before_menu = ctx.memory(egui::Memory::focused);
-        }
-    }
-
     fn start_game(&mut self, play: GameSetup) {
         let has_begun = play.board != self.settings.now.play.board;
         if play != self.settings.now.play {
@@ -189,8 +176,7 @@ impl Window {
 
     /// Opens a dialog; what had the focus gets it back.
     pub(crate) fn open(&mut self, dialog: Dialog, ctx: &egui::Context) {
-        let focus = self.input.focus_before_menu.take();
-        self.popups.dialogs.open(ctx, dialog, focus);
+        self.popups.dialogs.open(ctx, dialog);
     }
 
     /// Says something in the status line for a while.

@@ -1,11 +1,11 @@
 //! The words and buttons of a task, and the panel of a lesson: beside the board or, in a narrow window
 //! and with a tree, above it.
 
-use egui::{Button, Key, Label, Popup, RichText, ScrollArea, Ui};
+use egui::{Button, Key, Label, Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
 
 use super::{FoundMistake, Learn, LearnRequest, LearnState};
 use crate::insight::{Grade, Mistake};
-use crate::learn::{Act, Puzzle, Question, Task};
+use crate::learn::{Act, Leitner, Puzzle, Question, Task};
 use crate::messages::Snapshot;
 use crate::view::texts::Texts;
 use crate::view::window::Window;
@@ -153,6 +153,54 @@ impl Learn {
     }
 }
 
+impl Learn {
+    /// A button that opens board and grade of the puzzles, and how it went; with a mistake, nothing.
+    pub(crate) fn puzzles_ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        leitner: &Leitner,
+        actions: &mut Vec<Action>,
+    ) {
+        let is_puzzle = |task: &Task| matches!(task.question, Question::Puzzle(_));
+        if !self.task().is_some_and(is_puzzle) {
+            return;
+        }
+        let button = ui.button(texts.text("puzzle-grade"));
+        let popup = Popup::menu(&button).width(theme::LEVELS_WIDTH);
+        let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.show(|ui| self.puzzle_choices_ui(ui, texts, leitner, actions));
+    }
+
+    fn puzzle_choices_ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        leitner: &Leitner,
+        actions: &mut Vec<Action>,
+    ) {
+        let trainer = &mut self.trainer;
+        let before = (trainer.board, trainer.grade);
+        let (label, width) = (texts.text("board"), ui.available_width());
+        let (board, boards) = (&mut trainer.board, Puzzle::boards());
+        let name = |board| board_name(board, texts);
+        list_ui(ui, "puzzles", &label, width, board, boards, name);
+        for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
+            let name = grade.map_or_else(
+                || texts.text("puzzle-any"),
+                |grade| texts.variant("opponent-", grade),
+            );
+            ui.add_enabled_ui(trainer.has(grade), |ui| {
+                ui.selectable_value(&mut trainer.grade, grade, name);
+            });
+        }
+        if before != (trainer.board, trainer.grade) {
+            actions.push(Action::Learn(LearnRequest::Puzzle));
+        }
+        ui.weak(progress(leitner, texts));
+    }
+}
+
 impl Window {
     pub(crate) fn task_context(&self) -> TaskContext<'_> {
         TaskContext {
@@ -296,43 +344,6 @@ impl Window {
             ui.label(words::learn::marked(task, texts));
             ui.weak(texts.text("lesson-try"));
         }
-    }
-
-    /// A button that opens board and grade of the puzzles, and how it went; with a mistake, nothing.
-    pub(crate) fn puzzles_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let is_puzzle = |task: &Task| matches!(task.question, Question::Puzzle(_));
-        if !self.learn.task().is_some_and(is_puzzle) {
-            return;
-        }
-        let button = ui.button(self.texts.text("puzzle-grade"));
-        let popup = Popup::menu(&button).width(theme::LEVELS_WIDTH);
-        let popup = popup.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
-        popup.show(|ui| self.puzzle_choices_ui(ui, actions));
-    }
-
-    fn puzzle_choices_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let (trainer, texts) = (&mut self.learn.trainer, &self.texts);
-        let before = (trainer.board, trainer.grade);
-        let (label, width) = (texts.text("menu-board"), ui.available_width());
-        let (board, boards) = (&mut trainer.board, Puzzle::boards());
-        let name = |board| board_name(board, texts);
-        list_ui(ui, "puzzles", &label, width, board, boards, name);
-        ui.label(texts.text("puzzle-grade"));
-        ui.horizontal_wrapped(|ui| {
-            for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
-                let name = grade.map_or_else(
-                    || texts.text("puzzle-any"),
-                    |grade| texts.variant("opponent-", grade),
-                );
-                ui.add_enabled_ui(trainer.has(grade), |ui| {
-                    ui.selectable_value(&mut trainer.grade, grade, name);
-                });
-            }
-        });
-        if before != (trainer.board, trainer.grade) {
-            actions.push(Action::Learn(LearnRequest::Puzzle));
-        }
-        ui.weak(progress(&self.settings.now.progress.leitner, texts));
     }
 
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {

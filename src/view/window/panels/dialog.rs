@@ -9,7 +9,7 @@ use egui::{Id, Modal, Ui};
 
 pub(crate) use self::page::{DialogPage, button_row};
 use crate::messages::{Command, Scores};
-use crate::settings::{Appearance, GameSetup};
+use crate::settings::GameSetup;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::system::path_dialog::PathDialog;
@@ -90,10 +90,10 @@ impl Dialogs {
         self.open.is_some()
     }
 
-    /// Opens a dialog. It gives the focus back to `focus`, or else to the widget that has it now.
-    pub(crate) fn open(&mut self, ctx: &egui::Context, dialog: Dialog, focus: Option<Id>) {
+    /// Opens a dialog. It gives the focus back to the widget that has it now.
+    pub(crate) fn open(&mut self, ctx: &egui::Context, dialog: Dialog) {
         if self.open.is_none() {
-            self.focus_before = focus.or_else(|| ctx.memory(egui::Memory::focused));
+            self.focus_before = ctx.memory(egui::Memory::focused);
         }
         self.open = Some(dialog);
         self.n_frames = 0;
@@ -111,7 +111,6 @@ impl Dialogs {
         ctx: &egui::Context,
         texts: &Texts,
         scores: &Scores,
-        appearance: Appearance,
         actions: &mut Vec<Action>,
     ) {
         let Some(dialog) = &mut self.open else {
@@ -128,7 +127,6 @@ impl Dialogs {
             actions: &mut *actions,
             is_new: self.n_frames == 0,
             available: ctx.content_rect().size(),
-            looks: appearance,
         };
         if self.n_frames < SETTLED {
             self.n_frames += 1;
@@ -141,8 +139,11 @@ impl Dialogs {
             .backdrop_color(theme::BACKDROP)
             .frame(frame);
         let modal = modal.show(ctx, |ui| {
-            // A visible bar says that there is more.
-            ui.spacing_mut().scroll = ScrollStyle::solid();
+            // A visible bar beside the text says that there is more.
+            ui.spacing_mut().scroll = ScrollStyle {
+                bar_inner_margin: 12.0,
+                ..ScrollStyle::solid()
+            };
             let edges = 2.0 * f32::from(theme::DIALOG_MARGIN) + 8.0;
             ui.set_width(dialog.width().min(page.available.x - edges));
             dialog.ui(ui, &mut page, scores);

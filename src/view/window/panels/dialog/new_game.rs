@@ -1,14 +1,16 @@
-//! The dialog for a new game: players, opponent, who begins, and the board.
+//! The sheet for a new game: players, opponent, who goes first, the board, and folded below them the
+//! engine and its times.
 
-use egui::{Button, Role, Sense, Slider, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Button, CollapsingHeader, Role, Slider, Stroke, Ui, Vec2, WidgetInfo};
 
 use crate::model::Board;
+use crate::player::{Opponent, Players};
 use crate::settings::GameSetup;
 use crate::view::window::app::actions::Action;
 use crate::view::window::board::Grid;
 use crate::view::window::panels::choices::Setting;
 use crate::view::window::panels::dialog::DialogPage;
-use crate::view::words::game::{board_fact, board_name};
+use crate::view::words::game::{board_fact, board_name, opponent_words};
 
 impl DialogPage<'_> {
     pub(crate) fn new_game_ui(&mut self, ui: &mut Ui, setup: &mut GameSetup) {
@@ -18,50 +20,81 @@ impl DialogPage<'_> {
     }
 
     fn choices_ui(&self, ui: &mut Ui, new: &mut GameSetup) {
-        for choose in [Setting::players, Setting::opponent, Setting::first] {
-            self.row_ui(ui, &choose(*new, self.texts), new);
+        let texts = self.texts;
+        self.row_ui(ui, &Setting::players(*new, texts), new);
+        if new.players != Players::PersonPerson {
+            self.row_ui(ui, &Setting::opponent(*new, texts), new);
+            ui.weak(opponent_words(new.computer, new.board, texts));
         }
-        ui.strong(self.texts.text("menu-board"));
-        // If there is no room for a picture, the sliders take all of the width.
-        let is_wide = ui.available_width() > 340.0;
-        ui.spacing_mut().slider_width = if is_wide { 100.0 } else { 60.0 };
-        ui.horizontal(|ui| {
-            if is_wide {
-                let (place, _) = ui.allocate_exact_size(vec2(72.0, 72.0), Sense::hover());
-                let stroke = Stroke::new(1.5, ui.visuals().text_color());
-                Grid::fitting(place, new.board).paint_lines(ui.painter(), stroke);
-            }
-            ui.vertical(|ui| self.sliders_ui(ui, new));
-        });
+        if new.players == Players::PersonComputer {
+            self.row_ui(ui, &Setting::first(*new, texts), new);
+        }
+        ui.strong(texts.text("board"));
         ui.horizontal_wrapped(|ui| {
             for board in Board::common() {
-                let name = board_name(board, self.texts);
-                let is_chosen = board == new.board;
-                let short = format!("{}×{}, {}", board.columns(), board.rows(), board.in_a_row());
-                let button = Button::selectable(is_chosen, short).frame_when_inactive(true);
-                let button = ui.add(button);
-                button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
-                if button.on_hover_text(name).clicked() {
+                if self.board_ui(ui, board, board == new.board) {
                     new.board = board;
                 }
             }
         });
-        ui.label(board_fact(new.board, self.texts));
+        ui.weak(board_fact(new.board, texts));
+        CollapsingHeader::new(texts.text("board-custom")).show(ui, |ui| self.sliders_ui(ui, new));
+        if new.players != Players::PersonPerson {
+            CollapsingHeader::new(texts.text("more")).show(ui, |ui| self.more_ui(ui, new));
+        }
+    }
+
+    /// The engine, its edition and its times, as far as they have an effect.
+    fn more_ui(&self, ui: &mut Ui, new: &mut GameSetup) {
+        let texts = self.texts;
+        if Opponent::of(new.computer) == Opponent::Unbeatable {
+            self.row_ui(ui, &Setting::engine(*new, texts), new);
+            if new.computer.edition().is_some() {
+                self.row_ui(ui, &Setting::edition(*new, texts), new);
+            }
+        }
+        self.row_ui(ui, &Setting::pause(*new, texts), new);
+        if new.board != Board::TIC_TAC_TOE {
+            self.row_ui(ui, &Setting::thinking_time(*new, texts), new);
+        }
     }
 
     /// The options of a choice side by side.
     fn row_ui(&self, ui: &mut Ui, choice: &Setting<GameSetup>, new: &mut GameSetup) {
         ui.strong(self.texts.text(choice.text));
-        ui.add_enabled_ui(choice.is_enabled, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                for option in &choice.options {
-                    let button = Button::selectable(option.is_chosen, &option.name);
-                    if ui.add(button.frame_when_inactive(true)).clicked() {
-                        *new = option.settings;
-                    }
+        ui.horizontal_wrapped(|ui| {
+            for option in &choice.options {
+                let button = Button::selectable(option.is_chosen, &option.name);
+                let button = ui.add(button.frame_when_inactive(true));
+                let info =
+                    WidgetInfo::selected(Role::RadioButton, true, option.is_chosen, &option.name);
+                button.widget_info(|| info.clone());
+                if button.clicked() {
+                    *new = option.settings;
                 }
-            });
+            }
         });
+    }
+
+    /// A common board as a picture: its squares and, in the first row, the stones that win. Returns
+    /// whether it was clicked.
+    fn board_ui(&self, ui: &mut Ui, board: Board, is_chosen: bool) -> bool {
+        let size = 64.0;
+        let picture = egui::Atom::paint(Vec2::splat(size - 30.0), move |ui, args| {
+            let ink = args.fallback_text_color;
+            let grid = Grid::fitting(args.rect, board);
+            grid.paint_lines(ui.painter(), Stroke::new(1.0, ink));
+            for square in board.squares().into_iter().take(board.in_a_row().into()) {
+                let cell = grid.cell(square);
+                let radius = cell.width() * 0.3;
+                ui.painter().circle_filled(cell.center(), radius, ink);
+            }
+        });
+        let button = Button::selectable(is_chosen, picture).frame_when_inactive(true);
+        let button = ui.add(button.min_size(Vec2::splat(size)));
+        let name = board_name(board, self.texts);
+        button.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &name));
+        button.on_hover_text(name).clicked()
     }
 
     /// Columns, rows and the length of a winning line.
@@ -74,8 +107,10 @@ impl DialogPage<'_> {
         }
         let longest = columns.max(rows);
         in_a_row = in_a_row.min(longest);
-        let slider = Slider::new(&mut in_a_row, Board::MIN..=longest);
-        ui.add(slider.text(self.texts.text("board-line")));
+        if longest > Board::MIN {
+            let slider = Slider::new(&mut in_a_row, Board::MIN..=longest);
+            ui.add(slider.text(self.texts.text("board-line")));
+        }
         if let Ok(board) = Board::new(columns, rows, in_a_row) {
             new.board = board;
         }

@@ -1,21 +1,27 @@
 //! The contents of the dialogs. A new dialog is a variant of `Dialog` and a method here.
 
 use egui::{
-    Align, Button, Key, Label, Layout, Modifiers, Response, RichText, ScrollArea, TextStyle,
+    Align, Button, Grid, Key, Label, Layout, Modifiers, Response, RichText, ScrollArea, TextStyle,
     TextWrapMode, Ui, Vec2, vec2,
 };
 
 use crate::messages::{Command, Scores};
 use crate::model::Board;
 use crate::player::Opponent;
-use crate::score::Score;
-use crate::settings::Appearance;
 use crate::view::LICENCES;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions;
-use crate::view::window::app::actions::Action;
+use crate::view::window::app::actions::{Action, KeyGroup};
 use crate::view::window::theme;
 use crate::view::words::game::{computer_name, opponent_name};
+
+/// The keys on the board, which are no shortcuts: their names and what they do.
+const BOARD_KEYS: [[&str; 2]; 4] = [
+    ["keys-digits", "help-key-digits"],
+    ["keys-arrows", "help-key-arrows"],
+    ["keys-enter", "help-key-enter"],
+    ["key-escape", "help-key-escape"],
+];
 
 /// A dialog for one frame.
 pub(crate) struct DialogPage<'a> {
@@ -26,57 +32,60 @@ pub(crate) struct DialogPage<'a> {
     pub(crate) is_new: bool,
     /// The size of the window.
     pub(crate) available: Vec2,
-    pub(crate) looks: Appearance,
 }
 
 impl DialogPage<'_> {
+    /// How to play, the keys, and last what is for study.
     pub(crate) fn help_ui(&mut self, ui: &mut Ui) {
-        let keys_width = ui.available_width() * 0.55;
         self.scrolling_ui(ui, |page, ui| {
-            let texts = page.texts;
             ui.scroll_with_delta(vec2(0.0, scrolled(ui, page.scroll_height())));
+            page.help_text_ui(ui, "help-play", "help-play-text");
+            ui.strong(page.texts.text("help-keys"));
+            for group in KeyGroup::ALL {
+                page.keys_ui(ui, group);
+            }
             for (title, text) in [
-                ("help-rules", "help-rules-text"),
-                ("help-play", "help-play-text"),
-                ("help-searches", "help-searches-text"),
                 ("help-why", "help-why-text"),
-                ("help-learn", "help-learn-text"),
                 ("help-tree", "help-tree-text"),
                 ("help-compare", "help-compare-text"),
+                ("help-learn", "help-learn-text"),
+                ("help-searches", "help-searches-text"),
             ] {
-                ui.strong(texts.text(title));
-                ui.label(texts.text(text));
-                ui.add_space(8.0);
+                page.help_text_ui(ui, title, text);
             }
-            ui.strong(texts.text("help-keys"));
-            page.keys_ui(ui, keys_width);
         });
         self.buttons_ui(ui, None, ("close", None));
     }
 
-    fn keys_ui(&self, ui: &mut Ui, width: f32) {
-        egui::Grid::new("keys")
-            .num_columns(2)
-            .max_col_width(width)
-            .striped(true)
-            .show(ui, |ui| {
-                for [key, text] in [
-                    ["keys-digits", "help-key-digits"],
-                    ["keys-arrows", "help-key-arrows"],
-                    ["keys-enter", "help-key-enter"],
-                    ["key-escape", "help-key-escape"],
-                    ["keys-zoom", "help-key-zoom"],
-                ] {
-                    ui.label(self.texts.text(key));
-                    ui.label(self.texts.text(text));
-                    ui.end_row();
+    fn help_text_ui(&self, ui: &mut Ui, title: &str, text: &str) {
+        ui.strong(self.texts.text(title));
+        ui.label(self.texts.text(text));
+        ui.add_space(8.0);
+    }
+
+    fn keys_ui(&self, ui: &mut Ui, group: KeyGroup) {
+        let texts = self.texts;
+        let ctx = ui.ctx().clone();
+        ui.weak(texts.variant("help-keys-", group));
+        let on_board = match group {
+            KeyGroup::Game => &BOARD_KEYS[..],
+            _ => &[],
+        };
+        let on_board = on_board.iter().map(|row| row.map(|id| texts.text(id)));
+        let shortcuts = actions::help_keys().filter(|entry| entry.group() == group);
+        let shortcuts = shortcuts.map(|entry| {
+            let keys = actions::shortcut_text(&ctx, texts, entry.keys);
+            [keys, texts.text(entry.text)]
+        });
+        columns(ui, &texts.variant("help-keys-", group), 2).show(ui, |ui| {
+            for row in on_board.chain(shortcuts) {
+                for text in row {
+                    ui.label(text);
                 }
-                for entry in actions::help_keys() {
-                    ui.label(actions::shortcut_text(ui.ctx(), self.texts, entry.keys));
-                    ui.label(self.texts.text(entry.text));
-                    ui.end_row();
-                }
-            });
+                ui.end_row();
+            }
+        });
+        ui.add_space(8.0);
     }
 
     pub(crate) fn about_ui(&mut self, ui: &mut Ui) {
@@ -123,46 +132,52 @@ impl DialogPage<'_> {
         self.buttons_ui(ui, None, ("close", None));
     }
 
+    /// The session and all time side by side, a row for each way the computer has played.
     pub(crate) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
         self.scrolling_ui(ui, |page, ui| {
-            for (id, score) in [
-                ("score-session", &scores.sitting),
-                ("score-all", &scores.all),
-            ] {
-                ui.strong(page.texts.text(id));
-                if score.rows().is_empty() {
-                    ui.weak(page.texts.text("score-none"));
-                } else {
-                    page.score_table_ui(ui, id, score);
-                }
-                ui.add_space(8.0);
+            if scores.all.rows().is_empty() {
+                ui.weak(page.texts.text("score-none"));
+            } else {
+                columns(ui, "score", 3).show(ui, |ui| page.score_rows_ui(ui, scores));
             }
         });
         let reset = ("score-reset", Some(Action::AskToReset));
         self.buttons_ui(ui, Some(reset), ("close", None));
     }
 
-    fn score_table_ui(&self, ui: &mut Ui, id: &str, score: &Score) {
-        let grid = egui::Grid::new(id).num_columns(4).striped(true);
-        grid.spacing([24.0, 4.0]).show(ui, |ui| {
-            ui.label("");
-            for id in ["score-won", "score-drawn", "score-lost"] {
-                ui.weak(self.texts.text(id));
+    fn score_rows_ui(&self, ui: &mut Ui, scores: &Scores) {
+        let texts = self.texts;
+        let periods = ["score-session", "score-all"].map(|id| texts.text(id));
+        ui.label("");
+        for period in &periods {
+            ui.vertical(|ui| {
+                ui.strong(period);
+                ui.weak(texts.text("score-columns"));
+            });
+        }
+        ui.end_row();
+        for (computer, of_all) in scores.all.rows() {
+            let of_session = scores.sitting.rows().get(computer).copied();
+            ui.vertical(|ui| {
+                let opponent = Opponent::of(*computer);
+                ui.label(opponent_name(opponent, Board::TIC_TAC_TOE, texts));
+                if opponent == Opponent::Unbeatable {
+                    let name = RichText::new(computer_name(*computer, texts));
+                    ui.label(name.small().weak());
+                }
+            });
+            for (period, counts) in periods
+                .iter()
+                .zip([of_session.unwrap_or_default(), *of_all])
+            {
+                let [won, drawn, lost] = counts.map(Into::into);
+                let counts = [("won", won), ("drawn", drawn), ("lost", lost)];
+                let words = texts.with("score-words", counts.clone());
+                ui.label(texts.with("score-counts", counts))
+                    .accessible_name([period, words.as_str()].join(": "));
             }
             ui.end_row();
-            for (computer, counts) in score.rows() {
-                let opponent = Opponent::of(*computer);
-                let mut name = opponent_name(opponent, Board::TIC_TAC_TOE, self.texts);
-                if opponent == Opponent::Unbeatable {
-                    name = [name, computer_name(*computer, self.texts)].join(" · ");
-                }
-                ui.label(name);
-                for count in counts {
-                    ui.label(count.to_string());
-                }
-                ui.end_row();
-            }
-        });
+        }
     }
 
     pub(crate) fn reset_ui(&mut self, ui: &mut Ui) {
@@ -245,6 +260,17 @@ impl DialogPage<'_> {
         }
         response
     }
+}
+
+/// A table with columns of equal width, as wide as there is room.
+fn columns(ui: &Ui, id: &str, n_columns: u8) -> Grid {
+    let gaps = 8.0 * f32::from(n_columns - 1);
+    let width = (ui.available_width() - gaps) / f32::from(n_columns);
+    Grid::new(id)
+        .spacing([8.0, 4.0])
+        .min_col_width(width)
+        .max_col_width(width)
+        .striped(true)
 }
 
 /// A row of buttons that begins at the right.
