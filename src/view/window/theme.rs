@@ -34,6 +34,8 @@ pub(crate) const RESULT_TEXT: f32 = 26.0;
 /// The height of the top bar, and the size of its buttons.
 pub(crate) const BAR_HEIGHT: f32 = 44.0;
 pub(crate) const BAR_BUTTON: [f32; 2] = [44.0, 40.0];
+/// The height of the buttons below the text of the status line.
+pub(crate) const STATUS_BUTTONS: f32 = 24.0;
 /// The heights of the player cards and of the status line, and the gaps around them.
 pub(crate) const ROWS: [f32; 3] = [60.0, 56.0, 12.0];
 /// The same in a room lower than this.
@@ -285,6 +287,14 @@ pub(crate) fn default_button(ui: &Ui, text: String) -> Button<'static> {
         .font(semi_bold(BODY_TEXT))
         .color(ink);
     Button::new(text).fill(fill).corner_radius(20)
+}
+
+/// Buttons on the desk: light, with a thin outline.
+pub(crate) fn soft_buttons(ui: &mut Ui) {
+    let visuals = ui.visuals_mut();
+    let inactive = &mut visuals.widgets.inactive;
+    inactive.weak_bg_fill = visuals.window_fill;
+    inactive.bg_stroke = visuals.widgets.noninteractive.bg_stroke;
 }
 
 /// A semi-bold text.

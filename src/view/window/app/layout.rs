@@ -6,7 +6,7 @@ use crate::model::{Square, SquareSet};
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::regions::Regions;
 use crate::view::window::panels::result::{ResultBar, ResultState};
-use crate::view::window::panels::status::fitting_font;
+use crate::view::window::panels::status::FittedText;
 use crate::view::window::panels::{bar, cards, menu, moves};
 use crate::view::window::study::Marks;
 use crate::view::window::{Window, board, theme};
@@ -27,7 +27,8 @@ impl Window {
             now: &self.screen.now,
             task: is_open.then(|| self.learn.title(&self.texts).unwrap_or_default()),
         };
-        let frame = egui::Frame::NONE.inner_margin(egui::Margin::symmetric(8, 0));
+        let frame = egui::Frame::NONE.fill(ui.visuals().panel_fill);
+        let frame = frame.inner_margin(egui::Margin::symmetric(8, 0));
         let panel = egui::Panel::top("bar")
             .exact_size(theme::BAR_HEIGHT)
             .frame(frame);
@@ -118,8 +119,7 @@ impl Window {
     /// The question of a puzzle in the place of the cards, or why the answer is right or wrong.
     fn question_ui(&mut self, ui: &mut egui::Ui, place: Rect) {
         let text = self.task_text();
-        let font = fitting_font(ui, &text, place.size());
-        let font = font.unwrap_or(egui::FontId::proportional(theme::SMALL_TEXT - 1.0));
+        let font = FittedText::new(ui, &text, place.size(), theme::STATUS_TEXT).font;
         let label = egui::Label::new(RichText::new(text).font(font));
         ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
             let area = egui::ScrollArea::vertical().max_height(place.height());

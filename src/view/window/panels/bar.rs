@@ -1,6 +1,6 @@
 //! The top bar: a new game, undo, redo, a hint, and the main menu.
 
-use egui::{Align, Button, Layout, Ui, vec2};
+use egui::{Align, Button, Color32, Layout, Stroke, Ui, vec2};
 
 use crate::messages::{Snapshot, Turn};
 use crate::view::texts::Texts;
@@ -27,6 +27,7 @@ impl Bar<'_> {
     ) {
         let layout = Layout::left_to_right(Align::Center);
         ui.allocate_ui_with_layout(ui.available_size(), layout, |ui| {
+            theme::soft_buttons(ui);
             if let Some(task) = &self.task {
                 let text = self.texts.text("back-to-game");
                 if ui.add(pill(text)).clicked() {
@@ -40,6 +41,9 @@ impl Bar<'_> {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
+                let inactive = &mut ui.visuals_mut().widgets.inactive;
+                inactive.weak_bg_fill = Color32::TRANSPARENT;
+                inactive.bg_stroke = Stroke::NONE;
                 menu_ui(ui, actions);
                 if self.task.is_none() {
                     self.icons_ui(ui, actions);

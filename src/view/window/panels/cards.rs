@@ -93,6 +93,7 @@ impl Cards<'_> {
         let name = self.texts.text(entry.text);
         let is_enabled = self.shown.now.turn != Turn::Over;
         let button = ui.add_enabled_ui(is_enabled, |ui| {
+            theme::soft_buttons(ui);
             ui.place(
                 place,
                 Button::new("").corner_radius(14).min_size(place.size()),

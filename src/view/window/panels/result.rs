@@ -11,7 +11,7 @@ use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::app::actions::{Action, OfferAnswer};
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::panels::status::{ButtonLook, StatusButton, fitting_font};
+use crate::view::window::panels::status::{ButtonLook, FittedText, StatusButton};
 use crate::view::window::study::{StudyPage, StudyRequest};
 use crate::view::window::theme::{self, Colours};
 use crate::view::words::game::opponent_name;
@@ -93,7 +93,9 @@ impl ResultBar<'_> {
             let inside = egui::StrokeKind::Inside;
             (ui.painter()).rect(area, 14.0, self.colours.surface, stroke, inside);
             let is_low = area.height() < 50.0;
-            let inner = area.shrink2(vec2(12.0, if is_low { 2.0 } else { 6.0 }));
+            let inner = area.shrink2(vec2(12.0, if is_low { 2.0 } else { 4.0 }));
+            theme::soft_buttons(ui);
+            ui.spacing_mut().item_spacing.x = 6.0;
             let builder = UiBuilder::new().max_rect(inner);
             let builder = builder.layout(Layout::right_to_left(Align::Center));
             ui.scope_builder(builder, |ui| {
@@ -136,17 +138,7 @@ impl ResultBar<'_> {
                 theme::paint_stone(ui.painter(), place.center(), reach, winner, self.colours);
             }
             let room = ui.available_size();
-            let large = theme::semi_bold(theme::RESULT_TEXT);
-            let width = (ui.painter())
-                .layout_no_wrap(self.text.clone(), large.clone(), colour)
-                .size()
-                .x;
-            let font = if width <= room.x {
-                Some(large)
-            } else {
-                fitting_font(ui, &self.text, room)
-            };
-            let font = font.unwrap_or(egui::FontId::proportional(theme::SMALL_TEXT - 2.0));
+            let font = FittedText::new(ui, &self.text, room, theme::RESULT_TEXT).font;
             let text = egui::RichText::new(&self.text).font(font).color(colour);
             ui.add(Label::new(text).wrap());
         });
@@ -198,6 +190,6 @@ impl Window {
                 (text, Action::AnswerOffer(OfferAnswer::Accept(opponent)))
             }
         };
-        Some(StatusButton::new(text, ButtonLook::Plain, action))
+        Some(StatusButton::new(text, ButtonLook::Quiet, action))
     }
 }

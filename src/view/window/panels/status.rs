@@ -75,15 +75,52 @@ impl StatusButton {
             ButtonLook::Next => theme::semi_bold(theme::BODY_TEXT),
             ButtonLook::Plain | ButtonLook::Quiet => FontId::proportional(size),
         };
-        text_size(ui, &self.text, font, f32::INFINITY).x + 2.0 * ui.spacing().button_padding.x + 8.0
+        let colour = ui.visuals().text_color();
+        let text = ui.painter().layout_no_wrap(self.text.clone(), font, colour);
+        text.size().x + 2.0 * ui.spacing().button_padding.x + 8.0
     }
 }
 
-/// A text as it fits into its place.
-struct FittedText {
-    font: FontId,
+/// A text in the largest font with which it fits into a place: one line of large or several lines of
+/// small letters.
+pub(crate) struct FittedText {
+    pub(crate) font: FontId,
     size: Vec2,
     is_whole: bool,
+}
+
+/// The sizes of letters, each with the greatest number of lines.
+const SIZES: [(f32, usize); 6] = [
+    (theme::RESULT_TEXT, 1),
+    (theme::STATUS_TEXT, 1),
+    (theme::NAME_TEXT, 2),
+    (theme::BODY_TEXT, 2),
+    (theme::SMALL_TEXT, 3),
+    (theme::SMALL_TEXT - 1.0, 4),
+];
+
+impl FittedText {
+    pub(crate) fn new(ui: &Ui, text: &str, place: Vec2, largest: f32) -> FittedText {
+        let colour = ui.visuals().text_color();
+        let in_size = |(size, n_lines): (f32, usize)| {
+            let font = if size > theme::BODY_TEXT {
+                theme::semi_bold(size)
+            } else {
+                FontId::proportional(size)
+            };
+            let lines = ui.painter().layout(text.to_owned(), font.clone(), colour, place.x);
+            let fits = lines.size().x <= place.x && lines.size().y <= place.y;
+            FittedText {
+                font,
+                size: lines.size(),
+                is_whole: fits && lines.rows.len() <= n_lines,
+            }
+        };
+        let sizes = SIZES.into_iter().filter(|(size, _)| *size <= largest);
+        let mut fitted = sizes.map(in_size).filter(|fitted| fitted.is_whole);
+        let smallest = || in_size(SIZES[SIZES.len() - 1]);
+        fitted.next().unwrap_or_else(smallest)
+    }
 }
 
 impl StatusLine {
@@ -99,7 +136,9 @@ impl StatusLine {
         self
     }
 
+    /// The text with the buttons beside it or, if there is no room, below it.
     pub(crate) fn ui(&self, ui: &mut Ui, area: Rect, actions: &mut Vec<Action>) {
+        theme::soft_buttons(ui);
         let is_narrow = area.width() < theme::ROW_WIDTH;
         let size = if is_narrow || self.buttons.len() > 2 {
             theme::SMALL_TEXT
@@ -107,39 +146,36 @@ impl StatusLine {
             theme::BODY_TEXT
         };
         let gap = ui.spacing().item_spacing.x;
-        let widths: Vec<f32> = (self.buttons.iter())
-            .map(|button| button.width(ui, size))
-            .collect();
-        let row: f32 = widths.iter().map(|width| width + gap).sum();
+        let buttons = self.buttons.iter();
+        let widths: Vec<f32> = buttons.map(|button| button.width(ui, size)).collect();
+        let row = widths.iter().map(|width| width + gap).sum::<f32>();
+        let fit = |place| FittedText::new(ui, &self.text, place, theme::STATUS_TEXT);
         let beside = vec2((area.width() - row).max(1.0), area.height());
-        let fitted = fit(ui, &self.text, beside);
-        let is_beside = self.buttons.is_empty() || fitted.is_whole && beside.x > area.width() * 0.3;
-        let height = if is_beside { 32.0 } else { 24.0 };
-        let below = pos2(area.left(), area.bottom() - height);
-        let (text, fitted, mut left, middle) = if is_beside {
+        let fitted = fit(beside);
+        let has_buttons_beside =
+            self.buttons.is_empty() || fitted.is_whole && beside.x > area.width() * 0.3;
+        let (fitted, text, mut left, buttons) = if has_buttons_beside {
             let left = match self.place {
                 ButtonPlace::BehindText => area.center().x - (fitted.size.x + row) / 2.0,
                 ButtonPlace::RightEnd => area.left(),
             };
-            let text =
-                Rect::from_min_size(pos2(left, area.top()), vec2(fitted.size.x, area.height()));
-            let buttons = match self.place {
-                ButtonPlace::BehindText => text.right() + gap,
-                ButtonPlace::RightEnd => area.right() - row + gap,
-            };
-            (text, fitted, buttons, area.center().y)
+            let text = area.with_min_x(left).with_max_x(left + fitted.size.x);
+            let behind = text.right() + gap;
+            (fitted, text, behind, area.center().y)
         } else {
-            let text = area.with_max_y(below.y - 2.0);
-            let buttons = match self.place {
-                ButtonPlace::BehindText => area.center().x - (row - gap) / 2.0,
-                ButtonPlace::RightEnd => area.right() - row + gap,
-            };
-            let fitted = fit(ui, &self.text, text.size());
-            (text, fitted, buttons, below.y + height / 2.0)
+            let text = area.with_max_y(area.bottom() - theme::STATUS_BUTTONS - 2.0);
+            let left = area.center().x - (row - gap) / 2.0;
+            let middle = area.bottom() - theme::STATUS_BUTTONS / 2.0;
+            (fit(text.size()), text, left, middle)
         };
+        if self.place == ButtonPlace::RightEnd {
+            left = area.right() - row + gap;
+        }
         self.text_ui(ui, text, fitted);
+        let height = if has_buttons_beside { 32.0 } else { theme::STATUS_BUTTONS };
         for (button, width) in self.buttons.iter().zip(widths) {
-            let place = Rect::from_min_size(pos2(left, middle - height / 2.0), vec2(width, height));
+            let place = pos2(left, buttons - height / 2.0);
+            let place = Rect::from_min_size(place, vec2(width, height));
             left += width + gap;
             self.button_ui(ui, place, button, size, actions);
         }
@@ -151,20 +187,16 @@ impl StatusLine {
             Tone::Warning => ui.visuals().warn_fg_color,
         };
         let text = RichText::new(&self.text).font(fitted.font).color(colour);
-        let align = if self.place == ButtonPlace::RightEnd && !self.buttons.is_empty() {
-            Align::LEFT
-        } else {
-            Align::Center
+        let align = match self.place {
+            ButtonPlace::BehindText => Align::Center,
+            ButtonPlace::RightEnd => Align::LEFT,
         };
         let label = Label::new(text).wrap().halign(align);
         if fitted.is_whole {
-            let rows =
-                Rect::from_center_size(place.center(), vec2(place.width() + 2.0, fitted.size.y));
-            ui.place(rows, label);
+            let size = vec2(place.width() + 2.0, fitted.size.y);
+            ui.place(Rect::from_center_size(place.center(), size), label);
         } else {
-            let builder = UiBuilder::new()
-                .max_rect(place)
-                .layout(Layout::top_down(align));
+            let builder = UiBuilder::new().max_rect(place).layout(Layout::top_down(align));
             ui.scope_builder(builder, |ui| {
                 ScrollArea::vertical().show(ui, |ui| ui.add(label));
             });
@@ -192,43 +224,4 @@ impl StatusLine {
             actions.push(button.action.clone());
         }
     }
-}
-
-fn text_size(ui: &Ui, text: &str, font: FontId, width: f32) -> Vec2 {
-    let colour = ui.visuals().text_color();
-    (ui.painter().layout(text.to_owned(), font, colour, width)).size()
-}
-
-/// The largest font with which a text fits into a place: large in one line, small in several.
-pub(crate) fn fitting_font(ui: &Ui, text: &str, place: Vec2) -> Option<FontId> {
-    let fitted = fit(ui, text, place);
-    fitted.is_whole.then_some(fitted.font)
-}
-
-fn fit(ui: &Ui, text: &str, place: Vec2) -> FittedText {
-    let mut smallest = None;
-    for (font, n_lines) in [
-        (theme::semi_bold(theme::STATUS_TEXT), 1),
-        (theme::semi_bold(theme::BODY_TEXT), 1),
-        (FontId::proportional(theme::BODY_TEXT), 2),
-        (FontId::proportional(theme::SMALL_TEXT), 3),
-        (FontId::proportional(theme::SMALL_TEXT - 1.0), 4),
-    ] {
-        let line = ui.ctx().fonts_mut(|fonts| fonts.row_height(&font));
-        let size = text_size(ui, text, font.clone(), place.x);
-        let is_whole = size.x <= place.x && size.y <= place.y.min((n_lines as f32 + 0.5) * line);
-        smallest = Some(FittedText {
-            font,
-            size,
-            is_whole,
-        });
-        if is_whole {
-            break;
-        }
-    }
-    smallest.unwrap_or(FittedText {
-        font: FontId::default(),
-        size: place,
-        is_whole: false,
-    })
 }
