@@ -848,6 +848,7 @@ challenge = Ihn schlägst du nicht. Schaffst du ein Unentschieden?
 why-short = Warum?
 try-opponent = „{ $opponent }“ versuchen
 why-drawn = Warum gewinnt niemand?
+past-move = Zug { $move } von { $moves }
 a-draw-best = Unentschieden: Mehr ist gegen ihn nicht möglich.
 title-turn = { $turn } · Tic-Tac-Toe
 offer-easier = Lieber ein leichterer Gegner?

@@ -860,6 +860,7 @@ challenge = You cannot beat this one. Can you draw?
 why-short = Why?
 try-opponent = Try { $opponent }
 why-drawn = See why nobody wins
+past-move = Move { $move } of { $moves }
 a-draw-best = It’s a draw: nobody can do better against it.
 title-turn = { $turn } · Tic-tac-toe
 offer-easier = Would you like an easier opponent?

@@ -274,7 +274,7 @@ impl GameScreen {
     }
 
     /// Where one is while one looks back.
-    pub(crate) fn place(&self, texts: &Texts) -> Option<String> {
+    fn place(&self, texts: &Texts) -> Option<String> {
         let arguments = [
             ("move", self.looking_back?.into()),
             ("moves", self.now.game.moves().len().into()),

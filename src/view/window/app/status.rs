@@ -108,7 +108,14 @@ impl Window {
     }
 
     fn past_line(&self) -> Option<StatusLine> {
-        let place = self.screen.place(&self.texts)?;
+        if !self.screen.is_looking_back() {
+            return None;
+        }
+        let arguments = [
+            ("move", self.screen.displayed_ply().into()),
+            ("moves", self.screen.now.game.moves().len().into()),
+        ];
+        let place = self.texts.with("past-move", arguments);
         let back = Action::LookBack(LookBack::Now);
         let text = self.texts.text("back-to-game");
         Some(StatusLine::new(place).with(text, ButtonLook::Next, back))

@@ -97,7 +97,8 @@ impl Marks<'_> {
                 1.0
             };
             let frame = Stroke::new(width, colour);
-            let inner = cell.shrink(side * 0.1);
+            // Clear of the number of the square, which no words push aside.
+            let inner = cell.shrink(side * if is_common { 0.2 } else { 0.1 });
             painter.rect_stroke(inner, side * 0.08, frame, StrokeKind::Inside);
         }
         if is_common {
