@@ -1,6 +1,7 @@
 //! What a person can choose and has learned, saved as TOML. To add a setting, add a field here and
 //! a control in the view.
 
+mod people;
 mod persisted;
 mod table;
 mod values;
@@ -12,6 +13,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::people::{People, PersonName};
 pub use self::persisted::{BadValue, PersistedSettings};
 pub use self::table::read_table;
 use crate::control::SearchControl;
@@ -25,6 +27,8 @@ use crate::player::{Computer, First, Level, Players};
 pub struct Settings {
     /// Who plays, on which board, and how the computer plays.
     pub play: GameSetup,
+    /// The names of two people who play against each other.
+    pub people: People,
     /// Colours, motion and language.
     pub looks: Appearance,
     /// The window and what it shows.

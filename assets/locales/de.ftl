@@ -37,7 +37,9 @@ first-alternate = Abwechselnd
 opponent-easy = Leicht
 opponent-medium = Mittel
 opponent-hard = Schwer
-level-perfect = Perfekt
+level-rules = Regeln: Gewinn, Abwehr, Gabel, Zwang
+level-unbeatable = Abwechselnd: jeder Zug, der den Wert hält
+level-perfect = Perfekt: gewinnt am häufigsten
 search-full = A: der ganze Baum
 search-stop-at-win = B: bricht bei Gewinn ab
 search-alpha-beta = C: Alpha-Beta
@@ -168,7 +170,7 @@ decimal-mark = ,
 # Was über eine Stufe bewiesen ist
 strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
 strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
-strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
+strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xpercent } % seiner Spiele als Kreuz, { $opercent } % als Kreis.
 
 # Warum die Regeln so ziehen
 rule-wins = Er gewinnt mit Feld { $square }.
@@ -811,13 +813,16 @@ opponent-unbeatable = Unschlagbar
 opponent-strongest = Am stärksten
 opponent-text-easy = Spielt zufällig: Hier kann jeder gewinnen.
 opponent-text-medium = Sieht Gewinn und Drohung, plant aber nichts.
-opponent-text-hard = Spielt nach Faustregeln: stark, aber nicht perfekt.
+opponent-text-hard = Spielt perfekt, aber ab und zu unterläuft ihm ein Fehler.
+opponent-text-rules = Spielt nach Faustregeln: verliert vom Anfang an nie, macht sonst aber Fehler.
 opponent-text-whole-tree = Durchsucht alles, soweit der Speicher reicht.
 opponent-text-strongest = Denkt so weit voraus, wie die Zeit reicht.
 opponent-text-unbeatable = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
 engine = Verfahren
 engine-is = Verfahren: { $engine ->
     [perfect] { level-perfect }
+    [rules] { level-rules }
+    [unbeatable] { level-unbeatable }
     [solver] { engine-solver }
    *[other] Suche { $engine }
 }

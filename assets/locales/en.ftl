@@ -37,7 +37,9 @@ first-alternate = Alternate
 opponent-easy = Easy
 opponent-medium = Medium
 opponent-hard = Hard
-level-perfect = Perfect
+level-rules = Rules: win, block, fork, force
+level-unbeatable = Varied: any move that keeps the value
+level-perfect = Perfect: wins most often
 search-full = A: the whole tree
 search-stop-at-win = B: stops at a win
 search-alpha-beta = C: alpha-beta
@@ -168,7 +170,7 @@ decimal-mark = .
 # What has been proved about a level
 strength-perfect = Never loses. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
 strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-may-lose = May lose. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+strength-may-lose = May lose. Against random play it wins { $xpercent } % of its games as cross, { $opercent } % as circle.
 
 # Why the rules move as they do
 rule-wins = It wins at { $square }.
@@ -820,13 +822,16 @@ opponent-unbeatable = Unbeatable
 opponent-strongest = Strongest
 opponent-text-easy = Plays at random: anyone can win.
 opponent-text-medium = Sees a win and a threat, but plans nothing.
-opponent-text-hard = Plays by rules of thumb: strong, but not perfect.
+opponent-text-hard = Plays perfectly, but slips now and then.
+opponent-text-rules = Plays by rules of thumb: never loses from the start, but makes mistakes elsewhere.
 opponent-text-whole-tree = Searches everything, as far as its memory allows.
 opponent-text-strongest = Looks ahead as far as its time allows.
 opponent-text-unbeatable = Never loses: a draw is the most you can get.
 engine = Engine
 engine-is = Engine: { $engine ->
     [perfect] { level-perfect }
+    [rules] { level-rules }
+    [unbeatable] { level-unbeatable }
     [solver] { engine-solver }
    *[other] search { $engine }
 }

@@ -381,7 +381,7 @@ pub(super) struct ComputerArguments {
     /// The memory limit of a search, in megabytes
     #[arg(long, value_name = "MB", default_value_t = SearchControl::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
-    /// The computer's strength: random, beginner, rules or perfect; instead of a search
+    /// The computer's strength: easy, medium, hard or unbeatable; random (easy), beginner (medium), rules or perfect; instead of a search
     #[arg(long, conflicts_with_all = ["search", "edition"])]
     pub(super) level: Option<Level>,
     /// The seed of the computer's random choices: the same number, the same game
@@ -399,7 +399,11 @@ impl ComputerArguments {
         play.memory_mb = self.memory;
         play.seed = self.seed.unwrap_or_else(random_seed);
         if let Some(edition) = self.search.edition {
-            play.computer = play.computer.in_edition(edition);
+            let search = match play.computer {
+                Computer::Search(search) => search,
+                Computer::Level(_) => Search::default(),
+            };
+            play.computer = Computer::Search(search.in_edition(edition));
         }
     }
 

@@ -10,9 +10,9 @@ use crate::control::{SearchControl, Stopped, Strategy};
 use crate::game::{Game, GameInfo, Model, Mover, Record};
 use crate::insight::Curve;
 use crate::messages::{Change, Command, GameEvent, MoveReport, Scores, Snapshot, Turn};
-use crate::model::{Board, Position, Square};
+use crate::model::{Board, Mark, Position, Square};
 use crate::player::{Computer, Opponent, Players, Proof};
-use crate::score::Ending;
+use crate::score::{Ending, Pairing};
 use crate::settings::GameSetup;
 
 /// The game on the board and everything that is decided about it. A command goes in, an event
@@ -323,21 +323,32 @@ impl Sitting {
         GameEvent::Put
     }
 
-    /// Counts a game against the computer when it first ends.
+    /// Counts a game when it first ends.
     fn count_end(&mut self) {
         let Some(outcome) = self.model.position().outcome() else {
             return;
         };
-        let was_counted = mem::replace(&mut self.info.is_counted, true);
-        if was_counted || self.play.players != Players::PersonComputer {
+        if mem::replace(&mut self.info.is_counted, true) {
             return;
         }
-        let ending = match outcome.value().winner() {
-            None => Ending::Drawn,
-            Some(winner) if winner == self.seats.computer() => Ending::Lost,
-            Some(_) => Ending::Won,
+        let GameSetup {
+            players,
+            computer,
+            board,
+            ..
+        } = self.play;
+        let is_against_computer = players == Players::PersonComputer;
+        let side = if is_against_computer {
+            self.seats.computer().opponent()
+        } else {
+            Mark::X
         };
-        let computer = self.play.computer;
+        let ending = Ending::of(outcome.value().winner(), side);
+        let pairing = Pairing::of(players, computer, board);
+        self.scores.pairings.count(pairing, ending);
+        if !is_against_computer {
+            return;
+        }
         self.scores.streak.count(Opponent::of(computer), ending);
         self.scores.sitting.count(computer, ending);
         self.scores.all.count(computer, ending);

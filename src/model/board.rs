@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::{Square, SquareSet};
 
 /// Columns × rows, and how many stones in a row win.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Board {
     columns: u8,
     rows: u8,

@@ -166,6 +166,28 @@ pub fn shortened(text: &str, n_letters: usize) -> String {
     short
 }
 
+/// Whether it could move the cursor, start a line, turn the writing direction or stay invisible:
+/// control characters, and what Unicode calls format characters and line separators.
+pub const fn is_hidden(c: char) -> bool {
+    matches!(
+        c,
+        '\0'..='\u{1f}'
+            | '\u{7f}'..='\u{9f}'
+            | '\u{ad}'
+            | '\u{600}'..='\u{605}'
+            | '\u{61c}'
+            | '\u{6dd}'
+            | '\u{70f}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
 /// An error in a text, with its line number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLine {

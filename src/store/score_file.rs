@@ -33,7 +33,7 @@ impl ScoreFile {
                 rows.push((computer, [won, drawn, lost]));
             }
         }
-        let score = Score::from_rows(rows);
+        let score = rows.into_iter().collect();
         Ok(ScoreFile { score, table })
     }
 

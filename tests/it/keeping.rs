@@ -594,7 +594,7 @@ fn the_score_counts_every_game_of_two_programs_at_once() {
     });
     let (store, _reports) = store(&home.folder());
     let counted = scored(&store.keeper());
-    assert_eq!(counted.rows(), [(computer, [rounds; 3])]);
+    assert_eq!(counted, Score::from_iter([(computer, [rounds; 3])]));
 }
 
 #[test]

@@ -19,8 +19,8 @@ use tictactoe::player::{Computer, First, Players};
 use tictactoe::score::Score;
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    Appearance, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings, PersistedSettings,
-    Settings, Theme, WindowSettings,
+    Appearance, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings, People,
+    PersistedSettings, PersonName, Settings, Theme, WindowSettings,
 };
 use tictactoe::solver::Solver;
 use tictactoe::solver::certificate::Certificate;
@@ -193,9 +193,15 @@ proptest! {
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
-    (plays(), looks(), windows(), any::<[bool; 2]>(), progress()).prop_map(
-        |(play, looks, window, [welcome, coach], progress)| Settings {
+    let names = any::<[String; 2]>();
+    let learn = any::<[bool; 2]>();
+    (plays(), names, looks(), windows(), learn, progress()).prop_map(
+        |(play, names, looks, window, [welcome, coach], progress)| Settings {
             play,
+            people: {
+                let [cross, circle] = names.map(PersonName::from);
+                People { cross, circle }
+            },
             looks,
             window,
             learn: LearnSettings { welcome, coach },
@@ -379,7 +385,7 @@ proptest! {
         let text = rows.iter().map(|(computer, [won, drawn, lost])| {
             format!("[{computer}]\nwon = {won}\ndrawn = {drawn}\nlost = {lost}\n")
         });
-        prop_assert_eq!(read_score(&text.collect::<String>()), Ok(Score::from_rows(rows)));
+        prop_assert_eq!(read_score(&text.collect::<String>()), Ok(rows.into_iter().collect()));
     }
 }
 

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tictactoe::learn::Leitner;
-use tictactoe::model::Board;
+use tictactoe::model::{Board, Mark};
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    Appearance, BadValue, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings,
-    PersistedSettings, Settings, Theme, WindowSettings,
+    Appearance, BadValue, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings, People,
+    PersistedSettings, PersonName, Settings, Theme, WindowSettings,
 };
 use tictactoe::store::Folders;
 
@@ -26,6 +26,10 @@ fn other_settings() -> Settings {
             pause: Duration::from_millis(1300),
             thinking_time: Duration::from_secs(15),
             ..GameSetup::default()
+        },
+        people: People {
+            cross: "Ada".to_owned().into(),
+            circle: "Björn".to_owned().into(),
         },
         looks: Appearance {
             language: Language::German,
@@ -73,6 +77,10 @@ numbers = false
 reduced_motion = true
 theme = "dark"
 
+[people]
+circle = "Björn"
+cross = "Ada"
+
 [play]
 board = "6x5x4"
 computer = "c1"
@@ -116,6 +124,25 @@ fn settings_are_written_so_that_a_person_can_edit_them() {
     lasting.now = other_settings();
     let expected: toml::Table = OTHER_TEXT.parse().unwrap();
     assert_eq!(lasting.text(), expected.to_string());
+}
+
+#[test]
+fn a_name_is_one_short_line_that_can_be_seen() {
+    let long = "x".repeat(PersonName::MAX_LENGTH);
+    for (typed, shown) in [
+        ("Ada", Some("Ada")),
+        ("  Ada\tL.\u{202e}\n", Some("AdaL.")),
+        (&format!("{long}yz"), Some(&*long)),
+        (" \u{200b} ", None),
+    ] {
+        let cross = PersonName::from(typed.to_owned());
+        let people = People {
+            cross,
+            ..People::default()
+        };
+        assert_eq!(people.name(Mark::X), shown, "{typed:?}");
+        assert_eq!(people.name(Mark::O), None);
+    }
 }
 
 #[test]

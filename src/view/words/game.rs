@@ -52,6 +52,7 @@ pub(crate) fn opponent_words(computer: Computer, board: Board, texts: &Texts) ->
         (Opponent::Unbeatable, Computer::Search(_)) if board != Board::TIC_TAC_TOE => {
             texts.text("opponent-text-whole-tree")
         }
+        (_, Computer::Level(Level::Rules)) => texts.text("opponent-text-rules"),
         (opponent, _) => texts.variant("opponent-text-", opponent),
     }
 }
@@ -60,7 +61,9 @@ pub(crate) fn opponent_words(computer: Computer, board: Board, texts: &Texts) ->
 pub(crate) fn engine_name(computer: Computer, texts: &Texts) -> String {
     match computer {
         Computer::Search(search) => texts.variant("search-", search),
-        Computer::Level(Level::Perfect) => texts.text("level-perfect"),
+        Computer::Level(level @ (Level::Rules | Level::Unbeatable | Level::Perfect)) => {
+            texts.variant("level-", level)
+        }
         Computer::Level(_) => texts.variant("opponent-", Opponent::of(computer)),
     }
 }
@@ -255,10 +258,13 @@ pub(crate) fn strength(proofs: &[Proof; 2], texts: &Texts) -> String {
     };
     let n_mistakes = x.n_mistakes + o.n_mistakes;
     let number = |number: u128| number.to_string().into();
+    let percent = |proof: &Proof| decimal(100.0 * proof.chance.decimal(), 1, texts).into();
     texts.with(
         id,
         [
             ("mistakes", n_mistakes.into()),
+            ("xpercent", percent(x)),
+            ("opercent", percent(o)),
             ("xwon", number(x.chance.numerator())),
             ("xgames", number(x.chance.denominator())),
             ("owon", number(o.chance.numerator())),

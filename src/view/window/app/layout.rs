@@ -3,6 +3,7 @@
 use crate::messages::{Command, Snapshot};
 use crate::model::{Square, SquareSet};
 use crate::player::{Computer, Level, Opponent, Players};
+use crate::score::Offer;
 use crate::settings::GameSetup;
 use crate::view::window::app::actions::{Action, LookBack, OfferAnswer};
 use crate::view::window::app::notices::Tone;
@@ -206,7 +207,9 @@ impl Window {
         if !is_wanted {
             return None;
         }
-        let opponent = scores.streak.better_opponent()?;
+        let (Offer::Harder(opponent) | Offer::Easier(opponent)) = scores.streak.offer()? else {
+            return None;
+        };
         (opponent != Opponent::of(play.computer)).then_some(opponent)
     }
 

@@ -12,6 +12,7 @@ use egui::{
 use crate::messages::Turn;
 use crate::model::{Board, Mark};
 use crate::player::{Computer, Level, Opponent, Players};
+use crate::score::Tally;
 use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::window::app::screen::GameScreen;
@@ -83,9 +84,7 @@ impl Header<'_> {
         let label = label.join(", ");
         let chip = ui.interact(rect, id, Sense::hover());
         chip.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
-        if tally.is_some() {
-            chip.on_hover_text(self.texts.text("chip-tally"));
-        }
+        chip.on_hover_text(self.texts.text("chip-tally"));
         let rect = rect.translate(vec2(self.nod(ui, mark), 0.0));
         let painter = ui.painter();
         if self.is_to_move(mark) {
@@ -99,13 +98,10 @@ impl Header<'_> {
             self.paint_thinking(ui, centre, rect, mark);
         }
         let strong = ui.visuals().strong_text_color();
-        let mut right = rect.right() - 12.0;
-        if let Some(tally) = tally {
-            let font = FontId::proportional(theme::HEADING_TEXT);
-            let place = pos2(right, rect.center().y);
-            let drawn = painter.text(place, Align2::RIGHT_CENTER, tally, font, strong);
-            right = drawn.left() - 8.0;
-        }
+        let font = FontId::proportional(theme::HEADING_TEXT);
+        let place = pos2(rect.right() - 12.0, rect.center().y);
+        let drawn = painter.text(place, Align2::RIGHT_CENTER, tally, font, strong);
+        let right = drawn.left() - 8.0;
         let left = rect.left() + rect.height();
         let room = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
         let font = FontId::proportional(theme::BODY_TEXT);
@@ -155,25 +151,18 @@ impl Header<'_> {
         }
     }
 
-    /// Games won, drawn and lost in this session, if a person plays against the computer.
-    fn counts(&self) -> Option<[u32; 3]> {
-        let now = &self.shown.now;
-        let counts = (now.scores.sitting).against(Opponent::of(now.play.computer));
-        (now.play.players == Players::PersonComputer).then_some(counts)
-    }
-
-    fn tally(&self, mark: Mark) -> Option<u32> {
-        let [won, _, lost] = self.counts()?;
-        let is_persons = self.shown.now.info.person == Some(mark);
-        Some(if is_persons { won } else { lost })
+    fn tally(&self, mark: Mark) -> u32 {
+        let Tally { x, o, .. } = self.shown.now.tally();
+        match mark {
+            Mark::X => x,
+            Mark::O => o,
+        }
     }
 
     fn drawn_text(&self) -> String {
-        match self.counts() {
-            Some([_, drawn, _]) if drawn > 0 => {
-                self.texts.with("chip-drawn", [("drawn", drawn.into())])
-            }
-            _ => String::new(),
+        match self.shown.now.tally().drawn {
+            0 => String::new(),
+            drawn => self.texts.with("chip-drawn", [("drawn", drawn.into())]),
         }
     }
 

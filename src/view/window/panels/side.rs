@@ -172,8 +172,8 @@ impl Side<'_> {
         let is_unbeatable = Opponent::of(computer) == Opponent::Unbeatable;
         let title = if is_unbeatable {
             let engine = match computer {
-                Computer::Search(search) => search.name(),
-                Computer::Level(_) => "perfect",
+                Computer::Search(search) => search.name().to_owned(),
+                Computer::Level(level) => level.to_string(),
             };
             self.texts.with("engine-is", [("engine", engine.into())])
         } else {
