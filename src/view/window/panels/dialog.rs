@@ -7,10 +7,11 @@ pub(crate) mod page;
 use egui::style::ScrollStyle;
 use egui::{Align2, Color32, Id, Modal, Pos2, Ui};
 
+pub(crate) use self::new_game::NewGame;
 pub(crate) use self::page::{DialogPage, button_row};
 use crate::messages::{Command, Scores};
 use crate::model::Mark;
-use crate::settings::{Appearance, GameSetup};
+use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::system::path_dialog::PathDialog;
@@ -26,8 +27,7 @@ pub(crate) enum Dialog {
     EngineFailed(String),
     ControllerEnded,
     Path(PathDialog),
-    /// The game as set up so far.
-    NewGame(GameSetup),
+    NewGame(NewGame),
     Score,
     ResetScore,
     FileError(Vec<String>),
@@ -72,7 +72,7 @@ impl Dialog {
             Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
             Dialog::ControllerEnded => page.engine_failed_ui(ui, ""),
             Dialog::Path(path) => *path = page.path_ui(ui, path.clone()),
-            Dialog::NewGame(setup) => page.new_game_ui(ui, setup),
+            Dialog::NewGame(new) => page.new_game_ui(ui, new),
             Dialog::Score => page.score_ui(ui, scores),
             Dialog::ResetScore => page.reset_ui(ui),
             Dialog::FileError(texts) => page.trouble_ui(ui, texts),
