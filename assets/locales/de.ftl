@@ -114,7 +114,6 @@ say-hint = Tipp: Feld { $square }.
 
 # Der Gewinnerdialog
 play-again = Noch ein Spiel
-look-at-board = Brett ansehen
 close = Schließen
 
 # Wenn die Rechenmaschine ausfällt
@@ -180,8 +179,6 @@ rule-forces = Er erzwingt mit Feld { $square } eine Antwort.
 rule-rest = Er nimmt Feld { $square }, das in den meisten Reihen liegt.
 
 # Üben
-welcome = Neu hier?
-welcome-play = Spielen
 puzzle = Rätsel
 puzzles = Rätsel
 puzzle-grade = Schwierigkeit
@@ -260,7 +257,6 @@ flaw-window = Nicht ganz. goalMin ist, was Kreis schon sicher hat, goalMax, was 
 flaw-not-cut = Nicht ganz: { $squares } sieht sich die Suche noch an.
 flaw-not-known = Nicht ganz. Neu für die Suche: { $squares }.
 flaw-too-few = Es fehlt noch etwas.
-welcome-lesson = Lektion 1
 help-learn = Üben durch Probieren
 help-learn-text =
     Sechs Lektionen im Menü zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter (auch nach Rätseln und Fehlern), Bild auf zurück. P stellt ein Rätsel: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Rätsel gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, kannst du bei deinen Fehlern nach besseren Zügen suchen und von dort weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
@@ -418,7 +414,7 @@ moves-row = { $number }. { $mark ->
 } { $square }
 moves-change = { $before } → { $after }
 maker-person = Du
-status-looking = Zug { $move } von { $moves }. Wer hier setzt, spielt von hier weiter.
+status-looking = Zug { $move } von { $moves }. Setze hier, um ab hier weiterzuspielen.
 say-redo = Wiederholt.
 say-redone = Wieder gesetzt: { $squares }.
 key-shift = Umschalt
@@ -489,7 +485,11 @@ square-worth = { $worth }
 square-worth-keeps = { $worth }, erhält den Wert
 square-worth-best = { $worth }, am besten
 worth-unproven = noch nicht bewiesen
-values-legend = Umrahmt: nichts ist besser. Dick: gewinnt auch am häufigsten gegen Zufallszüge.
+values-all-wins = Jedes freie Feld gewinnt.
+values-all-draws = Jedes freie Feld führt zum Unentschieden.
+values-all-loses = Jedes freie Feld verliert.
+values-best = Dick umrahmt: gegen Anfänger am besten.
+values-legend = Umrahmt: beste Züge. Dick: auch gegen Anfänger die besten.
 list-and = { " und " }
 value-x-wins = Kreuz gewinnt
 value-draw = unentschieden
@@ -820,29 +820,36 @@ opponent-text-whole-tree = Durchsucht alles, soweit der Speicher reicht.
 opponent-text-strongest = Denkt so weit voraus, wie die Zeit reicht.
 opponent-text-unbeatable = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
 engine = Verfahren
-engine-is = Verfahren: { $engine ->
-    [perfect] { level-perfect }
-    [rules] { level-rules }
-    [unbeatable] { level-unbeatable }
-    [solver] { engine-solver }
-   *[other] Suche { $engine }
-}
-details = Einzelheiten
-engine-solver = Löser
 nodes-visited = { $nodes ->
     [one] { $nodes } Knoten besucht
    *[other] { $nodes } Knoten besucht
 }
 
 # Die Kopfzeile
-chip-you = Du
-chip-cross = Kreuz
-chip-circle = Kreis
-chip-computer = Computer · { $opponent }
-chip-drawn = { $drawn } unentschieden
-chip-tally = Seit dem Start des Programms gegen diesen Gegner gewonnene Spiele
-chip-to-move = am Zug
-chip-thinking = denkt nach
+card-you = Du
+card-cross = Kreuz
+card-circle = Kreis
+card-computer = Computer
+card-computer-level = Computer · { $opponent }
+card-drawn = { $drawn } unentschieden
+card-score = { $won } gewonnen, { $drawn } unentschieden
+card-to-move = am Zug
+card-thinking = denkt nach
+engine-choose = Suche und Brett …
+undo-game = Zurück zum letzten Spiel
+status-yours = Du bist am Zug.
+status-goal = { $line ->
+    [3] Drei in einer Reihe gewinnen das Spiel.
+    [4] Vier in einer Reihe gewinnen das Spiel.
+    [5] Fünf in einer Reihe gewinnen das Spiel.
+   *[other] { $line } in einer Reihe gewinnen das Spiel.
+}
+status-paused = Angehalten. Klicke auf ein Feld, um selbst zu ziehen.
+challenge = Ihn schlägst du nicht. Schaffst du ein Unentschieden?
+why-short = Warum?
+try-opponent = „{ $opponent }“ versuchen
+why-drawn = Warum gewinnt niemand?
+a-draw-best = Unentschieden: Mehr ist gegen ihn nicht möglich.
 title-turn = { $turn } · Tic-Tac-Toe
 offer-easier = Lieber ein leichterer Gegner?
 offer-harder = Lieber ein schwererer Gegner?
@@ -850,7 +857,6 @@ offer = „{ $opponent }“ spielen
 offer-not-now = Jetzt nicht
 offer-never = Nicht mehr fragen
 use-perfect = „Perfekt“ nehmen
-past-move = Zug { $move } von { $moves }
 
 # Knöpfe neben dem Brett
 move-now = Jetzt ziehen
@@ -862,16 +868,9 @@ switch-sides-text = Der Computer zieht für dich, und du spielst mit der anderen
 you-win = Du gewinnst!
 computer-wins = Der Computer gewinnt
 a-draw = Unentschieden
-what-happened = Was ist passiert?
+what-happened = Wo kippte das Spiel?
 
 # Was man jetzt tun kann
-status-goal = { $line } in einer Reihe gewinnen
-status-keys = Feld anklicken oder Nummer drücken · S Seiten wechseln · H Tipp · F1 Hilfe
-status-keys-people = Feld anklicken oder Nummer drücken · H Tipp · Strg+Z zurücknehmen · F1 Hilfe
-status-keys-alone = Esc anhalten · Strg+N neues Spiel · F1 Hilfe
-status-keys-paused = Angehalten · Esc fortsetzen · Feld anklicken, um selbst zu ziehen
-status-keys-over = { $result } · Strg+N neues Spiel · Strg+Z zurücknehmen · G Wert des Spiels · F1 Hilfe
-status-keys-thinking = Esc jetzt ziehen · Strg+Z zurücknehmen · F1 Hilfe
 status-lecture = Bild ab: weiter · Bild auf: zurück · Leertaste: abspielen, anhalten · L: Vorlesungsmodus beenden
 
 # Zeichnungen für Folien und Aufsätze

@@ -114,7 +114,6 @@ say-hint = Hint: square { $square }.
 
 # The winner dialog
 play-again = Play again
-look-at-board = Look at the board
 close = Close
 
 # The engine's failure
@@ -180,8 +179,6 @@ rule-forces = It forces an answer with { $square }.
 rule-rest = It takes { $square }, which lies in the most lines.
 
 # Learning
-welcome = New here?
-welcome-play = Play
 puzzle = Puzzle
 puzzles = Puzzles
 puzzle-grade = Difficulty
@@ -260,7 +257,6 @@ flaw-window = Not quite. goalMin is what circle is sure of already, goalMax what
 flaw-not-cut = Not quite: the search does look at { $squares }.
 flaw-not-known = Not quite. New to the search: { $squares }.
 flaw-too-few = Something is still missing.
-welcome-lesson = Lesson 1
 help-learn = Learning by trying
 help-learn-text =
     Six lessons in the menu teach what a position is worth and how the searches A to F find it. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on (after puzzles and mistakes as well), Page Up goes back. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, you can look for better moves at your mistakes, and play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
@@ -418,7 +414,7 @@ moves-row = { $number }. { $mark ->
 } { $square }
 moves-change = { $before } → { $after }
 maker-person = You
-status-looking = Move { $move } of { $moves }. Play here to continue from this move.
+status-looking = Move { $move } of { $moves }. Play here to go on from this move.
 say-redo = Redone.
 say-redone = Set again: { $squares }.
 key-shift = Shift
@@ -489,7 +485,11 @@ square-worth = { $worth }
 square-worth-keeps = { $worth }, keeps the value
 square-worth-best = { $worth }, best
 worth-unproven = not proven yet
-values-legend = Framed: nothing better. Bold: also wins most often against random play.
+values-all-wins = Every free square wins.
+values-all-draws = Every free square draws.
+values-all-loses = Every free square loses.
+values-best = Thick frame: best against a beginner.
+values-legend = Framed: best moves. Thick frame: best against a beginner, too.
 list-and = { " and " }
 value-x-wins = cross wins
 value-draw = draw
@@ -829,29 +829,39 @@ opponent-text-whole-tree = Searches everything, as far as its memory allows.
 opponent-text-strongest = Looks ahead as far as its time allows.
 opponent-text-unbeatable = Never loses: a draw is the most you can get.
 engine = Engine
-engine-is = Engine: { $engine ->
-    [perfect] { level-perfect }
-    [rules] { level-rules }
-    [unbeatable] { level-unbeatable }
-    [solver] { engine-solver }
-   *[other] search { $engine }
-}
-details = Details
-engine-solver = Solver
 nodes-visited = { $nodes ->
     [one] { $nodes } node visited
    *[other] { $nodes } nodes visited
 }
 
-# The header
-chip-you = You
-chip-cross = Cross
-chip-circle = Circle
-chip-computer = Computer · { $opponent }
-chip-drawn = { $drawn } drawn
-chip-tally = Games won against this opponent since the program started
-chip-to-move = to move
-chip-thinking = thinking
+# Player cards, status line and result
+card-you = You
+card-cross = Cross
+card-circle = Circle
+card-computer = Computer
+card-computer-level = Computer · { $opponent }
+card-drawn = { $drawn ->
+    [one] { $drawn } draw
+   *[other] { $drawn } draws
+}
+card-score = { $won } won, { $drawn } drawn
+card-to-move = to move
+card-thinking = thinking
+engine-choose = Engine and board…
+undo-game = Back to the last game
+status-yours = Your turn.
+status-goal = { $line ->
+    [3] Three in a row wins.
+    [4] Four in a row wins.
+    [5] Five in a row wins.
+   *[other] { $line } in a row wins.
+}
+status-paused = Paused. Click a square to move yourself.
+challenge = You cannot beat this one. Can you draw?
+why-short = Why?
+try-opponent = Try { $opponent }
+why-drawn = See why nobody wins
+a-draw-best = It’s a draw: nobody can do better against it.
 title-turn = { $turn } · Tic-tac-toe
 offer-easier = Would you like an easier opponent?
 offer-harder = Would you like a harder opponent?
@@ -859,7 +869,6 @@ offer = Play “{ $opponent }”
 offer-not-now = Not now
 offer-never = Don’t ask again
 use-perfect = Use Perfect
-past-move = Move { $move } of { $moves }
 
 # Buttons beside the board
 move-now = Move now
@@ -870,17 +879,10 @@ switch-sides-text = The computer moves for you, and you play on with the other s
 # The end of a game
 you-win = You win!
 computer-wins = The computer wins
-a-draw = A draw
-what-happened = What happened?
+a-draw = It’s a draw
+what-happened = See where it turned
 
 # What can be done next
-status-goal = { $line } in a row wins
-status-keys = Click a square or press its number · S switch sides · H hint · F1 help
-status-keys-people = Click a square or press its number · H hint · Ctrl+Z undo · F1 help
-status-keys-alone = Esc pause · Ctrl+N new game · F1 help
-status-keys-paused = Paused · Esc resume · Click a square to move yourself
-status-keys-over = { $result } · Ctrl+N new game · Ctrl+Z undo · G value of the game · F1 help
-status-keys-thinking = Esc move now · Ctrl+Z undo · F1 help
 status-lecture = Page Down: next · Page Up: back · Space: play or pause · L: end lecture mode
 
 # Drawings for slides and papers

@@ -282,16 +282,21 @@ impl Study {
         self.board.named
     }
 
+    /// The square under the pointer or the keyboard.
+    pub(crate) const fn pointed(&self) -> Option<Square> {
+        self.board.pointed
+    }
+
     /// The board says which square is pointed at.
     pub(crate) const fn point_at(&mut self, square: Option<Square>) {
         self.board.pointed = square;
     }
 
-    /// The words below the board.
+    /// The words below the board, beside a page.
     pub(crate) fn why_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         self.board.named = SquareSet::EMPTY;
-        // Where a page stands below the board, there is no room for more.
-        let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
+        // Without a page, and where it stands below the board, the status line says it.
+        let is_low = self.page.is_none() || ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
         if !self.shows_why || is_low || self.board.is_hidden {
             return;
         }
@@ -413,20 +418,6 @@ impl Study {
             }
         });
         ui.separator();
-    }
-
-    /// Says above the board that it does not show the game, and what the values on it mean.
-    pub(crate) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
-        self.proofs_ui(ui, texts, actions);
-        if self.board.preview.is_none() {
-            return;
-        }
-        ui.horizontal_wrapped(|ui| {
-            ui.strong(texts.text("preview"));
-            if ui.button(texts.text("back-to-game")).clicked() {
-                actions.push(Action::Study(StudyRequest::BackToGame));
-            }
-        });
     }
 
     /// Asks for the next frame where something goes on by itself.

@@ -60,6 +60,10 @@ pub(crate) enum Action {
     Nod,
     AnswerOffer(OfferAnswer),
     Quit,
+    /// A click on the board of a finished game.
+    PlayAgain,
+    /// Lets this computer move for the side to move.
+    PlayWith(GameSetup),
 }
 
 /// A change of the zoom factor. The keys are egui's own.

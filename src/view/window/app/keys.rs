@@ -10,7 +10,6 @@ use crate::view::window::app::actions;
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::typing::Typing;
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::StudyRequest;
 use crate::view::window::system::clipboard::Selection;
 
@@ -78,9 +77,7 @@ impl Window {
 
     /// Returns whether the key meant something.
     fn handle_key(&mut self, key: Key, modifiers: Modifiers, ctx: &egui::Context) -> bool {
-        // A shortcut closes the result, which stands beside the board.
-        let is_ending = matches!(self.popups.dialogs.open, Some(Dialog::Winner(_)));
-        let in_dialog = self.popups.dialogs.is_open() && !is_ending;
+        let in_dialog = self.popups.dialogs.is_open();
         let in_menu = egui::Popup::is_any_open(ctx);
         let in_text = ctx.text_edit_focused();
         if is_paste(key, modifiers) {
@@ -93,16 +90,12 @@ impl Window {
                 && (!in_menu || shortcut.works_in_dialogs() || is_menu_key && !in_dialog)
                 && (!in_text || shortcut.works_in_texts())
                 && (!self.learn.is_open() || shortcut.works_while_learning());
-            if works && is_ending {
-                self.popups.dialogs.open = None;
-            }
             if works {
                 self.perform(shortcut.action.clone(), ctx);
             }
             return works;
         }
         if in_dialog
-            || is_ending
             || in_menu
             || in_text
             || modifiers.alt
@@ -148,6 +141,9 @@ impl Window {
             Key::Escape if self.screen.typing.so_far().is_some() => {
                 self.screen.typing = Typing::default();
             }
+            Key::Escape if self.popups.result.is_open() && !self.learn.is_open() => {
+                self.popups.result.close(ctx);
+            }
             Key::Escape if self.learn.is_open() || self.learn.warning().is_some() => {
                 self.perform(Action::Learn(LearnRequest::Leave), ctx);
             }
@@ -185,7 +181,7 @@ impl Window {
     }
 
     /// The board of the exercise, or else of the game.
-    fn board_in_hand(&self) -> Board {
+    pub(crate) fn board_in_hand(&self) -> Board {
         let task = self.learn.board();
         task.map_or_else(
             || self.screen.now.game.board(),

@@ -13,7 +13,7 @@ use crate::view::texts::Texts;
 use crate::view::window::app::actions::{Action, OfferAnswer, ZoomStep};
 use crate::view::window::app::typing::Typing;
 use crate::view::window::panels::dialog::{Dialog, NewGame};
-use crate::view::window::study::StudyRequest;
+use crate::view::window::study::{StudyPage, StudyRequest};
 use crate::view::window::system::clipboard::Selection;
 use crate::view::window::system::file_pick::Purpose;
 use crate::view::window::{Window, theme};
@@ -52,6 +52,11 @@ impl Window {
             Action::CopyCommand => self.copy_command(ctx),
             Action::Lecture => self.toggle_lecture(ctx),
             Action::Paste => self.read_clipboard(Selection::Clipboard, ctx),
+            // The move list is a part of the study.
+            Action::ToggleMoves if self.study.page.is_none() => {
+                self.settings.now.window.shows_moves = true;
+                self.perform(Action::Study(StudyRequest::Page(StudyPage::Curve)), ctx);
+            }
             Action::ToggleMoves => {
                 self.settings.now.window.shows_moves ^= true;
                 if self.settings.now.window.shows_moves && self.view_mode.lacks_room_for_moves {
@@ -61,6 +66,7 @@ impl Window {
             Action::Score => self.open(Dialog::Score, ctx),
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
             Action::Study(request) => {
+                self.popups.result.close(ctx);
                 self.perform_study(request);
                 self.update_values(ctx);
             }
@@ -93,6 +99,13 @@ impl Window {
                 self.notify("computers-turn", ctx);
             }
             Action::AnswerOffer(answer) => self.answer_offer(answer),
+            // The second click of a double click comes before the end of the animation.
+            Action::PlayAgain if self.popups.result.is_due() => {}
+            Action::PlayAgain => self.send(Command::Restart),
+            Action::PlayWith(play) => {
+                self.set_play(play);
+                self.send(Command::SwitchSides);
+            }
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
     }
@@ -145,7 +158,7 @@ impl Window {
             OfferAnswer::Accept(opponent) => {
                 let play = self.settings.now.play;
                 let computer = opponent.computer(play.board);
-                self.set_play(GameSetup { computer, ..play });
+                self.start_game(GameSetup { computer, ..play });
             }
             OfferAnswer::NotNow => {
                 self.view_mode.declined_offer = Some(self.screen.now.scores.streak);

@@ -91,8 +91,7 @@ impl Window {
                 self.open(Dialog::FileError(all), ctx);
             }
             Some(
-                Dialog::Winner(_)
-                | Dialog::Help
+                Dialog::Help
                 | Dialog::About
                 | Dialog::Licences
                 | Dialog::Path(_)

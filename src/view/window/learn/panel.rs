@@ -1,10 +1,11 @@
-//! The panel of a task: beside the board or, in a narrow window and with a tree, above it.
+//! The words and buttons of a task, and the panel of a lesson: beside the board or, in a narrow window
+//! and with a tree, above it.
 
-use egui::{Button, Context, Key, Label, RichText, ScrollArea, Ui};
+use egui::{Button, Key, Label, Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
 
 use super::{FoundMistake, Learn, LearnRequest, LearnState};
-use crate::insight::{Ask, Grade, Mistake};
-use crate::learn::{Act, Puzzle, Question, Task};
+use crate::insight::{Grade, Mistake};
+use crate::learn::{Act, Leitner, Puzzle, Question, Task};
 use crate::messages::Snapshot;
 use crate::view::texts::Texts;
 use crate::view::window::Window;
@@ -19,7 +20,7 @@ use crate::view::words::learn::{lesson_title, progress};
 /// A button of the panel.
 pub(crate) struct TaskChoice {
     /// The message that names it.
-    text: &'static str,
+    pub(crate) text: &'static str,
     pub(crate) key: Option<Key>,
     pub(crate) request: LearnRequest,
     pub(crate) is_enabled: bool,
@@ -33,6 +34,11 @@ impl TaskChoice {
             request,
             is_enabled: true,
         }
+    }
+
+    /// Whether it is the next thing to do, by Enter or as the safe answer.
+    pub(crate) fn is_next(&self) -> bool {
+        self.is_enabled && (self.key == Some(Key::Enter) || self.request == LearnRequest::Leave)
     }
 
     const fn enabled_if(self, is_enabled: bool) -> TaskChoice {
@@ -93,19 +99,12 @@ impl Learn {
 
     /// The buttons. Enter does the next one: checks, takes back a wrong answer, or leads on.
     pub(crate) fn choices(&self, context: TaskContext<'_>) -> Vec<TaskChoice> {
-        let [enter, escape] = [Key::Enter, Key::Escape].map(Some);
-        let leave = TaskChoice::new("back-to-game", escape, LearnRequest::Leave);
+        let enter = Some(Key::Enter);
         let Some(task) = self.task() else {
-            let mut choices = vec![leave];
-            if let LearnState::SeekingMistake(_) = self.state
-                && let ProofState::GivenUp { .. } = context.values.state()
-            {
-                choices.insert(
-                    0,
-                    TaskChoice::new("prove-on", enter, LearnRequest::Mistake(0)),
-                );
-            }
-            return choices;
+            let can_go_on = matches!(self.state, LearnState::SeekingMistake(_))
+                && matches!(context.values.state(), ProofState::GivenUp { .. });
+            let go_on = TaskChoice::new("prove-on", enter, LearnRequest::Mistake(0));
+            return Vec::from_iter(can_go_on.then_some(go_on));
         };
         let is_open = task.is_open();
         let tell = LearnRequest::Act(Act::Tell);
@@ -115,8 +114,9 @@ impl Learn {
         let mut choices = match &task.question {
             Question::Warning(..) if is_open => {
                 let why = TaskChoice::new("coach-why", Some(Key::H), tell);
-                let back = TaskChoice::new("coach-back", escape, LearnRequest::Leave);
-                return vec![why, play, back];
+                let back = Some(Key::Escape);
+                let back = TaskChoice::new("coach-back", back, LearnRequest::Leave);
+                return vec![back, play, why];
             }
             Question::Warning(..) => vec![play],
             Question::Puzzle(_) => vec![show],
@@ -149,8 +149,55 @@ impl Learn {
             choices.insert(0, TaskChoice::new("learn-again", enter, again));
         }
         choices.extend(self.next_choice(context));
-        choices.push(leave);
         choices
+    }
+}
+
+impl Learn {
+    /// A button that opens board and grade of the puzzles, and how it went; with a mistake, nothing.
+    pub(crate) fn puzzles_ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        leitner: &Leitner,
+        actions: &mut Vec<Action>,
+    ) {
+        let is_puzzle = |task: &Task| matches!(task.question, Question::Puzzle(_));
+        if !self.task().is_some_and(is_puzzle) {
+            return;
+        }
+        let button = ui.button(texts.text("puzzle-grade"));
+        let popup = Popup::menu(&button).width(theme::LEVELS_WIDTH);
+        let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.show(|ui| self.puzzle_choices_ui(ui, texts, leitner, actions));
+    }
+
+    fn puzzle_choices_ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        leitner: &Leitner,
+        actions: &mut Vec<Action>,
+    ) {
+        let trainer = &mut self.trainer;
+        let before = (trainer.board, trainer.grade);
+        let (label, width) = (texts.text("board"), ui.available_width());
+        let (board, boards) = (&mut trainer.board, Puzzle::boards());
+        let name = |board| board_name(board, texts);
+        list_ui(ui, "puzzles", &label, width, board, boards, name);
+        for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
+            let name = grade.map_or_else(
+                || texts.text("puzzle-any"),
+                |grade| texts.variant("opponent-", grade),
+            );
+            ui.add_enabled_ui(trainer.has(grade), |ui| {
+                ui.selectable_value(&mut trainer.grade, grade, name);
+            });
+        }
+        if before != (trainer.board, trainer.grade) {
+            actions.push(Action::Learn(LearnRequest::Puzzle));
+        }
+        ui.weak(progress(leitner, texts));
     }
 }
 
@@ -185,16 +232,27 @@ impl Window {
         words::learn::verdict(task, &self.texts).or_else(unproven)
     }
 
-    /// The coach's question, above the board of the game.
-    pub(crate) fn warning_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        if self.learn.warning().is_some() {
-            ui.horizontal_wrapped(|ui| {
-                ui.colored_label(ui.visuals().warn_fg_color, self.question());
-                self.choices_ui(ui, actions);
-            });
+    /// The question of a task, or why the answer is right or wrong.
+    pub(crate) fn task_text(&self) -> String {
+        let reason = |task| words::learn::reason(task, &self.texts);
+        let reason = self.learn.task().and_then(reason);
+        reason.unwrap_or_else(|| self.question())
+    }
+
+    /// The verdict on the answer; without one, how to answer.
+    pub(crate) fn task_verdict(&self) -> String {
+        let Some(task) = self.learn.task() else {
+            return String::new();
+        };
+        let verdict = self.verdict(task).unwrap_or_default();
+        match task.square() {
+            Some(_) if self.study.values.is_pending() => self.texts.text("why-wait"),
+            None if task.reply().is_none() => self.texts.text("learn-try"),
+            _ => verdict,
         }
     }
 
+    /// The panel of a lesson, which needs more room than a puzzle.
     pub(crate) fn learn_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let room = ui.available_size();
         let tree = self.learn.open().and_then(|open| open.tree);
@@ -238,7 +296,6 @@ impl Window {
         let texts = &self.texts;
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
-            ui.strong(self.learn.title(texts).unwrap_or_default());
             if let Some((lesson, at)) = self.learn.task().and_then(Task::lesson) {
                 let steps = ("steps", lesson.steps.len().into());
                 let step = texts.with("lesson-step", [("step", (at + 1).into()), steps]);
@@ -260,10 +317,6 @@ impl Window {
             ui.horizontal_wrapped(|ui| self.answers_ui(ui, task, actions));
         }
         self.verdict_ui(ui, task);
-        if let Question::Puzzle(_) = task.question {
-            ui.separator();
-            self.puzzles_ui(ui, actions);
-        }
     }
 
     /// The verdict, and why.
@@ -290,35 +343,7 @@ impl Window {
         if task.is_marked() {
             ui.label(words::learn::marked(task, texts));
             ui.weak(texts.text("lesson-try"));
-        } else if task.asks() == Some(Ask::Move) && task.reply().is_none() {
-            ui.weak(texts.text("learn-try"));
         }
-    }
-
-    /// Board and grade of the puzzles, and how it went.
-    fn puzzles_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let (trainer, texts) = (&mut self.learn.trainer, &self.texts);
-        let before = (trainer.board, trainer.grade);
-        let (label, width) = (texts.text("board"), ui.available_width());
-        let (board, boards) = (&mut trainer.board, Puzzle::boards());
-        let name = |board| board_name(board, texts);
-        list_ui(ui, "puzzles", &label, width, board, boards, name);
-        ui.label(texts.text("puzzle-grade"));
-        ui.horizontal_wrapped(|ui| {
-            for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
-                let name = grade.map_or_else(
-                    || texts.text("puzzle-any"),
-                    |grade| texts.variant("opponent-", grade),
-                );
-                ui.add_enabled_ui(trainer.has(grade), |ui| {
-                    ui.selectable_value(&mut trainer.grade, grade, name);
-                });
-            }
-        });
-        if before != (trainer.board, trainer.grade) {
-            actions.push(Action::Learn(LearnRequest::Puzzle));
-        }
-        ui.weak(progress(&self.settings.now.progress.leitner, texts));
     }
 
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
@@ -332,16 +357,5 @@ impl Window {
                 button.on_hover_text(actions::key_text(ui.ctx(), &self.texts, key));
             }
         }
-    }
-
-    /// The keys of the task, for the status line.
-    pub(crate) fn learn_keys(&self, ctx: &Context) -> String {
-        let choices = self.learn.choices(self.task_context()).into_iter();
-        let enabled = choices.filter(|choice| choice.is_enabled);
-        let keys = enabled.filter_map(|choice| {
-            let key = actions::key_text(ctx, &self.texts, choice.key?);
-            Some([key, self.texts.text(choice.text)].join(": "))
-        });
-        keys.collect::<Vec<_>>().join(" · ")
     }
 }

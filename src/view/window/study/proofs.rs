@@ -1,14 +1,16 @@
 //! What has to be known for what is shown, and how far it is known.
 
-use egui::{Label, RichText, Ui};
-
 use super::{Study, StudyContext, StudyPage, StudyRequest};
 use crate::insight::MoveValues;
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
-use crate::view::window::app::actions::Action;
-use crate::view::window::app::voice;
 use crate::view::window::study::value_cache::{ProofState, ValueRequest};
+
+/// A sentence about the values on the board, and the message of a button that answers it.
+pub(crate) struct Legend {
+    pub(crate) text: String,
+    pub(crate) answer: Option<(&'static str, StudyRequest)>,
+}
 
 impl Study {
     /// The values that are needed for what is shown.
@@ -37,8 +39,8 @@ impl Study {
         })
     }
 
-    /// What the frames of values mean, or how far their proofs are.
-    pub(crate) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
+    /// What the values on the board mean, or how far their proofs are.
+    pub(crate) fn legend(&self, texts: &Texts) -> Option<Legend> {
         let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
         let state = match self.values.state() {
             state if is_needed => state,
@@ -51,7 +53,7 @@ impl Study {
         } else {
             self.worths().filter(has_moves)
         };
-        let (text, button) = match (state, shown) {
+        let (text, answer) = match (state, shown) {
             (ProofState::UnderWay { n_proven, n_all }, _) => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
                 let stop = ("stop-search", StudyRequest::StopProving);
@@ -62,23 +64,19 @@ impl Study {
                 let open = [("open", n_open.into())];
                 (texts.with("proofs-open", open), Some(go_on))
             }
-            (ProofState::Complete, Some(worths)) if is_known(worths) => {
-                (texts.text("values-legend"), None)
+            (ProofState::Complete, Some(worths)) => {
+                let same = self.marks().common_fate();
+                let same = same.map(|fate| texts.variant("values-all-", fate));
+                let id = match same {
+                    _ if !is_known(worths) => "proofs-legend",
+                    Some(_) => "values-best",
+                    None => "values-legend",
+                };
+                let legend = same.into_iter().chain([texts.text(id)]);
+                (legend.collect::<Vec<_>>().join(" "), None)
             }
-            (ProofState::Complete, Some(_)) => (texts.text("proofs-legend"), None),
-            (ProofState::Complete, None) => return,
+            (ProofState::Complete, None) => return None,
         };
-        ui.horizontal(|ui| {
-            // Always as high, so that the board does not move.
-            ui.set_min_height(ui.spacing().interact_size.y);
-            if let Some((id, request)) = button
-                && ui.small_button(texts.text(id)).clicked()
-            {
-                actions.push(Action::Study(request));
-            }
-            // Where there is no room for all of it, the pointer shows the rest.
-            let label = ui.add(Label::new(RichText::new(&text).weak()).truncate());
-            voice::read_whole(&label, &text);
-        });
+        Some(Legend { text, answer })
     }
 }

@@ -70,7 +70,7 @@ impl DialogPage<'_> {
     /// The names of two people. Empty, they are called by their stones.
     fn names_ui(&mut self, ui: &mut Ui, names: &mut [String; 2]) {
         let mut has_changed = false;
-        for (name, id) in names.iter_mut().zip(["chip-cross", "chip-circle"]) {
+        for (name, id) in names.iter_mut().zip(["card-cross", "card-circle"]) {
             ui.horizontal(|ui| {
                 let stone = self.texts.text(id);
                 let field = TextEdit::singleline(name)

@@ -2,20 +2,17 @@
 
 use egui::{
     Align, Button, Grid, Key, Label, Layout, Modifiers, Response, RichText, Role, ScrollArea,
-    Sense, TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
+    TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use crate::messages::{Command, Scores};
 use crate::model::Board;
 use crate::player::Opponent;
-use crate::settings::Appearance;
 use crate::view::LICENCES;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions;
 use crate::view::window::app::actions::{Action, KeyGroup};
-use crate::view::window::learn::LearnRequest;
-use crate::view::window::panels::dialog::{GameEnd, ResultPlace};
-use crate::view::window::theme::{self, Colours};
+use crate::view::window::theme;
 use crate::view::words::game::{computer_name, opponent_name};
 
 /// The keys on the board, which are no shortcuts: their names and what they do.
@@ -35,70 +32,9 @@ pub(crate) struct DialogPage<'a> {
     pub(crate) is_new: bool,
     /// The size of the window.
     pub(crate) available: Vec2,
-    pub(crate) looks: Appearance,
 }
 
 impl DialogPage<'_> {
-    pub(crate) fn winner_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
-        if ended.place == ResultPlace::Below {
-            self.winner_sheet_ui(ui, ended);
-            return;
-        }
-        ui.vertical_centered(|ui| {
-            self.result_ui(ui, ended, theme::RESULT_TEXT);
-            ui.add_space(8.0);
-            let size = vec2(ui.available_width().min(180.0), theme::DIALOG_BUTTON[1]);
-            self.play_again_ui(ui, size);
-            self.afterwards_ui(ui, ended, size);
-        });
-    }
-
-    /// The same in two rows, for small windows.
-    fn winner_sheet_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
-        let size = if self.available.x < theme::NARROW {
-            theme::BODY_TEXT
-        } else {
-            theme::HEADING_TEXT
-        };
-        ui.style_mut().override_text_style = Some(TextStyle::Small);
-        ui.spacing_mut().item_spacing.y = 4.0;
-        button_row(ui, |ui| {
-            self.play_again_ui(ui, vec2(0.0, 28.0));
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                self.result_ui(ui, ended, size);
-            });
-        });
-        ui.horizontal(|ui| self.afterwards_ui(ui, ended, vec2(0.0, 26.0)));
-    }
-
-    /// The winner's stone and the result.
-    fn result_ui(&self, ui: &mut Ui, ended: &GameEnd, size: f32) {
-        let colours = Colours::in_ui(ui, self.looks);
-        let mut text = RichText::new(self.title).size(size);
-        if let Some(winner) = ended.winner {
-            let (place, _) = ui.allocate_exact_size(Vec2::splat(size * 1.4), Sense::hover());
-            let reach = size * 0.57;
-            theme::paint_stone(ui.painter(), place.center(), reach, winner, colours);
-            text = text.color(colours.stone(winner));
-        }
-        ui.label(text);
-    }
-
-    fn play_again_ui(&mut self, ui: &mut Ui, size: Vec2) {
-        let again = Action::Command(Command::Restart);
-        self.default_button_ui(ui, "play-again", Some(again), size);
-    }
-
-    fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
-        if ended.has_mistake {
-            let retry = Action::Learn(LearnRequest::Mistake(0));
-            self.button_ui(ui, "what-happened", Some(retry), size);
-        }
-        self.button_ui(ui, "look-at-board", None, size);
-        let quit = RichText::new(self.texts.text("quit")).small();
-        self.closing_ui(ui, Button::new(quit).frame(false), Some(Action::Quit));
-    }
-
     /// How to play, the keys, and last what is for study.
     pub(crate) fn help_ui(&mut self, ui: &mut Ui) {
         self.scrolling_ui(ui, |page, ui| {
