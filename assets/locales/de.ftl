@@ -779,6 +779,7 @@ board-name = { $columns }×{ $rows }, { $line } in einer Reihe
 board-custom = Andere Größe
 board = Brett
 more = Mehr
+name-of = Name für { $stone }
 new-game-sheet = Neues Spiel …
 new-game-title = Neues Spiel
 start-game = Start

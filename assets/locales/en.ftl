@@ -785,6 +785,7 @@ board-name = { $columns }×{ $rows }, { $line } in a row
 board-custom = Another size
 board = Board
 more = More
+name-of = Name of { $stone }
 new-game-sheet = New game…
 new-game-title = New game
 start-game = Start

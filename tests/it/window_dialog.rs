@@ -37,7 +37,7 @@ fn neither_another_board_nor_a_paste_goes_into_the_file_of_the_game_before_it() 
         } else {
             window.menu(&["New game…"]);
             window.wait_and_click("4×3, 3 in a row");
-            window.click("Start");
+            window.click_last("Start");
         }
         window.wait_for_position(board);
         window.keys(Modifiers::COMMAND, Key::S);

@@ -430,7 +430,7 @@ fn positions_and_games_go_over_the_clipboard() {
     window.key(Key::End);
     window.key(Key::G);
     window.click("Export");
-    window.click("Copy game");
+    window.0.get_by_label("Copy game").click();
     let game = clipboard(&mut window);
     assert!(game.contains("start: x.o/.../..."), "{game}");
     window.keys(Modifiers::COMMAND, Key::N);

@@ -211,15 +211,15 @@ fn help_about_and_licences_are_in_the_menu() {
 fn the_sheet_sets_players_opponent_engine_and_who_goes_first() {
     let mut window = on_turn();
     sheet(&mut window);
-    window.click("More");
+    window.click_last("More");
     window.0.run();
     window.click("B: stops at a win");
-    window.click("The computer");
-    window.click("Start");
+    window.click_last("The computer");
+    window.click_last("Start");
     window.wait_for_nodes(94978);
     sheet(&mut window);
-    window.click("Easy");
-    window.click("Start");
+    window.click_last("Easy");
+    window.click_last("Start");
     window.wait_for("circle, You, to move");
     assert!(window.has("cross, Computer · Easy"));
 }
@@ -236,7 +236,7 @@ fn the_sheet_shows_only_what_applies() {
     window.0.get_by_label("You vs. computer").click();
     window.0.run();
     assert_eq!(shows(&window), [true; 3]);
-    window.click("More");
+    window.click_last("More");
     window.0.run();
     assert!(!window.has("Thinking time for a move"));
     window.click("4×4, 3 in a row");
@@ -248,7 +248,7 @@ fn the_sheet_shows_only_what_applies() {
 fn enter_starts_after_any_click_and_nothing_changes_before() {
     let mut window = on_turn();
     sheet(&mut window);
-    window.click("Easy");
+    window.click_last("Easy");
     assert_eq!(window.now().turn, Turn::Person(tictactoe::model::Mark::X));
     assert!(window.has("circle, Computer · Unbeatable"));
     window.key(Key::Enter);
@@ -270,7 +270,7 @@ fn the_sheet_has_the_common_boards_and_says_who_wins() {
         assert!(window.has(&fact), "{fact}");
     }
     window.click("4×4, 4 in a row");
-    window.click("Start");
+    window.click_last("Start");
     window.wait_for_position("..../..../..../....");
 }
 
@@ -278,7 +278,7 @@ fn the_sheet_has_the_common_boards_and_says_who_wins() {
 fn another_size_is_chosen_with_sliders() {
     let mut window = two_people(settings());
     sheet(&mut window);
-    window.click("Another size");
+    window.click_last("Another size");
     window.0.run();
     // On 3×3 there is only one length that wins.
     assert_eq!(window.0.query_all_by_role(Role::Slider).count(), 2);
@@ -293,6 +293,6 @@ fn another_size_is_chosen_with_sliders() {
     window.0.run();
     assert!(window.has("7×3, 3 in a row. With perfect play: the first player wins."));
     assert_eq!(window.0.query_all_by_role(Role::Slider).count(), 3);
-    window.click("Start");
+    window.click_last("Start");
     window.wait_for_position("......./......./.......");
 }

@@ -227,6 +227,14 @@ impl Tester {
         self.two_frames();
     }
 
+    /// Clicks what is painted last among those with this label: in the dialog, not below it.
+    #[track_caller]
+    pub fn click_last(&mut self, label: &str) {
+        let last = self.0.get_all_by_label(label).last();
+        last.expect(label).click();
+        self.two_frames();
+    }
+
     pub fn click_square(&mut self, row: u8, column: u8) {
         let square = (row - 1) * self.now().game.board().columns() + column;
         self.click(&format!(

@@ -8,7 +8,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 
 use crate::messages::{Command, Snapshot, Turn};
 use crate::player::{Opponent, Players};
-use crate::settings::{Appearance, GameSetup};
+use crate::settings::{Appearance, GameSetup, People};
 use crate::view::texts::{Texts, variant_id};
 use crate::view::window::learn::LearnRequest;
 use crate::view::window::study::{StudyPage, StudyRequest};
@@ -46,6 +46,8 @@ pub(crate) enum Action {
     /// Opens the dialog for a new game.
     ChooseGame,
     StartGame(GameSetup),
+    /// Names two people who play against each other.
+    SetPeople(People),
     Help,
     About,
     Licences,

@@ -12,7 +12,7 @@ use crate::store::Existing;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::{Action, OfferAnswer, ZoomStep};
 use crate::view::window::app::typing::Typing;
-use crate::view::window::panels::dialog::Dialog;
+use crate::view::window::panels::dialog::{Dialog, NewGame};
 use crate::view::window::study::{StudyPage, StudyRequest};
 use crate::view::window::system::clipboard::Selection;
 use crate::view::window::system::file_pick::Purpose;
@@ -72,8 +72,12 @@ impl Window {
             }
             Action::Learn(request) => self.perform_learn(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
-            Action::ChooseGame => self.open(Dialog::NewGame(self.settings.now.play), ctx),
+            Action::ChooseGame => {
+                let new = NewGame::of(&self.settings.now);
+                self.open(Dialog::NewGame(new), ctx);
+            }
             Action::StartGame(play) => self.start_game(play),
+            Action::SetPeople(people) => self.settings.now.people = people,
             Action::Help => self.open(Dialog::Help, ctx),
             Action::About => self.open(Dialog::About, ctx),
             Action::Licences => self.open(Dialog::Licences, ctx),

@@ -7,9 +7,9 @@ pub(crate) mod page;
 use egui::style::ScrollStyle;
 use egui::{Id, Modal, Ui};
 
+pub(crate) use self::new_game::NewGame;
 pub(crate) use self::page::{DialogPage, button_row};
 use crate::messages::{Command, Scores};
-use crate::settings::GameSetup;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::system::path_dialog::PathDialog;
@@ -24,8 +24,7 @@ pub(crate) enum Dialog {
     EngineFailed(String),
     ControllerEnded,
     Path(PathDialog),
-    /// The game as set up so far.
-    NewGame(GameSetup),
+    NewGame(NewGame),
     Score,
     ResetScore,
     FileError(Vec<String>),
@@ -64,7 +63,7 @@ impl Dialog {
             Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
             Dialog::ControllerEnded => page.engine_failed_ui(ui, ""),
             Dialog::Path(path) => *path = page.path_ui(ui, path.clone()),
-            Dialog::NewGame(setup) => page.new_game_ui(ui, setup),
+            Dialog::NewGame(new) => page.new_game_ui(ui, new),
             Dialog::Score => page.score_ui(ui, scores),
             Dialog::ResetScore => page.reset_ui(ui),
             Dialog::FileError(texts) => page.trouble_ui(ui, texts),

@@ -1,8 +1,8 @@
 //! The contents of the dialogs. A new dialog is a variant of `Dialog` and a method here.
 
 use egui::{
-    Align, Button, Grid, Key, Label, Layout, Modifiers, Response, RichText, ScrollArea, TextStyle,
-    TextWrapMode, Ui, Vec2, vec2,
+    Align, Button, Grid, Key, Label, Layout, Modifiers, Response, RichText, Role, ScrollArea,
+    TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use crate::messages::{Command, Scores};
@@ -172,9 +172,9 @@ impl DialogPage<'_> {
             {
                 let [won, drawn, lost] = counts.map(Into::into);
                 let counts = [("won", won), ("drawn", drawn), ("lost", lost)];
-                let words = texts.with("score-words", counts.clone());
-                ui.label(texts.with("score-counts", counts))
-                    .accessible_name([period, words.as_str()].join(": "));
+                let words = [period.clone(), texts.with("score-words", counts.clone())];
+                let cell = ui.label(texts.with("score-counts", counts));
+                cell.widget_info(|| WidgetInfo::labeled(Role::Label, true, words.join(": ")));
             }
             ui.end_row();
         }
@@ -210,7 +210,8 @@ impl DialogPage<'_> {
         ui.heading(self.title);
         ui.separator();
         let area = ScrollArea::vertical().max_height(self.scroll_height());
-        area.show(ui, |ui| content(self, ui));
+        area.auto_shrink([false, true])
+            .show(ui, |ui| content(self, ui));
         ui.separator();
     }
 
