@@ -11,7 +11,7 @@ use crate::control::Stopped;
 use crate::game::{Game, GameInfo, PlayedMove, Record};
 use crate::model::{Mark, Outcome, PlayError, Position, Square};
 use crate::player::{Computer, First, MoveReason, Proof};
-use crate::score::{Pairing, Score, Streak, Tally};
+use crate::score::{Matchup, Score, Streak, Tally};
 use crate::settings::GameSetup;
 
 /// A request to the controller.
@@ -42,8 +42,9 @@ pub enum Command {
     Open(Box<Record>),
     /// Note the file to which the game of this number was saved.
     SavedAs { number: u32, file: PathBuf },
-    /// Change the settings. Another board begins a new game, who begins changes at once before the
-    /// first move, and everything else takes effect at the next move.
+    /// Change the settings. Another board begins a new game, and so do other players after the end
+    /// of one; who begins changes at once before the first move, and everything else takes effect
+    /// at the next move.
     Set(Box<Change>),
     /// Show a best move, once.
     Hint,
@@ -159,8 +160,8 @@ pub struct Scores {
     pub sitting: Score,
     /// Of all time.
     pub all: Score,
-    /// Since the program was started, for each pairing and board; also between two people.
-    pub pairings: Score<Pairing>,
+    /// Since the program was started, for each matchup and board; also between two people.
+    pub matchups: Score<Matchup>,
     /// The latest results in a row.
     pub streak: Streak,
 }
@@ -194,9 +195,9 @@ impl Snapshot {
 
     /// The games between these players on this board since the program was started.
     pub fn tally(&self) -> Tally {
-        let pairing = Pairing::of(self.play.players, self.play.computer, self.play.board);
+        let matchup = Matchup::of(self.play.players, self.play.computer, self.play.board);
         let side = self.info.person.unwrap_or(Mark::X);
-        self.scores.pairings.tally(pairing, side)
+        self.scores.matchups.tally(matchup, side)
     }
 
     /// Whether the computer is thinking.

@@ -30,7 +30,7 @@ impl Ending {
     }
 }
 
-/// Games won, drawn and lost: against each way the computer plays, or for each pairing.
+/// Games won, drawn and lost: against each way the computer plays, or for each matchup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Score<Key = Computer>(BTreeMap<Key, [u32; 3]>);
 
@@ -69,18 +69,18 @@ impl<Key: Ord> Score<Key> {
 
 /// Who plays whom on which board: what a score is for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Pairing {
+pub struct Matchup {
     players: Players,
     /// None between two people.
     opponent: Option<Opponent>,
     board: Board,
 }
 
-impl Pairing {
+impl Matchup {
     /// How the computer thinks makes no difference, only how hard it is to beat.
-    pub fn of(players: Players, computer: Computer, board: Board) -> Pairing {
+    pub fn of(players: Players, computer: Computer, board: Board) -> Matchup {
         let opponent = (players != Players::PersonPerson).then(|| Opponent::of(computer));
-        Pairing {
+        Matchup {
             players,
             opponent,
             board,
@@ -88,7 +88,7 @@ impl Pairing {
     }
 }
 
-/// The games of a pairing, by the sides that its players have now.
+/// The games of a matchup, by the sides that its players have now.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     /// Won by the player with the crosses.
@@ -99,10 +99,10 @@ pub struct Tally {
     pub drawn: u32,
 }
 
-impl Score<Pairing> {
-    /// The games of a pairing of which the person, or else the first player, has this side.
-    pub fn tally(&self, pairing: Pairing, side: Mark) -> Tally {
-        let [won, drawn, lost] = self.0.get(&pairing).copied().unwrap_or_default();
+impl Score<Matchup> {
+    /// The games of a matchup of which the person, or else the first player, has this side.
+    pub fn tally(&self, matchup: Matchup, side: Mark) -> Tally {
+        let [won, drawn, lost] = self.0.get(&matchup).copied().unwrap_or_default();
         let [x, o] = match side {
             Mark::X => [won, lost],
             Mark::O => [lost, won],

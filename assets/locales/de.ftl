@@ -37,9 +37,9 @@ first-alternate = Abwechselnd
 opponent-easy = Leicht
 opponent-medium = Mittel
 opponent-hard = Schwer
-level-rules = Regeln: Gewinn, Abwehr, Gabel, Zwang
-level-unbeatable = Abwechselnd: jeder Zug, der den Wert hält
-level-perfect = Perfekt: gewinnt am häufigsten
+level-rules = Regeln
+level-unbeatable = Abwechslungsreich
+level-perfect = Perfekt
 search-full = A: der ganze Baum
 search-stop-at-win = B: bricht bei Gewinn ab
 search-alpha-beta = C: Alpha-Beta
@@ -52,8 +52,6 @@ edition-number = Fassung { $edition }
 pause-before = Pause vor dem Stein des Computers
 seconds = { $seconds } s
 last-move = Letzter Zug
-# Die Zeile der Vorlesung
-nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
 time-ms = { $time } ms
 time-s = { $time } s
@@ -167,9 +165,9 @@ fail-crash = das Fenster ist ausgefallen: { $why }
 decimal-mark = ,
 
 # Was über eine Stufe bewiesen ist
-strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
-strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
-strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xpercent } % seiner Spiele als Kreuz, { $opercent } % als Kreis.
+strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
+strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
+strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
 
 # Warum die Regeln so ziehen
 rule-wins = Er gewinnt mit Feld { $square }.
@@ -313,6 +311,8 @@ terminal-side = Willst du x oder o (x beginnt)?
 terminal-move = Dein Zug ->
 terminal-again = Noch ein Spiel [j/n]?
 terminal-score = Du { $won }, unentschieden { $drawn }, Computer { $lost }
+terminal-harder = Zweimal nacheinander gewonnen. Tippe im nächsten Spiel „{ $opponent }“ für einen stärkeren Gegner.
+terminal-easier = Dreimal nacheinander verloren. Tippe im nächsten Spiel „{ $opponent }“ für einen leichteren Gegner.
 terminal-not-understood = „{ $answer }“ verstehe ich nicht. ? zeigt die Hilfe.
 terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
 terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
@@ -825,6 +825,9 @@ nodes-visited = { $nodes ->
    *[other] { $nodes } Knoten besucht
 }
 
+# Ein Zug der Stufe „unbeatable“ oder „perfect“
+as-good = Die Suche fand { $best }; { $square } ist genauso gut.
+
 # Die Kopfzeile
 card-you = Du
 card-cross = Kreuz
@@ -855,6 +858,7 @@ title-turn = { $turn } · Tic-Tac-Toe
 offer-easier = Lieber ein leichterer Gegner?
 offer-harder = Lieber ein schwererer Gegner?
 offer = „{ $opponent }“ spielen
+offer-praise = Mehr ist gegen diesen Gegner nicht drin.
 offer-not-now = Jetzt nicht
 offer-never = Nicht mehr fragen
 use-perfect = „Perfekt“ nehmen

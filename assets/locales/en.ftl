@@ -37,9 +37,9 @@ first-alternate = Alternate
 opponent-easy = Easy
 opponent-medium = Medium
 opponent-hard = Hard
-level-rules = Rules: win, block, fork, force
-level-unbeatable = Varied: any move that keeps the value
-level-perfect = Perfect: wins most often
+level-rules = Rules
+level-unbeatable = Varied
+level-perfect = Perfect
 search-full = A: the whole tree
 search-stop-at-win = B: stops at a win
 search-alpha-beta = C: alpha-beta
@@ -52,8 +52,6 @@ edition-number = Edition { $edition }
 pause-before = Pause before the computer’s stone
 seconds = { $seconds } s
 last-move = Last move
-# The lecture's own line
-nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
 time-ms = { $time } ms
 time-s = { $time } s
@@ -167,9 +165,9 @@ fail-crash = the window failed: { $why }
 decimal-mark = .
 
 # What has been proved about a level
-strength-perfect = Never loses. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-may-lose = May lose. Against random play it wins { $xpercent } % of its games as cross, { $opercent } % as circle.
+strength-perfect = Never loses. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
+strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
+strength-may-lose = May lose. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
 
 # Why the rules move as they do
 rule-wins = It wins at { $square }.
@@ -313,6 +311,8 @@ terminal-side = Do you want x or o (x begins)?
 terminal-move = Your move ->
 terminal-again = Another game [y/n]?
 terminal-score = You { $won }, drawn { $drawn }, computer { $lost }
+terminal-harder = Two wins in a row. Type “{ $opponent }” in the next game for a harder opponent.
+terminal-easier = Three losses in a row. Type “{ $opponent }” in the next game for an easier opponent.
 terminal-not-understood = I don’t understand “{ $answer }”. Type ? for help.
 terminal-nothing-to-undo = There is nothing to undo.
 terminal-nothing-to-redo = There is nothing to redo.
@@ -834,6 +834,9 @@ nodes-visited = { $nodes ->
    *[other] { $nodes } nodes visited
 }
 
+# A move by the level “unbeatable” or “perfect”
+as-good = The search found { $best }; { $square } is just as good.
+
 # Player cards, status line and result
 card-you = You
 card-cross = Cross
@@ -867,6 +870,7 @@ title-turn = { $turn } · Tic-tac-toe
 offer-easier = Would you like an easier opponent?
 offer-harder = Would you like a harder opponent?
 offer = Play “{ $opponent }”
+offer-praise = Nobody can do better against this opponent.
 offer-not-now = Not now
 offer-never = Don’t ask again
 use-perfect = Use Perfect

@@ -12,7 +12,7 @@ use crate::insight::Curve;
 use crate::messages::{Change, Command, GameEvent, MoveReport, Scores, Snapshot, Turn};
 use crate::model::{Board, Mark, Position, Square};
 use crate::player::{Computer, Opponent, Players, Proof};
-use crate::score::{Ending, Pairing};
+use crate::score::{Ending, Matchup};
 use crate::settings::GameSetup;
 
 /// The game on the board and everything that is decided about it. A command goes in, an event
@@ -344,8 +344,8 @@ impl Sitting {
             Mark::X
         };
         let ending = Ending::of(outcome.value().winner(), side);
-        let pairing = Pairing::of(players, computer, board);
-        self.scores.pairings.count(pairing, ending);
+        let matchup = Matchup::of(players, computer, board);
+        self.scores.matchups.count(matchup, ending);
         if !is_against_computer {
             return;
         }
@@ -437,7 +437,11 @@ impl Sitting {
     fn set(&mut self, change: &Change) -> GameEvent {
         let before = self.play;
         let after = before.changed(change.from, change.to);
-        if after.board != before.board {
+        let who = |play: GameSetup| (play.players, play.computer);
+        // A game that is over stays the game of those who played it.
+        let begins =
+            after.board != before.board || self.model.finished() && who(after) != who(before);
+        if begins {
             self.remember();
         }
         self.play = after;
@@ -446,7 +450,7 @@ impl Sitting {
         } else if after.board != before.board {
             self.play.computer = self.preferred.on(after.board);
         }
-        if after.board != before.board {
+        if begins {
             return self.restart();
         }
         if after.players != before.players {

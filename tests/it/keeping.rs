@@ -1012,7 +1012,7 @@ fn a_score_that_somebody_keeps_locked_stops_neither_the_game_nor_the_end() {
 #[test]
 fn the_terminal_counts_a_game_once() {
     let home = Home::new();
-    let printed = typed(&home, "--seed 1", "x\n1\n2\n9\nu\n9\nn\n");
+    let printed = typed(&home, "--search d", "x\n1\n2\n9\nu\n9\nn\n");
     let last = printed.lines().rfind(|line| line.starts_with("You "));
     assert_eq!(last, Some("You 0, drawn 0, computer 1"), "{printed}");
     let score = fs::read_to_string(home.file("score.toml")).unwrap();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tictactoe::model::{Board, Mark};
 use tictactoe::player::{Computer, Level, Opponent, Players};
-use tictactoe::score::{Ending, Offer, Pairing, Score, Streak, Tally};
+use tictactoe::score::{Ending, Matchup, Offer, Score, Streak, Tally};
 
 #[test]
 fn whoever_was_played_first_the_score_is_in_the_order_of_the_list() {
@@ -26,7 +26,7 @@ fn whoever_was_played_first_the_score_is_in_the_order_of_the_list() {
 #[test]
 fn every_pairing_and_board_has_a_tally_of_its_own_that_follows_the_sides() {
     let board = Board::TIC_TAC_TOE;
-    let against = |level| Pairing::of(Players::PersonComputer, Computer::Level(level), board);
+    let against = |level| Matchup::of(Players::PersonComputer, Computer::Level(level), board);
     let mut score = Score::default();
     for ending in [Ending::Won, Ending::Won, Ending::Lost, Ending::Drawn] {
         score.count(against(Level::Hard), ending);
@@ -43,8 +43,8 @@ fn every_pairing_and_board_has_a_tally_of_its_own_that_follows_the_sides() {
     let computer = Computer::Level(Level::Hard);
     for other in [
         against(Level::Random),
-        Pairing::of(Players::PersonComputer, computer, larger),
-        Pairing::of(Players::PersonPerson, computer, board),
+        Matchup::of(Players::PersonComputer, computer, larger),
+        Matchup::of(Players::PersonPerson, computer, board),
     ] {
         assert_eq!(score.tally(other, Mark::X), Tally::default(), "{other:?}");
     }
@@ -52,9 +52,9 @@ fn every_pairing_and_board_has_a_tally_of_its_own_that_follows_the_sides() {
     let perfect = Computer::Level(Level::Perfect);
     assert_eq!(
         against(Level::Unbeatable),
-        Pairing::of(Players::PersonComputer, perfect, board)
+        Matchup::of(Players::PersonComputer, perfect, board)
     );
-    let people = |computer| Pairing::of(Players::PersonPerson, computer, board);
+    let people = |computer| Matchup::of(Players::PersonPerson, computer, board);
     assert_eq!(people(computer), people(perfect));
 }
 

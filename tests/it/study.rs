@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, MoveValues, Prospect, SearchTrace, TraceState, TraceStep};
 use tictactoe::model::{Board, Position};
-use tictactoe::player::{Computer, Level, Players};
+use tictactoe::player::{Computer, Dice, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
 use tictactoe::settings::{GameSetup, Settings};
 
@@ -359,6 +359,22 @@ fn a_level_without_a_tree_says_so() {
     window.play(&[Key::Num1], "x../.o./...");
     window.key(Key::T);
     window.wait_for_part("This level plays without a tree to show.");
+}
+
+#[test]
+fn the_tree_of_unbeatable_is_that_of_search_d_and_says_that_its_move_is_as_good() {
+    let plays_8 = |seed: &u64| {
+        let choices = Level::Unbeatable.choices(&after(".x./.../..."));
+        choices.pick(&mut Dice::new(*seed)) == Some(oracle::square(8))
+    };
+    let mut settings = sized([1280.0, 900.0]);
+    settings.play.seed = (0..1000).find(plays_8).unwrap();
+    let mut window = tester::open(settings);
+    window.play(&[Key::Num2], ".x./.../.o.");
+    window.key(Key::T);
+    let n_nodes = tree(Search::default(), ".x./.../...").n_nodes();
+    window.wait_for(&format!("{n_nodes} nodes"));
+    window.wait_for("The search found 1; 8 is just as good.");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use tictactoe::control::SearchControl;
-use tictactoe::insight::{Bound, Contents, Extent, Layers, Overlay, Tally, icicle, path_to};
+use tictactoe::insight::{Bound, Contents, Extent, Layers, NodeCounts, Overlay, icicle, path_to};
 use tictactoe::model::Square;
 use tictactoe::player::Dice;
 use tictactoe::search::{NodeId, Search, Tree};
@@ -48,7 +48,7 @@ fn check_icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) {
     let context = format!("{extent:?} of {} nodes", tree.n_stored());
     let per_pixel = (extent.to - extent.from) / extent.n_pixels as f64;
     let mut nodes: HashSet<(usize, NodeId)> = HashSet::new();
-    let mut many: HashMap<(usize, usize), Tally> = HashMap::new();
+    let mut many: HashMap<(usize, usize), NodeCounts> = HashMap::new();
     for (id, &ply) in plies(tree).iter().enumerate() {
         let id = u32::try_from(id).unwrap();
         let node = tree.node(id);
@@ -63,9 +63,9 @@ fn check_icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) {
         let pixel = whole(((from - extent.from) / per_pixel).floor());
         let tally = many
             .entry((ply, pixel.min(extent.n_pixels - 1)))
-            .or_insert(Tally {
+            .or_insert(NodeCounts {
                 first: id,
-                ..Tally::default()
+                ..NodeCounts::default()
             });
         tally.n_nodes += 1;
         tally.n_by_value[node.value() as usize] += 1;

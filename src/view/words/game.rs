@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use crate::control::{Progress, SearchControl, Stopped};
 use crate::game::{Mover, Record};
-use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Value};
-use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
+use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Square, Value};
+use crate::player::{Certainty, Computer, Level, MoveReason, Opponent, Proof, RuleReason};
+use crate::score::Offer;
 use crate::search::Edition;
 use crate::solver::known_value;
 use crate::store::{FileError, FileErrorKind, FileFailure};
@@ -246,6 +247,24 @@ pub(crate) fn reason(reason: RuleReason, texts: &Texts) -> String {
     texts.with(&variant_id("rule-", reason), [("square", square.into())])
 }
 
+/// That the move made is as good as the one its search found best, if it is another one.
+pub(crate) fn as_good(grounds: &MoveReason, made: Square, texts: &Texts) -> Option<String> {
+    let best = grounds.best().filter(|best| *best != made)?;
+    let [best, square] = [best, made].map(|square| square.number().into());
+    Some(texts.with("as-good", [("best", best), ("square", square)]))
+}
+
+/// What to say after a streak of games.
+pub(crate) fn offer(offer: Offer, board: Board, texts: &Texts) -> String {
+    let (id, opponent) = match offer {
+        Offer::Praise => return texts.text("offer-praise"),
+        Offer::Harder(opponent) => ("terminal-harder", opponent),
+        Offer::Easier(opponent) => ("terminal-easier", opponent),
+    };
+    let name = opponent_name(opponent, board, texts).to_lowercase();
+    texts.with(id, [("opponent", name.into())])
+}
+
 /// What has been proved about a level, as cross and as circle.
 pub(crate) fn strength(proofs: &[Proof; 2], texts: &Texts) -> String {
     let [x, o] = proofs;
@@ -257,18 +276,13 @@ pub(crate) fn strength(proofs: &[Proof; 2], texts: &Texts) -> String {
         "strength-may-lose"
     };
     let n_mistakes = x.n_mistakes + o.n_mistakes;
-    let number = |number: u128| number.to_string().into();
     let percent = |proof: &Proof| decimal(100.0 * proof.chance.decimal(), 1, texts).into();
     texts.with(
         id,
         [
             ("mistakes", n_mistakes.into()),
-            ("xpercent", percent(x)),
-            ("opercent", percent(o)),
-            ("xwon", number(x.chance.numerator())),
-            ("xgames", number(x.chance.denominator())),
-            ("owon", number(o.chance.numerator())),
-            ("ogames", number(o.chance.denominator())),
+            ("x", percent(x)),
+            ("o", percent(o)),
         ],
     )
 }

@@ -138,6 +138,9 @@ impl TreeSource {
                     ui.label(texts.with("tree-nodes", [("nodes", nodes)]));
                     let root = tree.position().to_string().into();
                     ui.label(texts.with("tree-root", [("position", root)]));
+                    if let Some(other) = self.as_good(game) {
+                        ui.label(other);
+                    }
                 }
                 TreeState::Missing | TreeState::Interrupted | TreeState::TooLarge => {}
             }
@@ -150,13 +153,26 @@ impl TreeSource {
         if let TreeState::Ready(tree) = &self.state {
             let nodes = texts.with("tree-nodes", [("nodes", tree.n_nodes().into())]);
             let whose = [self.choice.name(texts), nodes].join(", ");
-            return Some([texts.text("tree-of"), whose].join(": ") + ".");
+            let tree = [texts.text("tree-of"), whose].join(": ") + ".";
+            let parts = [Some(tree), self.as_good(game)];
+            return Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" "));
         }
         // In the first frame the tree has not been taken in.
         if game.thought.is_some_and(|one| one.grounds.tree().is_some()) {
             return None;
         }
         self.missing(game).map(|id| texts.text(id))
+    }
+
+    /// That the computer has made another move than the best of its tree.
+    fn as_good(&self, game: &StudyContext<'_>) -> Option<String> {
+        if self.choice != TreeChoice::LastMove {
+            return None;
+        }
+        let grounds = &game.thought?.grounds;
+        let n_before = grounds.tree()?.position().n_stones() - game.start.n_stones();
+        let made = game.moves.get(n_before as usize)?;
+        words::game::as_good(grounds, *made, game.texts)
     }
 
     /// The message that says why there is no tree.

@@ -3,7 +3,7 @@
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
 use super::axes::Axes;
-use crate::insight::{Block, Bound, Contents, NodeState, Tally, path_to};
+use crate::insight::{Block, Bound, Contents, NodeCounts, NodeState, path_to};
 use crate::model::Value;
 use crate::search::NodeId;
 use crate::view::window::study::tree::view::TreeView;
@@ -97,7 +97,7 @@ impl Canvas<'_> {
     }
 
     /// How many of them have which value, from below.
-    fn many(&self, tally: Tally, area: Rect, mesh: &mut Mesh) {
+    fn many(&self, tally: NodeCounts, area: Rect, mesh: &mut Mesh) {
         let colours = &self.view.colours;
         let share = |n: u32| n as f32 / tally.n_nodes as f32 * area.height();
         let mut piece = area;
