@@ -137,7 +137,7 @@ pub struct Appearance {
     pub high_contrast: bool,
     /// Nothing moves by itself.
     pub reduced_motion: bool,
-    /// Faint numbers in the free squares.
+    /// Faint numbers in the free squares, also before a key is pressed.
     pub numbers: bool,
 }
 
@@ -149,7 +149,7 @@ impl Default for Appearance {
             board: BoardStyle::default(),
             high_contrast: false,
             reduced_motion: false,
-            numbers: true,
+            numbers: false,
         }
     }
 }
@@ -177,9 +177,9 @@ impl Theme {
 #[serde(rename_all = "lowercase")]
 pub enum BoardStyle {
     /// Even lines.
-    #[default]
     Plain,
     /// Squared paper and a pen.
+    #[default]
     Paper,
     /// A slate and chalk.
     Chalk,

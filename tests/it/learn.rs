@@ -472,7 +472,7 @@ fn no_board_covers_another_in_a_tree_on_a_larger_board() {
         let text = String::from_utf8(text).unwrap();
         let mut layers: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         // The lines of a board begin with its first one down.
-        let lines = text.lines().filter(|line| line.contains("#0066cc"));
+        let lines = text.lines().filter(|line| line.contains("#3a4257"));
         for (x, y) in lines.map(|line| between(line, "M", "L")[0].split_once(' ').unwrap()) {
             layers.entry(y).or_default().push(x.parse().unwrap());
         }

@@ -37,7 +37,7 @@ fn other_settings() -> Settings {
             board: BoardStyle::Chalk,
             high_contrast: true,
             reduced_motion: true,
-            numbers: false,
+            numbers: true,
         },
         window: WindowSettings {
             size: [700.0, 500.0],
@@ -73,7 +73,7 @@ welcome = true
 board = "chalk"
 high_contrast = true
 language = "de"
-numbers = false
+numbers = true
 reduced_motion = true
 theme = "dark"
 

@@ -31,6 +31,34 @@ fn squares_are_played_by_numbers_of_one_or_two_digits() {
     assert!(window.has("There is no square 19."));
 }
 
+/// Whether the number of a square is painted.
+fn has_number(window: &Tester, number: &str) -> bool {
+    let shapes = &window.0.output().shapes;
+    shapes.iter().any(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => text.galley.text() == number,
+        _ => false,
+    })
+}
+
+#[test]
+fn squares_have_numbers_once_a_key_has_been_used() {
+    let mut window = people("3x3x3");
+    window.0.run();
+    assert!(!has_number(&window, "9"));
+    window.press("Down");
+    assert!(has_number(&window, "9"));
+    // Many squares have them if one types.
+    let mut window = people("8x8x5");
+    window.press("Down");
+    assert!(!has_number(&window, "64"));
+    window.press("1");
+    assert!(has_number(&window, "64"));
+    let mut settings = settings();
+    settings.play.board = board("8x8x5");
+    settings.looks.numbers = true;
+    assert!(has_number(&two_people(settings), "64"));
+}
+
 #[test]
 fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
     for rules in ["3x8x3", "8x3x5", "8x8x8"] {

@@ -237,7 +237,7 @@ fn board_size(position: &Position, side: f32) -> [f32; 2] {
 
 /// The lines and stones of a board with squares of this side.
 fn board_shapes(position: &Position, corner: Pos2, side: f32) -> Vec<Shape> {
-    let blue = Stroke::new((side / 10.0).max(1.0), Color32::from_rgb(0, 0x66, 0xcc));
+    let ink = Stroke::new((side / 10.0).max(1.0), Color32::from_rgb(0x3a, 0x42, 0x57));
     let [width, height] = board_size(position, side);
     let columns = position.board().columns();
     let down = (1..columns).map(|n| [vec2(side * f32::from(n), 0.0), vec2(0.0, height)]);
@@ -245,7 +245,7 @@ fn board_shapes(position: &Position, corner: Pos2, side: f32) -> Vec<Shape> {
     let across = across.map(|n| [vec2(0.0, side * f32::from(n)), vec2(width, 0.0)]);
     let lines = down.chain(across).map(|[from, along]| {
         let from = corner + from;
-        Shape::line_segment([from, from + along], blue)
+        Shape::line_segment([from, from + along], ink)
     });
     let mut shapes: Vec<Shape> = lines.collect();
     for square in position.board().squares() {
@@ -260,11 +260,11 @@ fn board_shapes(position: &Position, corner: Pos2, side: f32) -> Vec<Shape> {
         match position.at(square) {
             Some(Mark::X) => {
                 let arm = vec2(side, side) / 4.0;
-                shapes.extend(cross(middle, arm, stroke(0xc8, 0x4c, 0)));
+                shapes.extend(cross(middle, arm, stroke(0xc6, 0x2e, 0x26)));
             }
             Some(Mark::O) => {
-                let stroke = stroke(0, 0x80, 0x60);
-                shapes.push(Shape::circle_stroke(middle, side * 0.3, stroke));
+                let stroke = stroke(0x24, 0x59, 0xb8);
+                shapes.push(Shape::circle_stroke(middle, side * 0.27, stroke));
             }
             None => {}
         }

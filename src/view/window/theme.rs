@@ -9,15 +9,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egui::{
-    Button, Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle,
+    Button, Color32, FontData, FontDefinitions, FontFamily, FontId, Shadow, Stroke, TextStyle,
     ThemePreference, Ui, Visuals,
 };
 
-use self::colours::{Contrast, rgb};
+use self::colours::rgb;
 use crate::settings::{Appearance, Theme};
 
-pub(crate) use self::colours::{BoardColours, Colours};
-pub(crate) use self::drawing::{arc, elided, paint_stone, round_line};
+pub(crate) use self::colours::{BoardColours, Colours, Contrast};
+pub(crate) use self::drawing::{arc, elided, paint_stone, round_line, spread};
 pub(crate) use self::values::{
     FAR_HATCH, LAYER_GUTTER, LECTURE_BESIDE, NEAR_CARD, NEAR_NARROW, NEAR_ROW, NEAR_STUMP,
     NEAR_WAY, PICTURE_LAYER, PICTURE_WIDTH, STUDY_AND_MOVES, STUDY_BESIDE, STUDY_BOARD,
@@ -86,17 +86,38 @@ pub(crate) const RING_WIDTH: f32 = 3.0;
 pub(crate) const WHY_HEIGHT: f32 = 136.0;
 /// Light enough to see the board behind it.
 pub(crate) const BACKDROP: Color32 = Color32::from_black_alpha(60);
+/// The size of a picture of a board style.
+pub(crate) const STYLE_PICTURE: [f32; 2] = [96.0, 72.0];
+/// The corners of a board's sheet, and its shadow.
+pub(crate) const SHEET_CORNER: f32 = 6.0;
+pub(crate) const SHEET_SHADOW: Shadow = Shadow {
+    offset: [0, 4],
+    blur: 18,
+    spread: 0,
+    color: Color32::from_black_alpha(46),
+};
 
-/// The time in which a stone is drawn.
+/// The time in which a stone is drawn, and in which it is erased.
 pub(crate) const DRAW_TIME_S: f32 = 0.18;
+pub(crate) const ERASE_TIME_S: f32 = 0.12;
+/// The pause between the last stone and the winning line, and the time in which that is drawn.
+pub(crate) const PAUSE_TIME_S: f32 = 0.08;
+pub(crate) const STROKE_TIME_S: f32 = 0.26;
+/// The time in which a winning stone grows and shrinks again, and how much later the next one does.
+pub(crate) const PULSE_TIME_S: f32 = 0.2;
+pub(crate) const PULSE_STEP_S: f32 = 0.06;
+/// The time after which nothing moves any more on a board with the longest winning line.
+pub(crate) const END_TIME_S: f32 = 1.2;
+/// The time in which crosses and circles fall.
+pub(crate) const CONFETTI_TIME_S: f32 = 0.9;
+/// The time for which a hint breathes.
+pub(crate) const BREATH_TIME_S: f32 = 3.6;
 /// The time in which two cards cross over.
 pub(crate) const SWITCH_TIME_S: f32 = 0.22;
 /// The time in which the old stones leave and the new lines are drawn.
 pub(crate) const BEGIN_TIME_S: f32 = 0.45;
 /// The frame interval of animations: enough for 60 Hz, and a limit without vertical synchronization.
 pub(crate) const FRAME_INTERVAL: Duration = Duration::from_millis(15);
-/// The time in which the winning stones grow and shrink again.
-pub(crate) const PULSE_TIME_S: f32 = 0.7;
 /// The time before the result appears.
 pub(crate) const RESULT_WAIT_S: f64 = 0.75;
 /// The time in which it slides in.
@@ -138,7 +159,7 @@ pub(crate) fn install(ctx: &egui::Context) {
     });
 }
 
-const SEMI_BOLD: &str = "semi-bold";
+const SEMI_BOLD: &str = "semibold";
 
 /// The font of names, scores, headings and the filled button.
 pub(crate) fn semi_bold(size: f32) -> FontId {
@@ -207,11 +228,16 @@ fn plain(ground: egui::Theme) -> Visuals {
         egui::Theme::Light => [0xcf_e2_ff, 0x00_2e_70],
     }
     .map(rgb);
-    let [text, weak, outline] = match ground {
-        egui::Theme::Dark => [225, 175, 90],
-        egui::Theme::Light => [35, 90, 175],
+    let [text, weak] = match ground {
+        egui::Theme::Dark => [225, 175],
+        egui::Theme::Light => [35, 90],
     }
     .map(Color32::from_gray);
+    let [rule, outline, hovered] = match ground {
+        egui::Theme::Dark => [0x38_3c_44, 0x5a_5e_66, 0x38_40_4e],
+        egui::Theme::Light => [0xd8_d2_c6, 0xb4_ae_a2, 0xe2_ea_f8],
+    }
+    .map(rgb);
     visuals.weak_text_color = Some(weak);
     visuals.widgets.noninteractive.fg_stroke.color = text;
     visuals.widgets.inactive.fg_stroke.color = text;
@@ -219,10 +245,19 @@ fn plain(ground: egui::Theme) -> Visuals {
     visuals.selection.bg_fill = paper;
     visuals.selection.stroke = Stroke::new(2.0, ink);
     let widgets = &mut visuals.widgets;
+    widgets.noninteractive.bg_stroke.color = rule;
+    for (widget, fill) in [
+        (&mut widgets.inactive, colours.surface),
+        (&mut widgets.open, colours.surface),
+        (&mut widgets.hovered, hovered),
+    ] {
+        widget.bg_fill = fill;
+        widget.weak_bg_fill = fill;
+    }
     // Without outlines an empty check box is hardly visible.
     widgets.inactive.bg_stroke = Stroke::new(1.0, outline);
     // The focused widget looks active: a ring rather than a dark field.
-    widgets.active.bg_stroke = Stroke::new(2.0, colours.line);
+    widgets.active.bg_stroke = Stroke::new(2.0, colours.focus);
     widgets.active.bg_fill = widgets.hovered.bg_fill;
     widgets.active.weak_bg_fill = widgets.hovered.weak_bg_fill;
     widgets.active.fg_stroke = widgets.hovered.fg_stroke;
@@ -254,7 +289,7 @@ fn high_contrast(ground: egui::Theme) -> Visuals {
         (&mut widgets.inactive, paper, (1.0, ink), (1.5, ink)),
         (&mut widgets.hovered, ink, (2.0, ink), (2.0, paper)),
         (&mut widgets.open, ink, (2.0, ink), (2.0, paper)),
-        (&mut widgets.active, paper, (3.0, colours.line), (2.0, ink)),
+        (&mut widgets.active, paper, (3.0, colours.focus), (2.0, ink)),
     ] {
         widget.bg_fill = fill;
         widget.weak_bg_fill = fill;
@@ -376,7 +411,7 @@ mod tests {
                     ),
                     (colours.stone(Mark::X), paper),
                     (colours.stone(Mark::O), paper),
-                    (colours.line, paper),
+                    (colours.focus, paper),
                     (colours.primary, paper),
                     (visuals.text_color(), colours.surface),
                     (visuals.weak_text_color(), colours.surface),
@@ -388,7 +423,7 @@ mod tests {
                     assert!(ratio(ink, paper) >= 4.5);
                 }
                 if contrast == Contrast::High {
-                    assert_ne!(colours.strike(Mark::X), colours.line);
+                    assert_ne!(colours.strike(Mark::X, paper), colours.focus);
                 }
             }
         }
@@ -396,15 +431,53 @@ mod tests {
 
     #[test]
     fn what_is_drawn_on_a_board_can_be_seen_in_every_style() {
-        for style in [BoardStyle::Paper, BoardStyle::Chalk] {
+        for style in BoardStyle::ALL {
             for around in [egui::Theme::Light, egui::Theme::Dark] {
-                let board = BoardColours::styled(style, around);
-                let contrasts = board.map(|board| {
+                for contrast in [Contrast::Plain, Contrast::High] {
+                    let board = BoardColours::of(style, around, contrast);
                     let [cross, circle] = Mark::ALL.map(|mark| board.drawn.stone(mark));
-                    let inks = [cross, circle, board.drawn.line, board.number];
-                    inks.map(|ink| ratio(ink, board.paper))
-                });
-                assert!(contrasts.is_some_and(|all| all.iter().all(|ratio| *ratio >= 4.5)));
+                    for ink in [cross, circle, board.number, board.drawn.focus] {
+                        assert!(ratio(ink, board.paper) >= 4.5);
+                    }
+                    // What is no text, and should not lead.
+                    assert!(ratio(board.grid, board.paper) >= 3.0);
+                }
+            }
+        }
+    }
+
+    /// A colour as those see it who lack one kind of cones (Machado, Oliveira and Fernandes).
+    fn seen(colour: Color32, lacking: [[f32; 3]; 3]) -> [f32; 3] {
+        let [red, green, blue, _] = egui::Rgba::from(colour).to_array();
+        lacking.map(|[r, g, b]| (r * red + g * green + b * blue).max(0.0).cbrt())
+    }
+
+    #[test]
+    fn the_colour_blind_can_tell_cross_and_circle_apart() {
+        for lacking in [
+            [
+                [0.152, 1.053, -0.205],
+                [0.115, 0.786, 0.099],
+                [-0.004, -0.048, 1.052],
+            ],
+            [
+                [0.367, 0.861, -0.228],
+                [0.280, 0.673, 0.047],
+                [-0.012, 0.043, 0.969],
+            ],
+            [
+                [1.256, -0.077, -0.179],
+                [-0.078, 0.931, 0.148],
+                [0.005, 0.691, 0.304],
+            ],
+        ] {
+            for ground in [egui::Theme::Light, egui::Theme::Dark] {
+                let colours = Colours::of(ground, Contrast::Plain);
+                let [cross, circle] = Mark::ALL.map(|mark| seen(colours.stone(mark), lacking));
+                let apart: f32 = (cross.iter().zip(circle))
+                    .map(|(one, other)| (one - other).powi(2))
+                    .sum();
+                assert!(apart.sqrt() >= 0.3, "{ground:?}");
             }
         }
     }

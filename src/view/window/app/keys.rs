@@ -122,6 +122,7 @@ impl Window {
         if let Some(digit) = digit
             && self.shows_board(ctx)
         {
+            self.input.cursor.shows_numbers = true;
             let n_squares = self.board_in_hand().n_squares();
             if let Some(number) = self.screen.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);

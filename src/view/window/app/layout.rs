@@ -77,7 +77,6 @@ impl Window {
         let frame = egui::Frame::central_panel(ui.style()).inner_margin(0);
         let pointed = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let area = ui.available_rect_before_wrap();
-            let looks = self.settings.now.looks;
             let sheet = if self.learn.is_lesson() {
                 area.shrink(theme::LOW_ROWS[2])
             } else {
@@ -90,9 +89,7 @@ impl Window {
                 self.below_ui(ui, regions.status, actions);
                 regions.board
             };
-            // A sheet of paper or a slate is a little larger than what is drawn on it.
-            let margin = theme::BoardColours::in_ui(ui, looks).sheet_margin();
-            self.input.board_area = sheet.shrink(margin);
+            self.input.board_area = sheet;
             let mut cursor = std::mem::take(&mut self.input.cursor);
             let board = self.board_view(self.input.board_area);
             let pointed = board.ui(ui, &mut cursor, actions);

@@ -24,14 +24,6 @@ pub(crate) struct Refused {
     pub(crate) since: f64,
 }
 
-/// The beginning of a game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Beginning {
-    /// What was on the board before it.
-    pub(crate) left: Position,
-    pub(crate) since: f64,
-}
-
 /// The game on the screen.
 #[derive(Debug)]
 pub(crate) struct GameScreen {
@@ -39,7 +31,10 @@ pub(crate) struct GameScreen {
     pub(crate) now: Arc<Snapshot>,
     /// Since when it is so.
     since: f64,
-    began: Beginning,
+    /// Since when the game has been played.
+    began: f64,
+    /// When a person won it.
+    person_won_at: Option<f64>,
     /// How many moves had been made in the position that is looked at, while one looks back.
     looking_back: Option<usize>,
     /// A best move that was asked for.
@@ -57,10 +52,8 @@ pub(crate) struct GameScreen {
 impl GameScreen {
     pub(crate) fn new(now: Arc<Snapshot>) -> GameScreen {
         GameScreen {
-            began: Beginning {
-                left: *now.game.start(),
-                since: 0.0,
-            },
+            began: 0.0,
+            person_won_at: None,
             now,
             since: 0.0,
             looking_back: None,
@@ -97,10 +90,7 @@ impl GameScreen {
             self.typing = Typing::default();
         }
         if *event == GameEvent::Began {
-            self.began = Beginning {
-                left: self.displayed(),
-                since: time,
-            };
+            self.began = time;
         }
         if event.changes_game() || now.play.computer != self.now.play.computer {
             self.gave_up = None;
@@ -110,6 +100,8 @@ impl GameScreen {
         if event.changes_game() {
             self.hint = None;
             self.refused = None;
+            let has_won = *event == GameEvent::Put && self.person_has_won();
+            self.person_won_at = has_won.then_some(time);
         }
         if *event != GameEvent::Scored {
             self.since = time;
@@ -262,6 +254,7 @@ impl GameScreen {
             hint: self.hint,
             refused: self.refused,
             began: Some(self.began),
+            person_won_at: self.person_won_at,
             click: match self.looking_back {
                 Some(n_moves) => BoardClick::PlayFrom(n_moves),
                 None => match self.now.turn {
@@ -291,6 +284,16 @@ impl GameScreen {
             Players::PersonPerson | Players::ComputerComputer => {
                 texts.with("status-to-move", [("mark", mark_id(mark).into())])
             }
+        }
+    }
+
+    fn person_has_won(&self) -> bool {
+        let now = &self.now;
+        let winner = now.outcome().and_then(|outcome| outcome.value().winner());
+        match now.play.players {
+            Players::PersonComputer => winner.is_some() && winner == now.info.person,
+            Players::PersonPerson => winner.is_some(),
+            Players::ComputerComputer => false,
         }
     }
 

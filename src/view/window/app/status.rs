@@ -50,12 +50,15 @@ impl Window {
 
     /// The verdict on an answer and the buttons of a task, which keep their places.
     fn task_line(&self, ctx: &egui::Context, said: Option<StatusLine>) -> StatusLine {
-        let mut line = said.unwrap_or_else(|| StatusLine::new(self.task_verdict()));
-        if !self.learn.is_lesson() {
-            line.place = ButtonPlace::RightEnd;
-            line.buttons = self.task_buttons(ctx);
+        // A lesson has a panel for its words.
+        if self.learn.is_lesson() {
+            return said.unwrap_or_default();
         }
-        line
+        StatusLine {
+            place: ButtonPlace::RightEnd,
+            buttons: self.task_buttons(ctx),
+            ..said.unwrap_or_else(|| StatusLine::new(self.task_verdict()))
+        }
     }
 
     fn task_buttons(&self, ctx: &egui::Context) -> Vec<StatusButton> {

@@ -1,38 +1,47 @@
-//! Board styles as small pictures.
+//! A small picture of a board style, to choose it by.
 
-use egui::{Response, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::{Rect, Response, Sense, StrokeKind, Ui, Vec2};
 
 use crate::model::{Board, Mark};
 use crate::settings::{Appearance, BoardStyle};
-use crate::view::window::board::Grid;
+use crate::view::window::board::grid::Grid;
+use crate::view::window::board::pen::{BoardPen, Stone};
 use crate::view::window::theme::{self, BoardColours};
 
-/// A small picture of a board style, which can be clicked.
+/// Paints it, framed if it is the chosen one. Whoever calls names it for screen readers.
 pub(crate) fn style_picture(ui: &mut Ui, style: BoardStyle, looks: Appearance) -> Response {
-    let (area, picture) = ui.allocate_exact_size(vec2(96.0, 72.0), Sense::click());
-    let is_chosen = style == looks.board;
-    let styled = Appearance {
+    let size = Vec2::from(theme::STYLE_PICTURE);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let is_chosen = looks.board == style;
+    let looks = Appearance {
         board: style,
         ..looks
     };
-    let colours = BoardColours::in_ui(ui, styled);
-    let painter = ui.painter();
-    painter.rect_filled(area, 4.0, colours.paper);
-    let grid = Grid::fitting(area.shrink(8.0), Board::TIC_TAC_TOE);
-    grid.paint_lines(painter, Stroke::new(2.0, colours.drawn.line));
-    for (number, mark) in [(5, Mark::X), (3, Mark::O)] {
-        if let Ok(square) = Board::TIC_TAC_TOE.square(number) {
-            let cell = grid.cell(square);
-            let reach = cell.width() * 0.3;
-            theme::paint_stone(painter, cell.center(), reach, mark, colours.drawn);
+    let colours = BoardColours::in_ui(ui, looks);
+    let painter = ui.painter_at(rect);
+    let desk = theme::Colours::in_ui(ui, looks).desk;
+    painter.rect_filled(rect, theme::SHEET_CORNER, desk);
+    let sheet = Rect::from_center_size(rect.center(), Vec2::splat(60.0));
+    let pen = BoardPen::new(&painter, Grid::fitting(sheet, Board::TIC_TAC_TOE), colours);
+    pen.ground();
+    pen.lines(1.0);
+    for (mark, square) in [(Mark::X, 4), (Mark::O, 2), (Mark::X, 6)] {
+        if let Ok(square) = Board::TIC_TAC_TOE.square(square + 1) {
+            let stone = Stone {
+                mark,
+                centre: pen.grid.cell(square).center(),
+                colour: colours.drawn.stone(mark),
+                drawn: 1.0,
+                scale: 1.0,
+                weight: 1.5,
+            };
+            pen.stone(&stone, square.index());
         }
     }
-    let selection = ui.visuals().selection.stroke.color;
-    let (width, ink) = match (is_chosen, picture.hovered() || picture.has_focus()) {
-        (true, _) => (3.0, selection),
-        (false, true) => (2.0, ui.visuals().widgets.active.bg_stroke.color),
-        (false, false) => (1.0, ui.visuals().weak_text_color()),
-    };
-    painter.rect_stroke(area, 4.0, Stroke::new(width, ink), StrokeKind::Inside);
-    picture
+    let frame = ui
+        .style()
+        .interact_selectable(&response, is_chosen)
+        .bg_stroke;
+    painter.rect_stroke(rect, theme::SHEET_CORNER, frame, StrokeKind::Inside);
+    response
 }

@@ -77,6 +77,7 @@ impl OpenTask {
             hint: None,
             refused: None,
             began: None,
+            person_won_at: None,
             click: BoardClick::Play,
         }
     }

@@ -201,7 +201,7 @@ impl Cards<'_> {
         };
         painter.rect(card.rect, 14.0, fill, stroke, StrokeKind::Inside);
         if level.is_some_and(Response::has_focus) {
-            let ring = Stroke::new(2.0, self.colours.line);
+            let ring = Stroke::new(2.0, self.colours.focus);
             painter.rect_stroke(card.rect.shrink(3.0), 12.0, ring, StrokeKind::Inside);
         }
     }
@@ -209,11 +209,11 @@ impl Cards<'_> {
     fn paint_content(&self, ui: &Ui, card: Card, level: Option<&Response>) {
         let (rect, mark) = (card.rect, card.mark);
         let painter = ui.painter();
-        let reach = if card.is_low() { 8.0 } else { 11.0 };
-        let edge = if rect.width() < theme::NARROW_CARD {
-            20.0
-        } else {
-            28.0
+        let is_narrow = rect.width() < theme::NARROW_CARD;
+        let [edge, reach, gap] = match (is_narrow, card.is_low()) {
+            (true, _) => [17.0, 8.0, 6.0],
+            (false, true) => [28.0, 8.0, 14.0],
+            (false, false) => [28.0, 11.0, 14.0],
         };
         let centre = card.at(edge, rect.center().y);
         theme::paint_stone(painter, centre, reach, mark, self.colours);
@@ -222,20 +222,17 @@ impl Cards<'_> {
         }
         let [outer, inner] = card.aligns();
         let strong = ui.visuals().strong_text_color();
-        let mut end = rect.width() - 12.0;
-        let font = theme::semi_bold(theme::SCORE_TEXT);
+        let mut end = rect.width() - gap.min(12.0) - 2.0;
+        let score_size = if is_narrow { theme::STATUS_TEXT } else { theme::SCORE_TEXT };
+        let font = theme::semi_bold(score_size);
         let place = card.at(end, rect.center().y);
         let score = self.score(mark);
-        end -= painter.text(place, inner, score, font, strong).width() + 8.0;
-        let start = edge
-            + reach
-            + if rect.width() < theme::NARROW_CARD {
-                8.0
-            } else {
-                14.0
-            };
+        end -= painter.text(place, inner, score, font, strong).width() + gap.min(8.0);
+        let start = edge + reach + gap;
         let room = end - start;
-        let (name_size, rows) = if card.is_low() {
+        let (name_size, rows) = if is_narrow && !card.is_low() {
+            (theme::BODY_TEXT, [20.0, 42.0])
+        } else if card.is_low() {
             (theme::BODY_TEXT, [12.0, 29.0])
         } else {
             (theme::NAME_TEXT, [20.0, 42.0])

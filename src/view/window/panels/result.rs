@@ -99,13 +99,27 @@ impl ResultBar<'_> {
             let builder = UiBuilder::new().max_rect(inner);
             let builder = builder.layout(Layout::right_to_left(Align::Center));
             ui.scope_builder(builder, |ui| {
-                self.buttons_ui(ui, gets_focus, actions);
-                self.text_ui(ui);
+                self.again_ui(ui, gets_focus, actions);
+                if area.width() >= theme::ROW_WIDTH {
+                    self.links_ui(ui, actions);
+                    self.text_ui(ui);
+                    return;
+                }
+                // If there is no room beside the text, the links stand below it.
+                let rest = ui.available_rect_before_wrap();
+                let links = rest.with_min_y(rest.bottom() - 20.0);
+                let text = rest.with_max_y(links.top());
+                let from_left = |place| {
+                    let builder = UiBuilder::new().max_rect(place);
+                    builder.layout(Layout::left_to_right(Align::Center))
+                };
+                ui.scope_builder(from_left(text), |ui| self.text_ui(ui));
+                ui.scope_builder(from_left(links), |ui| self.links_ui(ui, actions));
             });
         });
     }
 
-    fn buttons_ui(&self, ui: &mut Ui, gets_focus: bool, actions: &mut Vec<Action>) {
+    fn again_ui(&self, ui: &mut Ui, gets_focus: bool, actions: &mut Vec<Action>) {
         let text = self.texts.text("play-again");
         let again = theme::default_button(ui, text).min_size(vec2(0.0, 36.0));
         let again = ui.add(again);
@@ -118,9 +132,14 @@ impl ResultBar<'_> {
         if again.clicked() || is_free && enter() {
             actions.push(Action::Command(Command::Restart));
         }
+    }
+
+    /// What else is offered.
+    fn links_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let quit = StatusButton::new(self.texts.text("quit"), ButtonLook::Quiet, Action::Quit);
         for button in self.offer.iter().chain([&quit]) {
-            if ui.add(button.button(ui, theme::SMALL_TEXT, 28.0)).clicked() {
+            let height = ui.available_height().min(28.0);
+            if ui.add(button.button(ui, theme::SMALL_TEXT, height)).clicked() {
                 actions.push(button.action.clone());
             }
         }

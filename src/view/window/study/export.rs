@@ -16,7 +16,7 @@ use crate::view::window::app::actions::Action;
 use crate::view::window::app::voice;
 use crate::view::window::board::Cursor;
 use crate::view::window::system::file_pick::Purpose;
-use crate::view::window::theme::{self, BoardColours};
+use crate::view::window::theme;
 
 /// The side of a square of an exported board.
 const BOARD_SIDE: f32 = 100.0;
@@ -133,10 +133,8 @@ impl Window {
         let size = [board.columns(), board.rows()].map(|n| BOARD_SIDE * f32::from(n));
         let looks = self.settings.now.looks;
         picture::svg(&position.to_string(), looks, |ui| {
-            let sheet = BoardColours::in_ui(ui, looks).sheet_margin();
-            let (area, _) =
-                ui.allocate_exact_size(Vec2::from(size) + Vec2::splat(2.0 * sheet), Sense::hover());
-            let view = self.board_view(area.shrink(sheet));
+            let (area, _) = ui.allocate_exact_size(Vec2::from(size), Sense::hover());
+            let view = self.board_view(area);
             view.ui(ui, &mut Cursor::default(), &mut Vec::new());
         })
     }

@@ -247,7 +247,7 @@ fn paint_board(painter: &Painter, view: &TreeView<'_>, step: &Step, grid: Grid) 
                 }
             }
             Mark::O => {
-                painter.circle_stroke(centre, arm, stroke);
+                painter.circle_stroke(centre, arm * 0.75, stroke);
             }
         }
     }
