@@ -85,7 +85,7 @@ status-to-move = { $mark ->
 status-thinking = Der Computer denkt nach …
 computers-turn = Der Computer ist am Zug.
 taken = Feld { $square } ist schon besetzt.
-game-over = Das Spiel ist aus. Strg+N beginnt das nächste.
+game-over = Das Spiel ist zu Ende. Ein Klick auf das Brett beginnt das nächste.
 off-board = Ein Feld { $square } gibt es nicht.
 
 # Was ein Vorleseprogramm sagt

@@ -85,7 +85,7 @@ status-to-move = { $mark ->
 status-thinking = The computer is thinking…
 computers-turn = It is the computer’s turn.
 taken = Square { $square } is already taken.
-game-over = The game is over. Ctrl+N starts the next one.
+game-over = The game is over. Click the board to play again.
 off-board = There is no square { $square }.
 
 # What a screen reader says

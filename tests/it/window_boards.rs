@@ -79,11 +79,12 @@ fn every_board_is_labelled_and_walked_by_keys_to_its_last_square() {
 fn a_level_without_time_still_moves_but_proves_nothing() {
     let mut settings = settings();
     settings.play.board = board("8x8x4");
+    settings.window.size = [1280.0, 900.0];
     settings.play.computer = Computer::Level(Level::Perfect);
     settings.play.thinking_time = std::time::Duration::from_millis(1);
     let mut window = on_turn_with(settings);
     window.click("square 1, row 1, column 1, empty");
-    window.unfold_engine();
+    window.key(Key::M);
     window.wait_for("Not proven: the best move found by looking ahead.");
 }
 

@@ -79,8 +79,8 @@ fn in_a_small_window_the_result_is_a_sheet_and_enter_plays_again() {
         window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
         window.wait_for("Play again");
         // None of the stones that have won is below it.
-        let mut sheet = window.0.get_by_label("What happened?").rect();
-        for part in ["Play again", "Look at the board", "Quit"] {
+        let mut sheet = window.0.get_by_label("See where it turned").rect();
+        for part in ["Play again", "Quit"] {
             sheet |= window.0.get_by_label(part).rect();
         }
         let circles: Vec<_> = window.0.get_all_by_label_contains(", circle").collect();

@@ -9,7 +9,8 @@ use egui_kittest::{Harness, HarnessBuilder};
 use tictactoe::game::{Game, Model};
 use tictactoe::messages::Snapshot;
 use tictactoe::model::Square;
-use tictactoe::player::Players;
+use tictactoe::player::{Computer, Players};
+use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{Language, PersistedSettings, Settings};
 use tictactoe::view::Session;
 use tictactoe::view::window::Window;
@@ -20,10 +21,11 @@ use super::{models, wait_for};
 /// The window.
 pub struct Tester(pub Harness<'static, Window>);
 
-/// Settings without a pause before the computer's moves.
+/// Settings without a pause before the computer's moves, which are the lecture's.
 pub fn settings() -> Settings {
     let mut settings = resized(Settings::default(), [824.0, 676.0]);
     settings.play.pause = Duration::ZERO;
+    settings.play.computer = Computer::Search(Search::Forced(Edition::Second));
     settings
 }
 
@@ -171,13 +173,6 @@ impl Tester {
             let thought = window.now().thought.as_ref();
             thought.and_then(|thought| thought.grounds.n_nodes()) == Some(n_nodes)
         });
-    }
-
-    /// Unfolds what the computer thinks with.
-    #[track_caller]
-    pub fn unfold_engine(&mut self) {
-        self.0.get_by_label_contains("Engine: ").click();
-        self.two_frames();
     }
 
     #[track_caller]

@@ -38,10 +38,8 @@ impl Window {
         }
         if now.play != self.screen.now.play {
             let chosen = self.settings.now.play.computer;
-            if *event == GameEvent::Began {
-                if !chosen.suits(now.play.board) {
-                    self.notify("say-computer-on", ctx);
-                }
+            if *event == GameEvent::Began && !chosen.suits(now.play.board) {
+                self.notify("say-computer-on", ctx);
             }
             self.settings.adopt_from_game(now.play);
         }

@@ -64,9 +64,10 @@ impl Window {
     fn task_buttons(&self, ctx: &egui::Context) -> Vec<StatusButton> {
         let choices = self.learn.choices(self.task_context()).into_iter();
         let button = |choice: TaskChoice| {
-            let look = match choice.is_next() {
-                true => ButtonLook::Next,
-                false => ButtonLook::Plain,
+            let look = if choice.is_next() {
+                ButtonLook::Next
+            } else {
+                ButtonLook::Plain
             };
             StatusButton {
                 text: self.texts.text(choice.text),

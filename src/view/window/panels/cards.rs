@@ -78,13 +78,26 @@ impl Cards<'_> {
         let size = vec2((row.width() - between - n_gaps * gap) / 2.0, row.height());
         let left = Rect::from_min_size(row.min, size);
         let right = Rect::from_min_size(pos2(row.right() - size.x, row.top()), size);
-        for (rect, mark) in [(left, Mark::X), (right, Mark::O)] {
+        // After a switch each player's card comes from the other side.
+        let way = (right.left() - left.left()) * (1.0 - self.crossed(ui));
+        for (rect, mark, way) in [(left, Mark::X, way), (right, Mark::O, -way)] {
+            let rect = rect.translate(vec2(way, 0.0));
             self.card_ui(ui, Card { rect, mark }, actions);
         }
         if between > 0.0 {
             let place = Rect::from_center_size(row.center(), vec2(between, row.height()));
             self.switch_ui(ui, place, is_narrow, actions);
         }
+    }
+
+    /// How much of their way the cards have gone since the sides were switched.
+    fn crossed(&self, ui: &Ui) -> f32 {
+        let is_circle = self.shown.now.info.person == Some(Mark::O);
+        let is_still = self.looks.reduced_motion || ui.style().animation_time == 0.0;
+        let seconds = if is_still { 0.0 } else { theme::SWITCH_TIME_S };
+        let id = ui.scope_id().with("sides");
+        let part = ui.ctx().animate_bool_with_time(id, is_circle, seconds);
+        theme::ease(if is_circle { part } else { 1.0 - part })
     }
 
     /// *Switch sides*: the icon, and the words below it as far as there is room.
@@ -223,7 +236,11 @@ impl Cards<'_> {
         let [outer, inner] = card.aligns();
         let strong = ui.visuals().strong_text_color();
         let mut end = rect.width() - gap.min(12.0) - 2.0;
-        let score_size = if is_narrow { theme::STATUS_TEXT } else { theme::SCORE_TEXT };
+        let score_size = if is_narrow {
+            theme::STATUS_TEXT
+        } else {
+            theme::SCORE_TEXT
+        };
         let font = theme::semi_bold(score_size);
         let place = card.at(end, rect.center().y);
         let score = self.score(mark);

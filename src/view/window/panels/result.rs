@@ -139,7 +139,10 @@ impl ResultBar<'_> {
         let quit = StatusButton::new(self.texts.text("quit"), ButtonLook::Quiet, Action::Quit);
         for button in self.offer.iter().chain([&quit]) {
             let height = ui.available_height().min(28.0);
-            if ui.add(button.button(ui, theme::SMALL_TEXT, height)).clicked() {
+            if ui
+                .add(button.button(ui, theme::SMALL_TEXT, height))
+                .clicked()
+            {
                 actions.push(button.action.clone());
             }
         }

@@ -70,6 +70,21 @@ impl StatusButton {
         button.min_size(vec2(0.0, height))
     }
 
+    fn ui(&self, ui: &mut Ui, place: Rect, size: f32, actions: &mut Vec<Action>) {
+        let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(&self.text));
+        if !self.is_enabled {
+            child.disable();
+        }
+        let widget = self.button(&child, size, place.height());
+        let mut response = child.add_sized(place.size(), widget);
+        if let Some(key) = &self.key {
+            response = response.on_hover_text(key);
+        }
+        if response.clicked() {
+            actions.push(self.action.clone());
+        }
+    }
+
     fn width(&self, ui: &Ui, size: f32) -> f32 {
         let font = match self.look {
             ButtonLook::Next => theme::semi_bold(theme::BODY_TEXT),
@@ -108,7 +123,9 @@ impl FittedText {
             } else {
                 FontId::proportional(size)
             };
-            let lines = ui.painter().layout(text.to_owned(), font.clone(), colour, place.x);
+            let lines = ui
+                .painter()
+                .layout(text.to_owned(), font.clone(), colour, place.x);
             let fits = lines.size().x <= place.x && lines.size().y <= place.y;
             FittedText {
                 font,
@@ -156,7 +173,7 @@ impl StatusLine {
             self.buttons.is_empty() || fitted.is_whole && beside.x > area.width() * 0.3;
         let (fitted, text, mut left, buttons) = if has_buttons_beside {
             let left = match self.place {
-                ButtonPlace::BehindText => area.center().x - (fitted.size.x + row) / 2.0,
+                ButtonPlace::BehindText => area.center().x - fitted.size.x.midpoint(row),
                 ButtonPlace::RightEnd => area.left(),
             };
             let text = area.with_min_x(left).with_max_x(left + fitted.size.x);
@@ -172,12 +189,16 @@ impl StatusLine {
             left = area.right() - row + gap;
         }
         self.text_ui(ui, text, fitted);
-        let height = if has_buttons_beside { 32.0 } else { theme::STATUS_BUTTONS };
+        let height = if has_buttons_beside {
+            32.0
+        } else {
+            theme::STATUS_BUTTONS
+        };
         for (button, width) in self.buttons.iter().zip(widths) {
             let place = pos2(left, buttons - height / 2.0);
             let place = Rect::from_min_size(place, vec2(width, height));
             left += width + gap;
-            self.button_ui(ui, place, button, size, actions);
+            button.ui(ui, place, size, actions);
         }
     }
 
@@ -196,32 +217,12 @@ impl StatusLine {
             let size = vec2(place.width() + 2.0, fitted.size.y);
             ui.place(Rect::from_center_size(place.center(), size), label);
         } else {
-            let builder = UiBuilder::new().max_rect(place).layout(Layout::top_down(align));
+            let builder = UiBuilder::new()
+                .max_rect(place)
+                .layout(Layout::top_down(align));
             ui.scope_builder(builder, |ui| {
                 ScrollArea::vertical().show(ui, |ui| ui.add(label));
             });
-        }
-    }
-
-    fn button_ui(
-        &self,
-        ui: &mut Ui,
-        place: Rect,
-        button: &StatusButton,
-        size: f32,
-        actions: &mut Vec<Action>,
-    ) {
-        let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(&button.text));
-        if !button.is_enabled {
-            child.disable();
-        }
-        let widget = button.button(&child, size, place.height());
-        let mut response = child.add_sized(place.size(), widget);
-        if let Some(key) = &button.key {
-            response = response.on_hover_text(key);
-        }
-        if response.clicked() {
-            actions.push(button.action.clone());
         }
     }
 }
