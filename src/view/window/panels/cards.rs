@@ -38,12 +38,12 @@ pub(crate) struct Cards<'a> {
 
 /// A card: the left one of cross, or the right one of circle, which is its mirror image.
 #[derive(Clone, Copy)]
-struct Card {
+struct PlayerCard {
     rect: Rect,
     mark: Mark,
 }
 
-impl Card {
+impl PlayerCard {
     /// The point at this distance from the outer edge of the card.
     fn at(self, from_edge: f32, y: f32) -> Pos2 {
         match self.mark {
@@ -82,7 +82,7 @@ impl Cards<'_> {
         let way = (right.left() - left.left()) * (1.0 - self.crossed(ui));
         for (rect, mark, way) in [(left, Mark::X, way), (right, Mark::O, -way)] {
             let rect = rect.translate(vec2(way, 0.0));
-            self.card_ui(ui, Card { rect, mark }, actions);
+            self.card_ui(ui, PlayerCard { rect, mark }, actions);
         }
         if between > 0.0 {
             let place = Rect::from_center_size(row.center(), vec2(between, row.height()));
@@ -149,7 +149,7 @@ impl Cards<'_> {
         button.on_hover_text(format!("{name} · {keys}\n{words}"));
     }
 
-    fn card_ui(&self, ui: &mut Ui, card: Card, actions: &mut Vec<Action>) {
+    fn card_ui(&self, ui: &mut Ui, card: PlayerCard, actions: &mut Vec<Action>) {
         let mark = card.mark;
         let id = ui.scope_id().with(("card", mark_id(mark)));
         let spoken = self.spoken(mark);
@@ -157,13 +157,13 @@ impl Cards<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         let level = (!self.is_person(mark)).then(|| self.level_ui(ui, card, actions));
         let rect = card.rect.translate(vec2(self.nod(ui, mark), 0.0));
-        let card = Card { rect, mark };
+        let card = PlayerCard { rect, mark };
         self.paint_ground(ui, card, level.as_ref());
         self.paint_content(ui, card, level.as_ref());
     }
 
     /// The whole card of the computer opens the list of opponents.
-    fn level_ui(&self, ui: &Ui, card: Card, actions: &mut Vec<Action>) -> Response {
+    fn level_ui(&self, ui: &Ui, card: PlayerCard, actions: &mut Vec<Action>) -> Response {
         let id = ui.scope_id().with(("level", mark_id(card.mark)));
         let choice = Setting::opponent(self.play, self.texts);
         let button = ui.interact(card.rect, id, Sense::click());
@@ -197,7 +197,7 @@ impl Cards<'_> {
         button.on_hover_text(words)
     }
 
-    fn paint_ground(&self, ui: &Ui, card: Card, level: Option<&Response>) {
+    fn paint_ground(&self, ui: &Ui, card: PlayerCard, level: Option<&Response>) {
         let painter = ui.painter();
         let is_hovered = level.is_some_and(Response::hovered);
         let fill = if self.is_marked(card.mark) || is_hovered {
@@ -219,7 +219,7 @@ impl Cards<'_> {
         }
     }
 
-    fn paint_content(&self, ui: &Ui, card: Card, level: Option<&Response>) {
+    fn paint_content(&self, ui: &Ui, card: PlayerCard, level: Option<&Response>) {
         let (rect, mark) = (card.rect, card.mark);
         let painter = ui.painter();
         let is_narrow = rect.width() < theme::NARROW_CARD;
