@@ -263,9 +263,8 @@ pub struct WindowSettings {
 }
 
 impl WindowSettings {
-    /// The lecture's board (600×600) and side panel (200), the move list (190), and room for
-    /// margins, menu and status line.
-    pub const USUAL_SIZE: [f32; 2] = [1014.0, 676.0];
+    /// A board of about 530 points, with the top bar, player cards and the status line.
+    pub const USUAL_SIZE: [f32; 2] = [640.0, 720.0];
 
     /// The smallest size in which a game can be played.
     pub const MIN_SIZE: [f32; 2] = [320.0, 360.0];

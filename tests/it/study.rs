@@ -659,7 +659,7 @@ fn all_searches_are_compared_beside_the_lecture_in_both_orders_of_the_moves() {
 #[test]
 fn everything_is_in_the_menu_with_its_key_and_in_the_help() {
     let mut window = alone();
-    window.click("Study");
+    window.menu(&["Study"]);
     for entry in [
         "Values on the board V",
         "Why this move? W",
@@ -669,7 +669,7 @@ fn everything_is_in_the_menu_with_its_key_and_in_the_help() {
     ] {
         assert!(window.has(entry), "{entry}");
     }
-    window.click("Tree T");
+    window.menu(&["Tree T"]);
     window.wait_for("Tree of");
     for (tab, sign) in [
         ("Compare", "Order of the moves"),
@@ -701,7 +701,7 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
     export("Board as SVG…", "board.svg", "<svg");
     let header = "search,edition,nodes";
     export("Comparison as CSV…", "comparison.csv", header);
-    let near = export("Tree as shown near, as SVG…", "tree.svg", "<svg");
+    let near = export("Visible tree as SVG…", "tree.svg", "<svg");
     check_svg(&near);
     let texts = texts_in(&near);
     assert!(texts.contains(&"Search C, edition 2 from xx./.o./...: 61 nodes"));
@@ -736,7 +736,7 @@ fn an_exported_tree_says_what_the_screen_says_at_the_same_moment_of_the_search()
         &folder.path().join("far.svg"),
     ));
     let near = folder.path().join("near.svg");
-    let svg = export(&mut window, "Tree as shown near, as SVG…", &near);
+    let svg = export(&mut window, "Visible tree as SVG…", &near);
     check_svg(&svg);
     // The title is only in the file.
     let texts = &texts_in(&svg)[1..];
@@ -752,9 +752,7 @@ fn an_exported_tree_says_what_the_screen_says_at_the_same_moment_of_the_search()
 
 #[track_caller]
 fn export(window: &mut Tester, entry: &str, path: &Path) -> String {
-    window.click("Study");
-    window.0.get_by_label("Export").hover();
-    window.wait_for(entry);
+    window.click("Export");
     window.click(entry);
     window.wait_for("Path");
     (window.0.get_by_role_and_label(Role::TextInput, "Path")).focus();

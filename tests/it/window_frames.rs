@@ -107,7 +107,7 @@ fn a_changed_setting_is_saved_a_moment_later() {
     let mut window = start(people(), session(&home));
     window.wait_for("Cross to move.");
     window.0.run_steps(40);
-    window.key(Key::M);
+    window.menu(&["View", "High contrast"]);
     assert!(has_date(&mut window, Duration::from_secs(1)));
 }
 

@@ -87,8 +87,8 @@ fn wrong(step: &LessonStep) -> Reply {
 fn play(settings: &Settings, number: usize) {
     let language = settings.looks.language;
     let [right, menu, done] = match language {
-        Language::English => ["Right.", "Learn", "8 of 8"],
-        Language::German => ["Richtig.", "Üben", "8 von 8"],
+        Language::English => ["Right.", "Lessons", "8 of 8"],
+        Language::German => ["Richtig.", "Lektionen", "8 von 8"],
     };
     let lesson = read(number);
     let mut window = open_lesson(settings.clone(), &lesson);
@@ -126,7 +126,7 @@ fn play(settings: &Settings, number: usize) {
         }),
     }
     if number == 0 {
-        window.click(menu);
+        window.menu(&[menu]);
         window.wait_for_part(done);
     }
 }
@@ -200,8 +200,7 @@ fn enter_checks_what_is_marked_wherever_the_keyboard_is_and_space_marks() {
 fn a_lesson_is_played_by_mouse_and_shows_what_is_not_known() {
     let mut window = open(sized([1000.0, 750.0]));
     window.wait_for("Your turn: cross.");
-    window.click("Learn");
-    window.click("Lesson 3: Stop at a win, 0 of 6");
+    window.menu(&["Lessons", "Lesson 3: Stop at a win 0 of 6"]);
     window.wait_for_part("You know this tree.");
     // The board is the one of the node, and the tree is beside it.
     assert!(window.has_part("row 2, column 3, cross"));
@@ -235,8 +234,7 @@ fn a_lesson_is_played_by_mouse_and_shows_what_is_not_known() {
     assert!(window.has("cross, You, to move"));
     assert_eq!(window.now().position().to_string(), ".../.../...");
     // It goes on where it was left.
-    window.click("Learn");
-    window.click("Lesson 3: Stop at a win, 1 of 6");
+    window.menu(&["Lessons", "Lesson 3: Stop at a win 1 of 6"]);
     window.wait_for("Step 2 of 6");
 }
 

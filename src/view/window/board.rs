@@ -17,7 +17,7 @@ use self::pen::BoardPen;
 use super::study::{Marks, StudyRequest};
 use super::theme::BoardColours;
 use crate::messages::Command;
-use crate::model::{Mark, Outcome, Position, Square, SquareSet};
+use crate::model::{Mark, Position, Square, SquareSet};
 use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
@@ -69,6 +69,8 @@ pub(crate) enum BoardClick {
     PlayFrom(usize),
     /// The computer is thinking.
     Refuse,
+    /// The game is over: begins the next one.
+    PlayAgain,
 }
 
 /// The stones of a game or of a task, and what happens to them.
@@ -146,6 +148,7 @@ impl BoardView<'_> {
                 actions.push(match (self.marks.preview, click) {
                     (Some(_), _) => Action::Study(StudyRequest::BackToGame),
                     (None, BoardClick::Refuse) => Action::Nod,
+                    (None, BoardClick::PlayAgain) => Action::PlayAgain,
                     (None, BoardClick::Play) => Action::Command(Command::Play(*square)),
                     (None, BoardClick::PlayFrom(n_moves)) => {
                         Action::Command(Command::PlayFrom(n_moves, *square))
@@ -264,20 +267,6 @@ fn walk(
             // egui's own walk would come on top of ours in the first frame of the focus.
             ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         }
-    }
-}
-
-/// Where the stones that have won are, if the board is in this area.
-pub(crate) fn winning_cells(area: Rect, position: &Position) -> Vec<Rect> {
-    let grid = Grid::fitting(area, position.board());
-    match position.outcome() {
-        Some(Outcome::Win { lines, .. }) => {
-            let squares = lines.iter().flat_map(|line| line.into_iter());
-            // Nothing of a stone is at the edge of its square.
-            let stone = |square| grid.cell(square).shrink(grid.side * 0.12);
-            squares.map(stone).collect()
-        }
-        Some(Outcome::Draw) | None => Vec::new(),
     }
 }
 

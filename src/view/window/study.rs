@@ -116,7 +116,7 @@ impl Study {
         self.board.preview.is_some()
     }
 
-    pub(crate) fn can_export(&self, kind: ExportKind) -> bool {
+    fn can_export(&self, kind: ExportKind) -> bool {
         match kind {
             ExportKind::Tree(_) => self.tree.tree.is_some(),
             ExportKind::Comparison => self.compare.is_complete(),
@@ -253,16 +253,21 @@ impl Study {
         self.board.named
     }
 
+    /// The square under the pointer or the keyboard.
+    pub(crate) const fn pointed(&self) -> Option<Square> {
+        self.board.pointed
+    }
+
     /// The board says which square is pointed at.
     pub(crate) const fn point_at(&mut self, square: Option<Square>) {
         self.board.pointed = square;
     }
 
-    /// The words below the board.
+    /// The words below the board, beside a page.
     pub(crate) fn why_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         self.board.named = SquareSet::EMPTY;
-        // Where a page stands below the board, there is no room for more.
-        let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
+        // Without a page, and where it stands below the board, the status line says it.
+        let is_low = self.page.is_none() || ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
         if !self.shows_why || is_low || self.board.is_hidden {
             return;
         }
@@ -339,7 +344,7 @@ impl Study {
         let texts = game.texts;
         ui.add_space(4.0);
         if game.stage == Stage::Desk {
-            tabs_ui(ui, page, texts, actions);
+            self.tabs_ui(ui, page, texts, actions);
         }
         match page {
             StudyPage::Tree => {
@@ -367,18 +372,22 @@ impl Study {
         }
     }
 
-    /// Says above the board that it does not show the game, and what the values on it mean.
-    pub(crate) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
-        self.proofs_ui(ui, texts, actions);
-        if self.board.preview.is_none() {
-            return;
-        }
+    /// The pages to choose from, and what can be done with them.
+    fn tabs_ui(&self, ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
-            ui.strong(texts.text("preview"));
-            if ui.button(texts.text("back-to-game")).clicked() {
-                actions.push(Action::Study(StudyRequest::BackToGame));
+            for other in StudyPage::ALL {
+                let tab = ui.selectable_label(other == page, texts.variant("", other));
+                voice::set_choice(&tab, egui::Role::Tab, other == page);
+                if tab.clicked() && other != page {
+                    actions.push(Action::Study(StudyRequest::Page(other)));
+                }
+            }
+            export::menu_ui(ui, texts, |kind| self.can_export(kind), actions);
+            if ui.button(texts.text("close-panel")).clicked() {
+                actions.push(Action::Study(StudyRequest::Close));
             }
         });
+        ui.separator();
     }
 
     /// Asks for the next frame where something goes on by itself.
@@ -392,23 +401,6 @@ impl Study {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
     }
-}
-
-/// The pages to choose from.
-fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action>) {
-    ui.horizontal_wrapped(|ui| {
-        for other in StudyPage::ALL {
-            let tab = ui.selectable_label(other == page, texts.variant("", other));
-            voice::set_choice(&tab, egui::Role::Tab, other == page);
-            if tab.clicked() && other != page {
-                actions.push(Action::Study(StudyRequest::Page(other)));
-            }
-        }
-        if ui.button(texts.text("close-panel")).clicked() {
-            actions.push(Action::Study(StudyRequest::Close));
-        }
-    });
-    ui.separator();
 }
 
 /// Begins an experiment that wakes the window.

@@ -20,8 +20,8 @@ pub(crate) use self::colours::{BoardColours, Colours, Contrast};
 pub(crate) use self::drawing::{arc, elided, paint_stone, round_line, spread};
 pub(crate) use self::values::{
     FAR_HATCH, LAYER_GUTTER, LECTURE_BESIDE, NEAR_CARD, NEAR_NARROW, NEAR_ROW, NEAR_STUMP,
-    NEAR_WAY, PICTURE_LAYER, PICTURE_WIDTH, STUDY_AND_SIDE, STUDY_BESIDE, STUDY_BOARD, STUDY_CURVE,
-    STUDY_LOW, ValueColours,
+    NEAR_WAY, PICTURE_LAYER, PICTURE_WIDTH, STUDY_AND_MOVES, STUDY_BESIDE, STUDY_BOARD,
+    STUDY_CURVE, STUDY_LOW, ValueColours,
 };
 
 pub(crate) const SMALL_TEXT: f32 = 13.0;
@@ -31,14 +31,27 @@ pub(crate) const HEADING_TEXT: f32 = 18.0;
 pub(crate) const STATUS_TEXT: f32 = 20.0;
 pub(crate) const SCORE_TEXT: f32 = 26.0;
 pub(crate) const RESULT_TEXT: f32 = 26.0;
-pub(crate) const HEADER_HEIGHT: f32 = 44.0;
-/// A window lower than this has a lower header.
-pub(crate) const LOW: f32 = 480.0;
-pub(crate) const LOW_HEADER: f32 = 30.0;
-/// The greatest width of a header chip.
-pub(crate) const CHIP_WIDTH: f32 = 300.0;
-/// From this width a button has an icon.
-pub(crate) const WIDE_BUTTON: f32 = 160.0;
+/// The height of the top bar, and the size of its buttons.
+pub(crate) const BAR_HEIGHT: f32 = 44.0;
+pub(crate) const BAR_BUTTON: [f32; 2] = [44.0, 40.0];
+/// The height of the buttons below the text of the status line.
+pub(crate) const STATUS_BUTTONS: f32 = 24.0;
+/// The heights of the player cards and of the status line, and the gaps around them.
+pub(crate) const ROWS: [f32; 3] = [60.0, 56.0, 12.0];
+/// The same in a room lower than this.
+pub(crate) const LOW: f32 = 440.0;
+pub(crate) const LOW_ROWS: [f32; 3] = [40.0, 48.0, 4.0];
+/// The greatest side of the sheet of the board.
+pub(crate) const BOARD_SIDE: f32 = 560.0;
+/// The width of player cards and status line beside a smaller board.
+pub(crate) const ROW_WIDTH: f32 = 480.0;
+/// From this width of the row *Switch sides* has its words.
+pub(crate) const SWITCH_WORDS_FROM: f32 = 400.0;
+pub(crate) const SWITCH_WIDTH: f32 = 84.0;
+/// A narrower player card has smaller margins.
+pub(crate) const NARROW_CARD: f32 = 160.0;
+/// The width of the list of opponents.
+pub(crate) const LEVELS_WIDTH: f32 = 220.0;
 /// The height of the title bar that a desktop may add.
 pub(crate) const TITLE_BAR: f32 = 40.0;
 pub(crate) const SIDE_WIDTH: f32 = 236.0;
@@ -47,19 +60,16 @@ pub(crate) const LEARN_WIDTH: f32 = 340.0;
 pub(crate) const MOVES_WIDTH: f32 = 200.0;
 /// The part of it that a move needs, with its number and its square.
 pub(crate) const MOVE_WIDTH: f32 = 100.0;
-pub(crate) const BOARD_MARGIN: i8 = 12;
 /// From this width the side panel stands beside the board.
 pub(crate) const WIDE: f32 = 520.0;
-/// Below this width the menu names are small.
-pub(crate) const NARROW: f32 = 400.0;
 /// The greatest height of an open list box.
 pub(crate) const LIST_HEIGHT: f32 = 400.0;
 /// The side of the glyph texture in pixels. Above `TEXTURE_PIXELS_PER_POINT` the glyphs of all sizes
 /// need four times as much.
 pub(crate) const TEXTURE_SIDE: usize = 2048;
 pub(crate) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
-/// The width of the text about a board.
-pub(crate) const FACT_WIDTH: f32 = 320.0;
+/// A board with its name in the sheet for a new game.
+pub(crate) const BOARD_PICTURE: egui::Vec2 = egui::vec2(48.0, 64.0);
 pub(crate) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];
 pub(crate) const DIALOG_WIDTH: f32 = 440.0;
 /// The width of a dialog whose lines are not wrapped.
@@ -67,8 +77,6 @@ pub(crate) const LICENCES_WIDTH: f32 = 640.0;
 pub(crate) const DIALOG_MARGIN: i8 = 20;
 /// The height of title, buttons and margins of a dialog.
 pub(crate) const DIALOG_REST: f32 = 170.0;
-/// The margin of the result at the lower edge of a small window.
-pub(crate) const SHEET_MARGIN: i8 = 8;
 /// The zoom factor of lecture mode.
 pub(crate) const LECTURE_ZOOM: f32 = 1.5;
 /// The ring around the pointer in lecture mode.
@@ -88,8 +96,6 @@ pub(crate) const SHEET_SHADOW: Shadow = Shadow {
     spread: 0,
     color: Color32::from_black_alpha(46),
 };
-/// The greatest size of the result dialog.
-pub(crate) const WINNER_SIZE: [f32; 2] = [188.0, 312.0];
 
 /// The time in which a stone is drawn, and in which it is erased.
 pub(crate) const DRAW_TIME_S: f32 = 0.18;
@@ -114,6 +120,10 @@ pub(crate) const BEGIN_TIME_S: f32 = 0.45;
 pub(crate) const FRAME_INTERVAL: Duration = Duration::from_millis(15);
 /// The time before the result appears.
 pub(crate) const RESULT_WAIT_S: f64 = 0.75;
+/// The time in which it slides in.
+pub(crate) const RESULT_SLIDE_S: f64 = 0.25;
+/// A search that takes longer can be ended by a button.
+pub(crate) const THINKING_LONG_S: f64 = 1.0;
 /// The time for which changed settings wait for more changes before they are written.
 pub(crate) const SETTINGS_WAIT_S: f64 = 1.0;
 pub(crate) const SHAKE_S: f64 = 0.35;
@@ -316,6 +326,19 @@ pub(crate) fn default_button(ui: &Ui, text: String) -> Button<'static> {
     Button::new(text).fill(fill).corner_radius(20)
 }
 
+/// Buttons on the desk: light, with a thin outline.
+pub(crate) fn soft_buttons(ui: &mut Ui) {
+    let visuals = ui.visuals_mut();
+    let inactive = &mut visuals.widgets.inactive;
+    inactive.weak_bg_fill = visuals.window_fill;
+    inactive.bg_stroke = visuals.widgets.noninteractive.bg_stroke;
+}
+
+/// A semi-bold text.
+pub(crate) fn strong(text: &str, size: f32) -> egui::RichText {
+    egui::RichText::new(text).font(semi_bold(size))
+}
+
 /// Fast at first and slow at the end: the way from 0 to 1 after this part of the time.
 pub(crate) fn ease(part: f32) -> f32 {
     let rest = 1.0 - part.clamp(0.0, 1.0);
@@ -324,8 +347,11 @@ pub(crate) fn ease(part: f32) -> f32 {
 
 /// Check boxes and radio buttons with visible outlines and unchanged text.
 pub(crate) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.scope(|ui| {
+    let content = ui.scope(|ui| {
         let ink = ui.visuals().widgets.inactive.fg_stroke.color;
+        // A box is nearer to its own label than to the next one.
+        ui.spacing_mut().icon_spacing = 8.0;
+        ui.spacing_mut().item_spacing.x = 16.0;
         let widgets = &mut ui.visuals_mut().widgets;
         let fill = widgets.inactive.bg_fill;
         widgets.inactive.bg_stroke = Stroke::new(1.0, ink);
@@ -335,8 +361,11 @@ pub(crate) fn boxes<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
             widget.fg_stroke.color = ink;
         }
         content(ui)
-    })
-    .inner
+    });
+    if ui.layout().is_horizontal() {
+        ui.add_space(8.0);
+    }
+    content.inner
 }
 
 #[cfg(test)]

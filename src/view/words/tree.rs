@@ -24,8 +24,8 @@ pub(crate) const fn number(value: Value) -> &'static str {
 /// The operation of a layer on the values below it, and the side to move there.
 pub(crate) fn layer(turn: Mark, texts: &Texts) -> (String, String) {
     let (what, who) = match turn {
-        Mark::X => ("layer-min", "chip-cross"),
-        Mark::O => ("layer-max", "chip-circle"),
+        Mark::X => ("layer-min", "card-cross"),
+        Mark::O => ("layer-max", "card-circle"),
     };
     (texts.text(what), texts.text(who))
 }

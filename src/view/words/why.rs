@@ -43,6 +43,12 @@ pub(crate) fn why(why: &Explanation, texts: &Texts) -> String {
     text
 }
 
+/// The most important reason for a move.
+pub(crate) fn main_reason(why: &Explanation, texts: &Texts) -> Option<String> {
+    let first = why.reasons.first()?;
+    Some(because(first, why, texts))
+}
+
 /// A reason as a sentence, or several.
 fn because(because: &Reason, why: &Explanation, texts: &Texts) -> String {
     let number = |square: Square| ("square", square.number().into());

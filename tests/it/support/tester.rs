@@ -21,7 +21,7 @@ use super::{models, wait_for};
 /// The window.
 pub struct Tester(pub Harness<'static, Window>);
 
-/// Settings without a pause before the computer's moves.
+/// Settings without a pause before the computer's moves, which are the lecture's.
 pub fn settings() -> Settings {
     let mut settings = resized(Settings::default(), [824.0, 676.0]);
     settings.play.pause = Duration::ZERO;
@@ -179,13 +179,6 @@ impl Tester {
         });
     }
 
-    /// Unfolds what the computer thinks with.
-    #[track_caller]
-    pub fn unfold_engine(&mut self) {
-        self.0.get_by_label_contains("Engine: ").click();
-        self.two_frames();
-    }
-
     #[track_caller]
     pub fn wait_for_part(&mut self, label: &str) {
         self.wait_until(label, |window| window.has_part(label));
@@ -230,6 +223,14 @@ impl Tester {
     #[track_caller]
     pub fn click(&mut self, label: &str) {
         self.0.get_by_label(label).click();
+        self.two_frames();
+    }
+
+    /// Clicks what is painted last among those with this label: in the dialog, not below it.
+    #[track_caller]
+    pub fn click_last(&mut self, label: &str) {
+        let last = self.0.get_all_by_label(label).last();
+        last.expect(label).click();
         self.two_frames();
     }
 
@@ -289,9 +290,12 @@ impl Tester {
         self.two_frames();
     }
 
-    /// Chooses an entry of the menu bar, from menu to submenu to entry.
+    /// Chooses an entry of the main menu, from submenu to entry. Opens the menu if it is closed.
     #[track_caller]
     pub fn menu(&mut self, path: &[&str]) {
+        if !egui::Popup::is_any_open(&self.0.ctx) {
+            self.key(Key::F10);
+        }
         for entry in path {
             let roles = [Role::MenuItem, Role::MenuItemRadio, Role::MenuItemCheckBox];
             let is_item =
@@ -301,6 +305,8 @@ impl Tester {
             drop(items);
             self.two_frames();
         }
+        // What was chosen is done when the menu is closed.
+        self.0.step();
     }
 
     /// Presses a key, and says which commands the window got in the frames after it.

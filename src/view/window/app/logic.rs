@@ -8,6 +8,7 @@ use crate::messages::{GameEvent, Snapshot, Turn};
 use crate::model::Square;
 use crate::view::sender::ViewMessage;
 use crate::view::window::panels::dialog::Dialog;
+use crate::view::window::panels::result::ResultState;
 use crate::view::window::study::{Study, StudyContext};
 use crate::view::window::system::file_pick::FilePick;
 use crate::view::window::{Window, theme};
@@ -31,14 +32,14 @@ impl Window {
     /// Shows a snapshot.
     fn receive(&mut self, now: Arc<Snapshot>, event: &GameEvent, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
+        if *event == GameEvent::Began {
+            // Notices of the game before it no longer apply.
+            self.screen.notices.end();
+        }
         if now.play != self.screen.now.play {
             let chosen = self.settings.now.play.computer;
-            if *event == GameEvent::Began {
-                // Notices of another board no longer apply.
-                self.screen.notices.end();
-                if !chosen.suits(now.play.board) {
-                    self.notify("say-computer-on", ctx);
-                }
+            if *event == GameEvent::Began && !chosen.suits(now.play.board) {
+                self.notify("say-computer-on", ctx);
             }
             self.settings.adopt_from_game(now.play);
         }
@@ -59,16 +60,18 @@ impl Window {
         }
         // The welcome is for the first move of the first game.
         self.settings.now.learn.welcome &= self.screen.now.game.moves().is_empty();
+        // In play, *Why?* is about one move.
+        self.study.shows_why &= self.study.page.is_some();
         self.popups.dialogs.close_old();
-        self.popups.winner_due = None;
-        // Redo shows no result dialog: the person has seen it.
+        self.popups.result.close(ctx);
+        // Redo shows no result: the person has seen it.
         if is_over && *event != GameEvent::Redone {
-            // Let the end be seen before the dialog covers it, also with reduced motion. Tests have
-            // no animation time and do not wait.
+            // Let the end be seen first, also with reduced motion. Tests have no animation time and do
+            // not wait.
             let looks = self.settings.now.looks;
             let has_time = looks.reduced_motion || ctx.global_style().animation_time > 0.0;
             let wait = if has_time { theme::RESULT_WAIT_S } else { 0.0 };
-            self.popups.winner_due = Some(time + wait);
+            self.popups.result = ResultState::Due(time + wait);
         }
     }
 
@@ -99,12 +102,11 @@ impl Window {
         let repaint_at = |time: f64| {
             ctx.request_repaint_after(Duration::from_secs_f64((time - now).max(0.0)));
         };
-        if let Some(due) = self.popups.winner_due {
+        if let ResultState::Due(due) = self.popups.result {
             if due > now {
                 repaint_at(due);
             } else if self.popups.dialogs.open.is_none() && !self.learn.is_open() {
-                self.popups.winner_due = None;
-                self.open_ending(ctx);
+                self.popups.result.open(ctx);
                 ctx.request_repaint();
             }
         }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use crate::control::Stopped;
 use crate::game::{Mover, PlayedMove};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
-use crate::model::{Mark, Position, Square, SquareSet};
-use crate::player::Players;
+use crate::model::{Mark, PlayError, Position, Square, SquareSet, Value};
+use crate::player::{Opponent, Players};
+use crate::solver::known_value;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::LookBack;
 use crate::view::window::app::notices::Notices;
@@ -141,6 +142,10 @@ impl GameScreen {
                     self.notices.say(put(made.square, mark, texts));
                 }
             }
+            GameEvent::Refused(_, why @ PlayError::GameOver) => {
+                self.notices.notify(refusal(*why, texts), time);
+                return;
+            }
             GameEvent::Refused(square, why) => {
                 self.notices.warn(refusal(*why, texts), time);
                 self.refused = Some(Refused {
@@ -153,9 +158,10 @@ impl GameScreen {
                 // It is for the game as it stands.
                 self.looking_back = None;
                 self.hint = Some(*square);
+                self.notices.end();
                 let square = square.number().into();
-                let text = texts.with("say-hint", [("square", square)]);
-                self.notices.notify(text, time);
+                self.notices
+                    .say(texts.with("say-hint", [("square", square)]));
                 return;
             }
             GameEvent::GaveUp(why) => {
@@ -176,7 +182,7 @@ impl GameScreen {
     }
 
     /// What is next.
-    fn next_text(&self, texts: &Texts) -> String {
+    pub(crate) fn next_text(&self, texts: &Texts) -> String {
         match self.now.turn {
             Turn::Person(mark) => self.turn_text(mark, texts),
             Turn::Computer(_) => texts.text("status-thinking"),
@@ -251,8 +257,11 @@ impl GameScreen {
             person_won_at: self.person_won_at,
             click: match self.looking_back {
                 Some(n_moves) => BoardClick::PlayFrom(n_moves),
-                None if self.now.is_thinking() => BoardClick::Refuse,
-                None => BoardClick::Play,
+                None => match self.now.turn {
+                    Turn::Person(_) => BoardClick::Play,
+                    Turn::Computer(_) => BoardClick::Refuse,
+                    Turn::Over => BoardClick::PlayAgain,
+                },
             },
         }
     }
@@ -292,7 +301,11 @@ impl GameScreen {
     pub(crate) fn result_id(&self) -> &'static str {
         let now = &self.now;
         let winner = now.outcome().and_then(|outcome| outcome.value().winner());
+        let is_perfect = Opponent::of(now.play.computer) == Opponent::Unbeatable
+            && known_value(now.play.board) == Value::Draw
+            && now.game.start().n_stones() == 0;
         match (now.play.players, winner) {
+            (Players::PersonComputer, None) if is_perfect => "a-draw-best",
             (_, None) => "a-draw",
             (Players::PersonComputer, Some(winner)) if now.info.person == Some(winner) => "you-win",
             (Players::PersonComputer, Some(_)) => "computer-wins",
@@ -301,37 +314,17 @@ impl GameScreen {
         }
     }
 
-    /// What can be done next.
-    pub(crate) fn status(&self, texts: &Texts) -> String {
-        if let Some(number) = self.typing.so_far() {
-            return texts.with("status-typing", [("number", number.into())]);
-        }
-        if let Some(place) = self.place(texts) {
-            return place;
-        }
-        let is_alone = self.now.play.players == Players::ComputerComputer;
-        let keys = texts.text(match self.now.turn {
-            Turn::Over => {
-                let result = texts.text(self.result_id());
-                return texts.with("status-keys-over", [("result", result.into())]);
-            }
-            Turn::Person(_) if is_alone => "status-keys-paused",
-            Turn::Computer(_) if is_alone => "status-keys-alone",
-            Turn::Person(_) if self.now.play.players == Players::PersonPerson => {
-                "status-keys-people"
-            }
-            Turn::Person(_) => "status-keys",
-            Turn::Computer(_) => "status-keys-thinking",
-        });
-        let in_a_row = self.now.game.board().in_a_row().into();
-        let goal = texts.with("status-goal", [("line", in_a_row)]);
-        [goal, keys].join(" · ")
-    }
-
     /// Whose turn it is, for the title of the window.
     pub(crate) fn title(&self, texts: &Texts) -> String {
+        let turn = match self.looking_back {
+            Some(_) => {
+                let mark = mark_id(self.displayed().turn()).into();
+                texts.with("status-to-move", [("mark", mark)])
+            }
+            None => self.next_text(texts),
+        };
         // A title has no full stop.
-        let turn = self.next_text(texts).trim_end_matches('.').to_owned();
+        let turn = turn.trim_end_matches('.').to_owned();
         texts.with("title-turn", [("turn", turn.into())])
     }
 

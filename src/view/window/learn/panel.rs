@@ -1,10 +1,11 @@
-//! The panel of a task: beside the board or, in a narrow window and with a tree, above it.
+//! The words and buttons of a task, and the panel of a lesson: beside the board or, in a narrow window
+//! and with a tree, above it.
 
-use egui::{Button, Context, Key, Label, RichText, ScrollArea, Ui};
+use egui::{Button, Key, Label, Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
 
 use super::{FoundMistake, Learn, LearnRequest, LearnState};
-use crate::insight::{Ask, Grade, Mistake};
-use crate::learn::{Act, Puzzle, Question, Task};
+use crate::insight::{Grade, Mistake};
+use crate::learn::{Act, Leitner, Puzzle, Question, Task};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::app::actions::{self, Action};
@@ -17,7 +18,7 @@ use crate::view::words::learn::{lesson_title, progress};
 /// A button of the panel.
 pub(crate) struct TaskChoice {
     /// The message that names it.
-    text: &'static str,
+    pub(crate) text: &'static str,
     pub(crate) key: Option<Key>,
     pub(crate) request: LearnRequest,
     pub(crate) is_enabled: bool,
@@ -33,6 +34,11 @@ impl TaskChoice {
         }
     }
 
+    /// Whether it is the next thing to do, by Enter or as the safe answer.
+    pub(crate) fn is_next(&self) -> bool {
+        self.is_enabled && (self.key == Some(Key::Enter) || self.request == LearnRequest::Leave)
+    }
+
     const fn enabled_if(self, is_enabled: bool) -> TaskChoice {
         TaskChoice { is_enabled, ..self }
     }
@@ -46,6 +52,53 @@ impl Learn {
             Question::Warning(..) => texts.text("coach"),
             Question::Step(lesson, _) => lesson_title(&lesson.title, lesson.number, texts),
         })
+    }
+
+    /// A button that opens board and grade of the puzzles, and how it went; with a mistake, nothing.
+    pub(crate) fn puzzles_ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        leitner: &Leitner,
+        actions: &mut Vec<Action>,
+    ) {
+        let is_puzzle = |task: &Task| matches!(task.question, Question::Puzzle(_));
+        if !self.task().is_some_and(is_puzzle) {
+            return;
+        }
+        let button = ui.button(texts.text("puzzle-grade"));
+        let popup = Popup::menu(&button).width(theme::LEVELS_WIDTH);
+        let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.show(|ui| self.puzzle_choices_ui(ui, texts, leitner, actions));
+    }
+
+    fn puzzle_choices_ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        leitner: &Leitner,
+        actions: &mut Vec<Action>,
+    ) {
+        let trainer = &mut self.trainer;
+        let before = (trainer.board, trainer.grade);
+        let (label, width) = (texts.text("board"), ui.available_width());
+        let (board, boards) = (&mut trainer.board, Puzzle::boards());
+        let name = |board| board_name(board, texts);
+        ui.label(&label);
+        list_ui(ui, &label, width, board, boards, name);
+        for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
+            let name = grade.map_or_else(
+                || texts.text("puzzle-any"),
+                |grade| texts.variant("opponent-", grade),
+            );
+            ui.add_enabled_ui(trainer.has(grade), |ui| {
+                ui.selectable_value(&mut trainer.grade, grade, name);
+            });
+        }
+        if before != (trainer.board, trainer.grade) {
+            actions.push(Action::Learn(LearnRequest::Puzzle));
+        }
+        ui.weak(progress(leitner, texts));
     }
 }
 
@@ -81,14 +134,12 @@ impl Window {
 
     /// The buttons. Enter does the next one: checks, takes back a wrong answer, or leads on.
     pub(crate) fn task_choices(&self) -> Vec<TaskChoice> {
-        let [enter, escape] = [Key::Enter, Key::Escape].map(Some);
-        let leave = TaskChoice::new("back-to-game", escape, LearnRequest::Leave);
+        let enter = Some(Key::Enter);
         let Some(task) = self.learn.task() else {
+            let can_go_on = matches!(self.learn.state, LearnState::SeekingMistake(_))
+                && matches!(self.study.values.state(), ProofState::GivenUp { .. });
             let go_on = TaskChoice::new("prove-on", enter, LearnRequest::Mistake(0));
-            return match (&self.learn.state, self.study.values.state()) {
-                (LearnState::SeekingMistake(_), ProofState::GivenUp { .. }) => vec![go_on, leave],
-                _ => vec![leave],
-            };
+            return Vec::from_iter(can_go_on.then_some(go_on));
         };
         let next = self.next_choice();
         let is_open = task.is_open();
@@ -99,8 +150,9 @@ impl Window {
         let mut choices = match &task.question {
             Question::Warning(..) if is_open => {
                 let why = TaskChoice::new("coach-why", Some(Key::H), tell);
-                let back = TaskChoice::new("coach-back", escape, LearnRequest::Leave);
-                return vec![why, play, back];
+                let back = Some(Key::Escape);
+                let back = TaskChoice::new("coach-back", back, LearnRequest::Leave);
+                return vec![back, play, why];
             }
             Question::Warning(..) => vec![play],
             Question::Puzzle(_) => vec![show],
@@ -126,7 +178,6 @@ impl Window {
             choices.insert(0, TaskChoice::new("learn-again", enter, again));
         }
         choices.extend(next);
-        choices.push(leave);
         choices
     }
 
@@ -153,16 +204,27 @@ impl Window {
         words::learn::verdict(task, &self.texts).or_else(unproven)
     }
 
-    /// The coach's question, above the board of the game.
-    pub(crate) fn warning_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        if self.learn.warning().is_some() {
-            ui.horizontal_wrapped(|ui| {
-                ui.colored_label(ui.visuals().warn_fg_color, self.question());
-                self.choices_ui(ui, actions);
-            });
+    /// The question of a task, or why the answer is right or wrong.
+    pub(crate) fn task_text(&self) -> String {
+        let reason = |task| words::learn::reason(task, &self.texts);
+        let reason = self.learn.task().and_then(reason);
+        reason.unwrap_or_else(|| self.question())
+    }
+
+    /// The verdict on the answer; without one, how to answer.
+    pub(crate) fn task_verdict(&self) -> String {
+        let Some(task) = self.learn.task() else {
+            return String::new();
+        };
+        let verdict = self.verdict(task).unwrap_or_default();
+        match task.square() {
+            Some(_) if self.study.values.is_pending() => self.texts.text("why-wait"),
+            None if task.reply().is_none() => self.texts.text("learn-try"),
+            _ => verdict,
         }
     }
 
+    /// The panel of a lesson, which needs more room than a puzzle.
     pub(crate) fn learn_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let room = ui.available_size();
         let selected = self.learn.open().and_then(|open| open.selected);
@@ -208,7 +270,6 @@ impl Window {
         let texts = &self.texts;
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
-            ui.strong(self.learn.title(texts).unwrap_or_default());
             if let Some((lesson, at)) = self.learn.task().and_then(Task::lesson) {
                 let steps = ("steps", lesson.steps.len().into());
                 let step = texts.with("lesson-step", [("step", (at + 1).into()), steps]);
@@ -230,10 +291,6 @@ impl Window {
             ui.horizontal_wrapped(|ui| self.answers_ui(ui, task, actions));
         }
         self.verdict_ui(ui, task);
-        if let Question::Puzzle(_) = task.question {
-            ui.separator();
-            self.puzzles_ui(ui, actions);
-        }
     }
 
     /// The verdict, and why.
@@ -260,36 +317,7 @@ impl Window {
         if task.is_marked() {
             ui.label(words::learn::marked(task, texts));
             ui.weak(texts.text("lesson-try"));
-        } else if task.asks() == Some(Ask::Move) && task.reply().is_none() {
-            ui.weak(texts.text("learn-try"));
         }
-    }
-
-    /// Board and grade of the puzzles, and how it went.
-    fn puzzles_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let (trainer, texts) = (&mut self.learn.trainer, &self.texts);
-        let before = (trainer.board, trainer.grade);
-        let (label, width) = (texts.text("menu-board"), ui.available_width());
-        let (board, boards) = (&mut trainer.board, Puzzle::boards());
-        let name = |board| board_name(board, texts);
-        ui.label(&label);
-        list_ui(ui, &label, width, board, boards, name);
-        ui.label(texts.text("puzzle-grade"));
-        ui.horizontal_wrapped(|ui| {
-            for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
-                let name = grade.map_or_else(
-                    || texts.text("puzzle-any"),
-                    |grade| texts.variant("opponent-", grade),
-                );
-                ui.add_enabled_ui(trainer.has(grade), |ui| {
-                    ui.selectable_value(&mut trainer.grade, grade, name);
-                });
-            }
-        });
-        if before != (trainer.board, trainer.grade) {
-            actions.push(Action::Learn(LearnRequest::Puzzle));
-        }
-        ui.weak(progress(&self.settings.now.progress.leitner, texts));
     }
 
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
@@ -303,16 +331,5 @@ impl Window {
                 button.on_hover_text(actions::key_text(ui.ctx(), &self.texts, key));
             }
         }
-    }
-
-    /// The keys of the task, for the status line.
-    pub(crate) fn learn_keys(&self, ctx: &Context) -> String {
-        let choices = self.task_choices().into_iter();
-        let enabled = choices.filter(|choice| choice.is_enabled);
-        let keys = enabled.filter_map(|choice| {
-            let key = actions::key_text(ctx, &self.texts, choice.key?);
-            Some([key, self.texts.text(choice.text)].join(": "))
-        });
-        keys.collect::<Vec<_>>().join(" · ")
     }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use egui::{Rect, Sense, Vec2};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, Rect, Role, Sense, Ui, Vec2};
 
 use super::picture::{self, write_tree};
 use super::tree::Distance;
@@ -10,7 +11,11 @@ use crate::store::Content;
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
+use crate::view::window::app::actions::Action;
+use crate::view::window::app::voice;
 use crate::view::window::board::Cursor;
+use crate::view::window::system::file_pick::Purpose;
+use crate::view::window::theme;
 
 /// The side of a square of an exported board.
 const BOARD_SIDE: f32 = 100.0;
@@ -56,6 +61,36 @@ impl ExportKind {
             ExportKind::Board => "svg",
         }
     }
+}
+
+/// The menu of what leaves the study: files, and texts for the clipboard.
+pub(super) fn menu_ui(
+    ui: &mut Ui,
+    texts: &Texts,
+    can_export: impl Fn(ExportKind) -> bool,
+    actions: &mut Vec<Action>,
+) {
+    let copies = [
+        ("copy-position", true, Action::CopyPosition),
+        ("copy-game", true, Action::CopyGame),
+        ("copy-command", true, Action::CopyCommand),
+    ];
+    let exports = ExportKind::ALL.map(|kind| {
+        let action = Action::ChooseFile(Purpose::Export(kind));
+        (kind.text(), can_export(kind), action)
+    });
+    let menu = MenuButton::new(texts.text("export"));
+    let menu = menu.config(MenuConfig::new().style(theme::menu_style));
+    menu.ui(ui, |ui| {
+        for (id, is_enabled, action) in copies.into_iter().chain(exports) {
+            let item = ui.add_enabled(is_enabled, Button::new(texts.text(id)));
+            voice::set_role(&item, Role::MenuItem);
+            if item.clicked() {
+                actions.push(action);
+                ui.close();
+            }
+        }
+    });
 }
 
 impl Window {

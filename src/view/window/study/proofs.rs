@@ -1,14 +1,17 @@
 //! What has to be known for what is shown, and how far it is known.
 
-use egui::{Label, RichText, Ui};
-
 use super::{Study, StudyContext, StudyRequest};
+use crate::insight::MoveValues;
 use crate::link::StudyPage;
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
-use crate::view::window::app::actions::Action;
-use crate::view::window::app::voice;
 use crate::view::window::study::value_cache::{ProofState, ValueRequest};
+
+/// A sentence about the values on the board, and the message of a button that answers it.
+pub(crate) struct Legend {
+    pub(crate) text: String,
+    pub(crate) answer: Option<(&'static str, StudyRequest)>,
+}
 
 impl Study {
     /// The values that are needed for what is shown.
@@ -41,42 +44,43 @@ impl Study {
         self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve)
     }
 
-    /// What the frames of values mean, or how far their proofs are.
-    pub(crate) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
-        let mut button = None;
-        let text = match self.values.state() {
-            ProofState::UnderWay { n_proven, n_all } if self.needs_proofs() => {
-                button = Some(("stop-search", StudyRequest::StopProving));
-                let counts = [("proven", n_proven.into()), ("all", n_all.into())];
-                texts.with("proving", counts)
-            }
-            ProofState::GivenUp { n_open } if self.needs_proofs() => {
-                button = Some(("prove-on", StudyRequest::ResumeProving));
-                texts.with("proofs-open", [("open", n_open.into())])
-            }
-            _ => match self.worths() {
-                Some(worths) if !worths.moves().is_empty() && !self.is_predicting() => {
-                    let is_known = Knowledge::of(worths.position().board()).is_some();
-                    texts.text(if is_known {
-                        "values-legend"
-                    } else {
-                        "proofs-legend"
-                    })
-                }
-                _ => return,
-            },
+    /// What the values on the board mean, or how far their proofs are.
+    pub(crate) fn legend(&self, texts: &Texts) -> Option<Legend> {
+        let state = match self.values.state() {
+            state if self.needs_proofs() => state,
+            _ => ProofState::Complete,
         };
-        ui.horizontal(|ui| {
-            // Always as high, so that the board does not move.
-            ui.set_min_height(ui.spacing().interact_size.y);
-            if let Some((id, request)) = button
-                && ui.small_button(texts.text(id)).clicked()
-            {
-                actions.push(Action::Study(request));
+        let is_known = |worths: &MoveValues| Knowledge::of(worths.position().board()).is_some();
+        let has_moves = |worths: &&MoveValues| !worths.moves().is_empty();
+        let shown = if self.is_predicting() {
+            None
+        } else {
+            self.worths().filter(has_moves)
+        };
+        let (text, answer) = match (state, shown) {
+            (ProofState::UnderWay { n_proven, n_all }, _) => {
+                let counts = [("proven", n_proven.into()), ("all", n_all.into())];
+                let stop = ("stop-search", StudyRequest::StopProving);
+                (texts.with("proving", counts), Some(stop))
             }
-            // Where there is no room for all of it, the pointer shows the rest.
-            let label = ui.add(Label::new(RichText::new(&text).weak()).truncate());
-            voice::read_whole(&label, &text);
-        });
+            (ProofState::GivenUp { n_open }, _) => {
+                let go_on = ("prove-on", StudyRequest::ResumeProving);
+                let open = [("open", n_open.into())];
+                (texts.with("proofs-open", open), Some(go_on))
+            }
+            (ProofState::Complete, Some(worths)) => {
+                let same = self.marks().common_fate();
+                let same = same.map(|fate| texts.variant("values-all-", fate));
+                let id = match same {
+                    _ if !is_known(worths) => "proofs-legend",
+                    Some(_) => "values-best",
+                    None => "values-legend",
+                };
+                let legend = same.into_iter().chain([texts.text(id)]);
+                (legend.collect::<Vec<_>>().join(" "), None)
+            }
+            (ProofState::Complete, None) => return None,
+        };
+        Some(Legend { text, answer })
     }
 }

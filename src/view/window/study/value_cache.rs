@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::experiment::{Experiment, Finding, Subject};
-use crate::insight::{MoveValues, Proven};
-use crate::model::{Position, Value};
+use crate::insight::{Explanation, MoveValues, Proven};
+use crate::model::{Position, Square, Value};
 use crate::search::Knowledge;
 use crate::view::window::study::begin;
 
@@ -103,6 +103,17 @@ impl ValueCache {
     pub(crate) fn move_values(&self, position: &Position) -> Option<&Arc<MoveValues>> {
         let is_it = |values: &&Arc<MoveValues>| values.position() == position;
         self.move_values.iter().find(is_it)
+    }
+
+    /// What is known about a move, whether it was requested or not.
+    pub(crate) fn explanation(&self, position: &Position, square: Square) -> Option<Explanation> {
+        if let Some(values) = self.move_values(position) {
+            return Explanation::of(values, square);
+        }
+        let known = || self.is_ready().then(|| MoveValues::known(position));
+        let values = known().flatten();
+        let values = values.unwrap_or_else(|| MoveValues::proven(position, |_| None));
+        Explanation::of(&values, square)
     }
 
     /// The value of a position, if it has been proved.

@@ -18,8 +18,8 @@ pub(crate) const STUDY_BOARD: f32 = 300.0;
 pub(crate) const STUDY_BESIDE: f32 = 560.0;
 /// The same in lecture mode.
 pub(crate) const LECTURE_BESIDE: f32 = 1000.0;
-/// From this width the side panel stands beside board and study.
-pub(crate) const STUDY_AND_SIDE: f32 = 1400.0;
+/// The room of board and study beside which there is a move list.
+pub(crate) const STUDY_AND_MOVES: f32 = 780.0;
 /// The card of a node: a board, three lines and a bar.
 pub(crate) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// The narrowest card that can be read.
