@@ -295,9 +295,15 @@ fn two_players_have_names_that_last() {
     let mut window = two_people(settings());
     window.open_sheet();
     let name = |window: &mut Tester, field: &str, text: &str| {
-        window.0.get_by_role_and_label(Role::TextInput, field).focus();
+        window
+            .0
+            .get_by_role_and_label(Role::TextInput, field)
+            .focus();
         window.0.step();
-        window.0.get_by_role_and_label(Role::TextInput, field).type_text(text);
+        window
+            .0
+            .get_by_role_and_label(Role::TextInput, field)
+            .type_text(text);
         window.two_frames();
     };
     name(&mut window, "Name of Cross", "Ada");
