@@ -48,6 +48,7 @@ search-seen-before = E: keine Stellung zweimal
 search-mirrored = F: auch nicht gespiegelt
 search-openings = G: Eröffnungen, dann wie D
 search-solver = Löser: für große Bretter
+edition = Fassung
 edition-number = Fassung { $edition }
 pause-before = Pause vor dem Stein des Computers
 seconds = { $seconds } s
@@ -428,7 +429,7 @@ score = Bilanz
 score-session = Diesmal
 score-all = Insgesamt
 score-none = Noch kein Spiel beendet.
-score-columns = gew. · unent. · verl.
+score-columns = S · U · N
 score-counts = { $won } · { $drawn } · { $lost }
 score-words = { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
 score-reset = Zurücksetzen
@@ -818,6 +819,7 @@ opponent-text-whole-tree = Durchsucht alles, soweit der Speicher reicht.
 opponent-text-strongest = Denkt so weit voraus, wie die Zeit reicht.
 opponent-text-unbeatable = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
 engine = Verfahren
+engine-solver = Löser
 nodes-visited = { $nodes ->
     [one] { $nodes } Knoten besucht
    *[other] { $nodes } Knoten besucht

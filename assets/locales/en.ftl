@@ -48,6 +48,7 @@ search-seen-before = E: no position twice
 search-mirrored = F: nor its mirror image
 search-openings = G: openings, then as D
 search-solver = Solver: for large boards
+edition = Edition
 edition-number = Edition { $edition }
 pause-before = Pause before the computer’s stone
 seconds = { $seconds } s
@@ -827,6 +828,7 @@ opponent-text-whole-tree = Searches everything, as far as its memory allows.
 opponent-text-strongest = Looks ahead as far as its time allows.
 opponent-text-unbeatable = Never loses: a draw is the most you can get.
 engine = Engine
+engine-solver = Solver
 nodes-visited = { $nodes ->
     [one] { $nodes } node visited
    *[other] { $nodes } nodes visited

@@ -35,9 +35,7 @@ fn neither_another_board_nor_a_paste_goes_into_the_file_of_the_game_before_it() 
         if board.len() == 11 {
             paste(&mut window, board);
         } else {
-            window.menu(&["New game…"]);
-            window.wait_and_click("4×3, 3 in a row");
-            window.click_last("Start");
+            window.begin_on("4×3, 3 in a row");
         }
         window.wait_for_position(board);
         window.keys(Modifiers::COMMAND, Key::S);

@@ -30,14 +30,6 @@ fn is_on(window: &Tester, label: &str) -> bool {
     toggled.unwrap() == Toggled::True
 }
 
-/// Opens the sheet for a new game.
-#[track_caller]
-fn sheet(window: &mut Tester) {
-    window.menu(&["New game…"]);
-    window.wait_for("Start");
-    window.0.run();
-}
-
 #[test]
 fn f10_and_alt_open_the_menu_and_give_the_focus_back() {
     for (settings, entries) in [
@@ -210,14 +202,14 @@ fn help_about_and_licences_are_in_the_menu() {
 #[test]
 fn the_sheet_sets_players_opponent_engine_and_who_goes_first() {
     let mut window = on_turn();
-    sheet(&mut window);
+    window.open_sheet();
     window.click_last("More");
     window.0.run();
     window.click("B: stops at a win");
     window.click_last("The computer");
     window.click_last("Start");
     window.wait_for_nodes(94978);
-    sheet(&mut window);
+    window.open_sheet();
     window.click_last("Easy");
     window.click_last("Start");
     window.wait_for("circle, You, to move");
@@ -227,7 +219,7 @@ fn the_sheet_sets_players_opponent_engine_and_who_goes_first() {
 #[test]
 fn the_sheet_shows_only_what_applies() {
     let mut window = two_people(settings());
-    sheet(&mut window);
+    window.open_sheet();
     let shows = |window: &Tester| ["Opponent", "Who goes first", "More"].map(|id| window.has(id));
     assert_eq!(shows(&window), [false; 3]);
     window.0.get_by_label("Computer vs. computer").click();
@@ -247,7 +239,7 @@ fn the_sheet_shows_only_what_applies() {
 #[test]
 fn enter_starts_after_any_click_and_nothing_changes_before() {
     let mut window = on_turn();
-    sheet(&mut window);
+    window.open_sheet();
     window.click_last("Easy");
     assert_eq!(window.now().turn, Turn::Person(tictactoe::model::Mark::X));
     assert!(window.has("circle, Computer · Unbeatable"));
@@ -259,7 +251,7 @@ fn enter_starts_after_any_click_and_nothing_changes_before() {
 #[test]
 fn the_sheet_has_the_common_boards_and_says_who_wins() {
     let mut window = on_turn();
-    sheet(&mut window);
+    window.open_sheet();
     for (board, fact) in [
         ("4×3, 3 in a row", "the first player wins"),
         ("6×6, 5 in a row", "a draw"),
@@ -269,15 +261,16 @@ fn the_sheet_has_the_common_boards_and_says_who_wins() {
         let fact = format!("{board}. With perfect play: {fact}.");
         assert!(window.has(&fact), "{fact}");
     }
-    window.click("4×4, 4 in a row");
-    window.click_last("Start");
+    window.key(Key::Escape);
+    window.0.run();
+    window.begin_on("4×4, 4 in a row");
     window.wait_for_position("..../..../..../....");
 }
 
 #[test]
 fn another_size_is_chosen_with_sliders() {
     let mut window = two_people(settings());
-    sheet(&mut window);
+    window.open_sheet();
     window.click_last("Another size");
     window.0.run();
     // On 3×3 there is only one length that wins.
@@ -295,4 +288,31 @@ fn another_size_is_chosen_with_sliders() {
     assert_eq!(window.0.query_all_by_role(Role::Slider).count(), 3);
     window.click_last("Start");
     window.wait_for_position("......./......./.......");
+}
+
+#[test]
+fn two_players_have_names_that_last() {
+    let mut window = two_people(settings());
+    window.open_sheet();
+    let name = |window: &mut Tester, field: &str, text: &str| {
+        window
+            .0
+            .get_by_role_and_label(Role::TextInput, field)
+            .focus();
+        window.0.step();
+        window
+            .0
+            .get_by_role_and_label(Role::TextInput, field)
+            .type_text(text);
+        window.two_frames();
+    };
+    name(&mut window, "Name of Cross", "Ada");
+    name(&mut window, "Name of Circle", "Bob");
+    window.click_last("Start");
+    window.0.run();
+    window.open_sheet();
+    for (field, text) in [("Name of Cross", "Ada"), ("Name of Circle", "Bob")] {
+        let field = window.0.get_by_role_and_label(Role::TextInput, field);
+        assert_eq!(field.accesskit_node().value().as_deref(), Some(text));
+    }
 }

@@ -68,6 +68,8 @@ pub(crate) const LIST_HEIGHT: f32 = 400.0;
 /// need four times as much.
 pub(crate) const TEXTURE_SIDE: usize = 2048;
 pub(crate) const TEXTURE_PIXELS_PER_POINT: f32 = 4.0;
+/// Below this width the texts of menus are small.
+pub(crate) const NARROW: f32 = 400.0;
 /// A board with its name in the sheet for a new game.
 pub(crate) const BOARD_PICTURE: egui::Vec2 = egui::vec2(48.0, 64.0);
 pub(crate) const DIALOG_BUTTON: [f32; 2] = [110.0, 32.0];

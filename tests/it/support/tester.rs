@@ -305,8 +305,24 @@ impl Tester {
             drop(items);
             self.two_frames();
         }
-        // What was chosen is done when the menu is closed.
-        self.0.step();
+        // What was chosen is done when the menu is closed, and a dialog is measured first.
+        self.two_frames();
+    }
+
+    /// Opens the sheet for a new game, and waits until it has its place.
+    #[track_caller]
+    pub fn open_sheet(&mut self) {
+        self.menu(&["New game…"]);
+        self.wait_for("Start");
+        self.0.run();
+    }
+
+    /// Begins a game on this board.
+    #[track_caller]
+    pub fn begin_on(&mut self, board: &str) {
+        self.open_sheet();
+        self.click(board);
+        self.click_last("Start");
     }
 
     /// Presses a key, and says which commands the window got in the frames after it.

@@ -5,7 +5,7 @@ pub(crate) mod entries;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::style::ScrollStyle;
 use egui::{
-    Atom, Button, Popup, Rect, Response, Role, ScrollArea, Stroke, StrokeKind, Ui, Vec2,
+    Atom, Button, Popup, Rect, Response, Role, ScrollArea, Stroke, StrokeKind, TextStyle, Ui, Vec2,
     WidgetInfo, vec2,
 };
 
@@ -58,7 +58,9 @@ impl Menu {
             state,
             actions,
         };
-        let button = Button::new(Icon::Menu.atom()).min_size(size);
+        let button = Button::new(Icon::Menu.atom())
+            .frame_when_inactive(false)
+            .min_size(size);
         let button = MenuButton::from_button(button).config(MenuConfig::new().style(menu_style));
         let (button, _) = button.ui(ui, |ui| scrolling_ui(ui, |ui| entries.ui(ui)));
         let name = texts.text("menu");
@@ -73,10 +75,14 @@ fn menu_style(style: &mut egui::Style) {
     style.spacing.icon_spacing = 8.0;
 }
 
-/// A long menu in a low window scrolls, with a visible bar.
+/// A long menu in a low window scrolls, with a visible bar; in a narrow one its texts are small.
 fn scrolling_ui(ui: &mut Ui, entries_ui: impl FnOnce(&mut Ui)) {
     ui.spacing_mut().scroll = ScrollStyle::solid();
-    let height = ui.ctx().content_rect().height() - 48.0;
+    let room = ui.ctx().content_rect().size();
+    if room.x < theme::NARROW {
+        ui.style_mut().override_text_style = Some(TextStyle::Small);
+    }
+    let height = room.y - 48.0;
     ScrollArea::vertical()
         .max_height(height)
         .min_scrolled_height(height)
