@@ -44,7 +44,11 @@ pub(crate) const LOW_ROWS: [f32; 3] = [40.0, 48.0, 4.0];
 /// The greatest side of the sheet of the board.
 pub(crate) const BOARD_SIDE: f32 = 560.0;
 /// The width of player cards and status line beside a smaller board.
-pub(crate) const ROW_WIDTH: f32 = 480.0;
+pub(crate) const ROW_WIDTH: f32 = 440.0;
+/// From this width the result and its links stand side by side.
+pub(crate) const RESULT_ROW: f32 = 460.0;
+/// From this width the result has a link to quit, as the menu has.
+pub(crate) const RESULT_QUITS: f32 = 330.0;
 /// From this width of the row *Switch sides* has its words.
 pub(crate) const SWITCH_WORDS_FROM: f32 = 400.0;
 pub(crate) const SWITCH_WIDTH: f32 = 84.0;

@@ -29,7 +29,9 @@ impl Regions {
         let room = room.max(Vec2::ZERO);
         let shape = vec2(board.columns().into(), board.rows().into());
         let scale = (room / shape).min_elem();
-        let sheet = (shape * scale.min(theme::BOARD_SIDE / shape.max_elem())).floor();
+        // Whole points make the lines of the board sharp.
+        let side = scale.min(theme::BOARD_SIDE / shape.max_elem()).floor();
+        let sheet = shape * side.max(1.0);
         let width = sheet.x.max(room.x.min(theme::ROW_WIDTH));
         let height = cards + sheet.y + status + 2.0 * gap;
         let top = (area.center().y - height / 2.0).round();

@@ -97,6 +97,7 @@ impl BoardView<'_> {
         }
         if self.marks.preview.is_none()
             && self.content.last == Some(square)
+            && self.position().outcome().is_none()
             && let Some(mark) = self.position().at(square)
         {
             let corner = cell.right_top() + vec2(-0.1, 0.1) * side;

@@ -254,13 +254,17 @@ impl Cards<'_> {
         } else {
             (theme::NAME_TEXT, [20.0, 42.0])
         };
-        let [name_y, detail_y] = rows.map(|y| rect.top() + y);
+        let detail = self.detail(mark, room, ui);
+        let [mut name_y, detail_y] = rows.map(|y| rect.top() + y);
+        if level.is_none() && detail.is_empty() {
+            name_y = rect.center().y;
+        }
         let font = theme::semi_bold(name_size);
         let name = theme::elided(painter, self.name(mark), &font, room);
         painter.text(card.at(start, name_y), outer, name, font, strong);
         let font = FontId::proportional(theme::SMALL_TEXT);
         let Some(level) = level else {
-            let detail = theme::elided(painter, self.detail(mark, room, ui), &font, room);
+            let detail = theme::elided(painter, detail, &font, room);
             let weak = ui.visuals().weak_text_color();
             painter.text(card.at(start, detail_y), outer, detail, font, weak);
             return;
@@ -346,15 +350,22 @@ impl Cards<'_> {
         opponent_name(Opponent::of(play.computer), play.board, self.texts)
     }
 
-    /// The stone in words and the drawn games, or only these if there is no room for both.
+    /// The stone in words, unless the name says it, and the drawn games; only these if there is no
+    /// room for both.
     fn detail(&self, mark: Mark, room: f32, ui: &Ui) -> String {
         let stone = self.texts.text(mark_id(mark));
+        let is_named = self.name(mark).to_lowercase() == stone;
         let drawn = self.shown.now.tally().drawn;
-        if drawn == 0 {
-            return stone;
+        match (is_named, drawn) {
+            (true, 0) => return String::new(),
+            (false, 0) => return stone,
+            _ => {}
         }
         let drawn = [("drawn", drawn.into())];
         let drawn = self.texts.with("card-drawn", drawn);
+        if is_named {
+            return drawn;
+        }
         let both = format!("{stone} · {drawn}");
         let font = FontId::proportional(theme::SMALL_TEXT);
         let size = ui

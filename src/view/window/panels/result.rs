@@ -101,8 +101,8 @@ impl ResultBar<'_> {
             let builder = builder.layout(Layout::right_to_left(Align::Center));
             ui.scope_builder(builder, |ui| {
                 self.again_ui(ui, gets_focus, actions);
-                if area.width() >= theme::ROW_WIDTH {
-                    self.links_ui(ui, actions);
+                if area.width() >= theme::RESULT_ROW {
+                    self.links_ui(ui, true, actions);
                     self.text_ui(ui);
                     return;
                 }
@@ -115,7 +115,9 @@ impl ResultBar<'_> {
                     builder.layout(Layout::left_to_right(Align::Center))
                 };
                 ui.scope_builder(from_left(text), |ui| self.text_ui(ui));
-                ui.scope_builder(from_left(links), |ui| self.links_ui(ui, actions));
+                ui.scope_builder(from_left(links), |ui| {
+                    self.links_ui(ui, area.width() >= theme::RESULT_QUITS, actions);
+                });
             });
         });
     }
@@ -136,9 +138,9 @@ impl ResultBar<'_> {
     }
 
     /// What else is offered.
-    fn links_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
+    fn links_ui(&self, ui: &mut Ui, can_quit: bool, actions: &mut Vec<Action>) {
         let quit = StatusButton::new(self.texts.text("quit"), ButtonLook::Quiet, Action::Quit);
-        for button in self.offer.iter().chain([&quit]) {
+        for button in self.offer.iter().chain(can_quit.then_some(&quit)) {
             let height = ui.available_height().min(28.0);
             if ui
                 .add(button.button(ui, theme::SMALL_TEXT, height))
