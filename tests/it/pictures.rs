@@ -9,6 +9,7 @@ use egui_kittest::kittest::Queryable as _;
 use tictactoe::player::{Computer, Level};
 use tictactoe::settings::{Appearance, BoardStyle, Language, Settings};
 
+use crate::oracle;
 use crate::real_window::pixels_inside;
 use crate::support::tester::{Tester, between_people, open_painted, sized};
 
@@ -16,17 +17,17 @@ const USUAL: [f32; 2] = [1014.0, 676.0];
 const SMALL: [f32; 2] = [320.0, 360.0];
 const STUDY: [f32; 2] = [1160.0, 700.0];
 
-/// A window in the light theme and in English, unless the words say otherwise, after these keys.
-/// Two people play, unless the words name a computer.
+/// A window in the light theme and in English, unless the words say otherwise, after these keys and,
+/// as in `@5`, clicks on squares. Two people play, unless the words name a computer.
 fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
     let has = |word| words.contains(word);
     let theme = [Theme::Light, Theme::Dark][usize::from(has("dark"))];
     let looks = Appearance {
         language: Language::ALL[usize::from(has("german"))],
         board: match () {
-            () if has("paper") => BoardStyle::Paper,
+            () if has("plain") => BoardStyle::Plain,
             () if has("chalk") => BoardStyle::Chalk,
-            () => BoardStyle::Plain,
+            () => BoardStyle::Paper,
         },
         high_contrast: has("contrast"),
         numbers: has("numbers"),
@@ -36,6 +37,7 @@ fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
         looks,
         ..sized(size)
     };
+    settings.learn.welcome = has("first");
     if has("easy") {
         settings.play.computer = Computer::Level(Level::Random);
     } else if !has("computer") {
@@ -44,12 +46,16 @@ fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
     let mut window = open_painted(settings, theme);
     for key in keys.split_whitespace() {
         let before = window.now().position();
-        window.press(key);
+        let square = key.strip_prefix('@').and_then(|number| number.parse().ok());
+        match square.map(oracle::square) {
+            Some(square) => window.click_number(square),
+            None => window.press(key),
+        }
         if key == "P" {
             window.wait_for("Show me");
         } else if key == "H" {
             window.wait_for_part("wins in");
-        } else if key.parse::<u8>().is_ok() {
+        } else if square.is_some() || key.parse::<u8>().is_ok() {
             window.wait_until("the next turn", |window| {
                 window.now().position() != before && !window.now().is_thinking()
             });
@@ -62,37 +68,37 @@ fn open(size: [f32; 2], words: &str, keys: &str) -> Tester {
 fn the_window_looks_as_it_did() {
     let mut results = SnapshotResults::new();
     let menu = "F10 Up Up Up Right";
+    let draw = "@1 @2 @7 @6 @9";
     for (name, size, words, keys) in [
-        ("start", USUAL, "computer", ""),
-        ("game", USUAL, "computer numbers", "1 2"),
-        ("loss", USUAL, "computer", "1 2 9"),
-        ("win", USUAL, "easy", "5 3 7"),
+        ("start", USUAL, "first computer", ""),
+        ("game", USUAL, "computer", "@1 @2"),
+        ("loss", USUAL, "computer", "@1 @2 @9"),
+        ("win", USUAL, "easy", "@5 @3 @7"),
+        ("draw", USUAL, "computer", draw),
+        ("past", USUAL, "computer", "@1 @2 Home Alt+Right"),
+        ("two-people", USUAL, "", "@1 @5 @2"),
         ("sheet", USUAL, "computer german", "F10 Down Enter"),
         ("puzzle", USUAL, "computer", "P H"),
-        ("past", USUAL, "", "1 5 2 3 7 Home Alt+Right Alt+Right"),
-        ("paper", USUAL, "paper numbers", "1 5 2 3 7"),
-        ("paper-dark", USUAL, "paper dark", "1 5 2 3"),
-        ("chalk", USUAL, "chalk numbers", "1 5 2 9 3"),
-        ("narrow", [480.0, 640.0], "computer", "1 2"),
-        ("narrow-loss", [480.0, 640.0], "computer dark", "1 2 9"),
-        ("small-loss", SMALL, "computer german", "1 2 9"),
-        ("dark", USUAL, "dark", "1 5 3 2 Down"),
-        ("two-lines", USUAL, "german", "2 5 3 6 4 8 7 9 1"),
-        (
-            "high-contrast-light",
-            USUAL,
-            "german contrast numbers",
-            "1 5 Down",
-        ),
-        ("high-contrast-dark", USUAL, "dark contrast", "1 4 2 5 3"),
         ("help", USUAL, "german", "F1"),
+        ("menu", USUAL, "", menu),
+        ("dark", USUAL, "dark", "1 5 3 2 Down"),
+        ("plain", USUAL, "plain numbers", "1 5 2 3 7"),
+        ("chalk", USUAL, "chalk", "@1 @5 @2 @9 @3"),
+        ("two-lines", USUAL, "german", "2 5 3 6 4 8 7 9 1"),
+        ("high-contrast-light", USUAL, "german contrast", "1 5 Down"),
+        ("high-contrast-dark", USUAL, "dark contrast", "1 4 2 5 3"),
+        ("menu-high-contrast", USUAL, "german dark contrast", menu),
+        ("large", [1600.0, 1000.0], "", "@1 @5 @9"),
+        ("narrow", [480.0, 640.0], "computer", "@1 @2"),
+        ("narrow-loss", [480.0, 640.0], "computer dark", "@1 @2 @9"),
+        ("phone", [360.0, 640.0], "first computer", ""),
+        ("phone-draw", [360.0, 640.0], "computer german", "1 2 7 6 9"),
+        ("phone-sheet", [360.0, 640.0], "computer", "F10 Down Enter"),
+        ("low", [800.0, 360.0], "german dark", "1 5"),
         ("small", SMALL, "german", "1 5"),
+        ("small-loss", SMALL, "computer german", "1 2 9"),
         ("small-help", SMALL, "dark", "F1"),
         ("small-help-german", SMALL, "german", "F1 End"),
-        ("menu", USUAL, "", menu),
-        ("menu-high-contrast", USUAL, "german dark contrast", menu),
-        ("low", [800.0, 360.0], "german dark", "1 5"),
-        ("large", [1600.0, 1000.0], "", "1 5 9"),
     ] {
         let mut window = open(size, words, keys);
         window.0.run();
@@ -185,7 +191,7 @@ fn contrast(picture: &image::RgbaImage, part: egui::Rect) -> f64 {
 
 #[test]
 fn faint_texts_have_enough_contrast() {
-    for words in ["", "dark", "contrast", "dark contrast", "paper", "chalk"] {
+    for words in ["", "dark", "contrast", "dark contrast", "plain", "chalk"] {
         let words = format!("{words} numbers");
         // Behind the name of an entry stands its key.
         let behind = |rect: egui::Rect| rect.with_min_x(rect.right() - 34.0);

@@ -262,7 +262,11 @@ impl Cards<'_> {
         let font = theme::semi_bold(name_size);
         let name = theme::elided(painter, self.name(mark), &font, room);
         painter.text(card.at(start, name_y), outer, name, font, strong);
-        let font = FontId::proportional(theme::SMALL_TEXT);
+        let font = FontId::proportional(if is_narrow {
+            theme::SMALL_TEXT - 1.0
+        } else {
+            theme::SMALL_TEXT
+        });
         let Some(level) = level else {
             let detail = theme::elided(painter, detail, &font, room);
             let weak = ui.visuals().weak_text_color();
