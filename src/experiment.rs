@@ -2,7 +2,6 @@
 //! with it. The game goes on meanwhile.
 
 use std::io;
-use std::mem::size_of;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,7 +13,7 @@ use crate::insight::{Count, Overlay, Proven};
 use crate::learn::Lesson;
 use crate::model::{Board, Position};
 use crate::player::{MoveReason, background_threads, prove_in_parallel};
-use crate::search::{Knowledge, Node, Order, Search, Tree};
+use crate::search::{Knowledge, Order, Search, Tree};
 
 /// The subject of an experiment.
 #[derive(Clone, Debug)]
@@ -71,7 +70,7 @@ impl Experiment {
         // A larger tree is not stored; the solver has none.
         let largest_mb = match subject {
             Subject::Tree(search, _) if search != Search::Solver => {
-                MoveReason::LARGEST_TREE * size_of::<Node>() / 1_000_000
+                MoveReason::LARGEST_TREE * Tree::NODE_BYTES / 1_000_000
             }
             _ => memory_mb,
         };
@@ -135,11 +134,17 @@ fn find_out(
             };
             tell(found)
         }
-        Subject::Overlay(tree, search) => tell(match search.run(tree.position(), control) {
-            Ok(other) => Finding::Overlay(search, Arc::new(Overlay::new(&tree, &other))),
-            Err(Stopped::Asked) => return Err(Stopped::Asked),
-            Err(_) => Finding::TooLarge(search, control.n_nodes()),
-        }),
+        Subject::Overlay(tree, search) => {
+            // Numbers are searched at once, without a thread.
+            let Some(position) = tree.position().on_board() else {
+                return Ok(());
+            };
+            tell(match search.run(&position, control) {
+                Ok(other) => Finding::Overlay(search, Arc::new(Overlay::new(&tree, &other))),
+                Err(Stopped::Asked) => return Err(Stopped::Asked),
+                Err(_) => Finding::TooLarge(search, control.n_nodes()),
+            })
+        }
         Subject::Comparison(position, order) => {
             // The one that always comes to an end.
             let others = Search::ALL.into_iter().filter(|one| *one != Search::Solver);

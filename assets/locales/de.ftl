@@ -613,6 +613,7 @@ window-short = { $min } … { $max }
 state-open = offen
 state-unvisited = noch nicht besucht
 stop-finished = Spiel zu Ende
+stop-leaf = Blatt
 stop-all-seen = alles gesehen
 stop-cut-off = abgeschnitten
 stop-forced-win = gewinnt sofort
@@ -641,6 +642,7 @@ legend-best = bester Zug bisher
 legend-skipped = nie angesehen
 legend-overlaid = auch von Suche { $search } besucht
 legend-layers = Eine Ebene je Zug. MIN: Kreuz nimmt den kleinsten Wert. MAX: Kreis nimmt den größten.
+legend-numbers = Eine Ebene je Zug. MIN nimmt den kleinsten Wert, MAX den größten. =: genau, ≤: höchstens, ≥: mindestens. Unter dem Wert: α … β, mit denen der Knoten betreten wurde.
 layer-min = MIN
 layer-max = MAX
 hover-exact = Genau: Das ist der wahre Wert der Stellung.

@@ -616,6 +616,7 @@ window-short = { $min } … { $max }
 state-open = open
 state-unvisited = not visited yet
 stop-finished = game over
+stop-leaf = leaf
 stop-all-seen = all moves seen
 stop-cut-off = cut off
 stop-forced-win = wins at once
@@ -647,6 +648,7 @@ legend-best = best move so far
 legend-skipped = never looked at
 legend-overlaid = visited by search { $search }, too
 legend-layers = A layer per move. MIN: cross takes the least value. MAX: circle takes the greatest.
+legend-numbers = A layer per move. MIN takes the least value, MAX the greatest. =: exact, ≤: at most, ≥: at least. Below the value: α … β, with which the node was entered.
 layer-min = MIN
 layer-max = MAX
 hover-exact = Exact: this is the true value of the position.

@@ -12,6 +12,7 @@ use crate::search::{NodeId, Step, Tree};
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::{Texts, system_language};
 use crate::view::window::write_tree;
+use crate::view::words;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -104,31 +105,21 @@ fn write(
 
 fn text(excerpt: &Excerpt<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut first_ply = None;
+    let tree = excerpt.tree;
     excerpt.walk(|step| {
-        let Step {
-            ply,
-            node,
-            position,
-            ..
-        } = &step;
+        let Step { ply, node, .. } = &step;
         let indent = 2 * (ply - *first_ply.get_or_insert(*ply));
         write!(out, "{:indent$}", "")?;
-        match node.square() {
-            Some(square) => write!(out, "{}{square} ", step.mover().letter())?,
-            None => write!(out, "start ")?,
-        }
-        let window = node.window();
-        let sign = Bound::of(excerpt.tree, step.id).sign();
-        write!(out, "{position} value {sign} {} ", node.value().number())?;
+        let made = words::tree::short(&step);
+        write!(out, "{} ", made.as_deref().unwrap_or("start"))?;
+        let sign = Bound::of(tree, step.id).sign();
+        let position = tree.text_of(&step.position);
+        write!(out, "{position} value {sign} {} ", node.value())?;
         if let Some(best) = node.best() {
             write!(out, "best {best} ")?;
         }
-        write!(
-            out,
-            "window {}..{} ",
-            window.min.number(),
-            window.max.number()
-        )?;
+        let window = node.window();
+        write!(out, "window {}..{} ", window.min, window.max)?;
         writeln!(out, "{} ({} below)", node.stop(), step.n_below())
     })
 }

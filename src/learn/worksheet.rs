@@ -95,7 +95,7 @@ impl SheetKind {
         let gap = |answer: String| SheetAnswer::Gaps(vec![("", answer)]);
         let fits = |tree: &Tree| self.n_leaves(grade).contains(&tree.n_leaves());
         match self {
-            SheetKind::Value => Some(gap(run(ASKED)?.root().value().signed().to_owned())),
+            SheetKind::Value => Some(gap(run(ASKED)?.root().value().side().signed().to_owned())),
             SheetKind::Best => {
                 let worths = MoveValues::prove(position, position.moves(), &|| false, control);
                 let keeping = worths.ok()?.keeping();

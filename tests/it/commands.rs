@@ -157,7 +157,7 @@ fn check_answers(positions: &[Position]) {
             let tree = oracle::run(search, position);
             let best = tree.root().best();
             let best = best.map_or("-".to_owned(), |best| best.to_string());
-            let value = tree.root().value().number();
+            let value = tree.root().value();
             writeln!(expected, "{position}\t{value}\t{best}\t{}", tree.n_nodes()).unwrap();
         }
         let letter = search.name().to_lowercase();

@@ -60,7 +60,7 @@ fn value(position: &Position) -> Value {
     if let Some(outcome) = position.outcome() {
         return outcome.value();
     }
-    oracle::run(Search::Full, position).root().value()
+    oracle::run(Search::Full, position).root().value().side()
 }
 
 #[test]
@@ -443,7 +443,11 @@ fn check_key(kind: SheetKind, position: &Position, task: &str) {
             let shown = between(task, "\"preserve\">[", "]</text>");
             let windows = (0..tree.root().end()).map(|id| {
                 let window = tree.node(id).window();
-                format!("{}, {}", number(window.min), number(window.max))
+                format!(
+                    "{}, {}",
+                    number(window.min.side()),
+                    number(window.max.side())
+                )
             });
             let shown: Vec<String> = shown.iter().map(|one| one.replace('+', "")).collect();
             assert_eq!(shown, windows.collect::<Vec<_>>(), "{position}");

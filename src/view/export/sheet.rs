@@ -168,11 +168,12 @@ struct SheetTree<'a> {
 }
 
 fn draw_tree(tree: &Tree, visited: Option<&Overlay>, is_key: bool) -> Drawn {
+    let root = tree.position().on_board();
     let mut sheet = SheetTree {
         tree,
         visited,
         is_key,
-        board: board_size(tree.position(), CELL).into(),
+        board: root.map_or(Vec2::ZERO, |root| board_size(&root, CELL).into()),
         shapes: Vec::new(),
         words: BTreeMap::new(),
         size: Vec2::ZERO,
@@ -207,8 +208,9 @@ impl SheetTree<'_> {
             self.shapes.push(Shape::line_segment(ends, thin));
         }
         let corner = top - vec2(board.x / 2.0, 0.0);
-        self.shapes
-            .extend(board_shapes(&step.position, corner, CELL));
+        if let Some(position) = step.position.on_board() {
+            self.shapes.extend(board_shapes(&position, corner, CELL));
+        }
         if let Some(visited) = self.visited {
             if self.is_key && !visited.has(id) {
                 let red = Stroke::new(2.0, Color32::from_rgb(0xcc, 0, 0));
@@ -219,7 +221,11 @@ impl SheetTree<'_> {
         } else {
             let window = tree.node(id).window();
             let filled = [window.min, window.max].map(number);
-            let [min, max] = if self.is_key { filled } else { ["__"; 2] };
+            let [min, max] = if self.is_key {
+                filled
+            } else {
+                ["__", "__"].map(str::to_owned)
+            };
             let y = top.y + board.y + 12.0;
             let words = format!(
                 "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"

@@ -5,7 +5,7 @@ use egui::{AsIdSalt, Button, ComboBox, Response, Role, Ui, WidgetInfo};
 use egui_plot::{GridMark, Plot};
 
 use crate::insight::Reply;
-use crate::model::Value;
+use crate::search::Number;
 use crate::view::texts::Texts;
 use crate::view::window::app::voice;
 use crate::view::window::theme;
@@ -15,7 +15,7 @@ use crate::view::window::theme;
 pub(crate) fn replies_ui(
     ui: &mut Ui,
     replies: impl IntoIterator<Item = Reply>,
-    left: Value,
+    left: Number,
     texts: &Texts,
 ) -> Option<Reply> {
     let mut chosen = None;

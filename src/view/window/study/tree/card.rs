@@ -1,13 +1,14 @@
 //! A node from near: a small board, its value in a word, its window, and the reason it was left.
 
 use crate::view::words;
-use egui::{Align2, FontId, Painter, Pos2, Rangef, Rect, Stroke, StrokeKind, lerp, pos2, vec2};
+use egui::{
+    Align2, FontId, Painter, Pos2, Rangef, Rect, Shape, Stroke, StrokeKind, lerp, pos2, vec2,
+};
 
-use super::node_words;
 use super::view::TreeView;
 use crate::insight::{Bound, EventKind, NodeState};
-use crate::model::{Mark, Value};
-use crate::search::{GoalWindow, Step, Stop};
+use crate::model::{Mark, Position, Square, Value};
+use crate::search::{GoalWindow, Number, Step, Stop, Subtree, TreePosition};
 use crate::view::window::board::Grid;
 use crate::view::window::theme::{ValueColours, elided};
 
@@ -72,14 +73,28 @@ impl Card<'_, '_> {
             let line = Rect::from_min_max(rect.left_bottom() - vec2(0.0, 4.0), rect.max);
             painter.rect_filled(line, 0.0, colours.lit);
         }
-        let board = step.position.board();
-        let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
-        let side = self.scale * BOARD / columns.max(rows);
-        let top = rect.top() + 6.0 * self.scale;
-        let corner = pos2(rect.center().x - columns * side / 2.0, top);
-        paint_board(painter, view, step, Grid::new(corner, side, board));
+        let top = pos2(rect.center().x, rect.top() + 6.0 * self.scale);
+        match step.position {
+            TreePosition::Board(position) => {
+                let board = position.board();
+                let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
+                let side = self.scale * BOARD / columns.max(rows);
+                let corner = top - vec2(columns * side / 2.0, 0.0);
+                let square = step.node.square();
+                paint_board(
+                    painter,
+                    view,
+                    &position,
+                    square,
+                    Grid::new(corner, side, board),
+                );
+            }
+            TreePosition::Numbers(subtree) => self.paint_subtree(painter, subtree, top),
+        }
         paint_value(painter, view, step, self.value_band(), self.scale);
-        self.paint_window(painter);
+        if step.node.stop() != Stop::Leaf {
+            self.paint_window(painter);
+        }
         let reason = match view.moment.state(step.id) {
             NodeState::Done => words::tree::stop(step.node.stop(), view.texts),
             NodeState::Open | NodeState::Unvisited => view.texts.text("state-open"),
@@ -98,7 +113,30 @@ impl Card<'_, '_> {
         );
     }
 
-    /// The window as numbers and as a bar from −1 to +1.
+    /// A number, or a triangle: upwards for MAX, downwards for MIN.
+    fn paint_subtree(&self, painter: &Painter, subtree: Subtree, top: Pos2) {
+        let (side, ink) = (self.scale * BOARD, self.view.colours.ink);
+        if let Some(number) = subtree.number {
+            let font = FontId::proportional(0.4 * side);
+            let number = words::tree::plain_number(number);
+            let middle = top + vec2(0.0, side / 2.0);
+            painter.text(middle, Align2::CENTER_CENTER, number, font, ink);
+            return;
+        }
+        let [tip, base] = match subtree.turn {
+            Mark::O => [0.1, 0.9],
+            Mark::X => [0.9, 0.1],
+        };
+        let corners = [(0.0, tip), (0.45, base), (-0.45, base)];
+        let corners = corners.map(|(x, y)| top + vec2(x, y) * side).to_vec();
+        painter.add(Shape::closed_line(corners, Stroke::new(1.5, ink)));
+        let (name, _) = words::tree::layer(subtree.turn, self.view.texts);
+        let font = FontId::proportional(0.22 * side);
+        let middle = top + vec2(0.0, side * f32::midpoint(0.5, base));
+        painter.text(middle, Align2::CENTER_CENTER, name, font, ink);
+    }
+
+    /// The window as numbers, and on a board as a bar from −1 to +1.
     fn paint_window(&self, painter: &Painter) {
         let (view, area) = (self.view, self.window_line());
         let window = view.window(self.step.id);
@@ -110,10 +148,19 @@ impl Card<'_, '_> {
             self.paint_line(painter, area.center_top(), "?".to_owned());
             return;
         }
-        let [min, max] = node_words::window(window);
+        let is_board = self.step.position.on_board().is_some();
+        let number = if is_board {
+            words::tree::number
+        } else {
+            words::tree::plain_number
+        };
+        let [min, max] = [window.min, window.max].map(number);
         let bounds = [("min", min.into()), ("max", max.into())];
         let numbers = view.texts.with("window-short", bounds);
         self.paint_line(painter, area.center_top(), numbers);
+        if !is_board {
+            return;
+        }
         let bar = Rect::from_center_size(
             area.center_bottom() - vec2(0.0, 3.5 * self.scale),
             vec2(0.6 * area.width(), 4.0 * self.scale),
@@ -124,11 +171,14 @@ impl Card<'_, '_> {
 
 /// A line from −1 to +1, thick inside the window.
 pub(crate) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colours: ValueColours) {
-    let x = |value: Value| lerp(bar.x_range(), f32::midpoint(f32::from(value.number()), 1.0));
+    let x = |value: Number| {
+        let number = f32::from(value.side().number());
+        lerp(bar.x_range(), f32::midpoint(number, 1.0))
+    };
     let thin = Stroke::new(1.0, colours.weak);
     painter.hline(bar.x_range(), bar.center().y, thin);
     for value in Value::ALL {
-        painter.vline(x(value), bar.y_range(), thin);
+        painter.vline(x(value.into()), bar.y_range(), thin);
     }
     if window.min > window.max {
         // Nothing is left between the ends: they have passed each other.
@@ -151,13 +201,13 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
     let is_open = view.moment.state(step.id) == NodeState::Open;
     let (sign, ink) = match view.known(step) {
         Some((value, _)) if is_open => {
-            let stroke = Stroke::new(2.0, colours.value(value));
+            let stroke = Stroke::new(2.0, colours.value(shade(step, value)));
             painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
             (None, colours.ink)
         }
         Some((value, _)) => {
             let bound = Bound::of(view.tree, step.id);
-            fill_value(painter, band, value, bound, colours);
+            fill_value(painter, band, shade(step, value), bound, colours);
             (Some(bound.sign()), colours.on_value)
         }
         None => {
@@ -171,13 +221,20 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
         None => word,
     };
     let known = view.known(step).map(|(value, _)| value);
+    let is_board = step.position.on_board().is_some();
+    let number = if is_board {
+        words::tree::number
+    } else {
+        words::tree::plain_number
+    };
     let word = match known {
         None => "?".to_owned(),
         Some(value) if is_open => {
-            let number = words::tree::number(value).into();
+            let number = number(value).into();
             view.texts.with("card-so-far", [("number", number)])
         }
-        Some(value) => words::tree::value(value, view.texts),
+        Some(value) if is_board => words::tree::value(value, view.texts),
+        Some(value) => number(value),
     };
     let room = band.width() - 2.0;
     if view.has_new_value(step.id) {
@@ -189,10 +246,18 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
     if let Some(value) = known
         && shown != word
     {
-        let number = signed(words::tree::number(value).to_owned());
+        let number = signed(number(value));
         (font, shown) = smaller(painter, number, 12.0, scale, room);
     }
     painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
+}
+
+/// Whose colour a value has. Numbers are good for nobody in particular.
+const fn shade(step: &Step, value: Number) -> Value {
+    match step.position {
+        TreePosition::Board(_) => value.side(),
+        TreePosition::Numbers(_) => Value::Draw,
+    }
 }
 
 /// Shrinks the font before it shortens the text.
@@ -225,13 +290,19 @@ pub(crate) fn fill_value(
 }
 
 /// The board, the last stone in a frame.
-fn paint_board(painter: &Painter, view: &TreeView<'_>, step: &Step, grid: Grid) {
-    let (position, colours) = (step.position, view.colours);
+fn paint_board(
+    painter: &Painter,
+    view: &TreeView<'_>,
+    position: &Position,
+    last: Option<Square>,
+    grid: Grid,
+) {
+    let colours = view.colours;
     grid.paint_lines(painter, Stroke::new(1.0, colours.weak));
     for square in position.board().squares() {
         let cell = grid.cell(square);
         let centre = cell.center();
-        if step.node.square() == Some(square) {
+        if last == Some(square) {
             painter.rect_filled(cell.shrink(0.5), 0.0, colours.last);
         }
         let Some(mark) = position.at(square) else {

@@ -7,8 +7,8 @@ use egui::{Color32, Frame, Margin, RichText, Role, Shape, Stroke, Ui, WidgetInfo
 use super::node_words;
 use super::view::TreeView;
 use crate::insight::{CodeLine, Event, EventKind, Variables, path_to};
-use crate::model::{Mark, Value};
-use crate::search::{NodeId, Stop};
+use crate::model::Mark;
+use crate::search::{NodeId, Number, Stop};
 use crate::view::words::game::mark_id;
 use crate::view::words::tree::number;
 
@@ -130,9 +130,9 @@ fn variables_ui(ui: &mut Ui, view: &TreeView<'_>, event: &Event) {
 }
 
 /// A number, or that there is none yet.
-fn shown(value: Option<Value>, view: &TreeView<'_>) -> String {
+fn shown(value: Option<Number>, view: &TreeView<'_>) -> String {
     let none = || view.texts.text("code-none");
-    value.map_or_else(none, |value| number(value).to_owned())
+    value.map_or_else(none, number)
 }
 
 /// An event as a sentence.
@@ -158,7 +158,7 @@ pub(crate) fn event_words(view: &TreeView<'_>, event: &Event) -> String {
         EventKind::Narrow => "event-narrow",
         EventKind::GoOn => "event-go-on",
         EventKind::Cut if stop != Stop::CutOff => "event-cut-last",
-        EventKind::Cut if value == Some(turn.win()) => "event-cut-won",
+        EventKind::Cut if value.is_some_and(|value| value == turn.win()) => "event-cut-won",
         EventKind::Cut => "event-cut",
         EventKind::Return => "event-return",
     };

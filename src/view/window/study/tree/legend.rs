@@ -8,7 +8,7 @@ use super::card::{fill_value, paint_bar};
 use super::view::TreeView;
 use crate::insight::Bound;
 use crate::model::Value;
-use crate::search::GoalWindow;
+use crate::search::{GoalWindow, Number};
 
 /// What a sample shows.
 #[derive(Clone, Copy)]
@@ -24,28 +24,19 @@ enum Sample {
 
 pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, distance: Distance) {
     let texts = view.texts;
+    let is_board = view.tree.numbers().is_none();
     egui::Frame::group(ui.style()).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            for value in Value::ALL {
-                sample_ui(
-                    ui,
-                    view,
-                    Sample::Value(value),
-                    &words::tree::value(value, texts),
-                );
-            }
-            for (bound, id) in [
-                (Bound::Exact, "legend-exact"),
-                (Bound::AtMost, "value-at-most"),
-                (Bound::AtLeast, "value-at-least"),
-            ] {
-                sample_ui(ui, view, Sample::Bound(bound), &texts.text(id));
+            if is_board {
+                values_ui(ui, view);
             }
             if !view.path.is_empty() {
                 sample_ui(ui, view, Sample::Selected, &texts.text("legend-selected"));
             }
             if distance == Distance::Near {
-                sample_ui(ui, view, Sample::Window, &texts.text("legend-window"));
+                if is_board {
+                    sample_ui(ui, view, Sample::Window, &texts.text("legend-window"));
+                }
                 sample_ui(ui, view, Sample::Best, &texts.text("legend-best"));
                 sample_ui(ui, view, Sample::Skipped, &texts.text("legend-skipped"));
             }
@@ -55,11 +46,32 @@ pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, distance: Distance) {
                 sample_ui(ui, view, Sample::Overlaid, &text);
             }
         });
-        ui.label(texts.text("legend-layers"));
+        let layers = if is_board {
+            "legend-layers"
+        } else {
+            "legend-numbers"
+        };
+        ui.label(texts.text(layers));
         if distance == Distance::Far {
             ui.label(texts.text("far-legend"));
         }
     });
+}
+
+/// The values of a game, and what is known of them.
+fn values_ui(ui: &mut Ui, view: &TreeView<'_>) {
+    let texts = view.texts;
+    for value in Value::ALL {
+        let words = words::tree::value(value, texts);
+        sample_ui(ui, view, Sample::Value(value), &words);
+    }
+    for (bound, id) in [
+        (Bound::Exact, "legend-exact"),
+        (Bound::AtMost, "value-at-most"),
+        (Bound::AtLeast, "value-at-least"),
+    ] {
+        sample_ui(ui, view, Sample::Bound(bound), &texts.text(id));
+    }
 }
 
 fn sample_ui(ui: &mut Ui, view: &TreeView<'_>, sample: Sample, words: &str) {
@@ -94,7 +106,7 @@ fn paint(ui: &Ui, view: &TreeView<'_>, sample: Sample, at: Rect) {
         }
         Sample::Window => {
             let window = GoalWindow {
-                min: Value::Draw,
+                min: Number::ZERO,
                 ..GoalWindow::OPEN
             };
             paint_bar(painter, at.shrink2(vec2(0.0, 4.0)), window, colours);

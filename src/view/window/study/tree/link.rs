@@ -51,7 +51,7 @@ impl TreePage {
         let usual = tick.and_then(|tick| course.event(tick));
         let usual = usual.map_or(0, |event| event.node);
         Some(DeepLink {
-            position: Some(*tree.position()),
+            position: tree.position().on_board(),
             search: Some(self.search),
             at,
             node: Some(self.selected).filter(|node| *node != usual),

@@ -12,7 +12,7 @@ use super::node_words;
 use super::view::{TreeView, has_arrow_keys};
 use crate::insight::{EventKind, NodeState, child_step};
 use crate::model::{Mark, Square, SquareSet};
-use crate::search::{NodeId, Step, Stop};
+use crate::search::{NodeId, Step, Stop, TreePosition};
 use crate::view::export::{Excerpt, NARROW_SLOT};
 use crate::view::window::app::voice;
 use crate::view::window::theme::{
@@ -318,6 +318,10 @@ impl Near<'_, '_> {
     /// Names beside a layer the side to move, and the least or the greatest value; above the layer if
     /// cards have been scrolled to that place.
     fn paint_layer(&self, turn: Mark, y_range: Rangef) {
+        if self.view.tree.numbers().is_some() {
+            // Every node says it.
+            return;
+        }
         let ui = &self.ui;
         let texts = self.view.texts;
         let (visible, left) = (ui.clip_rect().left(), ui.min_rect().left());
@@ -482,7 +486,14 @@ impl Near<'_, '_> {
         painter.extend(Shape::dashed_line(&corners, stroke, 3.0, 3.0));
         let font = FontId::proportional(12.0);
         let centre = rect.center();
-        painter.text(centre, Align2::CENTER_CENTER, square, font, colours.ink);
+        let name = match self.view.tree.after(&parent.position, square) {
+            Some(TreePosition::Numbers(subtree)) => {
+                let number = subtree.number.map(words::tree::plain_number);
+                number.unwrap_or_else(|| "…".to_owned())
+            }
+            _ => square.to_string(),
+        };
+        painter.text(centre, Align2::CENTER_CENTER, name, font, colours.ink);
         if is_skipped {
             // Cut through, so that it is not taken for a move that is still to come.
             painter.line_segment([rect.left_bottom(), rect.right_top()], stroke);

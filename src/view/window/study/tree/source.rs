@@ -136,7 +136,7 @@ impl TreeSource {
                 TreeState::Ready(tree) => {
                     let nodes = tree.n_nodes().into();
                     ui.label(texts.with("tree-nodes", [("nodes", nodes)]));
-                    let root = tree.position().to_string().into();
+                    let root = tree.text_of(tree.position()).into();
                     ui.label(texts.with("tree-root", [("position", root)]));
                 }
                 TreeState::Missing | TreeState::Interrupted | TreeState::TooLarge => {}

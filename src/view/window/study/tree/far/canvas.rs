@@ -60,7 +60,7 @@ impl Canvas<'_> {
         let colours = &self.view.colours;
         let path = path_to(self.view.tree, id);
         let known = path.last().and_then(|step| self.view.known(step));
-        let colour = known.map_or(colours.weak, |(value, _)| colours.value(value));
+        let colour = known.map_or(colours.weak, |(value, _)| colours.value(value.side()));
         mesh.add_colored_rect(area, colour);
         let inner = area.shrink2(vec2(2.0_f32.min(area.width() / 3.0), 2.0));
         mesh.add_colored_rect(inner, colours.dimmed(colour));
@@ -68,7 +68,7 @@ impl Canvas<'_> {
 
     fn done_node(&self, id: NodeId, area: Rect, mesh: &mut Mesh) {
         let colours = &self.view.colours;
-        let value = self.view.tree.node(id).value();
+        let value = self.view.tree.node(id).value().side();
         if self.view.is_shared(id) == Some(false) {
             mesh.add_colored_rect(area, colours.dimmed(colours.value(value)));
             return;
