@@ -7,8 +7,10 @@ use clap::ValueEnum;
 
 use super::arguments::TreeArguments;
 use super::{CommandFailure, progress, write_file};
+use crate::control::SearchControl;
 use crate::insight::{Bound, Overlay};
-use crate::search::{NodeId, Step, Tree};
+use crate::model::Position;
+use crate::search::{NodeId, NumberTree, Search, Step, Tree};
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::{Texts, system_language};
 use crate::view::window::write_tree;
@@ -45,17 +47,25 @@ impl TreeFormat {
 /// Writes the tree to the named file, else to `out`.
 pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let TreeArguments { board, format, .. } = *arguments;
-    let position = board.position(arguments.position.as_deref())?;
-    let search = arguments.search.search();
-    let tree = progress::run(search, &position, &board.control())?;
+    let start = match arguments.numbers.tree(arguments.depth)? {
+        Some(numbers) => TreeStart::Numbers(numbers),
+        None => TreeStart::Board(board.position(arguments.position.as_deref())?),
+    };
+    let control = board.control();
+    let edition = arguments.search.edition.unwrap_or_default();
+    let search = match (&start, arguments.search.search) {
+        (TreeStart::Numbers(_), None) => Search::AlphaBeta(edition),
+        _ => arguments.search.search(),
+    };
+    let tree = start.searched_by(search, &control)?;
     let other = match arguments.overlay {
         Some(_) if !matches!(format, TreeFormat::Svg | TreeFormat::Icicle) => {
             let message = "error: --overlay goes with --format svg or icicle";
             return Err(CommandFailure::Usage(message.to_owned()));
         }
         Some(other) => {
-            let other = other.in_edition(arguments.search.edition.unwrap_or_default());
-            let laid_over = progress::run(other, &position, &board.control())?;
+            let other = other.in_edition(edition);
+            let laid_over = start.searched_by(other, &control)?;
             Some((other, Arc::new(Overlay::new(&tree, &laid_over))))
         }
         None => None,
@@ -74,6 +84,22 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
         return Ok(write(&excerpt, format, &texts, out)?);
     };
     write_file(path, |out| write(&excerpt, format, &texts, out))
+}
+
+/// What a search begins with.
+enum TreeStart {
+    Board(Position),
+    Numbers(Arc<NumberTree>),
+}
+
+impl TreeStart {
+    fn searched_by(&self, search: Search, control: &SearchControl) -> Result<Tree, CommandFailure> {
+        match self {
+            TreeStart::Board(position) => progress::run(search, position, control),
+            TreeStart::Numbers(numbers) => (search.run_on_numbers(numbers))
+                .map_err(|needs_board| CommandFailure::Usage(format!("error: {needs_board}"))),
+        }
+    }
 }
 
 /// The node that moves lead to.

@@ -62,7 +62,7 @@ fn stderr(output: &Output) -> String {
 }
 
 #[track_caller]
-fn check_error(line: &str, code: i32, message: &str) {
+pub fn check_error(line: &str, code: i32, message: &str) {
     check_failure(&run(line), code, &format!("error: {message}\n"));
 }
 
