@@ -20,4 +20,4 @@ pub use numbers::{Diagnosis, NoSuchTree, NodeAnswer, TreeShape, Written, Written
 pub use puzzle::{Puzzle, PuzzleTheme};
 pub use task::{Act, Question, Task};
 pub use trainer::Trainer;
-pub use worksheet::{SheetAnswer, SheetKind, SheetTask};
+pub use worksheet::{SheetKind, SheetTask};

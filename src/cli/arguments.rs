@@ -116,7 +116,7 @@ pub(super) enum CliCommand {
     },
     /// Draw a worksheet to print, and its key
     #[command(
-        after_help = "value: what positions are worth; best: the moves that preserve it; window, cuts: alpha-beta by hand; count: the nodes of the searches A to D.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.html\n  tictactoe worksheet --kind cuts -n 4 --language de > sheet.svg"
+        after_help = "value: what positions are worth; best: the moves that preserve it. On trees of numbers, trace: α, β and the value at every node; cuts: what alpha-beta does not visit; order: the order in which it visits the fewest leaves.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.html\n  tictactoe worksheet --kind trace --grade 2 --language de > sheet.svg"
     )]
     Worksheet(WorksheetArguments),
     /// Prove how strong each level is, by walking through all its games
@@ -225,19 +225,19 @@ pub(super) struct PuzzleArguments {
 
 #[derive(Args, Debug)]
 pub(super) struct WorksheetArguments {
-    /// What to fill in: value, best, window, cuts or count
+    /// What to fill in: value, best, trace, cuts or order
     #[arg(long, value_name = "KIND", default_value = "value", value_parser = values::sheet)]
     pub(super) kind: SheetKind,
-    /// How many tasks, from 1 to 12
-    #[arg(short, long, value_name = "N", default_value = "6", value_parser = values::n_tasks)]
-    pub(super) n: usize,
+    /// How many tasks, from 1 to 12 [default: as many as fill a page]
+    #[arg(short, long, value_name = "N", value_parser = values::n_tasks)]
+    pub(super) n: Option<usize>,
     /// How hard: 1, 2 or 3
     #[arg(long, value_name = "GRADE", default_value = "1", value_parser = values::grade)]
     pub(super) grade: Grade,
     /// The seed of random choices: the same number, the same sheet
     #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true, value_parser = values::seed)]
     pub(super) seed: u64,
-    /// Columns, rows and how many in a row win
+    /// For value and best: columns, rows and how many in a row win
     #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
     pub(super) board: Board,
     /// The language: en or de [default: the system's]

@@ -160,6 +160,45 @@ impl NumberTree {
         }
     }
 
+    /// The same tree with the best child first at every node, so that alpha-beta visits as few leaves
+    /// as it can, and where each leaf was before.
+    pub fn best_first(self: &Arc<NumberTree>) -> (Arc<NumberTree>, Vec<NodeId>) {
+        // The whole tree is visited in the order of its nodes.
+        let values = NumberVisit::run(self, NumberRule::Full);
+        let nodes = Vec::with_capacity(self.nodes.len());
+        let root = self.root;
+        let (mut ordered, mut leaves) = (NumberTree { root, nodes }, Vec::new());
+        self.copy_best_first(self.root(), &values, &mut ordered, &mut leaves);
+        (Arc::new(ordered), leaves)
+    }
+
+    fn copy_best_first(
+        &self,
+        at: Subtree,
+        values: &Tree,
+        ordered: &mut NumberTree,
+        leaves: &mut Vec<NodeId>,
+    ) {
+        if let Some(number) = at.number {
+            leaves.push(at.id);
+            ordered.leaf(number);
+            return;
+        }
+        let node = ordered.enter();
+        let mut children: Vec<Subtree> = self.children(at).map(|(_, child)| child).collect();
+        children.sort_by(|one, other| {
+            let [one, other] = [one, other].map(|child| values.node(child.id).value());
+            match at.turn {
+                Mark::X => one.cmp(&other),
+                Mark::O => other.cmp(&one),
+            }
+        });
+        for child in children {
+            self.copy_best_first(child, values, ordered, leaves);
+        }
+        ordered.leave(node, at.n_children);
+    }
+
     /// What a search visits, if it needs no board.
     pub(super) fn searched_by(self: &Arc<NumberTree>, search: Search) -> Option<Tree> {
         match search {
