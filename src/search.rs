@@ -137,12 +137,6 @@ impl Search {
         lecture::run(self, position, control)
     }
 
-    /// Whether it can search a tree of numbers, in which there are no wins, threats or positions that
-    /// come back.
-    pub const fn searches_numbers(self) -> bool {
-        matches!(self, Search::Full | Search::AlphaBeta(_))
-    }
-
     /// Searches a tree of numbers. It takes too little time and memory to be stopped.
     pub fn run_on_numbers(self, numbers: &Arc<NumberTree>) -> Result<Tree, NeedsBoard> {
         numbers.searched_by(self).ok_or(NeedsBoard(self))

@@ -86,11 +86,6 @@ impl FillIn {
         Some(*question)
     }
 
-    /// All questions, those to come included.
-    pub fn questions(&self) -> impl Iterator<Item = FillQuestion> {
-        self.questions.iter().map(|(question, _)| *question)
-    }
-
     /// How many answers were right, and how many there were.
     pub const fn score(&self) -> [usize; 2] {
         [self.n_right, self.n_answered]

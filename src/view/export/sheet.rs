@@ -107,12 +107,14 @@ pub fn write_sheet(
         SheetFormat::Svg => "</svg>",
         SheetFormat::Html => "</svg>\n</html>",
     };
-    let foot = height - 20.0;
-    let origin = if is_key { origin } else { "" };
-    writeln!(
-        out,
-        "<text x=\"{MARGIN}\" y=\"{foot}\" font-size=\"10\" fill=\"#666\">{origin}</text>\n{end}"
-    )?;
+    if is_key {
+        let foot = height - 20.0;
+        writeln!(
+            out,
+            "<text x=\"{MARGIN}\" y=\"{foot}\" font-size=\"10\" fill=\"#666\">{origin}</text>"
+        )?;
+    }
+    writeln!(out, "{end}")?;
     Ok(smallest)
 }
 

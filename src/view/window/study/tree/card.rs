@@ -201,13 +201,20 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
     let is_open = view.moment.state(step.id) == NodeState::Open;
     let (sign, ink) = match view.known(step) {
         Some((value, _)) if is_open => {
-            let stroke = Stroke::new(2.0, colours.value(shade(step, value)));
+            let side = step.position.on_board().map(|_| value.side());
+            let stroke = Stroke::new(2.0, colours.value(side.unwrap_or(Value::Draw)));
             painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
             (None, colours.ink)
         }
         Some((value, _)) => {
             let bound = Bound::of(view.tree, step.id);
-            fill_value(painter, band, shade(step, value), bound, colours);
+            match step.position {
+                TreePosition::Board(_) => fill_value(painter, band, value.side(), bound, colours),
+                // What a bound allows beyond it has no colour of its own.
+                TreePosition::Numbers(_) => {
+                    painter.rect_filled(band, 2.0, colours.value(Value::Draw));
+                }
+            }
             (Some(bound.sign()), colours.on_value)
         }
         None => {
@@ -250,14 +257,6 @@ fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, 
         (font, shown) = smaller(painter, number, 12.0, scale, room);
     }
     painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
-}
-
-/// Whose colour a value has. Numbers are good for nobody in particular.
-const fn shade(step: &Step, value: Number) -> Value {
-    match step.position {
-        TreePosition::Board(_) => value.side(),
-        TreePosition::Numbers(_) => Value::Draw,
-    }
 }
 
 /// Shrinks the font before it shortens the text.

@@ -335,7 +335,10 @@ fn paint_layers(ui: &Ui, view: &TreeView<'_>, axes: Axes) {
         let turn = if ply % 2 == 0 { turn } else { turn.opponent() };
         let (what, _) = words::tree::layer(turn, view.texts);
         let place = pos2(axes.rect.left() - 6.0, axes.top(ply) + height / 2.0);
-        let text = format!("{} {}", turn.letter(), what);
+        let text = match view.tree.numbers() {
+            None => format!("{} {what}", turn.letter()),
+            Some(_) => what,
+        };
         let (font, ink) = (FontId::proportional(12.0), view.colours.ink);
         ui.painter()
             .text(place, Align2::RIGHT_CENTER, text, font, ink);
