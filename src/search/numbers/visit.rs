@@ -89,7 +89,8 @@ impl NumberVisit<'_> {
             let handed_down = wrong.and_then(|wrong| wrong.handed_down(&open));
             let left = self.node(child, Some(square), handed_down.unwrap_or(open.window));
             open.child = Some(left.window);
-            let takes = open.is_better(left.value) || wrong == Some(WrongSearch::LastNotBest);
+            let takes_all = wrong == Some(WrongSearch::LastNotBest);
+            let takes = takes_all || open.is_better(left.value);
             if takes {
                 (open.value, node.best) = (Some(left.value), Some(square));
             }
@@ -106,12 +107,12 @@ impl NumberVisit<'_> {
                 break;
             }
         }
-        let value = at.number.or(open.value).unwrap_or(Number::ZERO);
-        node.value = match wrong {
-            Some(WrongSearch::ReturnsTheBound) if at.number.is_none() => {
-                value.max(entered.min).min(entered.max)
-            }
-            _ => value,
+        // There is at least one child, or it is a leaf.
+        let best = open.value.unwrap_or(Number::ZERO);
+        node.value = match (at.number, wrong) {
+            (Some(number), _) => number,
+            (None, Some(WrongSearch::ReturnsTheBound)) => best.max(entered.min).min(entered.max),
+            (None, _) => best,
         };
         #[expect(clippy::cast_possible_truncation, reason = "at most `MAX_NODES`")]
         let end = self.nodes.len() as u32;

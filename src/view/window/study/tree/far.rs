@@ -237,7 +237,10 @@ impl Far {
                 NodeState::Done => view.colours.on_value,
                 NodeState::Open | NodeState::Unvisited => view.colours.ink,
             };
-            let text = format!("{}{square}", mover.letter());
+            let text = match view.tree.numbers() {
+                None => format!("{}{square}", mover.letter()),
+                Some(_) => square.to_string(),
+            };
             painter.text(place, Align2::CENTER_CENTER, text, font.clone(), ink);
         }
     }

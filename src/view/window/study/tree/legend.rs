@@ -52,7 +52,7 @@ pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, distance: Distance) {
             "legend-numbers"
         };
         ui.label(texts.text(layers));
-        if distance == Distance::Far {
+        if distance == Distance::Far && is_board {
             ui.label(texts.text("far-legend"));
         }
     });
