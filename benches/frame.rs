@@ -40,7 +40,7 @@ fn open(buttons: &[&str]) -> Tester {
         .build_eframe(move |creation| {
             let game = Box::new(Game::default());
             let session = Session {
-                lasting: PersistedSettings::new(options),
+                settings: PersistedSettings::new(options),
                 ..Session::default()
             };
             Window::new(&creation.egui_ctx, game, session).expect("a thread for the game")

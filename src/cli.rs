@@ -8,13 +8,10 @@ mod certificate;
 mod compare;
 mod levels;
 mod link;
-mod manual;
-mod openings;
+mod play;
+mod print;
 mod progress;
-mod puzzle;
-mod selfplay;
 mod session;
-mod show;
 mod solve;
 #[cfg(test)]
 mod tests;
@@ -22,21 +19,18 @@ mod tree;
 mod values;
 mod worksheet;
 
-use std::env;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal as _, StdinLock, StdoutLock, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use self::arguments::{Arguments, CliCommand, TerminalArguments};
-use crate::store::{FileError, Folders, on_termination, remove_temporaries, write_out};
-use crate::view::terminal::{self, Console, Style};
-use crate::view::texts::{Texts, printable};
-use crate::view::window;
-use crate::view::{LICENCES, Session};
+use self::arguments::{Arguments, CliCommand};
+use crate::store::{FileError, on_termination, remove_temporaries, write_out};
+use crate::view::LICENCES;
+use crate::view::texts::printable;
 
 /// Why a command failed.
 enum CommandFailure {
@@ -51,8 +45,8 @@ enum CommandFailure {
 }
 
 impl From<FileError> for CommandFailure {
-    fn from(trouble: FileError) -> CommandFailure {
-        CommandFailure::Other(trouble.to_string())
+    fn from(error: FileError) -> CommandFailure {
+        CommandFailure::Other(error.to_string())
     }
 }
 
@@ -82,24 +76,24 @@ fn usage(error: &clap::Error) -> CommandFailure {
 
 fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
     let Some(command) = &arguments.command else {
-        return open_window(arguments);
+        return play::in_window(arguments);
     };
     // Locked and buffered once for all answers.
     let mut out = BufWriter::new(io::stdout().lock());
     match command {
-        CliCommand::Selfplay(arguments) => selfplay::run(arguments, &mut out)?,
+        CliCommand::Selfplay(arguments) => print::selfplay(arguments, &mut out)?,
         CliCommand::Solve(arguments) => solve::run(arguments, &mut out)?,
         CliCommand::Check { file } => certificate::check(file, &mut out)?,
         CliCommand::Terminal(arguments) => {
             drop(out);
-            return play(arguments);
+            return play::in_terminal(arguments);
         }
         CliCommand::Puzzle(arguments) => {
             drop(out);
-            return puzzle::run(arguments);
+            return play::puzzles(arguments);
         }
-        CliCommand::Show { file: Some(file) } => show::run(&session::record(file)?, &mut out)?,
-        CliCommand::Show { file: None } => show::list(&mut out)?,
+        CliCommand::Show { file: Some(file) } => print::game(&session::record(file)?, &mut out)?,
+        CliCommand::Show { file: None } => print::earlier_games(&mut out)?,
         CliCommand::Worksheet(arguments) => worksheet::run(arguments, &mut out)?,
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
         CliCommand::Tree(arguments) => {
@@ -109,97 +103,12 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
             tree::run(arguments, &mut out)?;
         }
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
-        CliCommand::Openings(arguments) => openings::run(arguments, &mut out)?,
-        CliCommand::Completions { shell } => manual::complete(*shell, &mut out),
-        CliCommand::Man { command } => manual::write(command.as_deref(), &mut out)?,
+        CliCommand::Openings(arguments) => print::openings(arguments, &mut out)?,
+        CliCommand::Completions { shell } => print::completions(*shell, &mut out),
+        CliCommand::Man { command } => print::manual(command.as_deref(), &mut out)?,
         CliCommand::Licences => out.write_all(LICENCES.as_bytes())?,
     }
     Ok(out.flush()?)
-}
-
-/// The folders of a terminal game. A game through a pipe depends only on the pipe.
-fn terminal_folders() -> Option<Folders> {
-    let is_terminal = io::stdin().is_terminal();
-    is_terminal.then(Folders::of_person).flatten()
-}
-
-fn play(arguments: &TerminalArguments) -> Result<(), CommandFailure> {
-    let computer = &arguments.computer;
-    arguments.session.check()?;
-    let (mut session, trouble) = (arguments.session).read(terminal_folders(), computer.board);
-    if let Some(trouble) = trouble {
-        return Err(trouble.into());
-    }
-    session.computer = computer.computer();
-    session.lasting.override_temporarily(|now| {
-        computer.change(&mut now.play);
-        now.looks.language = arguments.language.unwrap_or(now.looks.language);
-    });
-    run_terminal(session, arguments.big)
-}
-
-fn open_window(arguments: &Arguments) -> Result<(), CommandFailure> {
-    arguments.session.check()?;
-    let link = arguments.link.deep_link(&arguments.computer)?;
-    let lesson = arguments.link.lesson()?;
-    let read = |folders| {
-        let (mut session, trouble) = (arguments.session).read(folders, arguments.computer.board);
-        session.troubles.extend(trouble);
-        session.computer = arguments.computer.computer();
-        link::begin_at(link, &mut session);
-        session.lesson.clone_from(&lesson);
-        if let (Some(record), Some(players)) = (&mut session.record, arguments.window.players) {
-            record.info.players = Some(players);
-        }
-        session.lasting.override_temporarily(|now| {
-            arguments.window.change(now);
-            arguments.computer.change(&mut now.play);
-        });
-        session
-    };
-    let session = read(Folders::of_person());
-    let troubles = session.troubles.clone();
-    let Err(no_window) = window::run(session) else {
-        return Ok(());
-    };
-    if arguments.window.window || no_window.was_open() {
-        return Err(CommandFailure::Other(no_window.to_string()));
-    }
-    say(no_window.and_instead());
-    // A file that was set aside is reported only once.
-    let session = Session {
-        troubles,
-        ..read(terminal_folders())
-    };
-    run_terminal(session, false)
-}
-
-fn run_terminal(session: Session, big: bool) -> Result<(), CommandFailure> {
-    session.troubles.iter().for_each(say_trouble);
-    let console = console(&session);
-    Ok(terminal::run(session, style(big), console)?)
-}
-
-/// The terminal, or the pipes instead of it.
-fn console(session: &Session) -> Console<StdinLock<'static>, BufWriter<StdoutLock<'static>>> {
-    Console {
-        texts: Texts::new(session.lasting.now.looks.language),
-        echo: !io::stdin().is_terminal(),
-        input: io::stdin().lock(),
-        out: BufWriter::new(io::stdout().lock()),
-    }
-}
-
-fn say_trouble(trouble: &FileError) {
-    say(&format!("error: {trouble}"));
-}
-
-/// Colours only for a terminal that supports them, unless `NO_COLOR` is set.
-fn style(big: bool) -> Style {
-    let colours = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        && env::var_os("TERM").is_none_or(|value| value != "dumb")
-        && io::stdout().is_terminal();
-    Style { big, colours }
 }
 
 fn finish(done: Result<(), CommandFailure>) -> ExitCode {

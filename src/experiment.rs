@@ -125,39 +125,41 @@ fn find_out(
         wake();
         told
     };
+    // Unless it was asked to stop, a search without a result has filled the memory.
+    let tell_of = |search: Search, found: Result<Finding, Stopped>| match found {
+        Err(Stopped::Asked) => Err(Stopped::Asked),
+        found => tell(found.unwrap_or(Finding::TooLarge(search, control.n_nodes()))),
+    };
     match subject {
         Subject::Tree(search, position) => {
-            let found = match search.run(&position, control) {
-                Ok(tree) => Finding::Tree(search, Arc::new(tree)),
-                Err(Stopped::Asked) => return Err(Stopped::Asked),
-                Err(_) => Finding::TooLarge(search, control.n_nodes()),
-            };
-            tell(found)
+            let tree = search.run(&position, control);
+            tell_of(
+                search,
+                tree.map(|tree| Finding::Tree(search, Arc::new(tree))),
+            )
         }
         Subject::Overlay(tree, search) => {
+            let overlay = |other: Tree| Arc::new(Overlay::new(&tree, &other));
             // Numbers are searched at once, without a thread.
             let Some(position) = tree.position().on_board() else {
                 return Ok(());
             };
-            tell(match search.run(&position, control) {
-                Ok(other) => Finding::Overlay(search, Arc::new(Overlay::new(&tree, &other))),
-                Err(Stopped::Asked) => return Err(Stopped::Asked),
-                Err(_) => Finding::TooLarge(search, control.n_nodes()),
-            })
+            let other = search.run(&position, control);
+            tell_of(
+                search,
+                other.map(|other| Finding::Overlay(search, overlay(other))),
+            )
         }
         Subject::Comparison(position, order) => {
-            // The one that always comes to an end.
+            // The solver first: it always comes to an end. After a search that filled the memory,
+            // the next one may need less.
             let others = Search::ALL.into_iter().filter(|one| *one != Search::Solver);
             for search in [Search::Solver].into_iter().chain(others) {
                 let start = Instant::now();
                 let tree = search.run_in_order(&position, &order, control);
                 let time = start.elapsed();
-                match tree {
-                    Ok(tree) => tell(Finding::Count(Count::of(search, &tree), time))?,
-                    Err(Stopped::Asked) => return Err(Stopped::Asked),
-                    // The others may need less.
-                    Err(_) => tell(Finding::TooLarge(search, control.n_nodes()))?,
-                }
+                let count = |tree| Finding::Count(Count::of(search, &tree), time);
+                tell_of(search, tree.map(count))?;
             }
             Ok(())
         }

@@ -11,7 +11,7 @@ mod text;
 use std::fmt;
 
 pub use model::Model;
-pub use record::{GameInfo, Record};
+pub use record::{GameInfo, Record, n_days};
 pub use text::text_of;
 
 use crate::model::{Board, PlayError, Position, Square};

@@ -25,7 +25,7 @@ pub use bound::Bound;
 pub use comparison::Count;
 pub use curve::{Curve, Mistake};
 pub use event::{Event, EventKind, SearchTrace, TraceStep, Variables};
-pub use icicle::{Block, Contents, Extent, Layers, Tally, icicle};
+pub use icicle::{Block, Contents, Extent, Layers, NodeCounts, icicle};
 pub use listing::CodeLine;
 pub use moment::{NodeState, TraceState};
 pub use overlay::Overlay;

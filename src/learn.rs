@@ -1,8 +1,8 @@
-//! Trying first and being told afterwards: what is asked, whether the answer is right, and when it
-//! is asked again. Uses the layers below it only; no thread, no clock, no file.
+//! Exercises: questions, the verdict on an answer, and when a puzzle comes back. Uses only the layers
+//! below it; no thread, no clock, no file.
 //!
-//! Nothing here knows an answer by itself: it comes from [`MoveValues`](crate::insight::MoveValues), and on
-//! larger boards from a list of positions that has been proved.
+//! Answers come from [`MoveValues`](crate::insight::MoveValues), and on larger boards from a list of
+//! proved positions.
 
 mod fill_in;
 mod leitner;

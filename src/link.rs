@@ -15,44 +15,47 @@ pub struct DeepLink {
     /// The computer's search, whose tree is shown.
     pub search: Option<Search>,
     /// The panel.
-    pub panel: Option<Panel>,
+    pub panel: Option<StudyPage>,
     /// The step of the search.
     pub at: Option<At>,
     /// The selected node.
     pub node: Option<NodeId>,
 }
 
-/// A panel beside the board.
+/// A page of the panel beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Panel {
+pub enum StudyPage {
     /// The tree of a search.
     Tree,
     /// All searches side by side.
     Compare,
     /// The value of the game over its moves.
-    Value,
+    Curve,
 }
 
-impl Panel {
+impl StudyPage {
     /// All, in the order of their tabs.
-    pub const ALL: [Panel; 3] = [Panel::Tree, Panel::Compare, Panel::Value];
+    pub const ALL: [StudyPage; 3] = [StudyPage::Tree, StudyPage::Compare, StudyPage::Curve];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
-            Panel::Tree => "tree",
-            Panel::Compare => "compare",
-            Panel::Value => "value",
+            StudyPage::Tree => "tree",
+            StudyPage::Compare => "compare",
+            StudyPage::Curve => "value",
         }
     }
 }
 
-impl FromStr for Panel {
+impl FromStr for StudyPage {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<Panel, String> {
-        let found = Panel::ALL.into_iter().find(|panel| panel.name() == name);
-        found.ok_or_else(|| format!("it is one of {}", Panel::ALL.map(Panel::name).join(", ")))
+    fn from_str(name: &str) -> Result<StudyPage, String> {
+        let found = StudyPage::ALL.into_iter().find(|page| page.name() == name);
+        found.ok_or_else(|| {
+            let names = StudyPage::ALL.map(StudyPage::name).join(", ");
+            format!("it is one of {names}")
+        })
     }
 }
 
@@ -79,47 +82,42 @@ impl FromStr for At {
     type Err = String;
 
     fn from_str(text: &str) -> Result<At, String> {
-        let read = || {
-            let (time, event) = match text.split_once('.') {
-                Some((time, event)) => (time, Some(event.parse::<NonZero<usize>>().ok()?.get())),
-                None => (text, None),
-            };
-            let time = time.parse::<NonZero<NodeId>>().ok()?.get();
-            Some(At { time, event })
+        let (time, event) = match text.split_once('.') {
+            Some((time, event)) => (time, Some(event.parse::<NonZero<usize>>())),
+            None => (text, None),
         };
-        read().ok_or_else(|| {
-            "it is a number of nodes, as in 47, or one of the events after them, as in 47.2"
-                .to_owned()
-        })
+        match (time.parse::<NonZero<NodeId>>(), event.transpose()) {
+            (Ok(time), Ok(event)) => Ok(At {
+                time: time.get(),
+                event: event.map(NonZero::get),
+            }),
+            _ => Err(
+                "it is a number of nodes, as in 47, or one of the events after them, as in 47.2"
+                    .to_owned(),
+            ),
+        }
     }
 }
 
 /// The command that opens it.
 impl Display for DeepLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.position.map(|position| position.board());
+        let board = board.filter(|board| *board != Board::TIC_TAC_TOE);
+        let search = self.search.map(|search| search.name().to_ascii_lowercase());
+        let edition = self.search.and_then(Search::edition);
+        let options = [
+            self.position.map(|position| format!("position {position}")),
+            board.map(|board| format!("board {}", board.rules())),
+            search.map(|search| format!("search {search}")),
+            edition.map(|edition| format!("edition {}", edition.number())),
+            self.panel.map(|panel| format!("panel {}", panel.name())),
+            self.at.map(|at| format!("at {at}")),
+            self.node.map(|node| format!("node {node}")),
+        ];
         f.write_str("tictactoe")?;
-        if let Some(position) = self.position {
-            write!(f, " --position {position}")?;
-            if position.board() != Board::TIC_TAC_TOE {
-                write!(f, " --board {}", position.board().rules())?;
-            }
-        }
-        if let Some(search) = self.search {
-            write!(f, " --search {}", search.name().to_ascii_lowercase())?;
-            if let Some(edition) = search.edition() {
-                write!(f, " --edition {}", edition.number())?;
-            }
-        }
-        if let Some(panel) = self.panel {
-            write!(f, " --panel {}", panel.name())?;
-        }
-        if let Some(at) = self.at {
-            write!(f, " --at {at}")?;
-        }
-        if let Some(node) = self.node {
-            write!(f, " --node {node}")?;
-        }
-        Ok(())
+        let mut options = options.into_iter().flatten();
+        options.try_for_each(|option| write!(f, " --{option}"))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::control::Stopped;
 use crate::game::{Game, GameInfo, PlayedMove, Record};
 use crate::model::{Mark, Outcome, PlayError, Position, Square};
 use crate::player::{Computer, First, MoveReason, Proof};
-use crate::score::{Score, Streak};
+use crate::score::{Matchup, Score, Streak, Tally};
 use crate::settings::GameSetup;
 
 /// A request to the controller.
@@ -42,8 +42,9 @@ pub enum Command {
     Open(Box<Record>),
     /// Note the file to which the game of this number was saved.
     SavedAs { number: u32, file: PathBuf },
-    /// Change the settings. Another board begins a new game, who begins changes at once before the
-    /// first move, and everything else takes effect at the next move.
+    /// Change the settings. Another board begins a new game, and so do other players after the end
+    /// of one; who begins changes at once before the first move, and everything else takes effect
+    /// at the next move.
     Set(Box<Change>),
     /// Show a best move, once.
     Hint,
@@ -123,7 +124,7 @@ pub struct Snapshot {
     /// The proven strength of the computer's level, as cross and as circle. Computed here, because
     /// it would stall a frame.
     pub strength: Option<&'static [Proof; 2]>,
-    /// The person's results against the computer.
+    /// The results of the games before.
     pub scores: Scores,
     /// At the end of a game, the number of the person's first move that gave value away, if known.
     /// Computed here, because it would stall a frame.
@@ -152,13 +153,15 @@ pub struct MoveReport {
     pub time: Duration,
 }
 
-/// A person's results against the computer.
+/// The results.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Scores {
     /// Since the program was started.
     pub sitting: Score,
     /// Of all time.
     pub all: Score,
+    /// Since the program was started, for each matchup and board; also between two people.
+    pub matchups: Score<Matchup>,
     /// The latest results in a row.
     pub streak: Streak,
 }
@@ -188,6 +191,13 @@ impl Snapshot {
     /// Whether there is something to redo.
     pub fn can_redo(&self) -> bool {
         self.has_after || self.game.can_redo()
+    }
+
+    /// The games between these players on this board since the program was started.
+    pub fn tally(&self) -> Tally {
+        let matchup = Matchup::of(self.play.players, self.play.computer, self.play.board);
+        let side = self.info.person.unwrap_or(Mark::X);
+        self.scores.matchups.tally(matchup, side)
     }
 
     /// Whether the computer is thinking.

@@ -9,7 +9,7 @@ mod symmetry;
 
 pub use board::{Board, BoardError, Lines, NoSuchSquare, winning_squares};
 pub use mark::{Mark, Value};
-pub use notation::{BadLine, NotationError, quoted, shortened};
+pub use notation::{BadLine, NotationError, is_hidden, quoted, shortened};
 pub use position::{Outcome, PlayError, Position, PositionError};
 pub use square::{Square, SquareSet, Squares};
 pub use symmetry::Symmetries;

@@ -19,7 +19,7 @@ pub use opponent::Opponent;
 
 use crate::control::{SearchControl, Stopped};
 use crate::model::{Board, Position, Square, SquareSet, Value};
-use crate::search::{Edition, Knowledge, Search, Tree};
+use crate::search::{Edition, Fraction, Knowledge, Search, Tree};
 use crate::solver::analyse;
 pub use parallel::{background_threads, prove_in_parallel};
 pub use proof::{LostGame, Proof, shortest_lost_game};
@@ -27,71 +27,157 @@ pub use rules::RuleReason;
 pub use sides::{First, Players};
 
 /// A strength of play, from the weakest to the strongest.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Any move.
     Random,
     /// Wins or blocks at once, else any move.
     Beginner,
+    /// As *perfect*, but slips now and then, never when it can win or must block at once.
+    Hard,
     /// The lecture's strategy made of rules.
     Rules,
+    /// Any move that keeps the value: it never loses and always plays another game. On boards other
+    /// than 3×3, as *perfect*.
+    Unbeatable,
     /// Never gives value away, and wins as often as possible. On boards other than 3×3: as far as
     /// it can prove the value in its time.
     Perfect,
 }
 
+/// The moves between which a level chooses at random.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choices {
+    /// Its usual moves, with equal chances; none when the game is over.
+    pub usual: SquareSet,
+    /// The moves with which it slips once in [`Choices::MOVES_PER_SLIP`] moves, with equal chances;
+    /// none if it does not slip.
+    pub slips: SquareSet,
+}
+
+impl Choices {
+    /// A level that can slip does so once in so many moves.
+    pub const MOVES_PER_SLIP: usize = 5;
+
+    /// All moves that are possible.
+    pub fn all(self) -> SquareSet {
+        self.usual | self.slips
+    }
+
+    /// One of them at random; none when the game is over.
+    pub fn pick(self, dice: &mut Dice) -> Option<Square> {
+        let slips = !self.slips.is_empty() && dice.below(Choices::MOVES_PER_SLIP) == 0;
+        dice.pick(if slips { self.slips } else { self.usual })
+    }
+
+    /// The mean of the chances after each move.
+    fn mean(self, chance: impl Fn(Square) -> Fraction) -> Fraction {
+        let mean = |squares: SquareSet| {
+            let chances: Vec<Fraction> = squares.into_iter().map(&chance).collect();
+            Fraction::mean(chances.into_iter())
+        };
+        let mut moves = [mean(self.usual); Choices::MOVES_PER_SLIP];
+        if !self.slips.is_empty() {
+            moves[0] = mean(self.slips);
+        }
+        Fraction::mean(moves.into_iter())
+    }
+}
+
+/// The choices of a level that does not slip.
+impl From<SquareSet> for Choices {
+    fn from(usual: SquareSet) -> Choices {
+        let slips = SquareSet::EMPTY;
+        Choices { usual, slips }
+    }
+}
+
 impl Level {
     /// All, weakest first.
-    pub const ALL: [Level; 4] = [Level::Random, Level::Beginner, Level::Rules, Level::Perfect];
+    pub const ALL: [Level; 6] = [
+        Level::Random,
+        Level::Beginner,
+        Level::Hard,
+        Level::Rules,
+        Level::Unbeatable,
+        Level::Perfect,
+    ];
 
     /// The default thinking time of *perfect* on boards larger than 3×3.
     pub const TIME: Duration = Duration::from_secs(5);
 
-    /// The moves between which it chooses at random, with equal chances; none when the game is over.
+    /// The moves between which it chooses at random.
     ///
-    /// On boards other than 3×3, *perfect* thinks for a moment only, always the same:
-    /// [`Computer::find_within`] gives it time.
-    pub fn choices(self, position: &Position) -> SquareSet {
-        match self {
+    /// On boards other than 3×3, it thinks for a moment only, always the same:
+    /// [`Computer::find_within`] gives *perfect* time.
+    pub fn choices(self, position: &Position) -> Choices {
+        // A control of our own is never interrupted, and the solver stays within its memory.
+        let choices = self.choices_within(position, &SearchControl::default());
+        choices.unwrap_or(position.moves().into())
+    }
+
+    fn choices_within(
+        self,
+        position: &Position,
+        control: &SearchControl,
+    ) -> Result<Choices, Stopped> {
+        let usual = match self {
             Level::Random => position.moves(),
-            Level::Beginner => beginner(position),
+            Level::Beginner => match urgent(position) {
+                SquareSet::EMPTY => position.moves(),
+                urgent => urgent,
+            },
+            Level::Hard => return hard(position, control),
             Level::Rules => {
                 let reason = rules::choose(position);
                 reason.map(RuleReason::square).into_iter().collect()
             }
-            // A control of our own is never interrupted, and the solver stays within its memory.
-            Level::Perfect => {
-                hints(position, &SearchControl::default()).unwrap_or(position.moves())
-            }
-        }
+            Level::Unbeatable => match Knowledge::of(position.board()) {
+                // In all other positions there is something to gain by choosing well.
+                Some(known) if known.about(position).value == Value::Draw => {
+                    known.keeping(position)
+                }
+                _ => hints(position, control)?,
+            },
+            Level::Perfect => hints(position, control)?,
+        };
+        Ok(usual.into())
     }
 
     /// The rule behind its move, if it plays by rules.
     pub fn reason(self, position: &Position) -> Option<RuleReason> {
-        match self {
-            Level::Rules => rules::choose(position),
-            Level::Random | Level::Beginner | Level::Perfect => None,
+        if self == Level::Rules {
+            rules::choose(position)
+        } else {
+            None
         }
     }
 }
 
-/// Its name on the command line.
+/// Its name on the command line and in files.
 impl Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Level::Random => "random",
             Level::Beginner => "beginner",
+            Level::Hard => "hard",
             Level::Rules => "rules",
+            Level::Unbeatable => "unbeatable",
             Level::Perfect => "perfect",
         })
     }
 }
 
+/// By its name, or by that of an opponent.
 impl FromStr for Level {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Level, String> {
-        one_of(Level::ALL, name)
+        match &*name.to_ascii_lowercase() {
+            "easy" => Ok(Level::Random),
+            "medium" => Ok(Level::Beginner),
+            name => one_of(Level::ALL, name).map_err(|why| format!("{why}, easy, medium")),
+        }
     }
 }
 
@@ -106,7 +192,7 @@ fn one_of<T: Display>(all: impl IntoIterator<Item = T> + Clone, name: &str) -> R
 }
 
 /// A computer player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Computer {
     /// A level of strength.
     Level(Level),
@@ -116,7 +202,7 @@ pub enum Computer {
 
 impl Default for Computer {
     fn default() -> Computer {
-        Computer::Search(Search::default())
+        Computer::Level(Level::Unbeatable)
     }
 }
 
@@ -132,7 +218,8 @@ pub struct Found {
 /// Why a move was made, and what it cost to find it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveReason {
-    /// The best move of a search.
+    /// A search. The levels *unbeatable* and *perfect* choose among the moves that are as good as
+    /// its best one: see [`MoveReason::best`].
     Search {
         /// The nodes visited.
         n_nodes: usize,
@@ -164,6 +251,11 @@ impl MoveReason {
             }
             MoveReason::Rule(_) | MoveReason::Chance => None,
         }
+    }
+
+    /// The move that the search found best. The one that was made is as good.
+    pub fn best(&self) -> Option<Square> {
+        self.tree()?.root().best()
     }
 
     /// The tree of a search, if it was kept.
@@ -215,17 +307,18 @@ impl Computer {
     }
 
     /// Whether it moves in good time on this board: a search that keeps its tree does so on small
-    /// ones only.
-    pub const fn suits(self, board: Board) -> bool {
+    /// ones only. *unbeatable* is *perfect* on all but the 3×3 board.
+    pub fn suits(self, board: Board) -> bool {
         match self {
+            Computer::Level(Level::Unbeatable) => board == Board::TIC_TAC_TOE,
             Computer::Level(_) | Computer::Search(Search::Solver) => true,
             Computer::Search(_) => board.n_squares() <= 12,
         }
     }
 
-    /// This player, or the level *perfect* if this one would take too long on the board.
+    /// This player, or the level *perfect* if this one does not suit the board.
     #[must_use]
-    pub const fn on(self, board: Board) -> Computer {
+    pub fn on(self, board: Board) -> Computer {
         if self.suits(board) {
             self
         } else {
@@ -242,44 +335,64 @@ impl Computer {
         dice: &mut Dice,
         control: &SearchControl,
     ) -> Result<Found, Stopped> {
-        let mut pick = |choices: SquareSet| (dice.pick(choices)).expect("the position has a move");
-        match self {
-            Computer::Level(Level::Perfect) if Knowledge::of(position.board()).is_none() => {
-                let start = Instant::now();
-                let time_is_up = || start.elapsed() >= time || control.is_hurried();
-                let analysis = analyse(position, &time_is_up, control)?;
-                let square = pick(analysis.best);
-                let certainty = (analysis.value).map_or(Certainty::NotProven, Certainty::Proven);
-                let n_nodes = usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX);
-                let grounds = MoveReason::Analysis { n_nodes, certainty };
-                Ok(Found { square, grounds })
+        let board = position.board();
+        let (search, level) = match self {
+            Computer::Search(search) => (search, None),
+            Computer::Level(level @ (Level::Unbeatable | Level::Perfect)) => {
+                if Knowledge::of(board).is_none() {
+                    return analysed(time, position, dice, control);
+                }
+                (Search::default(), Some(level))
             }
             Computer::Level(level) => {
-                let square = pick(level.choices(position));
+                let choices = level.choices_within(position, control)?;
                 let reason = level.reason(position);
-                let grounds = reason.map_or(MoveReason::Chance, MoveReason::Rule);
-                Ok(Found { square, grounds })
+                return Ok(Found {
+                    square: choices.pick(dice).expect("the position has a move"),
+                    grounds: reason.map_or(MoveReason::Chance, MoveReason::Rule),
+                });
             }
-            Computer::Search(search) => {
-                let tree = match search.run(position, control) {
-                    // A search has no partial result: fall back to a quick analysis.
-                    Err(Stopped::Asked) if control.answer_hurry() => {
-                        return Ok(Found {
-                            square: pick(hints(position, control)?),
-                            grounds: MoveReason::Chance,
-                        });
-                    }
-                    tree => tree?,
-                };
-                let best = tree.root().best();
-                let square = best.expect("the position has a move");
-                let n_nodes = tree.n_nodes();
-                let tree = (tree.n_stored() <= MoveReason::LARGEST_TREE).then(|| Arc::new(tree));
-                let grounds = MoveReason::Search { n_nodes, tree };
-                Ok(Found { square, grounds })
+        };
+        let tree = match search.run(position, control) {
+            // A search has no partial result: fall back to a quick analysis.
+            Err(Stopped::Asked) if control.answer_hurry() => {
+                let best = dice.pick(hints(position, control)?);
+                return Ok(Found {
+                    square: best.expect("the position has a move"),
+                    grounds: MoveReason::Chance,
+                });
             }
-        }
+            tree => tree?,
+        };
+        let square = match level {
+            Some(level) => level.choices(position).pick(dice),
+            None => tree.root().best(),
+        };
+        let n_nodes = tree.n_nodes();
+        let tree = (tree.n_stored() <= MoveReason::LARGEST_TREE).then(|| Arc::new(tree));
+        Ok(Found {
+            square: square.expect("the position has a move"),
+            grounds: MoveReason::Search { n_nodes, tree },
+        })
     }
+}
+
+/// One of the best moves that an analysis finds in this time.
+fn analysed(
+    time: Duration,
+    position: &Position,
+    dice: &mut Dice,
+    control: &SearchControl,
+) -> Result<Found, Stopped> {
+    let start = Instant::now();
+    let time_is_up = || start.elapsed() >= time || control.is_hurried();
+    let analysis = analyse(position, &time_is_up, control)?;
+    let certainty = (analysis.value).map_or(Certainty::NotProven, Certainty::Proven);
+    let n_nodes = usize::try_from(analysis.n_nodes).unwrap_or(usize::MAX);
+    Ok(Found {
+        square: dice.pick(analysis.best).expect("the position has a move"),
+        grounds: MoveReason::Analysis { n_nodes, certainty },
+    })
 }
 
 /// The name in files: that of the level, or the search's letter with the edition, as in `c1`.
@@ -316,12 +429,29 @@ pub fn hints(position: &Position, control: &SearchControl) -> Result<SquareSet, 
     Ok(analyse(position, &time_is_up, control)?.best)
 }
 
-fn beginner(position: &Position) -> SquareSet {
-    let moves = position.moves();
+/// The moves that win at once, or else those that block at once.
+fn urgent(position: &Position) -> SquareSet {
     let turn = position.turn();
-    [turn, turn.opponent()]
-        .map(|mark| position.winning_squares(mark) & moves)
-        .into_iter()
-        .find(|squares| !squares.is_empty())
-        .unwrap_or(moves)
+    let squares = [turn, turn.opponent()].map(|mark| position.winning_squares(mark));
+    let [wins, blocks] = squares.map(|squares| squares & position.moves());
+    if wins.is_empty() { blocks } else { wins }
+}
+
+/// The best moves. It slips with those that give value away, or, if none does, with any other; on
+/// boards other than 3×3, where that is not known, with any other.
+fn hard(position: &Position, control: &SearchControl) -> Result<Choices, Stopped> {
+    let best = hints(position, control)?;
+    let urgent = urgent(position);
+    if !urgent.is_empty() {
+        let both = best & urgent;
+        return Ok(if both.is_empty() { urgent } else { both }.into());
+    }
+    let moves = position.moves();
+    let keeping = Knowledge::of(position.board()).map_or(best, |known| known.keeping(position));
+    let slips = if keeping == moves {
+        moves - best
+    } else {
+        moves - keeping
+    };
+    Ok(Choices { usual: best, slips })
 }

@@ -1,110 +1,159 @@
-//! How many games a person has won, drawn and lost against each way the computer plays.
+//! How many games have been won, drawn and lost.
 
-use crate::player::{Computer, Opponent};
+use std::collections::BTreeMap;
 
-/// How a game ended for the person.
+use crate::model::{Board, Mark};
+use crate::player::{Computer, Opponent, Players};
+
+/// How a game ended for the person; between others, for cross.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// The person won.
     Won,
     /// Nobody won.
     Drawn,
-    /// The computer won.
+    /// The person lost.
     Lost,
 }
 
 impl Ending {
     /// All.
     pub const ALL: [Ending; 3] = [Ending::Won, Ending::Drawn, Ending::Lost];
+
+    /// How a game ended for this side.
+    pub fn of(winner: Option<Mark>, side: Mark) -> Ending {
+        match winner {
+            None => Ending::Drawn,
+            Some(winner) if winner == side => Ending::Won,
+            Some(_) => Ending::Lost,
+        }
+    }
 }
 
-/// Games won, drawn and lost.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Score(Vec<(Computer, [u32; 3])>);
+/// Games won, drawn and lost: against each way the computer plays, or for each matchup.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Score<Key = Computer>(BTreeMap<Key, [u32; 3]>);
 
-impl Score {
-    /// What was counted before, in the order of the list of computers.
-    pub fn from_rows(rows: Vec<(Computer, [u32; 3])>) -> Score {
-        Score(rows)
+impl<Key> Default for Score<Key> {
+    fn default() -> Score<Key> {
+        Score(BTreeMap::new())
     }
+}
 
+/// What was counted before.
+impl<Key: Ord> FromIterator<(Key, [u32; 3])> for Score<Key> {
+    fn from_iter<T: IntoIterator<Item = (Key, [u32; 3])>>(rows: T) -> Score<Key> {
+        Score(rows.into_iter().collect())
+    }
+}
+
+impl<Key: Ord> Score<Key> {
     /// What has been counted, in the order of the list of computers.
-    pub fn rows(&self) -> &[(Computer, [u32; 3])] {
+    pub const fn rows(&self) -> &BTreeMap<Key, [u32; 3]> {
         &self.0
     }
 
     /// All together.
     pub fn total(&self) -> [u32; 3] {
-        self.0.iter().fold([0; 3], |sum, (_, counts)| {
+        self.0.values().fold([0; 3], |sum, counts| {
             [0, 1, 2].map(|at| sum[at].saturating_add(counts[at]))
         })
     }
 
-    /// Won, drawn and lost against an opponent, whatever it thought with.
-    pub fn against(&self, opponent: Opponent) -> [u32; 3] {
-        let rows = self.0.iter();
-        Score(
-            rows.filter(|(computer, _)| Opponent::of(*computer) == opponent)
-                .copied()
-                .collect(),
-        )
-        .total()
-    }
-
     /// Counts a game.
-    pub fn count(&mut self, computer: Computer, ending: Ending) {
-        if !self.0.iter().any(|(one, _)| *one == computer) {
-            self.0.push((computer, [0; 3]));
-            let place = |computer| Computer::all().position(|one| one == computer);
-            self.0.sort_by_key(|(computer, _)| place(*computer));
-        }
-        for (_, counts) in self.0.iter_mut().filter(|(one, _)| *one == computer) {
-            let count = &mut counts[ending as usize];
-            *count = count.saturating_add(1);
+    pub fn count(&mut self, key: Key, ending: Ending) {
+        let count = &mut self.0.entry(key).or_default()[ending as usize];
+        *count = count.saturating_add(1);
+    }
+}
+
+/// Who plays whom on which board: what a score is for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Matchup {
+    players: Players,
+    /// None between two people.
+    opponent: Option<Opponent>,
+    board: Board,
+}
+
+impl Matchup {
+    /// How the computer thinks makes no difference, only how hard it is to beat.
+    pub fn of(players: Players, computer: Computer, board: Board) -> Matchup {
+        let opponent = (players != Players::PersonPerson).then(|| Opponent::of(computer));
+        Matchup {
+            players,
+            opponent,
+            board,
         }
     }
 }
 
-/// Games against the same opponent that went the same way, one after the other.
+/// The games of a matchup, by the sides that its players have now.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Won by the player with the crosses.
+    pub x: u32,
+    /// Won by the player with the circles.
+    pub o: u32,
+    /// Won by nobody.
+    pub drawn: u32,
+}
+
+impl Score<Matchup> {
+    /// The games of a matchup of which the person, or else the first player, has this side.
+    pub fn tally(&self, matchup: Matchup, side: Mark) -> Tally {
+        let [won, drawn, lost] = self.0.get(&matchup).copied().unwrap_or_default();
+        let [x, o] = match side {
+            Mark::X => [won, lost],
+            Mark::O => [lost, won],
+        };
+        Tally { x, o, drawn }
+    }
+}
+
+/// Games against the same opponent that ended alike, one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Streak {
-    opponent: Option<Opponent>,
-    n_won: u32,
-    n_not_won: u32,
+    last: Option<(Opponent, Ending)>,
+    n_games: u32,
+}
+
+/// What is said to a person after a [`Streak`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Offer {
+    /// This harder opponent may suit better.
+    Harder(Opponent),
+    /// This easier opponent may suit better.
+    Easier(Opponent),
+    /// Nobody can do better.
+    Praise,
 }
 
 impl Streak {
-    /// How many in a row make it worth trying another opponent.
-    const LONG: u32 = 3;
+    /// How many wins in a row are too easy.
+    const N_WON: u32 = 2;
+
+    /// How many losses in a row are too hard.
+    const N_LOST: u32 = 3;
 
     /// Counts a game.
     pub fn count(&mut self, opponent: Opponent, ending: Ending) {
-        let before = if self.opponent == Some(opponent) {
-            *self
-        } else {
-            Streak::default()
-        };
-        let (n_won, n_not_won) = match ending {
-            Ending::Won => (before.n_won + 1, 0),
-            Ending::Drawn | Ending::Lost => (0, before.n_not_won + 1),
-        };
+        let last = Some((opponent, ending));
+        let n_before = if self.last == last { self.n_games } else { 0 };
         *self = Streak {
-            opponent: Some(opponent),
-            n_won,
-            n_not_won,
+            last,
+            n_games: n_before + 1,
         };
     }
 
-    /// Another opponent who may suit the person better: a harder one after many wins, an easier one
-    /// after many games without.
-    pub fn better_opponent(&self) -> Option<Opponent> {
-        let opponent = self.opponent?;
-        if self.n_won >= Streak::LONG {
-            opponent.harder()
-        } else if self.n_not_won >= Streak::LONG {
-            opponent.easier()
-        } else {
-            None
+    /// What to say now, if anything.
+    pub fn offer(&self) -> Option<Offer> {
+        let (opponent, ending) = self.last?;
+        match ending {
+            Ending::Won if self.n_games >= Streak::N_WON => opponent.harder().map(Offer::Harder),
+            Ending::Lost if self.n_games >= Streak::N_LOST => opponent.easier().map(Offer::Easier),
+            Ending::Drawn if opponent == Opponent::Unbeatable => Some(Offer::Praise),
+            Ending::Won | Ending::Drawn | Ending::Lost => None,
         }
     }
 }

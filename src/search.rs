@@ -29,7 +29,7 @@ pub use tree::{GoalWindow, Node, NodeId, Step, Stop, Tree, TreePosition};
 
 /// A search, named in the list box, on the command line and in the docs by its letter; the last one
 /// by its name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Search {
     /// A: the whole tree.
     Full,
@@ -50,7 +50,7 @@ pub enum Search {
 }
 
 /// Which edition of the lecture: they differ in how alpha-beta changes its window.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Edition {
     /// A better value always overwrites the bound.
     First,

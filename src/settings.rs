@@ -1,6 +1,7 @@
 //! What a person can choose and has learned, saved as TOML. To add a setting, add a field here and
 //! a control in the view.
 
+mod people;
 mod persisted;
 mod table;
 mod values;
@@ -12,6 +13,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::people::{People, PersonName};
 pub use self::persisted::{BadValue, PersistedSettings};
 pub use self::table::read_table;
 use crate::control::SearchControl;
@@ -25,6 +27,8 @@ use crate::player::{Computer, First, Level, Players};
 pub struct Settings {
     /// Who plays, on which board, and how the computer plays.
     pub play: GameSetup,
+    /// The names of two people who play against each other.
+    pub people: People,
     /// Colours, motion and language.
     pub looks: Appearance,
     /// The window and what it shows.
@@ -120,7 +124,7 @@ impl Default for GameSetup {
 }
 
 /// Colours, motion and language.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(default)]
 pub struct Appearance {
     /// The language of all texts.
@@ -133,21 +137,8 @@ pub struct Appearance {
     pub high_contrast: bool,
     /// Nothing moves by itself.
     pub reduced_motion: bool,
-    /// Faint numbers in the free squares.
+    /// Faint numbers in the free squares, also before a key is pressed.
     pub numbers: bool,
-}
-
-impl Default for Appearance {
-    fn default() -> Appearance {
-        Appearance {
-            language: Language::default(),
-            theme: Theme::default(),
-            board: BoardStyle::default(),
-            high_contrast: false,
-            reduced_motion: false,
-            numbers: true,
-        }
-    }
 }
 
 /// Light or dark.
@@ -173,9 +164,9 @@ impl Theme {
 #[serde(rename_all = "lowercase")]
 pub enum BoardStyle {
     /// Even lines.
-    #[default]
     Plain,
     /// Squared paper and a pen.
+    #[default]
     Paper,
     /// A slate and chalk.
     Chalk,
@@ -272,9 +263,8 @@ pub struct WindowSettings {
 }
 
 impl WindowSettings {
-    /// The lecture's board (600×600) and side panel (200), the move list (190), and room for
-    /// margins, menu and status line.
-    pub const USUAL_SIZE: [f32; 2] = [1014.0, 676.0];
+    /// A board of about 530 points, with the top bar, player cards and the status line.
+    pub const USUAL_SIZE: [f32; 2] = [640.0, 720.0];
 
     /// The smallest size in which a game can be played.
     pub const MIN_SIZE: [f32; 2] = [320.0, 360.0];

@@ -12,10 +12,8 @@ mod earlier;
 mod error;
 mod files;
 mod folders;
-mod retry;
 mod score_file;
 mod signals;
-mod temporary;
 mod worker;
 
 use std::io::{self, Write};
@@ -28,10 +26,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 pub use self::date::today;
 pub use self::earlier::EarlierGame;
 pub use self::error::{FileError, FileErrorKind, FileFailure};
-pub use self::files::{read_bounded, read_text, write_out};
+pub use self::files::{read_bounded, read_text, remove_temporaries, write_out};
 pub use self::folders::Folders;
 pub use self::signals::on_termination;
-pub use self::temporary::remove_temporaries;
 use self::worker::{Job, Worker};
 use crate::game::Record;
 use crate::player::Computer;
@@ -63,7 +60,7 @@ pub enum Report {
     /// A job panicked. The thread goes on with the next one.
     Panicked,
     /// A file of ours was written after all: the error that was reported is over.
-    Written(PathBuf, FileError),
+    Written(PathBuf),
 }
 
 /// What to do with a file of the same name.
@@ -116,7 +113,7 @@ impl Store {
 
     /// Reads a game.
     pub fn open(&self, path: PathBuf) {
-        self.ask(Job::Open(path));
+        ask(&self.jobs, Job::Open(path));
     }
 
     /// Saves a game.
@@ -126,30 +123,28 @@ impl Store {
             number: record.info.number,
         };
         let content = move |out: &mut dyn Write| write!(out, "{record}");
-        self.ask(Job::Write(path, Box::new(content), existing, saved));
+        ask(
+            &self.jobs,
+            Job::Write(path, Box::new(content), existing, saved),
+        );
     }
 
     /// Writes a file for other programs.
     pub fn export(&self, path: PathBuf, content: Content, existing: Existing) {
         let exported = Report::Exported(path.clone());
-        self.ask(Job::Write(path, content, existing, exported));
+        ask(&self.jobs, Job::Write(path, content, existing, exported));
     }
 
     /// Writes the settings.
     pub fn write_settings(&self, text: String) {
-        self.ask(Job::WriteSettings(text));
-    }
-
-    fn ask(&self, job: Job) {
-        // Cannot fail: the thread survives panics, and ends after its last handle.
-        let _ = self.jobs.send(job);
+        ask(&self.jobs, Job::WriteSettings(text));
     }
 }
 
 impl Drop for Store {
     fn drop(&mut self) {
         let (working, done) = done_signal();
-        self.ask(Job::Finish(working));
+        ask(&self.jobs, Job::Finish(working));
         let _ = done.recv_timeout(PATIENCE);
     }
 }
@@ -189,12 +184,16 @@ impl GameSaver {
         }
         self.latest = Some(record.clone());
         if let Some(before) = &self.before {
-            let patience = PATIENCE * u32::from(!self.is_late);
+            let patience = if self.is_late {
+                Duration::ZERO
+            } else {
+                PATIENCE
+            };
             self.is_late = before.recv_timeout(patience) == Err(RecvTimeoutError::Timeout);
         }
         let (working, done) = done_signal();
         self.before = Some(done);
-        self.ask(Job::Keep(Box::new(record), replaced, working));
+        ask(&self.jobs, Job::Keep(Box::new(record), replaced, working));
     }
 
     /// The score of all time, whenever it has been read or changed. Each is received once.
@@ -204,22 +203,22 @@ impl GameSaver {
 
     /// Counts a game that has ended.
     pub fn count(&self, computer: Computer, ending: Ending) {
-        self.ask(Job::Count(computer, ending));
+        ask(&self.jobs, Job::Count(computer, ending));
     }
 
     /// Sets all counts to zero.
     pub fn reset_score(&self) {
-        self.ask(Job::ResetScore);
-    }
-
-    fn ask(&self, job: Job) {
-        // Cannot fail: the thread survives panics, and ends after its last handle.
-        let _ = self.jobs.send(job);
+        ask(&self.jobs, Job::ResetScore);
     }
 }
 
+fn ask(jobs: &Sender<Job>, job: Job) {
+    // Cannot fail: the thread survives panics, and ends after its last handle.
+    let _ = jobs.send(job);
+}
+
 /// The game in the file that a new text replaces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Replaced {
     /// The same game, before its last move.
     Itself,

@@ -1,6 +1,8 @@
 # Alle Texte des Fensters und des Spiels im Terminal auf Deutsch. Jede Nachricht steht auch in en.ftl; ein Test sagt es, wenn nicht.
 
 title = Tic-Tac-Toe
+menu = Menü
+menu-games = Spiele
 
 # Spieler und Ergebnisse
 cross = Kreuz
@@ -10,8 +12,6 @@ draw = Unentschieden!
 o-wins = Kreis gewinnt!
 
 # Menüs
-menu-game = Spiel
-menu-move = Zug
 menu-view = Ansicht
 menu-help = Hilfe
 new-game = Neues Spiel
@@ -25,11 +25,11 @@ help = Hilfe
 about = Über Tic-Tac-Toe
 
 # Die Leiste an der Seite
-players = Spieler
-players-person-computer = Du und der Computer
+players = Wer spielt?
+players-person-computer = Du gegen den Computer
 players-person-person = Zwei Spieler
-players-computer-computer = Computer allein
-first = Wer beginnt
+players-computer-computer = Computer gegen Computer
+first = Wer fängt an?
 first-person = Du
 first-computer = Der Computer
 first-alternate = Abwechselnd
@@ -37,6 +37,8 @@ first-alternate = Abwechselnd
 opponent-easy = Leicht
 opponent-medium = Mittel
 opponent-hard = Schwer
+level-rules = Regeln
+level-unbeatable = Abwechslungsreich
 level-perfect = Perfekt
 search-full = A: der ganze Baum
 search-stop-at-win = B: bricht bei Gewinn ab
@@ -46,12 +48,11 @@ search-seen-before = E: keine Stellung zweimal
 search-mirrored = F: auch nicht gespiegelt
 search-openings = G: Eröffnungen, dann wie D
 search-solver = Löser: für große Bretter
+edition = Fassung
 edition-number = Fassung { $edition }
-pause-before = Pause vor dem Computerzug
+pause-before = Pause vor dem Stein des Computers
 seconds = { $seconds } s
 last-move = Letzter Zug
-# Die Zeile der Vorlesung
-nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
 time-ms = { $time } ms
 time-s = { $time } s
@@ -61,7 +62,7 @@ theme = Farben
 theme-system = System
 theme-light = Hell
 theme-dark = Dunkel
-board-style = Brettstil
+board-style = Aussehen des Bretts
 board-style-plain = Schlicht
 board-style-paper = Papier
 board-style-chalk = Kreide
@@ -85,7 +86,7 @@ status-to-move = { $mark ->
 status-thinking = Der Computer denkt nach …
 computers-turn = Der Computer ist am Zug.
 taken = Feld { $square } ist schon besetzt.
-game-over = Das Spiel ist aus. Strg+N beginnt das nächste.
+game-over = Das Spiel ist zu Ende. Ein Klick auf das Brett beginnt das nächste.
 off-board = Ein Feld { $square } gibt es nicht.
 
 # Was ein Vorleseprogramm sagt
@@ -112,7 +113,6 @@ say-hint = Tipp: Feld { $square }.
 
 # Der Gewinnerdialog
 play-again = Noch ein Spiel
-look-at-board = Brett ansehen
 close = Schließen
 
 # Wenn die Rechenmaschine ausfällt
@@ -123,23 +123,23 @@ store-failed = Beim Lesen oder Schreiben einer Datei ist im Programm etwas schie
 restart-engine = Maschine neu starten
 
 # Hilfe
-help-rules = Die Regeln
-help-rules-text =
-    Zwei Spieler setzen abwechselnd ihr Zeichen auf ein Brett, meist aus 3×3 Feldern. Kreuz beginnt. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden. Das Menü „Brett“ bietet größere Bretter und sagt, was man von jedem weiß.
-help-play = Spielen
+help-play = So wird gespielt
 help-play-text =
-    Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. An der Seite und im Menü „Zug“ wählst du, wie schwer der Computer zu schlagen ist. Ein unschlagbarer Gegner zeigt unter „Verfahren“, womit er denkt.
-help-searches = Suchen
+    Zwei Spieler setzen abwechselnd ihre Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz fängt an. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden.
+    Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. „Neues Spiel …“ im Menü bietet andere Gegner, ein Spiel zu zweit und größere Bretter und sagt, wer auf jedem gewinnt.
+help-searches = Die Suchen
 help-searches-text =
-    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E untersucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Fassungen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise.
+    Vor jedem seiner Züge baut der Computer den Baum all dessen auf, was folgen kann. A baut den ganzen Baum, B bricht bei einem Gewinn ab, C ist Alpha-Beta, D sucht zuerst nach Zwangszügen, E untersucht keine Stellung zweimal, F auch kein Spiegelbild, G schlägt die ersten Züge nach. Alle spielen fehlerlos; sie brauchen verschieden viele Knoten. Die beiden Fassungen von C und D verengen das Alpha-Beta-Fenster auf verschiedene Weise. „Neues Spiel …“ bietet sie unter „Mehr“ an.
 help-keys = Tasten
+help-keys-game = Das Spiel
+help-keys-study = Analyse
+help-keys-learning = Üben
+help-keys-window = Fenster und Dateien
 help-key-digits = Auf das Feld mit dieser Nummer setzen
-help-key-zoom = Größer, kleiner, Originalgröße
 help-key-arrows = Über das Brett wandern
 help-key-enter = Auf das umrandete Feld setzen
 help-key-menu = Das Menü öffnen
 help-key-escape = Den Computer sofort ziehen lassen, Dialog schließen
-keys-zoom = Strg und + − 0
 keys-digits = Ziffern
 keys-arrows = Pfeiltasten
 keys-enter = Enter, Leertaste
@@ -149,7 +149,7 @@ key-ctrl = Strg
 # Über
 about-version = Version { $version }
 about-text = Tic-Tac-Toe, das zeigt, warum der Computer nicht verlieren kann.
-about-license = Freie Software unter der MIT-Lizenz, entstanden mit der Arbeit vieler anderer.
+about-license = Freie Software unter der MIT-Lizenz, aufgebaut auf der Arbeit vieler anderer.
 licences = Lizenzen
 
 # Warum es kein Fenster gibt
@@ -166,9 +166,9 @@ fail-crash = das Fenster ist ausgefallen: { $why }
 decimal-mark = ,
 
 # Was über eine Stufe bewiesen ist
-strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
-strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
-strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $xwon } von { $xgames } Spielen als Kreuz, { $owon } von { $ogames } als Kreis.
+strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
+strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
+strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
 
 # Warum die Regeln so ziehen
 rule-wins = Er gewinnt mit Feld { $square }.
@@ -178,10 +178,8 @@ rule-forces = Er erzwingt mit Feld { $square } eine Antwort.
 rule-rest = Er nimmt Feld { $square }, das in den meisten Reihen liegt.
 
 # Üben
-menu-learn = Üben
-welcome = Neu hier?
-welcome-play = Spielen
-puzzle = Aufgabe
+puzzle = Rätsel
+puzzles = Rätsel
 puzzle-grade = Schwierigkeit
 learn-try = Klicke auf das Feld oder tippe seine Nummer.
 learn-again = Noch ein Versuch
@@ -218,12 +216,13 @@ retry-none = Du hast mit keinem Zug etwas verschenkt.
 retry-unproven = Wo in diesem Spiel der Fehler lag, ist nicht bewiesen: Dafür ist das Brett zu groß.
 retry-next = Nächster Fehler
 retry-go-on = Von hier weiterspielen
-lesson = Lektion
 lesson-title = { $number ->
     [0] Lektion: { $title }
    *[other] Lektion { $number }: { $title }
 }
 lesson-done = { $done } von { $steps }
+lessons = Lektionen
+lessons-continue = Lektionen fortsetzen
 lesson-step = Schritt { $step } von { $steps }
 lesson-back = Zurück
 lesson-on = Weiter
@@ -257,10 +256,9 @@ flaw-window = Nicht ganz. goalMin ist, was Kreis schon sicher hat, goalMax, was 
 flaw-not-cut = Nicht ganz: { $squares } sieht sich die Suche noch an.
 flaw-not-known = Nicht ganz. Neu für die Suche: { $squares }.
 flaw-too-few = Es fehlt noch etwas.
-welcome-lesson = Lektion 1
 help-learn = Üben durch Probieren
 help-learn-text =
-    Sechs Lektionen im Menü „Üben“ zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden; Strg+L macht mit der nächsten weiter. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter (auch nach Aufgaben und Fehlern), Bild auf zurück. P stellt eine Aufgabe: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Aufgaben gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, fragt „Was ist passiert?“ bei deinen Fehlern nach besseren Zügen, und von dort kannst du weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
+    Sechs Lektionen im Menü zeigen, was eine Stellung wert ist und wie die Suchen A bis F es finden. Jeder Schritt fragt etwas: Antworte mit einer Ziffer oder einem Klick, H zeigt die Antwort, Enter führt weiter (auch nach Rätseln und Fehlern), Bild auf zurück. P stellt ein Rätsel: eine Stellung, in der genau ein Zug gewinnt oder das Unentschieden hält. Ein falscher Zug wird auf dem Brett widerlegt, und du versuchst es noch einmal; H zeigt den Zug und warum. Was du verfehlt hast, kommt bald wieder, was du kannst, immer seltener. Rätsel gibt es auf vier Brettern. Nach einem Spiel, das du nicht gewonnen hast, kannst du bei deinen Fehlern nach besseren Zügen suchen und von dort weiterspielen. Der Trainer fragt einmal nach, bevor du etwas verschenkst; zu allen anderen Zügen sagt er nichts.
 
 # Arbeitsblätter
 sheet-title = Tic-Tac-Toe
@@ -317,6 +315,8 @@ terminal-side = Willst du x oder o (x beginnt)?
 terminal-move = Dein Zug ->
 terminal-again = Noch ein Spiel [j/n]?
 terminal-score = Du { $won }, unentschieden { $drawn }, Computer { $lost }
+terminal-harder = Zweimal nacheinander gewonnen. Tippe im nächsten Spiel „{ $opponent }“ für einen stärkeren Gegner.
+terminal-easier = Dreimal nacheinander verloren. Tippe im nächsten Spiel „{ $opponent }“ für einen leichteren Gegner.
 terminal-not-understood = „{ $answer }“ verstehe ich nicht. ? zeigt die Hilfe.
 terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
 terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
@@ -378,9 +378,7 @@ say-copied-game = Das Spiel ist in der Zwischenablage.
 say-copied-command = Der Befehl, der das öffnet, ist in der Zwischenablage.
 paste-failed = In der Zwischenablage ist weder eine Stellung noch ein Spiel: { $why }
 paste-silence = Das Programm, aus dem kopiert wurde, antwortet nicht.
-paste-too-long = In der Zwischenablage ist zu viel für eine Stellung oder ein Spiel.
 paste-nothing = In der Zwischenablage ist kein Text.
-field-full = Mehr passt nicht: höchstens { $limit } Zeichen.
 position-foreign-letter = „{ $letter }“ (Zeichen { $at }) ist weder x noch o noch . für ein leeres Feld.
 position-length = Sie hat { $found } Felder statt { $squares }.
 position-row = Eine Zeile endet nach { $after } Feldern statt nach { $columns }.
@@ -405,7 +403,6 @@ fault-content = { $why }.
 # Die Züge
 redo = Wiederholen
 redo-left = Andere Züge
-look = Zurückblicken
 look-start = Zum Anfang
 look-back = Einen Zug zurück
 look-forward = Einen Zug weiter
@@ -419,7 +416,7 @@ moves-row = { $number }. { $mark ->
 } { $square }
 moves-change = { $before } → { $after }
 maker-person = Du
-status-looking = Zug { $move } von { $moves }. Wer hier setzt, spielt von hier weiter.
+status-looking = Zug { $move } von { $moves }. Setze hier, um ab hier weiterzuspielen.
 say-redo = Wiederholt.
 say-redone = Wieder gesetzt: { $squares }.
 key-shift = Umschalt
@@ -431,26 +428,27 @@ key-left = Links
 key-right = Rechts
 
 # Der Spielstand
-score = Spielstand
-score-session = Seit dem Start des Programms
-score-all = Alle Spiele
-score-none = Noch ist kein Spiel zu Ende.
-score-won = gewonnen
-score-drawn = unentschieden
-score-lost = verloren
+score = Bilanz
+score-session = Diesmal
+score-all = Insgesamt
+score-none = Noch kein Spiel beendet.
+score-columns = S · U · N
+score-counts = { $won } · { $drawn } · { $lost }
+score-words = { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
 score-reset = Zurücksetzen
-score-reset-ask = Alle Ergebnisse werden gelöscht.
+score-reset-ask = Alle Ergebnisse löschen?
 say-no-room = Das Fenster ist zu schmal für die Liste der Züge.
 
 # Warum: das Menü und was es öffnet
 menu-study = Analyse
+study-leave = Analyse verlassen
 values = Werte auf dem Brett
 why = Warum dieser Zug?
 tree = Baum
 compare = Vergleich
 curve = Wert des Spiels
 export = Exportieren
-export-tree-svg = Baum wie von nah gezeigt, als SVG …
+export-tree-svg = Sichtbaren Baum als SVG …
 export-tree-icicle = Ganzer Baum als SVG …
 export-tree-dot = Baum für Graphviz (DOT) …
 export-tree-csv = Baum als CSV …
@@ -489,7 +487,11 @@ square-worth = { $worth }
 square-worth-keeps = { $worth }, erhält den Wert
 square-worth-best = { $worth }, am besten
 worth-unproven = noch nicht bewiesen
-values-legend = Umrahmt: nichts ist besser. Dick: gewinnt auch am häufigsten gegen Zufallszüge.
+values-all-wins = Jedes freie Feld gewinnt.
+values-all-draws = Jedes freie Feld führt zum Unentschieden.
+values-all-loses = Jedes freie Feld verliert.
+values-best = Dick umrahmt: gegen Anfänger am besten.
+values-legend = Umrahmt: beste Züge. Dick: auch gegen Anfänger die besten.
 list-and = { " und " }
 value-x-wins = Kreuz gewinnt
 value-draw = unentschieden
@@ -775,27 +777,29 @@ help-tree-text =
     T zeigt genau den Baum, der für den letzten Zug durchsucht wurde, oder den irgendeine Suche von hier aus besucht. Nah: Bretter mit Wert (= genau, ≤ höchstens, ≥ mindestens), Fenster und dem Grund aufzuhören; ein Klick auf eine Schranke nennt den wahren Wert; die Pfeiltasten gehen von Knoten zu Knoten, die dicke Linie ist die beste, gestrichelte Felder wurden nie angesehen. Fern: der ganze Baum in einem Bild; eine zweite Suche lässt sich darüberlegen. Schrittweise geht es Ereignis für Ereignis durch die Suche, mit ihrem Pseudocode daneben, oder von Knoten zu Knoten, von Schnitt zu Schnitt, von einer Änderung des Fensters zur nächsten: Bild auf und Bild ab gehen einen Schritt, die Leertaste spielt ab. Vorhersagen verbirgt, was kommt, und fragt dich nach Werten, Schnitten und Fenstern.
 help-compare = Vergleichen
 help-compare-text =
-    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ im Menü schreibt Bäume, Vergleich und Brett in Dateien. „Befehl kopieren“ im Menü „Spiel“ schreibt den Befehl auf, der genau das öffnet, was du siehst: Stellung, Suche, Leiste, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, der Baum anstelle des Bretts, wo nicht beide Platz haben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
+    C lässt alle Suchen von dieser Stellung aus laufen und zählt Knoten, Zeit und Speicher, neben den Zahlen der Vorlesung. G zeichnet den Wert des Spiels über seine Züge und findet die Fehler. „Exportieren“ über dem Baum schreibt Bäume, Vergleich und Brett in Dateien und kopiert die Stellung, das Spiel oder den Befehl, der genau das öffnet, was du siehst: Stellung, Suche, Leiste, Zeitpunkt und Knoten. L ist für den Projektor: alles groß, nichts daneben, der Baum anstelle des Bretts, wenn nicht beide Platz haben, ein Ring um den Zeiger; Bild auf, Bild ab und die Leertaste gehen durch die Suche.
 # Bretter
-menu-board = Brett
 board-name = { $columns }×{ $rows }, { $line } in einer Reihe
-board-custom = Anderes Brett …
-new-game-sheet = Spiel einrichten …
+board-custom = Andere Größe
+board = Brett
+more = Mehr
+name-of = Name für { $stone }
+new-game-sheet = Neues Spiel …
 new-game-title = Neues Spiel
-start-game = Spiel beginnen
+start-game = Start
 board-columns = Spalten
 board-rows = Zeilen
 board-line = in einer Reihe gewinnen
-board-fact = { $board }: { $value }. Von diesem Programm bewiesen.
+board-fact = { $board }. Bei bestem Spiel: { $value }.
 fact-draw = unentschieden
-fact-first-wins = 1. Spieler gewinnt
+fact-first-wins = Wer anfängt, gewinnt
 proven = { $value ->
     [draw] Nachweislich unentschieden
    *[other] Bewiesen: { $result }
 }
 say-computer-on = Auf diesem Brett denkt der Computer mit „Perfekt“: Eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
 not-proven = Nicht bewiesen: der beste Zug, den das Vorausdenken gefunden hat.
-thinking-time = Zeit für einen Zug auf großen Brettern
+thinking-time = Bedenkzeit für einen Zug
 gave-up-asked = Die Suche wurde abgebrochen.
 gave-up-out-of-memory = Diese Suche braucht mehr als { $megabytes } MB; du ziehst stattdessen.
 gave-up-no-memory = Das System hat für diese Suche keinen Speicher mehr; du ziehst stattdessen.
@@ -814,40 +818,55 @@ opponent-unbeatable = Unschlagbar
 opponent-strongest = Am stärksten
 opponent-text-easy = Spielt zufällig: Hier kann jeder gewinnen.
 opponent-text-medium = Sieht Gewinn und Drohung, plant aber nichts.
-opponent-text-hard = Spielt nach Faustregeln: stark, aber nicht perfekt.
+opponent-text-hard = Spielt perfekt, aber ab und zu unterläuft ihm ein Fehler.
+opponent-text-rules = Spielt nach Faustregeln: verliert vom Anfang an nie, macht sonst aber Fehler.
 opponent-text-whole-tree = Durchsucht alles, soweit der Speicher reicht.
 opponent-text-strongest = Denkt so weit voraus, wie die Zeit reicht.
 opponent-text-unbeatable = Verliert nie: Mehr als ein Unentschieden ist nicht drin.
 engine = Verfahren
-engine-is = Verfahren: { $engine ->
-    [perfect] { level-perfect }
-    [solver] { engine-solver }
-   *[other] Suche { $engine }
-}
-details = Einzelheiten
 engine-solver = Löser
 nodes-visited = { $nodes ->
     [one] { $nodes } Knoten besucht
    *[other] { $nodes } Knoten besucht
 }
 
+# Ein Zug der Stufe „unbeatable“ oder „perfect“
+as-good = Die Suche fand { $best }; { $square } ist genauso gut.
+
 # Die Kopfzeile
-chip-you = Du
-chip-cross = Kreuz
-chip-circle = Kreis
-chip-computer = Computer · { $opponent }
-chip-drawn = { $drawn } unentschieden
-chip-tally = Seit dem Start des Programms gegen diesen Gegner gewonnene Spiele
-chip-to-move = am Zug
-chip-thinking = denkt nach
+card-you = Du
+card-cross = Kreuz
+card-circle = Kreis
+card-computer = Computer
+card-computer-level = Computer · { $opponent }
+card-drawn = { $drawn } unentschieden
+card-score = { $won } gewonnen, { $drawn } unentschieden
+card-to-move = am Zug
+card-thinking = denkt nach
+engine-choose = Suche und Brett …
+undo-game = Zurück zum letzten Spiel
+status-yours = Du bist am Zug.
+status-goal = { $line ->
+    [3] Drei in einer Reihe gewinnen das Spiel.
+    [4] Vier in einer Reihe gewinnen das Spiel.
+    [5] Fünf in einer Reihe gewinnen das Spiel.
+   *[other] { $line } in einer Reihe gewinnen das Spiel.
+}
+status-paused = Angehalten. Klicke auf ein Feld, um selbst zu ziehen.
+challenge = Ihn schlägst du nicht. Schaffst du ein Unentschieden?
+why-short = Warum?
+try-opponent = „{ $opponent }“ versuchen
+why-drawn = Warum gewinnt niemand?
+past-move = Zug { $move } von { $moves }
+a-draw-best = Unentschieden: Mehr ist gegen ihn nicht möglich.
 title-turn = { $turn } · Tic-Tac-Toe
 offer-easier = Lieber ein leichterer Gegner?
 offer-harder = Lieber ein schwererer Gegner?
 offer = „{ $opponent }“ spielen
+offer-praise = Mehr ist gegen diesen Gegner nicht drin.
 offer-not-now = Jetzt nicht
 offer-never = Nicht mehr fragen
 use-perfect = „Perfekt“ nehmen
-past-move = Zug { $move } von { $moves }
 
 # Knöpfe neben dem Brett
 move-now = Jetzt ziehen
@@ -859,16 +878,9 @@ switch-sides-text = Der Computer zieht für dich, und du spielst mit der anderen
 you-win = Du gewinnst!
 computer-wins = Der Computer gewinnt
 a-draw = Unentschieden
-what-happened = Was ist passiert?
+what-happened = Wo kippte das Spiel?
 
 # Was man jetzt tun kann
-status-goal = { $line } in einer Reihe gewinnen
-status-keys = Feld anklicken oder Nummer drücken · S Seiten wechseln · H Tipp · F1 Hilfe
-status-keys-people = Feld anklicken oder Nummer drücken · H Tipp · Strg+Z zurücknehmen · F1 Hilfe
-status-keys-alone = Esc anhalten · Strg+N neues Spiel · F1 Hilfe
-status-keys-paused = Angehalten · Esc fortsetzen · Feld anklicken, um selbst zu ziehen
-status-keys-over = { $result } · Strg+N neues Spiel · Strg+Z zurücknehmen · G Wert des Spiels · F1 Hilfe
-status-keys-thinking = Esc jetzt ziehen · Strg+Z zurücknehmen · F1 Hilfe
 status-lecture = Bild ab: weiter · Bild auf: zurück · Leertaste: abspielen, anhalten · L: Vorlesungsmodus beenden
 
 # Zeichnungen für Folien und Aufsätze

@@ -1,6 +1,8 @@
 # All texts of the window and the terminal game in English. Every message here is in de.ftl, too; a test says so if not.
 
 title = Tic-tac-toe
+menu = Menu
+menu-games = Games
 
 # Players and results
 cross = cross
@@ -10,8 +12,6 @@ draw = Draw!
 o-wins = Circle wins!
 
 # Menus
-menu-game = Game
-menu-move = Move
 menu-view = View
 menu-help = Help
 new-game = New game
@@ -25,11 +25,11 @@ help = Help
 about = About Tic-tac-toe
 
 # The side panel
-players = Players
-players-person-computer = You and the computer
-players-person-person = Two people
-players-computer-computer = Computer alone
-first = Who begins
+players = Who plays
+players-person-computer = You vs. computer
+players-person-person = Two players
+players-computer-computer = Computer vs. computer
+first = Who goes first
 first-person = You
 first-computer = The computer
 first-alternate = Alternate
@@ -37,6 +37,8 @@ first-alternate = Alternate
 opponent-easy = Easy
 opponent-medium = Medium
 opponent-hard = Hard
+level-rules = Rules
+level-unbeatable = Varied
 level-perfect = Perfect
 search-full = A: the whole tree
 search-stop-at-win = B: stops at a win
@@ -46,12 +48,11 @@ search-seen-before = E: no position twice
 search-mirrored = F: nor its mirror image
 search-openings = G: openings, then as D
 search-solver = Solver: for large boards
+edition = Edition
 edition-number = Edition { $edition }
-pause-before = Delay before the computer moves
+pause-before = Pause before the computer’s stone
 seconds = { $seconds } s
 last-move = Last move
-# The lecture's own line
-nodes = generate tree... ({ $nodes } nodes)
 time-us = { $time } µs
 time-ms = { $time } ms
 time-s = { $time } s
@@ -85,7 +86,7 @@ status-to-move = { $mark ->
 status-thinking = The computer is thinking…
 computers-turn = It is the computer’s turn.
 taken = Square { $square } is already taken.
-game-over = The game is over. Ctrl+N starts the next one.
+game-over = The game is over. Click the board to play again.
 off-board = There is no square { $square }.
 
 # What a screen reader says
@@ -112,7 +113,6 @@ say-hint = Hint: square { $square }.
 
 # The winner dialog
 play-again = Play again
-look-at-board = Look at the board
 close = Close
 
 # The engine's failure
@@ -123,23 +123,23 @@ store-failed = Something went wrong inside the program while a file was read or 
 restart-engine = Restart the engine
 
 # Help
-help-rules = The rules
-help-rules-text =
-    Two players take turns placing their marks on a board, usually of 3×3 squares. Cross goes first. Three of your own in a row, column or diagonal win; a full board without such a line is a draw. The “Board” menu has larger boards, and what is known about each.
-help-play = Playing
+help-play = How to play
 help-play-text =
-    Click a free square; the computer answers. “Switch sides” lets the computer move for you, and you play on with the other side: at any time, as often as you like, even as the very first move. The panel and the “Move” menu set how hard the computer is to beat. For an unbeatable opponent, “Engine” shows what it thinks with.
-help-searches = Searches
+    Two players take turns placing their stones on a board, usually of 3×3 squares. Cross goes first. Three of your own in a row, column or diagonal win; a full board without such a line is a draw.
+    Click a free square; the computer answers. “Switch sides” lets the computer move for you, and you play on with the other side: at any time, as often as you like, even as the very first move. “New game…” in the menu has other opponents, two players, larger boards, and who wins on each.
+help-searches = The searches
 help-searches-text =
-    Before each of its moves the computer builds the tree of everything that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F nor its mirror images, G looks up the first moves. None of them ever makes a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the alpha-beta window.
+    Before each of its moves the computer builds the tree of everything that can follow. A builds the whole tree, B stops at a win, C is alpha-beta, D looks for forced moves first, E searches no position twice, F skips mirror images as well, G looks up the first moves. None of them ever makes a mistake; they differ in how many nodes they need. The two editions of C and D differ in how they narrow the alpha-beta window. “New game…” offers them under “More”.
 help-keys = Keys
+help-keys-game = The game
+help-keys-study = Study
+help-keys-learning = Learning
+help-keys-window = Window and files
 help-key-digits = Play the square of that number
-help-key-zoom = Larger, smaller, actual size
 help-key-arrows = Move around the board
 help-key-enter = Play the outlined square
 help-key-menu = Open the menu
 help-key-escape = Make the computer move now; close a dialog
-keys-zoom = Ctrl and + − 0
 keys-digits = Digits
 keys-arrows = Arrow keys
 keys-enter = Enter, Space
@@ -149,7 +149,7 @@ key-ctrl = Ctrl
 # About
 about-version = Version { $version }
 about-text = Tic-tac-toe that shows why the computer cannot lose.
-about-license = Free software under the MIT licence, made with the work of many others.
+about-license = Free software under the MIT licence, built on the work of many others.
 licences = Licences
 
 # Why there is no window
@@ -166,9 +166,9 @@ fail-crash = the window failed: { $why }
 decimal-mark = .
 
 # What has been proved about a level
-strength-perfect = Never loses. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
-strength-may-lose = May lose. Against random play it wins { $xwon } of { $xgames } games as cross, { $owon } of { $ogames } as circle.
+strength-perfect = Never loses. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
+strength-from-the-start = Never loses from the start, but gives value away in { $mistakes } positions. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
+strength-may-lose = May lose. Against random play it wins { $x } % of its games as cross, { $o } % as circle.
 
 # Why the rules move as they do
 rule-wins = It wins at { $square }.
@@ -178,10 +178,8 @@ rule-forces = It forces an answer with { $square }.
 rule-rest = It takes { $square }, which lies in the most lines.
 
 # Learning
-menu-learn = Learn
-welcome = New here?
-welcome-play = Play
 puzzle = Puzzle
+puzzles = Puzzles
 puzzle-grade = Difficulty
 learn-try = Click the square, or type its number.
 learn-again = Try again
@@ -218,12 +216,13 @@ retry-none = None of your moves gave anything away.
 retry-unproven = Where this game went wrong is not proven: the board is too large for that.
 retry-next = Next mistake
 retry-go-on = Go on from here
-lesson = Lesson
 lesson-title = { $number ->
     [0] Lesson: { $title }
    *[other] Lesson { $number }: { $title }
 }
 lesson-done = { $done } of { $steps }
+lessons = Lessons
+lessons-continue = Continue lessons
 lesson-step = Step { $step } of { $steps }
 lesson-back = Back
 lesson-on = Next
@@ -257,10 +256,9 @@ flaw-window = Not quite. goalMin is what circle is sure of already, goalMax what
 flaw-not-cut = Not quite: the search does look at { $squares }.
 flaw-not-known = Not quite. New to the search: { $squares }.
 flaw-too-few = Something is still missing.
-welcome-lesson = Lesson 1
 help-learn = Learning by trying
 help-learn-text =
-    Six lessons in the “Learn” menu teach what a position is worth and how the searches A to F find it; Ctrl+L goes on with the next. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on (after puzzles and mistakes, too), Page Up goes back. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, “What happened?” asks for better moves at your mistakes, and you can play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
+    Six lessons in the menu teach what a position is worth and how the searches A to F find it. Each step asks something: answer with a digit or a click, H shows the answer, Enter goes on (after puzzles and mistakes as well), Page Up goes back. P asks a puzzle: a position in which exactly one move wins or holds the draw. A wrong move is refuted on the board, and you try again; H shows the move and why. What you missed comes back soon, what you know, less and less often. There are puzzles on four boards. After a game that you did not win, you can look for better moves at your mistakes, and play on from there. The coach asks once before a move that gives something away; it says nothing about the others.
 
 # Worksheets
 sheet-title = Tic-tac-toe
@@ -317,6 +315,8 @@ terminal-side = Do you want x or o (x begins)?
 terminal-move = Your move ->
 terminal-again = Another game [y/n]?
 terminal-score = You { $won }, drawn { $drawn }, computer { $lost }
+terminal-harder = Two wins in a row. Type “{ $opponent }” in the next game for a harder opponent.
+terminal-easier = Three losses in a row. Type “{ $opponent }” in the next game for an easier opponent.
 terminal-not-understood = I don’t understand “{ $answer }”. Type ? for help.
 terminal-nothing-to-undo = There is nothing to undo.
 terminal-nothing-to-redo = There is nothing to redo.
@@ -378,9 +378,7 @@ say-copied-game = The game is on the clipboard.
 say-copied-command = The command that opens this is on the clipboard.
 paste-failed = The clipboard holds neither a position nor a game: { $why }
 paste-silence = The program that copied it does not answer.
-paste-too-long = The clipboard holds too much for a position or a game.
 paste-nothing = There is no text on the clipboard.
-field-full = Nothing more fits: at most { $limit } characters.
 position-foreign-letter = “{ $letter }” (character { $at }) is not one of x, o and . for an empty square.
 position-length = It has { $found } squares instead of { $squares }.
 position-row = A row ends after { $after } squares instead of { $columns }.
@@ -405,7 +403,6 @@ fault-content = { $why }.
 # The moves
 redo = Redo
 redo-left = Earlier line
-look = Look back
 look-start = To the start
 look-back = One move back
 look-forward = One move on
@@ -419,7 +416,7 @@ moves-row = { $number }. { $mark ->
 } { $square }
 moves-change = { $before } → { $after }
 maker-person = You
-status-looking = Move { $move } of { $moves }. Play here to continue from this move.
+status-looking = Move { $move } of { $moves }. Play here to go on from this move.
 say-redo = Redone.
 say-redone = Set again: { $squares }.
 key-shift = Shift
@@ -432,25 +429,26 @@ key-right = Right
 
 # The score
 score = Score
-score-session = Since the program started
-score-all = All games
-score-none = No game has ended yet.
-score-won = won
-score-drawn = drawn
-score-lost = lost
+score-session = This session
+score-all = All time
+score-none = No finished games yet.
+score-columns = won · drawn · lost
+score-counts = { $won } · { $drawn } · { $lost }
+score-words = { $won } won, { $drawn } drawn, { $lost } lost
 score-reset = Reset
-score-reset-ask = All results will be deleted.
+score-reset-ask = Delete all results?
 say-no-room = The window is too narrow for the list of moves.
 
 # Why: the menu, and what it opens
 menu-study = Study
+study-leave = Leave the study
 values = Values on the board
 why = Why this move?
 tree = Tree
 compare = Compare
 curve = Value of the game
 export = Export
-export-tree-svg = Tree as shown near, as SVG…
+export-tree-svg = Visible tree as SVG…
 export-tree-icicle = Whole tree as SVG…
 export-tree-dot = Tree for Graphviz (DOT)…
 export-tree-csv = Tree as CSV…
@@ -489,7 +487,11 @@ square-worth = { $worth }
 square-worth-keeps = { $worth }, keeps the value
 square-worth-best = { $worth }, best
 worth-unproven = not proven yet
-values-legend = Framed: nothing better. Bold: also wins most often against random play.
+values-all-wins = Every free square wins.
+values-all-draws = Every free square draws.
+values-all-loses = Every free square loses.
+values-best = Thick frame: best against a beginner.
+values-legend = Framed: best moves. Thick frame: best against a beginner, too.
 list-and = { " and " }
 value-x-wins = cross wins
 value-draw = draw
@@ -781,27 +783,29 @@ help-tree-text =
     T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or from node to node, from cut to cut, from one change of the window to the next: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.
 help-compare = Comparing
 help-compare-text =
-    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. Export in the menu writes trees, comparison and board to files. Copy command in the menu Game writes down the command that opens just what you see: position, search, panel, moment and node. L is for the projector: everything large, nothing beside it, the tree instead of the board where there is no room for both, a ring around the pointer; Page Up, Page Down and the space bar step through the search.
+    C runs all searches on this position and counts nodes, time and memory, beside the numbers of the lecture. G draws the value of the game over its moves and finds the mistakes. “Export” above the tree writes trees, comparison and board to files, and copies the position, the game, or the command that opens just what you see: position, search, panel, moment and node. L is for the projector: everything large, nothing beside it, the tree instead of the board if there is no room for both, a ring around the pointer; Page Up, Page Down and the space bar step through the search.
 # Boards
-menu-board = Board
 board-name = { $columns }×{ $rows }, { $line } in a row
-board-custom = Custom board…
-new-game-sheet = Set up a game…
+board-custom = Another size
+board = Board
+more = More
+name-of = Name of { $stone }
+new-game-sheet = New game…
 new-game-title = New game
-start-game = Start game
+start-game = Start
 board-columns = columns
 board-rows = rows
-board-line = in a row win
-board-fact = { $board }: { $value }. Proved by this program.
-fact-draw = draw
-fact-first-wins = first player wins
+board-line = in a row to win
+board-fact = { $board }. With perfect play: { $value }.
+fact-draw = a draw
+fact-first-wins = the first player wins
 proven = { $value ->
     [draw] Proven draw
    *[other] Proven: { $result }
 }
 say-computer-on = On this board the computer uses “Perfect”: a search that stores its whole tree would hardly ever finish.
 not-proven = Not proven: the best move found by looking ahead.
-thinking-time = Time for a move on large boards
+thinking-time = Thinking time for a move
 gave-up-asked = The search was stopped.
 gave-up-out-of-memory = This search needs more than { $megabytes } MB, so it is your move.
 gave-up-no-memory = The system has no more memory for this search, so it is your move.
@@ -823,40 +827,58 @@ opponent-unbeatable = Unbeatable
 opponent-strongest = Strongest
 opponent-text-easy = Plays at random: anyone can win.
 opponent-text-medium = Sees a win and a threat, but plans nothing.
-opponent-text-hard = Plays by rules of thumb: strong, but not perfect.
+opponent-text-hard = Plays perfectly, but slips now and then.
+opponent-text-rules = Plays by rules of thumb: never loses from the start, but makes mistakes elsewhere.
 opponent-text-whole-tree = Searches everything, as far as its memory allows.
 opponent-text-strongest = Looks ahead as far as its time allows.
 opponent-text-unbeatable = Never loses: a draw is the most you can get.
 engine = Engine
-engine-is = Engine: { $engine ->
-    [perfect] { level-perfect }
-    [solver] { engine-solver }
-   *[other] search { $engine }
-}
-details = Details
 engine-solver = Solver
 nodes-visited = { $nodes ->
     [one] { $nodes } node visited
    *[other] { $nodes } nodes visited
 }
 
-# The header
-chip-you = You
-chip-cross = Cross
-chip-circle = Circle
-chip-computer = Computer · { $opponent }
-chip-drawn = { $drawn } drawn
-chip-tally = Games won against this opponent since the program started
-chip-to-move = to move
-chip-thinking = thinking
+# A move by the level “unbeatable” or “perfect”
+as-good = The search found { $best }; { $square } is just as good.
+
+# Player cards, status line and result
+card-you = You
+card-cross = Cross
+card-circle = Circle
+card-computer = Computer
+card-computer-level = Computer · { $opponent }
+card-drawn = { $drawn ->
+    [one] { $drawn } draw
+   *[other] { $drawn } draws
+}
+card-score = { $won } won, { $drawn } drawn
+card-to-move = to move
+card-thinking = thinking
+engine-choose = Engine and board…
+undo-game = Back to the last game
+status-yours = Your turn.
+status-goal = { $line ->
+    [3] Three in a row wins.
+    [4] Four in a row wins.
+    [5] Five in a row wins.
+   *[other] { $line } in a row wins.
+}
+status-paused = Paused. Click a square to move yourself.
+challenge = You cannot beat this one. Can you draw?
+why-short = Why?
+try-opponent = Try { $opponent }
+why-drawn = See why nobody wins
+past-move = Move { $move } of { $moves }
+a-draw-best = It’s a draw: nobody can do better against it.
 title-turn = { $turn } · Tic-tac-toe
 offer-easier = Would you like an easier opponent?
 offer-harder = Would you like a harder opponent?
 offer = Play “{ $opponent }”
+offer-praise = Nobody can do better against this opponent.
 offer-not-now = Not now
 offer-never = Don’t ask again
 use-perfect = Use Perfect
-past-move = Move { $move } of { $moves }
 
 # Buttons beside the board
 move-now = Move now
@@ -867,17 +889,10 @@ switch-sides-text = The computer moves for you, and you play on with the other s
 # The end of a game
 you-win = You win!
 computer-wins = The computer wins
-a-draw = A draw
-what-happened = What happened?
+a-draw = It’s a draw
+what-happened = See where it turned
 
 # What can be done next
-status-goal = { $line } in a row wins
-status-keys = Click a square or press its number · S switch sides · H hint · F1 help
-status-keys-people = Click a square or press its number · H hint · Ctrl+Z undo · F1 help
-status-keys-alone = Esc pause · Ctrl+N new game · F1 help
-status-keys-paused = Paused · Esc resume · Click a square to move yourself
-status-keys-over = { $result } · Ctrl+N new game · Ctrl+Z undo · G value of the game · F1 help
-status-keys-thinking = Esc move now · Ctrl+Z undo · F1 help
 status-lecture = Page Down: next · Page Up: back · Space: play or pause · L: end lecture mode
 
 # Drawings for slides and papers

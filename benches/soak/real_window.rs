@@ -69,7 +69,7 @@ pub fn play(seed: u64) {
             }
             _ => {
                 println!("{number}: kill");
-                window.kill();
+                window.process.kill();
             }
         }
         // As quick as people are.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use super::compare::ComparisonFormat;
+use super::compare::{ComparisonFormat, MoveOrder};
 use super::levels::LevelsFormat;
 use super::session::SessionArguments;
 use super::tree::TreeFormat;
@@ -21,7 +21,7 @@ use crate::insight::Grade;
 use crate::learn::{SheetKind, TreeShape};
 use crate::model::{Board, Position};
 use crate::player::{Computer, First, Level, Players};
-use crate::search::{Edition, NumberTree, NumberTreeError, Order, Search};
+use crate::search::{Edition, NumberTree, NumberTreeError, Search};
 use crate::settings::{GameSetup, Language, Settings};
 use crate::view::export::SheetFormat;
 
@@ -386,9 +386,9 @@ pub(super) struct CompareArguments {
     pub(super) position: Option<String>,
     #[command(flatten)]
     pub(super) board: BoardArguments,
-    /// The move order: ascending (the lecture's), centre, or squares by hand, as in 5,1,3
-    #[arg(long, default_value = "ascending")]
-    pub(super) order: String,
+    /// The move order
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) order: MoveOrder,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ComparisonFormat,
@@ -423,11 +423,6 @@ impl BoardArguments {
         Position::parse(self.board, text).map_err(|error| invalid(text, "[POSITION]", &error))
     }
 
-    /// An order of the moves on this board.
-    pub(super) fn order(self, text: &str) -> Result<Order, CommandFailure> {
-        values::order(self.board, text).map_err(|error| invalid(text, "--order <ORDER>", &error))
-    }
-
     pub(super) fn control(self) -> SearchControl {
         control(self.memory)
     }
@@ -456,7 +451,7 @@ pub(super) struct ComputerArguments {
     /// The memory limit of a search, in megabytes
     #[arg(long, value_name = "MB", default_value_t = SearchControl::DEFAULT_MEMORY_MB, value_parser = values::memory)]
     pub(super) memory: usize,
-    /// The computer's strength: random, beginner, rules or perfect; instead of a search
+    /// The computer's strength: easy, medium, hard or unbeatable; random (easy), beginner (medium), rules or perfect; instead of a search
     #[arg(long, conflicts_with_all = ["search", "edition"])]
     pub(super) level: Option<Level>,
     /// The seed of the computer's random choices: the same number, the same game
@@ -474,7 +469,11 @@ impl ComputerArguments {
         play.memory_mb = self.memory;
         play.seed = self.seed.unwrap_or_else(random_seed);
         if let Some(edition) = self.search.edition {
-            play.computer = play.computer.in_edition(edition);
+            let search = match play.computer {
+                Computer::Search(search) => search,
+                Computer::Level(_) => Search::default(),
+            };
+            play.computer = Computer::Search(search.in_edition(edition));
         }
     }
 

@@ -10,7 +10,7 @@ use super::{CommandFailure, progress};
 use crate::control::Stopped;
 use crate::insight::Count;
 use crate::model::Board;
-use crate::search::Search;
+use crate::search::{Order, Search};
 use crate::view::export::Export;
 
 /// How the table is printed.
@@ -23,6 +23,16 @@ pub(super) enum ComparisonFormat {
     Csv,
 }
 
+/// The order in which the searches look at the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub(super) enum MoveOrder {
+    /// By number, as in the lecture
+    #[default]
+    Ascending,
+    /// From the centre outwards
+    Centre,
+}
+
 /// Prints each row as soon as it is known, since the last search may take hours.
 pub(super) fn run(
     arguments: &CompareArguments,
@@ -30,7 +40,10 @@ pub(super) fn run(
 ) -> Result<(), CommandFailure> {
     let CompareArguments { board, format, .. } = *arguments;
     let position = board.position(arguments.position.as_deref())?;
-    let order = board.order(&arguments.order)?;
+    let order = match arguments.order {
+        MoveOrder::Ascending => Order::ascending(board.board),
+        MoveOrder::Centre => Order::centre_first(board.board),
+    };
     let control = board.control();
     match format {
         ComparisonFormat::Text => writeln!(
@@ -50,13 +63,9 @@ pub(super) fn run(
             search.run_in_order(&position, &order, &control)
         }) {
             Ok(tree) => Ok((Count::of(search, &tree), start.elapsed())),
-            // The other searches may need less.
-            Err(Stopped::OutOfMemory { limit_mb }) => Err(format!(
-                "more than {}, which fill the {limit_mb} MB of memory it may have",
-                many(control.n_nodes())
-            )),
-            Err(Stopped::NoMemory) => Err("the system has no more memory for it".to_owned()),
             Err(stopped @ Stopped::Asked) => return Err(progress::failure(stopped, &position)),
+            // The other searches may need less.
+            Err(stopped) => Err(format!("after {} nodes {stopped}", control.n_nodes())),
         };
         let count = needed.as_ref().ok().map(|(count, _)| *count);
         match search {
@@ -88,14 +97,6 @@ fn in_turn(is_large: bool) -> [Search; Search::ALL.len()] {
         searches.sort_by_key(|search| *search != Search::Solver);
     }
     searches
-}
-
-/// A round node count.
-fn many(n_nodes: u64) -> String {
-    match n_nodes / 1_000_000 {
-        0 => format!("{n_nodes} nodes"),
-        millions => format!("{millions} million nodes"),
-    }
 }
 
 fn share(count: &Count, full: Count) -> String {

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use super::CommandFailure;
 use super::arguments::LevelsArguments;
 use crate::model::Mark;
-use crate::player::{Level, Proof, shortest_lost_game};
+use crate::player::{Choices, Level, Proof, shortest_lost_game};
 
 /// How the table is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -33,7 +33,7 @@ fn table(opponent: Level, format: LevelsFormat, out: &mut impl Write) -> io::Res
         writeln!(
             out,
             "All games of each level against every choice of {opponent}:\n\n\
-             level     side       won   drawn    lost   chance to win            from the start   from any position"
+             level       side       won   drawn    lost   chance to win                 from the start   from any position"
         )?;
     }
     for level in Level::ALL {
@@ -49,7 +49,9 @@ fn table(opponent: Level, format: LevelsFormat, out: &mut impl Write) -> io::Res
         writeln!(
             out,
             "\nacceptable: never loses a game that could be saved; optimal: reaches the value of every position.\n\
-             Gives value away: in how many of the positions with that side to move."
+             Gives value away: in how many of the positions with that side to move.\n\
+             The slips of hard are among its games, and its chance counts that it slips once in {} moves.",
+            Choices::MOVES_PER_SLIP
         )?;
     }
     Ok(())
@@ -70,7 +72,7 @@ fn row(level: Level, side: Mark, proof: &Proof, out: &mut impl Write) -> io::Res
     };
     writeln!(
         out,
-        "{level:8}  {:6} {won:7} {drawn:7} {lost:7}   {chance:24} {start:16} {anywhere}",
+        "{level:10}  {:6} {won:7} {drawn:7} {lost:7}   {chance:29} {start:16} {anywhere}",
         side.to_string()
     )
 }

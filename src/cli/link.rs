@@ -11,7 +11,7 @@ use crate::cli::arguments::{ComputerArguments, invalid};
 use crate::control::SearchControl;
 use crate::game::{Game, Record, text_of};
 use crate::learn::Lesson;
-use crate::link::{At, DeepLink, Panel};
+use crate::link::{At, DeepLink, StudyPage};
 use crate::model::{BadLine, Board, Position};
 use crate::player::Players;
 use crate::search::NodeId;
@@ -25,7 +25,7 @@ pub(super) struct LinkArguments {
     position: Option<String>,
     /// Open a panel: tree (of --search, from the position), compare or value
     #[arg(long)]
-    panel: Option<Panel>,
+    panel: Option<StudyPage>,
     /// In the tree, step by step: after so many nodes, as in 47, or at one of the events after them, as in 47.2
     #[arg(long, value_name = "NODES", requires = "panel")]
     at: Option<At>,
@@ -50,7 +50,7 @@ impl LinkArguments {
             let argument = "--position <POSITION>";
             Position::parse(board, text).map_err(|error| invalid(text, argument, &error))
         });
-        if self.panel != Some(Panel::Tree) && (self.at.is_some() || self.node.is_some()) {
+        if self.panel != Some(StudyPage::Tree) && (self.at.is_some() || self.node.is_some()) {
             let message = "error: --at and --node go with --panel tree";
             return Err(CommandFailure::Usage(message.to_owned()));
         }
@@ -94,7 +94,7 @@ fn refused(path: &Path, bad: &BadLine) -> CommandFailure {
 
 /// Lets a session begin there. The computer does not move by itself, and the saved game stays.
 pub(super) fn begin_at(link: DeepLink, session: &mut Session) {
-    session.place = link;
+    session.link = link;
     if let Some(position) = link.position {
         session.resume = false;
         let mut record = Record::new(Game::from_position(position));

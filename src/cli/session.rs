@@ -1,12 +1,13 @@
-//! What a session begins with: the last game and the settings, or a game from a file.
+//! The start of a session: the settings, and the last game or a game from a file.
 
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser as _};
 
-use super::CommandFailure;
+use super::values;
 use crate::game::Record;
 use crate::model::{BadLine, Board};
 use crate::settings::{PersistedSettings, Settings};
@@ -17,7 +18,7 @@ use crate::view::texts::system_language;
 #[derive(Args, Debug)]
 pub(super) struct SessionArguments {
     /// Continue the game in this file
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().try_map(values::existing))]
     file: Option<PathBuf>,
     /// Begin a new game instead of continuing the last one
     #[arg(long, conflicts_with = "file")]
@@ -27,27 +28,23 @@ pub(super) struct SessionArguments {
     no_resume: bool,
 }
 
+/// A session with the settings in these folders, and no game.
+pub(super) fn with_settings(folders: Option<Folders>) -> Session {
+    let mut session = Session::default();
+    let mut defaults = Settings::default();
+    defaults.looks.language = system_language();
+    defaults.learn.welcome = folders.as_ref().is_some_and(Folders::are_new);
+    session.folders = folders;
+    match &mut session.folders {
+        Some(folders) => {
+            (session.settings, session.errors) = folders.read_settings(&defaults);
+        }
+        None => session.settings = PersistedSettings::new(defaults),
+    }
+    session
+}
+
 impl SessionArguments {
-    /// The settings, and no game.
-    pub(super) const fn only_settings() -> SessionArguments {
-        SessionArguments {
-            file: None,
-            new: true,
-            no_resume: true,
-        }
-    }
-
-    /// Checks that the file exists. A misspelt command does not.
-    pub(super) fn check(&self) -> Result<(), CommandFailure> {
-        match &self.file {
-            Some(path) if !path.exists() => Err(CommandFailure::Usage(format!(
-                "error: there is no file and no command '{}'",
-                path.display()
-            ))),
-            _ => Ok(()),
-        }
-    }
-
     /// Reads the settings and the last game from these folders, or the game in the file. Does not
     /// continue a game on another board than the requested one. The error is that of the file;
     /// errors of our own files are in the session.
@@ -56,28 +53,16 @@ impl SessionArguments {
         folders: Option<Folders>,
         board: Option<Board>,
     ) -> (Session, Option<FileError>) {
-        let mut defaults = Settings::default();
-        defaults.looks.language = system_language();
-        defaults.learn.welcome = folders.as_ref().is_some_and(Folders::are_new);
-        let mut session = Session {
-            resume: folders.is_some() && !self.no_resume,
-            folders,
-            ..Session::default()
-        };
-        match &mut session.folders {
-            Some(folders) => {
-                (session.lasting, session.troubles) = folders.read_settings(&defaults);
-            }
-            None => session.lasting = PersistedSettings::new(defaults),
-        }
-        let mut trouble = None;
+        let mut session = with_settings(folders);
+        session.resume = session.folders.is_some() && !self.no_resume;
+        let mut error = None;
         if let Some(path) = &self.file {
             match open(path, board) {
                 Ok(mut record) => {
                     record.info.file = std::path::absolute(path).ok();
                     session.record = Some(record);
                 }
-                Err(what) => trouble = Some(what),
+                Err(what) => error = Some(what),
             }
         }
         let wants_last = session.resume && !self.new && session.record.is_none();
@@ -88,10 +73,10 @@ impl SessionArguments {
                         |record: &Record| board.is_none_or(|board| board == record.board());
                     session.record = record.filter(is_wanted);
                 }
-                Err(what) => session.troubles.push(what),
+                Err(what) => session.errors.push(what),
             }
         }
-        (session, trouble)
+        (session, error)
     }
 }
 

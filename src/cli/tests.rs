@@ -9,7 +9,7 @@ use proptest::test_runner::FileFailurePersistence;
 
 use super::arguments::Arguments;
 use super::{CommandFailure, shortened, usage, values};
-use crate::link::{At, DeepLink, Panel};
+use crate::link::{At, DeepLink, StudyPage};
 use crate::model::{Board, Position};
 use crate::search::{Edition, Search};
 use crate::settings::Settings;
@@ -122,7 +122,7 @@ proptest! {
         let place = DeepLink {
             position: Some(Position::parse(board, text).expect("it is a good one")),
             search: search.map(|(at, edition)| Search::all_of(edition)[at]),
-            panel: Some(Panel::Tree),
+            panel: Some(StudyPage::Tree),
             at: at.map(|(time, event)| At { time, event }),
             node,
         };

@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use crate::insight::Grade;
 use crate::learn::{Puzzle, SheetKind, TreeShape};
 use crate::model::{Board, BoardError};
-use crate::search::Order;
 use crate::settings::{GameSetup, Language};
 use crate::view::export::SheetFormat;
 
@@ -20,6 +20,15 @@ pub(super) fn without_leading_dash(argument: OsString) -> OsString {
     match argument.to_str().filter(is_position) {
         Some(text) => text.replace('-', ".").into(),
         None => argument,
+    }
+}
+
+/// A misspelt command is taken for a file.
+pub(super) fn existing(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path.exists() {
+        Ok(path)
+    } else {
+        Err("there is no such file and no such command")
     }
 }
 
@@ -87,23 +96,6 @@ pub(super) fn branching(text: &str) -> Result<u8, String> {
 
 pub(super) fn n_tasks(text: &str) -> Result<usize, String> {
     number_of("tasks", 1..=12, text)
-}
-
-/// An order of the moves on a board.
-pub(super) fn order(board: Board, text: &str) -> Result<Order, String> {
-    match text {
-        "ascending" => return Ok(Order::ascending(board)),
-        "centre" => return Ok(Order::centre_first(board)),
-        _ => {}
-    }
-    let square = |number: &str| board.square(number.trim().parse().ok()?).ok();
-    let squares: Option<Vec<_>> = text.split(',').map(square).collect();
-    squares
-        .map(|squares| Order::beginning_with(board, squares))
-        .ok_or_else(|| {
-            let last = board.n_squares();
-            format!("it is ascending, centre, or squares from 1 to {last} as in 5,1,3")
-        })
 }
 
 pub(super) fn seed(text: &str) -> Result<u64, String> {

@@ -3,19 +3,12 @@
 use crate::model::Mark;
 use crate::player::{First, Players};
 
-/// The computer's side, and an exception for the next move.
+/// The computer's side, now and when the game began, and an exception for the next move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seats {
     computer: Mark,
-    began: Starter,
+    at_first: Mark,
     next: NextMove,
-}
-
-/// The player that began the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Starter {
-    Person,
-    Computer,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -31,23 +24,16 @@ enum NextMove {
 /// Before the first game, so that taking turns begins with the person.
 impl Default for Seats {
     fn default() -> Seats {
-        Seats {
-            computer: Mark::O,
-            began: Starter::Computer,
-            next: NextMove::Seated,
-        }
+        Seats::of_computer(Mark::X)
     }
 }
 
 impl Seats {
-    /// The sides of a game that is opened.
-    pub(super) fn of_person(person: Mark) -> Seats {
+    /// The sides of a game that begins or is opened.
+    pub(super) const fn of_computer(computer: Mark) -> Seats {
         Seats {
-            computer: person.opponent(),
-            began: match person {
-                Mark::X => Starter::Person,
-                Mark::O => Starter::Computer,
-            },
+            computer,
+            at_first: computer,
             next: NextMove::Seated,
         }
     }
@@ -68,29 +54,17 @@ impl Seats {
 
     /// Begins a new game. The player that begins has the crosses.
     pub(super) fn begin(&mut self, first: First) {
-        self.set(match (first, self.began) {
-            (First::Person, _) | (First::Alternate, Starter::Computer) => Starter::Person,
-            (First::Computer, _) | (First::Alternate, Starter::Person) => Starter::Computer,
+        *self = Seats::of_computer(match first {
+            First::Person => Mark::O,
+            First::Computer => Mark::X,
+            First::Alternate => self.at_first.opponent(),
         });
     }
 
     /// Changes who begins, before the first move. Taking turns begins with the person.
     pub(super) fn choose(&mut self, first: First) {
-        self.set(match first {
-            First::Person | First::Alternate => Starter::Person,
-            First::Computer => Starter::Computer,
-        });
-    }
-
-    fn set(&mut self, began: Starter) {
-        *self = Seats {
-            computer: match began {
-                Starter::Person => Mark::O,
-                Starter::Computer => Mark::X,
-            },
-            began,
-            next: NextMove::Seated,
-        };
+        *self = Seats::default();
+        self.begin(first);
     }
 
     /// A person makes the next move in the computer's place, after a failure.

@@ -10,9 +10,9 @@ use crate::control::{SearchControl, Stopped, Strategy};
 use crate::game::{Game, GameInfo, Model, Mover, Record};
 use crate::insight::Curve;
 use crate::messages::{Change, Command, GameEvent, MoveReport, Scores, Snapshot, Turn};
-use crate::model::{Board, Position, Square};
+use crate::model::{Board, Mark, Position, Square};
 use crate::player::{Computer, Opponent, Players, Proof};
-use crate::score::Ending;
+use crate::score::{Ending, Matchup};
 use crate::settings::GameSetup;
 
 /// The game on the board and everything that is decided about it. A command goes in, an event
@@ -279,7 +279,7 @@ impl Sitting {
         };
         // By default a person is to move.
         let person = info.person.unwrap_or(self.model.position().turn());
-        self.seats = Seats::of_person(person);
+        self.seats = Seats::of_computer(person.opponent());
         self.info = info;
         self.info.is_counted |= self.model.finished();
         self.save_state = SaveState::LookedAt;
@@ -323,21 +323,32 @@ impl Sitting {
         GameEvent::Put
     }
 
-    /// Counts a game against the computer when it first ends.
+    /// Counts a game when it first ends.
     fn count_end(&mut self) {
         let Some(outcome) = self.model.position().outcome() else {
             return;
         };
-        let was_counted = mem::replace(&mut self.info.is_counted, true);
-        if was_counted || self.play.players != Players::PersonComputer {
+        if mem::replace(&mut self.info.is_counted, true) {
             return;
         }
-        let ending = match outcome.value().winner() {
-            None => Ending::Drawn,
-            Some(winner) if winner == self.seats.computer() => Ending::Lost,
-            Some(_) => Ending::Won,
+        let GameSetup {
+            players,
+            computer,
+            board,
+            ..
+        } = self.play;
+        let is_against_computer = players == Players::PersonComputer;
+        let side = if is_against_computer {
+            self.seats.computer().opponent()
+        } else {
+            Mark::X
         };
-        let computer = self.play.computer;
+        let ending = Ending::of(outcome.value().winner(), side);
+        let matchup = Matchup::of(players, computer, board);
+        self.scores.matchups.count(matchup, ending);
+        if !is_against_computer {
+            return;
+        }
         self.scores.streak.count(Opponent::of(computer), ending);
         self.scores.sitting.count(computer, ending);
         self.scores.all.count(computer, ending);
@@ -426,7 +437,11 @@ impl Sitting {
     fn set(&mut self, change: &Change) -> GameEvent {
         let before = self.play;
         let after = before.changed(change.from, change.to);
-        if after.board != before.board {
+        let who = |play: GameSetup| (play.players, play.computer);
+        // A game that is over stays the game of those who played it.
+        let begins =
+            after.board != before.board || self.model.finished() && who(after) != who(before);
+        if begins {
             self.remember();
         }
         self.play = after;
@@ -435,7 +450,7 @@ impl Sitting {
         } else if after.board != before.board {
             self.play.computer = self.preferred.on(after.board);
         }
-        if after.board != before.board {
+        if begins {
             return self.restart();
         }
         if after.players != before.players {

@@ -37,11 +37,6 @@ pub trait Model: Send {
         self.game().position()
     }
 
-    /// Whether the side to move may set a stone on `square`.
-    fn move_possible(&self, square: Square) -> bool {
-        self.position().play(square).is_ok()
-    }
-
     /// Whether the game is over.
     fn finished(&self) -> bool {
         self.position().finished()

@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use super::text::{HEADER, Tag, Text, named};
+use super::text::{HEADER, Tag, Text};
 use super::{Game, Mover, PlayedMove};
 use crate::model::{BadLine, Board, Mark, Position, Value, quoted};
 use crate::player::{Computer, Players};
@@ -51,7 +52,7 @@ pub struct Record {
     pub info: GameInfo,
 }
 
-/// What is known of a game besides its moves. It travels with the game: in its record, in the
+/// The facts of a game besides its moves. They travel with the game: in its record, in the
 /// controller and in every snapshot.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct GameInfo {
@@ -86,20 +87,16 @@ impl Record {
     /// Reads a game. No input makes it panic or use memory without bound.
     pub fn read(bytes: &[u8]) -> Result<Record, BadLine> {
         let text = Text::read(bytes)?;
-        let one_of_players = |tag: Tag<'_>| tag.one_of(Players::ALL);
-        let one_of_computers = |tag: Tag<'_>| tag.one_of(Computer::all());
-        let is_counted = |tag: Tag<'_>| Ok(tag.one_of(["yes", "no"])? == "yes");
         Ok(Record {
             game: read_game(&text)?,
             info: GameInfo {
-                players: text.tag("players").map(one_of_players).transpose()?,
-                computer: text.tag("computer").map(one_of_computers).transpose()?,
-                person: text.tag("person").map(read_mark).transpose()?,
-                date: text.tag("date").map(read_date).transpose()?,
-                is_counted: text.tag("counted").map_or(Ok(false), is_counted)?,
+                players: text.value("players", parsed)?,
+                computer: text.value("computer", parsed)?,
+                person: text.value("person", Mark::of_letter)?,
+                date: text.value("date", read_date)?,
+                is_counted: text.value("counted", read_yes)?.unwrap_or_default(),
                 comment: text.comment,
-                file: None,
-                number: 0,
+                ..GameInfo::default()
             },
         })
     }
@@ -174,10 +171,8 @@ impl fmt::Display for Record {
 
 /// Reads the moves, and checks them against the tags and the rules.
 fn read_game(text: &Text<'_>) -> Result<Game, BadLine> {
-    let board = match text.tag("board") {
-        Some(tag) => tag.value.parse().map_err(|_| tag.error())?,
-        None => Board::TIC_TAC_TOE,
-    };
+    let board = text.value("board", parsed)?;
+    let board = board.unwrap_or(Board::TIC_TAC_TOE);
     let start = match text.tag("start") {
         Some(tag) => Position::parse(board, tag.value)
             .map_err(|error| BadLine::new(tag.line, error.to_string()))?,
@@ -191,7 +186,7 @@ fn read_game(text: &Text<'_>) -> Result<Game, BadLine> {
     }
     let found = game.moves().len();
     if let Some(tag) = text.tag("moves") {
-        let said: usize = tag.value.parse().map_err(|_| tag.error())?;
+        let said: usize = tag.read(parsed)?;
         if said != found {
             let why = format!("the file says {said} moves, but has {found}");
             return Err(BadLine::new(tag.line, why));
@@ -221,9 +216,8 @@ fn read_game(text: &Text<'_>) -> Result<Game, BadLine> {
 
 /// Like `3 person, 7 d2`; `None` without moves.
 fn list(moves: impl Iterator<Item = PlayedMove>) -> Option<String> {
-    let moves: Vec<String> = moves
-        .map(|PlayedMove { square, by }| format!("{square} {by}"))
-        .collect();
+    let moves = moves.map(|PlayedMove { square, by }| format!("{square} {by}"));
+    let moves: Vec<String> = moves.collect();
     (!moves.is_empty()).then(|| moves.join(", "))
 }
 
@@ -235,39 +229,52 @@ fn read_moves(tag: Tag<'_>, text: &str, board: Board) -> Result<Vec<PlayedMove>,
         let by = read_maker(by.trim())?;
         Some(PlayedMove { square, by })
     };
+    let text = text.to_ascii_lowercase();
     let moves = text.split(',').map(read).collect::<Option<_>>();
     moves.ok_or_else(|| tag.error())
 }
 
 fn read_maker(name: &str) -> Option<Mover> {
-    let computers = Computer::all().map(Mover::Computer);
-    named(computers.chain([Mover::Person]), name)
+    match name {
+        "person" => Some(Mover::Person),
+        _ => parsed(name).map(Mover::Computer),
+    }
+}
+
+fn parsed<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
+}
+
+fn read_yes(text: &str) -> Option<bool> {
+    match text {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
+    }
 }
 
 /// A day of the calendar.
-fn read_date(tag: Tag<'_>) -> Result<String, BadLine> {
+fn read_date(text: &str) -> Option<String> {
     let digits = |part: &str, n_digits| {
         let are_digits = part.bytes().all(|byte| byte.is_ascii_digit());
         if part.len() == n_digits && are_digits {
-            part.parse::<u16>().ok()
+            part.parse::<u64>().ok()
         } else {
             None
         }
     };
-    let is_date = match tag.value.split('-').collect::<Vec<_>>()[..] {
+    let is_date = match text.split('-').collect::<Vec<_>>()[..] {
         [year, month, day] => match (digits(year, 4), digits(month, 2), digits(day, 2)) {
             (Some(year), Some(month), Some(day)) => (1..=n_days(year, month)).contains(&day),
             _ => false,
         },
         _ => false,
     };
-    is_date
-        .then(|| tag.value.to_owned())
-        .ok_or_else(|| tag.error())
+    is_date.then(|| text.to_owned())
 }
 
 /// The number of days of a month; 0 if there is no such month.
-const fn n_days(year: u16, month: u16) -> u16 {
+pub const fn n_days(year: u64, month: u64) -> u64 {
     let is_leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     match month {
         2 if is_leap => 29,
@@ -278,26 +285,22 @@ const fn n_days(year: u16, month: u16) -> u16 {
     }
 }
 
-fn read_mark(tag: Tag<'_>) -> Result<Mark, BadLine> {
-    let letter = tag.one_of(Mark::ALL.map(Mark::letter))?;
-    let mark = Mark::ALL.into_iter().find(|mark| mark.letter() == letter);
-    mark.ok_or_else(|| tag.error())
-}
-
 /// Reads `3. x 5 person`. Number, mark and player are optional.
 fn read_move(text: &str, position: &Position, expected: usize) -> Result<PlayedMove, String> {
     let not_a_move = || format!("`{}` is neither a tag nor a move", quoted(text));
+    let text = text.to_ascii_lowercase();
     let mut words = text.split_whitespace().peekable();
     if let Some(number) = words.next_if(|word| word.ends_with('.'))
         && number.trim_end_matches('.') != expected.to_string()
     {
         return Err(format!("this is move number {expected}"));
     }
-    let turn = position.turn().letter();
-    if let Some(mark) = words.next_if(|word| named(Mark::ALL.map(Mark::letter), word).is_some())
-        && !mark.eq_ignore_ascii_case(&turn.to_string())
-    {
-        return Err(format!("{turn} is to move"));
+    let turn = position.turn();
+    if let Some(mark) = words.peek().and_then(|word| Mark::of_letter(word)) {
+        words.next();
+        if mark != turn {
+            return Err(format!("{} is to move", turn.letter()));
+        }
     }
     let number = words.next().and_then(|word| word.parse().ok());
     let square = position.board().square(number.ok_or_else(not_a_move)?);

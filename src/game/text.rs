@@ -1,15 +1,10 @@
 //! The lines of a game file: an optional comment, the first line, tags, moves.
 
-use std::fmt::Display;
-
 use super::Record;
 use crate::model::{BadLine, quoted};
 
 /// The first line of a game file: the format and its version.
 pub(super) const HEADER: &str = "tictactoe game 1";
-
-/// The longest comment that is kept, so that there is always room for the game.
-const MAX_COMMENT_BYTES: usize = Record::MAX_BYTES - (1 << 13);
 
 /// A game file, split into lines.
 pub(super) struct Text<'a> {
@@ -36,19 +31,10 @@ impl Tag<'_> {
         BadLine::new(self.line, format!("`{value}` is not a value of `{tag}`"))
     }
 
-    /// The one of `all` that has the name in this tag.
-    pub(super) fn one_of<T: Display>(
-        &self,
-        all: impl IntoIterator<Item = T>,
-    ) -> Result<T, BadLine> {
-        named(all, self.value).ok_or_else(|| self.error())
+    /// Reads the value, in lower case.
+    pub(super) fn read<T>(&self, read: impl FnOnce(&str) -> Option<T>) -> Result<T, BadLine> {
+        read(&self.value.to_ascii_lowercase()).ok_or_else(|| self.error())
     }
-}
-
-/// The one of `all` that has this name.
-pub(super) fn named<T: Display>(all: impl IntoIterator<Item = T>, name: &str) -> Option<T> {
-    all.into_iter()
-        .find(|one| one.to_string().eq_ignore_ascii_case(name))
 }
 
 /// The text of a file, if it is not too long.
@@ -72,6 +58,15 @@ impl<'a> Text<'a> {
             .copied()
     }
 
+    /// Reads the value of a tag, if it is there.
+    pub(super) fn value<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, BadLine> {
+        self.tag(name).map(|tag| tag.read(read)).transpose()
+    }
+
     pub(super) fn read(bytes: &'a [u8]) -> Result<Text<'a>, BadLine> {
         let text = text_of(bytes)?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -80,10 +75,6 @@ impl<'a> Text<'a> {
         let mut comment = String::new();
         while let Some((_, line)) = lines.next_if(|(_, line)| line.starts_with('#')) {
             comment = comment + line + "\n";
-        }
-        if comment.len() > MAX_COMMENT_BYTES {
-            let why = format!("the comment is longer than {MAX_COMMENT_BYTES} bytes");
-            return Err(BadLine::new(0, why));
         }
         match lines.next() {
             None => return Err(BadLine::new(0, "the file is empty")),

@@ -42,12 +42,12 @@ pub enum Contents {
     /// One node, at least a pixel wide.
     Node(NodeId),
     /// Nodes that are narrower than a pixel.
-    Nodes(Tally),
+    Nodes(NodeCounts),
 }
 
 /// Nodes counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct NodeCounts {
     /// The first of them.
     pub first: NodeId,
     /// How many.
@@ -173,7 +173,7 @@ struct Layer {
     nodes: Vec<Block>,
     many: Vec<Block>,
     /// The narrow nodes of the pixel at hand.
-    tally: Tally,
+    tally: NodeCounts,
 }
 
 impl IcicleLayout {

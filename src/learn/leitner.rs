@@ -1,5 +1,5 @@
-//! A Leitner box: what was missed is asked again soon, what was known moves on to a compartment
-//! that is looked into less often. Time is counted in answers, not in days.
+//! A Leitner box: a missed puzzle comes back soon, and a known one moves on to a compartment with a
+//! longer wait. Time is counted in answers, not in days.
 
 use std::collections::BTreeMap;
 
@@ -9,27 +9,27 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(default)]
 pub struct Leitner {
-    /// How many answers there were.
+    /// The number of answers.
     pub answers: u32,
-    /// How many of the latest were right at once.
+    /// The number of latest answers in a row that were right at once.
     pub streak: u32,
-    /// Of every puzzle that was answered: its compartment, from 0 to 4 (beyond that, it is in the
-    /// last), and after how many answers in all it is asked again.
+    /// For each answered puzzle, its compartment from 0 to 4 (a higher number counts as 4), and the
+    /// number of answers at which it is due.
     pub puzzles: BTreeMap<String, [u32; 2]>,
 }
 
-/// After how many answers what is in each compartment comes back.
+/// The number of answers until a puzzle in each compartment is due.
 const WAITS: [u32; 5] = [3, 8, 20, 50, 120];
 const LAST: u32 = 4;
 
 impl Leitner {
-    /// How many are in the last compartment: they are known.
+    /// The number of known puzzles: those in the last compartment.
     pub fn n_known(&self) -> usize {
         let is_last = |[compartment, _]: &&[u32; 2]| *compartment >= LAST;
         self.puzzles.values().filter(is_last).count()
     }
 
-    /// Notes whether something was known at once; else it goes back to the first compartment.
+    /// Notes an answer. A puzzle that was not known at once goes back to the first compartment.
     pub fn count(&mut self, name: &str, is_known: bool) {
         let before = self.puzzles.get(name).map_or(0, |[before, _]| *before);
         let next = |n: u32| if is_known { n.saturating_add(1) } else { 0 };
@@ -40,9 +40,8 @@ impl Leitner {
         self.puzzles.insert(name.to_owned(), [compartment, due]);
     }
 
-    /// Which of these to ask next: what is due, the lowest compartment first; else one that has
-    /// never been asked, as `pick` chooses among so many; else what is due next. Not what was asked
-    /// `last`, if there is anything else.
+    /// The next of these puzzles: one that is due, from the lowest compartment; else a new one, which
+    /// `pick` chooses by index; else the next one to become due. Avoids `last`.
     pub fn next<'a>(
         &self,
         names: &'a [String],

@@ -1,5 +1,5 @@
-//! A lesson: steps that show a position and a moment of a search, say something and ask. What is
-//! right is asked of the engine each time; a lesson is a text and holds no answers.
+//! A lesson: steps that show a position and a moment of a search, with a text and a question. A lesson
+//! holds no answers: the engine judges each reply.
 
 mod facts;
 mod file;
@@ -21,19 +21,19 @@ pub struct Bilingual<Text = String> {
     pub de: Text,
 }
 
-/// A lesson, with all that its searches have found.
+/// A lesson, with the trees of its searches.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// Its number from 0, if it is one of ours.
+    /// Its number from 0, if it is a built-in one.
     pub number: Option<usize>,
-    /// What it is called.
+    /// The title.
     pub title: Bilingual,
-    /// Its steps; at least one.
+    /// At least one.
     pub steps: Vec<LessonStep>,
 }
 
 impl Lesson {
-    /// The texts of our own, in their order.
+    /// The files of the built-in lessons, in order.
     pub const TEXTS: [&str; 6] = [
         include_str!("../../assets/lessons/1-worth.toml"),
         include_str!("../../assets/lessons/2-minimax.toml"),
@@ -43,7 +43,7 @@ impl Lesson {
         include_str!("../../assets/lessons/6-order-and-symmetry.toml"),
     ];
 
-    /// The number of ours that follows, if there is one.
+    /// The number of the next built-in lesson.
     pub fn next(&self) -> Option<usize> {
         let next = self.number? + 1;
         (next < Lesson::TEXTS.len()).then_some(next)
@@ -53,34 +53,34 @@ impl Lesson {
 /// A step of a lesson.
 #[derive(Clone, Debug)]
 pub struct LessonStep {
-    /// What is said.
+    /// The text above the question.
     pub says: Bilingual,
-    /// What is asked, if anything.
+    /// The question, if there is one.
     pub ask: Option<Ask>,
-    /// What is said when it is answered.
+    /// The text after the answer.
     pub right: Option<Bilingual>,
-    /// The search, and the tree that it visits.
+    /// The search.
     pub search: Search,
-    /// The tree.
+    /// The tree that it visits.
     pub tree: Arc<Tree>,
-    /// Whether the tree is to be seen.
+    /// Whether the tree is shown.
     pub shows_tree: bool,
-    /// The node that it is about.
+    /// The node of the question.
     pub node: NodeId,
-    /// Its position.
+    /// The position of the node.
     pub position: Position,
-    /// How far the search is.
+    /// The moment of the search.
     pub tick: TraceStep,
 }
 
 impl LessonStep {
-    /// The course of its search.
+    /// The trace of its search.
     pub fn course(&self) -> SearchTrace<'_> {
         SearchTrace::new(&self.tree, self.search)
     }
 
-    /// How far the search is when the question has been answered: it has just left the node. To see
-    /// its window, it need not, nor to see what it cuts: with which value it leaves may be asked next.
+    /// The moment to show after the answer: the search has just left the node. After a question about
+    /// the window or the cuts it is still there, because its value may be the next question.
     pub fn tick_after(&self) -> TraceStep {
         let at = |kind| self.course().tick_of(kind, self.node);
         let after = match self.ask {
@@ -91,7 +91,7 @@ impl LessonStep {
         after.unwrap_or(self.tick)
     }
 
-    /// The squares to choose from, where squares are asked for.
+    /// The squares to choose from, if the answer is a square or squares.
     pub fn squares(&self) -> SquareSet {
         let visited = |child: &NodeId| *child < self.tick.time;
         match self.ask {
@@ -105,12 +105,12 @@ impl LessonStep {
         }
     }
 
-    /// A right answer, from the engine; none where nothing is asked.
+    /// A right answer, from the engine; none without a question.
     pub fn solution(&self) -> Option<Reply> {
         self.ask?.solution(&self.tree, self.node)
     }
 
-    /// What the engine says to an answer; nothing where none was asked for.
+    /// The engine's verdict on an answer; none without a question.
     pub fn judge(&self, reply: Reply) -> Option<Verdict> {
         let known = Knowledge::of(self.position.board());
         let truth = known.map(|known| known.about(&self.position).value);

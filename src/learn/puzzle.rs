@@ -1,9 +1,8 @@
 //! Puzzles: positions in which exactly one move preserves the value.
 //!
-//! They stand in `assets/puzzles.tsv`, a line each: board, position, solution, what it is worth, and
-//! in how many moves, where that is known. Those of the 3×3 board are all there are; a test finds
-//! them by looking at all positions. Of the others, a test makes the list again by its seed, and
-//! another proves it.
+//! They are in `assets/puzzles.tsv`, one per line: board, position, solution, value, and the number of
+//! moves, if known. The list of the 3×3 board is complete: a test derives it from all positions. Two
+//! tests reproduce the others by their seed and prove them.
 
 use std::sync::LazyLock;
 
@@ -18,11 +17,11 @@ pub struct Puzzle {
     pub position: Position,
     /// The move.
     pub solution: Square,
-    /// What it is worth.
+    /// The value of the position.
     pub worth: PositionValue,
 }
 
-/// What a puzzle is about, as the rules show it.
+/// The theme of a puzzle, derived from the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PuzzleTheme {
     /// The move completes a line.
@@ -38,7 +37,7 @@ pub enum PuzzleTheme {
 }
 
 impl Puzzle {
-    /// The list, as it is.
+    /// The file of all puzzles.
     pub const FILE: &'static str = include_str!("../../assets/puzzles.tsv");
 
     fn list() -> &'static [Puzzle] {
@@ -55,13 +54,13 @@ impl Puzzle {
         boards
     }
 
-    /// Those of a board, up to symmetry, always in the same order.
+    /// The puzzles of a board, up to symmetry, in the order of the file.
     pub fn all(board: Board) -> impl Iterator<Item = Puzzle> {
         let is_here = move |puzzle: &Puzzle| puzzle.position.board() == board;
         Puzzle::list().iter().copied().filter(is_here)
     }
 
-    /// What it is about.
+    /// The theme.
     pub fn theme(&self) -> PuzzleTheme {
         let turn = self.position.turn();
         let after = self.position.played(self.solution);
@@ -77,7 +76,7 @@ impl Puzzle {
         }
     }
 
-    /// How far one has to look ahead.
+    /// The difficulty: how far a player has to look ahead.
     pub fn grade(&self) -> Grade {
         match self.theme() {
             PuzzleTheme::Win => Grade::Easy,
@@ -86,7 +85,7 @@ impl Puzzle {
         }
     }
 
-    /// The same, turned or mirrored; beyond the last symmetry, it begins anew.
+    /// The image of the puzzle under symmetry `which`, counted modulo their number.
     #[must_use]
     pub fn image(&self, which: usize) -> Puzzle {
         let symmetries = Symmetries::of(self.position.board());
@@ -98,14 +97,14 @@ impl Puzzle {
         }
     }
 
-    /// The name under which it is remembered, whichever way it is turned.
+    /// The name in the Leitner box, the same for all images.
     pub fn name(&self) -> String {
         let board = self.position.board();
         let position = Symmetries::of(board).smallest(&self.position);
         format!("{} {position}", board.rules())
     }
 
-    /// A line of the list.
+    /// Reads a line of the file.
     fn parse(line: &str) -> Option<Puzzle> {
         let fields: Vec<&str> = line.split('\t').collect();
         let [board, position, solution, fate, n_moves] = fields[..] else {

@@ -1,5 +1,5 @@
-//! A question under way: asked, tried, and answered or told. The window shows it and the terminal
-//! prints it; neither decides anything.
+//! An exercise under way: a question, tries, and an answer or the solution. The window and the terminal
+//! show it and decide nothing.
 
 use std::sync::Arc;
 
@@ -7,38 +7,38 @@ use super::{Lesson, LessonStep, Puzzle};
 use crate::insight::{Ask, Explanation, Mistake, MoveValues, Prospect, Reason, Reply, Verdict};
 use crate::model::{PlayError, Position, Square, SquareSet};
 
-/// What is asked.
+/// A question of an exercise.
 #[derive(Clone, Debug)]
 pub enum Question {
-    /// The one move that preserves the value.
+    /// Find the one move that preserves the value.
     Puzzle(Puzzle),
-    /// A better move than one that was made.
+    /// Find a better move than the mistake.
     Mistake(Mistake),
-    /// Whether to make a move that gives value away, and what becomes of it.
+    /// Whether to make this move, which gives value away, and the value it leaves.
     Warning(Square, Prospect),
     /// A step of a lesson, by its number from 0.
     Step(Arc<Lesson>, usize),
 }
 
-/// What whoever is asked can do.
+/// An action of the person in an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// Choose a square: it is the answer, a part of it, or takes back what was refuted.
+    /// Chooses a square: the answer, a part of it, or to take back a refuted move.
     Choose(Square),
-    /// Give an answer.
+    /// Gives an answer.
     Answer(Reply),
-    /// Take back a move that was wrong.
+    /// Takes back a wrong move.
     TakeBack,
-    /// Be told the answer, if it is known.
+    /// Shows the solution, if it is known.
     Tell,
 }
 
-/// A question about a position, and how far it is answered.
+/// An exercise: a question about a position, and its state.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// What is asked.
+    /// The question.
     pub question: Question,
-    /// About which position.
+    /// The position.
     pub position: Position,
     reply: Option<Reply>,
     is_told: bool,
@@ -47,7 +47,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// A question that nobody has answered.
+    /// An exercise without a try.
     pub const fn new(question: Question, position: Position) -> Task {
         Task {
             question,
@@ -59,13 +59,13 @@ impl Task {
         }
     }
 
-    /// A step of a lesson.
+    /// The exercise of a lesson's step.
     pub fn step(lesson: Arc<Lesson>, at: usize) -> Task {
         let position = lesson.steps[at].position;
         Task::new(Question::Step(lesson, at), position)
     }
 
-    /// The lesson, and which of its steps it is.
+    /// The lesson and the number of the step, from 0.
     pub const fn lesson(&self) -> Option<(&Arc<Lesson>, usize)> {
         match &self.question {
             Question::Step(lesson, at) => Some((lesson, *at)),
@@ -73,42 +73,42 @@ impl Task {
         }
     }
 
-    /// The step of a lesson that it is.
+    /// The step of the lesson.
     pub fn lesson_step(&self) -> Option<&LessonStep> {
         self.lesson().map(|(lesson, at)| &lesson.steps[at])
     }
 
-    /// The squares that are marked, before they are an answer.
+    /// The squares that are marked but not submitted yet.
     pub const fn marked(&self) -> SquareSet {
         self.marked
     }
 
-    /// Lets them be the answer.
+    /// Submits the marked squares.
     pub const fn check(&self) -> Act {
         Act::Answer(Reply::Squares(self.marked))
     }
 
-    /// What is asked for; nothing by a step that only says something.
+    /// The kind of answer; none for a step without a question.
     pub fn asks(&self) -> Option<Ask> {
         self.lesson_step().map_or(Some(Ask::Move), |step| step.ask)
     }
 
-    /// Whether squares are marked before they are the answer.
+    /// Whether the answer is a set of squares, which are marked one by one.
     pub fn is_marked(&self) -> bool {
         matches!(self.asks(), Some(Ask::Cuts | Ask::Known))
     }
 
-    /// The answer that was given or told.
+    /// The answer that was given, or the solution that was shown.
     pub const fn reply(&self) -> Option<Reply> {
         self.reply
     }
 
-    /// Whether it was told by us.
+    /// Whether the solution was shown.
     pub const fn is_told(&self) -> bool {
         self.is_told
     }
 
-    /// The move that was.
+    /// The answer, if it is a move.
     pub const fn square(&self) -> Option<Square> {
         match self.reply {
             Some(Reply::Move(square)) => Some(square),
@@ -116,7 +116,7 @@ impl Task {
         }
     }
 
-    /// Whether the answer is right, once that is known.
+    /// Whether the answer is right; none while that is unknown.
     pub fn is_right(&self) -> Option<bool> {
         match (&self.question, self.reply?) {
             (Question::Puzzle(puzzle), reply) => Some(reply == Reply::Move(puzzle.solution)),
@@ -125,23 +125,23 @@ impl Task {
         }
     }
 
-    /// Whether a move preserves what a mistake gave away, once that is known.
+    /// Whether a move preserves the value that the mistake gave away; none while that is unknown.
     fn repairs(&self, mistake: &Mistake, square: Square) -> Option<bool> {
         let worth = self.values.as_ref()?.of(square)?.worth?;
         Some(worth.fate <= Prospect::of(mistake.before, mistake.mark))
     }
 
-    /// Whether a right answer is still to be found.
+    /// Whether the right answer has been neither given nor shown.
     pub fn is_open(&self) -> bool {
         self.asks().is_some() && !self.is_told && self.is_right() != Some(true)
     }
 
-    /// Whether it was found by whoever was asked.
+    /// Whether the person found the answer.
     pub fn is_found(&self) -> bool {
         self.reply.is_some() && !self.is_told && !self.is_open()
     }
 
-    /// A right answer, once one is known; to a warning, the move itself, so that it is seen why.
+    /// A right answer; none while that is unknown. For a warning, the move itself, to show why.
     pub fn solution(&self) -> Option<Reply> {
         let square = match &self.question {
             Question::Puzzle(puzzle) => puzzle.solution,
@@ -155,8 +155,8 @@ impl Task {
         Some(Reply::Move(square))
     }
 
-    /// Why the move is as good as it is, once that is known. What is wrong with a wrong one is said
-    /// without telling the right one: another try is to come.
+    /// Explains the chosen move; none while its value is unknown. The explanation of a wrong move does
+    /// not name the right one, because another try follows.
     pub fn why(&self) -> Option<Explanation> {
         let mut why = Explanation::of(self.values.as_ref()?, self.square()?)?;
         why.worth?;
@@ -167,13 +167,13 @@ impl Task {
         Some(why)
     }
 
-    /// The moves that show it, as far as they are known.
+    /// The moves that show why the answer is right or wrong, as far as they are known.
     pub fn line(&self) -> Vec<Square> {
         let tried = || self.square().into_iter().collect();
         self.why().map_or_else(tried, |why| why.line)
     }
 
-    /// Sets the values of the moves. Returns whether they are others than before.
+    /// Sets the values of the moves. Returns whether they have changed.
     pub fn set_values(&mut self, values: &Arc<MoveValues>) -> bool {
         let is_same = |before: &Arc<MoveValues>| Arc::ptr_eq(before, values);
         let is_new = !self.values.as_ref().is_some_and(is_same);
@@ -183,7 +183,7 @@ impl Task {
         is_new
     }
 
-    /// Does what whoever is asked does; a square that cannot be played is refused.
+    /// Applies an action. Refuses a square that cannot be played.
     pub fn act(&mut self, act: Act) -> Result<(), PlayError> {
         if !self.is_open() {
             return Ok(());

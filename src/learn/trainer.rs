@@ -1,16 +1,16 @@
-//! Who asks puzzles, one after the other.
+//! The choice of the next puzzle.
 
 use super::{Leitner, Puzzle};
 use crate::insight::Grade;
 use crate::model::Board;
 use crate::player::Dice;
 
-/// Chooses the next puzzle, and counts the first answer to each.
+/// Chooses puzzles, and counts the first answer to each.
 #[derive(Debug)]
 pub struct Trainer {
     /// The board of the next puzzle.
     pub board: Board,
-    /// How hard it is to be; of any grade by default.
+    /// The grade of the next puzzle; any grade if none.
     pub grade: Option<Grade>,
     dice: Dice,
     last: Option<String>,
@@ -18,7 +18,7 @@ pub struct Trainer {
 }
 
 impl Trainer {
-    /// The same seed and the same box, the same puzzles.
+    /// The same seed and the same Leitner box give the same puzzles.
     pub const fn new(board: Board, grade: Option<Grade>, seed: u64) -> Trainer {
         Trainer {
             board,
@@ -39,7 +39,7 @@ impl Trainer {
         Puzzle::all(self.board).filter(is_of_it)
     }
 
-    /// The next puzzle, turned or mirrored by chance.
+    /// The next puzzle, in a random orientation.
     pub fn next(&mut self, leitner: &Leitner) -> Option<Puzzle> {
         self.grade = self.grade.filter(|grade| self.has(Some(*grade)));
         let puzzles: Vec<Puzzle> = self.of_grade(self.grade).collect();
@@ -51,7 +51,7 @@ impl Trainer {
         Some(puzzle.image(self.dice.below(8)))
     }
 
-    /// Counts whether the puzzle was solved at once: the first answer says it.
+    /// Counts the first answer to the puzzle; later ones do not count.
     pub fn count(&mut self, leitner: &mut Leitner, is_right: bool) {
         if !self.is_counted
             && let Some(name) = &self.last

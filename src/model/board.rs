@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::{Square, SquareSet};
 
 /// Columns × rows, and how many stones in a row win.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Board {
     columns: u8,
     rows: u8,
@@ -114,11 +114,11 @@ impl FromStr for Board {
     type Err = BoardError;
 
     fn from_str(text: &str) -> Result<Board, BoardError> {
-        let mut numbers = text.split(['x', 'X', '×']).map(str::parse);
-        match [(); 4].map(|()| numbers.next()) {
-            [Some(Ok(columns)), Some(Ok(rows)), Some(Ok(in_a_row)), None] => {
-                Board::new(columns, rows, in_a_row)
-            }
+        let numbers = text
+            .split(['x', 'X', '×'])
+            .map(|number| number.parse().ok());
+        match numbers.collect::<Vec<Option<u8>>>()[..] {
+            [Some(columns), Some(rows), Some(in_a_row)] => Board::new(columns, rows, in_a_row),
             _ => Err(BoardError::NotRules),
         }
     }

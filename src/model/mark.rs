@@ -40,6 +40,15 @@ impl Mark {
         }
     }
 
+    /// The mark with this letter.
+    pub fn of_letter(letter: &str) -> Option<Mark> {
+        match letter {
+            "x" => Some(Mark::X),
+            "o" => Some(Mark::O),
+            _ => None,
+        }
+    }
+
     /// `x` or `o`.
     pub const fn letter(self) -> char {
         match self {

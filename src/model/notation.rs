@@ -152,9 +152,9 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// The beginning of a foreign text, long enough to recognise it.
+/// The beginning of a foreign text on one line, long enough to recognise it.
 pub fn quoted(text: &str) -> String {
-    shortened(text, 40)
+    shortened(text, 40).replace('\n', " ")
 }
 
 /// The first `n_letters` characters, with an ellipsis if there are more.
@@ -164,6 +164,28 @@ pub fn shortened(text: &str, n_letters: usize) -> String {
         short.push('…');
     }
     short
+}
+
+/// Whether it could move the cursor, start a line, turn the writing direction or stay invisible:
+/// control characters, and what Unicode calls format characters and line separators.
+pub const fn is_hidden(c: char) -> bool {
+    matches!(
+        c,
+        '\0'..='\u{1f}'
+            | '\u{7f}'..='\u{9f}'
+            | '\u{ad}'
+            | '\u{600}'..='\u{605}'
+            | '\u{61c}'
+            | '\u{6dd}'
+            | '\u{70f}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
 }
 
 /// An error in a text, with its line number.

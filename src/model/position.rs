@@ -178,14 +178,11 @@ impl Position {
         self.winning_squares(mark).first()
     }
 
-    fn filled_lines(&self, mark: Mark) -> impl Iterator<Item = SquareSet> {
+    /// The lines that `mark` has filled.
+    fn lines_of(&self, mark: Mark) -> Vec<SquareSet> {
         let stones = self.stones(mark);
         let lines = self.board.lines().all().iter().copied();
-        lines.filter(move |&line| stones.contains_all(line))
-    }
-
-    fn lines_of(&self, mark: Mark) -> Vec<SquareSet> {
-        self.filled_lines(mark).collect()
+        lines.filter(|&line| stones.contains_all(line)).collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The computer as an opponent: four strengths, independent of how it searches.
+//! The computer as an opponent: four strengths, independent of how it thinks.
 
 use super::{Computer, Level};
 use crate::model::Board;
@@ -10,9 +10,10 @@ pub enum Opponent {
     Easy,
     /// Plays like a beginner.
     Medium,
-    /// Plays by the lecture's rules.
+    /// Plays well, but slips now and then.
     Hard,
-    /// Never loses: the level *perfect*, or any of the searches.
+    /// Never loses from the start, however it thinks: as *unbeatable*, as *perfect*, by the
+    /// lecture's rules, or with any of the searches.
     Unbeatable,
 }
 
@@ -30,8 +31,9 @@ impl Opponent {
         match computer {
             Computer::Level(Level::Random) => Opponent::Easy,
             Computer::Level(Level::Beginner) => Opponent::Medium,
-            Computer::Level(Level::Rules) => Opponent::Hard,
-            Computer::Level(Level::Perfect) | Computer::Search(_) => Opponent::Unbeatable,
+            Computer::Level(Level::Hard) => Opponent::Hard,
+            Computer::Level(Level::Rules | Level::Unbeatable | Level::Perfect)
+            | Computer::Search(_) => Opponent::Unbeatable,
         }
     }
 
@@ -40,7 +42,7 @@ impl Opponent {
         match self {
             Opponent::Easy => Computer::Level(Level::Random),
             Opponent::Medium => Computer::Level(Level::Beginner),
-            Opponent::Hard => Computer::Level(Level::Rules),
+            Opponent::Hard => Computer::Level(Level::Hard),
             Opponent::Unbeatable => Computer::default().on(board),
         }
     }

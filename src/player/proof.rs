@@ -35,7 +35,7 @@ impl Proof {
         let mut is_acceptable = true;
         for position in own_turns(knowledge, side) {
             let value = knowledge.about(position).value;
-            let values: Vec<Value> = (level.choices(position).into_iter())
+            let values: Vec<Value> = (level.choices(position).all().into_iter())
                 .map(|square| knowledge.about(&position.played(square)).value)
                 .collect();
             let lost = side.opponent().win();
@@ -100,12 +100,15 @@ impl Walk {
             return seen;
         }
         let player = self.players[usize::from(position.turn() != self.side)];
-        let below: Vec<_> = (player.choices(position).into_iter())
-            .map(|square| self.from(&position.played(square)))
-            .collect();
-        let n_games =
-            [0, 1, 2].map(|result| below.iter().map(|(n_games, _)| n_games[result]).sum());
-        let chance = Fraction::mean(below.iter().map(|(_, chance)| *chance));
+        let choices = player.choices(position);
+        let mut n_games = [0; 3];
+        let mut chances = HashMap::new();
+        for square in choices.all() {
+            let (n_below, chance) = self.from(&position.played(square));
+            n_games = [0, 1, 2].map(|result| n_games[result] + n_below[result]);
+            chances.insert(square, chance);
+        }
+        let chance = choices.mean(|square| chances[&square]);
         self.seen.insert(*position, (n_games, chance));
         (n_games, chance)
     }
@@ -156,7 +159,7 @@ impl Losses {
             return seen.clone();
         }
         let choices: SquareSet = if position.turn() == self.side {
-            self.level.choices(position)
+            self.level.choices(position).all()
         } else {
             position.moves()
         };

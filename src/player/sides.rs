@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::one_of;
 
 /// The players of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub enum Players {
     /// A person against the computer.
     #[default]

@@ -65,6 +65,12 @@ impl Knowledge {
         self.known[position]
     }
 
+    /// The moves that keep the value.
+    pub fn keeping(&self, position: &Position) -> SquareSet {
+        let keeps = |&square: &Square| self.rank(position, square).0;
+        position.moves().into_iter().filter(keeps).collect()
+    }
+
     /// The moves that are equally best: they keep the value, then win as often as possible, then as
     /// fast, or lose as late, as possible.
     pub fn best(&self, position: &Position) -> SquareSet {

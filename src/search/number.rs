@@ -36,6 +36,22 @@ impl Number {
         -Number::LARGEST <= self.0 && self.0 <= Number::LARGEST
     }
 
+    /// With its sign, as on cards of boards: −1, 0, +1, −∞, +∞.
+    pub fn signed(self) -> String {
+        let sign = if self > Number::ZERO { "+" } else { "" };
+        let number = self.to_string();
+        sign.to_owned() + &number.replace('-', "\u{2212}").replace("inf", "∞")
+    }
+
+    /// The same as in a tree of numbers, where only ∞ has a plus.
+    pub fn plain(self) -> String {
+        let signed = self.signed();
+        match signed.strip_prefix('+') {
+            Some(positive) if self.is_finite() => positive.to_owned(),
+            _ => signed,
+        }
+    }
+
     /// Which side it is good for. On a board, the value itself.
     pub const fn side(self) -> Value {
         match self.0 {

@@ -11,7 +11,7 @@ use crate::model::{BadLine, quoted};
 
 /// The current settings, and those that are saved: what the person has chosen. Keys that this
 /// version does not understand stay in the saved table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct PersistedSettings {
     /// In force, with what is overridden temporarily.
     pub now: Settings,
@@ -38,20 +38,13 @@ impl fmt::Display for BadValue {
     }
 }
 
-impl Default for PersistedSettings {
-    fn default() -> PersistedSettings {
-        PersistedSettings::new(Settings::default())
-    }
-}
-
 impl PersistedSettings {
     /// Settings of which nothing is saved yet.
     pub fn new(now: Settings) -> PersistedSettings {
         PersistedSettings {
             noted: now.clone(),
             now,
-            saved: Table::new(),
-            is_changed: false,
+            ..PersistedSettings::default()
         }
     }
 

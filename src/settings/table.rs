@@ -1,5 +1,7 @@
 //! Helpers on untyped TOML tables.
 
+use std::collections::HashMap;
+
 use toml::{Table, Value};
 
 use crate::model::BadLine;
@@ -12,26 +14,16 @@ pub fn read_table(text: &str) -> Result<Table, BadLine> {
     })
 }
 
-/// Carries the differences between `before` and `now` over to `saved`, which keeps everything else.
-/// Returns whether there were any.
+/// Carries the values that differ between `before` and `now` over to `saved`, which keeps everything
+/// else. Returns whether there were any.
 pub(super) fn carry_over(saved: &mut Table, before: &Table, now: &Table) -> bool {
-    for key in before.keys().chain(now.keys()) {
-        match (before.get(key), now.get(key)) {
-            (before, now) if before == now => {}
-            (_, None) => {
-                saved.remove(key);
-            }
-            (before, Some(Value::Table(now))) => {
-                let empty = Table::new();
-                let before = before.and_then(Value::as_table).unwrap_or(&empty);
-                carry_over(inner(saved, key), before, now);
-            }
-            (_, Some(now)) => {
-                saved.insert(key.clone(), now.clone());
-            }
-        }
+    let before: HashMap<_, _> = leaves(before).into_iter().collect();
+    let mut changed = leaves(now);
+    changed.retain(|(path, value)| before.get(path) != Some(value));
+    for (path, value) in &changed {
+        put(saved, path, value);
     }
-    before != now
+    !changed.is_empty()
 }
 
 /// The table under a key, made in place of whatever else is there.

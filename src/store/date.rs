@@ -2,6 +2,8 @@
 
 use std::time::SystemTime;
 
+use crate::game::n_days;
+
 /// The day, as in 2026-11-16, in UTC.
 pub fn today() -> String {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
@@ -9,23 +11,18 @@ pub fn today() -> String {
     date_of(days)
 }
 
-/// The date so many days after 1970-01-01; in years that begin in March, so that the leap day comes
-/// last.
-fn date_of(days: u64) -> String {
-    // 719468 days lie between 0000-03-01 and 1970-01-01; the calendar repeats after 400 years of
-    // 146097 days.
-    let days = days + 719_468;
-    let (cycle, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day_of_month = day - (153 * month + 2) / 5 + 1;
-    let (year, month) = if month < 10 {
-        (year, month + 3)
-    } else {
-        (year + 1, month - 9)
-    };
-    format!("{:04}-{month:02}-{day_of_month:02}", cycle * 400 + year)
+/// The date so many days after 1970-01-01.
+fn date_of(mut days: u64) -> String {
+    let (mut year, mut month) = (1970, 1);
+    while days >= n_days(year, month) {
+        days -= n_days(year, month);
+        (year, month) = if month < 12 {
+            (year, month + 1)
+        } else {
+            (year + 1, 1)
+        };
+    }
+    format!("{year:04}-{month:02}-{:02}", days + 1)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::files::{lock, make_private_folder, read_record, read_text, write_ours
 use super::{FileError, Folders, GameSaver, PATIENCE};
 use crate::game::Record;
 
-/// A game that another one has replaced.
+/// A game that another game has replaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EarlierGame {
     /// Its file.

@@ -1,13 +1,16 @@
 //! Bounded reads, atomic writes and locks. Our own files are readable by their owner only and
-//! never behind a link; one that is bad is set aside.
+//! never behind a link; one that is bad is set aside. Temporary files are renamed when they are
+//! complete; those that a killed program left are removed.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Write as _};
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
+use std::{process, thread};
 
-use super::{Existing, FileError, FileErrorKind, FileFailure, temporary};
+use tempfile::{Builder, NamedTempFile};
+
+use super::{Existing, FileError, FileErrorKind, FileFailure};
 use crate::game::Record;
 
 /// Reads a file, up to one byte more than the longest text that is understood.
@@ -40,51 +43,32 @@ pub(super) fn read_record(path: &Path) -> Result<Record, FileErrorKind> {
     Ok(Record::read(&read_text(path)?)?)
 }
 
-/// Reads a file of ours, if it exists.
-fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
-    let read = || Ok(read_bounded(open_ours(path)?)?);
-    match read() {
-        Ok(bytes) => Ok(Some(bytes)),
-        // If its folder cannot be made, writing will report it.
-        Err(FileErrorKind::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
-            Ok(None)
-        }
-        Err(why) => Err(FileError::read(path, why)),
-    }
-}
-
-/// Reads a file of ours. Sets it aside if it is not understood.
+/// Reads a file of ours, if it exists. Sets it aside if it is not understood.
 pub(super) fn read_ours<T>(
     path: &Path,
     understand: impl FnOnce(&[u8]) -> Result<T, FileErrorKind>,
 ) -> Result<Option<T>, FileError> {
-    let bytes = read_if_there(path)?;
-    let read = bytes.map(|bytes| understand(&bytes)).transpose();
-    read.map_err(|why| set_aside(path, why))
-}
-
-/// Renames a bad file.
-fn set_aside(path: &Path, why: FileErrorKind) -> FileError {
-    let number = bad_numbers(path).max().map_or(1, |last| last + 1);
-    let to = path.with_extension(format!("bad-{number}"));
-    match fs::rename(path, &to) {
-        Ok(()) => FileError::new(path, FileFailure::SetAside(to), why),
-        Err(_) => FileError::read(path, why),
-    }
-}
-
-/// The numbers of the files that were set aside before.
-fn bad_numbers(path: &Path) -> impl Iterator<Item = u64> {
-    let entries = path.parent().map(fs::read_dir).into_iter().flatten();
-    let stem = path.with_extension("");
-    let number = move |entry: fs::DirEntry| {
-        let path = entry.path();
-        let number = path.extension()?.to_str()?.strip_prefix("bad-")?.parse();
-        // A next number must exist.
-        let number = number.ok().filter(|&number| number < u64::MAX);
-        (path.with_extension("") == stem).then_some(number?)
+    let bytes = match open_ours(path).and_then(|file| Ok(read_bounded(file)?)) {
+        Ok(bytes) => bytes,
+        // If its folder cannot be made, writing will report it.
+        Err(FileErrorKind::Io(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, _)) => {
+            return Ok(None);
+        }
+        Err(why) => return Err(FileError::read(path, why)),
     };
-    entries.flatten().flatten().filter_map(number)
+    let understood = understand(&bytes).map_err(|why| set_aside(path, why))?;
+    Ok(Some(understood))
+}
+
+/// Renames a bad file to a name that is free.
+fn set_aside(path: &Path, why: FileErrorKind) -> FileError {
+    let mut names = (1..).map(|number: u32| path.with_extension(format!("bad-{number}")));
+    match names.find(|to| !to.exists()) {
+        Some(to) if fs::rename(path, &to).is_ok() => {
+            FileError::new(path, FileFailure::SetAside(to), why)
+        }
+        _ => FileError::read(path, why),
+    }
 }
 
 /// Writes to a path that a person has named: a file atomically, a device or a pipe directly.
@@ -93,8 +77,8 @@ pub fn write_out(
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
     // These may be files, but must not be replaced.
-    let is_stream = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
-    let is_stream = is_stream.iter().any(|stream| path.starts_with(stream));
+    let streams = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
+    let is_stream = streams.iter().any(|stream| path.starts_with(stream));
     let is_special = |there: fs::Metadata| !there.is_file() && !there.is_dir();
     if !is_stream && !fs::metadata(path).is_ok_and(is_special) {
         return write_atomically(path, Existing::Replace, content);
@@ -112,7 +96,7 @@ pub(super) fn write_atomically(
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
     let path = behind_links(path)?;
-    temporary::sweep(&path);
+    sweep(&path);
     persist(&path, existing, File::options(), content)
 }
 
@@ -123,7 +107,7 @@ fn persist(
     options: OpenOptions,
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let temporary = temporary::create(path, options)?;
+    let temporary = create_temporary(path, options)?;
     let mut out = BufWriter::new(temporary.as_file());
     content(&mut out)?;
     out.flush()?;
@@ -142,22 +126,19 @@ fn persist(
         Existing::Refuse => temporary.persist_noclobber(path)?,
     };
     // Syncs the new name. Not every system can do that.
-    let _ = File::open(temporary::folder(path)).and_then(|folder| folder.sync_all());
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
 /// The target of a link, even if it does not exist yet.
-pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
-    // The limit of the system.
-    const MAX_LINKS: usize = 40;
-    let mut path = path.to_owned();
-    for _ in 0..MAX_LINKS {
-        match (fs::read_link(&path), path.parent()) {
-            (Ok(to), Some(folder)) => path = folder.join(to),
-            _ => return Ok(path),
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let target = fs::read_link(path).map(|to| folder_of(path).join(to));
+            Ok(target.unwrap_or_else(|_| path.to_owned()))
         }
+        found => found,
     }
-    fs::canonicalize(path)
 }
 
 /// Writes a file of ours and makes its folder. Does not replace a file that cannot be read.
@@ -186,7 +167,7 @@ pub(super) fn write_ours(path: &Path, text: &str) -> Result<(), FileError> {
 pub(super) fn lock(path: &Path, patience: Duration) -> Option<File> {
     const PAUSE: Duration = Duration::from_millis(5);
     let _ = path.parent().map(make_private_folder);
-    // Do not truncate: the lock file may be somebody's file.
+    // Do not truncate: the path may be a file of the person.
     let mut options = private_options();
     let file = options
         .write(true)
@@ -228,4 +209,64 @@ fn private_options() -> OpenOptions {
     }
     #[cfg(not(unix))]
     OpenOptions::new()
+}
+
+/// Their names begin with [`PREFIX`] and the process id.
+const PREFIX: &str = ".tictactoe-";
+const SUFFIX: &str = ".tmp";
+
+/// Creates a temporary file in the folder of `path`.
+fn create_temporary(path: &Path, mut options: OpenOptions) -> io::Result<NamedTempFile> {
+    options.write(true).create_new(true);
+    Builder::new()
+        .prefix(&own_prefix())
+        .suffix(SUFFIX)
+        .make_in(folder_of(path), |temporary| options.open(temporary))
+}
+
+fn own_prefix() -> String {
+    format!("{PREFIX}{}-", process::id())
+}
+
+/// The folder of a path, which may be relative.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().unwrap_or(path);
+    if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    }
+}
+
+/// Removes the temporary files that killed programs left beside `path`.
+pub(super) fn sweep(path: &Path) {
+    // Longer than any write in another program takes.
+    const OLD: Duration = Duration::from_mins(1);
+    remove(path, PREFIX, |entry| {
+        let written = entry.metadata()?.modified()?;
+        let age = SystemTime::now().duration_since(written);
+        Ok(age.is_ok_and(|age| age > OLD))
+    });
+}
+
+/// Removes this program's temporary files beside `path`, before it ends.
+pub fn remove_temporaries(path: &Path) {
+    if let Ok(path) = behind_links(path) {
+        remove(&path, &own_prefix(), |_| Ok(true));
+    }
+}
+
+fn remove(path: &Path, prefix: &str, is_meant: impl Fn(&fs::DirEntry) -> io::Result<bool>) {
+    for entry in fs::read_dir(folder_of(path))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
+        let name = entry.file_name();
+        let fits =
+            (name.to_str()).is_some_and(|name| name.starts_with(prefix) && name.ends_with(SUFFIX));
+        if fits && is_meant(&entry).unwrap_or(false) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }

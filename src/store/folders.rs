@@ -36,13 +36,11 @@ impl Folders {
 
     /// All in one folder.
     pub fn within(folder: &Path) -> Folders {
-        let [state, config, data] = [folder; 3].map(Path::to_owned);
-        let unread = Vec::new();
         Folders {
-            state,
-            config,
-            data,
-            unread,
+            state: folder.to_owned(),
+            config: folder.to_owned(),
+            data: folder.to_owned(),
+            unread: Vec::new(),
         }
     }
 
@@ -69,7 +67,7 @@ impl Folders {
     /// Reads the game under way, if there is one.
     pub fn read_game(&mut self) -> Result<Option<Record>, FileError> {
         let last = self.read_last_game();
-        let last = last.inspect_err(|trouble| self.leave_alone(self.game(), trouble));
+        let last = last.inspect_err(|error| self.leave_alone(self.game(), error));
         Ok(last?.filter(Record::is_under_way))
     }
 
@@ -95,9 +93,9 @@ impl Folders {
                 (settings, bad.into_iter().map(ignored).collect())
             }
             Ok(None) => (PersistedSettings::new(defaults.clone()), Vec::new()),
-            Err(trouble) => {
-                self.leave_alone(path, &trouble);
-                (PersistedSettings::new(defaults.clone()), vec![trouble])
+            Err(error) => {
+                self.leave_alone(path, &error);
+                (PersistedSettings::new(defaults.clone()), vec![error])
             }
         }
     }
@@ -113,8 +111,8 @@ impl Folders {
     }
 
     /// Never writes this file if it could not be read: its content is unknown.
-    pub(super) fn leave_alone(&mut self, path: PathBuf, trouble: &FileError) {
-        if trouble.what == FileFailure::Read {
+    pub(super) fn leave_alone(&mut self, path: PathBuf, error: &FileError) {
+        if error.what == FileFailure::Read {
             self.unread.push(path);
         }
     }

@@ -11,8 +11,7 @@ use crate::settings::{BadValue, read_table};
 /// The keys of a computer's counts.
 const KEYS: [&str; 3] = ["won", "drawn", "lost"];
 
-/// What is in the file of the score: a table for every computer. Those that only a newer version
-/// knows stay there.
+/// The content of the score file: a table for every computer. Tables of a newer version are kept.
 #[derive(Clone, Default)]
 pub(super) struct ScoreFile {
     pub(super) score: Score,
@@ -33,7 +32,7 @@ impl ScoreFile {
                 rows.push((computer, [won, drawn, lost]));
             }
         }
-        let score = Score::from_rows(rows);
+        let score = rows.into_iter().collect();
         Ok(ScoreFile { score, table })
     }
 

@@ -1,7 +1,7 @@
 //! The signals by which the system, or Ctrl+C, asks a program to end.
 
 /// Calls `act` in a thread of its own when the program is asked to end. When it is done, the program
-/// ends as if nobody had listened.
+/// ends as by the default action of the signal.
 #[cfg(unix)]
 pub fn on_termination(act: impl FnOnce() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

@@ -3,20 +3,16 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::VecDeque;
 use std::io;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
+use crossbeam_channel::{Receiver, Sender};
 
-use super::retry::Retry;
 use super::score_file::ScoreFile;
 use super::{
-    Content, Done, Existing, FileError, FileFailure, Folders, GameSaver, PATIENCE, Replaced,
-    Report, files, temporary,
+    Content, Done, Existing, FileError, FileFailure, Folders, PATIENCE, Replaced, Report, files,
 };
 use crate::game::Record;
 use crate::player::Computer;
@@ -34,9 +30,6 @@ pub(super) enum Job {
     Finish(Sender<Done>),
 }
 
-/// The pause before the first retry.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-
 pub(super) struct Worker {
     folders: Option<Folders>,
     /// Whether games are saved.
@@ -46,59 +39,18 @@ pub(super) struct Worker {
     scores: Sender<Score>,
     /// Whether there were earlier games when they were reported last.
     has_earlier: bool,
-    /// The errors of files that could not be written at the last try. Each has been reported.
+    /// The errors of files that could not be used at the last try. Each has been reported.
     failing: Vec<FileError>,
-    retry: Retry,
     pending: Pending,
-    /// The score when it was read or written last.
-    saved_score: ScoreFile,
+    /// The score, with games that could not be written yet.
+    score: ScoreFile,
 }
 
-/// What has still to be written.
+/// The latest text of each file that has not been written. It is tried again with the next job.
 #[derive(Default)]
 struct Pending {
     settings: Option<String>,
-    /// The current game, after those that it has replaced since.
-    games: VecDeque<UnwrittenGame>,
-    score: Vec<ScoreChange>,
-}
-
-struct UnwrittenGame {
-    text: String,
-    replaced: Replaced,
-}
-
-#[derive(Clone, Copy)]
-enum ScoreChange {
-    Count(Computer, Ending),
-    Reset,
-}
-
-impl Pending {
-    fn push_game(&mut self, text: String, replaced: Replaced) {
-        match self.games.back_mut() {
-            Some(last) if replaced == Replaced::Itself => last.text = text,
-            _ => self.games.push_back(UnwrittenGame { text, replaced }),
-        }
-        if self.games.len() > 1 + GameSaver::N_EARLIER
-            && let Some(dropped) = self.games.pop_front()
-            && let Some(next) = self.games.front_mut()
-            && dropped.replaced == Replaced::Archived
-        {
-            next.replaced = Replaced::Archived;
-        }
-    }
-
-    /// The score with all changes since it was saved.
-    fn changed(&self, mut file: ScoreFile) -> ScoreFile {
-        for change in &self.score {
-            match *change {
-                ScoreChange::Count(computer, ending) => file.score.count(computer, ending),
-                ScoreChange::Reset => file = ScoreFile::default(),
-            }
-        }
-        file
-    }
+    game: Option<(String, Replaced)>,
 }
 
 impl Worker {
@@ -115,31 +67,16 @@ impl Worker {
             scores,
             has_earlier: false,
             failing: Vec::new(),
-            retry: Retry::after(FIRST_PAUSE),
             pending: Pending::default(),
-            saved_score: ScoreFile::default(),
+            score: ScoreFile::default(),
         }
     }
 
     /// Runs until every sender of jobs is dropped.
     pub(super) fn run(&mut self, jobs: &Receiver<Job>) {
         self.guard(Worker::start);
-        loop {
-            let job = match self.retry.due() {
-                None => jobs.recv().map_err(RecvTimeoutError::from),
-                Some(due) => jobs.recv_deadline(due),
-            };
-            match job {
-                Ok(job) => self.guard(|worker| {
-                    worker.perform(job);
-                    if worker.retry.due().is_some_and(|due| due <= Instant::now()) {
-                        worker.write_again();
-                    }
-                }),
-                Err(RecvTimeoutError::Timeout) => self.guard(Worker::write_again),
-                Err(RecvTimeoutError::Disconnected) => return,
-            }
-            self.retry.note(!self.failing.is_empty(), Instant::now());
+        for job in jobs {
+            self.guard(|worker| worker.perform(job));
         }
     }
 
@@ -155,10 +92,15 @@ impl Worker {
     fn start(&mut self) {
         if let Some(folders) = &self.folders {
             for path in [folders.game(), folders.settings(), folders.score()] {
-                temporary::sweep(&path);
+                files::sweep(&path);
             }
         }
-        self.read_score();
+        let read = self.read_score();
+        if let (Some(folders), Err(error)) = (&mut self.folders, read) {
+            folders.leave_alone(folders.score(), &error);
+            (self.report)(Report::Failed(error));
+        }
+        self.report_score();
         self.report_earlier();
     }
 
@@ -176,31 +118,33 @@ impl Worker {
             }
             Job::WriteSettings(text) => {
                 self.pending.settings = Some(text);
-                self.write_settings();
+                self.write_pending();
             }
             Job::Count(computer, ending) => {
-                let change = ScoreChange::Count(computer, ending);
-                self.pending.score.push(change);
-                self.write_score();
+                self.change_score(|file| file.score.count(computer, ending));
             }
-            Job::ResetScore => {
-                self.pending.score = vec![ScoreChange::Reset];
-                self.write_score();
-            }
+            Job::ResetScore => self.change_score(|file| *file = ScoreFile::default()),
             Job::Finish(done) => {
-                self.write_again();
+                self.write_pending();
                 drop(done);
             }
         }
     }
 
-    /// Retries what could not be written.
-    fn write_again(&mut self) {
+    /// Writes the current game. The game on disk that it replaces becomes an earlier one.
+    fn keep(&mut self, text: String, replaced: Replaced) {
+        let before = self.pending.game.take();
+        let replaced = before.map_or(replaced, |(_, before)| before.max(replaced));
+        self.pending.game = Some((text, replaced));
+        self.write_pending();
+    }
+
+    fn write_pending(&mut self) {
         self.write_settings();
-        self.write_games();
+        self.write_game();
         let score = self.folders.as_ref().map(Folders::score);
         if score.is_some_and(|path| self.failing_at(&path).is_some()) {
-            self.write_score();
+            self.change_score(|_| ());
         }
     }
 
@@ -221,49 +165,37 @@ impl Worker {
         }
     }
 
-    /// Writes the current game. The game that it replaces becomes an earlier one, whether it was
-    /// written or is still pending.
-    fn keep(&mut self, text: String, replaced: Replaced) {
-        self.pending.push_game(text, replaced);
-        self.write_games();
-    }
-
-    fn write_games(&mut self) {
-        while let (Some(folders), Some(game)) = (&self.folders, self.pending.games.front_mut()) {
-            let (path, text) = (folders.game(), game.text.clone());
-            if folders.is_unread(&path) {
-                self.pending.games.clear();
-                return;
-            }
-            let is_another = game.replaced != Replaced::Itself;
-            let mut lost = None;
-            if game.replaced == Replaced::Another {
-                match folders.archive_current(&text) {
-                    Ok(true) => {
-                        game.replaced = Replaced::Archived;
-                        self.report_earlier();
-                    }
-                    // It may be back by the time that this one can be written.
-                    Ok(false) => {}
-                    Err(error) => match error.what {
-                        FileFailure::Read => return self.fail(error),
-                        // Nothing is lost before the next game is written.
-                        FileFailure::Write => lost = Some(error),
-                        _ => (self.report)(Report::Failed(error)),
-                    },
+    fn write_game(&mut self) {
+        let (Some(folders), Some((text, replaced))) = (&self.folders, &mut self.pending.game)
+        else {
+            return;
+        };
+        let (path, text) = (folders.game(), text.clone());
+        if folders.is_unread(&path) {
+            return;
+        }
+        let is_another = *replaced != Replaced::Itself;
+        if *replaced == Replaced::Another {
+            match folders.archive_current(&text) {
+                Ok(true) => {
+                    *replaced = Replaced::Archived;
+                    self.report_earlier();
                 }
+                Ok(false) => {}
+                Err(error) => match error.what {
+                    FileFailure::Read => return self.fail(error),
+                    FileFailure::Write => self.fail(error),
+                    _ => (self.report)(Report::Failed(error)),
+                },
             }
-            if !self.write_ours(&path, &text) {
-                return;
-            }
-            self.pending.games.pop_front();
-            if let Some(error) = lost {
-                (self.report)(Report::Failed(error));
-            }
-            if let (Some(folders), true) = (&self.folders, is_another) {
-                folders.prune_archive(&text);
-                self.report_earlier();
-            }
+        }
+        if !self.write_ours(&path, &text) {
+            return;
+        }
+        self.pending.game = None;
+        if is_another && let Some(folders) = &self.folders {
+            folders.prune_archive(&text);
+            self.report_earlier();
         }
     }
 
@@ -283,8 +215,8 @@ impl Worker {
             return false;
         }
         if let Some(at) = self.failing_at(path) {
-            let error = self.failing.swap_remove(at);
-            (self.report)(Report::Written(path.to_owned(), error));
+            self.failing.swap_remove(at);
+            (self.report)(Report::Written(path.to_owned()));
         }
         true
     }
@@ -297,61 +229,46 @@ impl Worker {
         }
     }
 
-    /// Reads the score at the start.
-    fn read_score(&mut self) {
-        if let Some(folders) = &mut self.folders {
-            match folders.read_score() {
-                Ok(saved) => self.saved_score = saved.unwrap_or_default(),
-                Err(error) => {
-                    folders.leave_alone(folders.score(), &error);
-                    (self.report)(Report::Failed(error));
-                }
-            }
-        }
-        self.report_score(self.saved_score.score.clone());
-    }
-
-    /// Reads the score, changes it and writes it, under a lock. If that fails, the changes stay
-    /// pending and are reported on top of the score that was saved last.
-    fn write_score(&mut self) {
-        if let Some(path) = self.folders.as_ref().map(Folders::score) {
-            let _lock = files::lock(&path.with_extension("lock"), PATIENCE);
-            if let Some(saved) = self.read_score_again() {
-                let file = self.pending.changed(saved);
-                if self.write_ours(&path, &file.text()) {
-                    self.pending.score.clear();
-                    self.saved_score = file;
-                }
-            }
-        }
-        let shown = self.pending.changed(self.saved_score.clone());
-        self.report_score(shown.score);
-    }
-
-    fn report_score(&self, score: Score) {
-        // Fails only at the end of the program.
-        let _ = self.scores.send(score);
-    }
-
-    /// Reads the score, which other programs may have changed. None if it must not be written.
-    fn read_score_again(&mut self) -> Option<ScoreFile> {
-        let folders = self.folders.as_ref()?;
-        if folders.is_unread(&folders.score()) {
-            return None;
-        }
-        match folders.read_score() {
-            Ok(Some(saved)) => self.saved_score = saved,
-            Ok(None) => return Some(ScoreFile::default()),
-            Err(error) if error.what == FileFailure::Read => {
-                self.fail(error);
-                return None;
-            }
-            Err(error) => {
-                self.saved_score = ScoreFile::default();
+    /// Reads the score. If it is missing or cannot be read, keeps the one that was read last.
+    fn read_score(&mut self) -> Result<(), FileError> {
+        match self.folders.as_ref().map(Folders::read_score) {
+            None | Some(Ok(None)) => {}
+            Some(Ok(Some(saved))) => self.score = saved,
+            Some(Err(error)) if error.what == FileFailure::Read => return Err(error),
+            Some(Err(error)) => {
+                self.score = ScoreFile::default();
                 (self.report)(Report::Failed(error));
             }
         }
-        Some(self.saved_score.clone())
+        Ok(())
+    }
+
+    /// Reads the score, which other programs may have changed, changes it and writes it, under a
+    /// lock. Does not read it again before the last change is written.
+    fn change_score(&mut self, change: impl FnOnce(&mut ScoreFile)) {
+        let writable = |folders: &Folders| {
+            let path = folders.score();
+            (!folders.is_unread(&path)).then_some(path)
+        };
+        let Some(path) = self.folders.as_ref().and_then(writable) else {
+            change(&mut self.score);
+            return self.report_score();
+        };
+        let _lock = files::lock(&path.with_extension("lock"), PATIENCE);
+        if self.failing_at(&path).is_none()
+            && let Err(error) = self.read_score()
+        {
+            self.fail(error);
+        }
+        change(&mut self.score);
+        let text = self.score.text();
+        self.write_ours(&path, &text);
+        self.report_score();
+    }
+
+    fn report_score(&self) {
+        // Fails only at the end of the program.
+        let _ = self.scores.send(self.score.score.clone());
     }
 }
 

@@ -5,8 +5,6 @@ mod excerpt;
 pub(crate) mod shapes;
 mod sheet;
 
-use crate::view::words;
-use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -15,6 +13,7 @@ use super::texts::Texts;
 use crate::insight::{Bound, Count};
 use crate::model::Square;
 use crate::search::{Edition, Search, Step, TreePosition};
+use crate::view::words;
 
 pub use self::excerpt::Excerpt;
 pub(crate) use self::excerpt::{NARROW_SLOT, SKIPPED_SLOT};
@@ -50,21 +49,17 @@ impl Export {
     }
 
     /// In which way the file would be too large to look at.
-    fn excess(self, excerpt: &Excerpt<'_>) -> Option<Excess> {
+    fn excess(self, excerpt: &Excerpt<'_>) -> Option<String> {
         match self {
-            Export::Svg => {
-                let is_wide = excerpt.is_wider_than(WIDEST_DRAWING, NARROW_SLOT);
-                is_wide.then_some(Excess::Wide)
-            }
+            Export::Svg => excerpt
+                .is_wider_than(WIDEST_DRAWING, NARROW_SLOT)
+                .then(|| format!("the drawing would be more than {WIDEST_DRAWING} points wide")),
             Export::Dot => {
-                let mut n_nodes = 0;
-                let counted: Result<(), Infallible> = excerpt.walk(|_| {
-                    n_nodes += 1;
-                    Ok(())
-                });
-                // The walk cannot fail.
-                let Ok(()) = counted;
-                (n_nodes > LARGEST_GRAPH).then_some(Excess::Many { n_nodes })
+                let n_nodes = excerpt.n_nodes();
+                let most = LARGEST_GRAPH;
+                (n_nodes > most).then(|| {
+                    format!("a graph of {n_nodes} nodes is too large to look at (at most {most})")
+                })
             }
             Export::Icicle | Export::Csv => None,
         }
@@ -72,13 +67,10 @@ impl Export {
 
     /// Fails if the file would be too large to look at.
     pub fn check(self, excerpt: &Excerpt<'_>) -> Result<(), TooLarge> {
-        match self.excess(excerpt) {
-            None => Ok(()),
-            Some(excess) => Err(TooLarge {
-                excess,
-                depth: self.deepest(excerpt),
-            }),
-        }
+        self.excess(excerpt).map_or(Ok(()), |excess| {
+            let depth = self.deepest(excerpt);
+            Err(TooLarge { excess, depth })
+        })
     }
 
     /// The depth of a part of a tree, or the greatest depth at which the file is small enough.
@@ -136,35 +128,18 @@ impl Export {
     }
 }
 
-/// In which way a file is too large.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Excess {
-    Wide,
-    Many { n_nodes: usize },
-}
-
 /// Why a tree is not written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TooLarge {
-    excess: Excess,
+    excess: String,
     /// The depth at which it could be written.
     pub depth: usize,
 }
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.excess {
-            Excess::Wide => write!(
-                f,
-                "the drawing would be more than {WIDEST_DRAWING} points wide"
-            ),
-            Excess::Many { n_nodes } => write!(
-                f,
-                "a graph of {n_nodes} nodes is too large to look at (at most {LARGEST_GRAPH})"
-            ),
-        }?;
-        let depth = self.depth;
-        write!(f, ": give --depth {depth}, or write csv or icicle")
+        let TooLarge { excess, depth } = self;
+        write!(f, "{excess}: give --depth {depth}, or write csv or icicle")
     }
 }
 

@@ -13,7 +13,7 @@ use crate::store::{FileError, Folders};
 #[derive(Default, Debug)]
 pub struct Session {
     /// The settings.
-    pub lasting: PersistedSettings,
+    pub settings: PersistedSettings,
     /// A game to continue.
     pub record: Option<Record>,
     /// Overrides the computer of the settings and of the record.
@@ -23,9 +23,9 @@ pub struct Session {
     /// Whether the game is saved after every move.
     pub resume: bool,
     /// What the window opens.
-    pub place: DeepLink,
+    pub link: DeepLink,
     /// A lesson to open.
     pub lesson: Option<Arc<Lesson>>,
     /// Errors to show at the start.
-    pub troubles: Vec<FileError>,
+    pub errors: Vec<FileError>,
 }

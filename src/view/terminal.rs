@@ -21,10 +21,10 @@ use crate::controller::Start;
 use crate::game::{Game, Record};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
 use crate::model::{Board, Mark};
-use crate::player::{Computer, First, Level, Opponent, Players};
+use crate::player::{Computer, First, Opponent, Players};
 use crate::settings::{GameSetup, PersistedSettings};
 use crate::view::sender::{Link, ViewMessage};
-use crate::view::words::game::{board_fact, engine_name};
+use crate::view::words::game::{board_fact, opponent_name};
 
 /// Plays until the person quits or the input ends.
 pub fn run(
@@ -38,7 +38,7 @@ pub fn run(
         first: First::Person,
         // No pause is needed: the prompt appears after the move.
         pause: Duration::ZERO,
-        ..session.lasting.now.play
+        ..session.settings.now.play
     };
     // The terminal does not resume a saved game of other players. It stays until a game begins.
     let is_resumable = |record: &Record| {
@@ -57,7 +57,7 @@ pub fn run(
         console,
         style,
         link,
-        lasting: session.lasting,
+        lasting: session.settings,
         now,
         told: None,
     };
@@ -141,7 +141,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             )?;
             match next {
                 Some(Next::Undo) => {
-                    if let Some(command) = self.undo()? {
+                    if let Some(command) = self.if_possible(Command::Undo)? {
                         self.link.controller.send(command);
                         self.listen()?;
                     }
@@ -161,8 +161,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 "?" => self.help().map(|()| None)?,
                 "s" => Some(Command::SwitchSides),
                 "h" => Some(Command::Hint),
-                "u" => self.undo()?,
-                "r" => self.redo()?,
+                "u" => self.if_possible(Command::Undo)?,
+                "r" => self.if_possible(Command::Redo)?,
                 other => match self.level(other) {
                     Some(computer) => Some(self.change_computer(computer)),
                     None => self.play(other)?,
@@ -193,34 +193,26 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
     }
 
-    fn undo(&mut self) -> Result<Option<Command>, SessionEnd> {
-        if !self.now.can_undo() {
-            self.console.say("terminal-nothing-to-undo")?;
-            return Ok(None);
-        }
-        Ok(Some(Command::Undo))
-    }
-
-    fn redo(&mut self) -> Result<Option<Command>, SessionEnd> {
-        if !self.now.can_redo() {
-            self.console.say("terminal-nothing-to-redo")?;
-            return Ok(None);
-        }
-        Ok(Some(Command::Redo))
-    }
-
-    /// A level's name, in either language, changes to that level.
-    fn level(&self, answer: &str) -> Option<Computer> {
-        let unbeatable = self.console.texts.text("opponent-unbeatable");
-        if answer == "unbeatable" || answer == unbeatable.to_lowercase() {
-            return Some(Opponent::Unbeatable.computer(self.now.play.board));
-        }
-        let is_it = |level: &Level| {
-            let name = engine_name(Computer::Level(*level), &self.console.texts);
-            level.to_string() == answer || name.to_lowercase() == answer
+    /// The command to undo or redo, unless there is nothing left.
+    fn if_possible(&mut self, command: Command) -> Result<Option<Command>, SessionEnd> {
+        let (is_possible, refusal) = match command {
+            Command::Redo => (self.now.can_redo(), "terminal-nothing-to-redo"),
+            _ => (self.now.can_undo(), "terminal-nothing-to-undo"),
         };
-        let level = Level::ALL.into_iter().find(is_it)?;
-        Some(Computer::Level(level))
+        if !is_possible {
+            self.console.say(refusal)?;
+        }
+        Ok(is_possible.then_some(command))
+    }
+
+    /// The opponent of this name, in either language, or the level.
+    fn level(&self, answer: &str) -> Option<Computer> {
+        let (texts, board) = (&self.console.texts, self.now.play.board);
+        let is_it =
+            |opponent: &Opponent| opponent_name(*opponent, board, texts).to_lowercase() == answer;
+        let opponent = Opponent::ALL.into_iter().find(is_it);
+        let level = || Some(Computer::Level(answer.parse().ok()?).on(board));
+        opponent.map(|one| one.computer(board)).or_else(level)
     }
 
     fn change_computer(&mut self, computer: Computer) -> Command {

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::model::is_hidden;
 use crate::settings::Language;
 
 /// The first of the system's languages that has a translation, else English.
@@ -110,32 +111,13 @@ pub fn variant_id(prefix: &str, variant: impl Debug) -> String {
 /// line, turn the writing direction or stay invisible.
 pub fn printable(text: &str) -> String {
     let shown = |c: char| {
-        if c.is_control() || is_format(c) {
+        if is_hidden(c) {
             char::REPLACEMENT_CHARACTER
         } else {
             c
         }
     };
     text.chars().map(shown).collect()
-}
-
-/// Whether Unicode calls it a format character or a line separator.
-const fn is_format(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}'
-            | '\u{600}'..='\u{605}'
-            | '\u{61c}'
-            | '\u{6dd}'
-            | '\u{70f}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
-    )
 }
 
 /// Breaks a text between words into lines of fewer than `n_characters`.

@@ -53,7 +53,7 @@ pub struct Window {
 impl Window {
     /// Starts the controller and shows its game.
     pub fn new(ctx: &egui::Context, model: Box<dyn Model>, session: Session) -> io::Result<Window> {
-        let texts = Rc::new(Texts::new(session.lasting.now.looks.language));
+        let texts = Rc::new(Texts::new(session.settings.now.looks.language));
         Window::with_texts(ctx, model, session, texts)
     }
 
@@ -64,7 +64,7 @@ impl Window {
         session: Session,
         texts: Rc<Texts>,
     ) -> io::Result<Window> {
-        let settings = &session.lasting.now;
+        let settings = &session.settings.now;
         theme::install(ctx);
         theme::apply(ctx, settings.looks);
         let start = Start::resuming(settings.play, session.record, session.computer);
@@ -83,15 +83,15 @@ impl Window {
             desktop: Desktop::default(),
             voice: Voice::default(),
             view_mode: ViewMode::default(),
-            settings: session.lasting,
+            settings: session.settings,
         };
         window.settings.adopt_from_game(now.play);
-        window.study.go_to(&session.place);
+        window.study.go_to(&session.link);
         if let Some(lesson) = session.lesson {
             window.open_lesson(lesson);
         }
-        for trouble in &session.troubles {
-            window.show_trouble(trouble, ctx);
+        for error in &session.errors {
+            window.show_error(error, ctx);
         }
         Ok(window)
     }

@@ -31,30 +31,19 @@ fn findings(subject: Subject) -> Vec<Finding> {
 }
 
 #[test]
-fn an_experiment_finds_the_tree_that_the_search_visits() {
+fn an_experiment_finds_the_tree_of_a_search_and_lays_it_over_another() {
     let position = oracle::position("x../.o./...");
+    let whole = Arc::new(oracle::run(Search::Full, &position));
     for search in Search::ALL {
-        let found = findings(Subject::Tree(search, position));
-        let [Finding::Tree(of, tree)] = found.as_slice() else {
+        let expected = oracle::run(search, &position);
+        let mut found = findings(Subject::Tree(search, position));
+        found.extend(findings(Subject::Overlay(Arc::clone(&whole), search)));
+        let [Finding::Tree(of, tree), Finding::Overlay(laid, overlay)] = found.as_slice() else {
             panic!("{found:?}");
         };
-        assert_eq!(*of, search);
-        assert_eq!(**tree, oracle::run(search, &position));
-    }
-}
-
-#[test]
-fn an_experiment_lays_a_search_over_a_tree() {
-    let position = oracle::position("x../.o./...");
-    let run = |search| oracle::run(search, &position);
-    let tree = Arc::new(run(Search::Full));
-    for search in Search::ALL {
-        let found = findings(Subject::Overlay(Arc::clone(&tree), search));
-        let [Finding::Overlay(of, overlay)] = found.as_slice() else {
-            panic!("{found:?}");
-        };
-        assert_eq!(*of, search);
-        assert_eq!(**overlay, Overlay::new(&tree, &run(search)));
+        assert_eq!([*of, *laid], [search; 2]);
+        assert_eq!(**tree, expected);
+        assert_eq!(**overlay, Overlay::new(&whole, &expected));
     }
 }
 

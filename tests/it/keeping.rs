@@ -87,25 +87,32 @@ fn squares(record: &Record) -> Vec<u8> {
     made.map(|made| made.square.number()).collect()
 }
 
-/// A controller whose game is kept in a folder; moves of two people.
+/// Plays moves of two people in a game that is kept in a folder. Returns what the store reported.
 fn kept_game(folder: &Path, numbers: &[u8]) -> Receiver<Report> {
     let (store, reports) = store(folder);
-    let start = Start {
-        keeper: Some(store.keeper()),
-        ..Start::from(GameSetup {
-            players: Players::PersonPerson,
-            ..GameSetup::default()
-        })
-    };
-    let view = Recorder::default().view();
-    let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
-    controller.start();
+    let mut controller = controller(&store, Players::PersonPerson, None);
     for &number in numbers {
         controller.handle(Put(square(number)));
     }
     drop(controller);
     drop(store);
     reports
+}
+
+fn controller(store: &Store, players: Players, record: Option<Record>) -> Controller {
+    let start = Start {
+        keeper: Some(store.keeper()),
+        record,
+        ..Start::from(GameSetup {
+            players,
+            pause: Duration::ZERO,
+            ..GameSetup::default()
+        })
+    };
+    let view = Recorder::default().view();
+    let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
+    controller.start();
+    controller
 }
 
 #[test]
@@ -140,19 +147,7 @@ fn keeping(folder: &Path, record: Option<Record>) -> (Controller, Store) {
 
 fn keeping_between(players: Players, folder: &Path, record: Option<Record>) -> (Controller, Store) {
     let (store, _reports) = store(folder);
-    let start = Start {
-        keeper: Some(store.keeper()),
-        record,
-        ..Start::from(GameSetup {
-            players,
-            pause: Duration::ZERO,
-            ..GameSetup::default()
-        })
-    };
-    let view = Recorder::default().view();
-    let mut controller = Controller::unthreaded(Box::new(Game::default()), view, start);
-    controller.start();
-    (controller, store)
+    (controller(&store, players, record), store)
 }
 
 #[test]
@@ -220,7 +215,7 @@ fn a_game_that_was_only_looked_at_replaces_nothing() {
     controller.handle(Hint);
     drop((controller, store));
     assert_eq!(still(), kept);
-    // Later; and a computer that goes on by itself is looked at, too.
+    // Later. Moves of the computer alone do not count as playing.
     let (mut controller, store) = keeping(&home.folder(), None);
     let mut alone = other.clone();
     alone.info.players = Some(Players::ComputerComputer);
@@ -296,21 +291,9 @@ fn show_lists_the_earlier_games_and_prints_each() {
     assert!(shown.contains("position: xxx/oo./...\n"), "{shown}");
 }
 
-#[test]
-fn a_file_that_was_only_looked_at_in_the_terminal_replaces_nothing() {
-    let home = Home::new();
-    typed(&home, "", BEGUN);
-    let kept = fs::read_to_string(home.file("game.txt")).unwrap();
-    let other = home.file("other.ttt");
-    fs::write(&other, game(&[9, 8]).to_string()).unwrap();
-    let printed = typed(&home, other.to_str().unwrap(), "0\nn\n");
-    assert!(printed.contains("You continue"), "{printed}");
-    assert_eq!(fs::read_to_string(home.file("game.txt")).unwrap(), kept);
-}
-
 #[cfg(unix)]
 #[test]
-fn what_is_ours_is_made_for_its_owner_alone_and_what_is_there_keeps_its_permissions() {
+fn new_files_are_private_and_existing_ones_keep_their_permissions() {
     use std::os::unix::fs::PermissionsExt as _;
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let home = Home::new();
@@ -337,7 +320,7 @@ fn what_is_ours_is_made_for_its_owner_alone_and_what_is_there_keeps_its_permissi
     for name in files {
         assert_eq!(mode(&folder.join(name)), 0o600, "{name}");
     }
-    // Whoever shares them wants to.
+    // Wider permissions are the person's choice.
     for name in files {
         let shared = fs::Permissions::from_mode(0o644);
         fs::set_permissions(folder.join(name), shared).unwrap();
@@ -383,7 +366,7 @@ fn no_file_of_ours_is_behind_a_link_and_a_lock_truncates_nothing() {
         let path = home.file(name).display().to_string();
         assert!(said.iter().any(|said| said.contains(&path)), "{said:?}");
     }
-    // What somebody has put into a lock stays there.
+    // The content of a lock file stays.
     let home = Home::new();
     fs::write(home.file("score.lock"), "precious").unwrap();
     let (store, _reports) = spawn(Folders::within(&home.folder()));
@@ -391,20 +374,6 @@ fn no_file_of_ours_is_behind_a_link_and_a_lock_truncates_nothing() {
     drop(store);
     let lock = fs::read_to_string(home.file("score.lock")).unwrap();
     assert_eq!(lock, "precious");
-}
-
-#[test]
-fn a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on() {
-    let home = Home::new();
-    let blocked = home.folder().join("file");
-    fs::write(&blocked, "no folder").unwrap();
-    let reports = kept_game(&blocked, &[1, 5, 2]);
-    let troubles = troubles(reports.try_iter());
-    let [error] = &troubles[..] else {
-        panic!("{troubles:?}");
-    };
-    assert_eq!(error.what, FileFailure::Write);
-    assert_eq!(error.path, blocked.join("game.txt"));
 }
 
 #[test]
@@ -453,7 +422,7 @@ fn a_job_that_panics_is_reported_and_the_next_one_is_done() {
 }
 
 #[test]
-fn what_is_exported_is_there_whole_or_not_at_all_and_no_failure_stops_the_thread() {
+fn an_export_is_written_completely_or_not_at_all_and_a_failure_stops_nothing() {
     let home = Home::new();
     let path = home.folder().join("tree.svg");
     let (store, reports) = store(&home.folder());
@@ -547,7 +516,7 @@ fn the_end_waits_for_what_was_asked_but_not_for_the_other_end() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_said_and_takes_no_memory() {
+fn a_file_that_cannot_be_opened_is_reported_and_takes_no_memory() {
     let home = Home::new();
     let (store, reports) = store(&home.folder());
     let file = |name: &str, bytes: &[u8]| {
@@ -594,7 +563,7 @@ fn the_score_counts_every_game_of_two_programs_at_once() {
     });
     let (store, _reports) = store(&home.folder());
     let counted = scored(&store.keeper());
-    assert_eq!(counted.rows(), [(computer, [rounds; 3])]);
+    assert_eq!(counted, Score::from_iter([(computer, [rounds; 3])]));
 }
 
 #[test]
@@ -614,29 +583,6 @@ fn a_bad_file_of_ours_is_set_aside_and_named_and_never_deleted() {
         assert_eq!(fs::read_to_string(to).unwrap(), text);
         drop(store);
     }
-}
-
-#[test]
-fn after_a_thousand_bad_files_the_next_one_is_set_aside_too() {
-    let home = Home::new();
-    let names = (1..=999).chain([1007]);
-    for number in names {
-        fs::write(home.file(&format!("game.bad-{number}")), "old").unwrap();
-    }
-    // These are others'.
-    fs::write(home.file("score.bad-2000"), "old").unwrap();
-    fs::write(home.file("game.bad-many"), "old").unwrap();
-    for number in [1008, 1009] {
-        fs::write(home.file("game.txt"), "the newest").unwrap();
-        let error = Folders::within(&home.folder()).read_game().unwrap_err();
-        let to = home.file(&format!("game.bad-{number}"));
-        assert_eq!(error.what, FileFailure::SetAside(to.clone()));
-        assert_eq!(fs::read_to_string(to).unwrap(), "the newest");
-    }
-    assert_eq!(
-        fs::read_to_string(home.file("game.bad-999")).unwrap(),
-        "old"
-    );
 }
 
 #[test]
@@ -683,7 +629,7 @@ fn a_computer_of_a_later_version_keeps_its_score() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said_and_left_alone() {
+fn an_unreadable_file_of_ours_is_reported_and_left_alone() {
     let folder = |path: &Path| fs::create_dir(path).unwrap();
     let link_to_itself = |path: &Path| std::os::unix::fs::symlink(path, path).unwrap();
     for name in ["game.txt", "settings.toml", "score.toml"] {
@@ -692,8 +638,8 @@ fn what_cannot_be_read_is_said_and_left_alone() {
     }
 }
 
-/// One of our files cannot be read at the start. Then it can, but nobody knows what is in it, and
-/// so nobody replaces it.
+/// A file of ours that cannot be read at the start is not replaced later, because its content is
+/// unknown.
 #[track_caller]
 fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     let home = Home::new();
@@ -724,19 +670,6 @@ fn check_unreadable(name: &str, make: impl Fn(&Path), remove: impl Fn(&Path)) {
     for other in ["game.txt", "settings.toml", "score.toml"] {
         assert!(home.file(other).is_file(), "{other}");
     }
-}
-
-#[test]
-fn what_is_there_and_cannot_be_read_is_not_replaced_by_a_game_that_nobody_resumes() {
-    let home = Home::new();
-    let path = home.file("game.txt");
-    std::os::unix::fs::symlink(&path, &path).unwrap();
-    // The folders are new: the game has not been read.
-    let (store, reports) = store(&home.folder());
-    store.keeper().keep(game(&[1]));
-    let error = trouble(&reports);
-    assert_eq!((error.what, &error.path), (FileFailure::Write, &path));
-    assert!(path.is_symlink());
 }
 
 /// The program in a home of its own, with the arguments of a line.
@@ -1012,7 +945,7 @@ fn a_score_that_somebody_keeps_locked_stops_neither_the_game_nor_the_end() {
 #[test]
 fn the_terminal_counts_a_game_once() {
     let home = Home::new();
-    let printed = typed(&home, "--seed 1", "x\n1\n2\n9\nu\n9\nn\n");
+    let printed = typed(&home, "--search d", "x\n1\n2\n9\nu\n9\nn\n");
     let last = printed.lines().rfind(|line| line.starts_with("You "));
     assert_eq!(last, Some("You 0, drawn 0, computer 1"), "{printed}");
     let score = fs::read_to_string(home.file("score.toml")).unwrap();

@@ -16,7 +16,7 @@ const LAYERS: [(&str, &str); 17] = [
     ("learn", "model control search insight player link"),
     ("experiment", "model control search insight player learn"),
     ("game", "model control player"),
-    ("score", "player"),
+    ("score", "model player"),
     ("settings", "model control player learn"),
     ("messages", "model control player game score settings"),
     ("store", "model player game score settings"),
@@ -184,7 +184,7 @@ const EXCEPTIONS: [&str; 13] = [
     "learn.rs: Window",
     "learn/panel.rs: Window",
     "learn/steps.rs: Window",
-    "panels/ending.rs: Window",
+    "panels/result.rs: Window",
     "study/export.rs: Window",
     // The list widget belongs to no panel.
     "study/tree/view.rs: panels",

@@ -76,8 +76,14 @@ fn the_3x3_puzzles_cover_every_position_with_one_good_move() {
     let large = knowledge.positions().filter(|p| p.moves().len() >= 3);
     assert_eq!(large.filter(has_one).count(), 1688);
     assert_eq!(three().len(), 229);
-    let image = |puzzle: &Puzzle, which| puzzle.image(which).position;
-    let images = |puzzle: Puzzle| (0..8).map(move |which| image(&puzzle, which));
+    let images = |puzzle: Puzzle| {
+        (0..8).map(move |which| {
+            let image = puzzle.image(which);
+            assert_eq!(image.name(), puzzle.name());
+            assert_eq!(image.theme(), puzzle.theme());
+            image.position
+        })
+    };
     let images: HashSet<Position> = three().into_iter().flat_map(images).collect();
     assert_eq!(images.len(), 1688);
     let mut counts: HashMap<PuzzleTheme, usize> = HashMap::new();
@@ -92,25 +98,6 @@ fn the_3x3_puzzles_cover_every_position_with_one_good_move() {
         (PuzzleTheme::OnlyMove, 6),
     ];
     assert_eq!(counts, HashMap::from(expected));
-}
-
-#[test]
-fn every_3x3_puzzle_and_image_has_one_solution_by_search_a() {
-    for puzzle in three() {
-        for which in 0..8 {
-            let Puzzle {
-                position, solution, ..
-            } = puzzle.image(which);
-            let before = value(&position);
-            for square in position.moves() {
-                let is_kept = value(&position.played(square)) == before;
-                let rows = position.rows();
-                assert_eq!(is_kept, square == solution, "{square} in\n{rows}");
-            }
-            assert_eq!(puzzle.image(which).name(), puzzle.name());
-            assert_eq!(puzzle.image(which).theme(), puzzle.theme());
-        }
-    }
 }
 
 #[test]
@@ -281,7 +268,7 @@ fn line(puzzle: &Puzzle) -> String {
     format!("{rules}\t{position}\t{solution}\t{fate}\t{n_moves}")
 }
 
-/// With `--nocapture` it prints the list, for whoever wants another.
+/// Prints the list with `--nocapture`.
 #[test]
 #[ignore = "takes long in a debug build; CI runs it in a release build"]
 fn the_puzzle_list_is_reproduced_by_its_seed() {
@@ -358,11 +345,22 @@ fn only_the_first_answer_to_a_puzzle_counts() {
     assert_eq!((leitner.answers, leitner.streak), (2, 1));
 }
 
+/// A worksheet in a language.
+fn drawn(
+    kind: SheetKind,
+    tasks: &[SheetTask],
+    is_key: bool,
+    format: SheetFormat,
+    language: Language,
+) -> String {
+    let (texts, mut text) = (Texts::new(language), Vec::new());
+    write_sheet(kind, tasks, is_key, format, &texts, "", &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
 fn written(kind: SheetKind, grade: Grade, is_key: bool, format: SheetFormat) -> String {
     let tasks = kind.tasks(Board::TIC_TAC_TOE, 6, grade, 7).unwrap();
-    let (texts, mut text) = (Texts::new(Language::German), Vec::new());
-    write_sheet(kind, &tasks, is_key, format, &texts, "", &mut text).unwrap();
-    String::from_utf8(text).unwrap()
+    drawn(kind, &tasks, is_key, format, Language::German)
 }
 
 fn sheet(kind: SheetKind, grade: Grade, is_key: bool) -> String {
@@ -388,9 +386,7 @@ fn worksheet_instructions_fit_between_the_margins_in_any_font() {
     for (kind, _) in SheetKind::ALL {
         let tasks = kind.tasks(Board::TIC_TAC_TOE, 1, Grade::Easy, 1).unwrap();
         for language in Language::ALL {
-            let (texts, mut text) = (Texts::new(language), Vec::new());
-            write_sheet(kind, &tasks, false, SheetFormat::Svg, &texts, "", &mut text).unwrap();
-            let text = String::from_utf8(text).unwrap();
+            let text = drawn(kind, &tasks, false, SheetFormat::Svg, language);
             let lines = between(&text, "font-size=\"14\">", "</text>");
             // A letter of Verdana is 0.55 as wide as it is high; between the margins are 698 points.
             let is_short = |line: &&str| line.chars().count() as f64 * 0.55 * 14.0 <= 698.0;

@@ -388,16 +388,19 @@ fn the_numbers_of_the_lecture_are_in_the_lessons() {
     }
 }
 
+const OPEN: &str = "--position xox/xo./o.. --search c --node 8";
+
 /// A good lesson, with something else in the place of one of its parts.
 fn changed(from: &str, to: &str) -> String {
     let good = "title.en = 'A'\n\
                 title.de = 'B'\n\
                 \n\
                 [[step]]\n\
-                open = '--position xox/xo./o.. --search c --node 8'\n\
+                open = 'OPEN'\n\
                 says.en = 'cross on {x 9}, {nodes} nodes'\n\
                 says.de = 'Kreuz auf {x 9}'\n\
                 ask = 'cuts'\n";
+    let good = good.replace("OPEN", OPEN);
     assert!(good.contains(from), "{from}");
     good.replacen(from, to, 1)
 }
@@ -417,12 +420,7 @@ fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
         ("'cuts'", "'cut'", 8, "unknown variant `cut`"),
         ("'cuts'", "'move'\nright.en = '1'", 9, "missing field `de`"),
         ("xox/", "xo/", 5, "--position xo/xo./o.."),
-        (
-            "search c",
-            "search h",
-            5,
-            "--search h: it is one of a, b, c",
-        ),
+        ("search c", "search h", 5, "--search h: it is one of"),
         ("--node 8", "--node 11", 5, "has no node 11"),
         ("--node 8", "--node", 5, "nothing follows --node"),
         ("--node 8", "--file 8", 5, "--file is no part of a link"),
@@ -430,27 +428,12 @@ fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
         ("--node 8", "--node 8 --at 11", 8, "not at that node then"),
         ("--node 8", "--node 8 --at 8", 8, "not at that node then"),
         ("--node 8", "--node 8 --at 3", 8, "not at that node then"),
-        (
-            "--node 8",
-            "--node 10",
-            8,
-            "all its moves have been examined",
-        ),
+        ("--node 8", "--node 10", 8, "have been examined by then"),
         ("{nodes}", "11", 6, "a number that nobody checks"),
-        (
-            "{nodes}",
-            "{node}",
-            6,
-            "{node} is nothing that the engine knows",
-        ),
+        ("{nodes}", "{node}", 6, "{node} is nothing"),
         ("{nodes}", "{nodes h}", 6, "{nodes h} is nothing"),
         ("{nodes}", "{nodes solver}", 6, endless),
-        (
-            "--position xox/xo./o.. --search c --node 8",
-            &solver,
-            5,
-            endless,
-        ),
+        (OPEN, &solver, 5, endless),
         ("{nodes}", "{nodes a 1}", 6, "{nodes a 1} is nothing"),
         ("{nodes}", "{nodes", 6, "a { without its }"),
         ("{nodes}", "nodes}", 6, "a } without its {"),

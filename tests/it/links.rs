@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use tictactoe::control::SearchControl;
 use tictactoe::game::{Game, Record};
 use tictactoe::insight::{Bound, EventKind, SearchTrace};
-use tictactoe::link::{At, DeepLink, Panel};
+use tictactoe::link::{At, DeepLink, StudyPage};
 use tictactoe::model::{Board, Position};
 use tictactoe::player::Players;
 use tictactoe::search::{Edition, Search};
@@ -27,7 +27,7 @@ fn tree_of(text: &str) -> DeepLink {
     DeepLink {
         position: Some(oracle::position(text)),
         search: Some(C),
-        panel: Some(Panel::Tree),
+        panel: Some(StudyPage::Tree),
         ..DeepLink::default()
     }
 }
@@ -38,7 +38,7 @@ fn open_sized(size: [f32; 2], place: DeepLink) -> Tester {
     record.info.players = Some(Players::PersonComputer);
     record.info.person = Some(position.turn());
     let session = Session {
-        place,
+        link: place,
         record: Some(record),
         ..Session::default()
     };
@@ -47,9 +47,8 @@ fn open_sized(size: [f32; 2], place: DeepLink) -> Tester {
 
 /// What the menu puts on the clipboard.
 fn copied(window: &mut Tester) -> String {
-    window.menu(&["Game"]);
-    let entry = window.0.get_by_label("Copy command");
-    entry.click();
+    window.click("Export");
+    window.0.get_by_label("Copy command").click();
     wait_for("the clipboard", || {
         window.0.step();
         let commands = &window.0.output().platform_output.commands;
@@ -68,23 +67,21 @@ fn a_moment_of_a_search_is_opened_and_copied_as_the_same_command() {
     // After a leaf more than one event happens.
     let leaf = (47..course.end()).find(|&time| course.after_visits(time).event > 0);
     let leaf = leaf.unwrap();
-    for (at, node) in [
-        ("47".to_owned(), None),
-        (leaf.to_string(), None),
-        (format!("{leaf}.1"), None),
-        ("47".to_owned(), Some(3)),
-        ("1".to_owned(), None),
+    for (time, event, node) in [
+        (47, None, None),
+        (leaf, None, None),
+        (leaf, Some(1), None),
+        (47, None, Some(3)),
+        (1, None, None),
     ] {
-        let at = Some(at.parse().unwrap());
         let place = DeepLink {
-            at,
+            at: Some(At { time, event }),
             node,
             ..tree_of("x../.o./...")
         };
         let mut window = open_at(place);
         window.wait_for("728 nodes");
-        let time = window.slider("Nodes visited");
-        assert_eq!(time, at.map(|at: At| f64::from(at.time)));
+        assert_eq!(window.slider("Nodes visited"), Some(f64::from(time)));
         assert_eq!(copied(&mut window), place.to_string());
         // Nobody has moved.
         assert_eq!(*window.now().game.start(), position);
@@ -96,10 +93,6 @@ fn a_moment_of_a_search_is_opened_and_copied_as_the_same_command() {
 fn the_copied_command_names_what_the_window_shows() {
     let mut window = two_people(sized([1280.0, 900.0]));
     window.play(&[Key::Num1, Key::Num5], "x../.o./...");
-    assert_eq!(
-        copied(&mut window),
-        "tictactoe --position x../.o./... --search d --edition 2"
-    );
     window.key(Key::T);
     window.choose("Tree of", "search C, edition 2 from here");
     window.wait_for("728 nodes");
@@ -112,7 +105,7 @@ fn the_copied_command_names_what_the_window_shows() {
     let at = at.strip_prefix(&format!("{command} --at ")).unwrap();
     assert!(at.parse::<At>().is_ok_and(|at| at.time > 1), "{at}");
     window.key(Key::G);
-    let command = "tictactoe --position x../.o./... --search d --edition 2 --panel value";
+    let command = "tictactoe --position x../.o./... --panel value";
     assert_eq!(copied(&mut window), command);
 }
 
@@ -122,7 +115,7 @@ fn a_command_names_what_is_not_the_default() {
     let place = DeepLink {
         position: Some(Position::empty(board)),
         search: Some(Search::Solver),
-        panel: Some(Panel::Compare),
+        panel: Some(StudyPage::Compare),
         ..DeepLink::default()
     };
     let command =
@@ -135,10 +128,10 @@ fn a_command_names_what_is_not_the_default() {
     for text in ["", "0", "47.", "47.0", ".2", "x", "-1", "47.2.1"] {
         assert!(text.parse::<At>().is_err(), "{text}");
     }
-    for panel in Panel::ALL {
+    for panel in StudyPage::ALL {
         assert_eq!(panel.name().parse(), Ok(panel));
     }
-    assert!("board".parse::<Panel>().is_err());
+    assert!("board".parse::<StudyPage>().is_err());
 }
 
 #[test]
@@ -170,9 +163,8 @@ fn a_closed_goal_window_is_described_in_words() {
 
 #[test]
 fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
-    let at = "1".parse().ok();
     let mut window = open_at(DeepLink {
-        at,
+        at: "1".parse().ok(),
         ..tree_of("xx./.o./...")
     });
     window.wait_for("61 nodes");
@@ -189,9 +181,7 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     // A clicker can go from cut to cut.
     window.choose("Where “Next” and “Play” stop", "every node");
     // The keys of a presenter go on.
-    for _ in 0..4 {
-        window.key(Key::PageDown);
-    }
+    window.press("PageDown PageDown PageDown PageDown");
     window.key(Key::L);
     assert!(window.slider("Nodes visited") > Some(1.0));
     assert!((window.0.ctx.zoom_factor() - zoom).abs() < 0.001);
@@ -249,7 +239,7 @@ fn a_link_is_read_as_it_was_written() {
         node: Some(12),
         ..tree_of("x../.o./...")
     }));
-    places.extend(Panel::ALL.map(|panel| DeepLink {
+    places.extend(StudyPage::ALL.map(|panel| DeepLink {
         position: Some(large),
         panel: Some(panel),
         ..DeepLink::default()

@@ -51,4 +51,5 @@ mod window_frames;
 mod window_learn;
 mod window_lessons;
 mod window_manners;
+mod window_menu;
 mod window_past;

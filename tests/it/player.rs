@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tictactoe::control::{SearchControl, Stopped};
 use tictactoe::model::{Board, Mark, Position, SquareSet, Value};
 use tictactoe::player::{
-    Computer, Dice, Level, MoveReason, Opponent, Proof, hints, shortest_lost_game,
+    Choices, Computer, Dice, Level, MoveReason, Opponent, Proof, hints, shortest_lost_game,
 };
 use tictactoe::search::{Fraction, Knowledge, Search};
 use tictactoe::solver::Solver;
@@ -117,7 +117,7 @@ fn perfect_chooses_exactly_the_moves_of_its_definition_in_every_position() {
         let distance = fastest_or_longest(value == turn.win(), distances);
         best.retain(|m| about(m).distance == distance);
         let expected: SquareSet = best.into_iter().collect();
-        assert_eq!(Level::Perfect.choices(&p), expected, "{}", p.rows());
+        assert_eq!(Level::Perfect.choices(&p).usual, expected, "{}", p.rows());
     }
 }
 
@@ -186,12 +186,117 @@ fn everything_is_known_of_the_3x3_board_and_of_no_other() {
 fn a_beginner_wins_or_blocks_at_once_and_else_plays_anything() {
     let check = |text: &str, expected: &[u8]| {
         let expected: SquareSet = expected.iter().map(|&n| square(n)).collect();
-        assert_eq!(Level::Beginner.choices(&position(text)), expected, "{text}");
+        assert_eq!(
+            Level::Beginner.choices(&position(text)).usual,
+            expected,
+            "{text}"
+        );
     };
     check("xx./oo./...", &[3]);
     check("xx./o../...", &[3]);
     check("x../.o./...", &[2, 3, 4, 6, 7, 8, 9]);
     check("xxx/oo./...", &[]);
+}
+
+#[test]
+fn unbeatable_plays_every_move_that_keeps_a_draw_and_wins_or_resists_as_perfect_does() {
+    let mut values = oracle::Values::default();
+    for p in oracle::open_positions() {
+        let expected = match values.of(&p) {
+            Value::Draw => values.keeping(&p).into_iter().collect(),
+            Value::XWins | Value::OWins => Level::Perfect.choices(&p).usual,
+        };
+        let choices = Level::Unbeatable.choices(&p);
+        assert_eq!(choices, expected.into(), "{}", p.rows());
+    }
+    for proof in Mark::ALL.map(|side| Proof::of(Level::Unbeatable, side, Level::Random)) {
+        assert!(proof.never_loses() && proof.is_acceptable && proof.is_optimal());
+    }
+}
+
+#[test]
+fn hard_is_perfect_but_slips_only_if_nothing_is_urgent_and_there_is_another_move() {
+    let mut values = oracle::Values::default();
+    let mut n_slips = 0;
+    for p in oracle::open_positions() {
+        let Choices { usual, slips } = Level::Hard.choices(&p);
+        let best = Level::Perfect.choices(&p).usual;
+        let beginner = Level::Beginner.choices(&p).usual;
+        let is_urgent = !p.winning_squares(p.turn()).is_empty()
+            || !p.winning_squares(p.turn().opponent()).is_empty();
+        assert!(!usual.is_empty());
+        if is_urgent {
+            assert!((usual - beginner).is_empty(), "{}", p.rows());
+            assert!(slips.is_empty(), "{}", p.rows());
+        } else {
+            assert_eq!(usual, best, "{}", p.rows());
+            let keeping: SquareSet = values.keeping(&p).into_iter().collect();
+            let bad = p.moves() - keeping;
+            let expected = if bad.is_empty() {
+                p.moves() - best
+            } else {
+                bad
+            };
+            assert_eq!(slips, expected, "{}", p.rows());
+        }
+        n_slips += usize::from(!slips.is_empty());
+    }
+    assert!(n_slips > 500, "{n_slips}");
+}
+
+#[test]
+fn hard_slips_about_once_in_five_moves_and_its_chances_are_proved_with_the_slips() {
+    let choices = Level::Hard.choices(&position("x../.../..."));
+    assert_eq!(choices.usual, square(5).alone());
+    assert_eq!(choices.slips.len(), 7);
+    let mut dice = Dice::new(1);
+    let slips = (0..5000).filter(|_| choices.slips.contains(choices.pick(&mut dice).unwrap()));
+    let n_slips = slips.count();
+    assert!((900..1100).contains(&n_slips), "{n_slips}");
+    // Computed by another program.
+    let [x, o] = Mark::ALL.map(|side| Proof::of(Level::Hard, side, Level::Random));
+    assert_eq!(x.chance, fraction(11_673_497, 12_000_000));
+    assert_eq!(o.chance, fraction(65_089_951, 74_418_750));
+    assert!(!x.is_acceptable && x.n_games[2] > 0 && o.n_games[2] > 0);
+}
+
+#[test]
+fn levels_are_read_by_the_names_of_opponents_as_well() {
+    for (name, level) in [
+        ("easy", Level::Random),
+        ("medium", Level::Beginner),
+        ("hard", Level::Hard),
+        ("unbeatable", Level::Unbeatable),
+        ("Perfect", Level::Perfect),
+    ] {
+        assert_eq!(name.parse(), Ok(level));
+    }
+    for opponent in Opponent::ALL {
+        let computer = opponent.computer(Board::TIC_TAC_TOE);
+        assert_eq!(Opponent::of(computer), opponent);
+    }
+    assert_eq!(
+        Opponent::of(Computer::Level(Level::Rules)),
+        Opponent::Unbeatable
+    );
+}
+
+#[test]
+fn unbeatable_varies_with_the_seed_and_keeps_the_tree_that_it_searched() {
+    let edge = position(".x./.../...");
+    let find = |seed| {
+        let control = SearchControl::default();
+        let dice = &mut Dice::new(seed);
+        let found = Computer::default().find_within(Level::TIME, &edge, dice, &control);
+        found.unwrap()
+    };
+    let found: SquareSet = (0..50).map(|seed| find(seed).square).collect();
+    assert_eq!(found, [1, 3, 5, 8].map(square).into_iter().collect());
+    assert_eq!(find(7), find(7));
+    let grounds = find(7).grounds;
+    let expected = oracle::run(Search::default(), &edge);
+    assert_eq!(grounds.tree().unwrap().n_nodes(), expected.n_nodes());
+    assert_eq!(grounds.best(), expected.root().best());
 }
 
 #[test]
@@ -210,10 +315,17 @@ fn the_rules_say_why() {
 }
 
 #[test]
-fn every_level_but_perfect_has_a_shortest_lost_game() {
-    assert_eq!(shortest_lost_game(Level::Perfect), None);
+fn every_level_that_can_lose_has_a_shortest_lost_game() {
+    for level in [Level::Unbeatable, Level::Perfect] {
+        assert_eq!(shortest_lost_game(level), None);
+    }
     let mut values = oracle::Values::default();
-    for (level, n_moves) in [(Level::Random, 2), (Level::Beginner, 4), (Level::Rules, 4)] {
+    for (level, n_moves) in [
+        (Level::Random, 2),
+        (Level::Beginner, 4),
+        (Level::Hard, 4),
+        (Level::Rules, 4),
+    ] {
         let game = shortest_lost_game(level).unwrap();
         assert_eq!(game.moves.len(), n_moves, "{level}");
         let side = game.start.turn();
@@ -221,7 +333,7 @@ fn every_level_but_perfect_has_a_shortest_lost_game() {
         assert_ne!(values.of(&game.start), lost, "it could be saved");
         let mut p = game.start;
         for m in game.moves {
-            let is_choice = p.turn() != side || level.choices(&p).contains(m);
+            let is_choice = p.turn() != side || level.choices(&p).all().contains(m);
             assert!(is_choice, "{level} plays {m} in\n{}", p.rows());
             p = oracle::after(&p, m);
         }

@@ -257,7 +257,7 @@ fn running_time(pid: u32) -> Vec<String> {
     let mut times: Vec<String> = threads
         .map(|thread| {
             let path = thread.unwrap().path().join("schedstat");
-            // A thread that has ended since has run, too.
+            // A thread that has ended in between also counts.
             let stat = fs::read_to_string(&path).unwrap_or_default();
             format!("{}: {stat}", path.display())
         })

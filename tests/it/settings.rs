@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tictactoe::learn::Leitner;
-use tictactoe::model::Board;
+use tictactoe::model::{Board, Mark};
 use tictactoe::player::{Computer, First, Level, Players};
 use tictactoe::search::{Edition, Search};
 use tictactoe::settings::{
-    Appearance, BadValue, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings,
-    PersistedSettings, Settings, Theme, WindowSettings,
+    Appearance, BadValue, BoardStyle, GameSetup, Language, LearnProgress, LearnSettings, People,
+    PersistedSettings, PersonName, Settings, Theme, WindowSettings,
 };
 use tictactoe::store::Folders;
 
@@ -27,13 +27,17 @@ fn other_settings() -> Settings {
             thinking_time: Duration::from_secs(15),
             ..GameSetup::default()
         },
+        people: People {
+            cross: "Ada".to_owned().into(),
+            circle: "Björn".to_owned().into(),
+        },
         looks: Appearance {
             language: Language::German,
             theme: Theme::Dark,
             board: BoardStyle::Chalk,
             high_contrast: true,
             reduced_motion: true,
-            numbers: false,
+            numbers: true,
         },
         window: WindowSettings {
             size: [700.0, 500.0],
@@ -41,7 +45,7 @@ fn other_settings() -> Settings {
             zoom: 1.1,
             shows_moves: false,
             shows_values: true,
-            offers_opponents: true,
+            offers_opponents: false,
             recent: vec!["/a/b \"c\".ttt".into(), "two\nlines.ttt".into()],
         },
         learn: LearnSettings {
@@ -60,8 +64,8 @@ fn other_settings() -> Settings {
     }
 }
 
-/// All settings as somebody has changed them, and the text of that.
-const OTHER_TEXT: &str = r#"[learn]
+/// The text of [`other_settings`].
+pub const OTHER_TEXT: &str = r#"[learn]
 coach = true
 welcome = true
 
@@ -69,9 +73,13 @@ welcome = true
 board = "chalk"
 high_contrast = true
 language = "de"
-numbers = false
+numbers = true
 reduced_motion = true
 theme = "dark"
+
+[people]
+circle = "Björn"
+cross = "Ada"
 
 [play]
 board = "6x5x4"
@@ -93,6 +101,7 @@ streak = 2
 "3x3x3 xx./oo./..." = [1, 17]
 
 [window]
+offers_opponents = false
 place = [-3, 40]
 recent = ["/a/b \"c\".ttt", "two\nlines.ttt"]
 shows_moves = false
@@ -119,6 +128,25 @@ fn settings_are_written_so_that_a_person_can_edit_them() {
 }
 
 #[test]
+fn a_name_is_one_short_line_that_can_be_seen() {
+    let long = "x".repeat(PersonName::MAX_LENGTH);
+    for (typed, shown) in [
+        ("Ada", Some("Ada")),
+        ("  Ada\tL.\u{202e}\n", Some("AdaL.")),
+        (&format!("{long}yz"), Some(&*long)),
+        (" \u{200b} ", None),
+    ] {
+        let cross = PersonName::from(typed.to_owned());
+        let people = People {
+            cross,
+            ..People::default()
+        };
+        assert_eq!(people.name(Mark::X), shown, "{typed:?}");
+        assert_eq!(people.name(Mark::O), None);
+    }
+}
+
+#[test]
 fn settings_read_as_they_are_written() {
     assert_eq!(read(OTHER_TEXT).now, other_settings());
     assert_eq!(read("").now, Settings::default());
@@ -130,7 +158,7 @@ fn settings_read_as_they_are_written() {
 }
 
 #[test]
-fn what_is_not_there_is_as_in_the_defaults() {
+fn missing_settings_are_the_defaults() {
     let defaults = other_settings();
     let (lasting, bad) = PersistedSettings::read(&defaults, "looks.theme = \"light\"").unwrap();
     assert_eq!(bad, []);
@@ -140,7 +168,7 @@ fn what_is_not_there_is_as_in_the_defaults() {
 }
 
 #[test]
-fn what_does_not_last_is_kept_through_reading_and_never_written() {
+fn seed_and_memory_survive_reading_and_are_never_written() {
     let mut defaults = Settings::default();
     defaults.play.seed = 7;
     defaults.play.memory_mb = 99;
@@ -174,7 +202,7 @@ fn options_of_the_command_line_are_for_once() {
 }
 
 #[test]
-fn what_a_game_borrows_does_not_last_but_what_was_chosen_before_does() {
+fn the_setup_of_an_opened_game_is_not_saved_but_earlier_choices_are() {
     let mut lasting = read("[play]\nplayers = \"person-person\"\n");
     lasting.now.play.pause = Duration::from_millis(900);
     let borrowed = GameSetup {
@@ -198,7 +226,7 @@ fn what_a_game_borrows_does_not_last_but_what_was_chosen_before_does() {
 }
 
 #[test]
-fn what_a_later_version_has_written_stays() {
+fn settings_of_a_later_version_stay() {
     let kept = "sound = \"loud\"\n\n[looks]\ncursor = 3\n\n[sky.stars]\nn = 7\n";
     let mut lasting = read(kept);
     assert_eq!(lasting.now, Settings::default());
@@ -212,13 +240,13 @@ fn what_a_later_version_has_written_stays() {
 /// person chooses another.
 #[track_caller]
 fn check_bad(text: &str, key: &str, value: &str) {
-    let kept = format!("{text}\n\n[window]\nshows_moves = false\n");
+    let kept = format!("{text}\n\n[learn]\ncoach = true\n");
     let table: toml::Table = kept.parse().unwrap();
     let (mut lasting, bad) = PersistedSettings::read(&Settings::default(), &kept).unwrap();
     let (key, value) = (key.to_owned(), value.to_owned());
     assert_eq!(bad, [BadValue { key, value }]);
     let mut expected = Settings::default();
-    expected.window.shows_moves = false;
+    expected.learn.coach = true;
     assert_eq!(lasting.now, expected);
     assert_eq!(lasting.text(), table.to_string());
 }
@@ -239,36 +267,23 @@ fn values_that_make_no_sense_are_named_and_stay() {
         "play.thinking_time_s = 0",
         "play.thinking_time_s = 61",
         "progress.predicted = [[2, 1], [0, 0], [0, 0]]",
+        "window.size = [nan, 500.0]",
+        "window.size = [inf, 500.0]",
+        "window.size = [500, 16001]",
+        "window.size = [-1, 500]",
+        "window.size = [500]",
+        "window.place = [0, 20000]",
+        "window.place = [nan, nan]",
+        "window.zoom_percent = 0",
+        "window.zoom_percent = 501",
+        "window.zoom_percent = nan",
+        "window.recent = [1]",
     ] {
         let (key, value) = text.split_once(" = ").unwrap();
         check_bad(text, key, value.trim_matches('"'));
     }
     let text = format!("play.first = \"{}\"", "a".repeat(9999));
     check_bad(&text, "play.first", &format!("{}…", "a".repeat(40)));
-}
-
-#[test]
-fn numbers_that_no_window_can_have_are_refused() {
-    for text in [
-        "size = [nan, 500.0]",
-        "size = [inf, 500.0]",
-        "size = [500, 16001]",
-        "size = [-1, 500]",
-        "size = [500]",
-        "place = [0, 20000]",
-        "place = [nan, nan]",
-        "zoom_percent = 0",
-        "zoom_percent = 501",
-        "zoom_percent = nan",
-        "recent = [1]",
-    ] {
-        let (key, value) = text.split_once(" = ").unwrap();
-        let (lasting, bad) =
-            PersistedSettings::read(&Settings::default(), &format!("[window]\n{text}\n")).unwrap();
-        let (key, value) = (format!("window.{key}"), value.to_owned());
-        assert_eq!(bad, [BadValue { key, value }]);
-        assert_eq!(lasting.now, Settings::default());
-    }
 }
 
 #[test]

@@ -1,11 +1,15 @@
 //! The rules of a sitting, without thread, store and view.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tictactoe::controller::{Sitting, Start};
 use tictactoe::game::{Game, Record};
 use tictactoe::messages::{Command, GameEvent, Turn};
 use tictactoe::model::Mark;
+use tictactoe::player::Opponent;
+use tictactoe::score::Tally;
+use tictactoe::settings::GameSetup;
 
 use crate::controller::{AT_ONCE, PEOPLE, play};
 
@@ -63,6 +67,74 @@ fn every_game_has_its_own_file_and_brings_it_back() {
         assert_eq!(event, Some(GameEvent::Returned));
         assert_eq!(file(&sitting).as_deref(), Some(Path::new(name)));
     }
+}
+
+#[test]
+fn two_people_have_a_score_and_every_board_and_opponent_another() {
+    let mut sitting = sitting(PEOPLE);
+    let tally = |sitting: &Sitting| sitting.snapshot().tally();
+    for number in [1, 4, 2, 5, 3] {
+        assert_eq!(tally(&sitting), Tally::default());
+        sitting.obey(play(number));
+    }
+    let one = Tally {
+        x: 1,
+        ..Tally::default()
+    };
+    assert_eq!(tally(&sitting), one);
+    assert_eq!(sitting.snapshot().scores.all.total(), [0; 3]);
+    assert_eq!(sitting.snapshot().scores.streak.offer(), None);
+    // It counts once.
+    sitting.obey(Command::Undo);
+    sitting.obey(Command::Redo);
+    assert_eq!(tally(&sitting), one);
+    let larger = GameSetup {
+        board: "4x4x3".parse().unwrap(),
+        ..PEOPLE
+    };
+    for other in [AT_ONCE, larger] {
+        assert_eq!(
+            sitting.obey(Command::set(PEOPLE, other)),
+            Some(GameEvent::Began)
+        );
+        assert_eq!(tally(&sitting), Tally::default());
+        sitting.obey(Command::set(other, PEOPLE));
+        assert_eq!(tally(&sitting), one);
+    }
+}
+
+#[test]
+fn other_players_after_the_end_begin_a_new_game_and_before_it_join_in() {
+    let hard = GameSetup {
+        computer: Opponent::Hard.computer(AT_ONCE.board),
+        ..AT_ONCE
+    };
+    for other in [AT_ONCE, hard] {
+        let mut sitting = sitting(PEOPLE);
+        sitting.obey(play(1));
+        let join = Command::set(PEOPLE, other);
+        assert_eq!(sitting.obey(join), Some(GameEvent::Changed));
+        sitting.obey(Command::set(other, PEOPLE));
+        for number in [4, 2, 5, 3] {
+            sitting.obey(play(number));
+        }
+        let ended = sitting.snapshot();
+        assert_eq!(ended.turn, Turn::Over);
+        let change = Command::set(PEOPLE, other);
+        assert_eq!(sitting.obey(change), Some(GameEvent::Began));
+        assert_eq!(sitting.snapshot().play, other);
+        // The game that is over is still theirs.
+        assert_eq!(sitting.obey(Command::Undo), Some(GameEvent::Returned));
+        assert_eq!(sitting.snapshot().record(), ended.record());
+    }
+    // What has nothing to do with who plays changes nothing.
+    let mut sitting = sitting(PEOPLE);
+    for number in [1, 4, 2, 5, 3] {
+        sitting.obey(play(number));
+    }
+    let pause = Duration::from_millis(300);
+    let slower = Command::set(PEOPLE, GameSetup { pause, ..PEOPLE });
+    assert_eq!(sitting.obey(slower), Some(GameEvent::Changed));
 }
 
 #[test]

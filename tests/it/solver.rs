@@ -505,8 +505,7 @@ fn play(board: Board, players: [Level; 2], seed: u64) -> Value {
     let mut dice = Dice::new(seed);
     while !position.finished() {
         let level = players[position.turn() as usize];
-        let choices = level.choices(&position);
-        let square = dice.pick(choices).unwrap();
+        let square = level.choices(&position).pick(&mut dice).unwrap();
         position = oracle::after(&position, square);
     }
     position.outcome().unwrap().value()
@@ -515,7 +514,7 @@ fn play(board: Board, players: [Level; 2], seed: u64) -> Value {
 #[test]
 fn every_level_plays_on_every_kind_of_board() {
     for rules in ["4x3x3", "4x4x4", "5x3x5", "8x8x5"] {
-        for level in [Level::Random, Level::Beginner, Level::Rules] {
+        for level in [Level::Random, Level::Beginner, Level::Hard, Level::Rules] {
             play(board(rules), [level, Level::Random], 1);
             play(board(rules), [Level::Random, level], 2);
         }

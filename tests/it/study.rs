@@ -4,18 +4,17 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use egui::{Key, Modifiers, Role};
+use egui::{Key, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, MoveValues, Prospect, SearchTrace, TraceState, TraceStep};
 use tictactoe::model::{Board, Position};
-use tictactoe::player::{Computer, Level, Players};
+use tictactoe::player::{Computer, Dice, Level, Players};
 use tictactoe::search::{Edition, Search, Tree};
 use tictactoe::settings::{GameSetup, Settings};
 
 use crate::oracle;
 use crate::support::tester::{self, Tester, sized};
-use crate::support::wait_for;
 use crate::tree_drawn::{check_svg, texts_in};
 
 fn open(computer: Computer, players: Players) -> Tester {
@@ -50,6 +49,22 @@ fn with_tree() -> Tester {
     window
 }
 
+/// Two people have pressed these keys.
+fn played(keys: &str, board: &str) -> Tester {
+    let mut window = alone();
+    window.press(keys);
+    window.wait_for_position(board);
+    window
+}
+
+/// The tree of search D after a move into the corner.
+fn with_tree_of_d() -> Tester {
+    let mut window = played("1 T", "x../.../...");
+    window.choose("Tree of", "search D, edition 2 from here");
+    window.wait_for("271 nodes");
+    window
+}
+
 /// The tree that a search visits.
 fn tree(search: Search, board: &str) -> Tree {
     search
@@ -70,11 +85,12 @@ fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_the
     window.key(Key::V);
     window.wait_for_part("draws in 9 moves");
     for (key, board) in [
-        (Key::Num1, "x../.../..."),
-        (Key::Num2, "xo./.../..."),
-        (Key::Num5, "xo./.x./..."),
+        ("1", "x../.../..."),
+        ("2", "xo./.../..."),
+        ("5", "xo./.x./..."),
     ] {
-        window.play(&[key], board);
+        window.press(key);
+        window.wait_for_position(board);
         let worths = MoveValues::known(&after(board)).unwrap();
         for found in worths.moves() {
             let square = found.square.index();
@@ -110,8 +126,7 @@ fn why_tells_of_the_computers_move_and_of_the_square_with_the_ring() {
     window.key(Key::W);
     window.wait_for_part("Circle on 5: draws in 8 moves. It is the only move that holds the draw.");
     // The keyboard points, too.
-    window.key(Key::ArrowRight);
-    window.key(Key::ArrowRight);
+    window.press("Right Right");
     window.wait_for_part("Cross on 6: draws in 7 moves.");
     window.key(Key::W);
     assert!(!window.has_part("Cross on 6"));
@@ -119,9 +134,7 @@ fn why_tells_of_the_computers_move_and_of_the_square_with_the_ring() {
 
 #[test]
 fn why_tells_of_the_last_move_at_the_end_of_a_game_and_of_a_mistake_that_is_looked_at() {
-    let mut window = alone();
-    let keys = ["1", "2", "5", "9", "7", "4", "3"].map(|name| Key::from_name(name).unwrap());
-    window.play(&keys, "xox/ox./x.o");
+    let mut window = played("1 2 5 9 7 4 3", "xox/ox./x.o");
     window.key(Key::W);
     window.wait_for_part("Cross on 3: wins in 1 move. It completes a line.");
     assert!(window.has("If nobody makes a mistake:"));
@@ -137,9 +150,7 @@ fn why_tells_of_the_last_move_at_the_end_of_a_game_and_of_a_mistake_that_is_look
 
 #[test]
 fn why_tells_the_plan_of_a_win_and_that_there_is_a_faster_one() {
-    let mut window = alone();
-    let keys = ["1", "2"].map(|name| Key::from_name(name).unwrap());
-    window.play(&keys, "xo./.../...");
+    let mut window = played("1 2", "xo./.../...");
     window.key(Key::W);
     window.wait_for_part(
         "The opponent answers 4 and threatens 7. After the block, 5 forks: then 6 and 9 win.",
@@ -152,13 +163,9 @@ fn why_tells_the_plan_of_a_win_and_that_there_is_a_faster_one() {
 
 #[test]
 fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
-    let mut window = alone();
-    window.play(&[Key::Num1, Key::Num5, Key::Num9], "x../.o./..x");
-    window.key(Key::W);
+    let mut window = played("1 5 9 W", "x../.o./..x");
     // To square 3.
-    for key in [Key::ArrowRight, Key::ArrowUp, Key::ArrowRight] {
-        window.key(key);
-    }
+    window.press("Right Up Right");
     window.wait_for_part("The opponent answers 7 and forks: then 4 and 8 win.");
     assert!(window.has("After it, without another mistake:"));
     let mut shown = after("x../.o./..x");
@@ -192,9 +199,7 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
 
 #[test]
 fn the_curve_shows_mistakes_and_looks_at_them() {
-    let mut window = alone();
-    let keys = ["1", "2", "5", "9", "6", "4"].map(|name| Key::from_name(name).unwrap());
-    window.play(&keys, "xo./oxx/..o");
+    let mut window = played("1 2 5 9 6 4", "xo./oxx/..o");
     window.key(Key::G);
     window.wait_for_part("The value after every move; 2 mistakes.");
     assert!(window.has("2 mistakes."));
@@ -214,14 +219,10 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
     let label = window.0.get_by_label_contains("The value after every move");
     let rect = label.rect();
     label.click();
-    window.0.step();
-    window.0.step();
+    window.two_frames();
     assert!(rect.width() > 200.0);
-    wait_for("the middle of the game", || {
-        window.0.step();
-        [4, 5]
-            .into_iter()
-            .find(|n| window.has_part(&format!("Move {n} of 6.")))
+    window.wait_until("the middle of the game", |window| {
+        window.has_part("Move 4 of 6.") || window.has_part("Move 5 of 6.")
     });
     window.click("Close panel");
     assert!(!window.has_part("mistakes."));
@@ -229,11 +230,7 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
 
 #[test]
 fn the_tree_on_the_screen_is_the_one_that_was_searched_for_the_last_move() {
-    let mut window = against(C);
-    window.key(Key::T);
-    window.wait_for_part("No search has made a move yet.");
-    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
-    window.wait_for("61 nodes");
+    let mut window = with_tree();
     assert_eq!(tree(C, "xx./.o./...").n_nodes(), 61);
     window.wait_for(START);
     assert!(window.has("Circle on 4: cross wins; window 0 to +1; cut off."));
@@ -266,11 +263,7 @@ fn the_tree_from_near_is_walked_by_mouse_and_arrow_keys() {
 
 #[test]
 fn a_click_on_a_bound_tells_the_true_value_and_why_the_search_need_not_know_it() {
-    let mut window = alone();
-    window.play(&[Key::Num1], "x../.../...");
-    window.key(Key::T);
-    window.choose("Tree of", "search D, edition 2 from here");
-    window.wait_for("271 nodes");
+    let mut window = with_tree_of_d();
     assert!(!window.has_part("The true value"));
     window.click("Circle on 6: at most a draw; window 0 to +1; cut off.");
     window.wait_for(
@@ -307,22 +300,20 @@ fn any_search_can_be_run_from_the_position_on_the_board() {
 }
 
 #[test]
-fn before_the_first_move_every_search_offers_to_look_at_the_position() {
-    let mut window = against(C);
+fn without_a_tree_it_says_why_and_searches_offer_one() {
+    let mut window = open(Computer::Level(Level::Rules), Players::PersonComputer);
     window.key(Key::T);
     window.wait_for_part("No search has made a move yet.");
+    window.play(&[Key::Num1], "x../.o./...");
+    window.wait_for_part("This level plays without a tree to show.");
     window.click("Search C, edition 2 from here");
-    window.wait_for("16811 nodes");
-    window.wait_for("from .../.../...");
+    window.wait_for("728 nodes");
+    window.wait_for("from x../.o./...");
 }
 
 #[test]
 fn the_legend_unfolds_and_the_rows_fit_without_a_scroll_bar() {
-    let mut window = alone();
-    window.play(&[Key::Num1], "x../.../...");
-    window.key(Key::T);
-    window.choose("Tree of", "search D, edition 2 from here");
-    window.wait_for("271 nodes");
+    let mut window = with_tree_of_d();
     assert!(!window.has("never looked at"));
     window.click("Legend");
     for words in [
@@ -337,16 +328,14 @@ fn the_legend_unfolds_and_the_rows_fit_without_a_scroll_bar() {
     let panel = window.0.get_by_label("Close panel").rect();
     let last = window.0.get_by_label_contains("Circle on 9: ").rect();
     assert!(last.right() < 1280.0 && last.left() > panel.left() - 400.0);
-    let cards: Vec<_> = (2..10)
-        .map(|n| {
-            window
-                .0
-                .get_by_label_contains(&format!("Circle on {n}: "))
-                .rect()
-        })
-        .collect();
-    for pair in cards.windows(2) {
-        assert!(pair[0].right() < pair[1].left(), "{pair:?}");
+    let card = |n| {
+        window
+            .0
+            .get_by_label_contains(&format!("Circle on {n}: "))
+            .rect()
+    };
+    for n in 2..9 {
+        assert!(card(n).right() < card(n + 1).left(), "{n}");
     }
     window.click("Far");
     window.choose("Laid over it", "A");
@@ -354,11 +343,20 @@ fn the_legend_unfolds_and_the_rows_fit_without_a_scroll_bar() {
 }
 
 #[test]
-fn a_level_without_a_tree_says_so() {
-    let mut window = open(Computer::Level(Level::Rules), Players::PersonComputer);
-    window.play(&[Key::Num1], "x../.o./...");
+fn the_tree_of_unbeatable_is_that_of_search_d_and_says_that_its_move_is_as_good() {
+    let plays_8 = |seed: &u64| {
+        let choices = Level::Unbeatable.choices(&after(".x./.../..."));
+        choices.pick(&mut Dice::new(*seed)) == Some(oracle::square(8))
+    };
+    let mut settings = sized([1280.0, 900.0]);
+    settings.play.computer = Computer::default();
+    settings.play.seed = (0..1000).find(plays_8).unwrap();
+    let mut window = tester::open(settings);
+    window.play(&[Key::Num2], ".x./.../.o.");
     window.key(Key::T);
-    window.wait_for_part("This level plays without a tree to show.");
+    let n_nodes = tree(Search::default(), ".x./.../...").n_nodes();
+    window.wait_for(&format!("{n_nodes} nodes"));
+    window.wait_for("The search found 1; 8 is just as good.");
 }
 
 #[test]
@@ -375,8 +373,7 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     assert!(!window.has_part("visits 271"));
     // A click chooses a node and zooms to it; the way to it stands above.
     window.0.get_by_label_contains("The whole tree").click();
-    window.0.step();
-    window.0.step();
+    window.two_frames();
     assert!(!window.has(START));
     window.click("Start");
     assert!(window.has(START));
@@ -418,9 +415,7 @@ fn the_search_is_gone_through_event_by_event_with_its_pseudocode() {
     window.key(Key::PageUp);
     window.wait_for("Enters “Start” with the window \u{2212}1 to +1.");
     assert!(!window.is_enabled("Previous"));
-    for _ in 0..4 {
-        window.key(Key::PageDown);
-    }
+    window.press("PageDown PageDown PageDown PageDown");
     // A leaf is entered, returns, and its value is taken over: line by line.
     let mut seen = Vec::new();
     for _ in 0..60 {
@@ -442,28 +437,30 @@ fn the_search_is_gone_through_event_by_event_with_its_pseudocode() {
     assert!(window.has_part("goalMin = "));
 }
 
+type Jump<'a> = &'a dyn Fn(TraceStep) -> Option<TraceStep>;
+
 #[test]
 fn jumps_go_to_the_next_cut_window_return_and_change() {
     let mut window = with_tree();
     let tree = tree(C, "xx./.o./...");
     let course = SearchTrace::new(&tree, C);
-    for gear in [
-        "every cut by a bound",
-        "every change of the window",
-        "every return to the root",
-        "every change of a value",
-    ] {
+    let next_change = |tick: TraceStep| {
+        let time = TraceState::new(&tree, tick.time).next_change();
+        time.map(|time| course.after_visits(time))
+    };
+    let gears: [(&str, Jump); 4] = [
+        ("every cut by a bound", &|tick| course.next_cut(tick)),
+        ("every change of the window", &|tick| {
+            course.next_window(tick)
+        }),
+        ("every return to the root", &|tick| {
+            course.next_at_root(tick)
+        }),
+        ("every change of a value", &next_change),
+    ];
+    for (gear, next) in gears {
         window.click("Step");
         window.choose(GEAR, gear);
-        let next = |tick: TraceStep| match gear {
-            "every cut by a bound" => course.next_cut(tick),
-            "every change of the window" => course.next_window(tick),
-            "every return to the root" => course.next_at_root(tick),
-            _ => {
-                let time = TraceState::new(&tree, tick.time).next_change();
-                time.map(|time| course.after_visits(time))
-            }
-        };
         let mut ticks = vec![TraceStep::START];
         let shows = |window: &Tester, tick: TraceStep| {
             let shown = window.slider("Nodes visited");
@@ -477,9 +474,7 @@ fn jumps_go_to_the_next_cut_window_return_and_change() {
         window.click("Next");
         assert!(!window.is_enabled("Next"));
         // At the end there is no further step to take back.
-        for _ in 0..3 {
-            window.key(Key::PageDown);
-        }
+        window.press("PageDown PageDown PageDown");
         // And back from where each of them began.
         while let Some(tick) = ticks.pop() {
             window.key(Key::PageUp);
@@ -535,9 +530,8 @@ fn nodes_are_the_coarse_gear_and_the_search_plays_by_itself() {
     assert!(window.has("Steps per second"));
     window.click("Play");
     window.wait_for("Pause");
-    wait_for("the next node", || {
-        window.0.step();
-        (window.slider("Nodes visited") > Some(4.0)).then_some(())
+    window.wait_until("the next node", |window| {
+        window.slider("Nodes visited") > Some(4.0)
     });
     window.click("Pause");
     window.wait_for("Play");
@@ -576,19 +570,13 @@ fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
     window.wait_for("Value 1/2");
     window.choose("Which questions", "Easy");
     window.click("Cuts 0/0");
-    loop {
-        let visited = window.slider("Nodes visited");
-        if visited == Some(f64::from(end + 1)) {
-            assert!(window.has("Which moves of “circle on 4” will never be looked at?"));
-            break;
-        }
+    while window.slider("Nodes visited") != Some(f64::from(end + 1)) {
         window.click("Next question");
     }
+    assert!(window.has("Which moves of “circle on 4” will never be looked at?"));
     for square in ["6", "7", "8", "9"] {
-        let box_of_square = window.0.get_by_role_and_label(Role::CheckBox, square);
-        box_of_square.click();
-        window.0.step();
-        window.0.step();
+        (window.0.get_by_role_and_label(Role::CheckBox, square)).click();
+        window.two_frames();
     }
     window.click("Check these moves");
     window.wait_for("Cuts 1/1");
@@ -610,20 +598,11 @@ fn predictions_are_judged_with_the_reason_and_counted_by_kind() {
 
 #[test]
 fn a_true_value_that_the_search_does_not_find_is_not_called_wrong() {
-    let mut window = alone();
-    window.play(&[Key::Num1], "x../.../...");
-    window.key(Key::T);
-    window.choose("Tree of", "search D, edition 2 from here");
-    window.wait_for("271 nodes");
+    let mut window = with_tree_of_d();
     window.click("Predict");
     window.choose("Which questions", "Medium");
-    loop {
-        if window.has("With which value will the search leave “circle on 6”?")
-            && window.has_part("Start: value hidden")
-            && window.slider("Nodes visited") > Some(200.0)
-        {
-            break;
-        }
+    let question = "With which value will the search leave “circle on 6”?";
+    while !window.has(question) || window.slider("Nodes visited") <= Some(200.0) {
         window.click("Next question");
     }
     window.click("cross wins (−1) [1]");
@@ -680,7 +659,7 @@ fn all_searches_are_compared_beside_the_lecture_in_both_orders_of_the_moves() {
 #[test]
 fn everything_is_in_the_menu_with_its_key_and_in_the_help() {
     let mut window = alone();
-    window.click("Study");
+    window.menu(&["Study"]);
     for entry in [
         "Values on the board V",
         "Why this move? W",
@@ -690,7 +669,7 @@ fn everything_is_in_the_menu_with_its_key_and_in_the_help() {
     ] {
         assert!(window.has(entry), "{entry}");
     }
-    window.click("Tree T");
+    window.menu(&["Tree T"]);
     window.wait_for("Tree of");
     for (tab, sign) in [
         ("Compare", "Order of the moves"),
@@ -722,7 +701,7 @@ fn board_tree_and_comparison_are_written_to_files_chosen_in_the_window() {
     export("Board as SVG…", "board.svg", "<svg");
     let header = "search,edition,nodes";
     export("Comparison as CSV…", "comparison.csv", header);
-    let near = export("Tree as shown near, as SVG…", "tree.svg", "<svg");
+    let near = export("Visible tree as SVG…", "tree.svg", "<svg");
     check_svg(&near);
     let texts = texts_in(&near);
     assert!(texts.contains(&"Search C, edition 2 from xx./.o./...: 61 nodes"));
@@ -745,62 +724,44 @@ fn on_screen(window: &Tester) -> HashSet<String> {
 #[test]
 fn an_exported_tree_says_what_the_screen_says_at_the_same_moment_of_the_search() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = tester::open(Settings {
-        play: GameSetup {
-            players: Players::PersonComputer,
-            computer: Computer::Search(C),
-            ..sized([2400.0, 1600.0]).play
-        },
-        ..sized([2400.0, 1600.0])
-    });
-    window.play(&[Key::Num1, Key::Num2], "xxo/.o./...");
-    window.key(Key::T);
-    window.wait_for("61 nodes");
+    let mut window = with_tree();
+    window.0.set_size(egui::vec2(2400.0, 1600.0));
     window.click("Step");
     window.click("Legend");
-    for _ in 0..30 {
-        window.key(Key::PageDown);
-    }
+    (0..30).for_each(|_| window.key(Key::PageDown));
     let shown = on_screen(&window);
-    for (entry, name) in [
-        ("Tree as shown near, as SVG…", "near.svg"),
-        ("Whole tree as SVG…", "far.svg"),
-    ] {
-        let svg = export(&mut window, entry, &folder.path().join(name));
-        check_svg(&svg);
-        // The title is only in the file.
-        let texts = &texts_in(&svg)[1..];
-        if name == "near.svg" {
-            assert!(
-                texts.iter().any(|text| text.contains("so far")),
-                "{texts:?}"
-            );
-            for text in texts {
-                let is_shown = shown.iter().any(|one| one.contains(text));
-                assert!(is_shown, "{text} in {shown:?}");
-            }
-        }
+    check_svg(&export(
+        &mut window,
+        "Whole tree as SVG…",
+        &folder.path().join("far.svg"),
+    ));
+    let near = folder.path().join("near.svg");
+    let svg = export(&mut window, "Visible tree as SVG…", &near);
+    check_svg(&svg);
+    // The title is only in the file.
+    let texts = &texts_in(&svg)[1..];
+    assert!(
+        texts.iter().any(|text| text.contains("so far")),
+        "{texts:?}"
+    );
+    for text in texts {
+        let is_shown = shown.iter().any(|one| one.contains(text));
+        assert!(is_shown, "{text} in {shown:?}");
     }
 }
 
 #[track_caller]
 fn export(window: &mut Tester, entry: &str, path: &Path) -> String {
-    window.click("Study");
-    window.0.get_by_label("Export").hover();
-    window.wait_for(entry);
+    window.click("Export");
     window.click(entry);
     window.wait_for("Path");
-    let field = window.0.get_by_role_and_label(Role::TextInput, "Path");
-    field.focus();
-    window.keys(Modifiers::COMMAND, Key::A);
+    (window.0.get_by_role_and_label(Role::TextInput, "Path")).focus();
+    window.press("Ctrl+A");
     let field = window.0.get_by_role_and_label(Role::TextInput, "Path");
     field.type_text(path.to_str().unwrap());
     window.0.step();
     window.click("Save");
-    wait_for("the file", || {
-        window.0.step();
-        (path.exists() && !window.has("Path")).then_some(())
-    });
+    window.wait_until("the file", |window| path.exists() && !window.has("Path"));
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -833,15 +794,9 @@ fn on_a_larger_board_values_reasons_and_mistakes_are_proved_beside_the_game() {
     window.wait_for("square 6, row 2, column 2, empty, wins, keeps the value");
     window.wait_for("Framed: keeps the value.");
     // Cross begins in the middle, circle far away, and cross forks.
-    for square in [
-        "square 6, row 2, column 2",
-        "square 16, row 4, column 4",
-        "square 7, row 2, column 3",
-    ] {
-        let label = format!("{square}, empty");
-        window.0.get_by_label_contains(&label).click();
-        window.0.step();
-        window.0.step();
+    for square in ["square 6, ", "square 16, ", "square 7, "] {
+        window.0.get_by_label_contains(square).click();
+        window.two_frames();
     }
     window.wait_for_part("square 8, row 2, column 4, empty, loses in 2 moves");
     window.key(Key::W);
@@ -864,10 +819,7 @@ fn a_mistake_on_a_larger_board_is_found_and_what_would_have_been_better() {
     window.key(Key::G);
     window.key(Key::W);
     window.wait_for("Previous mistake");
-    wait_for("a mistake", || {
-        window.0.step();
-        window.is_enabled("Previous mistake").then_some(())
-    });
+    window.wait_until("a mistake", |window| window.is_enabled("Previous mistake"));
     window.click("Previous mistake");
     window.wait_for_part("Better: ");
     window.wait_for_part("would keep it.");
@@ -896,17 +848,12 @@ fn proofs_are_interrupted_and_go_on() {
 }
 
 #[test]
-fn a_comparison_says_how_many_nodes_a_search_had_when_its_memory_was_full() {
+fn on_a_larger_board_it_says_which_search_has_filled_the_memory() {
     let mut window = on_board([4, 4, 4]);
     window.key(Key::C);
     window.wait_for("more than 2 million nodes");
     // It began with the solver.
     assert!(window.has("17"));
-}
-
-#[test]
-fn on_a_larger_board_it_says_which_tree_is_too_large() {
-    let mut window = on_board([4, 4, 4]);
     window.key(Key::T);
     window.choose("Tree of", "search A from here");
     window.wait_for("This tree is too large to be kept and drawn.");

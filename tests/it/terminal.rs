@@ -28,7 +28,9 @@ fn run(command: &mut Command, input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-const ENGLISH: &str = "terminal --language en";
+const ENGLISH: &str = "terminal --language en --search d";
+
+const GERMAN: &str = "terminal --language de --search d";
 
 #[test]
 fn a_whole_series_through_a_pipe_prints_this() {
@@ -59,12 +61,18 @@ fn help_hint_and_switching_sides_work_in_both_languages() {
     check_has(&text, &["o: you play circle, the computer begins\n"]);
     check_has(&text, &["Hint: square ", "Your move -> u\nUndone.\n"]);
     check_has(&text, &["Cross on square 1.", "Circle on square 5."]);
-    let text = play("terminal --language de", b"x\n1\n2\n9\nj\n");
+    let text = play(GERMAN, b"x\n1\n2\n9\nj\n");
     check_has(
         &text,
         &["Kreis gewinnt!\nDu 0, unentschieden 0, Computer 1\n"],
     );
     check_has(&text, &["Noch ein Spiel [j/n]? j\nWillst du x oder o"]);
+    let nodes = [
+        "271 Knoten besucht\nKreis auf Feld 5.",
+        "1 Knoten besucht\n",
+    ];
+    check_has(&text, &nodes);
+    assert!(!text.contains("nodes"), "{text}");
 }
 
 #[test]
@@ -91,11 +99,11 @@ fn the_big_board_has_framed_letters_and_fits_a_terminal() {
 | x x |     |     |
 |x   x|     |     |
 +-----+-----+-----+
-|     | ooo |     |
-|     |o   o|     |
-|  4  |o   o|  6  |
-|     |o   o|     |
-|     | ooo |     |
+|     | OOO |     |
+|     |O   O|     |
+|  4  |O   O|  6  |
+|     |O   O|     |
+|     | OOO |     |
 +-----+-----+-----+
 ";
     check_has(&text, &[expected]);
@@ -105,35 +113,41 @@ fn the_big_board_has_framed_letters_and_fits_a_terminal() {
 #[test]
 fn a_level_says_its_strength_and_the_same_seed_repeats_the_game() {
     let game = |seed: u32| {
-        let line = format!("{ENGLISH} --level perfect --seed {seed}");
+        let line = format!("terminal --language en --level perfect --seed {seed}");
         play(&line, b"o\n0\ny\no\n0\ny\no\n0\nn\n")
     };
     let text = game(5);
-    let strength = "Never loses. Against random play it wins 191 of 192 games";
+    let strength = "Never loses. Against random play it wins 99.5 % of its games as cross";
     check_has(&text, &[strength]);
     assert_eq!(text, game(5));
     let is_other = |seed| game(seed) != text;
     assert!((6..40).any(is_other), "other seeds play other games");
     let blocks = "Circle on square 2.\nIt blocks 2.";
     let takes = "Circle on square 5.\nIt takes 5, which lies in the most lines.";
-    let rules = play(&format!("{ENGLISH} --level rules"), b"x\n1\n3\n");
+    let rules = play("terminal --language en --level rules", b"x\n1\n3\n");
     check_has(&rules, &[takes, blocks]);
     let changed = play(ENGLISH, b"x\n1\nrules\n3\n");
-    let tree = "generate tree... (271 nodes)\nCircle on square 5.";
+    let tree = "271 nodes visited\nCircle on square 5.";
     check_has(&changed, &[tree, blocks]);
 }
 
 #[test]
 fn no_line_is_longer_than_a_terminal_is_wide() {
     for language in ["en", "de"] {
-        for level in ["random", "beginner", "rules", "perfect"] {
+        for level in ["easy", "medium", "hard", "rules", "unbeatable", "perfect"] {
             let line = format!("terminal --language {language} --level {level}");
             check_width(&play(&line, b"?\nx\n5\nh\n"));
         }
     }
-    let german = play("terminal --language de", b"x\nschwer\n1\n");
+    let german = play(GERMAN, b"x\nrules\n1\nschwer\n");
     let reason = "Er nimmt Feld 5, das in den meisten Reihen liegt.";
-    check_has(&german, &[reason]);
+    check_has(
+        &german,
+        &[
+            reason,
+            "Kann verlieren. Gegen den Zufall gewinnt er 97,3 % seiner",
+        ],
+    );
 }
 
 #[test]
@@ -165,15 +179,49 @@ fn a_terminal_gets_colours_unless_no_color_is_set() {
         // The last is Ctrl+D.
         let output = run(&mut command, b"x\n1\n\x04");
         let text = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(text.contains("\u{1b}[33m x \u{1b}[0m"), colours, "{text}");
+        let cross = "\u{1b}[33m x \u{1b}[0m";
+        let last = "\u{1b}[1;36m O \u{1b}[0m";
+        for part in [cross, last] {
+            assert_eq!(text.contains(part), colours, "{text}");
+        }
         check_has(&text, &["Circle on square 5.", "Goodbye."]);
         assert_eq!(output.status.code(), Some(0), "{text}");
     }
 }
 
 #[test]
+fn the_winning_row_is_marked_and_after_three_losses_an_easier_opponent_is_offered() {
+    let text = play(ENGLISH, b"x\n1\n2\n9\ny\nx\n1\n2\n9\ny\nx\n1\n2\n9\nn\n");
+    let end = "
+ x | x | O 
+---+---+---
+ 4 | O | 6 
+---+---+---
+ O | 8 | x 
+
+Circle wins!
+You 0, drawn 0, computer 3
+Three losses in a row. Type “hard” in the next game for an easier opponent.
+";
+    check_has(&text, &[end]);
+    assert_eq!(text.matches("losses in a row").count(), 1, "{text}");
+    let praised = play(ENGLISH, b"x\n1\n9\n8\n3\n4\nn\n");
+    check_has(&praised, &["Nobody can do better against this opponent.\n"]);
+}
+
+#[test]
+fn unbeatable_says_that_its_move_is_as_good_as_the_one_that_it_searched() {
+    let says_so = |seed: u32| {
+        let line = format!("terminal --language en --level unbeatable --seed {seed}");
+        let text = play(&line, b"x\n2\n");
+        text.contains("Circle on square 8.\nThe search found 1; 8 is just as good.\n")
+    };
+    assert!((0..40).any(says_so));
+}
+
+#[test]
 fn larger_boards_are_played_by_number_with_help_that_fits() {
-    let line = format!("{ENGLISH} --board 4x3x3 --level random");
+    let line = "terminal --language en --board 4x3x3 --level random";
     let parts = [
         "4×3, 3 in a row: first player wins. Proved by this program.",
         "1 to 12: play that square",
@@ -181,7 +229,7 @@ fn larger_boards_are_played_by_number_with_help_that_fits() {
         "There is no square 13.",
         " 1 | 2 | 3 | 4",
     ];
-    check_has(&play(&line, b"x\n?\n12\n13\n0\nn\n"), &parts);
+    check_has(&play(line, b"x\n?\n12\n13\n0\nn\n"), &parts);
 }
 
 #[test]
@@ -190,7 +238,7 @@ fn redoing_the_abandoned_line_is_announced() {
     let text = play(ENGLISH, b"x\n1\nu\n9\nr\n");
     let after = text.split("Your move -> r").nth(1).unwrap();
     assert!(after.starts_with("\nRedone.\n"), "{text}");
-    check_has(after, &["\n x | 2 | 3 \n---+---+---\n 4 | o | 6 \n"]);
+    check_has(after, &["\n x | 2 | 3 \n---+---+---\n 4 | O | 6 \n"]);
 }
 
 #[test]

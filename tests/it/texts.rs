@@ -8,7 +8,7 @@ use std::path::Path;
 
 use fluent_bundle::FluentResource;
 use tictactoe::control::Stopped;
-use tictactoe::insight::{Bound, Grade, Prospect};
+use tictactoe::insight::{Ask, Bound, CodeLine, Grade, Prospect};
 use tictactoe::model::{Board, Value};
 use tictactoe::player::{First, Opponent, Players, RuleReason};
 use tictactoe::search::{Edition, Search, Stop};
@@ -187,6 +187,11 @@ fn every_variant_that_is_named_has_a_message() {
     check("value-", Value::ALL);
     check("value-", [Bound::AtMost, Bound::AtLeast]);
     check("lesson-", Bound::ALL);
+    check("hover-", Bound::ALL);
+    check("predict-", Ask::PREDICTED);
+    check("predict-kind-", Ask::PREDICTED);
+    let listings = Search::ALL.into_iter().flat_map(CodeLine::listing);
+    check("code-", listings.map(|(_, line)| line));
     check("prospect-", prospects);
     check("worth-", prospects);
     check("stop-", Stop::ALL);
@@ -208,22 +213,16 @@ fn every_variant_that_is_named_has_a_message() {
             Stopped::OutOfMemory { limit_mb },
         ],
     );
-    check(
-        "fault-",
-        [
-            ErrorKind::NotFound,
-            ErrorKind::PermissionDenied,
-            ErrorKind::StorageFull,
-        ],
-    );
-    check(
-        "fault-",
-        [ErrorKind::IsADirectory, ErrorKind::NotADirectory],
-    );
-    check(
-        "fault-",
-        [ErrorKind::ReadOnlyFilesystem, ErrorKind::QuotaExceeded],
-    );
+    let translated = [
+        ErrorKind::NotFound,
+        ErrorKind::PermissionDenied,
+        ErrorKind::StorageFull,
+        ErrorKind::QuotaExceeded,
+        ErrorKind::IsADirectory,
+        ErrorKind::NotADirectory,
+        ErrorKind::ReadOnlyFilesystem,
+    ];
+    check("fault-", translated);
 }
 
 #[test]

@@ -14,14 +14,16 @@ fn a_node_of_a_board_takes_eight_bytes() {
 }
 
 #[test]
-fn every_node_follows_from_its_children_in_every_search() {
+fn every_node_follows_from_its_children_in_every_search_and_move_order() {
     check_trees(oracle::open_up_to_symmetry(), 4);
+    check_orders(oracle::open_up_to_symmetry());
 }
 
 #[test]
 #[ignore = "takes long in a debug build; CI runs it in a release build"]
-fn every_node_follows_from_its_children_in_every_search_and_position() {
+fn every_node_follows_from_its_children_in_every_search_move_order_and_position() {
     check_trees(oracle::open_positions(), 0);
+    check_orders(oracle::open_positions());
 }
 
 /// All trees of all searches. The largest only from so many stones on: those of A and B, which are
@@ -43,17 +45,6 @@ fn check_trees(positions: Vec<Position>, n_stones_of_large: u32) {
             }
         }
     }
-}
-
-#[test]
-fn every_node_follows_from_its_children_in_any_move_order() {
-    check_orders(oracle::open_up_to_symmetry());
-}
-
-#[test]
-#[ignore = "takes long in a debug build; CI runs it in a release build"]
-fn every_node_follows_from_its_children_in_any_move_order_from_every_position() {
-    check_orders(oracle::open_positions());
 }
 
 fn check_orders(positions: Vec<Position>) {
@@ -246,32 +237,19 @@ pub fn changed_window(search: Search, window: &mut GoalWindow, turn: Mark, value
 }
 
 #[test]
-fn in_the_whole_tree_every_value_is_right() {
+fn in_the_whole_tree_every_value_is_right_down_to_any_depth() {
     let mut values = oracle::Values::default();
     let tree = oracle::whole_tree();
-    let mut n_steps = 0;
-    tree.walk(usize::MAX, |step| {
-        let (position, value) = (oracle::on_board(&step.position), step.node.value());
-        assert_eq!(value, values.of(&position), "{}", position.rows());
-        assert_eq!(step.ply, position.n_stones() as usize);
-        n_steps += 1;
-        Ok::<_, ()>(())
-    })
-    .unwrap();
-    assert_eq!(n_steps, 549_946);
-}
-
-#[test]
-fn a_walk_down_to_a_depth_meets_the_nodes_above_it() {
-    let tree = oracle::whole_tree();
-    for (depth, expected) in [(0, 1), (1, 10), (2, 82), (3, 586)] {
+    for (depth, expected) in [(0, 1), (1, 10), (2, 82), (3, 586), (usize::MAX, 549_946)] {
         let mut n_steps = 0;
-        tree.walk(depth, |step| {
+        let walked = tree.walk(depth, |step| {
+            let (position, value) = (oracle::on_board(&step.position), step.node.value());
+            assert_eq!(value, values.of(&position), "{}", position.rows());
+            assert_eq!(step.ply, position.n_stones() as usize);
             assert_eq!(step.parent.is_none(), step.id == 0);
             n_steps += 1;
             Ok::<_, ()>(())
-        })
-        .unwrap();
-        assert_eq!(n_steps, expected, "depth {depth}");
+        });
+        assert_eq!((walked, n_steps), (Ok(()), expected), "depth {depth}");
     }
 }

@@ -239,34 +239,27 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
                 };
                 assert_eq!(bound, expected, "{context}");
                 assert!(is_beyond, "{context}");
-                let (index, above) = match source {
-                    BoundSource::Win => {
-                        assert_eq!(value, turn.win(), "{context}");
-                        (0, None)
-                    }
-                    BoundSource::Above { node, child } => {
-                        assert_eq!(tree.node(child).value(), bound, "{context}");
-                        let is_child = tree.children(node).any(|one| one == child);
-                        assert!(is_child, "{context}");
-                        (1 + usize::from(Some(node) != step.parent), Some(node))
+                let BoundSource::Above { node, child } = source else {
+                    assert_eq!(value, turn.win(), "{context}");
+                    n_sources[0] += 1;
+                    return;
+                };
+                n_sources[1 + usize::from(Some(node) != step.parent)] += 1;
+                assert_eq!(tree.node(child).value(), bound, "{context}");
+                assert!(tree.children(node).any(|one| one == child), "{context}");
+                // The nearest whose best child so far has it, counted by hand.
+                let best = |above: NodeId| {
+                    let is_before = |c: &NodeId| tree.node(*c).end() <= id;
+                    let before = tree.children(above).take_while(is_before);
+                    let values = before.map(|child| tree.node(child).value());
+                    match turn.opponent() {
+                        Mark::X => values.min(),
+                        Mark::O => values.max(),
                     }
                 };
-                n_sources[index] += 1;
-                if let Some(above) = above {
-                    // The nearest whose best child so far has it, counted by hand.
-                    let best = |above: NodeId| {
-                        let is_before = |c: &NodeId| tree.node(*c).end() <= id;
-                        let before = tree.children(above).take_while(is_before);
-                        let values = before.map(|child| tree.node(child).value());
-                        match turn.opponent() {
-                            Mark::X => values.min(),
-                            Mark::O => values.max(),
-                        }
-                    };
-                    let mut opponents = path.iter().rev().filter(|one| one.position.turn() != turn);
-                    let nearest = opponents.find(|one| best(one.id) == Some(bound));
-                    assert_eq!(nearest.map(|one| one.id), Some(above), "{context}");
-                }
+                let mut opponents = path.iter().rev().filter(|one| one.position.turn() != turn);
+                let nearest = opponents.find(|one| best(one.id) == Some(bound));
+                assert_eq!(nearest.map(|one| one.id), Some(node), "{context}");
             }
             SkipReason::Wins { square } => {
                 let outcome = after(&position, square).outcome().unwrap();
@@ -321,14 +314,11 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
             let found = Bound::of(&tree, id);
             for value in Value::ALL {
                 let verdict = Ask::Value.judge(Reply::Value(value.into()), &tree, id, Some(truth));
-                let expected = if value == node.value() && found == Bound::Exact {
-                    Verdict::Right
-                } else if value == node.value() {
-                    Verdict::OnlyBound
-                } else if value == truth {
-                    Verdict::True
-                } else {
-                    Verdict::Wrong
+                let expected = match found {
+                    Bound::Exact if value == node.value() => Verdict::Right,
+                    _ if value == node.value() => Verdict::OnlyBound,
+                    _ if value == truth => Verdict::True,
+                    _ => Verdict::Wrong,
                 };
                 assert_eq!(verdict, expected, "{value:?} {context}");
                 if !met.contains(&verdict) {

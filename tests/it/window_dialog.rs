@@ -35,8 +35,7 @@ fn neither_another_board_nor_a_paste_goes_into_the_file_of_the_game_before_it() 
         if board.len() == 11 {
             paste(&mut window, board);
         } else {
-            window.click("Board");
-            window.click("4×3, 3 in a row, first player wins");
+            window.begin_on("4×3, 3 in a row");
         }
         window.wait_for_position(board);
         window.keys(Modifiers::COMMAND, Key::S);

@@ -36,6 +36,49 @@ fn a_notice_goes_away_by_itself() {
     assert_eq!(next_frame(&window), Duration::MAX);
 }
 
+/// In tests nothing moves, unless they ask for it.
+fn move_things(window: &Tester) {
+    let ctx = &window.0.ctx;
+    ctx.all_styles_mut(|style| style.animation_time = 0.1);
+}
+
+#[test]
+fn everything_that_moves_comes_to_rest() {
+    let mut window = two_people(settings());
+    move_things(&window);
+    window.play(&[Key::Num1, Key::Num4, Key::Num2, Key::Num5], "xx./oo./...");
+    for (keys, n_stones) in [("3", 5), ("Esc Ctrl+Z", 4), ("H", 4), ("Ctrl+N", 0)] {
+        window.press(keys);
+        window.wait_until(keys, |window| {
+            window.now().position().n_stones() == n_stones
+        });
+        window.0.run_steps(40);
+        assert_eq!(next_frame(&window), Duration::MAX, "{keys}");
+    }
+}
+
+#[test]
+fn crosses_and_circles_fall_when_a_person_wins_unless_motion_is_reduced() {
+    for reduced_motion in [false, true] {
+        let mut settings = between_people(settings());
+        settings.looks.reduced_motion = reduced_motion;
+        let mut window = open(settings);
+        window.wait_for("Cross to move.");
+        move_things(&window);
+        window.play(&[Key::Num1, Key::Num4, Key::Num2, Key::Num5], "xx./oo./...");
+        window.key(Key::Num3);
+        window.wait_for_position("xxx/oo./...");
+        let mut shapes = || {
+            window.0.step();
+            window.0.output().shapes.len()
+        };
+        let most = (0..8).map(|_| shapes()).max();
+        let rest = (0..40).map(|_| shapes()).last();
+        let n_falling = most.unwrap() - rest.unwrap();
+        assert_eq!(n_falling >= 40, !reduced_motion, "{n_falling}");
+    }
+}
+
 #[test]
 fn frames_show_the_progress_while_the_computer_thinks() {
     let mut window = slow();
@@ -64,7 +107,7 @@ fn a_changed_setting_is_saved_a_moment_later() {
     let mut window = start(people(), session(&home));
     window.wait_for("Cross to move.");
     window.0.run_steps(40);
-    window.key(Key::M);
+    window.menu(&["View", "High contrast"]);
     assert!(has_date(&mut window, Duration::from_secs(1)));
 }
 

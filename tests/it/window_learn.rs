@@ -190,8 +190,8 @@ fn lose() -> Tester {
     let mut window = open(sized([1280.0, 900.0]));
     window.wait_for("Your turn: cross.");
     window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-    window.wait_for("What happened?");
-    window.click("What happened?");
+    window.wait_for("See where it turned");
+    window.click("See where it turned");
     window.wait_for_part("Cross on 9 (move 5 of the game) gave the draw away");
     window
 }
@@ -221,8 +221,8 @@ fn with_two_people_each_mistake_is_said_to_be_whose_it_is_and_keys_lead_through_
     window.wait_for_part("square 1, row 1, column 1, empty");
     let keys = [1, 2, 9, 5, 7, 8].map(|n: u8| Key::from_name(&n.to_string()).unwrap());
     window.play(&keys, "xo./.o./xox");
-    window.wait_for("What happened?");
-    window.click("What happened?");
+    window.wait_for("See where it turned");
+    window.click("See where it turned");
     window.wait_for_part("Circle on 2 (move 2 of the game) gave the draw away");
     window.key(Key::PageDown);
     window.wait_for_part("Cross on 9 (move 3 of the game) gave the win away");
@@ -249,8 +249,7 @@ fn repairing_can_be_left_and_changes_nothing() {
     window.wait_for_position("xxo/.o./o.x");
     assert!(!window.has("Go on from here"));
     // The menu leads there again.
-    window.click("Learn");
-    window.click("What happened?");
+    window.menu(&["Study", "See where it turned"]);
     window.wait_for_part("Cross on 9 (move 5 of the game) gave the draw away");
 }
 
@@ -301,8 +300,8 @@ fn on_a_larger_board_what_happened_finds_the_first_mistake_as_soon_as_it_is_prov
     };
     let number = (1..=game.moves().len()).find(gives_away).unwrap();
     let before = game.position_after(number - 1);
-    window.wait_for("What happened?");
-    window.click("What happened?");
+    window.wait_for("See where it turned");
+    window.click("See where it turned");
     window.wait_for_part(&format!("(move {number} of the game)"));
     assert_eq!(on_board(&window, before.board()), before);
     window.click_number(game.moves()[number - 1].square);
@@ -360,13 +359,12 @@ fn a_puzzle_that_is_asked_for_before_the_controller_has_said_a_word_stays() {
     });
     assert!(window.has("Show me"));
     // Another game ends it, although it looks like the one that was there.
-    window.click("Game");
-    window.click("Set up a game…");
-    window.wait_for("Start game");
+    window.menu(&["New game…"]);
+    window.wait_for("Start");
     window.key(Key::Enter);
     wait_for("the end of the puzzle", || {
         window.0.step();
-        let shown = ["Start game", "Show me"].map(|label| window.has(label));
+        let shown = ["Start", "Show me"].map(|label| window.has(label));
         (shown == [false; 2]).then_some(())
     });
 }
@@ -401,8 +399,8 @@ fn where_no_move_gave_anything_away_it_says_so() {
         let square = window.now().position().moves().first().unwrap();
         play_and_wait(&mut window, square);
     }
-    window.wait_for("What happened?");
-    window.click("What happened?");
+    window.wait_for("See where it turned");
+    window.click("See where it turned");
     window.wait_for_part("None of your moves gave anything away.");
     window.click("Back to the game");
     assert!(!window.has_part("None of your moves"));

@@ -1,8 +1,6 @@
-//! What one expects of any window: menus by letters, the order of Tab, lists, zoom, and notices
-//! that stay until something is done about them.
+//! What one expects of any window: the order of Tab, lists, and notices that stay until something is done about them.
 
-use egui::accesskit::Toggled;
-use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
+use egui::{Key, ViewportCommand, ViewportId};
 use egui_kittest::kittest::{AccessKitNode, NodeT as _, Queryable as _};
 use tictactoe::game::Game;
 use tictactoe::model::Board;
@@ -10,9 +8,7 @@ use tictactoe::player::{Computer, Level};
 use tictactoe::search::Search;
 use tictactoe::view::Session;
 
-use crate::support::tester::{
-    Tester, between_people, german, open, open_session, settings, sized, slow,
-};
+use crate::support::tester::{Tester, between_people, open, open_session, settings, sized, slow};
 
 /// Presses Tab until something with this label has the focus; says how often.
 #[track_caller]
@@ -25,45 +21,14 @@ fn tab_to(window: &mut Tester, label: &str) -> usize {
 }
 
 #[test]
-fn alt_and_a_letter_open_a_menu_and_esc_restores_focus() {
-    for (settings, letters, entries) in [
-        (
-            settings(),
-            [Key::G, Key::B, Key::M, Key::S, Key::V, Key::H],
-            "Set up a game…|Custom board…|Look back|Export|Zoom|About Tic-tac-toe",
-        ),
-        (
-            german(),
-            // Two begin with A.
-            [Key::S, Key::B, Key::Z, Key::A, Key::N, Key::H],
-            "Spiel einrichten …|Anderes Brett …|Zurückblicken|Exportieren|Vergrößerung|Über Tic-Tac-Toe",
-        ),
-    ] {
-        let mut window = open(settings);
-        window.key(Key::ArrowDown);
-        let focused = window.0.ctx.memory(egui::Memory::focused);
-        assert!(focused.is_some());
-        for (letter, entry) in letters.into_iter().zip(entries.split('|')) {
-            assert!(!window.has(entry), "{entry}");
-            window.keys(Modifiers::ALT, letter);
-            window.wait_for(entry);
-            window.key(Key::Escape);
-            window.0.run();
-            assert!(!window.has(entry), "{entry}");
-            assert_eq!(window.0.ctx.memory(egui::Memory::focused), focused);
-        }
-    }
-}
-
-#[test]
 fn tab_reaches_the_board_first_and_a_list_once() {
     let mut window = open(between_people(sized([1014.0, 676.0])));
     window.play(&[Key::Num1, Key::Num2, Key::Num3, Key::Num5], "xox/.o./...");
     window.key(Key::Tab);
     assert!(window.has_focus("square 5, row 2, column 2, circle"));
-    // From there as everything stands on the screen: the six menus, the buttons beside the board
-    // and the moves.
-    tab_to(&mut window, "Help");
+    // From there as everything stands on the screen: the menu, the buttons beside the board and
+    // the moves.
+    tab_to(&mut window, "Menu");
     let stops: Vec<String> = (0..40)
         .map_while(|_| {
             window.key(Key::Tab);
@@ -79,47 +44,6 @@ fn tab_reaches_the_board_first_and_a_list_once() {
     let is_move = |label: &&String| numbers.iter().any(|n| label.contains(n));
     assert_eq!(stops.iter().filter(is_move).count(), 1, "{stops:?}");
     assert!(stops.iter().any(|label| label == "Score"), "{stops:?}");
-}
-
-#[test]
-fn the_board_style_is_chosen_in_the_menu() {
-    let mut window = open(settings());
-    let names = ["Chalk", "Paper", "Plain"];
-    for name in names {
-        window.menu(&["View", "Board style", name]);
-        window.menu(&["View", "Board style"]);
-        window.0.run();
-        for other in names {
-            let row = window.0.get_by_role_and_label(Role::MenuItemRadio, other);
-            let is_on = row.accesskit_node().toggled() == Some(Toggled::True);
-            assert_eq!(is_on, other == name, "{other} after {name}");
-        }
-        window.press("Esc Esc");
-    }
-}
-
-#[test]
-fn the_menu_zooms_in_and_out() {
-    // With room for the menus also where everything is at its largest.
-    let mut window = open(sized([4120.0, 3380.0]));
-    for (entry, from, zoom) in [
-        ("Larger", 1.0, 1.1),
-        ("Smaller", 1.0, 0.9),
-        ("Actual size", 1.5, 1.0),
-        ("Larger", 5.0, 5.0),
-        ("Smaller", 0.2, 0.2),
-    ] {
-        window.0.ctx.set_zoom_factor(from);
-        window.0.run();
-        window.menu(&["View", "Zoom"]);
-        window.0.run();
-        // Its key stands beside it.
-        window.0.get_by_label_contains(entry).click();
-        window.0.run();
-        let difference: f32 = window.0.ctx.zoom_factor() - zoom;
-        assert!(difference.abs() < 0.01, "{entry}");
-        window.press("Esc Esc");
-    }
 }
 
 #[test]
@@ -155,8 +79,8 @@ fn in_a_small_window_the_result_is_a_sheet_and_enter_plays_again() {
         window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
         window.wait_for("Play again");
         // None of the stones that have won is below it.
-        let mut sheet = window.0.get_by_label("What happened?").rect();
-        for part in ["Play again", "Look at the board", "Quit"] {
+        let mut sheet = window.0.get_by_label("See where it turned").rect();
+        for part in ["Play again", "Quit"] {
             sheet |= window.0.get_by_label(part).rect();
         }
         let circles: Vec<_> = window.0.get_all_by_label_contains(", circle").collect();
@@ -197,35 +121,6 @@ fn a_window_too_large_for_the_screen_shrinks() {
             .collect();
         assert_eq!(sizes, Vec::from_iter(fitting), "{size:?}");
     }
-}
-
-#[test]
-fn left_and_right_change_menus_but_open_submenus() {
-    let mut window = open(settings());
-    window.press("F10 Down");
-    window.wait_for("Set up a game…");
-    window.key(Key::ArrowRight);
-    window.wait_for("Custom board…");
-    assert!(!window.has("Set up a game…"));
-    window.press("Down Left");
-    window.wait_for("Set up a game…");
-    // Theme is a menu in a menu.
-    window.press("Esc Alt+V Down Right");
-    window.wait_for("Light");
-}
-
-#[test]
-fn enter_presses_the_default_button_after_any_click() {
-    let mut window = open(settings());
-    window.menu(&["Game", "Set up a game…"]);
-    window.wait_for("Start game");
-    window.0.run();
-    // The panel has one, too; that of the sheet is painted later.
-    window.0.get_all_by_label("Easy").last().unwrap().click();
-    window.0.run();
-    window.key(Key::Enter);
-    window.wait_for("circle, Computer · Easy");
-    assert!(!window.has("Start game"));
 }
 
 #[test]

@@ -2,12 +2,16 @@
 
 use egui::{Key, Modifiers, Rect, Theme};
 use egui_kittest::kittest::Queryable as _;
+use tictactoe::settings::BoardStyle;
 
 use crate::support::tester::{Tester, between_people, open_painted, sized};
 
 /// A small window of two people after these digits.
 fn played(digits: &str) -> Tester {
-    let mut window = open_painted(between_people(sized([320.0, 360.0])), Theme::Light);
+    let mut settings = between_people(sized([320.0, 360.0]));
+    // Squared paper has lines everywhere.
+    settings.looks.board = BoardStyle::Plain;
+    let mut window = open_painted(settings, Theme::Light);
     window.wait_for("Cross to move.");
     for (n, digit) in (1..).zip(digits.chars()) {
         window.key(Key::from_name(&digit.to_string()).unwrap());

@@ -1,5 +1,5 @@
-//! What stands in braces in the text of a lesson, found out by the engine: `{nodes a}`. A number
-//! that stands in no braces is refused, because nobody would vouch for it.
+//! Facts in the text of a lesson, in braces, which the engine fills in: `{nodes a}`. A number outside
+//! of braces is refused, because nothing checks it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::insight::{Skipped, keeping, path_to};
 use crate::model::{Mark, Position, Square, SquareSet, Value, quoted};
 use crate::search::{Knowledge, Search, Tree};
 
-/// What the searches of a lesson have found.
+/// The trees of a lesson's searches.
 pub(super) struct Facts<'a> {
     pub(super) control: &'a SearchControl,
     pub(super) trees: HashMap<(Search, Position), Arc<Tree>>,
@@ -31,7 +31,7 @@ impl Facts<'_> {
         Ok(tree)
     }
 
-    /// Fills a text in; `and` stands before the last of several squares.
+    /// Replaces the facts in a text. `and` joins the last of several squares.
     pub(super) fn fill(
         &mut self,
         text: &str,
@@ -52,7 +52,7 @@ impl Facts<'_> {
         Ok(filled)
     }
 
-    /// What a fact says; none if there is no such fact, or it is not true.
+    /// The text of a fact; none if there is no such fact, or it is not true.
     fn find(&mut self, fact: &str, step: &LessonStep, and: &str) -> Result<Option<String>, String> {
         let (position, board) = (step.position, step.position.board());
         let square = |text: &str| board.square(text.parse().ok()?).ok();
@@ -84,12 +84,14 @@ impl Facts<'_> {
                 Some((n_nodes / unit).to_string())
             }
             ["x" | "o" | "free", number] => {
-                let is_so = |square: &Square| position.at(*square) == mark(words[0]);
+                let is_so = |square: &Square| position.at(*square) == Mark::of_letter(words[0]);
                 square(number)
                     .filter(is_so)
                     .map(|square| square.to_string())
             }
-            ["wins", letter] => mark(letter).and_then(|mark| list(position.winning_squares(mark))),
+            ["wins", letter] => {
+                Mark::of_letter(letter).and_then(|mark| list(position.winning_squares(mark)))
+            }
             ["keeping"] => list(keeping(&step.tree, step.node)),
             ["skipped"] => {
                 let skipped = Skipped::of(&step.tree, &path_to(&step.tree, step.node));
@@ -116,7 +118,7 @@ fn plain(text: &str) -> Result<&str, String> {
     }
 }
 
-/// A search by its letter, and its edition behind it: `a`, `c1`.
+/// A search by its letter and, optionally, its edition: `a`, `c1`.
 fn named(text: &str) -> Option<Search> {
     let letter = text.trim_end_matches(|c: char| c.is_ascii_digit());
     let search: Search = letter.parse().ok()?;
@@ -124,9 +126,4 @@ fn named(text: &str) -> Option<Search> {
         "" => Some(search),
         edition => Some(search.in_edition(edition.parse().ok()?)),
     }
-}
-
-fn mark(letter: &str) -> Option<Mark> {
-    let is_it = |mark: &Mark| letter.chars().eq([mark.letter()]);
-    Mark::ALL.into_iter().find(is_it)
 }

@@ -18,14 +18,14 @@ use crate::search::NodeId;
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Outline {
-    /// What it is called.
+    /// The title.
     pub title: Bilingual,
     #[serde(rename = "step")]
     steps: Vec<StepText>,
 }
 
 impl Outline {
-    /// How many steps it has.
+    /// The number of steps.
     pub const fn n_steps(&self) -> usize {
         self.steps.len()
     }
@@ -42,20 +42,20 @@ struct StepText {
 
 type BilingualText = Bilingual<Spanned<String>>;
 
-/// What is wrong, and where in the text.
+/// The offset of an error in the text, and the reason.
 type Wrong = (usize, String);
 
 impl Lesson {
-    /// Reads a lesson: runs its searches, and fills in the numbers of its texts.
+    /// Reads a lesson, runs its searches and fills in the facts of its texts.
     pub fn read(text: &str, control: &SearchControl) -> Result<Lesson, BadLine> {
         read(text, control).map_err(|(at, why)| BadLine::at(text, at, &why))
     }
 
-    /// What our own are about.
+    /// The built-in lessons, without their searches.
     pub fn outlines() -> &'static [Outline] {
         static OUTLINES: LazyLock<Vec<Outline>> = LazyLock::new(|| {
             let read = Lesson::TEXTS.into_iter().map(parse);
-            // A test reads them all.
+            // All are read by a test.
             read.filter_map(Result::ok).collect()
         });
         &OUTLINES
@@ -85,7 +85,7 @@ fn read(text: &str, control: &SearchControl) -> Result<Lesson, Wrong> {
     })
 }
 
-/// A fault of what stands here.
+/// Makes errors at this place.
 fn wrong<T>(here: &Spanned<T>) -> impl Fn(String) -> Wrong {
     let at = here.span().start;
     move |why| (at, why)
@@ -129,7 +129,7 @@ impl StepText {
 }
 
 impl LessonStep {
-    /// The moment to show, if none is named.
+    /// The moment of the question: the named one, or one that suits the question.
     fn begin(&self, at: Option<At>) -> TraceStep {
         let course = self.course();
         match (at, self.ask) {
@@ -144,7 +144,7 @@ impl LessonStep {
         }
     }
 
-    /// Whether there is something to find out, and it is not to be seen already.
+    /// Checks that there is something to find out, and that the tree does not show it already.
     fn check(&self) -> Result<(), String> {
         let is_open = self.course().moment(self.tick).state(self.node) == NodeState::Open;
         let keeping = keeping(&self.tree, self.node);

@@ -3,16 +3,11 @@
 
 use std::error::Error;
 use std::fs;
-use std::thread;
-use std::time::Duration;
 
 use crossbeam_channel::{Receiver, unbounded};
 use tempfile::TempDir;
 
-use super::{
-    Computer, Ending, FileError, FileFailure, Folders, GameSaver, Job, Path, Replaced, Report,
-    Retry, Score, ScoreFile, UnwrittenGame, Worker,
-};
+use super::{Computer, Ending, Folders, Job, Path, Replaced, Report, Score, ScoreFile, Worker};
 use crate::store::EarlierGame;
 
 const GAMES: [&str; 4] = [
@@ -58,48 +53,24 @@ fn what_could_not_be_written_is_tried_again_and_said_once() -> Result<(), Box<dy
         worker.keep((*text).to_owned(), Replaced::Itself);
     }
     let said: Vec<Report> = reports.try_iter().collect();
-    let [Report::Failed(settings), Report::Failed(game)] = &said[..] else {
+    let [Report::Failed(_), Report::Failed(_)] = &said[..] else {
         panic!("{said:?}");
     };
-    worker.write_again();
+    worker.write_pending();
     assert_eq!(reports.try_recv().ok(), None, "said again");
     unblock(&outer)?;
-    worker.write_again();
+    worker.write_pending();
     let over = [
-        Report::Written(folders.settings(), settings.clone()),
-        Report::Written(folders.game(), game.clone()),
+        Report::Written(folders.settings()),
+        Report::Written(folders.game()),
     ];
     assert_eq!(reports.try_iter().collect::<Vec<_>>(), over);
     assert_eq!(fs::read_to_string(folders.game())?, GAMES[1]);
     assert_eq!(fs::read_to_string(folders.settings())?, "zoom = 1.5\n");
     // All is written, and nothing is left to do.
     fs::remove_file(folders.game())?;
-    worker.write_again();
+    worker.write_pending();
     assert!(!folders.game().exists());
-    Ok(())
-}
-
-#[test]
-fn the_thread_tries_again_by_itself_and_once_more_at_the_end() -> Result<(), Box<dyn Error>> {
-    for first in [Duration::ZERO, Duration::from_mins(10)] {
-        let (outer, folders) = blocked()?;
-        let (mut worker, reports) = worker(folders.clone());
-        worker.retry = Retry::after(first);
-        let (jobs, asked) = unbounded();
-        let thread = thread::spawn(move || worker.run(&asked));
-        jobs.send(Job::WriteSettings("zoom = 1.5\n".to_owned()))?;
-        let next = || reports.recv_timeout(Duration::from_secs(30));
-        assert!(matches!(next()?, Report::Failed(_)));
-        unblock(&outer)?;
-        if first > Duration::ZERO {
-            let (working, _done) = unbounded();
-            jobs.send(Job::Finish(working))?;
-        }
-        assert!(matches!(next()?, Report::Written(..)));
-        assert!(folders.settings().exists());
-        drop(jobs);
-        assert!(thread.join().is_ok());
-    }
     Ok(())
 }
 
@@ -111,47 +82,6 @@ fn earlier(folders: &Folders) -> Vec<String> {
 }
 
 #[test]
-fn games_that_begin_while_nothing_can_be_written_are_earlier_ones_later()
--> Result<(), Box<dyn Error>> {
-    let (outer, folders) = blocked()?;
-    let (mut worker, _reports) = worker(folders.clone());
-    for (text, place) in GAMES.into_iter().zip([
-        Replaced::Itself,
-        Replaced::Itself,
-        Replaced::Another,
-        Replaced::Another,
-    ]) {
-        worker.keep(text.to_owned(), place);
-    }
-    unblock(&outer)?;
-    worker.write_again();
-    assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
-    assert_eq!(earlier(&folders), [GAMES[2], GAMES[1]]);
-    Ok(())
-}
-
-#[test]
-fn of_games_that_cannot_be_written_no_more_are_remembered_than_are_kept()
--> Result<(), Box<dyn Error>> {
-    let (outer, folders) = blocked()?;
-    let (mut worker, _reports) = worker(folders.clone());
-    let n_games = 2 * GameSaver::N_EARLIER;
-    for number in 0..n_games {
-        worker.keep(
-            format!("tictactoe game 1\n# {number}\n5\n"),
-            Replaced::Another,
-        );
-    }
-    assert_eq!(worker.pending.games.len(), 1 + GameSaver::N_EARLIER);
-    unblock(&outer)?;
-    worker.write_again();
-    let now = fs::read_to_string(folders.game())?;
-    assert!(now.contains(&format!("# {}\n", n_games - 1)), "{now}");
-    assert_eq!(earlier(&folders).len(), GameSaver::N_EARLIER);
-    Ok(())
-}
-
-#[test]
 fn a_game_is_put_away_once_although_the_next_one_could_not_be_written() -> Result<(), Box<dyn Error>>
 {
     let folder = TempDir::new()?;
@@ -160,19 +90,15 @@ fn a_game_is_put_away_once_although_the_next_one_could_not_be_written() -> Resul
     worker.keep(GAMES[0].to_owned(), Replaced::Itself);
     // There was no room for more than its second name.
     folders.archive_current(GAMES[2])?;
-    worker.pending.games.push_back(UnwrittenGame {
-        text: GAMES[2].to_owned(),
-        replaced: Replaced::Archived,
-    });
+    worker.pending.game = Some((GAMES[2].to_owned(), Replaced::Archived));
     worker.keep(GAMES[3].to_owned(), Replaced::Another);
     assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
-    assert_eq!(earlier(&folders), [GAMES[2], GAMES[0]]);
+    assert_eq!(earlier(&folders), [GAMES[0]]);
     Ok(())
 }
 
 #[test]
-fn what_could_not_be_counted_is_shown_and_counted_later_in_what_others_have_counted()
--> Result<(), Box<dyn Error>> {
+fn what_could_not_be_counted_is_shown_and_counted_once_later() -> Result<(), Box<dyn Error>> {
     let (outer, folders) = blocked()?;
     let (mut worker, _reports) = worker(folders.clone());
     let scores = scores(&mut worker);
@@ -182,21 +108,16 @@ fn what_could_not_be_counted_is_shown_and_counted_later_in_what_others_have_coun
         assert_eq!(scores.try_recv()?.total(), [n_won, 0, 0]);
     }
     unblock(&outer)?;
-    let mut others = ScoreFile::default();
-    others.score.count(computer, Ending::Lost);
-    fs::create_dir_all(folders.score().parent().ok_or("a folder")?)?;
-    fs::write(folders.score(), others.text())?;
-    worker.write_again();
+    worker.write_pending();
     let written = |folders: &Folders| -> Result<_, Box<dyn Error>> {
         let text = fs::read_to_string(folders.score())?;
         let file = ScoreFile::read(&text).map_err(|_| text)?;
         Ok(file.score.total())
     };
-    assert_eq!(written(&folders)?, [2, 0, 1]);
-    // It is counted once.
-    worker.write_again();
+    assert_eq!(written(&folders)?, [2, 0, 0]);
+    worker.write_pending();
     worker.perform(Job::Count(computer, Ending::Drawn));
-    assert_eq!(written(&folders)?, [2, 1, 1]);
+    assert_eq!(written(&folders)?, [2, 1, 0]);
     Ok(())
 }
 
@@ -208,12 +129,9 @@ fn a_game_that_comes_back_later_is_no_earlier_one_then() -> Result<(), Box<dyn E
     worker.keep(GAMES[0].to_owned(), Replaced::Itself);
     worker.keep(GAMES[2].to_owned(), Replaced::Another);
     assert_eq!(folders.earlier_games().len(), 1);
-    worker.pending.games.push_back(UnwrittenGame {
-        text: GAMES[0].to_owned(),
-        replaced: Replaced::Archived,
-    });
+    worker.pending.game = Some((GAMES[0].to_owned(), Replaced::Archived));
     reports.try_iter().for_each(drop);
-    worker.write_again();
+    worker.write_pending();
     assert_eq!(fs::read_to_string(folders.game())?, GAMES[0]);
     assert_eq!(folders.earlier_games().len(), 0);
     // The list that was shown is not what is there any more.
@@ -223,7 +141,7 @@ fn a_game_that_comes_back_later_is_no_earlier_one_then() -> Result<(), Box<dyn E
 }
 
 #[test]
-fn that_a_game_cannot_be_put_away_is_said() -> Result<(), Box<dyn Error>> {
+fn a_game_that_cannot_be_archived_is_reported() -> Result<(), Box<dyn Error>> {
     let folder = TempDir::new()?;
     let folders = Folders::within(folder.path());
     let (mut worker, reports) = worker(folders.clone());
@@ -271,13 +189,13 @@ fn a_game_that_cannot_be_read_for_a_moment_becomes_an_earlier_one_later()
             worker.keep(GAMES[3].to_owned(), Replaced::Itself);
         })?;
         let said: Vec<Report> = reports.try_iter().collect();
-        let [Report::Failed(trouble)] = &said[..] else {
+        let [Report::Failed(_)] = &said[..] else {
             panic!("{said:?}");
         };
-        worker.write_again();
+        worker.write_pending();
         assert_eq!(fs::read_to_string(folders.game())?, GAMES[3]);
         assert_eq!(earlier(&folders), [GAMES[0]], "{}", gone.display());
-        let over = Report::Written(folders.game(), trouble.clone());
+        let over = Report::Written(folders.game());
         assert!(reports.try_iter().any(|said| said == over));
     }
     Ok(())
@@ -294,7 +212,7 @@ fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dy
         // What is shown, and how often it is said that something went wrong, or no longer does.
         let mut perform = |job: Job| {
             worker.perform(job);
-            worker.write_again();
+            worker.write_pending();
             let said: Vec<Report> = reports.try_iter().collect();
             let count = |is_it: fn(&&Report) -> bool| said.iter().filter(is_it).count();
             let n_troubles = count(|said| matches!(said, Report::Failed(_)));
@@ -307,10 +225,7 @@ fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dy
         let gone = [folders.score(), folder][usize::from(is_whole_folder)].clone();
         let shown = hidden(&gone, || [perform(won()), perform(won())])?;
         assert_eq!(shown, [([2, 0, 0], 1, 0), ([3, 0, 0], 0, 0)]);
-        let mut others = folders.read_score()?.ok_or("a score")?;
-        others.score.count(Computer::default(), Ending::Lost);
-        fs::write(folders.score(), others.text())?;
-        assert_eq!(perform(won()), ([4, 0, 1], 0, 1));
+        assert_eq!(perform(won()), ([4, 0, 0], 0, 1));
         // What is begun anew meanwhile is begun anew later.
         let shown = hidden(&gone, || [perform(Job::ResetScore), perform(won())])?;
         assert_eq!(shown, [([0, 0, 0], 1, 0), ([1, 0, 0], 0, 0)]);
@@ -318,36 +233,5 @@ fn a_score_that_cannot_be_read_for_a_moment_is_counted_on() -> Result<(), Box<dy
         let kept = folders.read_score()?.ok_or("a score")?;
         assert_eq!(kept.score.total(), [2, 0, 0]);
     }
-    Ok(())
-}
-
-#[test]
-fn that_an_earlier_game_is_lost_is_said_when_it_is() -> Result<(), Box<dyn Error>> {
-    let outer = TempDir::new()?;
-    let folder = outer.path().join("folder");
-    let folders = Folders::within(&folder);
-    let (mut worker, reports) = worker(folders.clone());
-    worker.keep(GAMES[0].to_owned(), Replaced::Itself);
-    fs::write(folders.earlier(), "")?;
-    hidden(&folders.game(), || {
-        worker.keep(GAMES[2].to_owned(), Replaced::Another);
-        worker.write_again();
-    })?;
-    let said: Vec<Report> = reports.try_iter().collect();
-    assert!(matches!(&said[..], [Report::Failed(_)]), "{said:?}");
-    worker.write_again();
-    let said: Vec<Report> = reports.try_iter().collect();
-    let [
-        Report::Written(..),
-        Report::Failed(FileError {
-            path,
-            what: FileFailure::Write,
-            ..
-        }),
-    ] = &said[..]
-    else {
-        panic!("{said:?}");
-    };
-    assert!(path.starts_with(folders.earlier()), "{}", path.display());
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The part of a tree that is exported: all of it, or the part below a node, down to a depth.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::insight::{Overlay, path_to};
@@ -67,6 +68,17 @@ impl<'a> Excerpt<'a> {
                 Ok(())
             }
         })
+    }
+
+    pub(crate) fn n_nodes(&self) -> usize {
+        let mut n_nodes = 0;
+        let counted: Result<(), Infallible> = self.walk(|_| {
+            n_nodes += 1;
+            Ok(())
+        });
+        // The walk cannot fail.
+        let Ok(()) = counted;
+        n_nodes
     }
 
     /// Whether leaves of this width, and the moves that were never examined, take more room side by

@@ -107,7 +107,9 @@ impl SvgWriter {
         match shape {
             Shape::Vec(shapes) => shapes.iter().for_each(|shape| self.shape(shape)),
             Shape::Circle(circle) => {
-                let [x, y, radius] = [circle.center.x, circle.center.y, circle.radius].map(rounded);
+                // egui paints the stroke around it, SVG on its edge.
+                let radius = circle.radius + circle.stroke.width / 2.0;
+                let [x, y, radius] = [circle.center.x, circle.center.y, radius].map(rounded);
                 let paint = paint(circle.fill, circle.stroke);
                 self.element(format_args!(
                     "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{paint}/>"
@@ -141,8 +143,11 @@ impl SvgWriter {
         }
     }
 
-    /// SVG centres a stroke on the edge.
+    /// SVG centres a stroke on the edge. What is blurred is a shadow: a picture lies on no desk.
     fn rect(&mut self, shape: &RectShape) {
+        if shape.blur_width > 0.0 {
+            return;
+        }
         let outwards = match shape.stroke_kind {
             StrokeKind::Inside => -shape.stroke.width / 2.0,
             StrokeKind::Middle => 0.0,
@@ -273,7 +278,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use egui::epaint::{ClippedShape, Mesh};
+    use egui::epaint::{ClippedShape, Mesh, Shadow};
     use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
     use super::{Picture, svg_part};
@@ -303,6 +308,22 @@ mod tests {
             assert!(svg.starts_with(&format!("<rect {area}")), "{svg}");
             assert!(svg.contains(" fill=\"none\" stroke=\"#000000\" stroke-width=\"2\""));
         }
+    }
+
+    #[test]
+    fn the_stroke_of_a_circle_is_around_it_and_a_shadow_is_left_out() {
+        let stroke = Stroke::new(2.0, Color32::BLACK);
+        let svg = svg_part(&[
+            Shadow::default()
+                .as_shape(square(9.0), 0.0)
+                .with_blur_width(4.0)
+                .into(),
+            Shape::circle_stroke(pos2(5.0, 5.0), 3.0, stroke),
+        ]);
+        assert!(
+            svg.starts_with("<circle cx=\"5\" cy=\"5\" r=\"4\""),
+            "{svg}"
+        );
     }
 
     #[test]

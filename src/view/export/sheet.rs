@@ -157,35 +157,26 @@ fn board_size(position: &Position, side: f32) -> [f32; 2] {
 
 /// The lines and stones of a board with squares of this side.
 fn board_shapes(position: &Position, corner: Pos2, side: f32) -> Vec<Shape> {
-    let blue = Stroke::new((side / 10.0).max(1.0), Color32::from_rgb(0, 0x66, 0xcc));
+    let ink = Stroke::new((side / 10.0).max(1.0), Color32::from_rgb(0x3a, 0x42, 0x57));
     let [width, height] = board_size(position, side);
     let columns = position.board().columns();
     let down = (1..columns).map(|n| [vec2(side * f32::from(n), 0.0), vec2(0.0, height)]);
-    let across = 1..position.board().rows();
-    let across = across.map(|n| [vec2(0.0, side * f32::from(n)), vec2(width, 0.0)]);
-    let lines = down.chain(across).map(|[from, along]| {
-        let from = corner + from;
-        Shape::line_segment([from, from + along], blue)
-    });
+    let across =
+        (1..position.board().rows()).map(|n| [vec2(0.0, side * f32::from(n)), vec2(width, 0.0)]);
+    let lines = down
+        .chain(across)
+        .map(|[from, along]| Shape::line_segment([corner + from, corner + from + along], ink));
     let mut shapes: Vec<Shape> = lines.collect();
+    let width = (side / 8.0).max(1.0);
+    let red = Stroke::new(width, Color32::from_rgb(0xc6, 0x2e, 0x26));
+    let blue = Stroke::new(width, Color32::from_rgb(0x24, 0x59, 0xb8));
+    let columns = usize::from(columns);
     for square in position.board().squares() {
-        let [x, y] = [
-            square.index() % usize::from(columns),
-            square.index() / usize::from(columns),
-        ];
+        let [x, y] = [square.index() % columns, square.index() / columns];
         let middle = corner + vec2(x as f32 + 0.5, y as f32 + 0.5) * side;
-        let stroke = |red, green, blue| {
-            Stroke::new((side / 8.0).max(1.0), Color32::from_rgb(red, green, blue))
-        };
         match position.at(square) {
-            Some(Mark::X) => {
-                let arm = vec2(side, side) / 4.0;
-                shapes.extend(cross(middle, arm, stroke(0xc8, 0x4c, 0)));
-            }
-            Some(Mark::O) => {
-                let stroke = stroke(0, 0x80, 0x60);
-                shapes.push(Shape::circle_stroke(middle, side * 0.3, stroke));
-            }
+            Some(Mark::X) => shapes.extend(cross(middle, vec2(side, side) / 4.0, red)),
+            Some(Mark::O) => shapes.push(Shape::circle_stroke(middle, side * 0.27, blue)),
             None => {}
         }
     }

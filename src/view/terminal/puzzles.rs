@@ -50,7 +50,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
             let Some(puzzle) = next else { break };
             let mut task = Task::new(Question::Puzzle(puzzle), puzzle.position);
             let console = &mut self.console;
-            write!(console.out, "\n{}", draw(&task.position, self.style))?;
+            write!(console.out, "\n{}", draw(&task.position, None, self.style))?;
             console.print(&words::learn::ask(&task, &console.texts))?;
             while task.is_open() {
                 self.turn(&mut task)?;
@@ -85,7 +85,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
                 Ok(write!(
                     self.console.out,
                     "{}",
-                    draw(&task.position, self.style)
+                    draw(&task.position, None, self.style)
                 )?)
             }
             _ => Ok(()),
@@ -113,7 +113,11 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
             return Ok(());
         };
         let end = why.position.after(&why.line).unwrap_or(why.position);
-        write!(console.out, "{}", draw(&end, self.style))?;
+        write!(
+            console.out,
+            "{}",
+            draw(&end, why.line.last().copied(), self.style)
+        )?;
         let reason = words::learn::reason(task, &console.texts);
         console.print(&wrapped(&reason.unwrap_or_default(), 80))?;
         let line = line(&why.line).into();

@@ -11,21 +11,22 @@ use crate::game::Mover;
 use crate::messages::{GameEvent, Snapshot, Turn};
 use crate::model::Mark;
 use crate::player::MoveReason;
+use crate::score::Tally;
 use crate::store::Report;
 use crate::view::texts::wrapped;
 use crate::view::words::game::{
-    certainty, gave_up, mark_id, reason, refusal, result, strength, trouble,
+    as_good, certainty, file_error, gave_up, mark_id, offer, reason, refusal, result, strength,
 };
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
     pub(super) fn show_report(&mut self, report: Report) -> Result<(), SessionEnd> {
         match report {
             Report::Failed(what) => {
-                let text = trouble(&what, &self.console.texts);
+                let text = file_error(&what, &self.console.texts);
                 self.console.print(&text)?;
             }
             Report::Panicked => self.console.say("store-failed")?,
-            Report::Written(path, _) => {
+            Report::Written(path) => {
                 let path = path.display().to_string().into();
                 self.console.say_with("say-written", [("path", path)])?;
             }
@@ -99,11 +100,12 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             why = match &thought.grounds {
                 MoveReason::Analysis { certainty: how, .. } => Some(certainty(*how, texts)),
                 MoveReason::Rule(rule) => Some(reason(*rule, texts)),
-                MoveReason::Search { .. } | MoveReason::Chance => None,
+                grounds @ MoveReason::Search { .. } => as_good(grounds, made.square, texts),
+                MoveReason::Chance => None,
             };
             if let Some(n_nodes) = thought.grounds.n_nodes() {
                 let nodes = [("nodes", n_nodes.into())];
-                self.console.say_with("nodes", nodes)?;
+                self.console.say_with("nodes-visited", nodes)?;
             }
         }
         let arguments = [
@@ -136,17 +138,30 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         if *event == GameEvent::Opened {
             return Ok(());
         }
-        let [won, drawn, lost] = self.now.scores.sitting.total();
+        let Tally { x, o, drawn } = self.now.tally();
+        let (won, lost) = match self.now.info.person {
+            Some(Mark::O) => (o, x),
+            Some(Mark::X) | None => (x, o),
+        };
         let counts = [
             ("won", won.into()),
             ("drawn", drawn.into()),
             ("lost", lost.into()),
         ];
-        self.console.say_with("terminal-score", counts)
+        self.console.say_with("terminal-score", counts)?;
+        let is_wanted = *event == GameEvent::Put && self.lasting.now.window.offers_opponents;
+        match self.now.scores.streak.offer() {
+            Some(what) if is_wanted => {
+                let text = offer(what, self.now.play.board, &self.console.texts);
+                self.console.print(&text)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn show_board(&mut self) -> Result<(), SessionEnd> {
-        let board = draw(&self.now.position(), self.style);
+        let last = self.now.last_move().map(|(made, _)| made.square);
+        let board = draw(&self.now.position(), last, self.style);
         self.console.print("")?;
         self.console.print(&board)
     }

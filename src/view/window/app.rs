@@ -9,7 +9,9 @@ pub(crate) mod logic;
 pub(crate) mod notices;
 pub(crate) mod open;
 pub(crate) mod perform;
+pub(crate) mod regions;
 pub(crate) mod screen;
+pub(crate) mod status;
 pub(crate) mod storing;
 pub(crate) mod typing;
 pub(crate) mod view_mode;
@@ -27,17 +29,19 @@ impl eframe::App for Window {
         let ctx = ui.ctx().clone();
         self.name_window(ui);
         self.handle_keys(&ctx);
-        let mut actions = Vec::new();
-        self.menu_ui(ui, &mut actions);
+        let mut actions = std::mem::take(&mut self.popups.chosen);
+        let had_menu = egui::Popup::is_any_open(&ctx);
+        self.bar_ui(ui, &mut actions);
         self.update_title(&ctx);
-        egui::Panel::bottom("status").show(ui, |ui| self.status_ui(ui, &mut actions));
         let shows_board = self.shows_board(&ctx);
-        if self.learn.is_open() {
-            self.view_mode.highlighted = SquareSet::EMPTY;
+        self.view_mode.highlighted = SquareSet::EMPTY;
+        if !shows_board || self.learn.is_lesson() {
+            self.status_panel_ui(ui, &mut actions);
+        }
+        if self.learn.is_lesson() {
             self.learn_ui(ui, &mut actions);
-        } else {
-            if !self.is_lecture() && shows_board {
-                self.side_ui(ui, &mut actions);
+        } else if !self.learn.is_open() {
+            if self.study.page.is_some() && shows_board {
                 self.moves_ui(ui, &mut actions);
             }
             self.with_study(|study, game| {
@@ -51,11 +55,13 @@ impl eframe::App for Window {
         self.drop_ui(&ctx);
         self.ring_ui(ui);
         let scores = &self.screen.now.scores;
-        let looks = self.settings.now.looks;
-        self.popups
-            .dialogs
-            .ui(&ctx, &self.texts, scores, looks, &mut actions);
+        (self.popups.dialogs).ui(&ctx, &self.texts, scores, &mut actions);
 
+        // If a dialog opened in the same frame in which a menu closes, screen readers would lose the menu.
+        if had_menu && !egui::Popup::is_any_open(&ctx) {
+            self.popups.chosen = std::mem::take(&mut actions);
+            ctx.request_repaint();
+        }
         for action in actions {
             self.perform(action, &ctx);
         }

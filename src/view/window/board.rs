@@ -1,26 +1,29 @@
 //! The board: squares that can be clicked and walked through with the arrow keys.
 
+mod confetti;
 pub(crate) mod grid;
 pub(crate) mod painting;
 pub(crate) mod pen;
+mod style_picture;
 
 use egui::{
     EventFilter, FocusDirection, Key, Modifiers, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo,
 };
 
 pub(crate) use self::grid::Grid;
+pub(crate) use self::style_picture::style_picture;
 
 use self::pen::BoardPen;
 use super::study::{Marks, StudyRequest};
 use super::theme::BoardColours;
 use crate::messages::Command;
-use crate::model::{Mark, Outcome, Position, Square, SquareSet};
+use crate::model::{Mark, Position, Square, SquareSet};
 use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
-use crate::view::window::app::screen::{Beginning, Refused};
+use crate::view::window::app::screen::Refused;
 
-/// The square that the keyboard is on.
+/// The square that the keyboard is on, and what else a board remembers from frame to frame.
 #[derive(Default)]
 pub(crate) struct Cursor {
     square: Option<Square>,
@@ -30,6 +33,11 @@ pub(crate) struct Cursor {
     enters: bool,
     /// Whether the pointer has moved since the focus has.
     follows_pointer: bool,
+    /// Whether squares were played or walked through by keys.
+    pub(crate) shows_numbers: bool,
+    /// What is on the board, and what was before that.
+    shown: Option<Position>,
+    before: Option<Position>,
 }
 
 impl Cursor {
@@ -37,6 +45,19 @@ impl Cursor {
     pub(crate) fn enter(&mut self, ctx: &egui::Context) {
         self.enters = true;
         ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    }
+
+    fn see(&mut self, position: Position) {
+        if self.shown != Some(position) {
+            self.before = self.shown.replace(position);
+        }
+        // Squares of another board are elsewhere.
+        if self
+            .before
+            .is_some_and(|before| before.board() != position.board())
+        {
+            self.before = None;
+        }
     }
 }
 
@@ -48,6 +69,8 @@ pub(crate) enum BoardClick {
     PlayFrom(usize),
     /// The computer is thinking.
     Refuse,
+    /// The game is over: begins the next one.
+    PlayAgain,
 }
 
 /// The stones of a game or of a task, and what happens to them.
@@ -62,8 +85,10 @@ pub(crate) struct BoardContent {
     pub(crate) end: Option<Position>,
     pub(crate) hint: Option<Square>,
     pub(crate) refused: Option<Refused>,
-    /// The beginning of the game, which is animated.
-    pub(crate) began: Option<Beginning>,
+    /// When the game began, whose board is drawn then.
+    pub(crate) began: Option<f64>,
+    /// When a person won it.
+    pub(crate) person_won_at: Option<f64>,
     pub(crate) click: BoardClick,
 }
 
@@ -95,23 +120,20 @@ impl BoardView<'_> {
         let grid = Grid::fitting(self.area, rules);
         let painter = ui.painter().clone();
         let colours = BoardColours::in_ui(ui, self.looks);
-        let hand = BoardPen {
-            painter: &painter,
-            grid,
-            colours,
-            width: self.line_width(grid),
-        };
+        cursor.see(*self.position());
+        let scene = self.scene(ui, BoardPen::new(&painter, grid, colours), cursor);
         // The one of a larger board may not be on this one.
         let current = cursor
             .square
             .filter(|square| rules.squares().contains(*square));
         let current = current.unwrap_or_else(|| middle(rules.squares()));
         cursor.square = Some(current);
-        hand.ground();
+        scene.pen.ground();
+        self.paint_lines(ui, &scene);
         let responses: Vec<(Square, Response)> = (rules.squares().into_iter())
             .map(|square| {
                 let response = self.square_ui(ui, grid, square, current);
-                self.paint_square(ui, &hand, square, &response);
+                self.paint_square(ui, &scene, square, &response);
                 (square, response)
             })
             .collect();
@@ -126,6 +148,7 @@ impl BoardView<'_> {
                 actions.push(match (self.marks.preview, click) {
                     (Some(_), _) => Action::Study(StudyRequest::BackToGame),
                     (None, BoardClick::Refuse) => Action::Nod,
+                    (None, BoardClick::PlayAgain) => Action::PlayAgain,
                     (None, BoardClick::Play) => Action::Command(Command::Play(*square)),
                     (None, BoardClick::PlayFrom(n_moves)) => {
                         Action::Command(Command::PlayFrom(n_moves, *square))
@@ -133,8 +156,7 @@ impl BoardView<'_> {
                 });
             }
         }
-        self.paint_lines(ui, &hand);
-        self.paint_strikes(ui, &hand);
+        self.paint_confetti(ui, &scene);
         if std::mem::take(&mut cursor.enters)
             && let Some((_, response)) =
                 (responses.iter()).find(|(square, _)| cursor.square == Some(*square))
@@ -175,11 +197,6 @@ impl BoardView<'_> {
         // egui asks for it only if a screen reader listens.
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, self.label(grid, square)));
         response
-    }
-
-    fn line_width(&self, grid: Grid) -> f32 {
-        let factor = if self.looks.high_contrast { 1.5 } else { 1.0 };
-        (grid.side * 0.03).max(2.0) * factor
     }
 
     /// The position on the board: the game's, or one that the study shows instead.
@@ -236,6 +253,8 @@ fn walk(
     ];
     for (key, right, down) in directions {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            // So many numbers would only disturb.
+            cursor.shows_numbers |= responses.len() <= 25;
             // The first key only shows where one is.
             let to = match focused {
                 Some((square, _)) => grid.neighbour(*square, right, down),
@@ -248,20 +267,6 @@ fn walk(
             // egui's own walk would come on top of ours in the first frame of the focus.
             ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         }
-    }
-}
-
-/// Where the stones that have won are, if the board is in this area.
-pub(crate) fn winning_cells(area: Rect, position: &Position) -> Vec<Rect> {
-    let grid = Grid::fitting(area, position.board());
-    match position.outcome() {
-        Some(Outcome::Win { lines, .. }) => {
-            let squares = lines.iter().flat_map(|line| line.into_iter());
-            // Nothing of a stone is at the edge of its square.
-            let stone = |square| grid.cell(square).shrink(grid.side * 0.12);
-            squares.map(stone).collect()
-        }
-        Some(Outcome::Draw) | None => Vec::new(),
     }
 }
 
@@ -291,6 +296,7 @@ mod tests {
                 hint: None,
                 refused: None,
                 began: None,
+                person_won_at: None,
                 click: BoardClick::Play,
             },
             // Too small for words in the squares.

@@ -80,6 +80,12 @@ impl Learn {
         }
     }
 
+    /// Whether it has a panel of its own.
+    pub(crate) fn is_lesson(&self) -> bool {
+        let is_step = |task: &Task| matches!(task.question, Question::Step(..));
+        matches!(self.state, LearnState::SeekingLesson(_)) || self.task().is_some_and(is_step)
+    }
+
     const fn open(&self) -> Option<&OpenTask> {
         match &self.state {
             LearnState::Open(open) => Some(open),
@@ -200,6 +206,10 @@ impl Window {
                     request.get_or_insert_default().extend(other);
                 }
             });
+        }
+        // The reason for a hint needs only what is known by heart.
+        if self.screen.hint.is_some() {
+            request.get_or_insert_default();
         }
         let memory_mb = self.screen.now.play.memory_mb;
         self.study.values.update(request, memory_mb, ctx);

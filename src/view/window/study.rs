@@ -24,50 +24,22 @@ use self::compare::Compare;
 pub(crate) use self::context::{Stage, StudyContext};
 use self::export::ExportKind;
 pub(crate) use self::marks::Marks;
+pub(crate) use self::tree::LessonTree;
 use self::tree::TreePage;
-use self::tree::source::{TreeChoice, TreeSource};
-pub(crate) use self::tree::{LessonTree, LessonTreeView};
+use self::tree::source::TreeSource;
 pub(crate) use self::value_cache::{ProofState, ValueCache, ValueRequest};
 use self::why::WhyStrip;
 pub(crate) use self::widgets::{list_ui, replies_ui, whole};
 use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, MoveValues};
-use crate::link::{DeepLink, Panel};
+use crate::link::{DeepLink, StudyPage};
 use crate::model::{Position, Square, SquareSet, Value};
+use crate::search::Search;
 use crate::settings::Settings;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::voice;
 use crate::view::window::theme;
-
-/// A page of the panel beside the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum StudyPage {
-    Tree,
-    Compare,
-    Curve,
-}
-
-impl StudyPage {
-    const ALL: [StudyPage; 3] = [StudyPage::Tree, StudyPage::Compare, StudyPage::Curve];
-
-    /// Its name on the command line.
-    const fn panel(self) -> Panel {
-        match self {
-            StudyPage::Tree => Panel::Tree,
-            StudyPage::Compare => Panel::Compare,
-            StudyPage::Curve => Panel::Value,
-        }
-    }
-
-    const fn text(self) -> &'static str {
-        match self {
-            StudyPage::Tree => "tree",
-            StudyPage::Compare => "compare",
-            StudyPage::Curve => "curve",
-        }
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StudyRequest {
@@ -83,8 +55,8 @@ pub(crate) enum StudyRequest {
     BackToGame,
     StopProving,
     ResumeProving,
-    /// Show another tree.
-    Tree(TreeChoice),
+    /// Show the tree of a search from here, or that of the last move.
+    Tree(Option<Search>),
     /// Interrupt the search for the tree.
     StopTree,
 }
@@ -144,7 +116,7 @@ impl Study {
         self.board.preview.is_some()
     }
 
-    pub(crate) fn can_export(&self, kind: ExportKind) -> bool {
+    fn can_export(&self, kind: ExportKind) -> bool {
         match kind {
             ExportKind::Tree(_) => self.tree.tree.is_some(),
             ExportKind::Comparison => self.compare.is_complete(),
@@ -176,7 +148,7 @@ impl Study {
             StudyRequest::BackToGame => self.board.preview = None,
             StudyRequest::StopProving => self.values.stop(),
             StudyRequest::ResumeProving => self.values.resume(),
-            StudyRequest::Tree(choice) => self.tree.source = TreeSource::of(choice),
+            StudyRequest::Tree(search) => self.tree.source = TreeSource::of(search),
             StudyRequest::StopTree => self.tree.source.stop(),
         }
     }
@@ -208,8 +180,7 @@ impl Study {
 
     /// Opens what was asked for by name.
     pub(crate) fn go_to(&mut self, place: &DeepLink) {
-        let is_it = |page: &StudyPage| Some(page.panel()) == place.panel;
-        self.page = StudyPage::ALL.into_iter().find(is_it).or(self.page);
+        self.page = place.panel.or(self.page);
         if self.page == Some(StudyPage::Tree) {
             self.tree.go_to(place);
         }
@@ -222,7 +193,7 @@ impl Study {
             Some(StudyPage::Compare | StudyPage::Curve) | None => None,
         };
         DeepLink {
-            panel: self.page.map(StudyPage::panel),
+            panel: self.page,
             ..tree.unwrap_or_default()
         }
     }
@@ -282,16 +253,21 @@ impl Study {
         self.board.named
     }
 
+    /// The square under the pointer or the keyboard.
+    pub(crate) const fn pointed(&self) -> Option<Square> {
+        self.board.pointed
+    }
+
     /// The board says which square is pointed at.
     pub(crate) const fn point_at(&mut self, square: Option<Square>) {
         self.board.pointed = square;
     }
 
-    /// The words below the board.
+    /// The words below the board, beside a page.
     pub(crate) fn why_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         self.board.named = SquareSet::EMPTY;
-        // Where a page stands below the board, there is no room for more.
-        let is_low = self.page.is_some() && ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
+        // Without a page, and where it stands below the board, the status line says it.
+        let is_low = self.page.is_none() || ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
         if !self.shows_why || is_low || self.board.is_hidden {
             return;
         }
@@ -368,11 +344,10 @@ impl Study {
         let texts = game.texts;
         ui.add_space(4.0);
         if game.stage == Stage::Desk {
-            tabs_ui(ui, page, texts, actions);
+            self.tabs_ui(ui, page, texts, actions);
         }
         match page {
             StudyPage::Tree => {
-                self.board.lit = None;
                 let mut tree_ui = |ui: &mut Ui| {
                     (self.tree).ui(ui, game, &self.values, &mut self.board, actions);
                 };
@@ -397,18 +372,22 @@ impl Study {
         }
     }
 
-    /// Says above the board that it does not show the game, and what the values on it mean.
-    pub(crate) fn preview_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
-        self.proofs_ui(ui, texts, actions);
-        if self.board.preview.is_none() {
-            return;
-        }
+    /// The pages to choose from, and what can be done with them.
+    fn tabs_ui(&self, ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
-            ui.strong(texts.text("preview"));
-            if ui.button(texts.text("back-to-game")).clicked() {
-                actions.push(Action::Study(StudyRequest::BackToGame));
+            for other in StudyPage::ALL {
+                let tab = ui.selectable_label(other == page, texts.variant("", other));
+                voice::set_choice(&tab, egui::Role::Tab, other == page);
+                if tab.clicked() && other != page {
+                    actions.push(Action::Study(StudyRequest::Page(other)));
+                }
+            }
+            export::menu_ui(ui, texts, |kind| self.can_export(kind), actions);
+            if ui.button(texts.text("close-panel")).clicked() {
+                actions.push(Action::Study(StudyRequest::Close));
             }
         });
+        ui.separator();
     }
 
     /// Asks for the next frame where something goes on by itself.
@@ -422,23 +401,6 @@ impl Study {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }
     }
-}
-
-/// The pages to choose from.
-fn tabs_ui(ui: &mut Ui, page: StudyPage, texts: &Texts, actions: &mut Vec<Action>) {
-    ui.horizontal_wrapped(|ui| {
-        for other in StudyPage::ALL {
-            let tab = ui.selectable_label(other == page, texts.text(other.text()));
-            voice::set_choice(&tab, egui::Role::Tab, other == page);
-            if tab.clicked() && other != page {
-                actions.push(Action::Study(StudyRequest::Page(other)));
-            }
-        }
-        if ui.button(texts.text("close-panel")).clicked() {
-            actions.push(Action::Study(StudyRequest::Close));
-        }
-    });
-    ui.separator();
 }
 
 /// Begins an experiment that wakes the window.

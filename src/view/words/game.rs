@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
-use crate::control::{Progress, SearchControl, Stopped};
+use crate::control::{SearchControl, Stopped};
 use crate::game::{Mover, Record};
-use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Value};
-use crate::player::{Certainty, Computer, Level, Opponent, Proof, RuleReason};
+use crate::model::{BadLine, Board, Mark, NotationError, PlayError, Square, Value};
+use crate::player::{Certainty, Computer, Level, MoveReason, Opponent, Proof, RuleReason};
+use crate::score::Offer;
 use crate::search::Edition;
 use crate::solver::known_value;
 use crate::store::{FileError, FileErrorKind, FileFailure};
@@ -45,14 +46,14 @@ pub(crate) fn opponent_name(opponent: Opponent, board: Board, texts: &Texts) -> 
 
 /// An opponent's strength in a sentence.
 pub(crate) fn opponent_words(computer: Computer, board: Board, texts: &Texts) -> String {
-    match (Opponent::of(computer), computer) {
-        (Opponent::Unbeatable, Computer::Level(_)) if board != Board::TIC_TAC_TOE => {
-            texts.text("opponent-text-strongest")
+    let opponent = Opponent::of(computer);
+    match computer {
+        Computer::Level(Level::Rules) => texts.text("opponent-text-rules"),
+        _ if opponent != Opponent::Unbeatable || board == Board::TIC_TAC_TOE => {
+            texts.variant("opponent-text-", opponent)
         }
-        (Opponent::Unbeatable, Computer::Search(_)) if board != Board::TIC_TAC_TOE => {
-            texts.text("opponent-text-whole-tree")
-        }
-        (opponent, _) => texts.variant("opponent-text-", opponent),
+        Computer::Search(_) => texts.text("opponent-text-whole-tree"),
+        Computer::Level(_) => texts.text("opponent-text-strongest"),
     }
 }
 
@@ -60,7 +61,9 @@ pub(crate) fn opponent_words(computer: Computer, board: Board, texts: &Texts) ->
 pub(crate) fn engine_name(computer: Computer, texts: &Texts) -> String {
     match computer {
         Computer::Search(search) => texts.variant("search-", search),
-        Computer::Level(Level::Perfect) => texts.text("level-perfect"),
+        Computer::Level(level @ (Level::Rules | Level::Unbeatable | Level::Perfect)) => {
+            texts.variant("level-", level)
+        }
         Computer::Level(_) => texts.variant("opponent-", Opponent::of(computer)),
     }
 }
@@ -102,9 +105,9 @@ pub(crate) fn earlier_game(record: &Record, texts: &Texts) -> String {
 }
 
 /// What went wrong with a file.
-pub(crate) fn trouble(trouble: &FileError, texts: &Texts) -> String {
+pub(crate) fn file_error(error: &FileError, texts: &Texts) -> String {
     // Only a file that was set aside has another name to tell.
-    let FileError { path, what, cause } = trouble;
+    let FileError { path, what, cause } = error;
     let (id, to) = match what {
         FileFailure::Read => ("trouble-read", path),
         FileFailure::Write => ("trouble-write", path),
@@ -112,12 +115,12 @@ pub(crate) fn trouble(trouble: &FileError, texts: &Texts) -> String {
         FileFailure::SetAside(to) => ("trouble-set-aside", to),
     };
     let [path, to] = [path, to].map(|path| printable(&path.display().to_string()).into());
-    let why = fault(cause, texts).into();
+    let why = cause_of(cause, texts).into();
     texts.with(id, [("path", path), ("why", why), ("to", to)])
 }
 
-fn fault(fault: &FileErrorKind, texts: &Texts) -> String {
-    match fault {
+fn cause_of(cause: &FileErrorKind, texts: &Texts) -> String {
+    match cause {
         // The common ones are translated.
         FileErrorKind::Io(kind, why) => {
             (texts.find(&variant_id("fault-", kind), [])).unwrap_or_else(|| why.clone())
@@ -158,12 +161,7 @@ pub(crate) fn notation_error(error: &NotationError, texts: &Texts) -> String {
 /// The progress of a search after `seconds`.
 pub(crate) fn progress(control: &SearchControl, seconds: f64, texts: &Texts) -> String {
     let n_nodes = control.n_nodes();
-    let Progress {
-        depth,
-        share,
-        fill,
-        line,
-    } = control.progress();
+    let progress = control.progress();
     let mut parts = vec![texts.with("progress-nodes", [("nodes", n_nodes.into())])];
     if seconds >= 0.5 {
         let rate = decimal(n_nodes as f64 / seconds / 1e3, 0, texts);
@@ -171,16 +169,22 @@ pub(crate) fn progress(control: &SearchControl, seconds: f64, texts: &Texts) -> 
         let seconds = decimal(seconds, 0, texts);
         parts.push(texts.with("progress-time", [("seconds", seconds.into())]));
     }
-    if depth > 0 {
-        parts.push(texts.with("progress-depth", [("depth", depth.into())]));
+    if progress.depth > 0 {
+        parts.push(texts.with("progress-depth", [("depth", progress.depth.into())]));
     }
-    for (id, thousandths) in [("progress-share", share), ("progress-fill", fill as f64)] {
+    let fill = progress.fill as f64;
+    for (id, thousandths) in [("progress-share", progress.share), ("progress-fill", fill)] {
         if thousandths > 0.0 {
             let percent = decimal(thousandths / 10.0, 0, texts);
             parts.push(texts.with(id, [("percent", percent.into())]));
         }
     }
-    let line: Vec<String> = line.iter().flatten().map(ToString::to_string).collect();
+    let line: Vec<String> = progress
+        .line
+        .iter()
+        .flatten()
+        .map(ToString::to_string)
+        .collect();
     if !line.is_empty() {
         parts.push(texts.with("progress-line", [("line", line.join(" ").into())]));
     }
@@ -243,7 +247,25 @@ pub(crate) fn reason(reason: RuleReason, texts: &Texts) -> String {
     texts.with(&variant_id("rule-", reason), [("square", square.into())])
 }
 
-/// What has been proved about a level, as cross and as circle.
+/// That the move made is as good as the one its search found best, if it is another one.
+pub(crate) fn as_good(grounds: &MoveReason, made: Square, texts: &Texts) -> Option<String> {
+    let best = grounds.best().filter(|best| *best != made)?;
+    let [best, square] = [best, made].map(|square| square.number().into());
+    Some(texts.with("as-good", [("best", best), ("square", square)]))
+}
+
+/// What to say after a streak of games.
+pub(crate) fn offer(offer: Offer, board: Board, texts: &Texts) -> String {
+    let (id, opponent) = match offer {
+        Offer::Praise => return texts.text("offer-praise"),
+        Offer::Harder(opponent) => ("terminal-harder", opponent),
+        Offer::Easier(opponent) => ("terminal-easier", opponent),
+    };
+    let name = opponent_name(opponent, board, texts).to_lowercase();
+    texts.with(id, [("opponent", name.into())])
+}
+
+/// The proofs about a level, as cross and as circle.
 pub(crate) fn strength(proofs: &[Proof; 2], texts: &Texts) -> String {
     let [x, o] = proofs;
     let id = if proofs.iter().all(Proof::is_optimal) {
@@ -254,15 +276,13 @@ pub(crate) fn strength(proofs: &[Proof; 2], texts: &Texts) -> String {
         "strength-may-lose"
     };
     let n_mistakes = x.n_mistakes + o.n_mistakes;
-    let number = |number: u128| number.to_string().into();
+    let percent = |proof: &Proof| decimal(100.0 * proof.chance.decimal(), 1, texts).into();
     texts.with(
         id,
         [
             ("mistakes", n_mistakes.into()),
-            ("xwon", number(x.chance.numerator())),
-            ("xgames", number(x.chance.denominator())),
-            ("owon", number(o.chance.numerator())),
-            ("ogames", number(o.chance.denominator())),
+            ("x", percent(x)),
+            ("o", percent(o)),
         ],
     )
 }

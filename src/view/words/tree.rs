@@ -16,27 +16,11 @@ pub(crate) fn fate(fate: Prospect, texts: &Texts) -> String {
     texts.variant("prospect-", fate)
 }
 
-/// A value as a number: −1, 0, +1, or ∞ with its sign.
-pub(crate) fn number(value: Number) -> String {
-    let sign = if value > Number::ZERO { "+" } else { "" };
-    let number = value.to_string();
-    sign.to_owned() + &number.replace('-', "\u{2212}").replace("inf", "∞")
-}
-
-/// The same in a tree of numbers, where only ∞ has a plus.
-pub(crate) fn plain_number(value: Number) -> String {
-    let number = number(value);
-    match number.strip_prefix('+') {
-        Some(positive) if value.is_finite() => positive.to_owned(),
-        _ => number,
-    }
-}
-
-/// What a layer does with the values below it, and which side moves there.
+/// The operation of a layer on the values below it, and the side to move there.
 pub(crate) fn layer(turn: Mark, texts: &Texts) -> (String, String) {
     let (what, who) = match turn {
-        Mark::X => ("layer-min", "chip-cross"),
-        Mark::O => ("layer-max", "chip-circle"),
+        Mark::X => ("layer-min", "card-cross"),
+        Mark::O => ("layer-max", "card-circle"),
     };
     (texts.text(what), texts.text(who))
 }
@@ -46,7 +30,7 @@ pub(crate) fn stop(stop: Stop, texts: &Texts) -> String {
     texts.variant("stop-", stop)
 }
 
-/// What a node's value says: draw, at most a draw, at least a draw.
+/// The value of a node as an exact value or a bound: draw, at most a draw, at least a draw.
 pub(crate) fn bounded(found: Number, bound: Bound, texts: &Texts) -> String {
     match bound {
         Bound::Exact => value(found, texts),
@@ -84,16 +68,16 @@ pub(crate) fn reply(reply: Reply, left: Number, texts: &Texts) -> String {
     match reply {
         Reply::Move(square) => square.to_string(),
         Reply::Value(value) => {
-            let number = number(value).into();
+            let number = value.signed().into();
             let words = self::value(value, texts).into();
             texts.with("lesson-value", [("words", words), ("number", number)])
         }
         Reply::Bound(bound) => texts.with(
             &variant_id("lesson-", bound),
-            [("value", number(left).into())],
+            [("value", left.signed().into())],
         ),
         Reply::Window(window) => {
-            let [min, max] = [window.min, window.max].map(|end| number(end).into());
+            let [min, max] = [window.min, window.max].map(|end| end.signed().into());
             texts.with("lesson-window", [("min", min), ("max", max)])
         }
         Reply::Squares(all) => some_squares(all, texts),

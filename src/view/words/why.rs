@@ -28,7 +28,7 @@ pub(crate) fn line(line: &[Square]) -> String {
     numbers.join(" ")
 }
 
-/// What a move is worth, and why.
+/// The value of a move, and why.
 pub(crate) fn why(why: &Explanation, texts: &Texts) -> String {
     let arguments = [
         ("mark", mark_id(why.position.turn()).into()),
@@ -41,6 +41,12 @@ pub(crate) fn why(why: &Explanation, texts: &Texts) -> String {
         text += &because(reason, why, texts);
     }
     text
+}
+
+/// The most important reason for a move.
+pub(crate) fn main_reason(why: &Explanation, texts: &Texts) -> Option<String> {
+    let first = why.reasons.first()?;
+    Some(because(first, why, texts))
 }
 
 /// A reason as a sentence, or several.
@@ -80,7 +86,7 @@ fn because(because: &Reason, why: &Explanation, texts: &Texts) -> String {
     }
 }
 
-/// How many moves draw; on the 3×3 board also which, and what the searches do about it.
+/// The number of moves that draw; on the 3×3 board also which, and how the searches choose.
 fn among_draws(draws: SquareSet, position: &Position, texts: &Texts) -> String {
     let moves = position.moves();
     let [n_draws, n_moves] = [draws, moves].map(|set| set.len().into());

@@ -1,4 +1,4 @@
-//! Texts of all kinds for whoever reads: any letters at all, and good texts with something changed.
+//! Texts of all kinds for readers: random characters, and good texts with changes.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

@@ -227,9 +227,12 @@ impl Canvas<'_> {
         for row in rows[0].max(self.rows.start)..(rows[2] + 1).min(self.rows.end) {
             let height = row * GRID + GRID / 2;
             let span = self.span(&edges, height);
+            if span.is_empty() {
+                continue;
+            }
             if let Some(layer) = &flat {
                 let start = row as usize * self.width;
-                let span = start + span.start as usize..start + span.end.max(span.start) as usize;
+                let span = start + span.start as usize..start + span.end as usize;
                 let pixels = &mut self.pixels[span];
                 if layer.rest == 0.0 {
                     pixels.fill(layer.color.map(|channel| channel.round() as u8));

@@ -7,9 +7,8 @@
 )]
 
 use std::collections::HashMap;
-use std::io::{BufRead as _, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -17,38 +16,28 @@ use zbus::blocking::{Connection, connection};
 use zbus::message::Header;
 use zbus::zvariant::{OwnedObjectPath, OwnedValue, Value};
 
+use super::Server;
+
 const NAME: &str = "org.freedesktop.portal.Desktop";
 const PATH: &str = "/org/freedesktop/portal/desktop";
 const APPEARANCE: &str = "org.freedesktop.appearance";
 
 /// A bus, which ends with this value.
 pub struct Bus {
-    process: Child,
+    _server: Server,
     address: String,
 }
 
 impl Bus {
     /// Starts a bus, or returns `None` on machines without `dbus-daemon`.
     pub fn start() -> Option<Bus> {
-        let process = Command::new("dbus-daemon")
-            .args(["--session", "--nofork", "--nopidfile", "--print-address=1"])
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let process = match process {
-            Err(error) if error.kind() == ErrorKind::NotFound => return None,
-            other => other.expect("dbus-daemon can be started"),
-        };
-        let mut bus = Bus {
-            process,
-            address: String::new(),
-        };
-        let output = bus.process.stdout.take().expect("its output is piped");
-        let mut address = String::new();
-        (BufReader::new(output).read_line(&mut address)).expect("it says its address");
-        address.trim_end().clone_into(&mut bus.address);
-        Some(bus)
+        let mut command = Command::new("dbus-daemon");
+        command.args(["--session", "--nofork", "--nopidfile", "--print-address=1"]);
+        let (server, address) = Server::start(&mut command)?;
+        Some(Bus {
+            _server: server,
+            address,
+        })
     }
 
     /// Makes a program live on this bus.
@@ -83,13 +72,6 @@ impl Bus {
             .and_then(|builder| builder.name(NAME))
             .and_then(connection::Builder::build)
             .expect("the bus answers")
-    }
-}
-
-impl Drop for Bus {
-    fn drop(&mut self) {
-        drop(self.process.kill());
-        drop(self.process.wait());
     }
 }
 

@@ -26,7 +26,7 @@ impl Home {
         for name in ["HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
             command.env(name, self.0.path());
         }
-        // Nor is it to follow the desktop of whoever runs the tests.
+        // It does not follow the developer's desktop either.
         command.env("DBUS_SESSION_BUS_ADDRESS", "disabled:");
     }
 

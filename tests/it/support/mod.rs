@@ -13,10 +13,12 @@ pub mod tester;
 pub mod x_clipboard;
 pub mod x_server;
 
+use std::io::{BufRead as _, BufReader, ErrorKind};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long anything that normally takes milliseconds may take: generous, because nobody waits so
-/// long unless something is broken.
+/// The time limit for anything that normally takes milliseconds. It is generous, because only a
+/// failing test waits that long.
 pub const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Asks again and again until there is something; panics when `PATIENCE` is over.
@@ -33,6 +35,39 @@ pub fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
     }
 }
 
+/// A server that a test needs; it ends with this value.
+pub struct Server(pub Child);
+
+impl Server {
+    /// Starts a program and reads the line by which it says that it is ready. Returns none on
+    /// machines without it.
+    pub fn start(command: &mut Command) -> Option<(Server, String)> {
+        let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut server = match command.stderr(Stdio::null()).spawn() {
+            Err(error) if error.kind() == ErrorKind::NotFound => return None,
+            other => Server(other.expect("it can be started")),
+        };
+        let output = server.0.stdout.take().expect("its output is piped");
+        let mut line = String::new();
+        (BufReader::new(output).read_line(&mut line)).expect("it says that it is ready");
+        assert!(line.ends_with('\n'), "the server ended early");
+        Some((server, line.trim_end().to_owned()))
+    }
+
+    /// Ends it as the system does.
+    pub fn kill(&mut self) {
+        // One that is gone already is no error.
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
 /// Fails unless the text has each of these parts.
 #[track_caller]
 pub fn check_has(text: &str, parts: &[&str]) {
@@ -41,8 +76,8 @@ pub fn check_has(text: &str, parts: &[&str]) {
     }
 }
 
-/// Fails unless something takes no longer than `limit`: once in twenty times, so that a busy
-/// machine fails nobody.
+/// Fails unless one of twenty runs takes no longer than `limit`, so that a busy machine fails no
+/// test.
 #[track_caller]
 pub fn check_takes_at_most(limit: Duration, mut measure: impl FnMut() -> Duration) {
     let mut times = Vec::new();

@@ -31,7 +31,7 @@ pub fn slow(time: Duration) -> Box<dyn Model> {
     hampered(move |control| think(time, control), Arc::default())
 }
 
-/// A game of which the controller tells nothing as long as somebody holds this gate.
+/// A game of which the controller reports nothing while this gate is locked.
 pub fn told_late(gate: Arc<Mutex<()>>) -> Box<dyn Model> {
     looked_at(move || drop(gate.lock()))
 }

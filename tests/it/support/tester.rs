@@ -9,7 +9,8 @@ use egui_kittest::{Harness, HarnessBuilder};
 use tictactoe::game::{Game, Model};
 use tictactoe::messages::Snapshot;
 use tictactoe::model::Square;
-use tictactoe::player::Players;
+use tictactoe::player::{Computer, Players};
+use tictactoe::search::Search;
 use tictactoe::settings::{Language, PersistedSettings, Settings};
 use tictactoe::view::Session;
 use tictactoe::view::window::Window;
@@ -20,10 +21,12 @@ use super::{models, wait_for};
 /// The window.
 pub struct Tester(pub Harness<'static, Window>);
 
-/// Settings without a pause before the computer's moves.
+/// Settings without a pause before the computer's moves, which are the lecture's.
 pub fn settings() -> Settings {
     let mut settings = resized(Settings::default(), [824.0, 676.0]);
     settings.play.pause = Duration::ZERO;
+    // It plays the same game every time.
+    settings.play.computer = Computer::Search(Search::default());
     settings
 }
 
@@ -81,7 +84,7 @@ pub fn two_people(settings: Settings) -> Tester {
     window
 }
 
-/// As somebody with a screen reader has it.
+/// The window with a screen reader.
 pub fn open_heard(settings: Settings) -> Tester {
     let model = Box::new(Game::default());
     build(Harness::builder(), settings, model, Session::default())
@@ -112,7 +115,10 @@ fn build(
     let builder = builder.with_size(settings.window.size).with_max_steps(60);
     let lasting = PersistedSettings::new(settings);
     Tester(builder.build_eframe(move |creation| {
-        let session = Session { lasting, ..session };
+        let session = Session {
+            settings: lasting,
+            ..session
+        };
         Window::new(&creation.egui_ctx, model, session).unwrap()
     }))
 }
@@ -173,13 +179,6 @@ impl Tester {
         });
     }
 
-    /// Unfolds what the computer thinks with.
-    #[track_caller]
-    pub fn unfold_engine(&mut self) {
-        self.0.get_by_label_contains("Engine: ").click();
-        self.two_frames();
-    }
-
     #[track_caller]
     pub fn wait_for_part(&mut self, label: &str) {
         self.wait_until(label, |window| window.has_part(label));
@@ -224,6 +223,14 @@ impl Tester {
     #[track_caller]
     pub fn click(&mut self, label: &str) {
         self.0.get_by_label(label).click();
+        self.two_frames();
+    }
+
+    /// Clicks what is painted last among those with this label: in the dialog, not below it.
+    #[track_caller]
+    pub fn click_last(&mut self, label: &str) {
+        let last = self.0.get_all_by_label(label).last();
+        last.expect(label).click();
         self.two_frames();
     }
 
@@ -283,9 +290,12 @@ impl Tester {
         self.two_frames();
     }
 
-    /// Chooses an entry of the menu bar, from menu to submenu to entry.
+    /// Chooses an entry of the main menu, from submenu to entry. Opens the menu if it is closed.
     #[track_caller]
     pub fn menu(&mut self, path: &[&str]) {
+        if !egui::Popup::is_any_open(&self.0.ctx) {
+            self.key(Key::F10);
+        }
         for entry in path {
             let roles = [Role::MenuItem, Role::MenuItemRadio, Role::MenuItemCheckBox];
             let is_item =
@@ -295,6 +305,24 @@ impl Tester {
             drop(items);
             self.two_frames();
         }
+        // What was chosen is done when the menu is closed, and a dialog is measured first.
+        self.two_frames();
+    }
+
+    /// Opens the sheet for a new game, and waits until it has its place.
+    #[track_caller]
+    pub fn open_sheet(&mut self) {
+        self.menu(&["New game…"]);
+        self.wait_for("Start");
+        self.0.run();
+    }
+
+    /// Begins a game on this board.
+    #[track_caller]
+    pub fn begin_on(&mut self, board: &str) {
+        self.open_sheet();
+        self.click(board);
+        self.click_last("Start");
     }
 
     /// Presses a key, and says which commands the window got in the frames after it.

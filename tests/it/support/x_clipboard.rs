@@ -61,7 +61,7 @@ pub fn copy(server: &XServer, selection: &str, text: Option<&'static str>) {
         .set_selection_owner(client.window, selection, CURRENT_TIME)
         .expect(ANSWERS)
         .check()
-        .expect("anybody may own it");
+        .expect("any client may own it");
     thread::spawn(move || {
         let Client { connection, .. } = client;
         while let Ok(event) = connection.wait_for_event() {

@@ -1,9 +1,7 @@
 //! A real window on a virtual X display: tests click, type and look as a user does.
 
 use std::collections::HashMap;
-use std::io::{BufRead as _, BufReader, ErrorKind};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc;
+use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,9 +16,9 @@ use x11rb::protocol::xproto::{
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
-use super::PATIENCE;
+use super::{PATIENCE, Server};
 
-/// How often to look again while waiting. Taking a picture costs about as much, and whoever is waited for may need this core.
+/// The period of polling. Taking a picture costs about as much, and the program may need this core.
 const PERIOD: Duration = Duration::from_millis(30);
 
 pub const ANSWERS: &str = "the X server answers";
@@ -41,45 +39,21 @@ pub fn poll<T>(patience: Duration, mut ask: impl FnMut() -> Option<T>) -> Option
 
 /// A virtual X display of its own, which ends with this value.
 pub struct XServer {
-    process: Child,
+    _server: Server,
     display: String,
 }
 
 impl XServer {
     /// Starts a display, or returns `None` on machines without `Xvfb`.
     pub fn start(width: u16, height: u16) -> Option<Self> {
-        let process = Command::new("Xvfb")
-            // Let it choose a free number and tell it once it is ready: tests may run at once.
-            .args("-nolisten tcp -noreset -displayfd 1 -screen 0".split(' '))
-            .arg(format!("{width}x{height}x24"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let process = match process {
-            Err(error) if error.kind() == ErrorKind::NotFound => return None,
-            other => other.expect("Xvfb can be started"),
-        };
-        // From here on a panic ends the server, too.
-        let mut server = Self {
-            process,
-            display: String::new(),
-        };
-        let output = server.process.stdout.take().expect("its output is piped");
-        let (sender, receiver) = mpsc::channel();
-        // A read cannot time out, so it happens aside.
-        thread::spawn(move || {
-            let mut number = String::new();
-            let read = BufReader::new(output).read_line(&mut number);
-            // Nobody listens any more when the deadline is over.
-            drop(sender.send(read.map(|_| number)));
-        });
-        let number = receiver.recv_timeout(PATIENCE);
-        let number = number.expect("Xvfb gets ready in time");
-        let number = number.expect("Xvfb's output can be read");
-        assert!(number.ends_with('\n'), "Xvfb opened no display");
-        server.display = format!(":{}", number.trim_end());
-        Some(server)
+        let mut command = Command::new("Xvfb");
+        // Let it choose a free number and tell it once it is ready: tests may run at once.
+        command.args("-nolisten tcp -noreset -displayfd 1 -screen 0".split(' '));
+        let (server, number) = Server::start(command.arg(format!("{width}x{height}x24")))?;
+        Some(Self {
+            _server: server,
+            display: format!(":{number}"),
+        })
     }
 
     /// The name of the display, such as `:1`.
@@ -88,23 +62,11 @@ impl XServer {
     }
 }
 
-impl Drop for XServer {
-    fn drop(&mut self) {
-        end(&mut self.process);
-    }
-}
-
-/// Ends a process if it still runs; `drop` has no use for the errors of one that is gone.
-fn end(process: &mut Child) {
-    drop(process.kill());
-    drop(process.wait());
-}
-
 /// A program with its window; the program ends with this value.
 ///
 /// Coordinates are pixels in the window, counted from its top left corner.
 pub struct XWindow {
-    process: Child,
+    pub process: Server,
     connection: RustConnection,
     root: Window,
     window: Window,
@@ -135,14 +97,14 @@ impl XWindow {
             .spawn()
             .expect("the program can be started");
         let mut this = Self {
-            process,
+            process: Server(process),
             connection,
             root,
             window: root,
             keys,
         };
         this.window = poll(PATIENCE, || {
-            if let Some(status) = this.process.try_wait().expect("it is our child") {
+            if let Some(status) = this.process.0.try_wait().expect("it is our child") {
                 panic!("the program ended before it had a window: {status}");
             }
             find_window(&this.connection, root, title)
@@ -159,7 +121,7 @@ impl XWindow {
     }
 
     pub fn pid(&self) -> u32 {
-        self.process.id()
+        self.process.0.id()
     }
 
     /// What desktops know the window by.
@@ -316,25 +278,14 @@ impl XWindow {
         assert_eq!(self.wait_exit(PATIENCE).code(), Some(0));
     }
 
-    /// Ends the program as the system does it.
-    pub fn kill(&mut self) {
-        end(&mut self.process);
-    }
-
     /// How the program has ended, if it has.
     pub fn exit(&mut self) -> Option<ExitStatus> {
-        self.process.try_wait().expect("it is our child")
+        self.process.0.try_wait().expect("it is our child")
     }
 
     /// Waits until the program has ended.
     pub fn wait_exit(&mut self, patience: Duration) -> ExitStatus {
         poll(patience, || self.exit()).expect("the program ends in time")
-    }
-}
-
-impl Drop for XWindow {
-    fn drop(&mut self) {
-        self.kill();
     }
 }
 

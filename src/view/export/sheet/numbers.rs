@@ -87,11 +87,7 @@ impl NumberSheet<'_> {
         let width = self.width(at);
         let top = corner + vec2(width / 2.0, 0.0);
         if let Some(number) = at.number {
-            self.text(
-                top + vec2(0.0, 16.0),
-                15,
-                &words::tree::plain_number(number),
-            );
+            self.text(top + vec2(0.0, 16.0), 15, &number.plain());
             self.text(top + vec2(0.0, 34.0), 11, &letter(&self.leaves, at.id));
             self.size.y = self.size.y.max(top.y + 40.0);
             return top;
@@ -147,7 +143,7 @@ impl NumberSheet<'_> {
             let gap = Shape::rect_stroke(area, 0.0, thin, StrokeKind::Middle);
             self.shapes.push(gap);
             self.text(corner + vec2(-8.0, 20.0), 13, name);
-            let number = number.map(|number: Number| words::tree::plain_number(number));
+            let number = number.map(Number::plain);
             self.text(
                 area.center() + vec2(0.0, 5.0),
                 14,

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use egui::gui_zoom::kb_shortcuts;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
+use crate::link::StudyPage;
 use crate::messages::{Command, Snapshot, Turn};
-use crate::model::Board;
 use crate::player::{Opponent, Players};
-use crate::settings::{Appearance, GameSetup};
+use crate::settings::{Appearance, GameSetup, People};
 use crate::view::texts::{Texts, variant_id};
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::study::{StudyPage, StudyRequest};
+use crate::view::window::study::StudyRequest;
 use crate::view::window::system::file_pick::{PickedFile, Purpose};
 
 /// A request by a click or a key.
@@ -22,8 +22,6 @@ pub(crate) enum Action {
     /// Start the controller again after its thread has ended.
     RestartController,
     SetPlay(GameSetup),
-    /// A new game on this board.
-    NewGameOn(Board),
     /// Shows another position of the game without changing it.
     LookBack(LookBack),
     ChooseFile(Purpose),
@@ -49,13 +47,13 @@ pub(crate) enum Action {
     /// Opens the dialog for a new game.
     ChooseGame,
     StartGame(GameSetup),
+    /// Names two people who play against each other.
+    SetPeople(People),
     Help,
     About,
     Licences,
-    /// Opens the first menu or closes the open one.
+    /// Opens the main menu, or closes what is open.
     Menu,
-    /// Opens the menu at this index.
-    OpenMenu(usize),
     Zoom(ZoomStep),
     /// Toggles the full screen.
     FullScreen,
@@ -63,6 +61,10 @@ pub(crate) enum Action {
     Nod,
     AnswerOffer(OfferAnswer),
     Quit,
+    /// A click on the board of a finished game.
+    PlayAgain,
+    /// Lets this computer move for the side to move.
+    PlayWith(GameSetup),
 }
 
 /// A change of the zoom factor. The keys are egui's own.
@@ -76,11 +78,16 @@ pub(crate) enum ZoomStep {
 impl ZoomStep {
     pub(crate) const ALL: [ZoomStep; 3] = [ZoomStep::In, ZoomStep::Out, ZoomStep::Usual];
 
-    pub(crate) const fn keys(self) -> KeyboardShortcut {
-        match self {
-            ZoomStep::In => kb_shortcuts::ZOOM_IN,
-            ZoomStep::Out => kb_shortcuts::ZOOM_OUT,
-            ZoomStep::Usual => kb_shortcuts::ZOOM_RESET,
+    pub(crate) const fn shortcut(self) -> Shortcut {
+        let (keys, text) = match self {
+            ZoomStep::In => (kb_shortcuts::ZOOM_IN, "zoom-in"),
+            ZoomStep::Out => (kb_shortcuts::ZOOM_OUT, "zoom-out"),
+            ZoomStep::Usual => (kb_shortcuts::ZOOM_RESET, "zoom-usual"),
+        };
+        Shortcut {
+            action: Action::Zoom(self),
+            keys,
+            text,
         }
     }
 }
@@ -143,13 +150,40 @@ impl Shortcut {
         )
     }
 
+    pub(crate) const fn group(&self) -> KeyGroup {
+        match self.action {
+            Action::Command(_) | Action::LookBack(_) => KeyGroup::Game,
+            Action::Study(_) | Action::ToggleMoves | Action::Lecture => KeyGroup::Study,
+            Action::Learn(_) => KeyGroup::Learning,
+            _ => KeyGroup::Window,
+        }
+    }
+
     /// Whether a key event triggers it.
     pub(crate) fn fits(&self, key: Key, modifiers: Modifiers) -> bool {
-        // Alt with a letter is reserved for menus.
+        // Other programs and desktops use Alt with a letter.
         key == self.keys.logical_key
             && modifiers.alt == self.keys.modifiers.alt
             && modifiers.matches_logically(self.keys.modifiers)
     }
+}
+
+/// What a key is for: the groups of the help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum KeyGroup {
+    Game,
+    Study,
+    Learning,
+    Window,
+}
+
+impl KeyGroup {
+    pub(crate) const ALL: [KeyGroup; 4] = [
+        KeyGroup::Game,
+        KeyGroup::Study,
+        KeyGroup::Learning,
+        KeyGroup::Window,
+    ];
 }
 
 const NONE: Modifiers = Modifiers::NONE;
@@ -198,8 +232,8 @@ keys! {
     TREE = study(Key::T, StudyRequest::Page(StudyPage::Tree), "tree");
     COMPARE = study(Key::C, StudyRequest::Page(StudyPage::Compare), "compare");
     CURVE = study(Key::G, StudyRequest::Page(StudyPage::Curve), "curve");
-    PUZZLE = key(NONE, Key::P, Action::Learn(LearnRequest::Puzzle), "puzzle");
-    LESSON = key(CTRL, Key::L, Action::Learn(LearnRequest::Lesson(None)), "lesson");
+    PUZZLE = key(NONE, Key::P, Action::Learn(LearnRequest::Puzzle), "puzzles");
+    LESSON = key(CTRL, Key::L, Action::Learn(LearnRequest::Lesson(None)), "lessons-continue");
     UNDO = command(CTRL, Key::Z, Command::Undo, "undo");
     REDO = command(CTRL, Key::Y, Command::Redo, "redo");
     REDO_TOO = command(CTRL_SHIFT, Key::Z, Command::Redo, "redo");
@@ -239,7 +273,8 @@ pub(crate) const PASTE: Shortcut = key(CTRL, Key::V, Action::Paste, "paste");
 
 /// All shortcuts, in the order of the help.
 pub(crate) fn help_keys() -> impl Iterator<Item = Shortcut> {
-    ALL.iter().cloned().chain([COPY, PASTE])
+    let zooms = ZoomStep::ALL.map(ZoomStep::shortcut);
+    ALL.iter().cloned().chain([COPY, PASTE]).chain(zooms)
 }
 
 /// The shortcut of a key. Ctrl+Shift+Z also matches Ctrl+Z: the one with more modifiers counts.

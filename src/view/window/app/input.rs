@@ -9,6 +9,8 @@ pub(crate) struct Input {
     pub(crate) cursor: Cursor,
     /// The keyboard focus before a menu was opened by keyboard.
     pub(crate) focus_before_menu: Option<Id>,
+    /// Whether Alt is held, and nothing was pressed since.
+    pub(crate) is_alt_alone: bool,
     /// The board, as laid out in the last frame.
     pub(crate) board_area: Rect,
     /// When a square was last clicked although it was the computer's turn.
@@ -20,6 +22,7 @@ impl Default for Input {
         Input {
             cursor: Cursor::default(),
             focus_before_menu: None,
+            is_alt_alone: false,
             board_area: Rect::NOTHING,
             rejected_click_at: None,
         }

@@ -10,7 +10,6 @@ use crate::view::window::app::actions;
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::typing::Typing;
 use crate::view::window::learn::LearnRequest;
-use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::StudyRequest;
 use crate::view::window::system::clipboard::Selection;
 
@@ -22,6 +21,7 @@ impl Window {
         let mut others = Vec::new();
         for event in pasted.into_iter().chain(events) {
             let event = of_clipboard(event);
+            self.watch_alt(&event, ctx);
             let is_ours = match &event {
                 Event::Key {
                     key,
@@ -54,20 +54,32 @@ impl Window {
         });
     }
 
+    /// Alt alone opens the menu when it is released.
+    fn watch_alt(&mut self, event: &Event, ctx: &egui::Context) {
+        match event {
+            Event::Key {
+                key: Key::AltLeft,
+                pressed,
+                ..
+            } => {
+                let was_alone = std::mem::replace(&mut self.input.is_alt_alone, *pressed);
+                // The release is also reported when Alt with another key leaves the window.
+                if was_alone && !pressed && ctx.input(|input| input.focused) {
+                    self.handle_key(actions::MENU.keys.logical_key, Modifiers::NONE, ctx);
+                }
+            }
+            Event::Key { .. } | Event::PointerButton { .. } | Event::WindowFocused(_) => {
+                self.input.is_alt_alone = false;
+            }
+            _ => {}
+        }
+    }
+
     /// Returns whether the key meant something.
     fn handle_key(&mut self, key: Key, modifiers: Modifiers, ctx: &egui::Context) -> bool {
-        // A shortcut closes the result, which stands beside the board.
-        let is_ending = matches!(self.popups.dialogs.open, Some(Dialog::Winner(_)));
-        let in_dialog = self.popups.dialogs.is_open() && !is_ending;
+        let in_dialog = self.popups.dialogs.is_open();
         let in_menu = egui::Popup::is_any_open(ctx);
         let in_text = ctx.text_edit_focused();
-        if modifiers == Modifiers::ALT
-            && !in_dialog
-            && let Some(number) = self.popups.menu.with_letter(key)
-        {
-            self.perform(Action::OpenMenu(number), ctx);
-            return true;
-        }
         if is_paste(key, modifiers) {
             self.read_clipboard(Selection::Clipboard, ctx);
             return true;
@@ -78,16 +90,12 @@ impl Window {
                 && (!in_menu || shortcut.works_in_dialogs() || is_menu_key && !in_dialog)
                 && (!in_text || shortcut.works_in_texts())
                 && (!self.learn.is_open() || shortcut.works_while_learning());
-            if works && is_ending {
-                self.popups.dialogs.open = None;
-            }
             if works {
                 self.perform(shortcut.action.clone(), ctx);
             }
             return works;
         }
         if in_dialog
-            || is_ending
             || in_menu
             || in_text
             || modifiers.alt
@@ -114,6 +122,7 @@ impl Window {
         if let Some(digit) = digit
             && self.shows_board(ctx)
         {
+            self.input.cursor.shows_numbers = true;
             let n_squares = self.board_in_hand().n_squares();
             if let Some(number) = self.screen.typing.digit(digit, n_squares) {
                 self.play_number(number, ctx);
@@ -132,6 +141,9 @@ impl Window {
             }
             Key::Escape if self.screen.typing.so_far().is_some() => {
                 self.screen.typing = Typing::default();
+            }
+            Key::Escape if self.popups.result.is_open() && !self.learn.is_open() => {
+                self.popups.result.close(ctx);
             }
             Key::Escape if self.learn.is_open() || self.learn.warning().is_some() => {
                 self.perform(Action::Learn(LearnRequest::Leave), ctx);
@@ -170,7 +182,7 @@ impl Window {
     }
 
     /// The board of the exercise, or else of the game.
-    fn board_in_hand(&self) -> Board {
+    pub(crate) fn board_in_hand(&self) -> Board {
         let task = self.learn.board();
         task.map_or_else(
             || self.screen.now.game.board(),

@@ -1,5 +1,5 @@
-//! What a frame does before it paints: takes in messages from the other threads, and afterwards
-//! plans the next frame. It paints nothing.
+//! The part of a frame that paints nothing: receives messages from the other threads before painting,
+//! and plans the next frame after it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,8 +8,9 @@ use crate::messages::{GameEvent, Snapshot, Turn};
 use crate::model::Square;
 use crate::view::sender::ViewMessage;
 use crate::view::window::panels::dialog::Dialog;
+use crate::view::window::panels::result::ResultState;
 use crate::view::window::study::{Study, StudyContext};
-use crate::view::window::system::clipboard::ClipboardRead;
+use crate::view::window::system::file_pick::FilePick;
 use crate::view::window::{Window, theme};
 
 impl Window {
@@ -31,14 +32,14 @@ impl Window {
     /// Shows a snapshot.
     fn receive(&mut self, now: Arc<Snapshot>, event: &GameEvent, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
+        if *event == GameEvent::Began {
+            // Notices of the game before it no longer apply.
+            self.screen.notices.end();
+        }
         if now.play != self.screen.now.play {
             let chosen = self.settings.now.play.computer;
-            if *event == GameEvent::Began {
-                // Notices of another board no longer apply.
-                self.screen.notices.end();
-                if !chosen.suits(now.play.board) {
-                    self.notify("say-computer-on", ctx);
-                }
+            if *event == GameEvent::Began && !chosen.suits(now.play.board) {
+                self.notify("say-computer-on", ctx);
             }
             self.settings.adopt_from_game(now.play);
         }
@@ -59,16 +60,18 @@ impl Window {
         }
         // The welcome is for the first move of the first game.
         self.settings.now.learn.welcome &= self.screen.now.game.moves().is_empty();
+        // In play, *Why?* is about one move.
+        self.study.shows_why &= self.study.page.is_some();
         self.popups.dialogs.close_old();
-        self.popups.winner_due = None;
-        // Redo shows no result dialog: the person has seen it.
+        self.popups.result.close(ctx);
+        // Redo shows no result: the person has seen it.
         if is_over && *event != GameEvent::Redone {
-            // Let the end be seen before the dialog covers it, also with reduced motion. Tests have
-            // no animation time and do not wait.
+            // Let the end be seen first, also with reduced motion. Tests have no animation time and do
+            // not wait.
             let looks = self.settings.now.looks;
             let has_time = looks.reduced_motion || ctx.global_style().animation_time > 0.0;
-            let wait = if has_time { theme::WINNER_WAIT_S } else { 0.0 };
-            self.popups.winner_due = Some(time + wait);
+            let wait = if has_time { theme::RESULT_WAIT_S } else { 0.0 };
+            self.popups.result = ResultState::Due(time + wait);
         }
     }
 
@@ -77,24 +80,18 @@ impl Window {
         if !self.study.is_open() {
             return;
         }
-        let Snapshot {
-            game,
-            thought,
-            play,
-            ..
-        } = &*self.screen.now;
-        let moves: Vec<Square> = game.moves().iter().map(|made| made.square).collect();
-        let n_seen = self.screen.displayed_ply();
+        let now = &self.screen.now;
+        let moves: Vec<Square> = now.game.moves().iter().map(|made| made.square).collect();
         let studied = StudyContext {
             stage: self.stage(),
             texts: &self.texts,
             looks: self.settings.now.looks,
             position: self.screen.displayed(),
-            start: *game.start(),
+            start: *now.game.start(),
             moves: &moves,
-            n_seen,
-            thought: thought.as_ref(),
-            memory_mb: play.memory_mb,
+            n_seen: self.screen.displayed_ply(),
+            thought: now.thought.as_ref(),
+            memory_mb: now.play.memory_mb,
         };
         show(&mut self.study, &studied);
     }
@@ -105,12 +102,11 @@ impl Window {
         let repaint_at = |time: f64| {
             ctx.request_repaint_after(Duration::from_secs_f64((time - now).max(0.0)));
         };
-        if let Some(due) = self.popups.winner_due {
+        if let ResultState::Due(due) = self.popups.result {
             if due > now {
                 repaint_at(due);
             } else if self.popups.dialogs.open.is_none() && !self.learn.is_open() {
-                self.popups.winner_due = None;
-                self.open_ending(ctx);
+                self.popups.result.open(ctx);
                 ctx.request_repaint();
             }
         }
@@ -118,14 +114,12 @@ impl Window {
             repaint_at(notice.end());
         }
         let clipboard = self.desktop.clipboard.as_ref();
-        let late = clipboard.and_then(ClipboardRead::deadline);
-        let late = late.or(self.choice_due());
-        if let Some(due) = late {
-            repaint_at(due);
-        }
-        if let Some(due) = self.note_settings(ctx, now) {
-            repaint_at(due);
-        }
+        let deadlines = [
+            clipboard.and_then(|read| read.answer.deadline),
+            self.files.pick.as_ref().and_then(FilePick::deadline),
+            self.note_settings(ctx, now),
+        ];
+        deadlines.into_iter().flatten().for_each(repaint_at);
         if self.screen.now.is_thinking() {
             ctx.request_repaint_after(theme::PROGRESS_INTERVAL);
         }

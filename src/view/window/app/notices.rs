@@ -21,8 +21,9 @@ pub(crate) struct Notice {
 }
 
 /// How a notice is meant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Tone {
+    #[default]
     Plain,
     Warning,
 }

@@ -71,14 +71,14 @@ fn can_open_files() -> bool {
 
 /// Opens the window and returns when it is closed.
 pub fn run(session: Session) -> Result<(), NoWindow> {
-    let texts = Rc::new(Texts::new(session.lasting.now.looks.language));
+    let texts = Rc::new(Texts::new(session.settings.now.looks.language));
     if !can_open_files() {
         let why = texts.with("fail-files", [("n", N_FILES.into())]);
         return Err(NoWindow::new(why, false, &texts));
     }
     let WindowSettings {
         size, place, zoom, ..
-    } = session.lasting.now.window;
+    } = session.settings.now.window;
     let viewport = egui::ViewportBuilder::default()
         .with_title(texts.text("title"))
         .with_app_id(APP_ID)

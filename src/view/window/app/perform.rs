@@ -1,10 +1,11 @@
-//! What the window does when it is asked to: every action, one by one.
+//! Performs the actions of a frame.
 
 use std::rc::Rc;
 
 use egui::ViewportCommand;
 
 use crate::game::Record;
+use crate::link::StudyPage;
 use crate::messages::Command;
 use crate::player::Players;
 use crate::settings::{Appearance, GameSetup};
@@ -12,7 +13,7 @@ use crate::store::Existing;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::{Action, OfferAnswer, ZoomStep};
 use crate::view::window::app::typing::Typing;
-use crate::view::window::panels::dialog::Dialog;
+use crate::view::window::panels::dialog::{Dialog, NewGame};
 use crate::view::window::study::StudyRequest;
 use crate::view::window::system::clipboard::Selection;
 use crate::view::window::system::file_pick::Purpose;
@@ -24,7 +25,7 @@ impl Window {
             return;
         };
         match action {
-            // Between two people there is nobody to switch with.
+            // Two people have no sides to switch.
             Action::Command(Command::SwitchSides)
                 if self.screen.now.play.players == Players::PersonPerson => {}
             Action::Command(command) => self.send(command),
@@ -33,10 +34,6 @@ impl Window {
                 let _ = self.link.restart_controller(&self.screen.now);
             }
             Action::SetPlay(play) => self.set_play(play),
-            Action::NewGameOn(board) => {
-                let play = self.settings.now.play;
-                self.start_game(GameSetup { board, ..play });
-            }
             Action::LookBack(to) => self.screen.look_back(to, &self.texts),
             Action::ChooseFile(purpose) => self.choose_file(purpose, ctx),
             Action::OpenFile(path) => self.link.store.open(path),
@@ -56,6 +53,11 @@ impl Window {
             Action::CopyCommand => self.copy_command(ctx),
             Action::Lecture => self.toggle_lecture(ctx),
             Action::Paste => self.read_clipboard(Selection::Clipboard, ctx),
+            // The move list is a part of the study.
+            Action::ToggleMoves if self.study.page.is_none() => {
+                self.settings.now.window.shows_moves = true;
+                self.perform(Action::Study(StudyRequest::Page(StudyPage::Curve)), ctx);
+            }
             Action::ToggleMoves => {
                 self.settings.now.window.shows_moves ^= true;
                 if self.settings.now.window.shows_moves && self.view_mode.lacks_room_for_moves {
@@ -65,23 +67,26 @@ impl Window {
             Action::Score => self.open(Dialog::Score, ctx),
             Action::AskToReset => self.open(Dialog::ResetScore, ctx),
             Action::Study(request) => {
+                self.popups.result.close(ctx);
                 self.perform_study(request);
                 self.update_values(ctx);
             }
             Action::Learn(request) => self.perform_learn(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),
-            Action::ChooseGame => self.open(Dialog::NewGame(self.settings.now.play), ctx),
+            Action::ChooseGame => {
+                let new = NewGame::of(&self.settings.now);
+                self.open(Dialog::NewGame(new), ctx);
+            }
             Action::StartGame(play) => self.start_game(play),
+            Action::SetPeople(people) => self.settings.now.people = people,
             Action::Help => self.open(Dialog::Help, ctx),
             Action::About => self.open(Dialog::About, ctx),
             Action::Licences => self.open(Dialog::Licences, ctx),
             Action::Menu => {
-                self.remember_focus(ctx);
+                if !egui::Popup::is_any_open(ctx) {
+                    self.input.focus_before_menu = ctx.memory(egui::Memory::focused);
+                }
                 self.popups.menu.toggle(ctx);
-            }
-            Action::OpenMenu(number) => {
-                self.remember_focus(ctx);
-                self.popups.menu.open(number, ctx);
             }
             Action::Zoom(ZoomStep::In) => egui::gui_zoom::zoom_in(ctx),
             Action::Zoom(ZoomStep::Out) => egui::gui_zoom::zoom_out(ctx),
@@ -95,18 +100,25 @@ impl Window {
                 self.notify("computers-turn", ctx);
             }
             Action::AnswerOffer(answer) => self.answer_offer(answer),
+            // The second click of a double click comes before the end of the animation.
+            Action::PlayAgain if self.popups.result.is_due() => {}
+            Action::PlayAgain => self.send(Command::Restart),
+            Action::PlayWith(play) => {
+                self.set_play(play);
+                self.send(Command::SwitchSides);
+            }
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
     }
 
-    /// What is shown then is said when it is known; what is not, now.
+    /// Announces what closes. The content of what opens is announced once it is known.
     fn perform_study(&mut self, request: StudyRequest) {
         let before = self.study.names();
         self.study.perform(request);
         let after = self.study.names();
         let closed = before.iter().find(|name| !after.contains(name));
         let said = match closed {
-            // Another one has taken its place.
+            // Another panel has replaced it.
             Some(_) if after.len() == before.len() => return,
             Some(name) => {
                 let what = self.texts.text(name).into();
@@ -118,19 +130,12 @@ impl Window {
         self.screen.notices.say(said);
     }
 
-    /// For the controller.
+    /// Sends a command to the controller.
     pub(crate) fn send(&mut self, command: Command) {
         if let Command::Restart = command {
             self.screen.typing = Typing::default();
         }
         self.link.controller.send(command);
-    }
-
-    /// Before the keyboard opens a menu.
-    fn remember_focus(&mut self, ctx: &egui::Context) {
-        if !egui::Popup::is_any_open(ctx) {
-            self.input.focus_before_menu = ctx.memory(egui::Memory::focused);
-        }
     }
 
     fn start_game(&mut self, play: GameSetup) {
@@ -154,7 +159,7 @@ impl Window {
             OfferAnswer::Accept(opponent) => {
                 let play = self.settings.now.play;
                 let computer = opponent.computer(play.board);
-                self.set_play(GameSetup { computer, ..play });
+                self.start_game(GameSetup { computer, ..play });
             }
             OfferAnswer::NotNow => {
                 self.view_mode.declined_offer = Some(self.screen.now.scores.streak);
@@ -174,13 +179,12 @@ impl Window {
         theme::apply(ctx, looks);
     }
 
-    /// Opens a dialog; what had the focus gets it back.
+    /// Opens a dialog, which returns the focus when it closes.
     pub(crate) fn open(&mut self, dialog: Dialog, ctx: &egui::Context) {
-        let focus = self.input.focus_before_menu.take();
-        self.popups.dialogs.open(ctx, dialog, focus);
+        self.popups.dialogs.open(ctx, dialog);
     }
 
-    /// Says something in the status line for a while.
+    /// Shows a notice in the status line for a while.
     pub(crate) fn notify(&mut self, id: &str, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
         self.screen.notices.notify(self.texts.text(id), time);

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use crate::control::Stopped;
 use crate::game::{Mover, PlayedMove};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
-use crate::model::{Mark, Position, Square, SquareSet};
-use crate::player::Players;
+use crate::model::{Mark, PlayError, Position, Square, SquareSet, Value};
+use crate::player::{Opponent, Players};
+use crate::solver::known_value;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::LookBack;
 use crate::view::window::app::notices::Notices;
@@ -23,14 +24,6 @@ pub(crate) struct Refused {
     pub(crate) since: f64,
 }
 
-/// The beginning of a game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Beginning {
-    /// What was on the board before it.
-    pub(crate) left: Position,
-    pub(crate) since: f64,
-}
-
 /// The game on the screen.
 #[derive(Debug)]
 pub(crate) struct GameScreen {
@@ -38,7 +31,10 @@ pub(crate) struct GameScreen {
     pub(crate) now: Arc<Snapshot>,
     /// Since when it is so.
     since: f64,
-    began: Beginning,
+    /// Since when the game has been played.
+    began: f64,
+    /// When a person won it.
+    person_won_at: Option<f64>,
     /// How many moves had been made in the position that is looked at, while one looks back.
     looking_back: Option<usize>,
     /// A best move that was asked for.
@@ -56,10 +52,8 @@ pub(crate) struct GameScreen {
 impl GameScreen {
     pub(crate) fn new(now: Arc<Snapshot>) -> GameScreen {
         GameScreen {
-            began: Beginning {
-                left: *now.game.start(),
-                since: 0.0,
-            },
+            began: 0.0,
+            person_won_at: None,
             now,
             since: 0.0,
             looking_back: None,
@@ -96,10 +90,7 @@ impl GameScreen {
             self.typing = Typing::default();
         }
         if *event == GameEvent::Began {
-            self.began = Beginning {
-                left: self.displayed(),
-                since: time,
-            };
+            self.began = time;
         }
         if event.changes_game() || now.play.computer != self.now.play.computer {
             self.gave_up = None;
@@ -109,6 +100,8 @@ impl GameScreen {
         if event.changes_game() {
             self.hint = None;
             self.refused = None;
+            let has_won = *event == GameEvent::Put && self.person_has_won();
+            self.person_won_at = has_won.then_some(time);
         }
         if *event != GameEvent::Scored {
             self.since = time;
@@ -149,6 +142,10 @@ impl GameScreen {
                     self.notices.say(put(made.square, mark, texts));
                 }
             }
+            GameEvent::Refused(_, why @ PlayError::GameOver) => {
+                self.notices.notify(refusal(*why, texts), time);
+                return;
+            }
             GameEvent::Refused(square, why) => {
                 self.notices.warn(refusal(*why, texts), time);
                 self.refused = Some(Refused {
@@ -161,9 +158,10 @@ impl GameScreen {
                 // It is for the game as it stands.
                 self.looking_back = None;
                 self.hint = Some(*square);
+                self.notices.end();
                 let square = square.number().into();
-                let text = texts.with("say-hint", [("square", square)]);
-                self.notices.notify(text, time);
+                self.notices
+                    .say(texts.with("say-hint", [("square", square)]));
                 return;
             }
             GameEvent::GaveUp(why) => {
@@ -184,7 +182,7 @@ impl GameScreen {
     }
 
     /// What is next.
-    fn next_text(&self, texts: &Texts) -> String {
+    pub(crate) fn next_text(&self, texts: &Texts) -> String {
         match self.now.turn {
             Turn::Person(mark) => self.turn_text(mark, texts),
             Turn::Computer(_) => texts.text("status-thinking"),
@@ -256,10 +254,14 @@ impl GameScreen {
             hint: self.hint,
             refused: self.refused,
             began: Some(self.began),
+            person_won_at: self.person_won_at,
             click: match self.looking_back {
                 Some(n_moves) => BoardClick::PlayFrom(n_moves),
-                None if self.now.is_thinking() => BoardClick::Refuse,
-                None => BoardClick::Play,
+                None => match self.now.turn {
+                    Turn::Person(_) => BoardClick::Play,
+                    Turn::Computer(_) => BoardClick::Refuse,
+                    Turn::Over => BoardClick::PlayAgain,
+                },
             },
         }
     }
@@ -285,11 +287,25 @@ impl GameScreen {
         }
     }
 
+    fn person_has_won(&self) -> bool {
+        let now = &self.now;
+        let winner = now.outcome().and_then(|outcome| outcome.value().winner());
+        match now.play.players {
+            Players::PersonComputer => winner.is_some() && winner == now.info.person,
+            Players::PersonPerson => winner.is_some(),
+            Players::ComputerComputer => false,
+        }
+    }
+
     /// How the game ended for whoever played it.
     pub(crate) fn result_id(&self) -> &'static str {
         let now = &self.now;
         let winner = now.outcome().and_then(|outcome| outcome.value().winner());
+        let is_perfect = Opponent::of(now.play.computer) == Opponent::Unbeatable
+            && known_value(now.play.board) == Value::Draw
+            && now.game.start().n_stones() == 0;
         match (now.play.players, winner) {
+            (Players::PersonComputer, None) if is_perfect => "a-draw-best",
             (_, None) => "a-draw",
             (Players::PersonComputer, Some(winner)) if now.info.person == Some(winner) => "you-win",
             (Players::PersonComputer, Some(_)) => "computer-wins",
@@ -298,37 +314,17 @@ impl GameScreen {
         }
     }
 
-    /// What can be done next.
-    pub(crate) fn status(&self, texts: &Texts) -> String {
-        if let Some(number) = self.typing.so_far() {
-            return texts.with("status-typing", [("number", number.into())]);
-        }
-        if let Some(place) = self.place(texts) {
-            return place;
-        }
-        let is_alone = self.now.play.players == Players::ComputerComputer;
-        let keys = texts.text(match self.now.turn {
-            Turn::Over => {
-                let result = texts.text(self.result_id());
-                return texts.with("status-keys-over", [("result", result.into())]);
-            }
-            Turn::Person(_) if is_alone => "status-keys-paused",
-            Turn::Computer(_) if is_alone => "status-keys-alone",
-            Turn::Person(_) if self.now.play.players == Players::PersonPerson => {
-                "status-keys-people"
-            }
-            Turn::Person(_) => "status-keys",
-            Turn::Computer(_) => "status-keys-thinking",
-        });
-        let in_a_row = self.now.game.board().in_a_row().into();
-        let goal = texts.with("status-goal", [("line", in_a_row)]);
-        [goal, keys].join(" · ")
-    }
-
     /// Whose turn it is, for the title of the window.
     pub(crate) fn title(&self, texts: &Texts) -> String {
+        let turn = match self.looking_back {
+            Some(_) => {
+                let mark = mark_id(self.displayed().turn()).into();
+                texts.with("status-to-move", [("mark", mark)])
+            }
+            None => self.next_text(texts),
+        };
         // A title has no full stop.
-        let turn = self.next_text(texts).trim_end_matches('.').to_owned();
+        let turn = turn.trim_end_matches('.').to_owned();
         texts.with("title-turn", [("turn", turn.into())])
     }
 

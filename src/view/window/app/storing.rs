@@ -11,9 +11,9 @@ use crate::view::window::panels::dialog::Dialog;
 use crate::view::window::study::export::ExportKind;
 use crate::view::window::system::file_pick::FilePick;
 use crate::view::window::{Window, theme};
-use crate::view::words::game::trouble;
+use crate::view::words::game::file_error;
 
-/// What is being read and written.
+/// The files that are read and written.
 #[derive(Default)]
 pub(crate) struct Files {
     /// The file dialog that is open.
@@ -41,23 +41,9 @@ impl Window {
             Report::Exported(path) => self.say_file("say-saved", &path, ctx),
             Report::Exists(path) => self.ask_to_replace(path, ctx),
             Report::Earlier(games) => self.files.earlier = games,
-            Report::Failed(error) => self.show_trouble(&error, ctx),
-            Report::Panicked => self.show_trouble_text(self.texts.text("store-failed"), ctx),
-            Report::Written(path, over) => {
-                self.end_trouble(&over);
-                self.say_file("say-written", &path, ctx);
-            }
-        }
-    }
-
-    /// Closes the dialog of an error that is over.
-    fn end_trouble(&mut self, over: &FileError) {
-        let over = trouble(over, &self.texts);
-        if let Some(Dialog::FileError(texts)) = &mut self.popups.dialogs.open {
-            texts.retain(|text| *text != over);
-            if texts.is_empty() {
-                self.popups.dialogs.open = None;
-            }
+            Report::Failed(error) => self.show_error(&error, ctx),
+            Report::Panicked => self.show_error_text(self.texts.text("store-failed"), ctx),
+            Report::Written(path) => self.say_file("say-written", &path, ctx),
         }
     }
 
@@ -75,11 +61,11 @@ impl Window {
     }
 
     /// Shows an error in a dialog, together with earlier ones.
-    pub(crate) fn show_trouble(&mut self, what: &FileError, ctx: &egui::Context) {
-        self.show_trouble_text(trouble(what, &self.texts), ctx);
+    pub(crate) fn show_error(&mut self, what: &FileError, ctx: &egui::Context) {
+        self.show_error_text(file_error(what, &self.texts), ctx);
     }
 
-    fn show_trouble_text(&mut self, text: String, ctx: &egui::Context) {
+    fn show_error_text(&mut self, text: String, ctx: &egui::Context) {
         match &self.popups.dialogs.open {
             // This dialog has to be answered first.
             Some(Dialog::EngineFailed(_) | Dialog::ControllerEnded) => {
@@ -90,25 +76,14 @@ impl Window {
                 let all = others.iter().cloned().chain([text]).collect();
                 self.open(Dialog::FileError(all), ctx);
             }
-            Some(
-                Dialog::Winner(_)
-                | Dialog::Help
-                | Dialog::About
-                | Dialog::Licences
-                | Dialog::Path(_)
-                | Dialog::NewGame(_)
-                | Dialog::Score
-                | Dialog::ResetScore,
-            )
-            | None => self.open(Dialog::FileError(vec![text]), ctx),
+            _ => self.open(Dialog::FileError(vec![text]), ctx),
         }
     }
 
     /// Saves the game to a file of its own.
     pub(crate) fn save(&self, path: PathBuf, existing: Existing) {
-        self.link
-            .store
-            .save(path, self.screen.now.record(), existing);
+        let record = self.screen.now.record();
+        self.link.store.save(path, record, existing);
     }
 
     /// Writes something for other programs.
@@ -118,7 +93,7 @@ impl Window {
         }
     }
 
-    /// Notes what lasts and has changed; says when it will be written.
+    /// Notes changed settings. Returns when they will be written.
     pub(crate) fn note_settings(&mut self, ctx: &egui::Context, time: f64) -> Option<f64> {
         self.find_window(ctx);
         self.note_window(ctx);
@@ -133,25 +108,22 @@ impl Window {
         self.files.settings_due
     }
 
-    /// Writes what has changed since it was written last.
+    /// Writes changed settings.
     pub(crate) fn write_settings(&mut self) {
         if self.files.settings_due.take().is_some() {
             self.link.store.write_settings(self.settings.text());
         }
     }
 
-    /// A window that was left on a screen which is gone comes back, and one that is too large for
-    /// the screen becomes smaller.
+    /// Moves the window back if its screen is gone, and shrinks it to its screen.
     fn find_window(&mut self, ctx: &egui::Context) {
         let viewport = ctx.input(|input| input.viewport().clone());
-        let (Some(outer), Some(monitor), false) = (
-            viewport.outer_rect,
-            viewport.monitor_size,
-            self.desktop.is_placed,
-        ) else {
+        let (Some(outer), Some(monitor)) = (viewport.outer_rect, viewport.monitor_size) else {
             return;
         };
-        self.desktop.is_placed = true;
+        if std::mem::replace(&mut self.desktop.is_placed, true) {
+            return;
+        }
         // Another screen may be to the left or right of this one, or above or below it.
         let reach = egui::Rect::from_min_max((-monitor).to_pos2(), (2.0 * monitor).to_pos2());
         if !reach.contains(outer.center()) {
@@ -174,7 +146,7 @@ impl Window {
         self.settings.now.progress.predicted = self.study.tree.guesses.counts();
         let settings = &mut self.settings.now.window;
         settings.shows_values = self.study.shows_values;
-        // Sizes are kept as they are without zoom: that comes after the window.
+        // Sizes are saved without zoom, which is applied after the window is open.
         let zoom = ctx.zoom_factor();
         settings.zoom = self.view_mode.zoom_before_lecture.unwrap_or(zoom);
         ctx.input(|input| {

@@ -82,11 +82,6 @@ pub(crate) fn name_list(list: &Response, label: &str, value: &str) {
     list.clone().accessible_name(name);
 }
 
-/// Gives screen readers the whole text of a label that is cut off.
-pub(crate) fn read_whole(label: &Response, text: &str) {
-    (label.ctx).accesskit_node_builder(label.id, |node| node.set_value(text));
-}
-
 /// Gives a widget another role.
 pub(crate) fn set_role(response: &Response, role: Role) {
     (response.ctx).accesskit_node_builder(response.id, |node| node.set_role(role));

@@ -1,138 +1,196 @@
 //! What is on the board: stones, the ghost under the pointer, the ring of the keyboard, the line
-//! that wins, and what moves when a game begins or ends.
+//! that wins, and what moves when a stone comes or goes and when a game begins or ends.
 
 use std::f32::consts::{PI, TAU};
 use std::time::Duration;
 
-use egui::{Align2, Color32, FontId, Rect, Response, Stroke, StrokeKind, Ui, vec2};
+use egui::{Align2, FontId, Rect, Response, Stroke, StrokeKind, Ui, Vec2, vec2};
 
-use super::BoardView;
-use crate::model::{Mark, Outcome, Square};
-use crate::view::window::board::pen::{BoardPen, Stone, strike_ends};
+use super::{BoardView, Cursor, confetti};
+use crate::model::{Mark, Outcome, Position, Square, SquareSet};
+use crate::view::window::board::pen::{BoardPen, Stone};
 use crate::view::window::theme::{self, ValueColours};
 
+/// What the squares of a board have in common in a frame.
+pub(crate) struct Scene<'a> {
+    pub(crate) pen: BoardPen<'a>,
+    has_numbers: bool,
+    /// What was on the board before the last change.
+    before: Option<Position>,
+    outcome: Option<Outcome>,
+    /// For how long the game has been won, as long as something moves.
+    won_s: f32,
+    /// How far the hint has breathed in: from −1 to 1.
+    breath: f32,
+}
+
+impl Scene<'_> {
+    /// How far the winning line is drawn, and the other stones have faded.
+    fn struck(&self) -> f32 {
+        let since = self.won_s - theme::DRAW_TIME_S - theme::PAUSE_TIME_S;
+        theme::ease(since / theme::STROKE_TIME_S)
+    }
+
+    /// How much is seen of a stone, and how large it is: those that have won grow in turn for a
+    /// moment, the others stand back.
+    fn look(&self, square: Square) -> (f32, f32) {
+        let Some(Outcome::Win { lines, .. }) = &self.outcome else {
+            return (1.0, 1.0);
+        };
+        let place = |line: &SquareSet| line.into_iter().position(|at| at == square);
+        let Some(place) = lines.iter().find_map(place) else {
+            return (1.0 - 0.65 * self.struck(), 1.0);
+        };
+        let before = theme::DRAW_TIME_S + theme::PAUSE_TIME_S + theme::STROKE_TIME_S;
+        let since = self.won_s - before - theme::PULSE_STEP_S * place as f32;
+        let part = (since / theme::PULSE_TIME_S).clamp(0.0, 1.0);
+        (1.0, 1.0 + 0.08 * (PI * part).sin())
+    }
+}
+
 impl BoardView<'_> {
-    pub(crate) fn paint_square(&self, ui: &Ui, hand: &BoardPen<'_>, square: Square, at: &Response) {
-        let cell = hand.grid.cell(square);
-        let side = hand.grid.side;
+    pub(crate) fn scene<'a>(&self, ui: &Ui, pen: BoardPen<'a>, cursor: &Cursor) -> Scene<'a> {
+        let id = ui.scope_id();
+        let outcome = self.position().outcome();
+        let is_won = matches!(outcome, Some(Outcome::Win { .. }));
+        let moved = |name: &str, is_so: bool, seconds: f32| {
+            // What is over does not run backwards.
+            let seconds = if is_so { seconds } else { 0.0 };
+            self.animated(ui, id.with(name), is_so, seconds)
+        };
+        let breath = moved("breath", self.content.hint.is_some(), theme::BREATH_TIME_S);
+        Scene {
+            pen,
+            has_numbers: self.looks.numbers || cursor.shows_numbers,
+            before: cursor.before,
+            outcome,
+            won_s: moved("won", is_won, theme::END_TIME_S) * theme::END_TIME_S,
+            breath: (breath * 3.0 * TAU).sin(),
+        }
+    }
+
+    pub(crate) fn paint_square(&self, ui: &Ui, scene: &Scene<'_>, square: Square, at: &Response) {
+        let pen = &scene.pen;
+        let (cell, side) = (pen.grid.cell(square), pen.grid.side);
+        let (paper, focus) = (pen.colours.paper, pen.colours.drawn.focus);
         let is_named = self.named.contains(square);
-        let ring = cell.shrink(side * 0.06);
+        let ring = cell.shrink(side * 0.04);
         if is_named {
             // Not by its ring alone, which is the keyboard's, too.
-            let ground = hand
-                .colours
-                .paper
-                .lerp_to_gamma(hand.colours.drawn.line, 0.2);
-            (hand.painter).rect_filled(ring, side * 0.06, ground);
+            let ground = paper.lerp_to_gamma(focus, 0.2);
+            pen.painter.rect_filled(ring, side * 0.06, ground);
         }
-        if let Some(shaken) = self.shaken(ui, square) {
-            let refused = hand.colours.drawn.refused;
-            (hand.painter).rect_filled(cell.shrink(side * 0.02), 0.0, refused);
-            self.paint_stones(ui, hand, square, at, shaken * side);
-        } else {
-            self.paint_stones(ui, hand, square, at, 0.0);
+        let shaken = self.shaken(ui, square);
+        if shaken.is_some() {
+            let refused = pen.colours.drawn.refused;
+            (pen.painter).rect_filled(cell.shrink(side * 0.02), 0.0, refused);
         }
-        self.paint_words(hand, square, cell);
+        let place = cell.center() + vec2(shaken.unwrap_or_default() * side, 0.0);
+        if let Some(stone) = self.stone(ui, scene, square, at) {
+            pen.stone(
+                &Stone {
+                    centre: place,
+                    ..stone
+                },
+                3 * square.index(),
+            );
+        }
+        if self.marks.preview.is_none()
+            && self.content.last == Some(square)
+            && let Some(mark) = self.position().at(square)
+        {
+            let corner = cell.right_top() + vec2(-0.1, 0.1) * side;
+            let colour = pen.colours.drawn.stone(mark);
+            (pen.painter).circle_filled(corner, (pen.unit * 2.4).max(1.5), colour);
+        }
+        self.paint_words(scene, square, cell);
         if at.has_focus() || is_named {
-            let stroke = Stroke::new((side * 0.025).max(2.0), hand.colours.drawn.line);
-            (hand.painter).rect_stroke(ring, side * 0.06, stroke, StrokeKind::Inside);
+            let stroke = Stroke::new((side * 0.025).max(2.0), focus);
+            (pen.painter).rect_stroke(ring, side * 0.06, stroke, StrokeKind::Inside);
         }
     }
 
     /// The stone of a square, the one that has just left it, or the one that may come.
-    fn paint_stones(
-        &self,
-        ui: &Ui,
-        hand: &BoardPen<'_>,
-        square: Square,
-        at: &Response,
-        aside: f32,
-    ) {
-        let cell = hand.grid.cell(square);
-        let side = hand.grid.side;
+    fn stone(&self, ui: &Ui, scene: &Scene<'_>, square: Square, at: &Response) -> Option<Stone> {
         let mark = self.position().at(square);
+        let seconds = match mark {
+            Some(_) => theme::DRAW_TIME_S,
+            None => theme::ERASE_TIME_S,
+        };
         // Asked for in every frame and every square: seen for the first time, it would be drawn at
         // once.
-        let drawn = self.animated(ui, at.id.with("stone"), mark.is_some(), theme::DRAW_TIME_S);
-        let (paper, colours) = (hand.colours.paper, hand.colours.drawn);
+        let drawn = self.animated(ui, at.id.with("stone"), mark.is_some(), seconds);
+        let drawn = theme::ease(drawn);
+        let (paper, colours) = (scene.pen.colours.paper, scene.pen.colours.drawn);
         let stone = |mark: Mark, share: f32| Stone {
             mark,
-            centre: cell.center() + vec2(aside, 0.0),
+            centre: at.rect.center(),
             // Mixed, not transparent: where two strokes cross, it would show.
             colour: paper.lerp_to_gamma(colours.stone(mark), share),
             drawn: 1.0,
             scale: 1.0,
             weight: 1.0,
         };
-        if self.is_last(square) && self.looks.high_contrast {
-            let corner = cell.right_top() + vec2(-0.14, 0.14) * side;
-            (hand.painter).circle_filled(corner, side * 0.05, colours.line);
-        } else if self.is_last(square) {
-            let ground = paper.lerp_to_gamma(colours.line, 0.12);
-            (hand.painter).rect_filled(cell.shrink(side * 0.05), side * 0.06, ground);
-        }
-        let is_hovered = at.hovered() && self.marks.preview.is_none();
-        let shown = match (mark, self.content.mark_to_place) {
-            (Some(mark), _) if self.stands_back(square) => Some(Stone {
+        if let Some(mark) = mark {
+            let (share, scale) = scene.look(square);
+            let stone = stone(mark, share);
+            return Some(Stone {
                 drawn,
-                ..stone(mark, 0.35)
-            }),
-            (Some(mark), _) => Some(Stone {
-                drawn,
-                scale: self.pulse(ui, square),
-                ..stone(mark, 1.0)
-            }),
-            // The words say what it is worth; a ghost would hide them.
-            (None, Some(mark)) if is_hovered && !self.marks.has_value(square) => {
-                Some(stone(mark, 0.25))
-            }
-            (None, _) => None,
-        };
-        let seed = 3 * square.index();
-        if let Some(shown) = shown {
-            hand.stone(&shown, seed);
-        } else if let Some((mark, share)) = self.leaving(ui, square) {
-            hand.stone(&stone(mark, share), seed);
-        } else if let Some(mark) = self.later(square) {
-            let thin = Stone {
-                weight: 0.3,
-                ..stone(mark, 0.5)
-            };
-            hand.stone(&thin, seed);
+                scale,
+                ..stone
+            });
         }
+        if drawn > 0.0
+            && let Some(mark) = scene.before.and_then(|before| before.at(square))
+        {
+            let stone = stone(mark, 0.6 * drawn);
+            return Some(Stone { drawn, ..stone });
+        }
+        // The words say what it is worth; a ghost would hide them.
+        let is_free = self.marks.preview.is_none() && !self.marks.has_value(square);
+        if self.content.hint == Some(square) && is_free {
+            return Some(stone(self.position().turn(), 0.4 + 0.15 * scene.breath));
+        }
+        if let Some(mark) = self.content.mark_to_place
+            && at.hovered()
+            && is_free
+        {
+            return Some(stone(mark, 0.25));
+        }
+        let thin = stone(self.later(square)?, 0.5);
+        Some(Stone {
+            weight: 0.3,
+            ..thin
+        })
     }
 
     /// Its number, what it is worth, and whether it is the hint.
-    fn paint_words(&self, hand: &BoardPen<'_>, square: Square, cell: Rect) {
-        let side = hand.grid.side;
-        if self.position().at(square).is_none() && self.looks.numbers {
-            // Inside the frame of a square that has one.
+    fn paint_words(&self, scene: &Scene<'_>, square: Square, cell: Rect) {
+        let (pen, side) = (&scene.pen, cell.width());
+        if self.position().at(square).is_none() && scene.has_numbers {
+            // Inside the frame of a square that has one, and outside its stone.
             let inset = if self.marks.has_value(square) {
                 0.14
             } else {
-                0.08
+                0.085
             };
-            let place = cell.min + vec2(side, side) * inset;
+            let place = cell.min + Vec2::splat(side * inset);
             let font = FontId::proportional((side * 0.09).clamp(9.0, 15.0));
-            let ink = hand.colours.number;
-            (hand.painter).text(place, Align2::LEFT_TOP, square, font, ink);
+            let ink = pen.colours.number;
+            (pen.painter).text(place, Align2::LEFT_TOP, square, font, ink);
         }
-        let values = ValueColours::on_board(&hand.colours, self.looks);
-        (self.marks).paint(hand.painter, cell, square, values, self.texts);
+        let values = ValueColours::of(pen.colours.ground, pen.colours.contrast);
+        (self.marks).paint(pen.painter, cell, square, values, self.texts);
         if self.content.hint == Some(square) {
+            let colour = pen.colours.drawn.focus;
             // Not on the words that say what the square is worth.
-            let (place, radius) = if self.marks.has_value(square) {
-                (cell.min + vec2(0.86, 0.14) * side, 0.06)
+            if self.marks.has_value(square) {
+                let place = cell.min + vec2(0.86, 0.14) * side;
+                pen.painter.circle_filled(place, side * 0.06, colour);
             } else {
-                (cell.center(), 0.12)
-            };
-            (hand.painter).circle_filled(place, side * radius, hand.colours.drawn.line);
+                pen.dashed_ring(cell.center(), colour);
+            }
         }
-    }
-
-    /// Whether the last move of the game is there, and can be seen.
-    fn is_last(&self, square: Square) -> bool {
-        self.marks.preview.is_none() && self.content.last == Some(square)
     }
 
     /// The stone that comes there later in the game, while one looks back.
@@ -140,14 +198,6 @@ impl BoardView<'_> {
         match self.marks.preview {
             None => self.content.end?.at(square),
             Some(_) => None,
-        }
-    }
-
-    /// Whether the game is won, and not by this stone.
-    fn stands_back(&self, square: Square) -> bool {
-        match self.position().outcome() {
-            Some(Outcome::Win { lines, .. }) => !lines.iter().any(|line| line.contains(square)),
-            Some(Outcome::Draw) | None => false,
         }
     }
 
@@ -166,14 +216,10 @@ impl BoardView<'_> {
         (ui.ctx()).animate_bool_with_time(id, is_so, seconds)
     }
 
-    /// How far the beginning of the game is: 1 when it is over.
-    fn beginning(&self, ui: &Ui) -> f32 {
-        let seconds = self.seconds(ui, theme::BEGIN_TIME_S);
-        let Some(began) = self.content.began else {
-            return 1.0;
-        };
-        let since = began.since;
-        let part = (ui.input(|input| input.time) - since) / f64::from(seconds).max(f64::EPSILON);
+    /// Which part of a movement is over that began at this time.
+    fn part_since(&self, ui: &Ui, began: f64, seconds: f32) -> f32 {
+        let seconds = f64::from(self.seconds(ui, seconds)).max(f64::EPSILON);
+        let part = (ui.input(|input| input.time) - began) / seconds;
         if part >= 1.0 {
             return 1.0;
         }
@@ -183,38 +229,41 @@ impl BoardView<'_> {
         part
     }
 
-    /// A stone of the game before this one, and how much of it is still to be seen.
-    fn leaving(&self, ui: &Ui, square: Square) -> Option<(Mark, f32)> {
-        let last = self.content.began?.left;
-        let is_here = last.board() == self.content.position.board();
-        let mark = is_here.then(|| last.at(square)).flatten()?;
-        let share = 1.0 - 2.0 * self.beginning(ui);
-        (share > 0.0).then_some((mark, share))
-    }
-
-    /// The lines of the board; those of a new one draw themselves.
-    pub(crate) fn paint_lines(&self, ui: &Ui, hand: &BoardPen<'_>) {
-        let drawn = match self.content.last {
-            None => self.beginning(ui),
-            Some(_) => 1.0,
-        };
-        hand.lines(drawn);
-    }
-
-    /// How large a stone is that has just won: it grows for a moment, once.
-    fn pulse(&self, ui: &Ui, square: Square) -> f32 {
-        let outcome = self.content.position.outcome();
-        let has_won = outcome.is_some_and(|outcome| match outcome {
-            Outcome::Win { lines, .. } => lines.iter().any(|line| line.contains(square)),
-            Outcome::Draw => false,
-        });
-        let id = ui.scope_id().with(("pulse", square.index()));
-        let part = self.animated(ui, id, has_won, theme::PULSE_TIME_S);
-        if has_won {
-            1.0 + 0.14 * (PI * part).sin()
-        } else {
-            1.0
+    /// The lines of the board, those of a new one as they are drawn, and below them the line that
+    /// has won.
+    pub(crate) fn paint_lines(&self, ui: &Ui, scene: &Scene<'_>) {
+        let pen = &scene.pen;
+        if let Some(Outcome::Win { winner, lines }) = &scene.outcome {
+            for (n, line) in lines.iter().enumerate() {
+                let ends = [line.first(), line.into_iter().last()];
+                if let [Some(first), Some(last)] = ends {
+                    let ends = [first, last].map(|square| pen.grid.cell(square).center());
+                    pen.strike(ends, *winner, scene.struck(), n);
+                }
+            }
         }
+        let began = match self.content.last {
+            None => self.content.began,
+            Some(_) => None,
+        };
+        pen.lines(began.map_or(1.0, |began| self.part_since(ui, began, theme::BEGIN_TIME_S)));
+    }
+
+    /// Crosses and circles, once the winning line is drawn.
+    pub(crate) fn paint_confetti(&self, ui: &Ui, scene: &Scene<'_>) {
+        let wait = theme::DRAW_TIME_S + theme::PAUSE_TIME_S + theme::STROKE_TIME_S;
+        let whole = wait + theme::CONFETTI_TIME_S;
+        let Some(won_at) = self.content.person_won_at else {
+            return;
+        };
+        let since = self.part_since(ui, won_at, whole) * whole - wait;
+        let painter = ui.painter().with_clip_rect(ui.ctx().content_rect());
+        confetti::paint(
+            &painter,
+            scene.pen.grid.rect,
+            since,
+            scene.pen.colours.drawn,
+        );
     }
 
     /// How far a square that was tried in vain is out of its place, in parts of its side; none when
@@ -237,36 +286,5 @@ impl BoardView<'_> {
         }
         ui.ctx().request_repaint();
         Some(0.06 * (1.0 - part) * (part * 3.0 * TAU).sin())
-    }
-
-    pub(crate) fn paint_strikes(&self, ui: &Ui, hand: &BoardPen<'_>) {
-        let outcome = match self.marks.preview {
-            None => self.content.position.outcome(),
-            Some(_) => None,
-        };
-        let id = ui.scope_id().with("strike");
-        let drawn = self.animated(ui, id, outcome.is_some(), 2.0 * theme::DRAW_TIME_S);
-        let Some(Outcome::Win { winner, lines }) = outcome else {
-            return;
-        };
-        // A little stronger than its stones, or it would vanish in the arms of a cross.
-        let ink = match hand.colours.ground {
-            egui::Theme::Light => Color32::BLACK,
-            egui::Theme::Dark => Color32::WHITE,
-        };
-        let colour = hand.colours.drawn.strike(winner);
-        let colour = if self.looks.high_contrast {
-            colour
-        } else {
-            colour.lerp_to_gamma(ink, 0.4)
-        };
-        let stroke = Stroke::new(hand.width * 1.5, colour);
-        for (n, line) in lines.iter().enumerate() {
-            let (Some(first), Some(last)) = (line.first(), line.into_iter().last()) else {
-                continue;
-            };
-            let [first, last] = [first, last].map(|square| hand.grid.cell(square).center());
-            hand.line(strike_ends(hand.grid, first, last), stroke, drawn, n);
-        }
     }
 }

@@ -2,23 +2,24 @@
 
 use std::f32::consts::TAU;
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, Painter, Pos2, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use crate::model::Mark;
 use crate::settings::BoardStyle;
 use crate::view::window::board::grid::Grid;
-use crate::view::window::theme::{self, BoardColours};
+use crate::view::window::theme::{self, BoardColours, Contrast};
 
-/// Squares of the paper in a square of the board.
-const RULED: f32 = 4.0;
+/// Squares of the paper from edge to edge, and the fewest in a square of the board.
+const RULED: f32 = 12.0;
+const FEWEST_RULED: f32 = 2.0;
 
 /// Draws on a board.
 pub(crate) struct BoardPen<'a> {
     pub(crate) painter: &'a Painter,
     pub(crate) grid: Grid,
     pub(crate) colours: BoardColours,
-    /// The width of the board's lines; that of all others follows from it.
-    pub(crate) width: f32,
+    /// A hundredth of a square, or more if lines are to be thicker. All widths follow from it.
+    pub(crate) unit: f32,
 }
 
 /// A stone to be drawn.
@@ -34,38 +35,53 @@ pub(crate) struct Stone {
     pub(crate) weight: f32,
 }
 
-impl BoardPen<'_> {
-    /// What is below the lines.
+impl<'a> BoardPen<'a> {
+    pub(crate) fn new(painter: &'a Painter, grid: Grid, colours: BoardColours) -> BoardPen<'a> {
+        let factor = match colours.contrast {
+            Contrast::Plain => 1.0,
+            Contrast::High => 1.5,
+        };
+        BoardPen {
+            painter,
+            grid,
+            colours,
+            unit: grid.side / 100.0 * factor,
+        }
+    }
+
+    /// The sheet or slate on the desk.
     pub(crate) fn ground(&self) {
         let BoardColours { paper, edge, .. } = self.colours;
-        let margin = self.colours.sheet_margin();
-        let sheet = self.grid.rect.expand(margin);
-        match self.colours.style {
-            BoardStyle::Plain => {}
-            BoardStyle::Paper => {
-                self.painter.rect_filled(sheet, 4.0, paper);
-                self.rule(sheet, Stroke::new(1.0, edge));
-            }
-            BoardStyle::Chalk => {
-                self.painter.rect_filled(sheet, 6.0, paper);
-                let wood = Stroke::new(margin * 0.6, edge);
-                (self.painter).rect_stroke(sheet, 6.0, wood, StrokeKind::Inside);
-            }
+        let (sheet, corner) = (self.grid.rect, theme::SHEET_CORNER);
+        let outline = |width: f32| {
+            let stroke = Stroke::new(width, edge);
+            (self.painter).rect_stroke(sheet, corner, stroke, StrokeKind::Inside);
+        };
+        if self.colours.contrast == Contrast::Plain {
+            let shadow = theme::SHEET_SHADOW.as_shape(sheet, corner);
+            self.painter.add(shadow);
+        }
+        self.painter.rect_filled(sheet, corner, paper);
+        match (self.colours.contrast, self.colours.style) {
+            (Contrast::High, _) => outline(2.0),
+            (Contrast::Plain, BoardStyle::Plain) => {}
+            (Contrast::Plain, BoardStyle::Paper) => self.rule(Stroke::new(1.0, edge)),
+            (Contrast::Plain, BoardStyle::Chalk) => outline(self.unit * 5.0),
         }
     }
 
     /// Squared paper: its lines go through those of the board.
-    fn rule(&self, sheet: Rect, stroke: Stroke) {
-        let step = self.grid.side / RULED;
-        let origin = self.grid.rect.min;
-        let from = |start: f32, edge: f32| edge - ((edge - start) / step).floor() * step;
-        let mut x = from(sheet.left(), origin.x);
-        while x < sheet.right() {
+    fn rule(&self, stroke: Stroke) {
+        let (sheet, side) = (self.grid.rect, self.grid.side);
+        let n_ruled = (RULED * side / sheet.width()).floor();
+        let step = side / n_ruled.max(FEWEST_RULED);
+        let mut x = sheet.left() + step;
+        while x < sheet.right() - 1.0 {
             self.painter.vline(x, sheet.y_range(), stroke);
             x += step;
         }
-        let mut y = from(sheet.top(), origin.y);
-        while y < sheet.bottom() {
+        let mut y = sheet.top() + step;
+        while y < sheet.bottom() - 1.0 {
             self.painter.hline(sheet.x_range(), y, stroke);
             y += step;
         }
@@ -73,110 +89,139 @@ impl BoardPen<'_> {
 
     /// The lines of the board, of which the part `drawn` is drawn already, one after the other.
     pub(crate) fn lines(&self, drawn: f32) {
-        let lines = self.grid.lines(self.width / 2.0);
-        let stroke = Stroke::new(self.width, self.colours.drawn.line);
+        let lines = self.grid.lines(self.grid.side * 0.1);
+        let width = match self.colours.style {
+            BoardStyle::Plain => 2.4,
+            BoardStyle::Paper | BoardStyle::Chalk => 3.0,
+        };
+        let stroke = Stroke::new((self.unit * width).max(1.0), self.colours.grid);
         let n_lines = lines.len() as f32;
-        for (n, [from, to]) in lines.into_iter().enumerate() {
+        for (n, ends) in lines.into_iter().enumerate() {
             // Half of a line is drawn when the next one begins.
             let part = drawn * (n_lines + 1.0) / 2.0 - n as f32 / 2.0;
-            self.line([from, to], stroke, part, n);
+            self.line(ends, stroke, part, n);
         }
     }
 
+    /// The line with which a game is won, of which the part `drawn` is drawn already: below the
+    /// stones, and past the outermost ones.
+    pub(crate) fn strike(&self, squares: [Pos2; 2], winner: Mark, drawn: f32, seed: usize) {
+        let [first, last] = squares;
+        let along = (last - first).normalized();
+        let reach = match winner {
+            Mark::X => 0.31 * (along.x.abs() + along.y.abs()),
+            Mark::O => 0.33,
+        };
+        let beyond = along * (reach * self.grid.side + (0.08 * self.grid.side).min(12.0));
+        let colour = (self.colours.drawn).strike(winner, self.colours.paper);
+        let stroke = Stroke::new(self.unit * 9.0, colour);
+        self.line([first - beyond, last + beyond], stroke, drawn, seed);
+    }
+
     /// The part `drawn` of a line from one point to another.
-    pub(crate) fn line(&self, [from, to]: [Pos2; 2], stroke: Stroke, drawn: f32, seed: usize) {
+    fn line(&self, [from, to]: [Pos2; 2], stroke: Stroke, drawn: f32, seed: usize) {
         if drawn <= 0.0 {
             return;
         }
-        let to = from.lerp(to, drawn.min(1.0));
-        match self.colours.style {
-            BoardStyle::Plain => theme::round_line(self.painter, [from, to], stroke),
+        let drawn = drawn.min(1.0);
+        // A hand bends it a little, always the same way.
+        let bow = match self.colours.style {
+            BoardStyle::Plain => 0.0,
             BoardStyle::Paper | BoardStyle::Chalk => {
-                let points = (0..=16u8).map(|step| from.lerp(to, f32::from(step) / 16.0));
-                self.free_line(&points.collect::<Vec<_>>(), stroke, seed);
+                let most = ((to - from).length() * 0.02).min(self.grid.side * 0.015);
+                most * theme::spread(seed, 1.0)
             }
-        }
+        };
+        let bow = (to - from).normalized().rot90() * bow;
+        let n_steps: u8 = if bow == Vec2::ZERO { 1 } else { 8 };
+        let at = |step: u8| {
+            let part = drawn * f32::from(step) / f32::from(n_steps);
+            from.lerp(to, part) + bow * 4.0 * part * (1.0 - part)
+        };
+        let points: Vec<Pos2> = (0..=n_steps).map(at).collect();
+        self.along(&points, stroke);
     }
 
     pub(crate) fn stone(&self, stone: &Stone, seed: usize) {
         let Stone { centre, drawn, .. } = *stone;
         let side = self.grid.side * stone.scale;
-        let stroke = Stroke::new(self.width * 2.5 * stone.weight, stone.colour);
+        let width = self.unit * 7.0;
+        let stroke = Stroke::new(width * stone.weight, stone.colour);
         match stone.mark {
             Mark::X => {
-                let arm = side * 0.27;
+                let arm = (side * 0.62 - width) / 2.0;
                 for (direction, part) in [(1.0, drawn * 2.0), (-1.0, drawn * 2.0 - 1.0)] {
                     let ends = [-1.0, 1.0].map(|end| centre + vec2(end * direction, end) * arm);
                     self.line(ends, stroke, part, seed + usize::from(direction > 0.0));
                 }
             }
-            Mark::O => {
-                let radius = side * 0.29;
-                let is_even = self.colours.style == BoardStyle::Plain;
-                if is_even && drawn >= 1.0 {
-                    self.painter.circle_stroke(centre, radius, stroke);
-                } else if drawn > 0.0 {
-                    // A hand goes a little farther than once around.
-                    let turns = if is_even { drawn } else { drawn * 1.04 };
-                    let at = |step: u8| {
-                        let angle = TAU * (f32::from(step) / 48.0 * turns - 0.25);
-                        centre + radius * vec2(angle.cos(), angle.sin())
-                    };
-                    let points: Vec<Pos2> = (0..=48).map(at).collect();
-                    if is_even {
-                        self.painter.line(points, stroke);
-                    } else {
-                        self.free_line(&points, stroke, seed);
-                    }
-                }
+            Mark::O if drawn > 0.0 => {
+                let radius = (side * 0.66 - width) / 2.0;
+                // A hand goes a little farther than once around, and ends a little inside.
+                let [turns, inwards] = match self.colours.style {
+                    BoardStyle::Plain => [1.0, 0.0],
+                    BoardStyle::Paper | BoardStyle::Chalk => [1.04, 0.04],
+                };
+                let bent = 0.6 * inwards * theme::spread(seed, 1.0);
+                let at = |step: u8| {
+                    let part = drawn * turns * f32::from(step) / 48.0;
+                    let angle = TAU * (part - 0.25);
+                    let around = vec2(angle.cos() * (1.0 + bent), angle.sin() * (1.0 - bent));
+                    centre + around * radius * (1.0 - inwards * part)
+                };
+                let points: Vec<Pos2> = (0..=48).map(at).collect();
+                self.along(&points, stroke);
             }
+            Mark::O => {}
         }
     }
 
-    /// A line as a hand draws it: never quite straight, and the same in every frame.
-    fn free_line(&self, points: &[Pos2], stroke: Stroke, seed: usize) {
-        let swing = stroke.width * 0.22;
-        if self.colours.style == BoardStyle::Paper {
-            self.strand(points, stroke, [0.0, swing], seed);
+    /// Around the stone that a hint proposes.
+    pub(crate) fn dashed_ring(&self, centre: Pos2, colour: Color32) {
+        let stroke = Stroke::new((self.unit * 1.5).max(1.5), colour);
+        for n in 0..20_u8 {
+            let ends = [0.0, 0.5].map(|dash| {
+                let angle = TAU * (f32::from(n) + dash) / 20.0;
+                centre + Vec2::angled(angle) * self.grid.side * 0.42
+            });
+            self.painter.line_segment(ends, stroke);
+        }
+    }
+
+    /// A line along these points: even, a little thicker where a pen is pressed first, or thin traces
+    /// of chalk.
+    fn along(&self, points: &[Pos2], stroke: Stroke) {
+        let width = stroke.width;
+        let (asides, share): (&[[f32; 2]], f32) = match self.colours.style {
+            BoardStyle::Plain => (&[[0.0, 0.0]], 1.0),
+            BoardStyle::Paper => (&[[-0.06, 0.0], [0.06, 0.0]], 1.0),
+            BoardStyle::Chalk => (
+                &[[-0.4, -0.36], [-0.15, -0.11], [0.11, 0.15], [0.36, 0.4]],
+                0.21,
+            ),
+        };
+        let trace = Stroke::new(width * share, stroke.color);
+        for ends in asides {
+            self.trace(points, trace, ends.map(|aside| aside * width));
+        }
+        if self.colours.style == BoardStyle::Chalk {
             return;
         }
-        // Chalk leaves several thin traces, between which the slate is seen.
-        let thin = Stroke::new(stroke.width * 0.3, stroke.color.gamma_multiply(0.8));
-        for (n, side) in [-0.38_f32, -0.13, 0.13, 0.38].into_iter().enumerate() {
-            let shift = [side * stroke.width, swing * 0.8];
-            self.strand(points, thin, shift, seed + 7 * n);
+        for end in [points.first(), points.last()].into_iter().flatten() {
+            (self.painter).circle_filled(*end, width * 0.48, stroke.color);
         }
     }
 
-    /// A line that runs beside these points, and swings.
-    fn strand(&self, points: &[Pos2], stroke: Stroke, [aside, swing]: [f32; 2], seed: usize) {
-        let n_points = points.len();
-        let moved = |at: usize| {
+    /// A line beside these points, as far from the first and the last as `aside` says.
+    fn trace(&self, points: &[Pos2], stroke: Stroke, aside: [f32; 2]) {
+        let last = points.len() - 1;
+        let beside = |at: usize| {
             let before = points[at.saturating_sub(1)];
-            let after = points[(at + 1).min(n_points - 1)];
+            let after = points[(at + 1).min(last)];
             let across = (after - before).normalized().rot90();
-            let along = at as f32 / n_points as f32;
-            points[at] + across * (aside + swing * wave(seed, along))
+            points[at] + across * egui::lerp(aside[0]..=aside[1], at as f32 / last as f32)
         };
-        let line: Vec<Pos2> = (0..n_points).map(moved).collect();
-        for end in [line.first(), line.last()].into_iter().flatten() {
-            let radius = stroke.width * 0.46;
-            self.painter.circle_filled(*end, radius, stroke.color);
-        }
+        let line: Vec<Pos2> = (0..=last).map(beside).collect();
         self.painter.add(Shape::line(line, stroke));
     }
-}
-
-/// Between −1 and 1, without a jump.
-fn wave(seed: usize, along: f32) -> f32 {
-    let turn = (seed * 37 % 100) as f32 / 100.0;
-    let slow = (TAU * (along * 1.3 + turn)).sin();
-    let fast = (TAU * (along * 3.1 + turn * 2.0)).sin();
-    0.65 * slow + 0.35 * fast
-}
-
-/// The line with which a game is won, drawn past its outermost stones.
-pub(crate) fn strike_ends(grid: Grid, first: Pos2, last: Pos2) -> [Pos2; 2] {
-    let beyond = (last - first).normalized() * grid.side * 0.42;
-    [first - beyond, last + beyond]
 }

@@ -5,15 +5,16 @@ use std::time::Duration;
 use crate::insight::Ask;
 use crate::learn::{Act, Task};
 use crate::model::{PlayError, Square};
+use crate::search::NodeId;
 use crate::settings::Appearance;
 use crate::view::window::board::{BoardClick, BoardContent};
-use crate::view::window::study::{LessonTree, ValueCache, whole};
+use crate::view::window::study::{ValueCache, whole};
 use crate::view::window::theme;
 
 pub(crate) struct OpenTask {
     pub(crate) task: Task,
-    /// The tree of a lesson step, if it shows one.
-    pub(crate) tree: Option<LessonTree>,
+    /// The selected node in the tree of a lesson step, if it shows one.
+    pub(crate) selected: Option<NodeId>,
     /// The moves that show why the answer is right or wrong.
     line: Vec<Square>,
     /// How many of them are on the board.
@@ -26,7 +27,7 @@ impl OpenTask {
     pub(crate) fn new(task: Task) -> OpenTask {
         let step = task.lesson_step().filter(|step| step.shows_tree);
         OpenTask {
-            tree: step.map(LessonTree::of),
+            selected: step.map(|step| step.node),
             line: Vec::new(),
             n_played: 0,
             since: 0.0,
@@ -77,6 +78,7 @@ impl OpenTask {
             hint: None,
             refused: None,
             began: None,
+            person_won_at: None,
             click: BoardClick::Play,
         }
     }

@@ -1,16 +1,15 @@
-//! The panel of a task: beside the board or, in a narrow window and with a tree, above it.
+//! The words and buttons of a task, and the panel of a lesson: beside the board or, in a narrow window
+//! and with a tree, above it.
 
-use egui::{Button, Context, Key, Label, RichText, ScrollArea, Ui};
+use egui::{Button, Key, Label, Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
 
 use super::{FoundMistake, Learn, LearnRequest, LearnState};
-use crate::insight::{Ask, Grade, Mistake};
-use crate::learn::{Act, Puzzle, Question, Task};
-use crate::messages::Snapshot;
+use crate::insight::{Grade, Mistake};
+use crate::learn::{Act, Leitner, Puzzle, Question, Task};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
-use crate::view::window::app::actions;
-use crate::view::window::app::actions::Action;
-use crate::view::window::study::{LessonTreeView, ProofState, ValueCache, list_ui, replies_ui};
+use crate::view::window::app::actions::{self, Action};
+use crate::view::window::study::{LessonTree, ProofState, list_ui, replies_ui};
 use crate::view::window::theme;
 use crate::view::words;
 use crate::view::words::game::board_name;
@@ -19,7 +18,7 @@ use crate::view::words::learn::{lesson_title, progress};
 /// A button of the panel.
 pub(crate) struct TaskChoice {
     /// The message that names it.
-    text: &'static str,
+    pub(crate) text: &'static str,
     pub(crate) key: Option<Key>,
     pub(crate) request: LearnRequest,
     pub(crate) is_enabled: bool,
@@ -35,16 +34,14 @@ impl TaskChoice {
         }
     }
 
+    /// Whether it is the next thing to do, by Enter or as the safe answer.
+    pub(crate) fn is_next(&self) -> bool {
+        self.is_enabled && (self.key == Some(Key::Enter) || self.request == LearnRequest::Leave)
+    }
+
     const fn enabled_if(self, is_enabled: bool) -> TaskChoice {
         TaskChoice { is_enabled, ..self }
     }
-}
-
-/// The game below the task, and the values that are known.
-#[derive(Clone, Copy)]
-pub(crate) struct TaskContext<'a> {
-    game: &'a Snapshot,
-    values: &'a ValueCache,
 }
 
 impl Learn {
@@ -57,16 +54,66 @@ impl Learn {
         })
     }
 
+    /// A button that opens board and grade of the puzzles, and how it went; with a mistake, nothing.
+    pub(crate) fn puzzles_ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        leitner: &Leitner,
+        actions: &mut Vec<Action>,
+    ) {
+        let is_puzzle = |task: &Task| matches!(task.question, Question::Puzzle(_));
+        if !self.task().is_some_and(is_puzzle) {
+            return;
+        }
+        let button = ui.button(texts.text("puzzle-grade"));
+        let popup = Popup::menu(&button).width(theme::LEVELS_WIDTH);
+        let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.show(|ui| self.puzzle_choices_ui(ui, texts, leitner, actions));
+    }
+
+    fn puzzle_choices_ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        leitner: &Leitner,
+        actions: &mut Vec<Action>,
+    ) {
+        let trainer = &mut self.trainer;
+        let before = (trainer.board, trainer.grade);
+        let (label, width) = (texts.text("board"), ui.available_width());
+        let (board, boards) = (&mut trainer.board, Puzzle::boards());
+        let name = |board| board_name(board, texts);
+        ui.label(&label);
+        list_ui(ui, &label, width, board, boards, name);
+        for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
+            let name = grade.map_or_else(
+                || texts.text("puzzle-any"),
+                |grade| texts.variant("opponent-", grade),
+            );
+            ui.add_enabled_ui(trainer.has(grade), |ui| {
+                ui.selectable_value(&mut trainer.grade, grade, name);
+            });
+        }
+        if before != (trainer.board, trainer.grade) {
+            actions.push(Action::Learn(LearnRequest::Puzzle));
+        }
+        ui.weak(progress(leitner, texts));
+    }
+}
+
+impl Window {
     /// Leads on from the question: to the next puzzle, mistake or step.
-    fn next_choice(&self, context: TaskContext<'_>) -> Option<TaskChoice> {
-        let task = self.task()?;
+    pub(crate) fn next_choice(&self) -> Option<TaskChoice> {
+        let task = self.learn.task()?;
         let is_open = task.is_open();
         let key = |while_open| Some(if is_open { while_open } else { Key::Enter });
         Some(match &task.question {
             Question::Warning(..) => return None,
             Question::Puzzle(_) => TaskChoice::new("learn-next", key(Key::P), LearnRequest::Puzzle),
             Question::Mistake(Mistake { number, .. }) => {
-                let next = FoundMistake::after(*number, context.game, context.values);
+                let values = &self.study.values;
+                let next = FoundMistake::after(*number, &self.screen.now, values);
                 let request = LearnRequest::Mistake(*number);
                 TaskChoice::new("retry-next", key(Key::PageDown), request)
                     .enabled_if(next.is_some())
@@ -78,35 +125,23 @@ impl Learn {
                     Some(_) => "lesson-next",
                     None => "lesson-end",
                 };
-                let is_done = !is_open || next <= self.n_done;
+                let is_done = !is_open || next <= self.learn.n_done;
                 let request = LearnRequest::Step(next);
                 TaskChoice::new(id, key(Key::PageDown), request).enabled_if(is_done)
             }
         })
     }
 
-    /// The same, if it is possible.
-    pub(crate) fn next(&self, context: TaskContext<'_>) -> Option<LearnRequest> {
-        let choice = self.next_choice(context)?;
-        choice.is_enabled.then_some(choice.request)
-    }
-
     /// The buttons. Enter does the next one: checks, takes back a wrong answer, or leads on.
-    pub(crate) fn choices(&self, context: TaskContext<'_>) -> Vec<TaskChoice> {
-        let [enter, escape] = [Key::Enter, Key::Escape].map(Some);
-        let leave = TaskChoice::new("back-to-game", escape, LearnRequest::Leave);
-        let Some(task) = self.task() else {
-            let mut choices = vec![leave];
-            if let LearnState::SeekingMistake(_) = self.state
-                && let ProofState::GivenUp { .. } = context.values.state()
-            {
-                choices.insert(
-                    0,
-                    TaskChoice::new("prove-on", enter, LearnRequest::Mistake(0)),
-                );
-            }
-            return choices;
+    pub(crate) fn task_choices(&self) -> Vec<TaskChoice> {
+        let enter = Some(Key::Enter);
+        let Some(task) = self.learn.task() else {
+            let can_go_on = matches!(self.learn.state, LearnState::SeekingMistake(_))
+                && matches!(self.study.values.state(), ProofState::GivenUp { .. });
+            let go_on = TaskChoice::new("prove-on", enter, LearnRequest::Mistake(0));
+            return Vec::from_iter(can_go_on.then_some(go_on));
         };
+        let next = self.next_choice();
         let is_open = task.is_open();
         let tell = LearnRequest::Act(Act::Tell);
         let can_tell = is_open && task.solution().is_some();
@@ -115,17 +150,15 @@ impl Learn {
         let mut choices = match &task.question {
             Question::Warning(..) if is_open => {
                 let why = TaskChoice::new("coach-why", Some(Key::H), tell);
-                let back = TaskChoice::new("coach-back", escape, LearnRequest::Leave);
-                return vec![why, play, back];
+                let back = Some(Key::Escape);
+                let back = TaskChoice::new("coach-back", back, LearnRequest::Leave);
+                return vec![back, play, why];
             }
             Question::Warning(..) => vec![play],
             Question::Puzzle(_) => vec![show],
             Question::Mistake(_) => {
-                let key = if self.next(context).is_none() {
-                    enter
-                } else {
-                    None
-                };
+                let leads_on = next.as_ref().is_some_and(|next| next.is_enabled);
+                let key = if leads_on { None } else { enter };
                 let go_on = TaskChoice::new("retry-go-on", key, LearnRequest::GoOn);
                 vec![show, go_on.enabled_if(!is_open)]
             }
@@ -137,29 +170,15 @@ impl Learn {
         };
         if is_open && task.is_marked() {
             // Without a mark, Enter does nothing: an empty answer is never given by accident.
-            let key = if task.marked().is_empty() {
-                None
-            } else {
-                enter
-            };
+            let key = (!task.marked().is_empty()).then_some(Key::Enter);
             let check = LearnRequest::Act(task.check());
             choices.insert(0, TaskChoice::new("lesson-check", key, check));
         } else if is_open && task.square().is_some() {
             let again = LearnRequest::Act(Act::TakeBack);
             choices.insert(0, TaskChoice::new("learn-again", enter, again));
         }
-        choices.extend(self.next_choice(context));
-        choices.push(leave);
+        choices.extend(next);
         choices
-    }
-}
-
-impl Window {
-    pub(crate) fn task_context(&self) -> TaskContext<'_> {
-        TaskContext {
-            game: &self.screen.now,
-            values: &self.study.values,
-        }
     }
 
     /// The question, or why there is none yet.
@@ -185,25 +204,36 @@ impl Window {
         words::learn::verdict(task, &self.texts).or_else(unproven)
     }
 
-    /// The coach's question, above the board of the game.
-    pub(crate) fn warning_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        if self.learn.warning().is_some() {
-            ui.horizontal_wrapped(|ui| {
-                ui.colored_label(ui.visuals().warn_fg_color, self.question());
-                self.choices_ui(ui, actions);
-            });
+    /// The question of a task, or why the answer is right or wrong.
+    pub(crate) fn task_text(&self) -> String {
+        let reason = |task| words::learn::reason(task, &self.texts);
+        let reason = self.learn.task().and_then(reason);
+        reason.unwrap_or_else(|| self.question())
+    }
+
+    /// The verdict on the answer; without one, how to answer.
+    pub(crate) fn task_verdict(&self) -> String {
+        let Some(task) = self.learn.task() else {
+            return String::new();
+        };
+        let verdict = self.verdict(task).unwrap_or_default();
+        match task.square() {
+            Some(_) if self.study.values.is_pending() => self.texts.text("why-wait"),
+            None if task.reply().is_none() => self.texts.text("learn-try"),
+            _ => verdict,
         }
     }
 
+    /// The panel of a lesson, which needs more room than a puzzle.
     pub(crate) fn learn_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let room = ui.available_size();
-        let tree = self.learn.open().and_then(|open| open.tree);
+        let selected = self.learn.open().and_then(|open| open.selected);
         let words = |ui: &mut Ui| {
             let area = ScrollArea::vertical().auto_shrink([false, false]);
             area.show(ui, |ui| self.task_ui(ui, actions));
         };
         // Always as large, so that the board does not move under the pointer.
-        let panel = if tree.is_none() && room.x >= theme::WIDE {
+        let panel = if selected.is_none() && room.x >= theme::WIDE {
             let width = (room.x - room.y).clamp(theme::SIDE_WIDTH, theme::LEARN_WIDTH);
             egui::Panel::right("side").exact_size(width)
         } else {
@@ -212,20 +242,22 @@ impl Window {
             egui::Panel::top("side").exact_size(room.y * share)
         };
         panel.resizable(false).show(ui, words);
-        if let Some(mut tree) = tree {
+        if let Some(mut selected) = selected {
             // The board is the smaller one, as far as that lets a row of nine fit.
             let width = theme::NEAR_ROW.min(room.x - theme::STUDY_BOARD);
             let panel = egui::Panel::right("told").exact_size(width.max(room.x * 0.58));
-            let told = self.learn.task().and_then(|task| self.told(task));
-            panel.show(ui, |ui| told.iter().for_each(|told| tree.ui(ui, told)));
+            let tree = self.learn.task().and_then(|task| self.lesson_tree(task));
+            if let Some(tree) = tree {
+                panel.show(ui, |ui| tree.ui(ui, &mut selected));
+            }
             if let LearnState::Open(open) = &mut self.learn.state {
-                open.tree = Some(tree);
+                open.selected = Some(selected);
             }
         }
     }
 
-    fn told<'a>(&'a self, task: &'a Task) -> Option<LessonTreeView<'a>> {
-        task.lesson_step().map(|step| LessonTreeView {
+    fn lesson_tree<'a>(&'a self, task: &'a Task) -> Option<LessonTree<'a>> {
+        task.lesson_step().map(|step| LessonTree {
             step,
             is_answered: !task.is_open(),
             values: &self.study.values,
@@ -238,7 +270,6 @@ impl Window {
         let texts = &self.texts;
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
-            ui.strong(self.learn.title(texts).unwrap_or_default());
             if let Some((lesson, at)) = self.learn.task().and_then(Task::lesson) {
                 let steps = ("steps", lesson.steps.len().into());
                 let step = texts.with("lesson-step", [("step", (at + 1).into()), steps]);
@@ -260,10 +291,6 @@ impl Window {
             ui.horizontal_wrapped(|ui| self.answers_ui(ui, task, actions));
         }
         self.verdict_ui(ui, task);
-        if let Question::Puzzle(_) = task.question {
-            ui.separator();
-            self.puzzles_ui(ui, actions);
-        }
     }
 
     /// The verdict, and why.
@@ -290,39 +317,11 @@ impl Window {
         if task.is_marked() {
             ui.label(words::learn::marked(task, texts));
             ui.weak(texts.text("lesson-try"));
-        } else if task.asks() == Some(Ask::Move) && task.reply().is_none() {
-            ui.weak(texts.text("learn-try"));
         }
-    }
-
-    /// Board and grade of the puzzles, and how it went.
-    fn puzzles_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let (trainer, texts) = (&mut self.learn.trainer, &self.texts);
-        let before = (trainer.board, trainer.grade);
-        let (label, width) = (texts.text("menu-board"), ui.available_width());
-        let (board, boards) = (&mut trainer.board, Puzzle::boards());
-        let name = |board| board_name(board, texts);
-        list_ui(ui, "puzzles", &label, width, board, boards, name);
-        ui.label(texts.text("puzzle-grade"));
-        ui.horizontal_wrapped(|ui| {
-            for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
-                let name = grade.map_or_else(
-                    || texts.text("puzzle-any"),
-                    |grade| texts.variant("opponent-", grade),
-                );
-                ui.add_enabled_ui(trainer.has(grade), |ui| {
-                    ui.selectable_value(&mut trainer.grade, grade, name);
-                });
-            }
-        });
-        if before != (trainer.board, trainer.grade) {
-            actions.push(Action::Learn(LearnRequest::Puzzle));
-        }
-        ui.weak(progress(&self.settings.now.progress.leitner, texts));
     }
 
     fn choices_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        for choice in self.learn.choices(self.task_context()) {
+        for choice in self.task_choices() {
             let button = Button::new(self.texts.text(choice.text));
             let button = ui.add_enabled(choice.is_enabled, button);
             if button.clicked() {
@@ -332,16 +331,5 @@ impl Window {
                 button.on_hover_text(actions::key_text(ui.ctx(), &self.texts, key));
             }
         }
-    }
-
-    /// The keys of the task, for the status line.
-    pub(crate) fn learn_keys(&self, ctx: &Context) -> String {
-        let choices = self.learn.choices(self.task_context()).into_iter();
-        let enabled = choices.filter(|choice| choice.is_enabled);
-        let keys = enabled.filter_map(|choice| {
-            let key = actions::key_text(ctx, &self.texts, choice.key?);
-            Some([key, self.texts.text(choice.text)].join(": "))
-        });
-        keys.collect::<Vec<_>>().join(" · ")
     }
 }

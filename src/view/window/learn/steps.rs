@@ -4,35 +4,31 @@ use std::sync::Arc;
 
 use egui::Key;
 
-use super::panel::TaskContext;
-use super::{Learn, LearnRequest, LearnState};
+use super::{LearnRequest, LearnState};
 use crate::experiment::{Finding, Subject};
 use crate::learn::{Act, Lesson, Task};
 use crate::view::window::Window;
-use crate::view::window::app::actions;
-use crate::view::window::app::actions::Action;
+use crate::view::window::app::actions::{self, Action};
 use crate::view::window::study::begin;
 
-impl Learn {
+impl Window {
     /// The request of a key that has another meaning in the game.
-    fn request_of(&self, key: Key, context: TaskContext<'_>) -> Option<LearnRequest> {
-        match key {
-            Key::PageDown => self.next(context),
-            Key::Enter | Key::PageUp => {
-                let mut choices = self.choices(context).into_iter();
-                let choice = choices.find(|choice| choice.is_enabled && choice.key == Some(key))?;
-                Some(choice.request)
-            }
+    fn learn_request_of(&self, key: Key) -> Option<LearnRequest> {
+        let mut choices = match key {
+            Key::PageDown => self.next_choice().into_iter().collect(),
+            Key::Enter | Key::PageUp => self.task_choices(),
             _ => {
                 let at = usize::from(actions::digit(key)?).checked_sub(1)?;
-                let reply = *self.task()?.lesson_step()?.ask?.choices().get(at)?;
-                Some(LearnRequest::Act(Act::Answer(reply)))
+                let reply = *self.learn.task()?.lesson_step()?.ask?.choices().get(at)?;
+                return Some(LearnRequest::Act(Act::Answer(reply)));
             }
-        }
+        };
+        choices.retain(|choice| {
+            choice.is_enabled && (key == Key::PageDown || choice.key == Some(key))
+        });
+        Some(choices.first()?.request)
     }
-}
 
-impl Window {
     /// Handles a key during a task. Returns whether it has a meaning there.
     pub(crate) fn handle_learn_key(&mut self, key: Key, ctx: &egui::Context) -> bool {
         let is_free = ctx.memory(|memory| memory.focused().is_none());
@@ -45,7 +41,7 @@ impl Window {
         let is_for_widget = key == Key::Enter && (is_typing || !is_free && !on_board);
         if self.learn.is_open()
             && !is_for_widget
-            && let Some(request) = self.learn.request_of(key, self.task_context())
+            && let Some(request) = self.learn_request_of(key)
         {
             self.perform(Action::Learn(request), ctx);
             return true;
@@ -75,7 +71,7 @@ impl Window {
         }
     }
 
-    /// Opens a lesson where it was left; one that is finished, at its beginning.
+    /// Opens a lesson at its first unfinished step, or a finished one at its beginning.
     pub(crate) fn open_lesson(&mut self, lesson: Arc<Lesson>) {
         let learned = &self.settings.now.progress;
         let n_done = lesson.number.map_or(0, |number| learned.n_done(number));

@@ -1,5 +1,5 @@
-//! The settings of a game as choices: menu, side panel and new-game dialog show the same. To offer
-//! another setting, add a constructor here.
+//! Settings as choices: the new-game sheet, the menu and the level button show the same. To offer
+//! another setting of a game, add a constructor here.
 
 use std::time::Duration;
 
@@ -13,8 +13,6 @@ use crate::view::words::game::{decimal, edition_number, engine_name, opponent_na
 pub(crate) struct Setting<T> {
     /// The message that names the setting.
     pub(crate) text: &'static str,
-    /// Whether the setting has an effect.
-    pub(crate) is_enabled: bool,
     pub(crate) options: Vec<SettingOption<T>>,
 }
 
@@ -45,13 +43,8 @@ impl<T: Copy + PartialEq> Setting<T> {
         };
         Setting {
             text,
-            is_enabled: true,
             options: all.into_iter().map(option).collect(),
         }
-    }
-
-    fn enabled_if(self, is_enabled: bool) -> Setting<T> {
-        Setting { is_enabled, ..self }
     }
 }
 
@@ -68,7 +61,6 @@ impl Setting<GameSetup> {
         let name = |first: &First| texts.variant("first-", first);
         let choose = |new: &mut GameSetup, first| new.first = first;
         Setting::new("first", now, First::ALL, name, choose)
-            .enabled_if(now.players == Players::PersonComputer)
     }
 
     /// The strength of the computer.
@@ -79,7 +71,6 @@ impl Setting<GameSetup> {
                 new.computer = opponent.computer(now.board);
             }
         })
-        .enabled_if(now.players != Players::PersonPerson)
     }
 
     /// The engine of an unbeatable opponent.
@@ -90,21 +81,15 @@ impl Setting<GameSetup> {
         let name = |computer: &Computer| engine_name(*computer, texts);
         let choose = |new: &mut GameSetup, computer| new.computer = computer;
         Setting::new("engine", now, all, name, choose)
-            .enabled_if(now.players != Players::PersonPerson)
     }
 
-    /// The edition of its search, if there are two.
+    /// The edition of its search.
     pub(crate) fn edition(now: GameSetup, texts: &Texts) -> Setting<GameSetup> {
-        let has_editions = now.computer.edition().is_some();
         let name = |edition: &Edition| edition_number(*edition, texts);
         let choose = |new: &mut GameSetup, edition| {
             new.computer = now.computer.in_edition(edition);
         };
-        let mut choice = Setting::new("edition", now, Edition::ALL, name, choose);
-        for option in &mut choice.options {
-            option.is_chosen &= has_editions;
-        }
-        choice.enabled_if(has_editions)
+        Setting::new("edition", now, Edition::ALL, name, choose)
     }
 
     /// The delay before the computer's stone appears.

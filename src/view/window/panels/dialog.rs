@@ -5,12 +5,11 @@ pub(crate) mod new_game;
 pub(crate) mod page;
 
 use egui::style::ScrollStyle;
-use egui::{Align2, Color32, Id, Modal, Pos2, Ui};
+use egui::{Id, Modal, Ui};
 
+pub(crate) use self::new_game::NewGame;
 pub(crate) use self::page::{DialogPage, button_row};
 use crate::messages::{Command, Scores};
-use crate::model::Mark;
-use crate::settings::{Appearance, GameSetup};
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::system::path_dialog::PathDialog;
@@ -19,15 +18,13 @@ use crate::view::window::theme;
 /// A dialog and its state.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Dialog {
-    Winner(GameEnd),
     Help,
     About,
     Licences,
     EngineFailed(String),
     ControllerEnded,
     Path(PathDialog),
-    /// The game as set up so far.
-    NewGame(GameSetup),
+    NewGame(NewGame),
     Score,
     ResetScore,
     FileError(Vec<String>),
@@ -37,7 +34,6 @@ impl Dialog {
     /// The message that names it.
     const fn title(&self) -> &'static str {
         match self {
-            Dialog::Winner(ended) => ended.text,
             Dialog::Help => "help",
             Dialog::About => "about",
             Dialog::Licences => "licences",
@@ -53,10 +49,6 @@ impl Dialog {
     /// The width, if the window has room for it.
     const fn width(&self) -> f32 {
         match self {
-            Dialog::Winner(GameEnd {
-                place: ResultPlace::At(_),
-                ..
-            }) => theme::WINNER_SIZE[0],
             Dialog::About | Dialog::ResetScore => 300.0,
             Dialog::Licences => theme::LICENCES_WIDTH,
             _ => theme::DIALOG_WIDTH,
@@ -65,39 +57,18 @@ impl Dialog {
 
     fn ui(&mut self, ui: &mut Ui, page: &mut DialogPage<'_>, scores: &Scores) {
         match self {
-            Dialog::Winner(ended) => page.winner_ui(ui, ended),
             Dialog::Help => page.help_ui(ui),
             Dialog::About => page.about_ui(ui),
             Dialog::Licences => page.licences_ui(ui),
             Dialog::EngineFailed(why) => page.engine_failed_ui(ui, why),
             Dialog::ControllerEnded => page.engine_failed_ui(ui, ""),
             Dialog::Path(path) => *path = page.path_ui(ui, path.clone()),
-            Dialog::NewGame(setup) => page.new_game_ui(ui, setup),
+            Dialog::NewGame(new) => page.new_game_ui(ui, new),
             Dialog::Score => page.score_ui(ui, scores),
             Dialog::ResetScore => page.reset_ui(ui),
             Dialog::FileError(texts) => page.trouble_ui(ui, texts),
         }
     }
-}
-
-/// The end of a game as the person sees it.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct GameEnd {
-    /// The message that says it.
-    pub(crate) text: &'static str,
-    pub(crate) winner: Option<Mark>,
-    /// Whether the person may have given something away.
-    pub(crate) has_mistake: bool,
-    pub(crate) place: ResultPlace,
-}
-
-/// A place for the result that covers no winning stone.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum ResultPlace {
-    /// A dialog with this upper left corner.
-    At(Pos2),
-    /// A sheet at the lower edge of the window.
-    Below,
 }
 
 /// The dialog that is open, if any.
@@ -118,18 +89,18 @@ impl Dialogs {
         self.open.is_some()
     }
 
-    /// Opens a dialog. It gives the focus back to `focus`, or else to the widget that has it now.
-    pub(crate) fn open(&mut self, ctx: &egui::Context, dialog: Dialog, focus: Option<Id>) {
+    /// Opens a dialog. It gives the focus back to the widget that has it now.
+    pub(crate) fn open(&mut self, ctx: &egui::Context, dialog: Dialog) {
         if self.open.is_none() {
-            self.focus_before = focus.or_else(|| ctx.memory(egui::Memory::focused));
+            self.focus_before = ctx.memory(egui::Memory::focused);
         }
         self.open = Some(dialog);
         self.n_frames = 0;
     }
 
-    /// Closes the result or failure of the last game.
+    /// Closes the failure of the last game.
     pub(crate) fn close_old(&mut self) {
-        if matches!(self.open, Some(Dialog::Winner(_) | Dialog::EngineFailed(_))) {
+        if matches!(self.open, Some(Dialog::EngineFailed(_))) {
             self.open = None;
         }
     }
@@ -139,7 +110,6 @@ impl Dialogs {
         ctx: &egui::Context,
         texts: &Texts,
         scores: &Scores,
-        appearance: Appearance,
         actions: &mut Vec<Action>,
     ) {
         let Some(dialog) = &mut self.open else {
@@ -156,17 +126,24 @@ impl Dialogs {
             actions: &mut *actions,
             is_new: self.n_frames == 0,
             available: ctx.content_rect().size(),
-            looks: appearance,
         };
         if self.n_frames < SETTLED {
             self.n_frames += 1;
             ctx.request_repaint();
         }
-        let (modal, margin) = modal(ctx, dialog, &title);
+        let id = Id::unique("dialog");
+        let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(theme::DIALOG_MARGIN);
+        let modal = Modal::new(id)
+            .area(Modal::default_area(id).accessible_name(&title))
+            .backdrop_color(theme::BACKDROP)
+            .frame(frame);
         let modal = modal.show(ctx, |ui| {
-            // A visible bar says that there is more.
-            ui.spacing_mut().scroll = ScrollStyle::solid();
-            let edges = 2.0 * f32::from(margin) + 8.0;
+            // A visible bar beside the text says that there is more.
+            ui.spacing_mut().scroll = ScrollStyle {
+                bar_inner_margin: 12.0,
+                ..ScrollStyle::solid()
+            };
+            let edges = 2.0 * f32::from(theme::DIALOG_MARGIN) + 8.0;
             ui.set_width(dialog.width().min(page.available.x - edges));
             dialog.ui(ui, &mut page, scores);
         });
@@ -181,30 +158,4 @@ impl Dialogs {
             ctx.request_repaint();
         }
     }
-}
-
-/// The frame of a dialog, and its margin. The result leaves the board visible.
-fn modal(ctx: &egui::Context, dialog: &Dialog, title: &str) -> (Modal, i8) {
-    let id = Id::unique("dialog");
-    let mut area = Modal::default_area(id);
-    let mut backdrop = theme::BACKDROP;
-    let mut margin = theme::DIALOG_MARGIN;
-    if let Dialog::Winner(ended) = dialog {
-        backdrop = Color32::TRANSPARENT;
-        let (pivot, place) = match ended.place {
-            ResultPlace::At(place) => (Align2::LEFT_TOP, place),
-            ResultPlace::Below => {
-                margin = theme::SHEET_MARGIN;
-                (Align2::CENTER_BOTTOM, ctx.content_rect().center_bottom())
-            }
-        };
-        area = egui::Area::new(id)
-            .kind(egui::UiKind::Modal)
-            .order(egui::Order::Foreground)
-            .pivot(pivot)
-            .fixed_pos(place);
-    }
-    let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(margin);
-    let modal = Modal::new(id).area(area.accessible_name(title));
-    (modal.backdrop_color(backdrop).frame(frame), margin)
 }

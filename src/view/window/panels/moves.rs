@@ -1,19 +1,21 @@
-//! The move list: each move with its player; a click shows the position after it. Undone moves stand
-//! at the end.
+//! The move list of the study: each move with its player; a click shows the position after it. Undone
+//! moves stand at the end. Below it is what the computer's last move took.
 
-use egui::{Button, FontId, Response, RichText, Role, ScrollArea, Ui};
+use egui::{Button, FontId, Response, RichText, Role, ScrollArea, TextStyle, Ui};
 
 use crate::game::{Mover, PlayedMove};
 use crate::messages::Command;
 use crate::model::{SquareSet, Value};
-use crate::player::Players;
+use crate::player::{MoveReason, Players};
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::{Action, LookBack};
 use crate::view::window::app::screen::GameScreen;
 use crate::view::window::app::voice;
 use crate::view::window::panels::list;
 use crate::view::window::theme;
-use crate::view::words::game::{computer_name, mark_id, mover_name};
+use crate::view::words::game::{
+    certainty, computer_name, duration, mark_id, mover_name, reason, strength,
+};
 use crate::view::words::tree::value;
 
 /// The move list of one frame.
@@ -24,12 +26,15 @@ pub(crate) struct Moves<'a> {
     pub(crate) values: &'a [Option<Value>],
 }
 
+/// The height of the part below the list.
+const DETAILS_HEIGHT: f32 = 210.0;
+
 impl Moves<'_> {
     /// Returns the squares of the rows under the pointer.
     pub(crate) fn ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) -> SquareSet {
         ui.add_space(8.0);
         ui.strong(self.texts.text("moves"));
-        let height = ui.available_height() - 3.0 * ui.spacing().interact_size.y;
+        let height = ui.available_height() - DETAILS_HEIGHT;
         let highlighted = ScrollArea::vertical()
             .max_height(height.max(40.0))
             .auto_shrink([false, true])
@@ -42,7 +47,39 @@ impl Moves<'_> {
             self.button_ui(ui, "redo-left", switch, actions);
         }
         self.button_ui(ui, "score", Action::Score, actions);
+        ScrollArea::vertical()
+            .id_salt("details")
+            .show(ui, |ui| self.details_ui(ui));
         highlighted.inner
+    }
+
+    /// What has been proved about the computer, and effort and reason of its last move.
+    fn details_ui(&self, ui: &mut Ui) {
+        ui.style_mut().override_text_style = Some(TextStyle::Small);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let (now, texts) = (&self.shown.now, self.texts);
+        if let Some(proofs) = now.strength {
+            ui.label(strength(proofs, texts));
+        }
+        let Some(report) = &now.thought else {
+            return;
+        };
+        ui.strong(texts.text("last-move"));
+        ui.label(computer_name(report.computer, texts));
+        if let Some(n_nodes) = report.grounds.n_nodes() {
+            let nodes = [("nodes", n_nodes.into())];
+            ui.label(texts.with("nodes-visited", nodes));
+        }
+        match &report.grounds {
+            MoveReason::Analysis { certainty: how, .. } => {
+                ui.label(certainty(*how, texts));
+            }
+            MoveReason::Rule(why) => {
+                ui.label(reason(*why, texts));
+            }
+            MoveReason::Search { .. } | MoveReason::Chance => {}
+        }
+        ui.label(duration(report.time, texts));
     }
 
     fn button_ui(&self, ui: &mut Ui, text: &str, action: Action, actions: &mut Vec<Action>) {

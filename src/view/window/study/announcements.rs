@@ -1,10 +1,11 @@
 //! The study for a screen reader: each part is announced when it appears or changes.
 
-use crate::insight::{MoveValue, Prospect};
+use crate::insight::Prospect;
+use crate::link::StudyPage;
 use crate::model::SquareSet;
-use crate::view::texts::Texts;
+use crate::view::texts::{Texts, variant_id};
 use crate::view::window::study::value_cache::ProofState;
-use crate::view::window::study::{Study, StudyContext, StudyPage, curve};
+use crate::view::window::study::{Study, StudyContext, curve};
 use crate::view::words;
 
 /// Up to so many squares are named one by one; of more, only their number.
@@ -12,10 +13,10 @@ const NAMED: u32 = 9;
 
 impl Study {
     /// The messages that name what is open.
-    pub(crate) fn names(&self) -> Vec<&'static str> {
-        let values = self.shows_values.then_some("values");
-        let why = self.shows_why.then_some("why");
-        let page = self.page.map(StudyPage::text);
+    pub(crate) fn names(&self) -> Vec<String> {
+        let values = self.shows_values.then(|| "values".to_owned());
+        let why = self.shows_why.then(|| "why".to_owned());
+        let page = self.page.map(|page| variant_id("", page));
         [values, why, page].into_iter().flatten().collect()
     }
 
@@ -50,36 +51,29 @@ impl Study {
         if moves.is_empty() || is_proving {
             return None;
         }
-        let squares = |is_it: &dyn Fn(&MoveValue) -> bool| -> SquareSet {
-            let such = moves.iter().filter(|one| is_it(one));
-            such.map(|one| one.square).collect()
-        };
-        let fates = [Prospect::Wins, Prospect::Draws, Prospect::Loses].map(|fate| {
-            let name = words::tree::fate(fate, texts);
-            (
-                name,
-                squares(&|one| one.worth.is_some_and(|worth| worth.fate == fate)),
-            )
-        });
-        let open = squares(&|one| one.worth.is_none());
-        let best = squares(&|one| one.is_best);
-        let others = [
-            (texts.text("worth-unproven"), open),
-            (texts.text("say-best"), best),
-        ];
-        let all = fates.into_iter().chain(others);
-        let sentences = all.filter(|(_, squares)| !squares.is_empty());
-        let sentence = |(name, squares): (String, SquareSet)| {
+        let mut sentences = Vec::new();
+        let mut say = |what: String, squares: SquareSet| {
             let squares = match squares.len() {
-                n_squares if n_squares > NAMED => {
-                    texts.with("say-squares", [("squares", n_squares.into())])
-                }
+                0 => return,
+                n if n > NAMED => texts.with("say-squares", [("squares", n.into())]),
                 _ => words::why::squares(squares, texts),
             };
-            let arguments = [("what", name.into()), ("squares", squares.into())];
-            texts.with("say-values", arguments)
+            let arguments = [("what", what.into()), ("squares", squares.into())];
+            sentences.push(texts.with("say-values", arguments));
         };
-        Some(sentences.map(sentence).collect::<Vec<_>>().join(" "))
+        let that_end = |end: Option<Prospect>| {
+            let such = moves
+                .iter()
+                .filter(move |one| one.worth.map(|worth| worth.fate) == end);
+            such.map(|one| one.square).collect()
+        };
+        for fate in [Prospect::Wins, Prospect::Draws, Prospect::Loses] {
+            say(words::tree::fate(fate, texts), that_end(Some(fate)));
+        }
+        say(texts.text("worth-unproven"), that_end(None));
+        let best = moves.iter().filter(|one| one.is_best);
+        say(texts.text("say-best"), best.map(|one| one.square).collect());
+        Some(sentences.join(" "))
     }
 
     fn spoken_page(&self, game: &StudyContext<'_>) -> Option<String> {

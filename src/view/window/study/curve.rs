@@ -1,7 +1,6 @@
 //! The value of the game over its moves; mistakes stand out, and each can be put on the board.
 
-use crate::view::words;
-use egui::{Role, Ui, WidgetInfo};
+use egui::{Rangef, Role, Ui, WidgetInfo};
 use egui_plot::{AxisHints, Line, MarkerShape, Points, VLine};
 
 use super::widgets::{button_ui, still_plot, whole, whole_marks};
@@ -12,6 +11,7 @@ use crate::view::window::app::actions::{Action, LookBack};
 use crate::view::window::study::StudyContext;
 use crate::view::window::study::value_cache::ValueCache;
 use crate::view::window::theme::ValueColours;
+use crate::view::words;
 use crate::view::words::game::mark_id;
 
 pub(crate) fn ui(
@@ -23,7 +23,7 @@ pub(crate) fn ui(
 ) {
     let texts = game.texts;
     let mistakes = curve.mistakes();
-    let mut chosen = plot_ui(ui, game, curve, &mistakes);
+    let mut chosen = plot_ui(ui, game, curve);
     ui.horizontal_wrapped(|ui| {
         let previous = mistakes.iter().rev().find(|m| m.number < game.n_seen);
         let next = mistakes.iter().find(|m| m.number > game.n_seen);
@@ -56,13 +56,8 @@ pub(crate) fn ui(
 }
 
 /// Says which move was clicked.
-fn plot_ui(
-    ui: &mut Ui,
-    game: &StudyContext<'_>,
-    curve: &Curve,
-    mistakes: &[Mistake],
-) -> Option<usize> {
-    let texts = game.texts;
+fn plot_ui(ui: &mut Ui, game: &StudyContext<'_>, curve: &Curve) -> Option<usize> {
+    let (texts, mistakes) = (game.texts, curve.mistakes());
     let colours = ValueColours::in_ui(ui, game.looks);
     let n_squares = game.start.board().n_squares();
     let n_moves = f64::from(n_squares);
@@ -71,11 +66,11 @@ fn plot_ui(
     let value_word = |y: f64| {
         let is_it = |value: &Value| (f64::from(value.number()) - y).abs() < 0.01;
         let value = Value::ALL.into_iter().find(is_it);
-        value.map_or(String::new(), |value| words::tree::value(value, texts))
+        value.map_or_else(String::new, |value| words::tree::value(value, texts))
     };
     let moves_axis = AxisHints::new_x()
         .label(texts.text("curve-moves"))
-        .label_spacing(egui::Rangef::new(12.0, 20.0))
+        .label_spacing(Rangef::new(12.0, 20.0))
         .formatter(|mark, _| format!("{:.0}", mark.value));
     let plot = still_plot(("curve", n_squares))
         .height((ui.available_height() * 0.5).clamp(120.0, 300.0))
@@ -115,20 +110,18 @@ fn plot_ui(
 /// The moves and the values after them, where they are known.
 fn points_of(curve: &Curve) -> Vec<[f64; 2]> {
     let values = curve.values().iter().enumerate();
-    let point = |(n_moves, value): (usize, &Option<Value>)| {
-        value.map(|value| [n_moves as f64, value.number().into()])
-    };
-    values.filter_map(point).collect()
+    let known = values.filter_map(|(n_moves, value)| Some((n_moves, (*value)?)));
+    known
+        .map(|(n_moves, value)| [n_moves as f64, value.number().into()])
+        .collect()
 }
 
 /// Steps: the value holds until the next move.
 fn corners(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let mut line: Vec<[f64; 2]> = Vec::new();
     for &[x, y] in points {
-        if let Some(&[_, before]) = line.last().filter(|last| (last[1] - y).abs() > 0.5) {
-            line.push([x, before]);
-        }
-        line.push([x, y]);
+        let before = line.last().map_or(y, |[_, before]| *before);
+        line.extend([[x, before], [x, y]]);
     }
     line
 }
@@ -137,9 +130,8 @@ fn corners(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
 pub(crate) fn spoken(curve: &Curve, texts: &Texts) -> String {
     let mistakes = curve.mistakes();
     let n_mistakes = texts.with("mistakes", [("mistakes", mistakes.len().into())]);
-    let mistakes = mistakes.iter().map(|one| mistake_words(one, texts));
-    let title = [texts.text("curve"), n_mistakes].join(": ");
-    let sentences: Vec<String> = std::iter::once(title).chain(mistakes).collect();
+    let mut sentences = vec![[texts.text("curve"), n_mistakes].join(": ")];
+    sentences.extend(mistakes.iter().map(|one| mistake_words(one, texts)));
     sentences.join(" ")
 }
 

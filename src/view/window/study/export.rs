@@ -1,9 +1,9 @@
 //! Exports to files: the tree on the screen, the comparison, the board.
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
-use egui::{Rect, Sense, Vec2};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, Rect, Role, Sense, Ui, Vec2};
 
 use super::picture::{self, write_tree};
 use super::tree::Distance;
@@ -11,8 +11,11 @@ use crate::store::Content;
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
+use crate::view::window::app::actions::Action;
+use crate::view::window::app::voice;
 use crate::view::window::board::Cursor;
-use crate::view::window::theme::BoardColours;
+use crate::view::window::system::file_pick::Purpose;
+use crate::view::window::theme;
 
 /// The side of a square of an exported board.
 const BOARD_SIDE: f32 = 100.0;
@@ -60,8 +63,34 @@ impl ExportKind {
     }
 }
 
-fn boxed(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) -> Content {
-    Box::new(write)
+/// The menu of what leaves the study: files, and texts for the clipboard.
+pub(super) fn menu_ui(
+    ui: &mut Ui,
+    texts: &Texts,
+    can_export: impl Fn(ExportKind) -> bool,
+    actions: &mut Vec<Action>,
+) {
+    let copies = [
+        ("copy-position", true, Action::CopyPosition),
+        ("copy-game", true, Action::CopyGame),
+        ("copy-command", true, Action::CopyCommand),
+    ];
+    let exports = ExportKind::ALL.map(|kind| {
+        let action = Action::ChooseFile(Purpose::Export(kind));
+        (kind.text(), can_export(kind), action)
+    });
+    let menu = MenuButton::new(texts.text("export"));
+    let menu = menu.config(MenuConfig::new().style(theme::menu_style));
+    menu.ui(ui, |ui| {
+        for (id, is_enabled, action) in copies.into_iter().chain(exports) {
+            let item = ui.add_enabled(is_enabled, Button::new(texts.text(id)));
+            voice::set_role(&item, Role::MenuItem);
+            if item.clicked() {
+                actions.push(action);
+                ui.close();
+            }
+        }
+    });
 }
 
 impl Window {
@@ -69,13 +98,13 @@ impl Window {
     /// that is too large to look at goes as deep as it can.
     pub(crate) fn export_content(&self, kind: ExportKind) -> Option<Content> {
         let looks = self.settings.now.looks;
-        let distance = match kind {
-            ExportKind::Tree(Export::Svg) => Distance::Near,
-            ExportKind::Tree(Export::Icicle) => Distance::Far,
+        let svg = match kind {
+            ExportKind::Tree(Export::Svg) => self.tree_svg(Distance::Near)?,
+            ExportKind::Tree(Export::Icicle) => self.tree_svg(Distance::Far)?,
             ExportKind::Tree(export) => {
                 let (tree, search) = self.study.tree.searched()?;
                 let tree = Arc::clone(tree);
-                return Some(boxed(move |out| {
+                return Some(Box::new(move |out| {
                     let mut excerpt = Excerpt::all(&tree, search);
                     excerpt.depth = export.deepest(&excerpt);
                     write_tree(export, &excerpt, &Texts::new(looks.language), out)
@@ -83,13 +112,16 @@ impl Window {
             }
             ExportKind::Comparison => {
                 let counts = self.study.compare.counts()?;
-                return Some(boxed(move |out| Export::comparison(&counts, out)));
+                return Some(Box::new(move |out| Export::comparison(&counts, out)));
             }
-            ExportKind::Board => return Some(whole(self.board_svg())),
+            ExportKind::Board => self.board_svg(),
         };
-        let (tree, values) = (&self.study.tree, &self.study.values);
-        let svg = tree.svg(distance, values, &self.texts, looks);
-        svg.map(whole)
+        Some(Box::new(move |out| out.write_all(svg.as_bytes())))
+    }
+
+    fn tree_svg(&self, distance: Distance) -> Option<String> {
+        let looks = self.settings.now.looks;
+        (self.study.tree).svg(distance, &self.study.values, &self.texts, looks)
     }
 
     /// The board as it is shown.
@@ -99,15 +131,9 @@ impl Window {
         let size = [board.columns(), board.rows()].map(|n| BOARD_SIDE * f32::from(n));
         let looks = self.settings.now.looks;
         picture::svg(&position.to_string(), looks, |ui| {
-            let sheet = BoardColours::in_ui(ui, looks).sheet_margin();
-            let (area, _) =
-                ui.allocate_exact_size(Vec2::from(size) + Vec2::splat(2.0 * sheet), Sense::hover());
-            let view = self.board_view(area.shrink(sheet));
+            let (area, _) = ui.allocate_exact_size(Vec2::from(size), Sense::hover());
+            let view = self.board_view(area);
             view.ui(ui, &mut Cursor::default(), &mut Vec::new());
         })
     }
-}
-
-fn whole(text: String) -> Content {
-    boxed(move |out| out.write_all(text.as_bytes()))
 }

@@ -1,13 +1,13 @@
 //! What the board shows of the study: values in the free squares, the square of a node, a position
 //! that is not the game's.
 
-use crate::view::words;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use crate::insight::{MoveValue, MoveValues, Prospect};
 use crate::model::{Position, Square};
 use crate::view::texts::Texts;
 use crate::view::window::theme::{ValueColours, elided};
+use crate::view::words;
 
 /// For one frame of the board.
 #[derive(Clone, Copy, Default)]
@@ -33,8 +33,21 @@ impl Marks<'_> {
         (self.worths).is_some_and(|worths| worths.keeping().contains(square))
     }
 
+    /// How all moves end, if they end alike. The status line says it once.
+    pub(crate) fn common_fate(&self) -> Option<Prospect> {
+        let fates = self
+            .worths()
+            .iter()
+            .map(|one| one.worth.map(|worth| worth.fate));
+        let first = self.worths().first()?.worth?.fate;
+        let mut others = fates.skip(1).peekable();
+        others.peek()?;
+        others.all(|fate| fate == Some(first)).then_some(first)
+    }
+
+    /// Whether words in a square say what it is worth.
     pub(crate) fn has_value(&self, square: Square) -> bool {
-        self.worth(square).is_some()
+        self.worth(square).is_some() && self.common_fate().is_none()
     }
 
     /// The value of a square for a screen reader.
@@ -76,15 +89,20 @@ impl Marks<'_> {
         };
         let fate = worth.fate;
         let colour = colours.fate(fate);
-        if self.keeps(square) {
+        let is_common = self.common_fate().is_some();
+        if found.is_best || self.keeps(square) && !is_common {
             let width = if found.is_best {
                 (side * 0.025).max(2.5)
             } else {
                 1.0
             };
             let frame = Stroke::new(width, colour);
-            let inner = cell.shrink(side * 0.1);
+            // Clear of the number of the square, which no words push aside.
+            let inner = cell.shrink(side * if is_common { 0.2 } else { 0.1 });
             painter.rect_stroke(inner, side * 0.08, frame, StrokeKind::Inside);
+        }
+        if is_common {
+            return;
         }
         let has_words = side >= 56.0;
         let lift = vec2(0.0, if has_words { side * 0.1 } else { 0.0 });

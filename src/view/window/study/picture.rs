@@ -55,16 +55,10 @@ pub(crate) fn svg(title: &str, looks: Appearance, mut paint: impl FnMut(&mut Ui)
 }
 
 /// The picture of a tree, below its title.
-pub(crate) fn tree_svg(
-    excerpt: &Excerpt<'_>,
-    looks: Appearance,
-    texts: &Texts,
-    mut paint: impl FnMut(&mut Ui),
-) -> String {
-    let title = excerpt.title(texts);
-    svg(&title, looks, |ui| {
+pub(crate) fn tree_svg(title: &str, looks: Appearance, mut paint: impl FnMut(&mut Ui)) -> String {
+    svg(title, looks, |ui| {
         ui.set_max_width(PICTURE_WIDTH);
-        ui.label(RichText::new(&title).heading());
+        ui.label(RichText::new(title).heading());
         paint(ui);
     })
 }
@@ -82,13 +76,13 @@ pub fn write_tree(
         Export::Dot => return export::dot(excerpt, texts, out),
         Export::Csv => return export::csv(excerpt, out),
     };
-    let (looks, learning) = (Appearance::default(), ValueCache::default());
+    let (looks, values) = (Appearance::default(), ValueCache::default());
     let course = SearchTrace::new(excerpt.tree, excerpt.search);
-    let svg = tree_svg(excerpt, looks, texts, |ui| {
+    let svg = tree_svg(&excerpt.title(texts), looks, |ui| {
         let colours = ValueColours::in_ui(ui, looks);
         let view = TreeView {
             overlay: excerpt.overlay,
-            ..TreeView::finished(course, &learning, texts, colours)
+            ..TreeView::finished(course, &values, texts, colours)
         };
         part_ui(ui, excerpt, texts);
         match (distance, excerpt.path().last()) {

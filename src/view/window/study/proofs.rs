@@ -1,47 +1,53 @@
 //! What has to be known for what is shown, and how far it is known.
 
-use egui::{Label, RichText, Ui};
-
-use super::{Study, StudyContext, StudyPage, StudyRequest};
+use super::{Study, StudyContext, StudyRequest};
 use crate::insight::MoveValues;
+use crate::link::StudyPage;
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
-use crate::view::window::app::actions::Action;
-use crate::view::window::app::voice;
 use crate::view::window::study::value_cache::{ProofState, ValueRequest};
+
+/// A sentence about the values on the board, and the message of a button that answers it.
+pub(crate) struct Legend {
+    pub(crate) text: String,
+    pub(crate) answer: Option<(&'static str, StudyRequest)>,
+}
 
 impl Study {
     /// The values that are needed for what is shown.
     pub(crate) fn value_request(&self, game: &StudyContext<'_>) -> Option<ValueRequest> {
         let has_curve = self.page == Some(StudyPage::Curve);
-        let has_tree = self.page == Some(StudyPage::Tree);
-        if !(self.shows_values || self.shows_why || has_curve || has_tree) {
-            return None;
-        }
-        let shows = |is_shown: bool| is_shown.then_some(game.position);
+        let mut request = ValueRequest::default();
         // The board before the words, and the last move before what may be pointed at.
-        let mut moves_of = Vec::from_iter(shows(self.shows_values));
-        if self.shows_why || has_curve {
-            moves_of.extend(game.last_move().map(|(before, _)| before));
-            moves_of.extend(shows(!self.shows_values));
+        if self.shows_values {
+            request.moves_of.push(game.position);
         }
-        let selected = has_tree.then(|| self.tree.uncertain()).flatten();
-        let has_values = has_curve || self.shows_values;
-        let played = has_values.then(|| game.positions_from_the_end());
-        Some(ValueRequest {
-            moves_of,
-            values_of: selected
-                .into_iter()
-                .chain(played.into_iter().flatten())
-                .collect(),
-        })
+        if self.shows_why || has_curve {
+            let last = game.last_move().map(|(before, _)| before);
+            request.moves_of.extend(last);
+            if !self.shows_values {
+                request.moves_of.push(game.position);
+            }
+        }
+        if self.page == Some(StudyPage::Tree) {
+            request.values_of.extend(self.tree.uncertain());
+        }
+        if has_curve || self.shows_values {
+            request.values_of.extend(game.positions_from_the_end());
+        }
+        let is_needed = self.needs_proofs() || self.page == Some(StudyPage::Tree);
+        is_needed.then_some(request)
     }
 
-    /// What the frames of values mean, or how far their proofs are.
-    pub(crate) fn proofs_ui(&self, ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
-        let is_needed = self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve);
+    /// Whether values are shown that have to be proved on a large board.
+    fn needs_proofs(&self) -> bool {
+        self.shows_values || self.shows_why || self.page == Some(StudyPage::Curve)
+    }
+
+    /// What the values on the board mean, or how far their proofs are.
+    pub(crate) fn legend(&self, texts: &Texts) -> Option<Legend> {
         let state = match self.values.state() {
-            state if is_needed => state,
+            state if self.needs_proofs() => state,
             _ => ProofState::Complete,
         };
         let is_known = |worths: &MoveValues| Knowledge::of(worths.position().board()).is_some();
@@ -51,7 +57,7 @@ impl Study {
         } else {
             self.worths().filter(has_moves)
         };
-        let (text, button) = match (state, shown) {
+        let (text, answer) = match (state, shown) {
             (ProofState::UnderWay { n_proven, n_all }, _) => {
                 let counts = [("proven", n_proven.into()), ("all", n_all.into())];
                 let stop = ("stop-search", StudyRequest::StopProving);
@@ -62,23 +68,19 @@ impl Study {
                 let open = [("open", n_open.into())];
                 (texts.with("proofs-open", open), Some(go_on))
             }
-            (ProofState::Complete, Some(worths)) if is_known(worths) => {
-                (texts.text("values-legend"), None)
+            (ProofState::Complete, Some(worths)) => {
+                let same = self.marks().common_fate();
+                let same = same.map(|fate| texts.variant("values-all-", fate));
+                let id = match same {
+                    _ if !is_known(worths) => "proofs-legend",
+                    Some(_) => "values-best",
+                    None => "values-legend",
+                };
+                let legend = same.into_iter().chain([texts.text(id)]);
+                (legend.collect::<Vec<_>>().join(" "), None)
             }
-            (ProofState::Complete, Some(_)) => (texts.text("proofs-legend"), None),
-            (ProofState::Complete, None) => return,
+            (ProofState::Complete, None) => return None,
         };
-        ui.horizontal(|ui| {
-            // Always as high, so that the board does not move.
-            ui.set_min_height(ui.spacing().interact_size.y);
-            if let Some((id, request)) = button
-                && ui.small_button(texts.text(id)).clicked()
-            {
-                actions.push(Action::Study(request));
-            }
-            // Where there is no room for all of it, the pointer shows the rest.
-            let label = ui.add(Label::new(RichText::new(&text).weak()).truncate());
-            voice::read_whole(&label, &text);
-        });
+        Some(Legend { text, answer })
     }
 }

@@ -17,20 +17,21 @@ pub(crate) mod view;
 
 use std::sync::Arc;
 
-use egui::{Key, ScrollArea, Ui};
+use egui::{Frame, Key, Margin, ScrollArea, TextStyle, Ui};
 
 use self::far::Far;
-pub(crate) use self::lesson_tree::{LessonTree, LessonTreeView};
+pub(crate) use self::lesson_tree::LessonTree;
 use self::overlaid::Overlaid;
 use self::predict::Predict;
 use self::source::TreeSource;
-use self::step::{StepControls, Steps};
-use self::view::{ScrollTarget, TreeView, pressed};
+use self::step::Steps;
+use self::view::{TreeView, pressed};
 use super::widgets::short_button_ui;
 use super::{BoardOverlay, Stage, StudyContext, ValueCache, picture};
 use crate::insight::{
     Bound, EventKind, Guesses, NodeState, SearchTrace, Skipped, TraceStep, path_to,
 };
+use crate::link::DeepLink;
 use crate::model::Position;
 use crate::search::{NodeId, Search, Tree};
 use crate::settings::Appearance;
@@ -38,6 +39,7 @@ use crate::view::export::Excerpt;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::theme::{self, ValueColours};
+use crate::view::words;
 
 /// From where a tree is painted.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -58,6 +60,13 @@ enum Mode {
 }
 
 impl Mode {
+    /// Asks the first question.
+    fn predicting(mut steps: Steps, course: &SearchTrace<'_>) -> Mode {
+        let mut predict = Predict::default();
+        steps.go_to(predict.begin(course));
+        Mode::Predict(steps, predict)
+    }
+
     const fn steps(&self) -> Option<&Steps> {
         match self {
             Mode::Look => None,
@@ -69,13 +78,6 @@ impl Mode {
         match self {
             Mode::Look => None,
             Mode::Step(steps) | Mode::Predict(steps, _) => Some(steps),
-        }
-    }
-
-    const fn predict(&self) -> Option<&Predict> {
-        match self {
-            Mode::Look | Mode::Step(_) => None,
-            Mode::Predict(_, predict) => Some(predict),
         }
     }
 }
@@ -90,7 +92,6 @@ pub(crate) struct TreePage {
     overlaid: Overlaid,
     distance: Distance,
     selected: NodeId,
-    scrolled_to: Option<ScrollTarget>,
     mode: Mode,
     /// Score of the predictions.
     pub(crate) guesses: Guesses,
@@ -99,7 +100,7 @@ pub(crate) struct TreePage {
     /// The step or the prediction for a screen reader.
     pub(crate) announcement: Option<String>,
     /// The place of a link, until the tree is there.
-    link_target: Option<link::LinkTarget>,
+    link_target: Option<DeepLink>,
 }
 
 impl TreePage {
@@ -107,6 +108,7 @@ impl TreePage {
         self.source.is_searching() || self.overlaid.is_searching()
     }
 
+    /// The page before any tree is shown, with the score so far.
     pub(crate) fn of_last_time(guesses: Guesses) -> TreePage {
         TreePage {
             guesses,
@@ -122,8 +124,8 @@ impl TreePage {
 
     fn step_words(&self, view: &TreeView<'_>) -> Option<String> {
         match &self.mode {
-            Mode::Predict(_, predict) => predict.spoken(view),
-            Mode::Step(steps) if steps.is_playing() => None,
+            Mode::Predict(_, predict) => Some(predict.words(view.path.last()?, view)),
+            Mode::Step(steps) if steps.is_playing => None,
             _ => view.event.map(|event| code::event_words(view, &event)),
         }
     }
@@ -136,7 +138,7 @@ impl TreePage {
     /// Answers a prediction with a digit. Returns whether there is one.
     pub(crate) const fn type_digit(&mut self, digit: u8) -> bool {
         if let Mode::Predict(_, predict) = &mut self.mode {
-            predict.type_digit(digit);
+            predict.typed = Some(digit);
             return true;
         }
         false
@@ -149,10 +151,7 @@ impl TreePage {
 
     /// Drops everything but the score.
     pub(crate) fn close(&mut self) {
-        *self = TreePage {
-            guesses: self.guesses,
-            ..TreePage::default()
-        };
+        *self = TreePage::of_last_time(self.guesses);
     }
 
     /// The tree on the screen, and the search that visited it.
@@ -170,14 +169,13 @@ impl TreePage {
     ) -> Option<String> {
         let (tree, search) = self.searched()?;
         let path = path_to(tree, self.selected);
-        let excerpt = Excerpt::all(tree, search);
-        Some(picture::tree_svg(&excerpt, looks, texts, |ui| {
+        let title = Excerpt::all(tree, search).title(texts);
+        Some(picture::tree_svg(&title, looks, |ui| {
             let colours = ValueColours::in_ui(ui, looks);
-            let course = SearchTrace::new(tree, search);
             let mut view = TreeView {
                 path: &path,
                 overlay: self.overlaid.overlay(),
-                ..TreeView::finished(course, values, texts, colours)
+                ..TreeView::finished(SearchTrace::new(tree, search), values, texts, colours)
             };
             self.set_moment(&mut view);
             self.words_ui(ui, &view);
@@ -194,12 +192,9 @@ impl TreePage {
     /// Shows the moment that is chosen, without the values that are to be predicted.
     fn set_moment(&self, view: &mut TreeView<'_>) {
         if let Some(steps) = self.mode.steps() {
-            let tick = steps.tick();
-            view.tick = Some(tick);
-            view.moment = view.course.moment(tick);
-            view.event = view.course.event(tick);
+            view.set_tick(steps.tick);
         }
-        if let Some(predict) = self.mode.predict() {
+        if let Mode::Predict(_, predict) = &self.mode {
             view.hides_values = true;
             view.hides_windows = predict.hides_windows();
         }
@@ -211,9 +206,8 @@ impl TreePage {
         if !self.is_predicting() && Bound::of(tree, self.selected) == Bound::Exact {
             return None;
         }
-        path_to(tree, self.selected)
-            .last()
-            .and_then(|step| step.position.on_board())
+        let path = path_to(tree, self.selected);
+        path.last().and_then(|step| step.position.on_board())
     }
 
     /// Takes in the tree and the overlay, and starts the missing searches.
@@ -223,13 +217,13 @@ impl TreePage {
         let tree = self.source.tree();
         if tree.map(Arc::as_ptr) != self.tree.as_ref().map(Arc::as_ptr) {
             self.tree = tree.cloned();
-            self.reset();
+            self.restart();
         }
         self.overlaid.update(self.tree.as_ref(), game, ctx);
         if let (Some(tree), Some(steps)) = (&self.tree, self.mode.steps_mut()) {
             let course = SearchTrace::new(tree, self.search);
             if steps.play(&course, ctx)
-                && let Some(event) = course.event(steps.tick())
+                && let Some(event) = course.event(steps.tick)
             {
                 self.selected = event.node;
             }
@@ -237,22 +231,22 @@ impl TreePage {
     }
 
     /// Drops what belonged to the tree before.
-    fn reset(&mut self) {
+    fn restart(&mut self) {
         self.selected = 0;
         self.far = Far::default();
-        self.overlaid.reset();
+        self.overlaid.restart();
         let Some(tree) = self.tree.clone() else {
             return;
         };
         let course = SearchTrace::new(&tree, self.search);
-        match &mut self.mode {
-            Mode::Look => {}
-            Mode::Step(steps) => steps.go_to_end(&course),
-            Mode::Predict(steps, predict) => {
-                *predict = Predict::default();
-                steps.go_to(predict.begin(&course));
+        self.mode = match std::mem::take(&mut self.mode) {
+            Mode::Look => Mode::Look,
+            Mode::Step(mut steps) => {
+                steps.go_to(course.after_visits(NodeId::MAX));
+                Mode::Step(steps)
             }
-        }
+            Mode::Predict(steps, _) => Mode::predicting(steps, &course),
+        };
         self.show_link_target(&course);
     }
 
@@ -264,22 +258,20 @@ impl TreePage {
         board: &mut BoardOverlay,
         actions: &mut Vec<Action>,
     ) {
-        let texts = game.texts;
         // A projector has no room for what the keys do as well.
         let is_at_desk = game.stage == Stage::Desk;
         if is_at_desk || self.tree.is_none() {
             self.source.ui(ui, game, actions);
         }
         let Some(tree) = self.tree.clone() else {
-            self.source.missing_ui(ui, game, actions);
             return;
         };
         let course = SearchTrace::new(&tree, self.search);
-        let tick_before = self.mode.steps().map(Steps::tick);
+        let tick_before = self.mode.steps().map(|steps| steps.tick);
         if is_at_desk {
-            ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, texts));
+            ui.horizontal_wrapped(|ui| self.ways_ui(ui, &course, game.texts));
         } else if !self.is_stepping() && pressed(ui, Key::PageDown) {
-            self.mode = Mode::Step(Steps::at_start());
+            self.mode = Mode::Step(Steps::at(TraceStep::START));
         }
         self.steps_ui(ui, &course, game);
         self.follow(tick_before, &course, ui);
@@ -291,10 +283,9 @@ impl TreePage {
             path: &path,
             pointed: board.pointed,
             overlay: overlay.as_ref().map(|(search, overlay)| (*search, overlay)),
-            ..TreeView::finished(course, values, texts, colours)
+            ..TreeView::finished(course, values, game.texts, colours)
         };
         self.set_moment(&mut view);
-        let tick = view.tick;
         self.announcement = self.step_words(&view);
         self.predict_ui(ui, &view);
         self.path_ui(ui, &view, game.stage, board);
@@ -303,15 +294,13 @@ impl TreePage {
             legend::ui(ui, &view, self.distance);
         }
         self.code_ui(ui, &view);
-        let scrolled_to = ScrollTarget::new(ui, self.selected, tick);
-        view.is_newly_selected = self.scrolled_to != Some(scrolled_to);
-        self.scrolled_to = Some(scrolled_to);
-        let selected = match self.distance {
-            Distance::Near => near::ui(ui, &view, &mut board.lit),
-            Distance::Far => self.far.ui(ui, &view, &mut board.lit),
+        let response = match self.distance {
+            Distance::Near => near::ui(ui, &view),
+            Distance::Far => self.far.ui(ui, &view),
         };
-        if let Some(selected) = selected {
-            self.selected = selected;
+        board.lit = response.lit;
+        if let Some(chosen) = response.chosen {
+            self.selected = chosen;
             ui.ctx().request_repaint();
         }
     }
@@ -324,24 +313,19 @@ impl TreePage {
         ui.separator();
         if check_box_changed(ui, self.is_stepping(), texts.text("step")) {
             self.mode = match self.mode {
-                Mode::Look => Mode::Step(Steps::at_start()),
+                Mode::Look => Mode::Step(Steps::at(TraceStep::START)),
                 Mode::Step(_) | Mode::Predict(..) => Mode::Look,
             };
             self.selected = 0;
         }
         if check_box_changed(ui, self.is_predicting(), texts.text("predict")) {
-            let predict = |mut steps: Steps| {
-                let mut predict = Predict::default();
-                steps.go_to(predict.begin(course));
-                Mode::Predict(steps, predict)
-            };
             self.mode = match std::mem::take(&mut self.mode) {
-                Mode::Look => predict(Steps::at_start()),
-                Mode::Step(steps) => predict(steps),
+                Mode::Look => Mode::predicting(Steps::at(TraceStep::START), course),
+                Mode::Step(steps) => Mode::predicting(steps, course),
                 Mode::Predict(steps, _) => Mode::Step(steps),
             };
             if let Mode::Predict(steps, _) = &self.mode {
-                self.selected = innermost(course, steps.tick());
+                self.selected = innermost(course, steps.tick);
             }
         }
         if self.distance == Distance::Far {
@@ -361,7 +345,7 @@ impl TreePage {
         let room = ui.available_size();
         if room.x >= 2.0 * code::WIDTH && room.y.is_finite() {
             let panel = egui::Panel::right("code")
-                .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(8, 0)))
+                .frame(Frame::new().inner_margin(Margin::symmetric(8, 0)))
                 .exact_size(code::WIDTH)
                 .resizable(false);
             panel.show(ui, |ui| {
@@ -373,20 +357,23 @@ impl TreePage {
         }
     }
 
+    /// The controls for stepping. What is predicted is not played.
     fn steps_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, game: &StudyContext<'_>) {
-        let controls = match (game.stage, &self.mode) {
-            (Stage::Lecture, _) => StepControls::Keys,
-            (Stage::Desk, Mode::Predict(..)) => StepControls::Few,
-            (Stage::Desk, _) => StepControls::All,
-        };
         if let Some(steps) = self.mode.steps_mut() {
-            steps.ui(ui, course, controls, game.texts);
+            steps.step_by_keys(ui, course);
+        }
+        if let Mode::Step(steps) = &mut self.mode {
+            steps.play_by_key(ui, course);
+            // A projector has no room for buttons.
+            if game.stage == Stage::Desk {
+                ui.horizontal_wrapped(|ui| steps.buttons_ui(ui, course, game.texts));
+            }
         }
     }
 
     /// Selects the node at which something happens.
     fn follow(&mut self, before: Option<TraceStep>, course: &SearchTrace<'_>, ui: &Ui) {
-        let Some(tick) = self.mode.steps().map(Steps::tick) else {
+        let Some(tick) = self.mode.steps().map(|steps| steps.tick) else {
             return;
         };
         if before.is_some_and(|before| before != tick) {
@@ -435,10 +422,7 @@ impl TreePage {
             }
             ui.spacing_mut().item_spacing.x = 4.0;
             for step in view.path {
-                let text = match step.node.square() {
-                    None => texts.text("node-start"),
-                    Some(square) => format!("{}{square}", step.mover().letter()),
-                };
+                let text = words::tree::short(step).unwrap_or_else(|| texts.text("node-start"));
                 let label = node_words::made(step, texts);
                 if short_button_ui(ui, step.id == last.id, &text, &label).clicked() {
                     self.selected = step.id;
@@ -467,11 +451,9 @@ impl TreePage {
         };
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            if event.is_some() {
-                // Most events need no more, and the tree does not move from one to the next.
-                ui.set_min_height(2.0 * ui.text_style_height(&egui::TextStyle::Body) + 2.0);
-            }
             if let Some(event) = event {
+                // Most events need no more, and the tree does not move from one to the next.
+                ui.set_min_height(2.0 * ui.text_style_height(&TextStyle::Body) + 2.0);
                 ui.label(code::event_words(view, &event));
             }
             // Where something happens, its card and the variables say it all; what is predicted,

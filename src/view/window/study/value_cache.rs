@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::experiment::{Experiment, Finding, Subject};
-use crate::insight::{MoveValues, Proven};
-use crate::model::{Position, Value};
+use crate::insight::{Explanation, MoveValues, Proven};
+use crate::model::{Position, Square, Value};
 use crate::search::Knowledge;
 use crate::view::window::study::begin;
 
 /// How long the proofs for one request may take.
 const PROVING_TIME: Duration = Duration::from_secs(20);
 
-/// Beyond this many positions, only those of the current request are remembered.
+/// Beyond this many positions, all are forgotten; those on the screen are proved again.
 const MAX_POSITIONS: usize = 10_000;
 
 /// The table of the 3×3 board, which is computed in the background so that no frame waits for it.
@@ -105,6 +105,17 @@ impl ValueCache {
         self.move_values.iter().find(is_it)
     }
 
+    /// What is known about a move, whether it was requested or not.
+    pub(crate) fn explanation(&self, position: &Position, square: Square) -> Option<Explanation> {
+        if let Some(values) = self.move_values(position) {
+            return Explanation::of(values, square);
+        }
+        let known = || self.is_ready().then(|| MoveValues::known(position));
+        let values = known().flatten();
+        let values = values.unwrap_or_else(|| MoveValues::proven(position, |_| None));
+        Explanation::of(&values, square)
+    }
+
     /// The value of a position, if it has been proved.
     pub(crate) fn value(&self, position: &Position) -> Option<Value> {
         self.proven.get(position).map(|proven| proven.value)
@@ -132,15 +143,13 @@ impl ValueCache {
     }
 
     pub(crate) fn state(&self) -> ProofState {
-        if let Some(proving) = &self.proving {
-            return ProofState::UnderWay {
+        match (&self.proving, self.open.len()) {
+            (Some(proving), _) => ProofState::UnderWay {
                 n_proven: proving.n_proven,
                 n_all: proving.positions.len(),
-            };
-        }
-        match self.open.len() {
-            0 => ProofState::Complete,
-            n_open => ProofState::GivenUp { n_open },
+            },
+            (None, 0) => ProofState::Complete,
+            (None, n_open) => ProofState::GivenUp { n_open },
         }
     }
 
@@ -181,7 +190,10 @@ impl ValueCache {
             });
             self.move_values = values.map(Arc::new).collect();
             self.open = self.request.positions();
-            self.trim();
+            if self.proven.len() + self.given_up.len() > MAX_POSITIONS {
+                self.proven.clear();
+                self.given_up.clear();
+            }
             self.open.retain(|one| !self.proven.contains_key(one));
         }
         self.prove(memory_mb, ctx);
@@ -199,15 +211,6 @@ impl ValueCache {
                 Ok(_) => {}
                 Err(_) => self.knowledge = KnowledgeState::Failed,
             }
-        }
-    }
-
-    /// Forgets all but the positions that are requested (`open`), if there are too many.
-    fn trim(&mut self) {
-        if self.proven.len() + self.given_up.len() > MAX_POSITIONS {
-            let requested: HashSet<Position> = self.open.iter().copied().collect();
-            self.proven.retain(|one, _| requested.contains(one));
-            self.given_up.retain(|one| requested.contains(one));
         }
     }
 
@@ -313,28 +316,23 @@ mod tests {
     }
 
     #[test]
-    fn too_many_positions_are_forgotten_except_those_on_the_screen() {
-        let start = empty_board();
-        let after = |position: &Position| {
-            let position = *position;
+    fn too_many_positions_are_forgotten_and_those_on_the_screen_proved_again() {
+        let after = |position: Position| {
             let moves = position.moves().into_iter();
-            moves
-                .map(move |square| position.played(square))
-                .collect::<Vec<_>>()
+            moves.map(move |square| position.played(square))
         };
+        let start = empty_board();
+        let many = after(start).flat_map(after).flat_map(after).flat_map(after);
         let mut cache = ValueCache {
-            open: vec![start],
+            given_up: many.chain([start]).collect(),
             ..ValueCache::default()
         };
-        let many: Vec<Position> = (after(&start).iter())
-            .flat_map(after)
-            .flat_map(|position| after(&position))
-            .flat_map(|position| after(&position))
-            .collect();
-        cache.given_up.extend(many);
-        cache.given_up.insert(start);
         assert!(cache.given_up.len() > MAX_POSITIONS);
-        cache.trim();
-        assert_eq!(cache.given_up, HashSet::from([start]));
+        let request = ValueRequest {
+            values_of: vec![start],
+            ..ValueRequest::default()
+        };
+        update_until(&mut cache, &request, |cache| cache.proving.is_some());
+        assert!(cache.given_up.is_empty());
     }
 }

@@ -1,16 +1,16 @@
 //! The words below the board: why the last move is as good as it is, and what the square under the
 //! pointer is worth.
 
-use crate::view::words;
 use egui::{Label, Sense, Ui};
 
 use super::widgets::{button_ui, short_button_ui};
 use crate::insight::Explanation;
-use crate::model::{Position, Square, SquareSet};
+use crate::model::{Position, Square};
 use crate::search::Knowledge;
 use crate::view::texts::Texts;
 use crate::view::window::study::value_cache::ValueCache;
 use crate::view::window::study::{BoardOverlay, StudyContext};
+use crate::view::words;
 
 /// What is explained, and how far its line has been played through.
 #[derive(Default)]
@@ -66,15 +66,8 @@ impl WhyStrip {
     /// played, or that it is not the game's.
     pub(crate) fn spoken_move(&self, texts: &Texts) -> String {
         let line = self.shown.as_ref().map_or(&[][..], |why| &why.line);
-        let last = self.n_played.checked_sub(1).and_then(|at| line.get(at));
-        match last {
-            Some(square) => {
-                let number = ("number", self.n_played.into());
-                texts.with(
-                    "why-line-move",
-                    [number, ("square", square.number().into())],
-                )
-            }
+        match line.get(..self.n_played).and_then(<[Square]>::last) {
+            Some(square) => move_words(self.n_played, *square, texts),
             None => texts.text("preview"),
         }
     }
@@ -83,18 +76,17 @@ impl WhyStrip {
     fn line_ui(&mut self, ui: &mut Ui, why: &Explanation, board: &mut BoardOverlay, texts: &Texts) {
         let mut play = None;
         let n_played = board.preview.map_or(0, |_| self.n_played);
-        ui.label(texts.text(match why.is_mistake() {
-            _ if !is_known(why) && why.is_example() => "why-line-example",
-            _ if !is_known(why) => "why-line-forced",
-            true => "why-line-mistake",
-            false => "why-line",
+        ui.label(texts.text(match is_known(why) {
+            false if why.is_example() => "why-line-example",
+            false => "why-line-forced",
+            true if why.is_mistake() => "why-line-mistake",
+            true => "why-line",
         }));
         for (number, square) in (1..).zip(&why.line) {
-            let move_of_line = ("square", square.number().into());
-            let label = texts.with("why-line-move", [("number", number.into()), move_of_line]);
+            let label = move_words(number, *square, texts);
             let button = short_button_ui(ui, number <= n_played, &square.to_string(), &label);
             if button.hovered() || button.has_focus() {
-                board.named = SquareSet::from_iter([*square]);
+                board.named = square.alone();
             }
             if button.clicked() {
                 play = Some(number);
@@ -111,7 +103,7 @@ impl WhyStrip {
             self.n_played = n_moves;
             board.preview = match n_moves {
                 0 => None,
-                _ => (why.position).after(why.line.iter().take(n_moves)).ok(),
+                _ => why.position.after(why.line.iter().take(n_moves)).ok(),
             };
         }
     }
@@ -119,12 +111,14 @@ impl WhyStrip {
     /// The square that was pointed at last, else the last move; while a line is played through,
     /// that.
     fn choose(&mut self, game: &StudyContext<'_>, values: &ValueCache, board: &BoardOverlay) {
-        if board.preview.is_some() && self.shown.is_some() {
+        let is_playing = board.preview.is_some();
+        if is_playing && self.shown.is_some() {
             return;
         }
-        let is_free =
-            |square: &Square| board.preview.is_none() && game.position.play(*square).is_ok();
-        if let Some(square) = board.pointed.filter(is_free) {
+        if let Some(square) = board.pointed
+            && !is_playing
+            && game.position.play(square).is_ok()
+        {
             // It stays when the pointer goes elsewhere, so that its line can be clicked.
             self.pointed = Some((game.position, square));
         }
@@ -137,6 +131,12 @@ impl WhyStrip {
         });
         self.n_played = 0;
     }
+}
+
+/// A move of the line, with its number.
+fn move_words(number: usize, square: Square, texts: &Texts) -> String {
+    let square = ("square", square.number().into());
+    texts.with("why-line-move", [("number", number.into()), square])
 }
 
 /// Whether all is known about its board; elsewhere a line is one of threats.

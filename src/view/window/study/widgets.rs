@@ -1,14 +1,17 @@
 //! What several pages of the study have in common.
 
-use crate::view::words;
+use std::iter;
+
 use egui::{AsIdSalt, Button, ComboBox, Response, Role, Ui, WidgetInfo};
 use egui_plot::{GridMark, Plot};
 
 use crate::insight::Reply;
 use crate::search::Number;
+use crate::search::Search;
 use crate::view::texts::Texts;
 use crate::view::window::app::voice;
 use crate::view::window::theme;
+use crate::view::words;
 
 /// Answers to choose from about a node that is left with this value, each with the digit that
 /// chooses it; says which is chosen.
@@ -29,56 +32,34 @@ pub(crate) fn replies_ui(
     chosen
 }
 
-/// A list box behind its label.
+/// A list box. The pointer also shows its label, and a screen reader says it.
 pub(crate) fn list_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
-    id: &str,
     label: &str,
     width: f32,
     chosen: &mut T,
     all: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> String,
 ) {
-    ui.label(label);
-    list_box_ui(ui, id, label, width, chosen, all, name);
-}
-
-/// A list box where there is no room for its label: the pointer shows it, and a screen reader says
-/// it.
-pub(crate) fn unlabelled_list_ui<T: Copy + PartialEq>(
-    ui: &mut Ui,
-    label: &str,
-    width: f32,
-    chosen: &mut T,
-    all: impl IntoIterator<Item = T>,
-    name: impl Fn(T) -> String,
-) {
-    list_box_ui(ui, label, label, width, chosen, all, name).on_hover_text(label);
-}
-
-fn list_box_ui<T: Copy + PartialEq>(
-    ui: &mut Ui,
-    id: &str,
-    label: &str,
-    width: f32,
-    chosen: &mut T,
-    all: impl IntoIterator<Item = T>,
-    name: impl Fn(T) -> String,
-) -> Response {
     let value = name(*chosen);
-    let list = ComboBox::from_id_salt(id)
+    let list = ComboBox::from_id_salt(label)
         .height(theme::LIST_HEIGHT)
         .width(width)
         .selected_text(&value);
-    let response = list.show_ui(ui, |ui| {
+    let list = list.show_ui(ui, |ui| {
         for one in all {
             let is_chosen = *chosen == one;
             let entry = ui.selectable_value(chosen, one, name(one));
             voice::set_choice(&entry, Role::ListBoxOption, is_chosen);
         }
     });
-    voice::name_list(&response.response, label, &value);
-    response.response
+    voice::name_list(&list.response, label, &value);
+    list.response.on_hover_text(label);
+}
+
+/// No search, and every search.
+pub(crate) fn optional_searches() -> impl Iterator<Item = Option<Search>> {
+    iter::once(None).chain(Search::ALL.map(Some))
 }
 
 /// A button with a short text, for which a screen reader has a longer one.

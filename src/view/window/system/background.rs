@@ -7,10 +7,16 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use egui::Context;
 
+/// Runs `work` in a thread. If the thread cannot start, `work` is dropped.
+pub(crate) fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
+    let _ = thread::Builder::new().name(name.to_owned()).spawn(work);
+}
+
 #[derive(Debug)]
 pub(crate) struct BackgroundTask<T> {
     answer: Receiver<T>,
-    deadline: Option<f64>,
+    /// When a frame has to poll at the latest.
+    pub(crate) deadline: Option<f64>,
 }
 
 impl<T: Send + 'static> BackgroundTask<T> {
@@ -23,14 +29,12 @@ impl<T: Send + 'static> BackgroundTask<T> {
     ) -> BackgroundTask<T> {
         let (sender, answer) = bounded(1);
         let woken = ctx.clone();
-        // If the thread cannot start, the channel closes and `poll` is ready without an answer.
-        let _ = thread::Builder::new()
-            .name(thread.to_owned())
-            .spawn(move || {
-                // Fails if the task was dropped.
-                let _ = sender.send(work());
-                woken.request_repaint();
-            });
+        // Without a thread, the channel closes and `poll` is ready without an answer.
+        spawn(thread, move || {
+            // Fails if the task was dropped.
+            let _ = sender.send(work());
+            woken.request_repaint();
+        });
         let now = ctx.input(|input| input.time);
         BackgroundTask {
             answer,
@@ -45,10 +49,5 @@ impl<T: Send + 'static> BackgroundTask<T> {
             Err(TryRecvError::Empty) if self.deadline.is_none_or(|end| time < end) => Poll::Pending,
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => Poll::Ready(None),
         }
-    }
-
-    /// When a frame has to poll at the latest.
-    pub(crate) const fn deadline(&self) -> Option<f64> {
-        self.deadline
     }
 }

@@ -4,16 +4,13 @@
 //! eframe's `clipboard` feature reads the primary selection on the window's thread whenever the middle
 //! button is pressed. Nothing switches that off, so the feature stays off, and copying is done here.
 
-use std::task::Poll;
-use std::thread;
 use std::time::Duration;
 
 use arboard::Clipboard;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use egui::{Context, FullOutput, OutputCommand, Pos2};
 
-use crate::game::Record;
-use crate::view::window::system::background::BackgroundTask;
+use crate::view::window::system::background::{BackgroundTask, spawn};
 
 /// How long the owner of the clipboard may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -25,21 +22,13 @@ pub(crate) enum Selection {
     Primary(Pos2),
 }
 
-#[derive(PartialEq, Eq, Debug)]
-pub(crate) enum ClipboardAnswer {
-    Text(String),
-    /// Longer than any game.
-    TooLong,
-    /// No text, or no clipboard.
-    Nothing,
-}
-
 #[derive(Debug)]
 pub(crate) struct ClipboardRead {
     pub(crate) selection: Selection,
     /// The widget that had the focus when the read began.
     pub(crate) focus: Option<egui::Id>,
-    answer: BackgroundTask<ClipboardAnswer>,
+    /// None if there is no text, or no clipboard.
+    pub(crate) answer: BackgroundTask<Option<String>>,
 }
 
 impl ClipboardRead {
@@ -50,28 +39,15 @@ impl ClipboardRead {
             answer: BackgroundTask::new("paste", Some(PATIENCE), ctx, move || read(selection)),
         }
     }
-
-    /// Ready without an answer after the deadline.
-    pub(crate) fn poll(&self, time: f64) -> Poll<Option<ClipboardAnswer>> {
-        self.answer.poll(time)
-    }
-
-    pub(crate) fn deadline(&self) -> Option<f64> {
-        self.answer.deadline()
-    }
 }
 
-fn read(selection: Selection) -> ClipboardAnswer {
+fn read(selection: Selection) -> Option<String> {
     let text = Clipboard::new().and_then(|mut clipboard| match selection {
         Selection::Clipboard => clipboard.get_text(),
         Selection::Primary(_) => selected(&mut clipboard),
     });
-    match text {
-        Ok(text) if text.is_empty() => ClipboardAnswer::Nothing,
-        Ok(text) if text.len() > Record::MAX_BYTES => ClipboardAnswer::TooLong,
-        Ok(text) => ClipboardAnswer::Text(text.replace('\r', "")),
-        Err(_) => ClipboardAnswer::Nothing,
-    }
+    let text = text.ok()?.replace('\r', "");
+    (!text.is_empty()).then_some(text)
 }
 
 /// Writes what egui copies to the system clipboard.
@@ -123,21 +99,19 @@ impl Copier {
     fn spawn() -> Copier {
         let (copies, incoming) = unbounded();
         let (alive, ended) = bounded(0);
-        let _ = thread::Builder::new()
-            .name("copy".to_owned())
-            .spawn(move || {
-                let _alive: Sender<()> = alive;
-                let Ok(mut clipboard) = Clipboard::new() else {
-                    return;
+        spawn("copy", move || {
+            let _alive: Sender<()> = alive;
+            let Ok(mut clipboard) = Clipboard::new() else {
+                return;
+            };
+            for copy in incoming {
+                // A clipboard that refuses this text may take the next.
+                let _ = match copy {
+                    Copy::Copied(text) => clipboard.set_text(text),
+                    Copy::Selected(text) => select(&mut clipboard, text),
                 };
-                for copy in incoming {
-                    // A clipboard that refuses this text may take the next.
-                    let _ = match copy {
-                        Copy::Copied(text) => clipboard.set_text(text),
-                        Copy::Selected(text) => select(&mut clipboard, text),
-                    };
-                }
-            });
+            }
+        });
         Copier { copies, ended }
     }
 }

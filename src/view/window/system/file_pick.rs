@@ -81,6 +81,16 @@ pub(crate) enum FilePick {
     Writing(Purpose),
 }
 
+impl FilePick {
+    /// When the desktop's answer is too late.
+    pub(crate) const fn deadline(&self) -> Option<f64> {
+        match self {
+            FilePick::Probing(_, task) => task.deadline,
+            FilePick::Native(..) | FilePick::Writing(_) => None,
+        }
+    }
+}
+
 impl Window {
     /// Opens the desktop's dialog, or the path dialog. A second request while the desktop's dialog
     /// is open means that it is lost behind another window: it gets the path dialog.
@@ -99,25 +109,21 @@ impl Window {
     pub(crate) fn follow_choice(&mut self, ctx: &egui::Context, frame: &eframe::Frame) {
         let time = ctx.input(|input| input.time);
         match &self.files.pick {
-            Some(FilePick::Probing(purpose, task)) => {
-                let purpose = *purpose;
-                match task.poll(time) {
-                    Poll::Pending => {}
-                    Poll::Ready(Some(true)) => {
-                        let dialog = self.native_dialog(purpose).set_parent(frame);
-                        let pick = move || match purpose {
-                            Purpose::Open => dialog.pick_file(),
-                            Purpose::Save | Purpose::Export(_) => dialog.save_file(),
-                        };
-                        let task = BackgroundTask::new(portal::THREAD, None, ctx, pick);
-                        self.files.pick = Some(FilePick::Native(purpose, task));
-                    }
-                    Poll::Ready(_) => self.ask_for_path(purpose, ctx),
+            Some(FilePick::Probing(purpose, task)) => match (*purpose, task.poll(time)) {
+                (_, Poll::Pending) => {}
+                (purpose, Poll::Ready(Some(true))) => {
+                    let dialog = self.native_dialog(purpose).set_parent(frame);
+                    let pick = move || match purpose {
+                        Purpose::Open => dialog.pick_file(),
+                        Purpose::Save | Purpose::Export(_) => dialog.save_file(),
+                    };
+                    let task = BackgroundTask::new(portal::THREAD, None, ctx, pick);
+                    self.files.pick = Some(FilePick::Native(purpose, task));
                 }
-            }
+                (purpose, Poll::Ready(_)) => self.ask_for_path(purpose, ctx),
+            },
             Some(FilePick::Native(purpose, task)) => {
-                let purpose = *purpose;
-                if let Poll::Ready(picked) = task.poll(time) {
+                if let (purpose, Poll::Ready(picked)) = (*purpose, task.poll(time)) {
                     self.files.pick = None;
                     if let Some(picked) = picked.flatten() {
                         let path = purpose.with_ending(picked.clone());
@@ -139,26 +145,13 @@ impl Window {
         }
     }
 
-    /// When the desktop's answer is too late.
-    pub(crate) fn choice_due(&self) -> Option<f64> {
-        match &self.files.pick {
-            Some(FilePick::Probing(_, task)) => task.deadline(),
-            Some(FilePick::Native(..) | FilePick::Writing(_)) | None => None,
-        }
-    }
-
     /// Opens or writes the file that was picked.
     pub(crate) fn use_file(&mut self, picked: PickedFile) {
-        let PickedFile {
-            purpose,
-            path,
-            existing,
-        } = picked;
-        self.files.pick = Some(FilePick::Writing(purpose));
-        match purpose {
-            Purpose::Open => self.link.store.open(path),
-            Purpose::Save => self.save(path, existing),
-            Purpose::Export(kind) => self.export(kind, path, existing),
+        self.files.pick = Some(FilePick::Writing(picked.purpose));
+        match picked.purpose {
+            Purpose::Open => self.link.store.open(picked.path),
+            Purpose::Save => self.save(picked.path, picked.existing),
+            Purpose::Export(kind) => self.export(kind, picked.path, picked.existing),
         }
     }
 

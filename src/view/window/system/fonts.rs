@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use egui::{Context, FallbackRequest, FontProvider as _};
 use egui_system_font_provider::SystemFontProvider;
+
+use crate::view::window::system::background::spawn;
 
 /// Looks for system fonts when the first such character is drawn. Listing all fonts takes a while, so a
 /// thread does it; until then the character is blank.
@@ -17,15 +18,13 @@ pub(crate) fn install(ctx: &Context) {
             let ctx = of_window.clone();
             let (cluster, family) = (request.cluster.to_owned(), request.family.clone());
             // Without a thread our own fonts have to do.
-            let _ = thread::Builder::new()
-                .name("fonts".to_owned())
-                .spawn(move || {
-                    let fonts = SystemFontProvider::new();
-                    let (cluster, family) = (cluster.as_str(), &family);
-                    // Returns when all fonts are listed. egui asks again for the one it needs.
-                    fonts.font_for(&FallbackRequest { cluster, family });
-                    ctx.add_font_provider(Arc::new(fonts));
-                });
+            spawn("fonts", move || {
+                let fonts = SystemFontProvider::new();
+                let (cluster, family) = (cluster.as_str(), &family);
+                // Returns when all fonts are listed. egui asks again for the one it needs.
+                fonts.font_for(&FallbackRequest { cluster, family });
+                ctx.add_font_provider(Arc::new(fonts));
+            });
         }
         None
     }));

@@ -8,7 +8,7 @@ use crate::game::{Game, Record};
 use crate::messages::Command;
 use crate::model::Position;
 use crate::view::window::Window;
-use crate::view::window::system::clipboard::{ClipboardAnswer, ClipboardRead, Selection};
+use crate::view::window::system::clipboard::{ClipboardRead, Selection};
 use crate::view::words::game::{bad_line, notation_error};
 
 impl Window {
@@ -22,28 +22,23 @@ impl Window {
     /// The paste event for egui, once the clipboard has answered.
     pub(crate) fn clipboard_event(&mut self, ctx: &egui::Context) -> Option<Event> {
         let time = ctx.input(|input| input.time);
-        let Poll::Ready(answer) = self.desktop.clipboard.as_ref()?.poll(time) else {
+        let Poll::Ready(answer) = self.desktop.clipboard.as_ref()?.answer.poll(time) else {
             return None;
         };
         let question = self.desktop.clipboard.take()?;
         let id = match (answer, question.selection) {
             // The dialog that wanted the text has closed: do not replace the game by it.
-            (Some(ClipboardAnswer::Text(_)), _)
-                if question.focus != ctx.memory(egui::Memory::focused) =>
-            {
+            (Some(Some(_)), _) if question.focus != ctx.memory(egui::Memory::focused) => {
                 return None;
             }
-            (Some(ClipboardAnswer::Text(text)), Selection::Clipboard) => {
-                return Some(Event::Paste(text));
-            }
-            (Some(ClipboardAnswer::Text(text)), Selection::Primary(pos)) => {
+            (Some(Some(text)), Selection::Clipboard) => return Some(Event::Paste(text)),
+            (Some(Some(text)), Selection::Primary(pos)) => {
                 return Some(Event::MiddleClickPaste { pos, text });
             }
             // The middle button may have been pressed for another reason.
             (_, Selection::Primary(_)) => return None,
             (None, Selection::Clipboard) => "paste-silence",
-            (Some(ClipboardAnswer::TooLong), Selection::Clipboard) => "paste-too-long",
-            (Some(ClipboardAnswer::Nothing), Selection::Clipboard) => "paste-nothing",
+            (Some(None), Selection::Clipboard) => "paste-nothing",
         };
         self.screen.notices.warn(self.texts.text(id), time);
         None

@@ -10,8 +10,8 @@ use crate::view::window::panels::dialog::{DialogPage, button_row};
 use crate::view::window::system::file_pick::{PickedFile, Purpose};
 use crate::view::window::theme;
 
-/// More than a path needs. egui lays out the whole text in every frame, however much was pasted.
-const MAX_CHARS: usize = 1000;
+/// The longest path. egui lays out the whole text in every frame, however much was pasted.
+const MAX_CHARS: usize = 4096;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PathDialog {
@@ -47,12 +47,8 @@ impl DialogPage<'_> {
         }
         let path = dialog.path();
         let replaces = path.is_some() && path == dialog.replaces;
-        let warn = ui.visuals().warn_fg_color;
-        if dialog.text.chars().count() >= MAX_CHARS {
-            let limit = [("limit", MAX_CHARS.into())];
-            ui.colored_label(warn, self.texts.with("field-full", limit));
-        } else if replaces {
-            ui.colored_label(warn, self.texts.text("file-exists"));
+        if replaces {
+            ui.colored_label(ui.visuals().warn_fg_color, self.texts.text("file-exists"));
         }
         let (confirm, existing) = match dialog.purpose {
             _ if replaces => ("replace-button", Existing::Replace),

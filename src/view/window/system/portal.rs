@@ -39,6 +39,7 @@ mod bus {
     use zbus::zvariant::{OwnedValue, Value};
 
     use super::{Preference, THREAD};
+    use crate::view::window::system::background::spawn;
 
     const NAME: &str = "org.freedesktop.portal.Desktop";
     const PATH: &str = "/org/freedesktop/portal/desktop";
@@ -51,9 +52,7 @@ mod bus {
         let (sender, preferences) = unbounded();
         let woken = ctx.clone();
         // Without a thread, a bus or a portal there are no preferences.
-        let _ = std::thread::Builder::new()
-            .name(THREAD.to_owned())
-            .spawn(move || listen(&sender, &woken));
+        spawn(THREAD, move || drop(listen(&sender, &woken)));
         preferences
     }
 

@@ -37,7 +37,8 @@ pub(crate) fn paint_stone(
             }
         }
         Mark::O => {
-            painter.circle_stroke(centre, reach * 0.95, stroke);
+            // egui paints it around the circle.
+            painter.circle_stroke(centre, reach * 0.68, stroke);
         }
     }
 }
@@ -48,4 +49,9 @@ pub(crate) fn round_line(painter: &Painter, ends: [Pos2; 2], stroke: Stroke) {
     for end in ends {
         painter.circle_filled(end, stroke.width * 0.46, stroke.color);
     }
+}
+
+/// A number between −1 and 1 that looks like chance, and is the same in every frame.
+pub(crate) fn spread(n: usize, step: f32) -> f32 {
+    (((n as f32 + 1.0) * step).sin() * 1000.0).fract()
 }

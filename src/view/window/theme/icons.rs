@@ -2,7 +2,10 @@
 
 use std::f32::consts::{PI, TAU};
 
-use egui::{Atom, Button, Pos2, Response, Role, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Atom, Button, Color32, Painter, Pos2, Response, Role, Shape, Stroke, Ui, Vec2, WidgetInfo,
+    pos2, vec2,
+};
 
 use super::arc;
 
@@ -11,16 +14,15 @@ pub(crate) enum Icon {
     Undo,
     Redo,
     Hint,
-    New,
-    MoveNow,
-    Pause,
-    Resume,
+    Menu,
+    /// Two arrows to either side.
+    Switch,
 }
 
 impl Icon {
     /// A button with this icon only; screen readers read `name`.
     pub(crate) fn button_ui(self, ui: &mut Ui, size: Vec2, name: &str, enabled: bool) -> Response {
-        let button = Button::new(self.atom());
+        let button = Button::new(self.atom()).frame_when_inactive(false);
         let response = ui.add_enabled_ui(enabled, |ui| ui.add_sized(size, button));
         let response = response.inner;
         response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
@@ -37,23 +39,29 @@ impl Icon {
         })
     }
 
+    /// Paints the icon alone.
+    pub(crate) fn paint(self, painter: &Painter, centre: Pos2, ink: Color32) {
+        painter.extend(self.shapes(centre, Stroke::new(2.0, ink)));
+    }
+
     fn shapes(self, centre: Pos2, stroke: Stroke) -> Vec<Shape> {
-        let line = |from: [f32; 2], to: [f32; 2]| {
-            Shape::line_segment([from, to].map(|to| centre + Vec2::from(to)), stroke)
-        };
-        let arrow = |left: f32| {
-            let corners = [[left, -5.5], [left + 9.0, 0.0], [left, 5.5]];
-            let corners = corners.map(|corner| centre + Vec2::from(corner)).to_vec();
-            Shape::convex_polygon(corners, stroke.color, Stroke::NONE)
+        let path = |points: &[[f32; 2]]| {
+            let points = points.iter().map(|point| centre + Vec2::from(*point));
+            Shape::line(points.collect(), stroke)
         };
         match self {
             Icon::Undo => turned_arrow(centre, stroke, 1.0),
             Icon::Redo => turned_arrow(centre, stroke, -1.0),
             Icon::Hint => bulb(centre, stroke),
-            Icon::New => vec![line([-6.0, 0.0], [6.0, 0.0]), line([0.0, -6.0], [0.0, 6.0])],
-            Icon::MoveNow => vec![arrow(-6.0), line([5.0, -5.5], [5.0, 5.5])],
-            Icon::Pause => [-3.0, 3.0].map(|x| line([x, -5.5], [x, 5.5])).to_vec(),
-            Icon::Resume => vec![arrow(-4.0)],
+            Icon::Menu => [-6.0, 0.0, 6.0]
+                .map(|y| path(&[[-9.0, y], [9.0, y]]))
+                .to_vec(),
+            Icon::Switch => vec![
+                path(&[[-9.0, -4.0], [9.0, -4.0]]),
+                path(&[[5.0, -8.0], [9.0, -4.0], [5.0, 0.0]]),
+                path(&[[9.0, 4.0], [-9.0, 4.0]]),
+                path(&[[-5.0, 0.0], [-9.0, 4.0], [-5.0, 8.0]]),
+            ],
         }
     }
 }

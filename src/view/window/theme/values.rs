@@ -2,7 +2,7 @@
 
 use egui::{Color32, Mesh, Rect, Vec2, pos2, vec2};
 
-use super::colours::{BoardColours, Colours, Contrast, rgb};
+use super::colours::{Colours, Contrast, rgb};
 use crate::insight::Prospect;
 use crate::model::{Mark, Value};
 use crate::settings::Appearance;
@@ -18,8 +18,8 @@ pub(crate) const STUDY_BOARD: f32 = 300.0;
 pub(crate) const STUDY_BESIDE: f32 = 560.0;
 /// The same in lecture mode.
 pub(crate) const LECTURE_BESIDE: f32 = 1000.0;
-/// From this width the side panel stands beside board and study.
-pub(crate) const STUDY_AND_SIDE: f32 = 1400.0;
+/// The room of board and study beside which there is a move list.
+pub(crate) const STUDY_AND_MOVES: f32 = 780.0;
 /// The card of a node: a board, three lines and a bar.
 pub(crate) const NEAR_CARD: [f32; 2] = [92.0, 116.0];
 /// The narrowest card that can be read.
@@ -41,7 +41,8 @@ pub(crate) const FAR_HATCH: f32 = 9.0;
 /// The gap between two lines of a hatch.
 const HATCH: f32 = 7.0;
 
-/// Safe for the colour-blind (Okabe and Ito), and never alone: a value also has a word or a hatch.
+/// Safe for the colour-blind, and never alone: a value also has a word or a hatch. A win of cross or
+/// circle has the hue of its stones.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ValueColours {
     values: [Color32; 3],
@@ -68,15 +69,7 @@ impl ValueColours {
         ValueColours::of(ground, Contrast::of(appearance))
     }
 
-    /// The colours on a board.
-    pub(crate) fn on_board(board: &BoardColours, appearance: Appearance) -> ValueColours {
-        ValueColours {
-            lit: board.drawn.line,
-            ..ValueColours::of(board.ground, Contrast::of(appearance))
-        }
-    }
-
-    fn of(ground: egui::Theme, contrast: Contrast) -> ValueColours {
+    pub(crate) fn of(ground: egui::Theme, contrast: Contrast) -> ValueColours {
         let board = Colours::of(ground, contrast);
         let gray = |plain: u8, high: u8| match contrast {
             Contrast::Plain => Color32::from_gray(plain),
@@ -85,27 +78,27 @@ impl ValueColours {
         let stones = [board.stone(Mark::X), board.stone(Mark::O)];
         match ground {
             egui::Theme::Dark => ValueColours {
-                values: [0xf0_96_50, 0x96_96_96, 0x46_c8_a0].map(rgb),
-                fates: [0x60_b8_f0, 0xaa_aa_aa, 0xec_8c_c8].map(rgb),
+                values: [0xf0_86_78, 0x96_96_96, 0x7c_a8_f0].map(rgb),
+                fates: [0x5a_c8_96, 0xaa_aa_aa, 0xdc_8c_f4].map(rgb),
                 stones,
                 ink: gray(225, 255),
                 paper: gray(27, 0),
                 on_value: Color32::BLACK,
                 weak: gray(110, 200),
-                lit: board.line,
+                lit: board.focus,
                 last: rgb(0x3c_46_5a),
                 wrong: rgb(0xff_6e_6e),
                 hatch: Color32::from_black_alpha(110),
             },
             egui::Theme::Light => ValueColours {
-                values: [0xeb_96_50, 0xbe_be_be, 0x5a_be_9b].map(rgb),
-                fates: [0x00_64_aa, 0x6e_6e_6e, 0xa5_2d_7d].map(rgb),
+                values: [0xf0_92_86, 0xbe_be_be, 0x8c_b0_ec].map(rgb),
+                fates: [0x0a_6e_46, 0x6e_6e_6e, 0x8c_3c_a0].map(rgb),
                 stones,
                 ink: gray(40, 0),
                 paper: Color32::WHITE,
                 on_value: Color32::BLACK,
                 weak: gray(165, 60),
-                lit: board.line,
+                lit: board.focus,
                 last: rgb(0xd6_e4_f8),
                 wrong: rgb(0xbe_00_1e),
                 hatch: Color32::from_rgba_premultiplied(150, 150, 150, 150),

@@ -1,23 +1,27 @@
 //! The contents of the dialogs. A new dialog is a variant of `Dialog` and a method here.
 
 use egui::{
-    Align, Button, Key, Label, Layout, Modifiers, Response, RichText, ScrollArea, Sense, TextStyle,
-    TextWrapMode, Ui, Vec2, vec2,
+    Align, Button, Grid, Key, Label, Layout, Modifiers, Response, RichText, Role, ScrollArea,
+    TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use crate::messages::{Command, Scores};
 use crate::model::Board;
 use crate::player::Opponent;
-use crate::score::Score;
-use crate::settings::Appearance;
 use crate::view::LICENCES;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions;
-use crate::view::window::app::actions::Action;
-use crate::view::window::learn::LearnRequest;
-use crate::view::window::panels::dialog::{GameEnd, ResultPlace};
-use crate::view::window::theme::{self, Colours};
+use crate::view::window::app::actions::{Action, KeyGroup};
+use crate::view::window::theme;
 use crate::view::words::game::{computer_name, opponent_name};
+
+/// The keys on the board, which are no shortcuts: their names and what they do.
+const BOARD_KEYS: [[&str; 2]; 4] = [
+    ["keys-digits", "help-key-digits"],
+    ["keys-arrows", "help-key-arrows"],
+    ["keys-enter", "help-key-enter"],
+    ["key-escape", "help-key-escape"],
+];
 
 /// A dialog for one frame.
 pub(crate) struct DialogPage<'a> {
@@ -28,117 +32,60 @@ pub(crate) struct DialogPage<'a> {
     pub(crate) is_new: bool,
     /// The size of the window.
     pub(crate) available: Vec2,
-    pub(crate) looks: Appearance,
 }
 
 impl DialogPage<'_> {
-    pub(crate) fn winner_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
-        if ended.place == ResultPlace::Below {
-            self.winner_sheet_ui(ui, ended);
-            return;
-        }
-        ui.vertical_centered(|ui| {
-            self.result_ui(ui, ended, theme::RESULT_TEXT);
-            ui.add_space(8.0);
-            let size = vec2(ui.available_width().min(180.0), theme::DIALOG_BUTTON[1]);
-            self.play_again_ui(ui, size);
-            self.afterwards_ui(ui, ended, size);
-        });
-    }
-
-    /// The same in two rows, for small windows.
-    fn winner_sheet_ui(&mut self, ui: &mut Ui, ended: &GameEnd) {
-        let size = if self.available.x < theme::NARROW {
-            theme::BODY_TEXT
-        } else {
-            theme::HEADING_TEXT
-        };
-        ui.style_mut().override_text_style = Some(TextStyle::Small);
-        ui.spacing_mut().item_spacing.y = 4.0;
-        button_row(ui, |ui| {
-            self.play_again_ui(ui, vec2(0.0, 28.0));
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                self.result_ui(ui, ended, size);
-            });
-        });
-        ui.horizontal(|ui| self.afterwards_ui(ui, ended, vec2(0.0, 26.0)));
-    }
-
-    /// The winner's stone and the result.
-    fn result_ui(&self, ui: &mut Ui, ended: &GameEnd, size: f32) {
-        let colours = Colours::in_ui(ui, self.looks);
-        let mut text = RichText::new(self.title).size(size);
-        if let Some(winner) = ended.winner {
-            let (place, _) = ui.allocate_exact_size(Vec2::splat(size * 1.4), Sense::hover());
-            let reach = size * 0.57;
-            theme::paint_stone(ui.painter(), place.center(), reach, winner, colours);
-            text = text.color(colours.stone(winner));
-        }
-        ui.label(text);
-    }
-
-    fn play_again_ui(&mut self, ui: &mut Ui, size: Vec2) {
-        let again = Action::Command(Command::Restart);
-        self.default_button_ui(ui, "play-again", Some(again), size);
-    }
-
-    fn afterwards_ui(&mut self, ui: &mut Ui, ended: &GameEnd, size: Vec2) {
-        if ended.has_mistake {
-            let retry = Action::Learn(LearnRequest::Mistake(0));
-            self.button_ui(ui, "what-happened", Some(retry), size);
-        }
-        self.button_ui(ui, "look-at-board", None, size);
-        let quit = RichText::new(self.texts.text("quit")).small();
-        self.closing_ui(ui, Button::new(quit).frame(false), Some(Action::Quit));
-    }
-
+    /// How to play, the keys, and last what is for study.
     pub(crate) fn help_ui(&mut self, ui: &mut Ui) {
-        let keys_width = ui.available_width() * 0.55;
         self.scrolling_ui(ui, |page, ui| {
-            let texts = page.texts;
             ui.scroll_with_delta(vec2(0.0, scrolled(ui, page.scroll_height())));
+            page.help_text_ui(ui, "help-play", "help-play-text");
+            ui.strong(page.texts.text("help-keys"));
+            for group in KeyGroup::ALL {
+                page.keys_ui(ui, group);
+            }
             for (title, text) in [
-                ("help-rules", "help-rules-text"),
-                ("help-play", "help-play-text"),
-                ("help-searches", "help-searches-text"),
                 ("help-why", "help-why-text"),
-                ("help-learn", "help-learn-text"),
                 ("help-tree", "help-tree-text"),
                 ("help-compare", "help-compare-text"),
+                ("help-learn", "help-learn-text"),
+                ("help-searches", "help-searches-text"),
             ] {
-                ui.strong(texts.text(title));
-                ui.label(texts.text(text));
-                ui.add_space(8.0);
+                page.help_text_ui(ui, title, text);
             }
-            ui.strong(texts.text("help-keys"));
-            page.keys_ui(ui, keys_width);
         });
         self.buttons_ui(ui, None, ("close", None));
     }
 
-    fn keys_ui(&self, ui: &mut Ui, width: f32) {
-        egui::Grid::new("keys")
-            .num_columns(2)
-            .max_col_width(width)
-            .striped(true)
-            .show(ui, |ui| {
-                for [key, text] in [
-                    ["keys-digits", "help-key-digits"],
-                    ["keys-arrows", "help-key-arrows"],
-                    ["keys-enter", "help-key-enter"],
-                    ["key-escape", "help-key-escape"],
-                    ["keys-zoom", "help-key-zoom"],
-                ] {
-                    ui.label(self.texts.text(key));
-                    ui.label(self.texts.text(text));
-                    ui.end_row();
+    fn help_text_ui(&self, ui: &mut Ui, title: &str, text: &str) {
+        ui.strong(self.texts.text(title));
+        ui.label(self.texts.text(text));
+        ui.add_space(8.0);
+    }
+
+    fn keys_ui(&self, ui: &mut Ui, group: KeyGroup) {
+        let texts = self.texts;
+        let ctx = ui.ctx().clone();
+        ui.weak(texts.variant("help-keys-", group));
+        let on_board = match group {
+            KeyGroup::Game => &BOARD_KEYS[..],
+            _ => &[],
+        };
+        let on_board = on_board.iter().map(|row| row.map(|id| texts.text(id)));
+        let shortcuts = actions::help_keys().filter(|entry| entry.group() == group);
+        let shortcuts = shortcuts.map(|entry| {
+            let keys = actions::shortcut_text(&ctx, texts, entry.keys);
+            [keys, texts.text(entry.text)]
+        });
+        columns(ui, &texts.variant("help-keys-", group), 2).show(ui, |ui| {
+            for row in on_board.chain(shortcuts) {
+                for text in row {
+                    ui.label(text);
                 }
-                for entry in actions::help_keys() {
-                    ui.label(actions::shortcut_text(ui.ctx(), self.texts, entry.keys));
-                    ui.label(self.texts.text(entry.text));
-                    ui.end_row();
-                }
-            });
+                ui.end_row();
+            }
+        });
+        ui.add_space(8.0);
     }
 
     pub(crate) fn about_ui(&mut self, ui: &mut Ui) {
@@ -185,46 +132,52 @@ impl DialogPage<'_> {
         self.buttons_ui(ui, None, ("close", None));
     }
 
+    /// The session and all time side by side, a row for each way the computer has played.
     pub(crate) fn score_ui(&mut self, ui: &mut Ui, scores: &Scores) {
         self.scrolling_ui(ui, |page, ui| {
-            for (id, score) in [
-                ("score-session", &scores.sitting),
-                ("score-all", &scores.all),
-            ] {
-                ui.strong(page.texts.text(id));
-                if score.rows().is_empty() {
-                    ui.weak(page.texts.text("score-none"));
-                } else {
-                    page.score_table_ui(ui, id, score);
-                }
-                ui.add_space(8.0);
+            if scores.all.rows().is_empty() {
+                ui.weak(page.texts.text("score-none"));
+            } else {
+                columns(ui, "score", 3).show(ui, |ui| page.score_rows_ui(ui, scores));
             }
         });
         let reset = ("score-reset", Some(Action::AskToReset));
         self.buttons_ui(ui, Some(reset), ("close", None));
     }
 
-    fn score_table_ui(&self, ui: &mut Ui, id: &str, score: &Score) {
-        let grid = egui::Grid::new(id).num_columns(4).striped(true);
-        grid.spacing([24.0, 4.0]).show(ui, |ui| {
-            ui.label("");
-            for id in ["score-won", "score-drawn", "score-lost"] {
-                ui.weak(self.texts.text(id));
+    fn score_rows_ui(&self, ui: &mut Ui, scores: &Scores) {
+        let texts = self.texts;
+        let periods = ["score-session", "score-all"].map(|id| texts.text(id));
+        ui.label("");
+        for period in &periods {
+            ui.vertical(|ui| {
+                ui.strong(period);
+                ui.weak(texts.text("score-columns"));
+            });
+        }
+        ui.end_row();
+        for (computer, of_all) in scores.all.rows() {
+            let of_session = scores.sitting.rows().get(computer).copied();
+            ui.vertical(|ui| {
+                let opponent = Opponent::of(*computer);
+                ui.label(opponent_name(opponent, Board::TIC_TAC_TOE, texts));
+                if opponent == Opponent::Unbeatable {
+                    let name = RichText::new(computer_name(*computer, texts));
+                    ui.label(name.small().weak());
+                }
+            });
+            for (period, counts) in periods
+                .iter()
+                .zip([of_session.unwrap_or_default(), *of_all])
+            {
+                let [won, drawn, lost] = counts.map(Into::into);
+                let counts = [("won", won), ("drawn", drawn), ("lost", lost)];
+                let words = [period.clone(), texts.with("score-words", counts.clone())];
+                let cell = ui.label(texts.with("score-counts", counts));
+                cell.widget_info(|| WidgetInfo::labeled(Role::Label, true, words.join(": ")));
             }
             ui.end_row();
-            for (computer, counts) in score.rows() {
-                let opponent = Opponent::of(*computer);
-                let mut name = opponent_name(opponent, Board::TIC_TAC_TOE, self.texts);
-                if opponent == Opponent::Unbeatable {
-                    name = [name, computer_name(*computer, self.texts)].join(" · ");
-                }
-                ui.label(name);
-                for count in counts {
-                    ui.label(count.to_string());
-                }
-                ui.end_row();
-            }
-        });
+        }
     }
 
     pub(crate) fn reset_ui(&mut self, ui: &mut Ui) {
@@ -257,7 +210,8 @@ impl DialogPage<'_> {
         ui.heading(self.title);
         ui.separator();
         let area = ScrollArea::vertical().max_height(self.scroll_height());
-        area.show(ui, |ui| content(self, ui));
+        area.auto_shrink([false, true])
+            .show(ui, |ui| content(self, ui));
         ui.separator();
     }
 
@@ -307,6 +261,17 @@ impl DialogPage<'_> {
         }
         response
     }
+}
+
+/// A table with columns of equal width, as wide as there is room.
+fn columns(ui: &Ui, id: &str, n_columns: u8) -> Grid {
+    let gaps = 8.0 * f32::from(n_columns - 1);
+    let width = (ui.available_width() - gaps) / f32::from(n_columns);
+    Grid::new(id)
+        .spacing([8.0, 4.0])
+        .min_col_width(width)
+        .max_col_width(width)
+        .striped(true)
 }
 
 /// A row of buttons that begins at the right.

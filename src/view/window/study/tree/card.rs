@@ -1,22 +1,23 @@
 //! A node from near: a small board, its value in a word, its window, and the reason it was left.
 
-use crate::view::words;
 use egui::{
     Align2, FontId, Painter, Pos2, Rangef, Rect, Shape, Stroke, StrokeKind, lerp, pos2, vec2,
 };
 
 use super::view::TreeView;
 use crate::insight::{Bound, EventKind, NodeState};
-use crate::model::{Mark, Position, Square, Value};
+use crate::model::{Mark, Position, Value};
 use crate::search::{GoalWindow, Number, Step, Stop, Subtree, TreePosition};
 use crate::view::window::board::Grid;
 use crate::view::window::theme::{ValueColours, elided};
+use crate::view::words;
 
 /// The side of the board.
 const BOARD: f32 = 51.0;
 
 /// A node and its place.
 pub(crate) struct Card<'a, 'b> {
+    pub(crate) painter: &'a Painter,
     pub(crate) view: &'a TreeView<'b>,
     pub(crate) step: &'a Step,
     pub(crate) rect: Rect,
@@ -45,82 +46,80 @@ impl Card<'_, '_> {
 
     /// Explains the line under the pointer.
     pub(crate) fn words(&self, pointer: Pos2) -> Option<String> {
-        let (view, node) = (self.view, self.step.node);
+        let (view, node, texts) = (self.view, self.step.node, self.view.texts);
         let is_done = view.moment.state(self.step.id) == NodeState::Done;
-        let id = if self.value_band().contains(pointer) && is_done && !view.is_hidden(self.step) {
-            match Bound::of(view.tree, self.step.id) {
-                Bound::Exact => "hover-exact",
-                Bound::AtMost => "hover-at-most",
-                Bound::AtLeast => "hover-at-least",
-            }
+        if self.value_band().contains(pointer) && is_done {
+            Some(texts.variant("hover-", Bound::of(view.tree, self.step.id)))
         } else if self.window_line().contains(pointer) {
-            "hover-window"
+            Some(texts.text("hover-window"))
         } else if self.reason_line().contains(pointer) && is_done && node.stop() == Stop::CutOff {
-            "hover-cut"
+            Some(texts.text("hover-cut"))
         } else {
-            return None;
-        };
-        Some(view.texts.text(id))
+            None
+        }
     }
 
-    pub(crate) fn paint(&self, painter: &Painter, frame: Stroke) {
-        let Card {
-            view, step, rect, ..
-        } = *self;
-        let colours = view.colours;
-        painter.rect(rect, 4.0, colours.paper, frame, StrokeKind::Inside);
+    pub(crate) fn paint(&self, frame: Stroke) {
+        let (view, step, rect, painter) = (self.view, self.step, self.rect, self.painter);
+        painter.rect(rect, 4.0, view.colours.paper, frame, StrokeKind::Inside);
         if view.is_shared(step.id) == Some(true) {
-            let line = Rect::from_min_max(rect.left_bottom() - vec2(0.0, 4.0), rect.max);
-            painter.rect_filled(line, 0.0, colours.lit);
+            paint_underline(painter, rect, view.colours);
         }
         let top = pos2(rect.center().x, rect.top() + 6.0 * self.scale);
         match step.position {
-            TreePosition::Board(position) => {
-                let board = position.board();
-                let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
-                let side = self.scale * BOARD / columns.max(rows);
-                let corner = top - vec2(columns * side / 2.0, 0.0);
-                let square = step.node.square();
-                paint_board(
-                    painter,
-                    view,
-                    &position,
-                    square,
-                    Grid::new(corner, side, board),
-                );
-            }
-            TreePosition::Numbers(subtree) => self.paint_subtree(painter, subtree, top),
+            TreePosition::Board(position) => self.paint_board(&position, top),
+            TreePosition::Numbers(subtree) => self.paint_subtree(subtree, top),
         }
-        paint_value(painter, view, step, self.value_band(), self.scale);
+        self.paint_value();
         if step.node.stop() != Stop::Leaf {
-            self.paint_window(painter);
+            self.paint_window();
         }
         let reason = match view.moment.state(step.id) {
             NodeState::Done => words::tree::stop(step.node.stop(), view.texts),
             NodeState::Open | NodeState::Unvisited => view.texts.text("state-open"),
         };
-        self.paint_line(painter, self.reason_line().center_top(), reason);
+        self.paint_line(self.reason_line().center_top(), &reason);
     }
 
-    fn paint_line(&self, painter: &Painter, place: Pos2, line: String) {
-        let (small, line) = smaller(painter, line, 11.0, self.scale, self.rect.width() - 4.0);
-        painter.text(
-            place,
-            Align2::CENTER_TOP,
-            line,
-            small,
-            self.view.colours.ink,
-        );
+    /// The board, the last stone in a frame.
+    fn paint_board(&self, position: &Position, top: Pos2) {
+        let (colours, painter) = (self.view.colours, self.painter);
+        let board = position.board();
+        let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
+        let side = self.scale * BOARD / columns.max(rows);
+        let grid = Grid::new(top - vec2(columns * side / 2.0, 0.0), side, board);
+        grid.paint_lines(painter, Stroke::new(1.0, colours.weak));
+        for square in position.board().squares() {
+            let cell = grid.cell(square);
+            let centre = cell.center();
+            if self.step.node.square() == Some(square) {
+                painter.rect_filled(cell.shrink(0.5), 0.0, colours.last);
+            }
+            let Some(mark) = position.at(square) else {
+                continue;
+            };
+            let stroke = Stroke::new((grid.side * 0.14).max(1.0), colours.stone(mark));
+            let arm = grid.side * 0.28;
+            match mark {
+                Mark::X => {
+                    for diagonal in [vec2(arm, arm), vec2(arm, -arm)] {
+                        painter.line_segment([centre - diagonal, centre + diagonal], stroke);
+                    }
+                }
+                Mark::O => {
+                    painter.circle_stroke(centre, arm * 0.75, stroke);
+                }
+            }
+        }
     }
 
     /// A number, or a triangle: upwards for MAX, downwards for MIN.
-    fn paint_subtree(&self, painter: &Painter, subtree: Subtree, top: Pos2) {
-        let (side, ink) = (self.scale * BOARD, self.view.colours.ink);
+    fn paint_subtree(&self, subtree: Subtree, top: Pos2) {
+        let (side, ink, painter) = (self.scale * BOARD, self.view.colours.ink, self.painter);
         if let Some(number) = subtree.number {
             let font = FontId::proportional(0.4 * side);
-            let number = words::tree::plain_number(number);
             let middle = top + vec2(0.0, side / 2.0);
-            painter.text(middle, Align2::CENTER_CENTER, number, font, ink);
+            painter.text(middle, Align2::CENTER_CENTER, number.plain(), font, ink);
             return;
         }
         let [tip, base] = match subtree.turn {
@@ -136,29 +135,100 @@ impl Card<'_, '_> {
         painter.text(middle, Align2::CENTER_CENTER, name, font, ink);
     }
 
+    fn is_board(&self) -> bool {
+        self.step.position.on_board().is_some()
+    }
+
+    fn number(&self, number: Number) -> String {
+        if self.is_board() {
+            number.signed()
+        } else {
+            number.plain()
+        }
+    }
+
+    fn paint_line(&self, place: Pos2, line: &str) {
+        let (font, line) = self.fitting(line, 11.0, self.rect.width() - 4.0);
+        let ink = self.view.colours.ink;
+        (self.painter).text(place, Align2::CENTER_TOP, line, font, ink);
+    }
+
+    /// Shrinks the font before it shortens the text.
+    fn fitting(&self, text: &str, size: f32, width: f32) -> (FontId, String) {
+        let font = |less: f32| FontId::proportional((size - less) * self.scale);
+        let elide = |less: f32| elided(self.painter, text.to_owned(), &font(less), width);
+        let fits = |less: &f32| elide(*less) == text;
+        let less = [0.0, 1.0, 2.0].into_iter().find(fits).unwrap_or(3.0);
+        (font(less), elide(less))
+    }
+
+    /// The value: filled if it is final (a bound also with the other value that it allows), framed
+    /// and called *so far* while the node is open, a question mark if it is unknown or hidden. A
+    /// word, or a number if the word has no room.
+    fn paint_value(&self) {
+        let (view, step, painter) = (self.view, self.step, self.painter);
+        let (colours, texts, band) = (view.colours, view.texts, self.value_band());
+        let is_open = view.moment.state(step.id) == NodeState::Open;
+        let frame = |width: f32, colour, kind| {
+            painter.rect_stroke(band, 2.0, Stroke::new(width, colour), kind);
+        };
+        let (ink, word, short) = match view.value(step) {
+            None => {
+                frame(1.0, colours.weak, StrokeKind::Inside);
+                (colours.ink, "?".to_owned(), "?".to_owned())
+            }
+            Some(value) if is_open => {
+                let side = if self.is_board() {
+                    value.side()
+                } else {
+                    Value::Draw
+                };
+                frame(2.0, colours.value(side), StrokeKind::Inside);
+                let number = self.number(value);
+                let word = texts.with("card-so-far", [("number", number.as_str().into())]);
+                (colours.ink, word, number)
+            }
+            Some(value) => {
+                let bound = Bound::of(view.tree, step.id);
+                let short = format!("{} {}", bound.sign(), self.number(value));
+                if self.is_board() {
+                    fill_value(painter, band, value.side(), bound, colours);
+                    let word = words::tree::value(value, texts);
+                    (colours.on_value, format!("{} {word}", bound.sign()), short)
+                } else {
+                    // What a bound allows beyond it has no colour of its own.
+                    painter.rect_filled(band, 2.0, colours.value(Value::Draw));
+                    (colours.on_value, short.clone(), short)
+                }
+            }
+        };
+        if view.has_new_value(step.id) {
+            frame(3.0, colours.lit, StrokeKind::Outside);
+        }
+        let room = band.width() - 2.0;
+        let (mut font, mut shown) = self.fitting(&word, 12.0, room);
+        if shown != word {
+            (font, shown) = self.fitting(&short, 12.0, room);
+        }
+        painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
+    }
+
     /// The window as numbers, and on a board as a bar from −1 to +1.
-    fn paint_window(&self, painter: &Painter) {
-        let (view, area) = (self.view, self.window_line());
-        let window = view.window(self.step.id);
+    fn paint_window(&self) {
+        let (view, area, painter) = (self.view, self.window_line(), self.painter);
         if view.happens(EventKind::Narrow, self.step.id) {
             let lit = Stroke::new(2.0, view.colours.lit);
             painter.rect(area, 2.0, view.colours.last, lit, StrokeKind::Outside);
         }
-        if view.is_window_hidden(self.step.id) {
-            self.paint_line(painter, area.center_top(), "?".to_owned());
+        let Some(window) = view.window(self.step.id) else {
+            self.paint_line(area.center_top(), "?");
             return;
-        }
-        let is_board = self.step.position.on_board().is_some();
-        let number = if is_board {
-            words::tree::number
-        } else {
-            words::tree::plain_number
         };
-        let [min, max] = [window.min, window.max].map(number);
+        let [min, max] = [window.min, window.max].map(|end| self.number(end));
         let bounds = [("min", min.into()), ("max", max.into())];
         let numbers = view.texts.with("window-short", bounds);
-        self.paint_line(painter, area.center_top(), numbers);
-        if !is_board {
+        self.paint_line(area.center_top(), &numbers);
+        if !self.is_board() {
             return;
         }
         let bar = Rect::from_center_size(
@@ -193,81 +263,6 @@ pub(crate) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colour
     painter.hline(range, bar.center().y, thick);
 }
 
-/// The value: filled if it is final (a bound also with the other value that it allows), framed and
-/// called *so far* while the node is open, a question mark if it is unknown or hidden. A word, or a
-/// number if the word has no room.
-fn paint_value(painter: &Painter, view: &TreeView<'_>, step: &Step, band: Rect, scale: f32) {
-    let colours = view.colours;
-    let is_open = view.moment.state(step.id) == NodeState::Open;
-    let (sign, ink) = match view.known(step) {
-        Some((value, _)) if is_open => {
-            let side = step.position.on_board().map(|_| value.side());
-            let stroke = Stroke::new(2.0, colours.value(side.unwrap_or(Value::Draw)));
-            painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
-            (None, colours.ink)
-        }
-        Some((value, _)) => {
-            let bound = Bound::of(view.tree, step.id);
-            match step.position {
-                TreePosition::Board(_) => fill_value(painter, band, value.side(), bound, colours),
-                // What a bound allows beyond it has no colour of its own.
-                TreePosition::Numbers(_) => {
-                    painter.rect_filled(band, 2.0, colours.value(Value::Draw));
-                }
-            }
-            (Some(bound.sign()), colours.on_value)
-        }
-        None => {
-            let stroke = Stroke::new(1.0, colours.weak);
-            painter.rect_stroke(band, 2.0, stroke, StrokeKind::Inside);
-            (None, colours.ink)
-        }
-    };
-    let signed = |word: String| match sign {
-        Some(sign) => format!("{sign} {word}"),
-        None => word,
-    };
-    let known = view.known(step).map(|(value, _)| value);
-    let is_board = step.position.on_board().is_some();
-    let number = if is_board {
-        words::tree::number
-    } else {
-        words::tree::plain_number
-    };
-    let word = match known {
-        None => "?".to_owned(),
-        Some(value) if is_open => {
-            let number = number(value).into();
-            view.texts.with("card-so-far", [("number", number)])
-        }
-        Some(value) if is_board => words::tree::value(value, view.texts),
-        Some(value) => number(value),
-    };
-    let room = band.width() - 2.0;
-    if view.has_new_value(step.id) {
-        let lit = Stroke::new(3.0, colours.lit);
-        painter.rect_stroke(band, 2.0, lit, StrokeKind::Outside);
-    }
-    let word = signed(word);
-    let (mut font, mut shown) = smaller(painter, word.clone(), 12.0, scale, room);
-    if let Some(value) = known
-        && shown != word
-    {
-        let number = signed(number(value));
-        (font, shown) = smaller(painter, number, 12.0, scale, room);
-    }
-    painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
-}
-
-/// Shrinks the font before it shortens the text.
-fn smaller(painter: &Painter, text: String, size: f32, scale: f32, width: f32) -> (FontId, String) {
-    let font = |less: f32| FontId::proportional((size - less) * scale);
-    let fits = |less: &f32| elided(painter, text.clone(), &font(*less), width) == text;
-    let less = [0.0, 1.0, 2.0].into_iter().find(fits).unwrap_or(3.0);
-    let text = elided(painter, text, &font(less), width);
-    (font(less), text)
-}
-
 /// A value, with the other one that a bound allows on the side of that value.
 pub(crate) fn fill_value(
     painter: &Painter,
@@ -278,47 +273,33 @@ pub(crate) fn fill_value(
 ) {
     painter.rect_filled(band, 2.0, colours.value(value));
     if let Some(beyond) = bound.beyond() {
-        let third = vec2(band.width() / 3.0, 0.0);
         let part = if beyond < value {
-            Rect::from_min_max(band.min, band.max - third * 2.0)
+            band.split_left_right_at_fraction(1.0 / 3.0).0
         } else {
-            Rect::from_min_max(band.min + third * 2.0, band.max)
+            band.split_left_right_at_fraction(2.0 / 3.0).1
         };
         painter.rect_filled(part, 2.0, colours.value(beyond));
     }
 }
 
-/// The board, the last stone in a frame.
-fn paint_board(
-    painter: &Painter,
-    view: &TreeView<'_>,
-    position: &Position,
-    last: Option<Square>,
-    grid: Grid,
-) {
-    let colours = view.colours;
-    grid.paint_lines(painter, Stroke::new(1.0, colours.weak));
-    for square in position.board().squares() {
-        let cell = grid.cell(square);
-        let centre = cell.center();
-        if last == Some(square) {
-            painter.rect_filled(cell.shrink(0.5), 0.0, colours.last);
-        }
-        let Some(mark) = position.at(square) else {
-            continue;
-        };
-        let stroke = Stroke::new((grid.side * 0.14).max(1.0), colours.stone(mark));
-        let arm = grid.side * 0.28;
-        match mark {
-            Mark::X => {
-                for up in [-1.0, 1.0] {
-                    let diagonal = vec2(arm, arm * up);
-                    painter.line_segment([centre - diagonal, centre + diagonal], stroke);
-                }
-            }
-            Mark::O => {
-                painter.circle_stroke(centre, arm, stroke);
-            }
-        }
+/// Marks a node that another search also visits.
+pub(crate) fn paint_underline(painter: &Painter, rect: Rect, colours: ValueColours) {
+    let line = rect.with_min_y(rect.bottom() - 4.0);
+    painter.rect_filled(line, 0.0, colours.lit);
+}
+
+/// A move without a node, cut through if it is never examined, so that it is not taken for one that
+/// is still to come.
+pub(crate) fn paint_stump(painter: &Painter, rect: Rect, stroke: Stroke, is_skipped: bool) {
+    let corners = [
+        rect.left_top(),
+        rect.right_top(),
+        rect.right_bottom(),
+        rect.left_bottom(),
+        rect.left_top(),
+    ];
+    painter.extend(Shape::dashed_line(&corners, stroke, 3.0, 3.0));
+    if is_skipped {
+        painter.line_segment([rect.left_bottom(), rect.right_top()], stroke);
     }
 }

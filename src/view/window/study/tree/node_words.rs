@@ -3,20 +3,20 @@
 use super::view::TreeView;
 use crate::insight::{Bound, BoundSource, NodeState, SkipReason, Skipped, child_step};
 use crate::model::{Mark, Square};
-use crate::search::{GoalWindow, Step, Tree};
+use crate::search::{GoalWindow, Step};
 use crate::view::texts::Texts;
 use crate::view::words::game::mark_id;
-use crate::view::words::tree::{bounded, number, stop, value};
+use crate::view::words::tree::{bounded, stop, value};
 use crate::view::words::why::squares;
 
 /// goalMin and goalMax.
 pub(crate) fn window(window: GoalWindow) -> [String; 2] {
-    [number(window.min), number(window.max)]
+    [window.min.signed(), window.max.signed()]
 }
 
-/// The value that a node of the tree was left with.
-fn left_with(step: &Step, tree: &Tree, texts: &Texts) -> String {
-    bounded(step.node.value(), Bound::of(tree, step.id), texts)
+/// The value that a node was left with.
+fn left_with(step: &Step, view: &TreeView<'_>) -> String {
+    bounded(step.node.value(), Bound::of(view.tree, step.id), view.texts)
 }
 
 /// What is true where the selected node has only a bound, and why the search need not know it.
@@ -55,7 +55,7 @@ fn above(source: BoundSource, view: &TreeView<'_>) -> Option<[String; 2]> {
 /// The moves of the selected node that were never examined, and why.
 pub(crate) fn skipped(skipped: &Skipped, view: &TreeView<'_>) -> String {
     let texts = view.texts;
-    let number_of = |square: Square| ("square", square.number().into());
+    let number = |square: Square| [("square", square.number().into())];
     let why = match skipped.why {
         SkipReason::Cut {
             turn,
@@ -63,32 +63,28 @@ pub(crate) fn skipped(skipped: &Skipped, view: &TreeView<'_>) -> String {
             bound,
             source,
         } => {
-            let [value, bound] = [value, bound].map(number);
-            let numbers = [("value", value.into()), ("bound", bound.into())];
-            match (above(source, view), turn) {
-                (None, Mark::X) => texts.with("cut-x-win", numbers),
-                (None, Mark::O) => texts.with("cut-o-win", numbers),
-                (Some([node, by]), _) => {
-                    let id = match turn {
-                        Mark::X => "cut-x",
-                        Mark::O => "cut-o",
-                    };
-                    let [value, bound] = numbers;
-                    let above = [("node", node.into()), ("move", by.into())];
-                    let [node, by] = above;
-                    texts.with(id, [value, bound, node, by])
-                }
-            }
+            let above = above(source, view);
+            let id = match (turn, &above) {
+                (Mark::X, None) => "cut-x-win",
+                (Mark::O, None) => "cut-o-win",
+                (Mark::X, Some(_)) => "cut-x",
+                (Mark::O, Some(_)) => "cut-o",
+            };
+            let [node, by] = above.unwrap_or_default();
+            let arguments = [
+                ("value", value.signed().into()),
+                ("bound", bound.signed().into()),
+                ("node", node.into()),
+                ("move", by.into()),
+            ];
+            texts.with(id, arguments)
         }
-        SkipReason::Wins { square } => texts.with("unlooked-wins", [number_of(square)]),
-        SkipReason::MustBlock { square } => texts.with("unlooked-block", [number_of(square)]),
+        SkipReason::Wins { square } => texts.with("unlooked-wins", number(square)),
+        SkipReason::MustBlock { square } => texts.with("unlooked-block", number(square)),
         SkipReason::Other(other) => stop(other, texts),
     };
-    let squares = squares(skipped.squares, texts);
-    texts.with(
-        "unlooked",
-        [("squares", squares.into()), ("why", why.into())],
-    )
+    let squares = squares(skipped.squares, texts).into();
+    texts.with("unlooked", [("squares", squares), ("why", why.into())])
 }
 
 /// The move that leads to a node, or that it is the start.
@@ -111,44 +107,38 @@ fn named(id: &str, step: &Step, texts: &Texts) -> String {
 }
 
 /// That a node was left: with which value, and why.
-pub(crate) fn left(id: &str, step: &Step, tree: &Tree, texts: &Texts) -> String {
+pub(crate) fn left(id: &str, step: &Step, view: &TreeView<'_>) -> String {
     let arguments = [
-        ("move", begins(step, texts).into()),
-        ("value", left_with(step, tree, texts).into()),
-        ("stop", stop(step.node.stop(), texts).into()),
+        ("move", begins(step, view.texts).into()),
+        ("value", left_with(step, view).into()),
+        ("stop", stop(step.node.stop(), view.texts).into()),
     ];
-    texts.with(id, arguments)
+    view.texts.with(id, arguments)
 }
 
 /// A node at a moment, with all that is known of it then.
 pub(crate) fn node(step: &Step, view: &TreeView<'_>) -> String {
     let texts = view.texts;
     let state = view.moment.state(step.id);
-    let shown = match (view.known(step), state) {
-        (None, _) if view.is_hidden(step) => texts.text("value-hidden"),
-        (None, _) => texts.text("value-none"),
-        (Some((found, _)), NodeState::Open) => {
-            let found = value(found, texts).into();
-            texts.with("value-so-far", [("value", found)])
-        }
-        (Some(_), _) => left_with(step, view.tree, texts),
+    let known = match view.value(step) {
+        None if view.is_hidden(step) => texts.text("value-hidden"),
+        None => texts.text("value-none"),
+        Some(_) if state == NodeState::Done => left_with(step, view),
+        Some(found) => texts.with("value-so-far", [("value", value(found, texts).into())]),
     };
     let reason = match state {
         NodeState::Unvisited => texts.text("state-unvisited"),
         NodeState::Open => texts.text("state-open"),
         NodeState::Done => stop(step.node.stop(), texts),
     };
-    let goals = view.window(step.id);
-    let (id, [min, max]) = if view.is_window_hidden(step.id) {
-        ("node-words", ["?", "?"].map(str::to_owned))
-    } else if goals.min < goals.max {
-        ("node-words", window(goals))
-    } else {
-        ("node-words-closed", window(goals))
+    let (id, [min, max]) = match view.window(step.id) {
+        None => ("node-words", ["?", "?"].map(str::to_owned)),
+        Some(goals) if goals.min < goals.max => ("node-words", window(goals)),
+        Some(goals) => ("node-words-closed", window(goals)),
     };
     let arguments = [
         ("move", begins(step, texts).into()),
-        ("value", shown.into()),
+        ("value", known.into()),
         ("min", min.into()),
         ("max", max.into()),
         ("stop", reason.into()),

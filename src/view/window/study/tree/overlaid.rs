@@ -8,45 +8,52 @@ use crate::experiment::{Experiment, Finding, Subject};
 use crate::insight::Overlay;
 use crate::search::{Search, Tree};
 use crate::view::texts::Texts;
-use crate::view::window::study::widgets::list_ui;
+use crate::view::window::study::widgets::{list_ui, optional_searches};
 use crate::view::window::study::{StudyContext, begin};
 use crate::view::words;
 use crate::view::words::game::decimal;
+
+#[derive(Default)]
+enum OverlayState {
+    #[default]
+    Due,
+    Searching(Experiment),
+    Ready(Search, Arc<Overlay>),
+    /// This search ran out of memory.
+    Failed(Search),
+}
 
 /// The chosen search, and its overlay.
 #[derive(Default)]
 pub(crate) struct Overlaid {
     chosen: Option<Search>,
-    /// Stays until the chosen one is there.
-    found: Option<(Search, Arc<Overlay>)>,
-    experiment: Option<Experiment>,
-    /// The search that ran out of memory, until another one is chosen.
-    failed: Option<Search>,
+    state: OverlayState,
 }
 
 impl Overlaid {
     pub(crate) const fn is_searching(&self) -> bool {
-        self.experiment.is_some()
+        matches!(self.state, OverlayState::Searching(_))
     }
 
     /// The search that is laid over the tree, and the nodes that it also visits.
-    pub(crate) fn overlay(&self) -> Option<(Search, &Arc<Overlay>)> {
-        self.found
-            .as_ref()
-            .map(|(search, overlay)| (*search, overlay))
+    pub(crate) const fn overlay(&self) -> Option<(Search, &Arc<Overlay>)> {
+        match &self.state {
+            OverlayState::Ready(search, overlay) => Some((*search, overlay)),
+            _ => None,
+        }
     }
 
-    /// Another tree is shown.
-    pub(crate) fn reset(&mut self) {
-        *self = Overlaid {
-            chosen: self.chosen,
-            ..Overlaid::default()
-        };
+    /// Another tree is shown, or another search is to be laid over it.
+    pub(crate) fn restart(&mut self) {
+        self.state = OverlayState::Due;
     }
 
     /// Says that the chosen search ran out of memory.
     pub(crate) fn failure(&self, texts: &Texts) -> Option<String> {
-        let search = words::tree::search(self.failed?, texts);
+        let OverlayState::Failed(search) = self.state else {
+            return None;
+        };
+        let search = words::tree::search(search, texts);
         Some(texts.with("over-too-large", [("search", search.into())]))
     }
 
@@ -56,31 +63,26 @@ impl Overlaid {
         game: &StudyContext<'_>,
         ctx: &egui::Context,
     ) {
-        let Some(chosen) = self.chosen else {
-            self.found = None;
-            self.experiment = None;
+        let (Some(chosen), Some(tree)) = (self.chosen, tree) else {
             return;
         };
-        if let Some(experiment) = &self.experiment {
-            match experiment.next() {
-                Ok(Some(Finding::Overlay(search, overlay))) => {
-                    self.experiment = None;
-                    self.found = Some((search, overlay));
-                }
-                Ok(_) => {}
-                Err(_) => {
-                    self.experiment = None;
-                    self.failed = self.chosen.take();
-                }
+        match &self.state {
+            OverlayState::Due => {
+                let subject = Subject::Overlay(Arc::clone(tree), chosen);
+                let experiment = begin(subject, game.memory_mb, ctx);
+                self.state = experiment.map_or(OverlayState::Due, OverlayState::Searching);
             }
-            return;
-        }
-        let is_there = (self.found.as_ref()).is_some_and(|(search, _)| *search == chosen);
-        if let Some(tree) = tree
-            && !is_there
-        {
-            let subject = Subject::Overlay(Arc::clone(tree), chosen);
-            self.experiment = begin(subject, game.memory_mb, ctx);
+            OverlayState::Searching(experiment) => match experiment.next() {
+                Ok(None) => {}
+                Ok(Some(Finding::Overlay(search, overlay))) => {
+                    self.state = OverlayState::Ready(search, overlay);
+                }
+                Ok(Some(_)) | Err(_) => {
+                    self.chosen = None;
+                    self.state = OverlayState::Failed(chosen);
+                }
+            },
+            OverlayState::Ready(..) | OverlayState::Failed(_) => {}
         }
     }
 
@@ -89,12 +91,14 @@ impl Overlaid {
             None => texts.text("over-none"),
             Some(search) => words::tree::search(search, texts),
         };
-        let all = std::iter::once(None).chain(Search::ALL.into_iter().map(Some));
-        let label = texts.text("over");
-        list_ui(ui, "other", &label, 110.0, &mut self.chosen, all, name);
-        if self.chosen.is_some() {
-            self.failed = None;
-        } else if let Some(failure) = self.failure(texts) {
+        let before = self.chosen;
+        let (label, all) = (texts.text("over"), optional_searches());
+        ui.label(&label);
+        list_ui(ui, &label, 110.0, &mut self.chosen, all, name);
+        if self.chosen != before {
+            self.restart();
+        }
+        if let Some(failure) = self.failure(texts) {
             ui.colored_label(ui.visuals().warn_fg_color, failure);
         }
         if let Some((_, overlay)) = self.overlay() {

@@ -11,8 +11,8 @@ use crate::insight::{
 };
 use crate::model::{Square, SquareSet};
 use crate::search::{NodeId, Number, Step};
-use crate::view::texts::Texts;
-use crate::view::window::study::widgets::{replies_ui, unlabelled_list_ui};
+use crate::view::texts::{Texts, variant_id};
+use crate::view::window::study::widgets::{list_ui, replies_ui};
 use crate::view::window::theme;
 
 /// A prediction under way.
@@ -24,7 +24,7 @@ pub(crate) struct Predict {
     asked: NodeId,
     cut: SquareSet,
     /// The digit that was typed: a number of an answer, or of a square.
-    typed: Option<u8>,
+    pub(crate) typed: Option<u8>,
     verdict: Option<Verdict>,
 }
 
@@ -43,12 +43,8 @@ impl Predict {
     fn ask(&mut self, node: NodeId) {
         self.asked = node;
         self.cut = SquareSet::EMPTY;
+        self.typed = None;
         self.verdict = None;
-    }
-
-    /// Answers with a digit.
-    pub(crate) const fn type_digit(&mut self, digit: u8) {
-        self.typed = Some(digit);
     }
 
     /// Whether windows are what is asked for.
@@ -68,7 +64,6 @@ impl Predict {
         if self.asked != step.id {
             self.ask(step.id);
         }
-        let typed = self.typed.take();
         let mut go_to = None;
         egui::Frame::group(ui.style()).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| go_to = self.choice_ui(ui, view, guesses));
@@ -76,7 +71,7 @@ impl Predict {
             ui.horizontal_wrapped(|ui| {
                 if view.moment.state(step.id) == NodeState::Open
                     && self.verdict.is_none()
-                    && let Some(answer) = self.answers_ui(ui, view, step, typed)
+                    && let Some(answer) = self.answers_ui(ui, view, step)
                 {
                     let truth = (step.position.on_board())
                         .and_then(|position| view.values.truth(&position));
@@ -94,28 +89,17 @@ impl Predict {
         go_to
     }
 
-    /// The question or the verdict for a screen reader.
-    pub(crate) fn spoken(&self, view: &TreeView<'_>) -> Option<String> {
-        Some(self.words(view.path.last()?, view))
-    }
-
     /// The question, or the verdict.
-    fn words(&self, step: &Step, view: &TreeView<'_>) -> String {
-        let is_open = view.moment.state(step.id) == NodeState::Open;
+    pub(crate) fn words(&self, step: &Step, view: &TreeView<'_>) -> String {
         match self.verdict {
             Some(verdict) if self.asked == step.id => verdict_words(verdict, step, view),
-            _ if is_open => self.question_words(step, view.texts),
+            _ if view.moment.state(step.id) == NodeState::Open => {
+                let made = node_words::made(step, view.texts).into();
+                let id = variant_id("predict-", self.question);
+                view.texts.with(&id, [("move", made)])
+            }
             _ => view.texts.text("predict-choose"),
         }
-    }
-
-    fn question_words(&self, step: &Step, texts: &Texts) -> String {
-        let id = match self.question {
-            Ask::Cuts => "predict-cuts",
-            Ask::Window => "predict-window",
-            _ => "predict-value",
-        };
-        texts.with(id, [("move", node_words::made(step, texts).into())])
     }
 
     /// Grade, question and score.
@@ -129,16 +113,11 @@ impl Predict {
         let before = (self.grade, self.question);
         let name = |grade: Grade| texts.variant("opponent-", grade);
         let label = texts.text("predict-grade");
-        unlabelled_list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
-        let questions = Ask::PREDICTED.into_iter().zip(guesses.counts());
-        for (question, [right, asked]) in questions {
-            let id = match question {
-                Ask::Cuts => "predict-kind-cuts",
-                Ask::Window => "predict-kind-window",
-                _ => "predict-kind-value",
-            };
+        list_ui(ui, &label, 100.0, &mut self.grade, Grade::ALL, name);
+        for (question, [right, asked]) in Ask::PREDICTED.into_iter().zip(guesses.counts()) {
             let score = [("right", right.into()), ("asked", asked.into())];
-            let kind = ui.selectable_value(&mut self.question, question, texts.with(id, score));
+            let kind = texts.with(&variant_id("predict-kind-", question), score);
+            let kind = ui.selectable_value(&mut self.question, question, kind);
             kind.on_hover_text(texts.text("predict-score"));
         }
         if self.grade != before.0 {
@@ -152,13 +131,8 @@ impl Predict {
     }
 
     /// The answers to choose from; a bound can be one where there are any.
-    fn answers_ui(
-        &mut self,
-        ui: &mut Ui,
-        view: &TreeView<'_>,
-        step: &Step,
-        typed: Option<u8>,
-    ) -> Option<Reply> {
+    fn answers_ui(&mut self, ui: &mut Ui, view: &TreeView<'_>, step: &Step) -> Option<Reply> {
+        let typed = self.typed.take();
         if self.question == Ask::Cuts {
             let children = view.children(step.id);
             let visited = children.filter_map(|child| view.tree.node(child).square());
@@ -169,9 +143,8 @@ impl Predict {
             }
             return self.cuts_ui(ui, moves, view.texts);
         }
-        let has_bounds = self.question == Ask::Value && view.course.has_windows();
         let mut replies = self.question.choices();
-        if has_bounds {
+        if self.question == Ask::Value && view.course.has_windows() {
             replies.extend([Bound::AtMost, Bound::AtLeast].map(Reply::Bound));
         }
         let typed = typed.and_then(|number| usize::from(number).checked_sub(1));
@@ -196,20 +169,11 @@ impl Predict {
 
 /// Right or wrong, what the search did, and the child that decided.
 fn verdict_words(verdict: Verdict, step: &Step, view: &TreeView<'_>) -> String {
-    let TreeView { tree, texts, .. } = *view;
-    let id = match verdict {
-        Verdict::Right => "predict-right",
-        Verdict::OnlyBound => "predict-only-bound",
-        Verdict::True => "predict-true",
-        Verdict::Wrong => "predict-wrong",
+    let left = node_words::left(&variant_id("predict-", verdict), step, view);
+    let decisive = view.decisive();
+    let Some(child) = decisive.and_then(|child| child_step(view.tree, step, child)) else {
+        return left;
     };
-    let mut sentences = vec![node_words::left(id, step, tree, texts)];
-    let decided = view
-        .decisive()
-        .and_then(|child| child_step(tree, step, child));
-    if let Some(child) = decided {
-        let child = [("move", node_words::made(&child, texts).into())];
-        sentences.push(texts.with("predict-decided", child));
-    }
-    sentences.join(" ")
+    let child = [("move", node_words::made(&child, view.texts).into())];
+    [left, view.texts.with("predict-decided", child)].join(" ")
 }

@@ -1,6 +1,5 @@
 //! Which tree is shown: the one of the last move, or one that a search visits for us.
 
-use crate::view::words;
 use std::sync::Arc;
 
 use egui::Ui;
@@ -11,27 +10,9 @@ use crate::player::{Computer, MoveReason};
 use crate::search::{Edition, Search, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
-use crate::view::window::study::widgets::{list_ui, progress_ui};
+use crate::view::window::study::widgets::{list_ui, optional_searches, progress_ui};
 use crate::view::window::study::{StudyContext, StudyRequest, begin};
-
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum TreeChoice {
-    #[default]
-    LastMove,
-    Run(Search),
-}
-
-impl TreeChoice {
-    fn name(self, texts: &Texts) -> String {
-        match self {
-            TreeChoice::LastMove => texts.text("tree-last-move"),
-            TreeChoice::Run(search) => {
-                let search = words::tree::search(search, texts).into();
-                texts.with("tree-run", [("search", search)])
-            }
-        }
-    }
-}
+use crate::view::words;
 
 /// How far the tree is.
 #[derive(Default)]
@@ -47,16 +28,28 @@ enum TreeState {
 /// The tree on the screen, and where it comes from.
 #[derive(Default)]
 pub(crate) struct TreeSource {
-    choice: TreeChoice,
+    /// The search to run; without one, the tree of the last move is shown.
+    chosen: Option<Search>,
     /// Where the search that was chosen has been run.
     ran_on: Option<Position>,
     state: TreeState,
 }
 
+/// The name of the tree of a search, or of the last move.
+fn name(chosen: Option<Search>, texts: &Texts) -> String {
+    match chosen {
+        None => texts.text("tree-last-move"),
+        Some(search) => {
+            let search = words::tree::search(search, texts).into();
+            texts.with("tree-run", [("search", search)])
+        }
+    }
+}
+
 impl TreeSource {
-    pub(crate) fn of(choice: TreeChoice) -> TreeSource {
+    pub(crate) fn of(chosen: Option<Search>) -> TreeSource {
         TreeSource {
-            choice,
+            chosen,
             ..TreeSource::default()
         }
     }
@@ -80,10 +73,10 @@ impl TreeSource {
 
     /// The search that visited it.
     pub(crate) fn search(&self, game: &StudyContext<'_>) -> Search {
-        match (self.choice, game.thought.map(|thought| thought.computer)) {
-            (TreeChoice::Run(search), _)
-            | (TreeChoice::LastMove, Some(Computer::Search(search))) => search,
-            (TreeChoice::LastMove, _) => Search::default(),
+        let computer = game.thought.map(|thought| thought.computer);
+        match (self.chosen, computer) {
+            (Some(search), _) | (None, Some(Computer::Search(search))) => search,
+            (None, _) => Search::default(),
         }
     }
 
@@ -92,39 +85,33 @@ impl TreeSource {
         if let TreeState::Searching(experiment) = &self.state {
             match experiment.next() {
                 Ok(Some(Finding::Tree(_, tree))) => self.state = TreeState::Ready(tree),
-                Ok(Some(Finding::TooLarge(..))) => self.state = TreeState::TooLarge,
-                Ok(_) => {}
+                Ok(Some(_)) => self.state = TreeState::TooLarge,
+                Ok(None) => {}
                 Err(_) => self.state = TreeState::Interrupted,
             }
         }
-        match self.choice {
-            TreeChoice::LastMove => {
-                let tree = game.thought.and_then(|thought| thought.grounds.tree());
-                self.state = tree.map_or(TreeState::Missing, |tree| {
-                    TreeState::Ready(Arc::clone(tree))
-                });
-            }
-            TreeChoice::Run(search) if self.ran_on != Some(game.position) => {
-                self.ran_on = Some(game.position);
-                let experiment = begin(Subject::Tree(search, game.position), game.memory_mb, ctx);
-                self.state = experiment.map_or(TreeState::Missing, TreeState::Searching);
-            }
-            TreeChoice::Run(_) => {}
+        let Some(search) = self.chosen else {
+            let tree = game.thought.and_then(|thought| thought.grounds.tree());
+            self.state = tree.cloned().map_or(TreeState::Missing, TreeState::Ready);
+            return;
+        };
+        if self.ran_on != Some(game.position) {
+            self.ran_on = Some(game.position);
+            let experiment = begin(Subject::Tree(search, game.position), game.memory_mb, ctx);
+            self.state = experiment.map_or(TreeState::Missing, TreeState::Searching);
         }
     }
 
-    /// The choice, and how far it is.
+    /// The choice, and the tree's size or why there is none.
     pub(crate) fn ui(&self, ui: &mut Ui, game: &StudyContext<'_>, actions: &mut Vec<Action>) {
         let texts = game.texts;
-        let name = |choice: TreeChoice| choice.name(texts);
         ui.horizontal_wrapped(|ui| {
-            let all = Search::ALL.into_iter().map(TreeChoice::Run);
-            let all = std::iter::once(TreeChoice::LastMove).chain(all);
-            let mut choice = self.choice;
-            let label = texts.text("tree-of");
-            list_ui(ui, "source", &label, 190.0, &mut choice, all, name);
-            if choice != self.choice {
-                actions.push(Action::Study(StudyRequest::Tree(choice)));
+            let mut chosen = self.chosen;
+            let (label, all) = (texts.text("tree-of"), optional_searches());
+            ui.label(&label);
+            list_ui(ui, &label, 190.0, &mut chosen, all, |one| name(one, texts));
+            if chosen != self.chosen {
+                actions.push(Action::Study(StudyRequest::Tree(chosen)));
             }
             match &self.state {
                 TreeState::Searching(experiment) => {
@@ -138,10 +125,20 @@ impl TreeSource {
                     ui.label(texts.with("tree-nodes", [("nodes", nodes)]));
                     let root = tree.text_of(tree.position()).into();
                     ui.label(texts.with("tree-root", [("position", root)]));
+                    if let Some(other) = self.as_good(game) {
+                        ui.label(other);
+                    }
                 }
                 TreeState::Missing | TreeState::Interrupted | TreeState::TooLarge => {}
             }
         });
+        if let Some(id) = self.missing(game) {
+            ui.add_space(8.0);
+            ui.label(texts.text(id));
+        }
+        if let (TreeState::Missing, None) = (&self.state, self.chosen) {
+            ui.horizontal_wrapped(|ui| offers_ui(ui, texts, actions));
+        }
     }
 
     /// What a screen reader says of it: whose tree it is and how large, or why there is none.
@@ -149,8 +146,10 @@ impl TreeSource {
         let texts = game.texts;
         if let TreeState::Ready(tree) = &self.state {
             let nodes = texts.with("tree-nodes", [("nodes", tree.n_nodes().into())]);
-            let whose = [self.choice.name(texts), nodes].join(", ");
-            return Some([texts.text("tree-of"), whose].join(": ") + ".");
+            let whose = [name(self.chosen, texts), nodes].join(", ");
+            let tree = [texts.text("tree-of"), whose].join(": ") + ".";
+            let parts = [Some(tree), self.as_good(game)];
+            return Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" "));
         }
         // In the first frame the tree has not been taken in.
         if game.thought.is_some_and(|one| one.grounds.tree().is_some()) {
@@ -159,53 +158,42 @@ impl TreeSource {
         self.missing(game).map(|id| texts.text(id))
     }
 
-    /// The message that says why there is no tree.
-    fn missing(&self, game: &StudyContext<'_>) -> Option<&'static str> {
-        let was_searched = (game.thought)
-            .is_some_and(|thought| matches!(thought.grounds, MoveReason::Search { .. }));
-        match self.state {
-            TreeState::Searching(_) | TreeState::Ready(_) => None,
-            TreeState::TooLarge => Some("tree-too-large"),
-            TreeState::Interrupted => Some("tree-stopped"),
-            TreeState::Missing => Some(match self.choice {
-                TreeChoice::LastMove if was_searched => "tree-too-large",
-                _ if game.thought.is_some() => "tree-none-level",
-                _ => "tree-none",
-            }),
+    /// That the computer has made another move than the best of its tree.
+    fn as_good(&self, game: &StudyContext<'_>) -> Option<String> {
+        if self.chosen.is_some() {
+            return None;
         }
+        let grounds = &game.thought?.grounds;
+        let n_before = grounds.tree()?.position().on_board()?.n_stones() - game.start.n_stones();
+        let made = game.moves.get(n_before as usize)?;
+        words::game::as_good(grounds, *made, game.texts)
     }
 
-    /// Why there is no tree, and what to look at instead.
-    pub(crate) fn missing_ui(
-        &self,
-        ui: &mut Ui,
-        game: &StudyContext<'_>,
-        actions: &mut Vec<Action>,
-    ) {
-        let Some(id) = self.missing(game) else {
-            return;
-        };
-        ui.add_space(8.0);
-        ui.label(game.texts.text(id));
-        if !matches!(
-            (&self.state, self.choice),
-            (TreeState::Missing, TreeChoice::LastMove)
-        ) {
-            return;
+    /// The message that says why there is no tree.
+    fn missing(&self, game: &StudyContext<'_>) -> Option<&'static str> {
+        match (&self.state, game.thought) {
+            (TreeState::Searching(_) | TreeState::Ready(_), _) => None,
+            (TreeState::TooLarge, _) => Some("tree-too-large"),
+            (TreeState::Interrupted, _) => Some("tree-stopped"),
+            (TreeState::Missing, None) => Some("tree-none"),
+            (TreeState::Missing, Some(thought)) => match thought.grounds {
+                MoveReason::Search { .. } if self.chosen.is_none() => Some("tree-too-large"),
+                _ => Some("tree-none-level"),
+            },
         }
-        ui.horizontal_wrapped(|ui| {
-            let lecture = Search::all_of(Edition::default());
-            for search in lecture
-                .into_iter()
-                .filter(|&search| search != Search::Solver)
-            {
-                let name = words::tree::search(search, game.texts).into();
-                let text = game.texts.with("tree-offer", [("search", name)]);
-                if ui.button(text).clicked() {
-                    let choice = TreeChoice::Run(search);
-                    actions.push(Action::Study(StudyRequest::Tree(choice)));
-                }
-            }
-        });
+    }
+}
+
+/// The searches of the lecture, which can be run instead.
+fn offers_ui(ui: &mut Ui, texts: &Texts, actions: &mut Vec<Action>) {
+    let lecture = Search::all_of(Edition::default()).into_iter();
+    for search in lecture.filter(|search| *search != Search::Solver) {
+        let name = words::tree::search(search, texts).into();
+        if ui
+            .button(texts.with("tree-offer", [("search", name)]))
+            .clicked()
+        {
+            actions.push(Action::Study(StudyRequest::Tree(Some(search))));
+        }
     }
 }

@@ -6,10 +6,10 @@ use super::view::pressed;
 use crate::insight::{SearchTrace, TraceState, TraceStep};
 use crate::search::NodeId;
 use crate::view::texts::Texts;
-use crate::view::window::study::widgets::{button_ui, unlabelled_list_ui, whole};
+use crate::view::window::study::widgets::{button_ui, list_ui, whole};
 
 /// Where a step ends.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum StepSize {
     Events,
     Nodes,
@@ -28,17 +28,6 @@ impl StepSize {
         StepSize::Returns,
         StepSize::Changes,
     ];
-
-    const fn text(self) -> &'static str {
-        match self {
-            StepSize::Events => "gear-events",
-            StepSize::Nodes => "gear-nodes",
-            StepSize::Cuts => "gear-cuts",
-            StepSize::Windows => "gear-windows",
-            StepSize::Returns => "gear-returns",
-            StepSize::Changes => "gear-changes",
-        }
-    }
 
     /// Whether there is such a thing in this search.
     fn suits(self, course: &SearchTrace<'_>) -> bool {
@@ -74,23 +63,13 @@ const NUMBER_ROOM: f32 = 72.0;
 /// As wide as most of what there is to choose.
 const GEAR_WIDTH: f32 = 150.0;
 
-/// The controls for stepping through the search.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum StepControls {
-    All,
-    /// Those that leave something to predict.
-    Few,
-    /// No buttons.
-    Keys,
-}
-
 /// Where the search stands, and whether it goes on by itself.
 pub(crate) struct Steps {
-    tick: TraceStep,
+    pub(crate) tick: TraceStep,
     gear: StepSize,
     /// Where each jump began.
     back_stack: Vec<TraceStep>,
-    is_playing: bool,
+    pub(crate) is_playing: bool,
     /// Steps per second.
     speed: f32,
     /// The part of a step that is left between two frames.
@@ -98,9 +77,9 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    pub(crate) const fn at_start() -> Steps {
+    pub(crate) const fn at(tick: TraceStep) -> Steps {
         Steps {
-            tick: TraceStep::START,
+            tick,
             gear: StepSize::Events,
             back_stack: Vec::new(),
             is_playing: false,
@@ -109,23 +88,11 @@ impl Steps {
         }
     }
 
-    pub(crate) const fn is_playing(&self) -> bool {
-        self.is_playing
-    }
-
-    pub(crate) const fn tick(&self) -> TraceStep {
-        self.tick
-    }
-
+    /// Keeps gear and speed.
     pub(crate) fn go_to(&mut self, tick: TraceStep) {
         self.tick = tick;
         self.back_stack.clear();
         self.is_playing = false;
-    }
-
-    /// The same gear and speed, for another tree: where it was left.
-    pub(crate) fn go_to_end(&mut self, course: &SearchTrace<'_>) {
-        self.go_to(course.after_visits(NodeId::MAX));
     }
 
     fn is_end(&self, course: &SearchTrace<'_>) -> bool {
@@ -166,14 +133,13 @@ impl Steps {
         let n_whole = whole(steps);
         self.fraction = steps - n_whole as f32;
         let before = self.tick;
-        match self.gear {
-            StepSize::Nodes if n_whole > 0 => {
-                self.tick = course.after_visits(self.tick.time.saturating_add(n_whole));
-            }
-            StepSize::Events => (0..n_whole).for_each(|_| self.step(course)),
-            // A jump may be far: one in a frame is enough.
-            _ => (0..n_whole.min(1)).for_each(|_| self.step(course)),
-        }
+        // A jump may be far: one in a frame is enough.
+        let n_steps = if self.gear.is_jump() {
+            n_whole.min(1)
+        } else {
+            n_whole
+        };
+        (0..n_steps).for_each(|_| self.step(course));
         if self.is_end(course) {
             self.is_playing = false;
         } else {
@@ -183,27 +149,49 @@ impl Steps {
         self.tick != before
     }
 
-    pub(crate) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        course: &SearchTrace<'_>,
-        controls: StepControls,
-        texts: &Texts,
-    ) {
+    /// The keys of a presenter.
+    pub(crate) fn step_by_keys(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
         if !self.gear.suits(course) {
             self.gear = StepSize::Events;
         }
-        self.step_by_keys(ui, course);
-        if controls != StepControls::Few {
-            self.play_by_key(ui, course);
+        let is_back = pressed(ui, Key::PageUp);
+        self.step_by_hand(is_back, pressed(ui, Key::PageDown), course);
+    }
+
+    /// A widget that has the focus needs the space bar for itself.
+    pub(crate) fn play_by_key(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
+        let is_free = ui.memory(|memory| memory.focused().is_none());
+        if is_free && !self.is_end(course) && pressed(ui, Key::Space) {
+            self.toggle_play();
         }
-        if controls == StepControls::All {
-            ui.horizontal_wrapped(|ui| {
-                self.steps_ui(ui, course, texts);
-                self.gear_ui(ui, course, texts);
-                self.speed_ui(ui, texts);
-            });
+    }
+
+    pub(crate) fn buttons_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
+        let is_end = self.is_end(course);
+        let is_back = button_ui(ui, self.tick > TraceStep::START, texts.text("step-back"));
+        let is_on = button_ui(ui, !is_end, texts.text("step-on"));
+        self.step_by_hand(is_back, is_on, course);
+        let play = if self.is_playing { "pause" } else { "play" };
+        if button_ui(ui, !is_end, texts.text(play)) {
+            self.toggle_play();
         }
+        self.gear_ui(ui, course, texts);
+        self.speed_ui(ui, texts);
+    }
+
+    fn step_by_hand(&mut self, is_back: bool, is_on: bool, course: &SearchTrace<'_>) {
+        self.is_playing &= !is_back && !is_on;
+        if is_back {
+            self.step_back(course);
+        }
+        if is_on {
+            self.step(course);
+        }
+    }
+
+    const fn toggle_play(&mut self) {
+        self.is_playing = !self.is_playing;
+        self.fraction = 0.0;
     }
 
     /// Chooses how many nodes have been visited. Takes a row of its own if there is no room.
@@ -221,53 +209,12 @@ impl Steps {
         }
     }
 
-    /// The keys of a presenter.
-    fn step_by_keys(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
-        let is_back = pressed(ui, Key::PageUp);
-        self.step_by_hand(is_back, pressed(ui, Key::PageDown), course);
-    }
-
-    fn step_by_hand(&mut self, is_back: bool, is_on: bool, course: &SearchTrace<'_>) {
-        self.is_playing &= !is_back && !is_on;
-        if is_back {
-            self.step_back(course);
-        }
-        if is_on {
-            self.step(course);
-        }
-    }
-
-    /// A widget that has the focus needs the space bar for itself.
-    fn play_by_key(&mut self, ui: &Ui, course: &SearchTrace<'_>) {
-        let is_free = ui.memory(|memory| memory.focused().is_none());
-        if is_free && !self.is_end(course) && pressed(ui, Key::Space) {
-            self.toggle_play();
-        }
-    }
-
-    const fn toggle_play(&mut self) {
-        self.is_playing = !self.is_playing;
-        self.fraction = 0.0;
-    }
-
-    fn steps_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
-        let is_end = self.is_end(course);
-        let mut button = |id: &str, does: bool| button_ui(ui, does, texts.text(id));
-        let is_back = button("step-back", self.tick > TraceStep::START);
-        let is_on = button("step-on", !is_end);
-        self.step_by_hand(is_back, is_on, course);
-        let play = if self.is_playing { "pause" } else { "play" };
-        if button_ui(ui, !is_end, texts.text(play)) {
-            self.toggle_play();
-        }
-    }
-
     /// Where a step ends.
     pub(crate) fn gear_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, texts: &Texts) {
-        let name = |gear: StepSize| texts.text(gear.text());
+        let name = |gear: StepSize| texts.variant("gear-", gear);
         let all = StepSize::ALL.into_iter().filter(|gear| gear.suits(course));
         let label = texts.text("gear");
-        unlabelled_list_ui(ui, &label, GEAR_WIDTH, &mut self.gear, all, name);
+        list_ui(ui, &label, GEAR_WIDTH, &mut self.gear, all, name);
     }
 
     fn speed_ui(&mut self, ui: &mut Ui, texts: &Texts) {

@@ -1,4 +1,4 @@
-//! What is to be seen of a tree, for both ways to draw it.
+//! The tree as all its painters and descriptions see it in a frame.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::model::{Mark, Square};
 use crate::search::{GoalWindow, NodeId, Number, Search, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::panels::list;
-use crate::view::window::study::{ValueCache, whole};
+use crate::view::window::study::ValueCache;
 use crate::view::window::theme::ValueColours;
 
 /// A tree at a moment, with a node that is selected, for one frame.
@@ -25,8 +25,6 @@ pub(crate) struct TreeView<'a> {
     pub(crate) event: Option<Event>,
     /// The way to the node that is selected.
     pub(crate) path: &'a [Step],
-    /// Whether another node is selected than in the last frame, or the search stands elsewhere.
-    pub(crate) is_newly_selected: bool,
     /// Whether values that are not final yet are hidden, because they are to be predicted.
     pub(crate) hides_values: bool,
     /// Whether the windows of open nodes are.
@@ -49,20 +47,13 @@ pub(crate) struct AskedNode {
     pub(crate) window: GoalWindow,
 }
 
-/// A node at a step of the search, in a tree of this width. If any of them changes, the node is
-/// scrolled to.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) struct ScrollTarget {
-    node: NodeId,
-    tick: Option<TraceStep>,
-    width: u32,
-}
-
-impl ScrollTarget {
-    pub(crate) fn new(ui: &Ui, node: NodeId, tick: Option<TraceStep>) -> ScrollTarget {
-        let width = whole(ui.available_width().round());
-        ScrollTarget { node, tick, width }
-    }
+/// What the pointer and the keys did to a tree in a frame.
+#[derive(Default)]
+pub(crate) struct TreeResponse {
+    /// The node to select.
+    pub(crate) chosen: Option<NodeId>,
+    /// The square of the node under the pointer.
+    pub(crate) lit: Option<Square>,
 }
 
 impl<'a> TreeView<'a> {
@@ -80,7 +71,6 @@ impl<'a> TreeView<'a> {
             tick: None,
             event: None,
             path: &[],
-            is_newly_selected: false,
             hides_values: false,
             hides_windows: false,
             asked: None,
@@ -90,6 +80,13 @@ impl<'a> TreeView<'a> {
             texts,
             colours,
         }
+    }
+
+    /// Shows a step of the search instead of its end.
+    pub(crate) fn set_tick(&mut self, tick: TraceStep) {
+        self.tick = Some(tick);
+        self.moment = self.course.moment(tick);
+        self.event = self.course.event(tick);
     }
 
     /// Whether another search also visits a node, if one is laid over the tree.
@@ -104,15 +101,18 @@ impl<'a> TreeView<'a> {
     /// Who moves at a node.
     pub(crate) fn turn_at(&self, id: NodeId) -> Mark {
         let path = path_to(self.tree, id);
-        let last = path
-            .last()
-            .map_or(self.tree.position(), |step| &step.position);
-        last.turn()
+        let last = path.last().map(|step| &step.position);
+        last.unwrap_or(self.tree.position()).turn()
     }
 
     /// Whether this happens at a node now.
     pub(crate) fn happens(&self, kind: EventKind, id: NodeId) -> bool {
         (self.event).is_some_and(|event| event.kind == kind && event.node == id)
+    }
+
+    /// Whether the moves of a node without a child are never examined.
+    pub(crate) fn skips_moves(&self, id: NodeId) -> bool {
+        self.moment.state(id) == NodeState::Done || self.happens(EventKind::Cut, id)
     }
 
     /// Whether a node has just taken over a value, or returned it.
@@ -144,17 +144,13 @@ impl<'a> TreeView<'a> {
         self.hides_values && self.moment.state(step.id) != NodeState::Done
     }
 
-    /// The window of a node.
-    pub(crate) fn window(&self, id: NodeId) -> GoalWindow {
+    /// The window of a node, unless it must not be seen.
+    pub(crate) fn window(&self, id: NodeId) -> Option<GoalWindow> {
         match self.asked {
-            Some(asked) if asked.node == id => asked.window,
-            _ => self.moment.window(id),
+            _ if self.hides_windows && self.moment.state(id) == NodeState::Open => None,
+            Some(asked) if asked.node == id => Some(asked.window),
+            _ => Some(self.moment.window(id)),
         }
-    }
-
-    /// Whether the window of a node must not be seen.
-    pub(crate) fn is_window_hidden(&self, id: NodeId) -> bool {
-        self.hides_windows && self.moment.state(id) == NodeState::Open
     }
 
     /// The child from which the selected node has its value, once it was left.
@@ -168,8 +164,17 @@ impl<'a> TreeView<'a> {
         self.tree.children(step.id).find(is_it)
     }
 
-    /// The value of a node and its best move, as far as they are known and may be seen.
-    pub(crate) fn known(&self, step: &Step) -> Option<(Number, Option<Square>)> {
+    /// The value of a node, as far as it is known and may be seen.
+    pub(crate) fn value(&self, step: &Step) -> Option<Number> {
+        self.known(step).map(|(value, _)| value)
+    }
+
+    /// The best move of a node, as far as it is known and may be seen.
+    pub(crate) fn best_move(&self, step: &Step) -> Option<Square> {
+        self.known(step)?.1
+    }
+
+    fn known(&self, step: &Step) -> Option<(Number, Option<Square>)> {
         if self.is_hidden(step) {
             return None;
         }
@@ -188,8 +193,7 @@ impl<'a> TreeView<'a> {
         if pressed(ui, Key::ArrowUp) {
             step.parent
         } else if pressed(ui, Key::ArrowDown) {
-            let known = self.moment.value(step.id, step.position.turn());
-            let best = known.and_then(|(_, best)| best);
+            let best = self.best_move(step);
             let is_best = |id: &NodeId| best.is_some() && self.tree.node(*id).square() == best;
             let first = self.children(step.id).next();
             self.children(step.id).find(is_best).or(first)
@@ -208,7 +212,7 @@ pub(crate) fn pressed(ui: &Ui, key: Key) -> bool {
     ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
-/// Whether a widget has the focus; if so, it has the arrow keys, too.
+/// Whether a widget has the focus; if so, it also has the arrow keys.
 pub(crate) fn has_arrow_keys(ui: &Ui, id: Id) -> bool {
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     if has_focus {

@@ -1,5 +1,7 @@
 //! Where times and layers are on the screen.
 
+use std::ops::Range;
+
 use egui::{Rect, pos2};
 
 use crate::insight::Extent;
@@ -16,19 +18,16 @@ pub(crate) struct Axes {
 }
 
 impl Axes {
-    pub(crate) fn x(&self, time: f64) -> f32 {
-        self.rect.left() + self.part(time) * self.rect.width()
+    pub(crate) fn plies(&self) -> Range<usize> {
+        self.first_ply..self.first_ply + self.n_plies
     }
 
-    /// The same, or the nearest place in the rectangle.
-    pub(crate) fn x_within(&self, time: f64) -> f32 {
-        self.rect.left() + self.part(time).clamp(0.0, 1.0) * self.rect.width()
-    }
-
+    /// The place of a time, or the nearest one in the rectangle.
     #[expect(clippy::cast_possible_truncation, reason = "a place on the screen")]
-    fn part(&self, time: f64) -> f32 {
+    pub(crate) fn x(&self, time: f64) -> f32 {
         let [from, to] = self.range;
-        ((time - from) / (to - from)) as f32
+        let part = ((time - from) / (to - from)) as f32;
+        self.rect.left() + part.clamp(0.0, 1.0) * self.rect.width()
     }
 
     pub(crate) fn time(&self, x: f32) -> f64 {
@@ -60,11 +59,7 @@ impl Axes {
 
     /// Around a node, so wide that it can be seen.
     pub(crate) fn ring_around(&self, step: &Step) -> Rect {
-        let within = |time: u32| {
-            self.x(time.into())
-                .clamp(self.rect.left(), self.rect.right())
-        };
-        let (left, right) = (within(step.id), within(step.node.end()));
+        let [left, right] = [step.id, step.node.end()].map(|time| self.x(time.into()));
         let top = self.top(step.ply);
         Rect::from_min_max(
             pos2(left - 1.0, top),

@@ -1,13 +1,18 @@
-//! Blocks as triangles.
+//! The blocks of the whole tree as triangles, and what is written on them.
 
-use egui::{Color32, Mesh, Rect, pos2, vec2};
+use egui::{Align2, Color32, FontId, Mesh, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::axes::Axes;
-use crate::insight::{Block, Bound, Contents, NodeState, Tally, path_to};
-use crate::model::Value;
+use crate::insight::{Block, Bound, Contents, NodeCounts, NodeState, path_to};
+use crate::model::{Mark, Value};
 use crate::search::NodeId;
 use crate::view::window::study::tree::view::TreeView;
 use crate::view::window::theme::FAR_HATCH;
+use crate::view::words;
+
+/// The least height of letters, and half the width of a move.
+const FAR_LETTERS: f32 = 13.0;
+const FONT: FontId = FontId::proportional(12.0);
 
 /// What is painted, and where.
 pub(crate) struct Canvas<'a> {
@@ -31,7 +36,7 @@ impl Canvas<'_> {
         let top = self.axes.top(block.ply);
         let bottom = top + self.axes.layer_height() - 1.0;
         let area = |from: f64, to: f64| {
-            let [left, right] = [from, to].map(|time| self.axes.x_within(time));
+            let [left, right] = [from, to].map(|time| self.axes.x(time));
             // A thin line between neighbours, where there is room.
             let gap = if right - left > 3.0 { 1.0 } else { 0.0 };
             Rect::from_min_max(pos2(left, top), pos2(right - gap, bottom))
@@ -59,8 +64,8 @@ impl Canvas<'_> {
     fn open_node(&self, id: NodeId, area: Rect, mesh: &mut Mesh) {
         let colours = &self.view.colours;
         let path = path_to(self.view.tree, id);
-        let known = path.last().and_then(|step| self.view.known(step));
-        let colour = known.map_or(colours.weak, |(value, _)| colours.value(value.side()));
+        let value = path.last().and_then(|step| self.view.value(step));
+        let colour = value.map_or(colours.weak, |value| colours.value(value.side()));
         mesh.add_colored_rect(area, colour);
         let inner = area.shrink2(vec2(2.0_f32.min(area.width() / 3.0), 2.0));
         mesh.add_colored_rect(inner, colours.dimmed(colour));
@@ -97,7 +102,7 @@ impl Canvas<'_> {
     }
 
     /// How many of them have which value, from below.
-    fn many(&self, tally: Tally, area: Rect, mesh: &mut Mesh) {
+    fn many(&self, tally: NodeCounts, area: Rect, mesh: &mut Mesh) {
         let colours = &self.view.colours;
         let share = |n: u32| n as f32 / tally.n_nodes as f32 * area.height();
         let mut piece = area;
@@ -121,6 +126,73 @@ impl Canvas<'_> {
         }
         if tally.n_shared > 0 {
             underline(area, share(tally.n_shared).max(2.0), colours.lit, mesh);
+        }
+    }
+
+    /// Who moves in a layer.
+    fn turn(&self, ply: usize) -> Mark {
+        let turn = self.view.tree.position().turn();
+        [turn, turn.opponent()][ply % 2]
+    }
+
+    /// Blocks that are wide enough carry their move.
+    pub(crate) fn paint_moves(&self, painter: &Painter, blocks: &[Block]) {
+        let (view, axes) = (self.view, self.axes);
+        let height = axes.layer_height();
+        for block in blocks {
+            let Contents::Node(id) = block.contents else {
+                continue;
+            };
+            let [left, right] = [block.from, block.to].map(|time| axes.x(time));
+            let has_room = height >= FAR_LETTERS && right - left >= 2.0 * FAR_LETTERS;
+            let ink = match view.moment.state(id) {
+                NodeState::Unvisited => continue,
+                NodeState::Done => view.colours.on_value,
+                NodeState::Open => view.colours.ink,
+            };
+            if has_room && let Some(square) = view.tree.node(id).square() {
+                let place = pos2(
+                    f32::midpoint(left, right),
+                    axes.top(block.ply) + height / 2.0,
+                );
+                let text = match view.tree.numbers() {
+                    None => format!("{}{square}", self.turn(block.ply).opponent().letter()),
+                    Some(_) => square.to_string(),
+                };
+                painter.text(place, Align2::CENTER_CENTER, text, FONT, ink);
+            }
+        }
+    }
+
+    /// Names the side to move in each layer, and the least or the greatest value.
+    pub(crate) fn paint_layers(&self, painter: &Painter) {
+        let (axes, ink) = (self.axes, self.view.colours.ink);
+        let height = axes.layer_height();
+        if height < FAR_LETTERS {
+            return;
+        }
+        for ply in axes.plies() {
+            let turn = self.turn(ply);
+            let (what, _) = words::tree::layer(turn, self.view.texts);
+            let place = pos2(axes.rect.left() - 6.0, axes.top(ply) + height / 2.0);
+            let text = match self.view.tree.numbers() {
+                None => format!("{} {what}", turn.letter()),
+                Some(_) => what,
+            };
+            painter.text(place, Align2::RIGHT_CENTER, text, FONT, ink);
+        }
+    }
+
+    /// The node that is selected, and the moment.
+    pub(crate) fn paint_places(&self, painter: &Painter) {
+        let (view, axes) = (self.view, self.axes);
+        let ring = Stroke::new(2.0, view.colours.lit);
+        if let Some(step) = view.path.last() {
+            painter.rect_stroke(axes.ring_around(step), 0.0, ring, StrokeKind::Outside);
+        }
+        let now = f64::from(view.moment.time());
+        if !view.moment.is_end() && (axes.range[0]..=axes.range[1]).contains(&now) {
+            painter.vline(axes.x(now), axes.rect.y_range(), ring);
         }
     }
 }
