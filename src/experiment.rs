@@ -2,7 +2,6 @@
 //! with it. The game goes on meanwhile.
 
 use std::io;
-use std::mem::size_of;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,7 +13,7 @@ use crate::insight::{Count, Overlay, Proven};
 use crate::learn::Lesson;
 use crate::model::{Board, Position};
 use crate::player::{MoveReason, background_threads, prove_in_parallel};
-use crate::search::{Knowledge, Node, Order, Search, Tree};
+use crate::search::{Knowledge, Order, Search, Tree};
 
 /// The subject of an experiment.
 #[derive(Clone, Debug)]
@@ -71,7 +70,7 @@ impl Experiment {
         // A larger tree is not stored; the solver has none.
         let largest_mb = match subject {
             Subject::Tree(search, _) if search != Search::Solver => {
-                MoveReason::LARGEST_TREE * size_of::<Node>() / 1_000_000
+                MoveReason::LARGEST_TREE * Tree::NODE_BYTES / 1_000_000
             }
             _ => memory_mb,
         };
@@ -141,7 +140,11 @@ fn find_out(
         }
         Subject::Overlay(tree, search) => {
             let overlay = |other: Tree| Arc::new(Overlay::new(&tree, &other));
-            let other = search.run(tree.position(), control);
+            // Numbers are searched at once, without a thread.
+            let Some(position) = tree.position().on_board() else {
+                return Ok(());
+            };
+            let other = search.run(&position, control);
             tell_of(
                 search,
                 other.map(|other| Finding::Overlay(search, overlay(other))),

@@ -68,6 +68,6 @@ pub fn child_step(tree: &Tree, parent: &Step, child: NodeId) -> Option<Step> {
         parent: Some(parent.id),
         ply: parent.ply + 1,
         node,
-        position: parent.position.play(node.square()?).ok()?,
+        position: tree.after(&parent.position, node.square()?)?,
     })
 }

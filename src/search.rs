@@ -1,26 +1,31 @@
 //! The searches of the lecture, and the tree each of them visits.
 //!
-//! Pick a [`Search`], [`run`](Search::run) it on a position, and look at its [`Tree`]. The last of
-//! them is the [`solver`](crate::solver), which keeps no tree.
+//! Pick a [`Search`], [`run`](Search::run) it on a position, or [on numbers](Search::run_on_numbers),
+//! and look at its [`Tree`]. The last of them is the [`solver`](crate::solver), which keeps no tree.
 //!
 //! Values inside a pruned tree may be wrong; the value and the best move of its root never are.
 
 mod fraction;
 mod knowledge;
 mod lecture;
+mod number;
+mod numbers;
 mod order;
 mod tree;
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use crate::control::{SearchControl, Stopped, Strategy};
 use crate::model::{Position, Square};
 use crate::solver::{Opening, Solver};
 pub use fraction::Fraction;
 pub use knowledge::{Knowledge, Known};
+pub use number::Number;
+pub use numbers::{NumberTree, NumberTreeError, NumberTreeFlaw, Subtree, WrongSearch};
 pub use order::Order;
-pub use tree::{GoalWindow, Node, NodeId, Step, Stop, Tree};
+pub use tree::{GoalWindow, Node, NodeId, Step, Stop, Tree, TreePosition};
 
 /// A search, named in the list box, on the command line and in the docs by its letter; the last one
 /// by its name.
@@ -132,6 +137,11 @@ impl Search {
         lecture::run(self, position, control)
     }
 
+    /// Searches a tree of numbers. It takes too little time and memory to be stopped.
+    pub fn run_on_numbers(self, numbers: &Arc<NumberTree>) -> Result<Tree, NeedsBoard> {
+        numbers.searched_by(self).ok_or(NeedsBoard(self))
+    }
+
     /// Runs the search with another move order.
     pub fn run_in_order(
         self,
@@ -207,6 +217,28 @@ impl fmt::Display for Search {
         }
     }
 }
+
+/// A search that was to search a tree of numbers, but cannot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NeedsBoard(pub Search);
+
+impl fmt::Display for NeedsBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NeedsBoard(search) = self;
+        let why = match search {
+            Search::StopAtWin => "stops at a win, and numbers have none",
+            Search::Forced(_) | Search::Openings => "looks for wins, and numbers have none",
+            Search::SeenBefore | Search::Mirrored => {
+                "looks up positions it has seen, and in a number tree none comes twice"
+            }
+            _ => "searches boards",
+        };
+        let name = search.name();
+        write!(f, "search {name} {why}: use a or c")
+    }
+}
+
+impl std::error::Error for NeedsBoard {}
 
 /// Plays the best move of a search, and keeps the tree that it last built for it.
 #[derive(Debug)]

@@ -262,13 +262,16 @@ help-learn-text =
 
 # Arbeitsblätter
 sheet-title = Tic-Tac-Toe
-sheet-key = Tic-Tac-Toe: die Lösungen
 sheet-name = Name
 sheet-value = Was ist jede Stellung wert, wenn niemand einen Fehler macht? Schreibe −1, wenn Kreuz gewinnt, 0 für unentschieden, +1, wenn Kreis gewinnt. Kreuz hat begonnen.
 sheet-best = Schreibe jeden Zug auf, der den Wert der Stellung erhält. Die Felder sind Zeile für Zeile ab 1 nummeriert. Kreuz hat begonnen.
-sheet-window = Alpha-Beta (Suche C) besucht diese Bäume von links nach rechts; Kreuz minimiert, Kreis maximiert. Schreibe unter jedes Brett, mit welchem Fenster es betreten wird, ganz oben von −1 bis +1.
-sheet-cuts = Alpha-Beta (Suche C) geht diese Bäume von links nach rechts durch, ganz oben mit dem Fenster von −1 bis +1; Kreuz minimiert, Kreis maximiert. Streiche jedes Brett, das sie nie besucht.
-sheet-count = Wie viele Knoten besuchen die Suchen von hier aus, den Anfang mitgezählt? A baut den ganzen Baum, B hört bei einem Gewinn auf, C ist Alpha-Beta, D ist C, aber wo eine Seite sofort gewinnen kann, sucht sie nicht weiter, und wo eine blockieren muss, versucht sie nur das. Züge werden in aufsteigender Reihenfolge versucht.
+sheet-key = { $title }: die Lösungen
+sheet-title-numbers = Alpha-Beta
+sheet-trace = Alpha-Beta geht diese Bäume von links nach rechts durch und beginnt mit −∞ und +∞; MAX maximiert, MIN minimiert. Schreibe an jeden betretenen Knoten α und β beim Betreten und darunter den Wert beim Verlassen. Streiche jede Kante, die abgeschnitten wird.
+sheet-cuts = Alpha-Beta geht diese Bäume von links nach rechts durch und beginnt mit −∞ und +∞; MAX maximiert, MIN minimiert. Streiche jede Kante, die abgeschnitten wird.
+sheet-order = Die Kinder jedes Knotens dürfen die Plätze tauschen. In welcher Reihenfolge der Blätter besucht Alpha-Beta von links nach rechts so wenige wie möglich? Es kann mehrere geben. Wie viele besucht es dann?
+sheet-letters = Reihenfolge:
+sheet-visited = Besuchte Blätter:
 
 # Aufgaben
 puzzle-progress = { $streak } in Folge · { $known } von { $asked } versuchten gekonnt
@@ -615,6 +618,7 @@ window-short = { $min } … { $max }
 state-open = offen
 state-unvisited = noch nicht besucht
 stop-finished = Spiel zu Ende
+stop-leaf = Blatt
 stop-all-seen = alles gesehen
 stop-cut-off = abgeschnitten
 stop-forced-win = gewinnt sofort
@@ -643,6 +647,7 @@ legend-best = bester Zug bisher
 legend-skipped = nie angesehen
 legend-overlaid = auch von Suche { $search } besucht
 legend-layers = Eine Ebene je Zug. MIN: Kreuz nimmt den kleinsten Wert. MAX: Kreis nimmt den größten.
+legend-numbers = Eine Ebene je Zug. MIN nimmt den kleinsten Wert, MAX den größten. =: genau, ≤: höchstens, ≥: mindestens. Unter dem Wert: α … β, mit denen der Knoten betreten wurde.
 layer-min = MIN
 layer-max = MAX
 hover-exact = Genau: Das ist der wahre Wert der Stellung.

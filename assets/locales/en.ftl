@@ -262,13 +262,16 @@ help-learn-text =
 
 # Worksheets
 sheet-title = Tic-tac-toe
-sheet-key = Tic-tac-toe: the key
 sheet-name = Name
 sheet-value = What is each position worth if nobody makes a mistake? Write −1 if cross wins, 0 for a draw, +1 if circle wins. Cross began.
 sheet-best = Write down every move that preserves the value of the position. The squares are numbered row by row from 1. Cross began.
-sheet-window = Alpha-beta (search C) visits these trees from left to right; cross minimises, circle maximises. Write below each board with which window it is entered, from −1 to +1 at the top.
-sheet-cuts = Alpha-beta (search C) goes through these trees from left to right, with the window from −1 to +1 at the top; cross minimises, circle maximises. Cross out every board that it never visits.
-sheet-count = How many nodes do the searches visit from here, the start included? A builds the whole tree, B stops at a win, C is alpha-beta, D is C, but where a side can win at once it searches no further, and where a side must block it tries only the block. Moves are tried in ascending order.
+sheet-key = { $title }: the key
+sheet-title-numbers = Alpha-beta
+sheet-trace = Alpha-beta goes through these trees from left to right and begins with −∞ and +∞; MAX maximises, MIN minimises. Write at every node that is entered α and β as it is entered, and below them the value with which it is left. Cross out every edge that is cut.
+sheet-cuts = Alpha-beta goes through these trees from left to right and begins with −∞ and +∞; MAX maximises, MIN minimises. Cross out every edge that is cut.
+sheet-order = The children of each node may change places. In which order of the leaves does alpha-beta visit as few of them as possible, from left to right? There may be several. How many does it visit then?
+sheet-letters = Order:
+sheet-visited = Leaves visited:
 
 # Puzzles
 puzzle-progress = Streak: { $streak } · Known by heart: { $known } of { $asked } tried
@@ -618,6 +621,7 @@ window-short = { $min } … { $max }
 state-open = open
 state-unvisited = not visited yet
 stop-finished = game over
+stop-leaf = leaf
 stop-all-seen = all moves seen
 stop-cut-off = cut off
 stop-forced-win = wins at once
@@ -649,6 +653,7 @@ legend-best = best move so far
 legend-skipped = never looked at
 legend-overlaid = visited by search { $search }, too
 legend-layers = A layer per move. MIN: cross takes the least value. MAX: circle takes the greatest.
+legend-numbers = A layer per move. MIN takes the least value, MAX the greatest. =: exact, ≤: at most, ≥: at least. Below the value: α … β, with which the node was entered.
 layer-min = MIN
 layer-max = MAX
 hover-exact = Exact: this is the true value of the position.

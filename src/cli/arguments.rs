@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -16,10 +18,10 @@ use super::{CommandFailure, values};
 use crate::cli::link::LinkArguments;
 use crate::control::SearchControl;
 use crate::insight::Grade;
-use crate::learn::SheetKind;
+use crate::learn::{SheetKind, TreeShape};
 use crate::model::{Board, Position};
 use crate::player::{Computer, First, Level, Players};
-use crate::search::{Edition, Search};
+use crate::search::{Edition, NumberTree, NumberTreeError, Search};
 use crate::settings::{GameSetup, Language, Settings};
 use crate::view::export::SheetFormat;
 
@@ -114,7 +116,7 @@ pub(super) enum CliCommand {
     },
     /// Draw a worksheet to print, and its key
     #[command(
-        after_help = "value: what positions are worth; best: the moves that preserve it; window, cuts: alpha-beta by hand; count: the nodes of the searches A to D.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.html\n  tictactoe worksheet --kind cuts -n 4 --language de > sheet.svg"
+        after_help = "value: what positions are worth; best: the moves that preserve it. On trees of numbers, trace: α, β and the value at every node; cuts: what alpha-beta does not visit; order: the order in which it visits the fewest leaves.\n\nExamples:\n  tictactoe worksheet --kind value --seed 7 --key -o sheet.html\n  tictactoe worksheet --kind trace --grade 2 --language de > sheet.svg"
     )]
     Worksheet(WorksheetArguments),
     /// Prove how strong each level is, by walking through all its games
@@ -124,7 +126,7 @@ pub(super) enum CliCommand {
     Levels(LevelsArguments),
     /// Print the tree that a search visits
     #[command(
-        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --overlay d --format icicle -o tree.svg\n  tictactoe tree x../.../... --below o5 --depth 2 --format svg -o tree.svg"
+        after_help = "Examples:\n  tictactoe tree xox/.o./... --depth 2\n  tictactoe tree xoxoxo... --format dot | dot -Tsvg > tree.svg\n  tictactoe tree --search a --overlay d --format icicle -o tree.svg\n  tictactoe tree x../.../... --below o5 --depth 2 --format svg -o tree.svg\n  tictactoe tree --tree 'max((3 12 8)(2 4 6)(14 5 2))'\n  tictactoe tree --tree random --depth 4 --branching 2 --seed 7 --grade 3 --format svg -o tree.svg"
     )]
     Tree(TreeArguments),
     /// Run all searches on a position, and say what each of them needs
@@ -223,19 +225,19 @@ pub(super) struct PuzzleArguments {
 
 #[derive(Args, Debug)]
 pub(super) struct WorksheetArguments {
-    /// What to fill in: value, best, window, cuts or count
+    /// What to fill in: value, best, trace, cuts or order
     #[arg(long, value_name = "KIND", default_value = "value", value_parser = values::sheet)]
     pub(super) kind: SheetKind,
-    /// How many tasks, from 1 to 12
-    #[arg(short, long, value_name = "N", default_value = "6", value_parser = values::n_tasks)]
-    pub(super) n: usize,
+    /// How many tasks, from 1 to 12 [default: as many as fill a page]
+    #[arg(short, long, value_name = "N", value_parser = values::n_tasks)]
+    pub(super) n: Option<usize>,
     /// How hard: 1, 2 or 3
     #[arg(long, value_name = "GRADE", default_value = "1", value_parser = values::grade)]
     pub(super) grade: Grade,
     /// The seed of random choices: the same number, the same sheet
     #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true, value_parser = values::seed)]
     pub(super) seed: u64,
-    /// Columns, rows and how many in a row win
+    /// For value and best: columns, rows and how many in a row win
     #[arg(long, value_name = "MxNxK", default_value = "3x3x3")]
     pub(super) board: Board,
     /// The language: en or de [default: the system's]
@@ -285,10 +287,12 @@ pub(super) struct TreeArguments {
     pub(super) search: SearchArguments,
     #[command(flatten)]
     pub(super) board: BoardArguments,
-    /// Print no more than N moves below the position, or below MOVES
+    #[command(flatten)]
+    pub(super) numbers: NumberArguments,
+    /// Print no more than N moves below the position, or below MOVES; with --tree random: how deep the tree is (3 or 4) [default: 3]
     #[arg(long, value_name = "N")]
     pub(super) depth: Option<usize>,
-    /// Print only what is below these moves, as in x1o5
+    /// Print only what is below these moves, as in x1o5, or with --tree as in 1.2
     #[arg(long, value_name = "MOVES")]
     pub(super) below: Option<String>,
     /// Mark what another search also visits (svg and icicle)
@@ -303,6 +307,77 @@ pub(super) struct TreeArguments {
     /// Write it to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct NumberArguments {
+    /// A tree of numbers instead of a board, for search a or c: as in 'max((3 12 8)(2 4 6)(14 5 2))', or random
+    ///
+    /// A tree of numbers instead of a board, for search a or c [default: c].
+    /// MAX or MIN at the root, then the children of each node in parentheses; blanks or commas separate numbers.
+    /// `random` is a tree that shows what alpha-beta does, and on which each common mistake makes a difference.
+    #[arg(long, value_name = "TREE", conflicts_with_all = ["position", "board", "memory"])]
+    pub(super) tree: Option<NumberSource>,
+    /// With --tree random: how many children a node has, from 2 to 4 [default: 3]
+    #[arg(long, value_name = "N", requires = "tree", value_parser = values::branching)]
+    pub(super) branching: Option<u8>,
+    /// With --tree random: how hard it is, 1, 2 (cuts by α and β) or 3 (a cut by a bound from far above) [default: 1]
+    #[arg(long, value_name = "GRADE", requires = "tree", value_parser = values::grade)]
+    pub(super) grade: Option<Grade>,
+    /// With --tree random: the seed, the same number, the same tree [default: 1]
+    #[arg(long, value_name = "N", requires = "tree", value_parser = values::seed)]
+    pub(super) seed: Option<u64>,
+}
+
+/// Which tree of numbers.
+#[derive(Clone, Debug)]
+pub(super) enum NumberSource {
+    Random,
+    Given(Arc<NumberTree>),
+}
+
+impl FromStr for NumberSource {
+    type Err = NumberTreeError;
+
+    fn from_str(text: &str) -> Result<NumberSource, NumberTreeError> {
+        match text {
+            "random" => Ok(NumberSource::Random),
+            _ => Ok(NumberSource::Given(Arc::new(text.parse()?))),
+        }
+    }
+}
+
+impl NumberArguments {
+    /// The tree, if there is to be one; a random one is so deep.
+    pub(super) fn tree(
+        &self,
+        depth: Option<usize>,
+    ) -> Result<Option<Arc<NumberTree>>, CommandFailure> {
+        let usage = |message: &str| Err(CommandFailure::Usage(format!("error: {message}")));
+        let is_described = self.branching.is_some() || self.grade.is_some() || self.seed.is_some();
+        match &self.tree {
+            None => Ok(None),
+            Some(NumberSource::Given(_)) if is_described => {
+                usage("--branching, --grade and --seed go with --tree random")
+            }
+            Some(NumberSource::Given(tree)) => Ok(Some(Arc::clone(tree))),
+            Some(NumberSource::Random) => {
+                let usual = TreeShape::default();
+                let shape = TreeShape {
+                    depth: depth.unwrap_or(usual.depth),
+                    branching: self.branching.unwrap_or(usual.branching),
+                    grade: self.grade.unwrap_or(usual.grade),
+                };
+                let [least, most] = TreeShape::DEPTHS;
+                if !(least..=most).contains(&shape.depth) {
+                    return usage("the --depth of a random tree is 3 or 4");
+                }
+                let tree = shape.tree(self.seed.unwrap_or(1), &[]);
+                let tree = tree.map_err(|none| CommandFailure::Other(none.to_string()))?;
+                Ok(Some(tree))
+            }
+        }
+    }
 }
 
 #[derive(Args, Debug)]

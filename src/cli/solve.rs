@@ -29,18 +29,19 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
     let position = board.position(arguments.position.as_deref())?;
     let start = Instant::now();
     let tree = progress::run(search, &position, &board.control())?;
-    one(search, &tree, start.elapsed(), out)
+    one(search, &position, &tree, start.elapsed(), out)
 }
 
 /// One position, in words.
 fn one(
     search: Search,
+    position: &Position,
     tree: &Tree,
     time: Duration,
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
-    let (position, root) = (tree.position(), tree.root());
-    let value = root.value();
+    let root = tree.root();
+    let value = root.value().side();
     writeln!(out, "{}", position.rows())?;
     match root.best() {
         Some(best) => {
@@ -122,7 +123,7 @@ fn answer(
     let tree = tree.map_err(|stopped| progress::sentence(stopped, &position))?;
     let root = tree.root();
     let best = root.best().map_or("-".to_owned(), |best| best.to_string());
-    let (value, n_nodes) = (root.value().number(), tree.n_nodes());
+    let (value, n_nodes) = (root.value(), tree.n_nodes());
     Ok(format!("{position}\t{value}\t{best}\t{n_nodes}"))
 }
 

@@ -7,11 +7,14 @@ use clap::ValueEnum;
 
 use super::arguments::TreeArguments;
 use super::{CommandFailure, progress, write_file};
+use crate::control::SearchControl;
 use crate::insight::{Bound, Overlay};
-use crate::search::{NodeId, Tree};
+use crate::model::Position;
+use crate::search::{NodeId, NumberTree, Search, Step, Tree};
 use crate::view::export::{Excerpt, Export};
 use crate::view::texts::{Texts, system_language};
 use crate::view::window::write_tree;
+use crate::view::words;
 
 /// How a tree is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -44,17 +47,25 @@ impl TreeFormat {
 /// Writes the tree to the named file, else to `out`.
 pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let TreeArguments { board, format, .. } = *arguments;
-    let position = board.position(arguments.position.as_deref())?;
-    let search = arguments.search.search();
-    let tree = progress::run(search, &position, &board.control())?;
+    let start = match arguments.numbers.tree(arguments.depth)? {
+        Some(numbers) => TreeStart::Numbers(numbers),
+        None => TreeStart::Board(board.position(arguments.position.as_deref())?),
+    };
+    let control = board.control();
+    let edition = arguments.search.edition.unwrap_or_default();
+    let search = match (&start, arguments.search.search) {
+        (TreeStart::Numbers(_), None) => Search::AlphaBeta(edition),
+        _ => arguments.search.search(),
+    };
+    let tree = start.searched_by(search, &control)?;
     let other = match arguments.overlay {
         Some(_) if !matches!(format, TreeFormat::Svg | TreeFormat::Icicle) => {
             let message = "error: --overlay goes with --format svg or icicle";
             return Err(CommandFailure::Usage(message.to_owned()));
         }
         Some(other) => {
-            let other = other.in_edition(arguments.search.edition.unwrap_or_default());
-            let laid_over = progress::run(other, &position, &board.control())?;
+            let other = other.in_edition(edition);
+            let laid_over = start.searched_by(other, &control)?;
             Some((other, Arc::new(Overlay::new(&tree, &laid_over))))
         }
         None => None,
@@ -73,6 +84,22 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
         return Ok(write(&excerpt, format, &texts, out)?);
     };
     write_file(path, |out| write(&excerpt, format, &texts, out))
+}
+
+/// What a search begins with.
+enum TreeStart {
+    Board(Position),
+    Numbers(Arc<NumberTree>),
+}
+
+impl TreeStart {
+    fn searched_by(&self, search: Search, control: &SearchControl) -> Result<Tree, CommandFailure> {
+        match self {
+            TreeStart::Board(position) => progress::run(search, position, control),
+            TreeStart::Numbers(numbers) => (search.run_on_numbers(numbers))
+                .map_err(|needs_board| CommandFailure::Usage(format!("error: {needs_board}"))),
+        }
+    }
 }
 
 /// The node that moves lead to.
@@ -104,26 +131,21 @@ fn write(
 
 fn text(excerpt: &Excerpt<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut first_ply = None;
+    let tree = excerpt.tree;
     excerpt.walk(|step| {
-        let (node, position) = (&step.node, step.position);
-        let indent = 2 * (step.ply - *first_ply.get_or_insert(step.ply));
+        let Step { ply, node, .. } = &step;
+        let indent = 2 * (ply - *first_ply.get_or_insert(*ply));
         write!(out, "{:indent$}", "")?;
-        match node.square() {
-            Some(square) => write!(out, "{}{square} ", step.mover().letter())?,
-            None => write!(out, "start ")?,
-        }
-        let window = node.window();
-        let sign = Bound::of(excerpt.tree, step.id).sign();
-        write!(out, "{position} value {sign} {} ", node.value().number())?;
+        let made = words::tree::short(&step);
+        write!(out, "{} ", made.as_deref().unwrap_or("start"))?;
+        let sign = Bound::of(tree, step.id).sign();
+        let position = tree.text_of(&step.position);
+        write!(out, "{position} value {sign} {} ", node.value())?;
         if let Some(best) = node.best() {
             write!(out, "best {best} ")?;
         }
-        write!(
-            out,
-            "window {}..{} ",
-            window.min.number(),
-            window.max.number()
-        )?;
+        let window = node.window();
+        write!(out, "window {}..{} ", window.min, window.max)?;
         writeln!(out, "{} ({} below)", node.stop(), step.n_below())
     })
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::insight::Grade;
-use crate::learn::{Puzzle, SheetKind};
+use crate::learn::{Puzzle, SheetKind, TreeShape};
 use crate::model::{Board, BoardError};
 use crate::settings::{GameSetup, Language};
 use crate::view::export::SheetFormat;
@@ -87,6 +87,11 @@ pub(super) fn sheet_format(text: &str) -> Result<SheetFormat, String> {
         [("svg", SheetFormat::Svg), ("html", SheetFormat::Html)],
         text,
     )
+}
+
+pub(super) fn branching(text: &str) -> Result<u8, String> {
+    let [least, most] = TreeShape::BRANCHINGS;
+    number_of("children", least..=most, text)
 }
 
 pub(super) fn n_tasks(text: &str) -> Result<usize, String> {

@@ -15,22 +15,23 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
     let format = format(arguments)?;
-    let (kind, n) = (arguments.kind, arguments.n);
-    let tasks = kind.tasks(arguments.board, n, arguments.grade, arguments.seed);
+    let (kind, grade) = (arguments.kind, arguments.grade);
+    let n = arguments.n.unwrap_or(kind.n_on_a_page(grade));
+    let tasks = kind.tasks(arguments.board, n, grade, arguments.seed);
     let tasks = tasks.map_err(|n_found| {
         let message = format!("tasks of this kind found on this board: {n_found}");
         CommandFailure::Other(message)
     })?;
     let texts = Texts::new(arguments.language.unwrap_or_else(system_language));
-    // What makes the same sheet again: so a key is known to belong to it.
+    // What makes the same sheet again. It stands on the key.
     let (rules, (_, name)) = (arguments.board.rules(), SheetKind::ALL[kind as usize]);
-    let (grade, seed) = (arguments.grade as usize + 1, arguments.seed);
+    let (grade, seed) = (grade as usize + 1, arguments.seed);
     let origin = format!(
         "tictactoe worksheet --kind {name} -n {n} --grade {grade} --seed {seed} --board {rules}"
     );
-    let mut side = 0.0;
+    let mut scale = 0.0;
     let mut write = |is_key, out: &mut dyn Write| {
-        side = write_sheet(kind, &tasks, is_key, format, &texts, &origin, out)?;
+        scale = write_sheet(kind, &tasks, is_key, format, &texts, &origin, out)?;
         io::Result::Ok(())
     };
     match &arguments.output {
@@ -42,16 +43,19 @@ pub(super) fn run(
             }
         }
     }
-    if side < MIN_SIDE_MM {
+    let (what, width_mm, least_mm) = match kind {
+        SheetKind::Trace => ("gaps", 12.0, 12.0),
+        SheetKind::Cuts | SheetKind::Order => ("leaves", 6.0, 4.0),
+        SheetKind::Value | SheetKind::Best => ("squares", 10.0, 2.5),
+    };
+    let width_mm = width_mm * scale;
+    if width_mm < least_mm {
         say(&format!(
-            "the smallest squares are {side:.1} mm wide: fewer tasks (-n) or an easier --grade make them larger"
+            "the smallest {what} are {width_mm:.1} mm wide: fewer tasks (-n) or an easier --grade make them larger"
         ));
     }
     Ok(())
 }
-
-/// Smaller squares are hard to read on paper.
-const MIN_SIDE_MM: f64 = 2.5;
 
 /// The one that is asked for, else as the file's name ends.
 fn format(arguments: &WorksheetArguments) -> Result<SheetFormat, CommandFailure> {

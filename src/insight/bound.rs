@@ -31,15 +31,17 @@
 //! and F *knew* (their windows are open everywhere, so the first line leaves only "at most −1"),
 //! G's *openings* and what the solver *proved*.
 //!
-//! **What that leaves.** "At most −1" and "at least +1" are exact, for there is nothing beyond. So
-//! only a draw can be a bound, where the window ends at 0.
+//! **What that leaves.** The window of the root holds all values that there can be: on a board −1
+//! to +1, in a tree of numbers −∞ to +∞. On a board "at most −1" and "at least +1" are exact, for
+//! there is nothing beyond, so only a draw can be a bound, where the window ends at 0. In a tree of
+//! numbers any number can.
 //!
-//! **What the children add.** A draw at the edge of its window is exact all the same if no move was
-//! left out and a child is an exact draw. *Proof* for v = min = 0; v = max = 0 is the mirror image.
-//! By the window t ≤ 0. A circle node has t ≥ 0 by that child. A cross node was left at its first
-//! value 0 ≤ min, so its other children have +1, which is exact, and t = 0. Conversely, if no child
-//! is an exact draw, or a move was left out, the tree does not rule out that cross wins there: this
-//! is all that it can tell.
+//! **What the children add.** A value v that is a bound by its window is exact all the same if no
+//! move was left out and a child with the same value is exact. *Proof* for v ≤ min; v ≥ max is the
+//! mirror image. By the window t ≤ v. A circle node has t ≥ v by that child. A cross node was left
+//! at its first value ≤ min, which is v, and so the last; each child before it has a value > min,
+//! so it is exact or at least that, and t = v. Conversely, if no such child is exact, or a move was
+//! left out, the tree does not rule out that less can be had there: this is all that it can tell.
 
 use std::fmt;
 
@@ -64,13 +66,10 @@ impl Bound {
     /// What the value of a node says.
     pub fn of(tree: &Tree, id: NodeId) -> Bound {
         let node = tree.node(id);
-        let window = node.window();
-        if node.value() != Value::Draw {
-            return Bound::Exact;
-        }
-        let bound = if window.min == Value::Draw {
+        let (value, window, all) = (node.value(), node.window(), tree.root().window());
+        let bound = if value <= window.min && value > all.min {
             Bound::AtMost
-        } else if window.max == Value::Draw {
+        } else if value >= window.max && value < all.max {
             Bound::AtLeast
         } else {
             return Bound::Exact;
@@ -80,11 +79,15 @@ impl Bound {
             Stop::AllSeen | Stop::ForcedBlock => {
                 let mut children = tree.children(id);
                 children.any(|child| {
-                    tree.node(child).value() == Value::Draw
-                        && Bound::of(tree, child) == Bound::Exact
+                    tree.node(child).value() == value && Bound::of(tree, child) == Bound::Exact
                 })
             }
-            Stop::Finished | Stop::ForcedWin | Stop::Known | Stop::Opening | Stop::Proven => true,
+            Stop::Finished
+            | Stop::Leaf
+            | Stop::ForcedWin
+            | Stop::Known
+            | Stop::Opening
+            | Stop::Proven => true,
         };
         if is_exact { Bound::Exact } else { bound }
     }
@@ -98,7 +101,7 @@ impl Bound {
         }
     }
 
-    /// The other value that is possible where the node has a draw.
+    /// The other value that is possible if a node of a board has a draw.
     pub const fn beyond(self) -> Option<Value> {
         match self {
             Bound::Exact => None,
@@ -108,7 +111,7 @@ impl Bound {
     }
 
     /// Whether a true value is possible where a node has this value.
-    pub fn allows(self, value: Value, truth: Value) -> bool {
+    pub fn allows<V: Copy + Ord>(self, value: V, truth: V) -> bool {
         match self {
             Bound::Exact => truth == value,
             Bound::AtMost => truth <= value,

@@ -1,9 +1,7 @@
 //! All searches on one position, beside the numbers of the lecture.
 
-use std::mem::size_of;
-
 use crate::model::{Position, Square};
-use crate::search::{Node, Search, Tree};
+use crate::search::{Search, Tree};
 
 /// What a search needed.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,14 +23,15 @@ impl Count {
             search,
             n_nodes: tree.n_nodes(),
             n_stored: tree.n_stored(),
-            lecture: lecture_count(search, tree.position()),
+            lecture: (tree.position().on_board())
+                .and_then(|position| lecture_count(search, &position)),
         }
     }
 
     /// How many bytes its tree takes; the solver keeps none.
     pub fn n_bytes(&self) -> Option<usize> {
         let has_tree = self.search != Search::Solver;
-        has_tree.then_some(self.n_stored * size_of::<Node>())
+        has_tree.then_some(self.n_stored * Tree::NODE_BYTES)
     }
 
     /// Its nodes as a part of those that another needed.

@@ -15,8 +15,7 @@ mod visit;
 use self::visit::Rule;
 use super::listing::CodeLine;
 use super::moment::TraceState;
-use crate::model::Value;
-use crate::search::{GoalWindow, NodeId, Search, Stop, Tree};
+use crate::search::{GoalWindow, NodeId, Number, Search, Stop, Tree};
 
 /// One event of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,9 +63,9 @@ pub struct Variables {
     /// `goalMin` and `goalMax`.
     pub window: GoalWindow,
     /// What the last child returned.
-    pub value: Option<Value>,
+    pub value: Option<Number>,
     /// The best value so far.
-    pub best: Option<Value>,
+    pub best: Option<Number>,
 }
 
 /// An open node between two events.
@@ -74,7 +73,7 @@ pub struct Variables {
 pub(super) struct Frame {
     pub(super) node: NodeId,
     /// The best value so far, and the child it comes from.
-    pub(super) best: Option<(Value, NodeId)>,
+    pub(super) best: Option<(Number, NodeId)>,
     pub(super) window: GoalWindow,
 }
 
@@ -173,14 +172,16 @@ impl<'a> SearchTrace<'a> {
         }
     }
 
-    /// The next cut that only a bound makes: of a node that has not won.
+    /// The next cut that only a bound makes: of a node whose value could still be better.
     pub fn next_cut(&self, tick: TraceStep) -> Option<TraceStep> {
         if !self.has_windows() {
             return None;
         }
+        let all = self.tree.root().window();
         let is_cut = |id: &NodeId| {
             let node = self.tree.node(*id);
-            node.stop() == Stop::CutOff && node.value() == Value::Draw
+            let is_best = node.value() <= all.min || node.value() >= all.max;
+            node.stop() == Stop::CutOff && !is_best
         };
         // A node is cut when it ends: of those that are open, or entered until then, the first.
         let open = self.moment(tick).open().into_iter().filter(is_cut);

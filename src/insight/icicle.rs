@@ -9,7 +9,7 @@ use std::mem;
 use super::bound::Bound;
 use super::overlay::Overlay;
 use super::path_to;
-use crate::search::{GoalWindow, NodeId, Tree};
+use crate::search::{NodeId, Tree};
 
 /// The part of a tree that is drawn, in the time of the visit, and the pixels it is spread
 /// over.
@@ -52,9 +52,10 @@ pub struct NodeCounts {
     pub first: NodeId,
     /// How many.
     pub n_nodes: u32,
-    /// How many of them cross wins, nobody wins and circle wins.
+    /// How many of them cross wins, nobody wins and circle wins; in a tree of numbers, have a number
+    /// below 0, 0 and above.
     pub n_by_value: [u32; 3],
-    /// How many of them have only a bound of their value: all of these are among the draws.
+    /// How many of them have only a bound of their value: on a board, all of these are among the draws.
     pub n_bounds: u32,
     /// How many of them the other search visits.
     pub n_shared: u32,
@@ -195,9 +196,9 @@ impl IcicleLayout {
             tally.first = id;
         }
         tally.n_nodes += 1;
-        tally.n_by_value[node.value() as usize] += 1;
+        tally.n_by_value[node.value().side() as usize] += 1;
         // Most windows are open, and nothing is to be asked there.
-        if node.window() != GoalWindow::OPEN {
+        if node.window() != tree.root().window() {
             tally.n_bounds += u32::from(Bound::of(tree, id) != Bound::Exact);
         }
         if let Some(overlay) = overlay {

@@ -109,7 +109,7 @@ impl CodeLine {
             EventKind::Narrow => matches!(self, Narrow | Overwrite),
             EventKind::GoOn | EventKind::Cut => matches!(self, Won | Reached | Crossed),
             EventKind::Return => match tree.node(event.node).stop() {
-                Stop::Finished => self == Over,
+                Stop::Finished | Stop::Leaf => self == Over,
                 Stop::ForcedWin => self == Wins,
                 Stop::ForcedBlock => self == Blocks,
                 Stop::Known => matches!(self, Met | MetMirrored),

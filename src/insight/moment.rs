@@ -11,8 +11,8 @@
 
 use super::event::{Event, EventKind, Frame};
 use super::path_to;
-use crate::model::{Mark, Square, Value};
-use crate::search::{GoalWindow, NodeId, Tree};
+use crate::model::{Mark, Square};
+use crate::search::{GoalWindow, NodeId, Number, Tree};
 
 /// A tree, and how much of it had been visited.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +93,7 @@ impl<'a> TraceState<'a> {
     /// The value of a node where `turn` is to move, and its best move: of a node that is done its
     /// own, of an open one those of the children seen so far. None as long as there is nothing to
     /// go by.
-    pub fn value(&self, id: NodeId, turn: Mark) -> Option<(Value, Option<Square>)> {
+    pub fn value(&self, id: NodeId, turn: Mark) -> Option<(Number, Option<Square>)> {
         let node = self.tree.node(id);
         match self.state(id) {
             NodeState::Unvisited => None,
@@ -106,11 +106,11 @@ impl<'a> TraceState<'a> {
     }
 
     /// The value so far, and the child that it comes from.
-    pub(super) fn so_far(&self, id: NodeId, turn: Mark) -> Option<(Value, NodeId)> {
+    pub(super) fn so_far(&self, id: NodeId, turn: Mark) -> Option<(Number, NodeId)> {
         if let Some(frame) = self.frame.filter(|frame| frame.node == id) {
             return frame.best;
         }
-        let mut best: Option<(Value, NodeId)> = None;
+        let mut best: Option<(Number, NodeId)> = None;
         let done = |child: &NodeId| self.state(*child) == NodeState::Done;
         for child in self.tree.children(id).take_while(done) {
             let value = self.tree.node(child).value();
@@ -142,7 +142,7 @@ impl<'a> TraceState<'a> {
         let turns = [first, first.opponent()];
         let turn_at = |ply: usize| turns[ply % 2];
         // The open nodes, and the value that each has so far.
-        let mut open: Vec<(NodeId, Option<Value>)> = Vec::new();
+        let mut open: Vec<(NodeId, Option<Number>)> = Vec::new();
         for (ply, id) in self.open().into_iter().enumerate() {
             let best = self.so_far(id, turn_at(ply));
             open.push((id, best.map(|(value, _)| value)));

@@ -16,7 +16,7 @@ impl Overlay {
             bits: vec![0; (tree.root().end() as usize).div_ceil(64)],
             n_shared: 0,
         };
-        if tree.position() == other.position() {
+        if tree.has_start_of(other) {
             overlay.share(tree, 0, other, 0);
         }
         overlay

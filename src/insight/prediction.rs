@@ -7,7 +7,7 @@ use super::path_to;
 use super::skipped::Skipped;
 use super::worth::MoveValues;
 use crate::model::{Square, SquareSet, Value};
-use crate::search::{GoalWindow, NodeId, Stop, Tree};
+use crate::search::{GoalWindow, NodeId, Number, Stop, Tree};
 
 /// What is asked about a node.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -32,7 +32,7 @@ pub enum Ask {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
     /// A value.
-    Value(Value),
+    Value(Number),
     /// What a value says.
     Bound(Bound),
     /// A window.
@@ -75,7 +75,7 @@ impl Ask {
     /// The answers to choose from, where no squares are asked for.
     pub fn choices(self) -> Vec<Reply> {
         match self {
-            Ask::Value => Value::ALL.map(Reply::Value).to_vec(),
+            Ask::Value => Value::ALL.map(|value| Reply::Value(value.into())).to_vec(),
             Ask::Bound => Bound::ALL.map(Reply::Bound).to_vec(),
             Ask::Window => GoalWindow::ALL.map(Reply::Window).to_vec(),
             Ask::Move | Ask::Cuts | Ask::Known => Vec::new(),
@@ -109,7 +109,9 @@ impl Ask {
             Reply::Value(value) if value == left && bound != Bound::Exact => {
                 return Verdict::OnlyBound;
             }
-            Reply::Value(value) if value != left && truth == Some(value) => return Verdict::True,
+            Reply::Value(value) if value != left && truth.is_some_and(|truth| truth == value) => {
+                return Verdict::True;
+            }
             Reply::Bound(found) => found == bound,
             Reply::Move(square) => keeping(tree, node).contains(square),
             Reply::Value(_) | Reply::Window(_) | Reply::Squares(_) => {
@@ -129,7 +131,7 @@ pub fn keeping(tree: &Tree, node: NodeId) -> SquareSet {
     let path = path_to(tree, node);
     let worths = path
         .last()
-        .and_then(|step| MoveValues::known(&step.position));
+        .and_then(|step| MoveValues::known(&step.position.on_board()?));
     worths.map_or(SquareSet::EMPTY, |worths| worths.keeping())
 }
 

@@ -1,8 +1,8 @@
 //! The moves that a search never examined, and why it did not have to.
 
 use super::moment::TraceState;
-use crate::model::{Mark, Square, SquareSet, Value};
-use crate::search::{NodeId, Step, Stop, Tree};
+use crate::model::{Mark, Square, SquareSet};
+use crate::search::{NodeId, Number, Step, Stop, Tree};
 
 /// The moves of a node that were never examined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,9 +22,9 @@ pub enum SkipReason {
         /// Whose node it is.
         turn: Mark,
         /// The value it had.
-        value: Value,
+        value: Number,
         /// The bound.
-        bound: Value,
+        bound: Number,
         /// Who set the bound.
         source: BoundSource,
     },
@@ -97,7 +97,7 @@ impl SkipReason {
 impl BoundSource {
     /// Where the last node of a path has its window from: the nearest node above at which `owner`
     /// was sure of `bound` already. Circle draws `goalMin`, cross `goalMax`.
-    pub fn of(owner: Mark, bound: Value, tree: &Tree, path: &[Step]) -> BoundSource {
+    pub fn of(owner: Mark, bound: Number, tree: &Tree, path: &[Step]) -> BoundSource {
         let Some((step, above)) = path.split_last() else {
             return BoundSource::Win;
         };
@@ -108,7 +108,12 @@ impl BoundSource {
             let is_source = above.position.turn() == owner && value == bound;
             is_source.then_some(BoundSource::Above { node, child })
         };
-        if bound == owner.opponent().win() {
+        let all = tree.root().window();
+        let worst = match owner {
+            Mark::X => all.max,
+            Mark::O => all.min,
+        };
+        if bound == worst {
             return BoundSource::Win;
         }
         let found = above.iter().rev().find_map(had_it);

@@ -33,7 +33,7 @@ impl Mark {
     }
 
     /// Whether this player would rather have `value` than `other`.
-    pub fn prefers(self, value: Value, other: Value) -> bool {
+    pub fn prefers<V: Copy + Ord>(self, value: V, other: V) -> bool {
         match self {
             Mark::X => value < other,
             Mark::O => value > other,

@@ -11,7 +11,7 @@ mod seen;
 use self::arena::Visited;
 use self::player::{Best, Circle, Cross, Player, Stones, stop_with};
 use self::seen::Seen;
-use super::tree::{GoalWindow, Node, Stop, Tree};
+use super::tree::{BoardWindow, OPEN_ON_BOARD, PackedNode, Stop, Tree};
 use super::{Edition, Order, Search};
 use crate::control::{SearchControl, Stopped};
 use crate::model::Symmetries;
@@ -84,7 +84,7 @@ fn visit(
     position: &Position,
     lines: &Lines,
     control: &SearchControl,
-) -> Result<(Vec<Node>, usize), Stopped> {
+) -> Result<(Vec<PackedNode>, usize), Stopped> {
     let mut visit = Visit {
         lines,
         squares: position.board().squares(),
@@ -113,7 +113,7 @@ struct Visit<'a> {
     control: &'a SearchControl,
     /// The memory it may have.
     max_bytes: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<PackedNode>,
     /// The bytes of the positions stored so far, if the search looks them up.
     n_seen_bytes: usize,
     /// The number of positions that were known already.
@@ -127,7 +127,7 @@ impl Visit<'_> {
         match (position.outcome(), position.turn()) {
             (Some(outcome), _) => {
                 let value = outcome.value();
-                self.leaf(None, GoalWindow::OPEN, value, None, Stop::Finished)
+                self.leaf(None, OPEN_ON_BOARD, value, None, Stop::Finished)
             }
             (None, Mark::X) => self.root::<Cross>(root),
             (None, Mark::O) => self.root::<Circle>(root),
@@ -135,7 +135,7 @@ impl Visit<'_> {
     }
 
     fn root<P: Player>(&mut self, root: Root) -> Visited {
-        let (stones, open) = (root.stones, GoalWindow::OPEN);
+        let (stones, open) = (root.stones, OPEN_ON_BOARD);
         match root.search {
             Search::Full => self.full::<P>(stones, None),
             Search::StopAtWin => self.stop_at_win::<P>(stones, None),
@@ -159,12 +159,12 @@ impl Visit<'_> {
         let mut best = Best::at_worst::<P>(empty);
         for square in empty {
             let value = match Self::finished::<P>(square, wins, empty) {
-                Some(value) => self.finished_leaf(square, GoalWindow::OPEN, value),
+                Some(value) => self.finished_leaf(square, OPEN_ON_BOARD, value),
                 None => self.full::<P::Opponent>(stones.after(square), Some(square)),
             }?;
             best.offer::<P>(square, value);
         }
-        Some(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
+        Some(self.leave(node, last, OPEN_ON_BOARD, best, Stop::AllSeen))
     }
 
     /// B: as A, but a node is left as soon as its player wins.
@@ -176,7 +176,7 @@ impl Visit<'_> {
         let mut unseen = empty;
         while let Some(square) = unseen.pop_first() {
             let value = match Self::finished::<P>(square, wins, empty) {
-                Some(value) => self.finished_leaf(square, GoalWindow::OPEN, value),
+                Some(value) => self.finished_leaf(square, OPEN_ON_BOARD, value),
                 None => self.stop_at_win::<P::Opponent>(stones.after(square), Some(square)),
             }?;
             best.offer::<P>(square, value);
@@ -184,7 +184,7 @@ impl Visit<'_> {
                 break;
             }
         }
-        Some(self.leave(node, last, GoalWindow::OPEN, best, stop_with(unseen)))
+        Some(self.leave(node, last, OPEN_ON_BOARD, best, stop_with(unseen)))
     }
 
     /// C: alpha-beta. A node is left as soon as its opponent would no longer let the game come
@@ -193,7 +193,7 @@ impl Visit<'_> {
         &mut self,
         stones: Stones,
         last: Option<Square>,
-        entered: GoalWindow,
+        entered: BoardWindow,
     ) -> Visited {
         let node = self.enter()?;
         let empty = self.empty(stones);
@@ -218,7 +218,7 @@ impl Visit<'_> {
         &mut self,
         stones: Stones,
         last: Option<Square>,
-        entered: GoalWindow,
+        entered: BoardWindow,
     ) -> Visited {
         let node = self.enter()?;
         let mut unseen = self.empty(stones);

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use super::texts::Texts;
 use crate::insight::{Bound, Count};
-use crate::model::{Square, Value};
-use crate::search::{Edition, Search, Step};
+use crate::model::Square;
+use crate::search::{Edition, Search, Step, TreePosition};
 use crate::view::words;
 
 pub use self::excerpt::Excerpt;
@@ -155,13 +155,17 @@ pub(crate) fn dot(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> 
         let Step {
             id, node, position, ..
         } = step;
-        let rows = position.rows().to_string().replace('\n', "\\n");
-        let numbers = [node.value(), node.window().min, node.window().max].map(Value::number);
-        let [value, min, max] = numbers;
+        let what = match position {
+            TreePosition::Board(position) => position.rows().to_string().replace('\n', "\\n"),
+            TreePosition::Numbers(_) => tree.text_of(&position),
+        };
+        let (value, window) = (node.value(), node.window());
         write!(
             out,
-            "  n{id} [label=\"{rows}\\n{} {value} in {min}..{max}\\n{}",
+            "  n{id} [label=\"{what}\\n{} {value} in {}..{}\\n{}",
             Bound::of(tree, id).sign(),
+            window.min,
+            window.max,
             words::tree::stop(node.stop(), texts)
         )?;
         match node.best() {
@@ -170,15 +174,11 @@ pub(crate) fn dot(excerpt: &Excerpt<'_>, texts: &Texts, out: &mut dyn Write) -> 
             _ => writeln!(out, "\"];")?,
         }
         if id != excerpt.top
-            && let (Some(parent), Some(square)) = (step.parent, node.square())
+            && let (Some(parent), Some(made)) = (step.parent, words::tree::short(&step))
         {
-            let is_best = tree.node(parent).best() == Some(square);
+            let is_best = tree.node(parent).best() == node.square();
             let style = if is_best { ", penwidth=3" } else { "" };
-            let mover = step.mover().letter();
-            writeln!(
-                out,
-                "  n{parent} -> n{id} [label=\"{mover}{square}\"{style}];"
-            )?;
+            writeln!(out, "  n{parent} -> n{id} [label=\"{made}\"{style}];")?;
         }
         Ok::<_, io::Error>(())
     })?;
@@ -199,12 +199,12 @@ pub(crate) fn csv(excerpt: &Excerpt<'_>, out: &mut dyn Write) -> io::Result<()> 
             or_nothing(step.parent),
             step.ply,
             or_nothing(node.square().map(Square::number)),
-            step.position,
-            node.value().number(),
+            excerpt.tree.text_of(&step.position),
+            node.value(),
             Bound::of(excerpt.tree, step.id),
             or_nothing(node.best().map(Square::number)),
-            window.min.number(),
-            window.max.number(),
+            window.min,
+            window.max,
             node.stop(),
             node.end(),
         )

@@ -4,7 +4,7 @@
 use tictactoe::control::SearchControl;
 use tictactoe::insight::{Bound, path_to};
 use tictactoe::model::{Board, Mark, Position, Value};
-use tictactoe::search::{Edition, Order, Search, Stop, Tree};
+use tictactoe::search::{Edition, Number, Order, Search, Stop, Tree};
 
 use crate::oracle::{self, Values, run};
 
@@ -26,8 +26,9 @@ struct Counts {
 
 /// The least and the greatest value that the visited nodes leave possible: a move that was left out
 /// may be worth anything, but for those beside a forced block, which lose.
-fn possible(tree: &Tree, turns: &[Mark]) -> Vec<[Value; 2]> {
-    let mut ranges = vec![[Value::Draw; 2]; turns.len()];
+pub fn possible(tree: &Tree, turns: &[Mark]) -> Vec<[Number; 2]> {
+    let all = tree.root().window();
+    let mut ranges = vec![[Number::ZERO; 2]; turns.len()];
     for id in (0..tree.root().end()).rev() {
         let node = tree.node(id);
         let children: Vec<_> = (tree.children(id))
@@ -42,8 +43,8 @@ fn possible(tree: &Tree, turns: &[Mark]) -> Vec<[Value; 2]> {
         };
         ranges[id as usize] = match (node.stop(), turns[id as usize]) {
             (Stop::AllSeen | Stop::ForcedBlock, _) => [best(0), best(1)],
-            (Stop::CutOff, Mark::X) => [Value::XWins, best(1)],
-            (Stop::CutOff, Mark::O) => [best(0), Value::OWins],
+            (Stop::CutOff, Mark::X) => [all.min, best(1)],
+            (Stop::CutOff, Mark::O) => [best(0), all.max],
             _ => [node.value(); 2],
         };
     }
@@ -62,9 +63,10 @@ fn check(search: Search, tree: &Tree, truths: &mut Values) -> Counts {
     let possible = possible(tree, &turns);
     tree.walk(usize::MAX, |step| {
         let (value, bound) = (step.node.value(), Bound::of(tree, step.id));
-        let truth = truths.of(&step.position);
+        let position = oracle::on_board(&step.position);
+        let truth = Number::from(truths.of(&position));
         let context = || {
-            let (id, rows) = (step.id, step.position.rows());
+            let (id, rows) = (step.id, position.rows());
             format!("search {search}, node {id}: {bound:?} {value:?}, in truth {truth:?}\n{rows}")
         };
         assert!(bound.allows(value, truth), "{}", context());
@@ -165,6 +167,6 @@ fn a_bound_allows_the_true_value_beyond_it() {
     let bound = Bound::of(&tree, six.unwrap());
     assert_eq!((bound, bound.sign()), (Bound::AtMost, '≤'));
     assert_eq!(bound.beyond(), Some(Value::XWins));
-    let position = path_to(&tree, six.unwrap()).last().unwrap().position;
+    let position = oracle::on_board(&path_to(&tree, six.unwrap()).last().unwrap().position);
     assert_eq!(Values::default().of(&position), Value::XWins);
 }

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use tictactoe::insight::{
     CodeLine, EventKind, NodeState, SearchTrace, TraceState, TraceStep, Variables,
 };
-use tictactoe::model::{Position, Value};
-use tictactoe::search::{Edition, GoalWindow, NodeId, Search, Stop, Tree};
+use tictactoe::model::Position;
+use tictactoe::search::{Edition, GoalWindow, NodeId, Number, Search, Stop, Tree};
 
 use crate::oracle::{after, run, some_positions};
 use crate::tree::{changed_window, seen_key};
@@ -17,9 +17,9 @@ use crate::tree::{changed_window, seen_key};
 struct Open {
     id: NodeId,
     window: GoalWindow,
-    best: Option<Value>,
+    best: Option<Number>,
     /// What the last child returned.
-    value: Option<Value>,
+    value: Option<Number>,
 }
 
 /// What was said: an event, and the nodes that are open after it.
@@ -30,7 +30,7 @@ struct Speaker {
     search: Search,
     n_entered: NodeId,
     open: Vec<Open>,
-    met: HashMap<[u64; 2], Value>,
+    met: HashMap<[u64; 2], Number>,
     said: Vec<Bilingual>,
 }
 
@@ -49,7 +49,7 @@ impl Speaker {
         self.open.last_mut().unwrap()
     }
 
-    fn value(&mut self, position: &Position, window: GoalWindow) -> Value {
+    fn value(&mut self, position: &Position, window: GoalWindow) -> Number {
         let id = self.n_entered;
         self.n_entered += 1;
         let (best, value) = (None, None);
@@ -72,21 +72,21 @@ impl Speaker {
     }
 
     /// The value of a child of the innermost open node.
-    fn offered(&mut self, child: &Position) -> Value {
+    fn offered(&mut self, child: &Position) -> Number {
         let window = self.now().window;
         let value = self.value(child, window);
         self.now().value = Some(value);
         value
     }
 
-    fn found(&mut self, position: &Position) -> Value {
+    fn found(&mut self, position: &Position) -> Number {
         if let Some(outcome) = position.outcome() {
-            return outcome.value();
+            return outcome.value().into();
         }
         let turn = position.turn();
         let is_forced = matches!(self.search, Search::Forced(_) | Search::Openings);
         if is_forced && !position.winning_squares(turn).is_empty() {
-            return turn.win();
+            return turn.win().into();
         }
         let threats = position.winning_squares(turn.opponent());
         if let Some(block) = threats.first().filter(|_| is_forced) {
@@ -235,7 +235,7 @@ fn the_jumps_go_to_the_first_event_of_their_kind() {
             let is_cut = |n: &usize| {
                 let (kind, node, variables, _) = &said[*n];
                 let is_left_out = tree.node(*node).stop() == Stop::CutOff;
-                let has_won = variables.best != Some(Value::Draw);
+                let has_won = variables.best != Some(Number::ZERO);
                 *kind == EventKind::Cut && is_left_out && !has_won
             };
             let is_window = |n: &usize| {

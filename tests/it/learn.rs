@@ -6,12 +6,12 @@ use std::sync::Arc;
 use tictactoe::control::SearchControl;
 use tictactoe::insight::{Grade, Mistake, MoveValues, PositionValue, Prospect, Reason, Reply};
 use tictactoe::learn::{
-    Act, Leitner, Puzzle, PuzzleTheme, Question, SheetAnswer, SheetKind, SheetTask, Task, Trainer,
+    Act, Leitner, Puzzle, PuzzleTheme, Question, SheetKind, SheetTask, Task, Trainer,
 };
 use tictactoe::model::Symmetries;
 use tictactoe::model::{Board, Position, Square, Value};
 use tictactoe::player::Dice;
-use tictactoe::search::{Edition, Knowledge, Search};
+use tictactoe::search::{Knowledge, NumberTree, Search};
 use tictactoe::settings::Language;
 use tictactoe::solver::prove;
 use tictactoe::view::export::{SheetFormat, write_sheet};
@@ -60,7 +60,7 @@ fn value(position: &Position) -> Value {
     if let Some(outcome) = position.outcome() {
         return outcome.value();
     }
-    oracle::run(Search::Full, position).root().value()
+    oracle::run(Search::Full, position).root().value().side()
 }
 
 #[test]
@@ -411,70 +411,99 @@ fn the_key_of_every_worksheet_is_what_the_searches_say() {
             assert_eq!(tasks.len(), 6);
             for task in tasks {
                 let text = task.split('<').next().unwrap();
-                let position = Position::parse(Board::TIC_TAC_TOE, text).unwrap();
-                check_key(kind, &position, task);
+                if kind.is_numbers() {
+                    check_tree_key(kind, &Arc::new(text.parse().unwrap()), grade, task);
+                } else {
+                    let position = Position::parse(Board::TIC_TAC_TOE, text).unwrap();
+                    check_board_key(kind, &position, task);
+                }
             }
         }
     }
 }
 
-fn check_key(kind: SheetKind, position: &Position, task: &str) {
-    let run = |search| oracle::run(search, position);
-    let number = |value: Value| value.number().to_string().replace('-', "\u{2212}");
+fn check_board_key(kind: SheetKind, position: &Position, task: &str) {
     let gaps = between(task, "\"> ", "</text>");
-    match kind {
-        SheetKind::Value => {
-            let value = number(value(position)).replace('1', "+1");
-            assert_eq!(gaps, [value.replace("−+", "−")], "{position}");
+    if kind == SheetKind::Value {
+        assert_eq!(gaps, [value(position).signed()], "{position}");
+        return;
+    }
+    let keeps = |square: &Square| value(&position.played(*square)) == value(position);
+    let keeping: Vec<String> = (position.moves().into_iter().filter(keeps))
+        .map(|square| square.to_string())
+        .collect();
+    assert_eq!(gaps, [keeping.join(", ")], "{position}");
+}
+
+fn check_tree_key(kind: SheetKind, numbers: &Arc<NumberTree>, grade: Grade, task: &str) {
+    let tree = numbers.searched();
+    let (mut filled, mut n_cut) = (Vec::new(), 0);
+    tree.walk(usize::MAX, |step| {
+        let n_children = step.position.moves().len() as usize;
+        n_cut += n_children - tree.children(step.id).count();
+        if n_children > 0 {
+            let window = step.node.window();
+            filled.extend([window.min, window.max, step.node.value()].map(|one| one.to_string()));
         }
-        SheetKind::Best => {
-            let keeps = |square: &Square| value(&position.played(*square)) == value(position);
-            let keeping: Vec<String> = (position.moves().into_iter().filter(keeps))
-                .map(|square| square.to_string())
-                .collect();
-            assert_eq!(gaps, [keeping.join(", ")], "{position}");
-        }
-        SheetKind::Window => {
-            let tree = run(Search::AlphaBeta(Edition::Second));
-            let shown = between(task, "\"preserve\">[", "]</text>");
-            let windows = (0..tree.root().end()).map(|id| {
-                let window = tree.node(id).window();
-                format!("{}, {}", number(window.min), number(window.max))
-            });
-            let shown: Vec<String> = shown.iter().map(|one| one.replace('+', "")).collect();
-            assert_eq!(shown, windows.collect::<Vec<_>>(), "{position}");
-        }
-        SheetKind::Cuts => {
-            let [all, visited] = [Search::Full, Search::AlphaBeta(Edition::Second)].map(run);
-            let n_cut = task.matches("#cc0000").count();
-            assert_eq!(n_cut, all.n_nodes() - visited.n_nodes(), "{position}");
-        }
-        SheetKind::Count => {
-            for search in Search::all_of(Edition::Second).into_iter().take(4) {
-                let line = format!("\">{} {}</text>", search.name(), run(search).n_nodes());
-                assert!(task.contains(&line), "{position}: {line}");
-            }
-        }
+        Ok::<_, ()>(())
+    })
+    .unwrap();
+    let is_solved = kind != SheetKind::Order;
+    let n_crosses = task.matches("#cc0000").count();
+    assert_eq!(n_crosses, if is_solved { n_cut } else { 0 }, "{numbers}");
+    let shown = between(task, "font-size=\"14\">", "</text>");
+    let shown = shown.iter().map(|one| one.replace("+∞", "inf"));
+    let shown: Vec<String> = shown.map(|one| one.replace("\u{2212}∞", "-inf")).collect();
+    if kind == SheetKind::Trace {
+        assert_eq!(shown, filled, "{numbers}");
+    } else {
+        assert!(shown.is_empty(), "{numbers}");
+    }
+    if kind == SheetKind::Order {
+        // The fewest that there can be, by Knuth and Moore.
+        let (n_fewest, n_leaves) = match grade {
+            Grade::Easy => (5, 8),
+            Grade::Medium => (11, 27),
+            Grade::Hard => (7, 16),
+        };
+        let gaps = between(task, "font-size=\"12\">", "</text>");
+        assert!(
+            gaps[1].ends_with(&format!(" {n_fewest}")),
+            "{numbers}: {gaps:?}"
+        );
+        let letters: HashSet<&str> = gaps[0].split(' ').skip(1).collect();
+        assert_eq!(letters.len(), n_leaves, "{numbers}: {gaps:?}");
     }
 }
 
 #[test]
-fn no_board_covers_another_in_a_tree_on_a_larger_board() {
-    let board: Board = "5x5x4".parse().unwrap();
-    for kind in [SheetKind::Window, SheetKind::Cuts] {
-        let tasks = kind.tasks(board, 1, Grade::Easy, 1).unwrap();
-        let text = drawn(kind, &tasks, true, SheetFormat::Svg, Language::English);
-        let mut layers: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
-        // The lines of a board begin with its first one down.
-        let lines = text.lines().filter(|line| line.contains("#3a4257"));
-        for (x, y) in lines.map(|line| between(line, "M", "L")[0].split_once(' ').unwrap()) {
-            layers.entry(y).or_default().push(x.parse().unwrap());
-        }
-        assert!(layers.len() > 2, "{layers:?}");
-        for layer in layers.values_mut() {
-            layer.sort_by(f64::total_cmp);
-            let is_apart = |pair: &[f64]| pair[0] + 5.0 * 14.0 < pair[1];
-            assert!(layer.windows(2).all(is_apart), "{kind:?}: {layer:?}");
+fn gaps_and_leaves_of_a_tree_on_paper_lie_beside_each_other() {
+    for (kind, grade) in [SheetKind::Trace, SheetKind::Order]
+        .into_iter()
+        .flat_map(|kind| Grade::ALL.map(|grade| (kind, grade)))
+    {
+        let text = sheet(kind, grade, false);
+        for task in text.split("<title>").skip(1) {
+            let mut layers: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+            for gap in between(task, "<rect x=\"", "\" width=\"45.4\"") {
+                let (x, y) = gap.split_once("\" y=\"").unwrap();
+                layers.entry(y).or_default().push(x.parse().unwrap());
+            }
+            assert_eq!(layers.is_empty(), kind != SheetKind::Trace);
+            for layer in layers.values_mut() {
+                layer.sort_by(f64::total_cmp);
+                let is_apart = |pair: &[f64]| pair[0] + 45.4 + 8.0 < pair[1];
+                assert!(layer.windows(2).all(is_apart), "{kind:?}: {layer:?}");
+            }
+            let mut leaves: Vec<f64> = (task.lines())
+                .filter(|line| line.contains("font-size=\"15\""))
+                .filter_map(|line| between(line, "x=\"", "\"").first()?.parse().ok())
+                .collect();
+            leaves.sort_by(f64::total_cmp);
+            assert!(
+                leaves.windows(2).all(|pair| pair[1] - pair[0] >= 23.9),
+                "{leaves:?}"
+            );
         }
     }
 }
@@ -485,8 +514,9 @@ fn no_more_than_half_of_a_worksheet_has_the_same_value() {
         let tasks = SheetKind::Value.tasks(Board::TIC_TAC_TOE, 6, grade, seed);
         let tasks = tasks.unwrap();
         for value in ["\u{2212}1", "0", "+1"] {
-            let is_it = |answer: &SheetAnswer| matches!(answer, SheetAnswer::Gaps(gaps) if gaps[0].1 == value);
-            let n = tasks.iter().filter(|task| is_it(&task.answer)).count();
+            let is_it =
+                |task: &&SheetTask| matches!(task, SheetTask::Board(_, answer) if answer == value);
+            let n = tasks.iter().filter(is_it).count();
             assert!(n <= 3, "{n} times {value} with seed {seed}, {grade:?}");
         }
     }
@@ -500,12 +530,12 @@ fn a_worksheet_tells_no_answer_and_is_the_same_for_the_same_seed() {
         assert_ne!(empty, key);
         let (gap, n_least) = match kind {
             SheetKind::Value | SheetKind::Best => (" __________<", 6),
-            SheetKind::Window => ("[__, __]", 24),
+            SheetKind::Trace => ("width=\"45.4\" height=\"30.3\"", 6 * 21),
             SheetKind::Cuts => ("<title>", 6),
-            SheetKind::Count => (" __________<", 24),
+            SheetKind::Order => ("____<", 12),
         };
         assert!(empty.matches(gap).count() >= n_least, "{empty}");
-        assert!(!empty.contains("#cc0000") && !empty.contains("[\u{2212}1, "));
+        assert!(!empty.contains("#cc0000") && !empty.contains("font-size=\"14\">\u{2212}∞"));
         let grades = Grade::ALL.map(|grade| sheet(kind, grade, false));
         let unlike: HashSet<&String> = grades.iter().collect();
         assert_eq!(unlike.len(), 3, "{kind:?}");

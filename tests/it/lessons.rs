@@ -93,7 +93,7 @@ fn is_right(step: &LessonStep, reply: Reply, values: &mut Values) -> bool {
         Reply::Value(value) => value == left,
         // What was left out could have changed it: it did, or it is not known to be the truth.
         Reply::Bound(bound) if left != Value::Draw || step.node == 0 => bound == Bound::Exact,
-        Reply::Bound(bound) => bound.allows(left, truth) && bound != Bound::Exact,
+        Reply::Bound(bound) => bound.allows(left, truth.into()) && bound != Bound::Exact,
         Reply::Window(asked) => asked == window(step),
         Reply::Squares(squares) if step.ask == Some(Ask::Cuts) => {
             let examined = examined(step).into_iter().map(|(square, _)| square);
@@ -103,7 +103,10 @@ fn is_right(step: &LessonStep, reply: Reply, values: &mut Values) -> bool {
             let met_before = |(square, child): &(Square, NodeId)| {
                 let position = oracle::after(&step.position, *square);
                 let mut earlier = (0..*child).map(|id| path_to(&step.tree, id));
-                earlier.any(|path| same(step.search, &path.last().unwrap().position, &position))
+                earlier.any(|path| {
+                    let earlier = oracle::on_board(&path.last().unwrap().position);
+                    same(step.search, &earlier, &position)
+                })
             };
             let known = examined(step).into_iter().filter(met_before);
             squares == known.map(|(square, _)| square).collect()
@@ -162,6 +165,7 @@ fn names(reply: Reply) -> [Vec<String>; 2] {
     match reply {
         Reply::Move(square) => [(); 2].map(|()| vec![square.to_string()]),
         Reply::Value(value) => {
+            let value = value.side();
             let [en, de] = match value {
                 Value::XWins => ["cross wins", "kreuz gewinnt"],
                 Value::Draw => ["draw", "unentschieden"],
@@ -173,7 +177,7 @@ fn names(reply: Reply) -> [Vec<String>; 2] {
         Reply::Bound(Bound::AtMost) => both("at most", "höchstens"),
         Reply::Bound(Bound::AtLeast) => both("at least", "mindestens"),
         Reply::Window(GoalWindow { min, max }) => {
-            ["to", "bis"].map(|to| vec![[min.signed(), to, max.signed()].join(" ")])
+            ["to", "bis"].map(|to| vec![[min.side().signed(), to, max.side().signed()].join(" ")])
         }
         Reply::Squares(SquareSet::EMPTY) => both("none", "keine"),
         Reply::Squares(squares) => [" and ", " und "].map(|and| vec![squares.listed(and)]),

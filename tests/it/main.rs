@@ -17,6 +17,7 @@ mod learn;
 mod lessons;
 mod links;
 mod notation;
+mod numbers;
 mod openings;
 mod oracle;
 mod packaging;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use tictactoe::control::SearchControl;
 use tictactoe::model::{Board, Mark, Outcome, Position, Square, SquareSet, Value};
 use tictactoe::player::Dice;
-use tictactoe::search::{Search, Tree};
+use tictactoe::search::{Search, Tree, TreePosition};
 
 /// Every position that play can reach on the 3×3 board, found by playing; once for all tests.
 pub fn positions() -> HashSet<Position> {
@@ -80,6 +80,12 @@ pub fn after(position: &Position, square: Square) -> Position {
 #[track_caller]
 pub fn position(text: &str) -> Position {
     Position::parse(Board::TIC_TAC_TOE, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The position of the game that a node stands for.
+#[track_caller]
+pub fn on_board(position: &TreePosition) -> Position {
+    position.on_board().unwrap()
 }
 
 /// The square with this number, counted from 1.

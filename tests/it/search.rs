@@ -37,7 +37,7 @@ fn selfplay_visits_the_nodes_of_all_six_tables() {
         assert_eq!(
             [
                 best.index().to_string(),
-                tree.root().value().number().to_string(),
+                tree.root().value().to_string(),
                 tree.n_nodes().to_string(),
                 before.to_string()
             ],

@@ -1,17 +1,16 @@
 //! The visited tree: the laws of the arena, and every node recomputed from its children.
 
 use std::collections::HashMap;
-use std::mem::size_of;
 
 use tictactoe::control::SearchControl;
 use tictactoe::model::{Board, Mark, Position, SquareSet, Value};
-use tictactoe::search::{Edition, GoalWindow, Node, NodeId, Order, Search, Stop, Tree};
+use tictactoe::search::{Edition, GoalWindow, NodeId, Number, Order, Search, Stop, Tree};
 
 use crate::oracle;
 
 #[test]
-fn a_node_takes_eight_bytes() {
-    assert_eq!(size_of::<Node>(), 8);
+fn a_node_of_a_board_takes_eight_bytes() {
+    assert_eq!(Tree::NODE_BYTES, 8);
 }
 
 #[test]
@@ -111,7 +110,7 @@ fn check_tree(search: Search, position: &Position, order: &Order) {
 }
 
 /// The positions that E and F have met, by their key, with their values.
-type Seen = HashMap<[u64; 2], Value>;
+type Seen = HashMap<[u64; 2], Number>;
 
 /// A key that is the same for positions that E or F treats as equal.
 pub fn seen_key(search: Search, position: &Position) -> Option<[u64; 2]> {
@@ -141,7 +140,7 @@ fn check_node(
         order.find(|&square| squares.contains(square))
     };
     let mut window = node.window();
-    let mut best: Option<(Value, _)> = None;
+    let mut best: Option<(Number, _)> = None;
     let mut n_nodes = 1;
     let mut cut = false;
 
@@ -190,8 +189,8 @@ fn check_node(
     assert_eq!(next, node.end(), "ends with its last child: {}", context());
 
     let (value, square, stop) = match (position.outcome(), forced_win, best) {
-        (Some(outcome), _, None) => (outcome.value(), None, Stop::Finished),
-        (None, Some(win), None) => (turn.win(), Some(win), Stop::ForcedWin),
+        (Some(outcome), _, None) => (outcome.value().into(), None, Stop::Finished),
+        (None, Some(win), None) => (turn.win().into(), Some(win), Stop::ForcedWin),
         (None, None, Some((value, square))) => {
             let stop = if forced_block.is_some() {
                 Stop::ForcedBlock
@@ -216,7 +215,7 @@ fn check_node(
 
 /// The lecture's rules for the window, written down as they stand there; says whether the node
 /// stops.
-pub fn changed_window(search: Search, window: &mut GoalWindow, turn: Mark, value: Value) -> bool {
+pub fn changed_window(search: Search, window: &mut GoalWindow, turn: Mark, value: Number) -> bool {
     let is_first = search.edition() == Some(Edition::First);
     let before = *window;
     match search.name() {
@@ -244,7 +243,7 @@ fn in_the_whole_tree_every_value_is_right_down_to_any_depth() {
     for (depth, expected) in [(0, 1), (1, 10), (2, 82), (3, 586), (usize::MAX, 549_946)] {
         let mut n_steps = 0;
         let walked = tree.walk(depth, |step| {
-            let (position, value) = (step.position, step.node.value());
+            let (position, value) = (oracle::on_board(&step.position), step.node.value());
             assert_eq!(value, values.of(&position), "{}", position.rows());
             assert_eq!(step.ply, position.n_stones() as usize);
             assert_eq!(step.parent.is_none(), step.id == 0);

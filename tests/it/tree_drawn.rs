@@ -65,7 +65,7 @@ fn check_icicle(tree: &Tree, extent: Extent, overlay: Option<&Overlay>) {
                 ..NodeCounts::default()
             });
         tally.n_nodes += 1;
-        tally.n_by_value[node.value() as usize] += 1;
+        tally.n_by_value[node.value().side() as usize] += 1;
         tally.n_bounds += u32::from(Bound::of(tree, id) != Bound::Exact);
         tally.n_shared += u32::from(overlay.is_some_and(|overlay| overlay.has(id)));
     }

@@ -9,7 +9,7 @@ use tictactoe::insight::{
 };
 use tictactoe::model::{Mark, Position, Square, SquareSet, Value};
 use tictactoe::player::Dice;
-use tictactoe::search::{GoalWindow, NodeId, Search, Stop, Tree};
+use tictactoe::search::{GoalWindow, NodeId, Number, Search, Stop, Tree};
 
 use crate::oracle::{self, Values, after};
 use crate::tree::changed_window;
@@ -20,7 +20,7 @@ struct Replayed {
     id: NodeId,
     position: Position,
     window: GoalWindow,
-    best: Option<(Value, Square)>,
+    best: Option<(Number, Square)>,
 }
 
 /// All nodes of a search in the order of events: enter and leave, one by one, with the lecture's
@@ -29,7 +29,7 @@ struct Replay<'a> {
     tree: &'a Tree,
     search: Search,
     open: Vec<Replayed>,
-    done: HashMap<NodeId, (Value, Option<Square>)>,
+    done: HashMap<NodeId, (Number, Option<Square>)>,
     time: NodeId,
     /// Whether the last visit improved a value.
     has_changed: bool,
@@ -56,7 +56,7 @@ impl<'a> Replay<'a> {
         let node = self.tree.node(id);
         let position = match (self.open.last(), node.square()) {
             (Some(parent), Some(square)) => after(&parent.position, square),
-            _ => *self.tree.position(),
+            _ => oracle::on_board(self.tree.position()),
         };
         let parent = self.open.last();
         self.open.push(Replayed {
@@ -206,7 +206,7 @@ fn every_skipped_move_has_a_valid_reason() {
 fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 3]) {
     let path = path_to(tree, id);
     let step = *path.last().unwrap();
-    let position = step.position;
+    let position = oracle::on_board(&step.position);
     let turn = position.turn();
     let context = format!("search {search}, node {id}\n{}", position.rows());
     let seen: SquareSet = (tree.children(id))
@@ -218,7 +218,8 @@ fn check_skipped(tree: &Tree, id: NodeId, search: Search, n_sources: &mut [u32; 
     for id in tree.children(id) {
         let child = child_step(tree, &step, id).unwrap();
         let square = child.node.square().unwrap();
-        assert_eq!(child.position, after(&position, square), "{context}");
+        let reached = oracle::on_board(&child.position);
+        assert_eq!(reached, after(&position, square), "{context}");
     }
     if let Some(skipped) = skipped {
         assert!(!skipped.squares.is_empty(), "{context}");
@@ -307,11 +308,12 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
         let tree = oracle::run(search, &oracle::position(text));
         tree.walk(usize::MAX, |step| {
             let (id, node) = (step.id, step.node);
-            let truth = truths.of(&step.position);
-            let context = format!("search {search}, node {id}\n{}", step.position.rows());
+            let position = oracle::on_board(&step.position);
+            let truth = truths.of(&position);
+            let context = format!("search {search}, node {id}\n{}", position.rows());
             let found = Bound::of(&tree, id);
             for value in Value::ALL {
-                let verdict = Ask::Value.judge(Reply::Value(value), &tree, id, Some(truth));
+                let verdict = Ask::Value.judge(Reply::Value(value.into()), &tree, id, Some(truth));
                 let expected = match found {
                     Bound::Exact if value == node.value() => Verdict::Right,
                     _ if value == node.value() => Verdict::OnlyBound,
@@ -335,7 +337,12 @@ fn a_prediction_is_right_exactly_if_the_search_does_it() {
             let judge = |ask: Ask, reply| ask.judge(reply, &tree, id, None);
             let cuts = |squares| judge(Ask::Cuts, Reply::Squares(squares));
             assert_eq!(cuts(squares), Verdict::Right, "{context}");
-            let other = squares.with(tree.position().stones(Mark::X).first().unwrap());
+            let other = squares.with(
+                oracle::on_board(tree.position())
+                    .stones(Mark::X)
+                    .first()
+                    .unwrap(),
+            );
             assert_eq!(cuts(other), Verdict::Wrong, "{context}");
             let window = |window| judge(Ask::Window, Reply::Window(window));
             assert_eq!(window(node.window()), Verdict::Right, "{context}");

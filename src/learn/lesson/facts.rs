@@ -71,7 +71,8 @@ impl Facts<'_> {
             ["free"] => Some(position.moves().len().to_string()),
             ["nodes"] => Some(step.tree.n_nodes().to_string()),
             ["nodes" | "times", search, ref moves @ ..] => {
-                let from = after(*step.tree.position(), moves);
+                let root = step.tree.position().on_board();
+                let from = root.and_then(|root| after(root, moves));
                 let (Some(search), Some(from)) = (named(search), from) else {
                     return Ok(None);
                 };
@@ -96,7 +97,7 @@ impl Facts<'_> {
                 let skipped = Skipped::of(&step.tree, &path_to(&step.tree, step.node));
                 skipped.and_then(|skipped| list(skipped.squares))
             }
-            ["left"] => value(step.tree.node(step.node).value()),
+            ["left"] => value(step.tree.node(step.node).value().side()),
             ["value", ref moves @ ..] => {
                 let known = after(position, moves).zip(Knowledge::of(board));
                 known.and_then(|(at, known)| value(known.about(&at).value))

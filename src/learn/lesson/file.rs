@@ -111,7 +111,8 @@ impl StepText {
             node,
             position: path_to(&tree, node)
                 .last()
-                .map_or(root, |step| step.position),
+                .and_then(|step| step.position.on_board())
+                .unwrap_or(root),
             tick: TraceStep::START,
             tree,
         };

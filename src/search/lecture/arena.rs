@@ -4,7 +4,7 @@ use super::Visit;
 use super::player::Best;
 use crate::control::{Progress, Stopped};
 use crate::model::{Square, Value};
-use crate::search::tree::{GoalWindow, Node, NodeId, Stop};
+use crate::search::tree::{BoardWindow, NodeId, PackedNode, Stop};
 
 /// The fewest and the most nodes between two checks of the control.
 const MIN_STEP: usize = 1 << 12;
@@ -17,7 +17,7 @@ pub(super) type Visited = Option<Value>;
 impl Visit<'_> {
     /// Counts a node and reserves its place in the order of the visit.
     pub(super) fn enter(&mut self) -> Option<usize> {
-        self.push(Node::PENDING)?;
+        self.push(PackedNode::PENDING)?;
         Some(self.nodes.len() - 1)
     }
 
@@ -25,11 +25,12 @@ impl Visit<'_> {
         &mut self,
         node: usize,
         last: Option<Square>,
-        entered: GoalWindow,
+        entered: BoardWindow,
         best: Best,
         stop: Stop,
     ) -> Value {
-        self.nodes[node] = Node::new(self.time(), last, entered, best.value, best.square, stop);
+        self.nodes[node] =
+            PackedNode::new(self.time(), last, entered, best.value, best.square, stop);
         best.value
     }
 
@@ -37,19 +38,26 @@ impl Visit<'_> {
     pub(super) fn leaf(
         &mut self,
         last: Option<Square>,
-        entered: GoalWindow,
+        entered: BoardWindow,
         value: Value,
         best: Option<Square>,
         stop: Stop,
     ) -> Visited {
-        self.push(Node::new(self.time() + 1, last, entered, value, best, stop))?;
+        self.push(PackedNode::new(
+            self.time() + 1,
+            last,
+            entered,
+            value,
+            best,
+            stop,
+        ))?;
         Some(value)
     }
 
     pub(super) fn finished_leaf(
         &mut self,
         last: Square,
-        entered: GoalWindow,
+        entered: BoardWindow,
         value: Value,
     ) -> Visited {
         self.leaf(Some(last), entered, value, None, Stop::Finished)
@@ -61,7 +69,7 @@ impl Visit<'_> {
         time
     }
 
-    fn push(&mut self, node: Node) -> Option<()> {
+    fn push(&mut self, node: PackedNode) -> Option<()> {
         if self.nodes.len() == self.nodes.capacity() {
             self.grow()?;
         }
@@ -86,13 +94,13 @@ impl Visit<'_> {
         let n_more = (n_nodes / 4).clamp(MIN_STEP, max_step);
         self.control.report((n_nodes - self.n_known) as u64);
         self.control.set_progress(&Progress {
-            fill: (n_nodes * size_of::<Node>()) as u64 * 1000 / self.max_bytes.max(1) as u64,
+            fill: (n_nodes * size_of::<PackedNode>()) as u64 * 1000 / self.max_bytes.max(1) as u64,
             ..Progress::default()
         });
         if self.control.interrupted() {
             return self.give_up(Stopped::Asked);
         }
-        self.claim((n_nodes + n_more) * size_of::<Node>() + self.n_seen_bytes)?;
+        self.claim((n_nodes + n_more) * size_of::<PackedNode>() + self.n_seen_bytes)?;
         let is_numbered = NodeId::try_from(n_nodes + n_more).is_ok();
         if !is_numbered {
             return self.out_of_memory();

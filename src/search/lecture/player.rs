@@ -78,14 +78,14 @@ impl Best {
     }
 }
 
-impl GoalWindow {
+impl<V: Copy + Ord> GoalWindow<V> {
     /// Draws the player's bound to a better value; says whether the window is closed, so that
     /// nothing more can matter.
     ///
     /// The player compares with the bound that it does not draw. (D in edition 2 asks `min >= max`
     /// instead. It comes to the same: there every node is entered with `min < max`.)
     #[inline]
-    pub(crate) fn close(&mut self, player: Mark, value: Value, edition: Edition) -> bool {
+    pub(crate) fn close(&mut self, player: Mark, value: V, edition: Edition) -> bool {
         let GoalWindow { min, max } = *self;
         match (player, edition) {
             (Mark::X, Edition::First) => self.max = value,

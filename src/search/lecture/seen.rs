@@ -8,7 +8,7 @@ use super::arena::Visited;
 use super::player::{Best, Player, Stones};
 use crate::model::Symmetries;
 use crate::model::{Mark, Square, SquareSet, Value};
-use crate::search::tree::{GoalWindow, Node, Stop};
+use crate::search::tree::{OPEN_ON_BOARD, PackedNode, Stop};
 
 impl Visit<'_> {
     /// E and F: as A, but a position that was met before is only looked up.
@@ -31,11 +31,11 @@ impl Visit<'_> {
             let value = match (seen.get(&key), Self::finished::<P>(square, wins, empty)) {
                 (Some(value), _) => {
                     self.n_known += 1;
-                    self.leaf(Some(square), GoalWindow::OPEN, value, None, Stop::Known)?
+                    self.leaf(Some(square), OPEN_ON_BOARD, value, None, Stop::Known)?
                 }
                 (None, Some(value)) => {
                     seen.remember(key, value, self)?;
-                    self.finished_leaf(square, GoalWindow::OPEN, value)?
+                    self.finished_leaf(square, OPEN_ON_BOARD, value)?
                 }
                 (None, None) => {
                     let value = self.seen::<P::Opponent>(after, Some(square), seen)?;
@@ -45,7 +45,7 @@ impl Visit<'_> {
             };
             best.offer::<P>(square, value);
         }
-        Some(self.leave(node, last, GoalWindow::OPEN, best, Stop::AllSeen))
+        Some(self.leave(node, last, OPEN_ON_BOARD, best, Stop::AllSeen))
     }
 }
 
@@ -88,7 +88,7 @@ impl Seen {
         let shard = &mut self.shards[number];
         if shard.len() == shard.capacity() {
             visit.n_seen_bytes += n_bytes(shard.capacity() + 1);
-            visit.claim(visit.nodes.capacity() * size_of::<Node>() + visit.n_seen_bytes)?;
+            visit.claim(visit.nodes.capacity() * size_of::<PackedNode>() + visit.n_seen_bytes)?;
         }
         shard.insert(key, value);
         Some(())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::insight::{Overlay, path_to};
 use crate::model::Mark;
-use crate::search::{NodeId, Search, Step, Tree};
+use crate::search::{NodeId, Search, Step, Tree, TreePosition};
 use crate::view::texts::Texts;
 use crate::view::words::tree::search;
 
@@ -45,7 +45,7 @@ impl<'a> Excerpt<'a> {
     pub(crate) fn title(&self, texts: &Texts) -> String {
         let arguments = [
             ("search", search(self.search, texts).into()),
-            ("position", self.tree.position().to_string().into()),
+            ("position", self.tree.text_of(self.tree.position()).into()),
             ("nodes", self.tree.n_nodes().into()),
         ];
         texts.with("drawing-title", arguments)
@@ -99,17 +99,18 @@ impl<'a> Excerpt<'a> {
         walked.is_err()
     }
 
-    /// Finds the node that moves lead to, as in `x1o5`; fails with the moves as far as the search
+    /// Finds the node that moves lead to, as in `x1o5`, or in a tree of numbers `1.5`; fails with the moves as far as the search
     /// has gone that way.
     pub fn find(tree: &Tree, moves: &str) -> Result<NodeId, String> {
         let mut turn = tree.position().turn();
         let (mut node, mut rest) = (0, moves.trim());
         while !rest.is_empty() {
             let as_far = || moves.trim()[..moves.trim().len() - rest.len()].to_owned();
-            let mark = rest.strip_prefix(match turn {
-                Mark::X => ['x', 'X'],
-                Mark::O => ['o', 'O'],
-            });
+            let mark = match (tree.position(), turn) {
+                (TreePosition::Numbers(_), _) => Some(rest.trim_start_matches('.')),
+                (_, Mark::X) => rest.strip_prefix(['x', 'X']),
+                (_, Mark::O) => rest.strip_prefix(['o', 'O']),
+            };
             let mark = mark.ok_or_else(as_far)?;
             let n_digits = mark.chars().take_while(char::is_ascii_digit).count();
             let number: u8 = mark[..n_digits].parse().map_err(|_| as_far())?;

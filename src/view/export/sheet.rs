@@ -1,18 +1,17 @@
-//! A worksheet as a page to print: boards and trees to fill in, or filled in.
+//! A worksheet as a page to print: boards and trees of numbers to fill in, or filled in.
 
-use std::collections::BTreeMap;
+mod numbers;
+
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use egui::{Color32, Pos2, Shape, Stroke, Vec2, pos2, vec2};
+use egui::{Color32, Pos2, Shape, Stroke, Vec2, vec2};
 
+use self::numbers::draw_tree;
 use super::shapes::svg_part;
-use crate::insight::{Overlay, child_step, path_to};
-use crate::learn::{SheetAnswer, SheetKind, SheetTask};
+use crate::learn::{SheetKind, SheetTask};
 use crate::model::{Mark, Position};
-use crate::search::{NodeId, Step, Tree};
 use crate::view::texts::{Texts, wrapped};
-use crate::view::words::tree::number;
 
 /// The format of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,20 +26,15 @@ pub enum SheetFormat {
 const PAGE: [f64; 2] = [794.0, 1123.0];
 const MARGIN: f64 = 48.0;
 const HEAD: f64 = 166.0;
-const MM: f64 = 96.0 / 25.4;
 /// The side of a square of a board that stands alone.
 const SIDE: f32 = 40.0;
-/// The side of a square of a board in a tree, and the gap beside such a board.
-const CELL: f32 = 14.0;
-const GAP: f32 = 22.0;
-/// What is below a board in a tree.
-const BELOW: f32 = 36.0;
 
 /// A task, and how large it is.
 type Drawn = (String, [f32; 2]);
 
-/// Writes the page with gaps or as the key, and `origin` at its foot. HTML fills one sheet of paper
-/// of any size. Returns the width of the smallest squares in millimetres.
+/// Writes the page with gaps or as the key, and at the foot of the key its `origin`. HTML fills one
+/// sheet of paper of any size. Returns the scale of the smallest task: at 1, squares are 10 mm wide
+/// and gaps 12 mm.
 pub fn write_sheet(
     kind: SheetKind,
     tasks: &[SheetTask],
@@ -50,12 +44,16 @@ pub fn write_sheet(
     origin: &str,
     out: &mut dyn Write,
 ) -> io::Result<f64> {
-    let (title, name) = if is_key {
-        (texts.text("sheet-key"), String::new())
+    let mut title = texts.text(if kind.is_numbers() {
+        "sheet-title-numbers"
     } else {
-        let name = texts.text("sheet-name");
-        (texts.text("sheet-title"), name + " ______________________")
-    };
+        "sheet-title"
+    });
+    let mut name = texts.text("sheet-name") + " ______________________";
+    if is_key {
+        title = texts.with("sheet-key", [("title", title.into())]);
+        name.clear();
+    }
     if format == SheetFormat::Html {
         let language = texts.language().code();
         writeln!(
@@ -72,9 +70,9 @@ pub fn write_sheet(
     let what = texts.text(match kind {
         SheetKind::Value => "sheet-value",
         SheetKind::Best => "sheet-best",
-        SheetKind::Window => "sheet-window",
+        SheetKind::Trace => "sheet-trace",
         SheetKind::Cuts => "sheet-cuts",
-        SheetKind::Count => "sheet-count",
+        SheetKind::Order => "sheet-order",
     });
     // Short enough to fit in the widest font.
     for (at, line) in wrapped(&what, 88).lines().enumerate() {
@@ -84,32 +82,39 @@ pub fn write_sheet(
             "<text x=\"{MARGIN}\" y=\"{y}\" font-size=\"14\">{line}</text>"
         )?;
     }
-    let drawn: Vec<Drawn> = tasks.iter().map(|task| draw(task, is_key)).collect();
+    let draw = |task: &SheetTask| match task {
+        SheetTask::Board(position, answer) => draw_board(position, is_key.then_some(answer)),
+        SheetTask::Numbers(numbers) => draw_tree(numbers, kind, is_key, texts),
+    };
+    let drawn: Vec<Drawn> = tasks.iter().map(draw).collect();
     let (n_columns, cell) = cells(&drawn);
     let mut smallest = f64::INFINITY;
     for (at, (drawing, size)) in drawn.iter().enumerate() {
         let x = MARGIN + cell[0] * (at % n_columns) as f64;
         let y = HEAD + cell[1] * (at / n_columns) as f64;
-        let (number, scale, position) = (at + 1, scale(*size, cell), tasks[at].position);
-        let side = match tasks[at].answer {
-            SheetAnswer::Gaps(_) => SIDE,
-            SheetAnswer::Tree(..) => CELL,
+        let (number, scale) = (at + 1, scale(*size, cell));
+        smallest = smallest.min(scale);
+        let what = match &tasks[at] {
+            SheetTask::Board(position, _) => position.to_string(),
+            SheetTask::Numbers(numbers) => numbers.to_string(),
         };
-        smallest = smallest.min(scale * f64::from(side) / MM);
         writeln!(
             out,
-            "<g transform=\"translate({x:.1} {y:.1})\"><text y=\"16\" font-weight=\"bold\">{number}</text><g transform=\"translate(32 4) scale({scale:.3})\"><title>{position}</title>{drawing}</g></g>"
+            "<g transform=\"translate({x:.1} {y:.1})\"><text y=\"16\" font-weight=\"bold\">{number}</text><g transform=\"translate(32 4) scale({scale:.3})\"><title>{what}</title>{drawing}</g></g>"
         )?;
     }
     let end = match format {
         SheetFormat::Svg => "</svg>",
         SheetFormat::Html => "</svg>\n</html>",
     };
-    let foot = height - 20.0;
-    writeln!(
-        out,
-        "<text x=\"{MARGIN}\" y=\"{foot}\" font-size=\"10\" fill=\"#666\">{origin}</text>\n{end}"
-    )?;
+    if is_key {
+        let foot = height - 20.0;
+        writeln!(
+            out,
+            "<text x=\"{MARGIN}\" y=\"{foot}\" font-size=\"10\" fill=\"#666\">{origin}</text>"
+        )?;
+    }
+    writeln!(out, "{end}")?;
     Ok(smallest)
 }
 
@@ -135,99 +140,14 @@ fn scale(size: [f32; 2], cell: [f64; 2]) -> f64 {
     scale.min(1.6)
 }
 
-fn draw(task: &SheetTask, is_key: bool) -> Drawn {
-    match &task.answer {
-        SheetAnswer::Gaps(gaps) => {
-            let [width, height] = board_size(&task.position, SIDE);
-            let mut drawn = svg_part(&board_shapes(&task.position, Pos2::ZERO, SIDE));
-            let x = width + 24.0;
-            for (at, (before, answer)) in gaps.iter().enumerate() {
-                let filled = if is_key { answer } else { "__________" };
-                let y = 24 + 28 * at;
-                let _ = write!(drawn, "<text x=\"{x}\" y=\"{y}\">{before} {filled}</text>");
-            }
-            (drawn, [width + 140.0, height + 24.0])
-        }
-        SheetAnswer::Tree(tree, visited) => draw_tree(tree, visited.as_ref(), is_key),
-    }
-}
-
-/// Boards and edges, in the order of the visit; with the windows below the boards, or with crosses
-/// over those that are not visited.
-struct SheetTree<'a> {
-    tree: &'a Tree,
-    visited: Option<&'a Overlay>,
-    is_key: bool,
-    /// How large a board is.
-    board: Vec2,
-    shapes: Vec<Shape>,
-    /// In the order of the visit.
-    words: BTreeMap<NodeId, String>,
-    /// How large the drawing is so far.
-    size: Vec2,
-}
-
-fn draw_tree(tree: &Tree, visited: Option<&Overlay>, is_key: bool) -> Drawn {
-    let mut sheet = SheetTree {
-        tree,
-        visited,
-        is_key,
-        board: board_size(tree.position(), CELL).into(),
-        shapes: Vec::new(),
-        words: BTreeMap::new(),
-        size: Vec2::ZERO,
-    };
-    if let Some(root) = path_to(tree, 0).last() {
-        sheet.draw(root);
-    }
-    let words: String = sheet.words.into_values().collect();
-    (svg_part(&sheet.shapes) + &words, sheet.size.into())
-}
-
-impl SheetTree<'_> {
-    /// Draws a node above the middle of its children; returns the middle of its top.
-    fn draw(&mut self, step: &Step) -> Pos2 {
-        let (tree, board, id) = (self.tree, self.board, step.id);
-        let children: Vec<Pos2> = (tree.children(id))
-            .filter_map(|child| child_step(tree, step, child))
-            .map(|child| self.draw(&child))
-            .collect();
-        let x = if let (Some(first), Some(last)) = (children.first(), children.last()) {
-            f32::midpoint(first.x, last.x)
-        } else {
-            let left = self.size.x;
-            self.size.x += board.x + GAP;
-            f32::midpoint(left, self.size.x)
-        };
-        let top = pos2(x, (board.y + BELOW) * step.ply as f32);
-        self.size.y = self.size.y.max(top.y + board.y + BELOW);
-        for child in children {
-            let ends = [top + vec2(0.0, board.y + 16.0), child - vec2(0.0, 3.0)];
-            let thin = Stroke::new(1.0, Color32::from_gray(0x88));
-            self.shapes.push(Shape::line_segment(ends, thin));
-        }
-        let corner = top - vec2(board.x / 2.0, 0.0);
-        self.shapes
-            .extend(board_shapes(&step.position, corner, CELL));
-        if let Some(visited) = self.visited {
-            if self.is_key && !visited.has(id) {
-                let red = Stroke::new(2.0, Color32::from_rgb(0xcc, 0, 0));
-                let half = board / 2.0;
-                self.shapes
-                    .extend(cross(corner + half, half + vec2(2.0, 2.0), red));
-            }
-        } else {
-            let window = tree.node(id).window();
-            let filled = [window.min, window.max].map(number);
-            let [min, max] = if self.is_key { filled } else { ["__"; 2] };
-            let y = top.y + board.y + 12.0;
-            let words = format!(
-                "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"11\" xml:space=\"preserve\">[{min}, {max}]</text>"
-            );
-            self.words.insert(id, words);
-        }
-        top
-    }
+/// A board, and beside it a gap or the answer.
+fn draw_board(position: &Position, answer: Option<&String>) -> Drawn {
+    let [width, height] = board_size(position, SIDE);
+    let mut drawn = svg_part(&board_shapes(position, Pos2::ZERO, SIDE));
+    let filled = answer.map_or("__________", String::as_str);
+    let x = width + 24.0;
+    let _ = write!(drawn, "<text x=\"{x}\" y=\"24\"> {filled}</text>");
+    (drawn, [width + 140.0, height + 24.0])
 }
 
 fn board_size(position: &Position, side: f32) -> [f32; 2] {

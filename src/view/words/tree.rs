@@ -1,24 +1,19 @@
 //! Values, bounds and answers about nodes in words, alike in the window and in drawings.
 
 use crate::insight::{Bound, Prospect, Reply};
-use crate::model::{Mark, SquareSet, Value};
-use crate::search::{Search, Step, Stop};
+use crate::model::{Mark, SquareSet};
+use crate::search::{Number, Search, Step, Stop, TreePosition};
 use crate::view::texts::{Texts, variant_id};
 use crate::view::words::why::squares;
 
-/// A value as words in a sentence.
-pub(crate) fn value(value: Value, texts: &Texts) -> String {
-    texts.variant("value-", value)
+/// The value of a game as words in a sentence.
+pub(crate) fn value(value: impl Into<Number>, texts: &Texts) -> String {
+    texts.variant("value-", value.into().side())
 }
 
 /// How a game ends for the side to move.
 pub(crate) fn fate(fate: Prospect, texts: &Texts) -> String {
     texts.variant("prospect-", fate)
-}
-
-/// −1, 0 or +1.
-pub(crate) const fn number(value: Value) -> &'static str {
-    value.signed()
 }
 
 /// The operation of a layer on the values below it, and the side to move there.
@@ -36,17 +31,20 @@ pub(crate) fn stop(stop: Stop, texts: &Texts) -> String {
 }
 
 /// The value of a node as an exact value or a bound: draw, at most a draw, at least a draw.
-pub(crate) fn bounded(found: Value, bound: Bound, texts: &Texts) -> String {
+pub(crate) fn bounded(found: Number, bound: Bound, texts: &Texts) -> String {
     match bound {
         Bound::Exact => value(found, texts),
         Bound::AtMost | Bound::AtLeast => texts.variant("value-", bound),
     }
 }
 
-/// The move that leads to a node, as in `x5`; none for the start.
+/// The move that leads to a node, as in `x5`, or in a tree of numbers `5`; none for the start.
 pub(crate) fn short(step: &Step) -> Option<String> {
     let square = step.node.square()?;
-    Some(format!("{}{square}", step.mover().letter()))
+    Some(match step.position {
+        TreePosition::Board(_) => format!("{}{square}", step.mover().letter()),
+        TreePosition::Numbers(_) => square.to_string(),
+    })
 }
 
 /// The short name of a search, with its edition if there are two.
@@ -66,7 +64,7 @@ pub(crate) fn search(search: Search, texts: &Texts) -> String {
 }
 
 /// An answer about a node as a person gives it; a bound is one of the value `left`.
-pub(crate) fn reply(reply: Reply, left: Value, texts: &Texts) -> String {
+pub(crate) fn reply(reply: Reply, left: Number, texts: &Texts) -> String {
     match reply {
         Reply::Move(square) => square.to_string(),
         Reply::Value(value) => {

@@ -207,7 +207,7 @@ impl TreePage {
             return None;
         }
         let path = path_to(tree, self.selected);
-        path.last().map(|step| step.position)
+        path.last().and_then(|step| step.position.on_board())
     }
 
     /// Takes in the tree and the overlay, and starts the missing searches.
@@ -430,8 +430,12 @@ impl TreePage {
                 }
             }
             ui.separator();
-            if !board.is_hidden && ui.button(texts.text("look-at-node")).clicked() {
-                board.preview = Some(last.position);
+            let position = last.position.on_board();
+            if !board.is_hidden
+                && position.is_some()
+                && ui.button(texts.text("look-at-node")).clicked()
+            {
+                board.preview = position;
             }
             ui.toggle_value(&mut self.shows_legend, texts.text("legend"));
         });

@@ -6,7 +6,7 @@ use egui::{AsIdSalt, Button, ComboBox, Response, Role, Ui, WidgetInfo};
 use egui_plot::{GridMark, Plot};
 
 use crate::insight::Reply;
-use crate::model::Value;
+use crate::search::Number;
 use crate::search::Search;
 use crate::view::texts::Texts;
 use crate::view::window::app::voice;
@@ -18,7 +18,7 @@ use crate::view::words;
 pub(crate) fn replies_ui(
     ui: &mut Ui,
     replies: impl IntoIterator<Item = Reply>,
-    left: Value,
+    left: Number,
     texts: &Texts,
 ) -> Option<Reply> {
     let mut chosen = None;

@@ -4,11 +4,10 @@ use egui::{
     Align2, FontId, Painter, Pos2, Rangef, Rect, Shape, Stroke, StrokeKind, lerp, pos2, vec2,
 };
 
-use super::node_words;
 use super::view::TreeView;
 use crate::insight::{Bound, EventKind, NodeState};
-use crate::model::{Mark, Value};
-use crate::search::{GoalWindow, Step, Stop};
+use crate::model::{Mark, Position, Value};
+use crate::search::{GoalWindow, Number, Step, Stop, Subtree, TreePosition};
 use crate::view::window::board::Grid;
 use crate::view::window::theme::{ValueColours, elided};
 use crate::view::words;
@@ -66,14 +65,15 @@ impl Card<'_, '_> {
         if view.is_shared(step.id) == Some(true) {
             paint_underline(painter, rect, view.colours);
         }
-        let board = step.position.board();
-        let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
-        let side = self.scale * BOARD / columns.max(rows);
-        let top = rect.top() + 6.0 * self.scale;
-        let corner = pos2(rect.center().x - columns * side / 2.0, top);
-        self.paint_board(Grid::new(corner, side, board));
+        let top = pos2(rect.center().x, rect.top() + 6.0 * self.scale);
+        match step.position {
+            TreePosition::Board(position) => self.paint_board(&position, top),
+            TreePosition::Numbers(subtree) => self.paint_subtree(subtree, top),
+        }
         self.paint_value();
-        self.paint_window();
+        if step.node.stop() != Stop::Leaf {
+            self.paint_window();
+        }
         let reason = match view.moment.state(step.id) {
             NodeState::Done => words::tree::stop(step.node.stop(), view.texts),
             NodeState::Open | NodeState::Unvisited => view.texts.text("state-open"),
@@ -82,8 +82,12 @@ impl Card<'_, '_> {
     }
 
     /// The board, the last stone in a frame.
-    fn paint_board(&self, grid: Grid) {
-        let (position, colours, painter) = (self.step.position, self.view.colours, self.painter);
+    fn paint_board(&self, position: &Position, top: Pos2) {
+        let (colours, painter) = (self.view.colours, self.painter);
+        let board = position.board();
+        let [columns, rows] = [board.columns(), board.rows()].map(f32::from);
+        let side = self.scale * BOARD / columns.max(rows);
+        let grid = Grid::new(top - vec2(columns * side / 2.0, 0.0), side, board);
         grid.paint_lines(painter, Stroke::new(1.0, colours.weak));
         for square in position.board().squares() {
             let cell = grid.cell(square);
@@ -106,6 +110,40 @@ impl Card<'_, '_> {
                     painter.circle_stroke(centre, arm * 0.75, stroke);
                 }
             }
+        }
+    }
+
+    /// A number, or a triangle: upwards for MAX, downwards for MIN.
+    fn paint_subtree(&self, subtree: Subtree, top: Pos2) {
+        let (side, ink, painter) = (self.scale * BOARD, self.view.colours.ink, self.painter);
+        if let Some(number) = subtree.number {
+            let font = FontId::proportional(0.4 * side);
+            let middle = top + vec2(0.0, side / 2.0);
+            painter.text(middle, Align2::CENTER_CENTER, number.plain(), font, ink);
+            return;
+        }
+        let [tip, base] = match subtree.turn {
+            Mark::O => [0.1, 0.9],
+            Mark::X => [0.9, 0.1],
+        };
+        let corners = [(0.0, tip), (0.45, base), (-0.45, base)];
+        let corners = corners.map(|(x, y)| top + vec2(x, y) * side).to_vec();
+        painter.add(Shape::closed_line(corners, Stroke::new(1.5, ink)));
+        let (name, _) = words::tree::layer(subtree.turn, self.view.texts);
+        let font = FontId::proportional(0.22 * side);
+        let middle = top + vec2(0.0, side * f32::midpoint(0.5, base));
+        painter.text(middle, Align2::CENTER_CENTER, name, font, ink);
+    }
+
+    fn is_board(&self) -> bool {
+        self.step.position.on_board().is_some()
+    }
+
+    fn number(&self, number: Number) -> String {
+        if self.is_board() {
+            number.signed()
+        } else {
+            number.plain()
         }
     }
 
@@ -140,17 +178,28 @@ impl Card<'_, '_> {
                 (colours.ink, "?".to_owned(), "?".to_owned())
             }
             Some(value) if is_open => {
-                frame(2.0, colours.value(value), StrokeKind::Inside);
-                let number = [("number", value.signed().into())];
-                let word = texts.with("card-so-far", number);
-                (colours.ink, word, value.signed().to_owned())
+                let side = if self.is_board() {
+                    value.side()
+                } else {
+                    Value::Draw
+                };
+                frame(2.0, colours.value(side), StrokeKind::Inside);
+                let number = self.number(value);
+                let word = texts.with("card-so-far", [("number", number.as_str().into())]);
+                (colours.ink, word, number)
             }
             Some(value) => {
                 let bound = Bound::of(view.tree, step.id);
-                fill_value(painter, band, value, bound, colours);
-                let sign = bound.sign();
-                let word = format!("{sign} {}", words::tree::value(value, texts));
-                (colours.on_value, word, format!("{sign} {}", value.signed()))
+                let short = format!("{} {}", bound.sign(), self.number(value));
+                if self.is_board() {
+                    fill_value(painter, band, value.side(), bound, colours);
+                    let word = words::tree::value(value, texts);
+                    (colours.on_value, format!("{} {word}", bound.sign()), short)
+                } else {
+                    // What a bound allows beyond it has no colour of its own.
+                    painter.rect_filled(band, 2.0, colours.value(Value::Draw));
+                    (colours.on_value, short.clone(), short)
+                }
             }
         };
         if view.has_new_value(step.id) {
@@ -164,7 +213,7 @@ impl Card<'_, '_> {
         painter.text(band.center(), Align2::CENTER_CENTER, shown, font, ink);
     }
 
-    /// The window as numbers and as a bar from −1 to +1.
+    /// The window as numbers, and on a board as a bar from −1 to +1.
     fn paint_window(&self) {
         let (view, area, painter) = (self.view, self.window_line(), self.painter);
         if view.happens(EventKind::Narrow, self.step.id) {
@@ -175,10 +224,13 @@ impl Card<'_, '_> {
             self.paint_line(area.center_top(), "?");
             return;
         };
-        let [min, max] = node_words::window(window);
+        let [min, max] = [window.min, window.max].map(|end| self.number(end));
         let bounds = [("min", min.into()), ("max", max.into())];
         let numbers = view.texts.with("window-short", bounds);
         self.paint_line(area.center_top(), &numbers);
+        if !self.is_board() {
+            return;
+        }
         let bar = Rect::from_center_size(
             area.center_bottom() - vec2(0.0, 3.5 * self.scale),
             vec2(0.6 * area.width(), 4.0 * self.scale),
@@ -189,11 +241,14 @@ impl Card<'_, '_> {
 
 /// A line from −1 to +1, thick inside the window.
 pub(crate) fn paint_bar(painter: &Painter, bar: Rect, window: GoalWindow, colours: ValueColours) {
-    let x = |value: Value| lerp(bar.x_range(), f32::midpoint(f32::from(value.number()), 1.0));
+    let x = |value: Number| {
+        let number = f32::from(value.side().number());
+        lerp(bar.x_range(), f32::midpoint(number, 1.0))
+    };
     let thin = Stroke::new(1.0, colours.weak);
     painter.hline(bar.x_range(), bar.center().y, thin);
     for value in Value::ALL {
-        painter.vline(x(value), bar.y_range(), thin);
+        painter.vline(x(value.into()), bar.y_range(), thin);
     }
     if window.min > window.max {
         // Nothing is left between the ends: they have passed each other.

@@ -6,8 +6,8 @@ use egui::{Color32, Frame, Margin, RichText, Role, Shape, Stroke, Ui, WidgetInfo
 use super::node_words;
 use super::view::TreeView;
 use crate::insight::{CodeLine, Event, EventKind, path_to};
-use crate::model::{Mark, Value};
-use crate::search::{NodeId, Stop};
+use crate::model::Mark;
+use crate::search::{NodeId, Number, Stop};
 use crate::view::texts::variant_id;
 use crate::view::words;
 use crate::view::words::game::mark_id;
@@ -93,9 +93,9 @@ fn variables_ui(ui: &mut Ui, view: &TreeView<'_>, event: &Event) {
 }
 
 /// A number, or that there is none yet.
-fn shown(value: Option<Value>, view: &TreeView<'_>) -> String {
+fn shown(value: Option<Number>, view: &TreeView<'_>) -> String {
     let none = || view.texts.text("code-none");
-    value.map_or_else(none, |value| value.signed().to_owned())
+    value.map_or_else(none, Number::signed)
 }
 
 /// An event as a sentence.
@@ -110,7 +110,7 @@ pub(crate) fn event_words(view: &TreeView<'_>, event: &Event) -> String {
     let stop = view.tree.node(event.node).stop();
     let id = match event.kind {
         EventKind::Cut if stop != Stop::CutOff => "event-cut-last".to_owned(),
-        EventKind::Cut if variables.value == Some(turn.win()) => "event-cut-won".to_owned(),
+        EventKind::Cut if variables.value == Some(turn.win().into()) => "event-cut-won".to_owned(),
         kind => variant_id("event-", kind),
     };
     let child = match event.kind {

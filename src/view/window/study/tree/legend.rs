@@ -7,20 +7,67 @@ use super::card::{fill_value, paint_bar, paint_stump, paint_underline};
 use super::view::TreeView;
 use crate::insight::Bound;
 use crate::model::Value;
-use crate::search::GoalWindow;
+use crate::search::{GoalWindow, Number};
 use crate::view::words;
 
 pub(crate) fn ui(ui: &mut Ui, view: &TreeView<'_>, distance: Distance) {
     egui::Frame::group(ui.style()).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| samples_ui(ui, view, distance));
-        ui.label(view.texts.text("legend-layers"));
-        if distance == Distance::Far {
+        let is_board = view.tree.numbers().is_none();
+        let layers = if is_board {
+            "legend-layers"
+        } else {
+            "legend-numbers"
+        };
+        ui.label(view.texts.text(layers));
+        if distance == Distance::Far && is_board {
             ui.label(view.texts.text("far-legend"));
         }
     });
 }
 
 fn samples_ui(ui: &mut Ui, view: &TreeView<'_>, distance: Distance) {
+    let (texts, colours) = (view.texts, view.colours);
+    let is_board = view.tree.numbers().is_none();
+    if is_board {
+        values_ui(ui, view);
+    }
+    if !view.path.is_empty() {
+        sample_ui(ui, view, &texts.text("legend-selected"), |painter, at| {
+            painter.rect_stroke(at, 2.0, Stroke::new(3.0, colours.lit), StrokeKind::Inside);
+        });
+    }
+    if distance == Distance::Near && is_board {
+        sample_ui(ui, view, &texts.text("legend-window"), |painter, at| {
+            let min = Number::ZERO;
+            let window = GoalWindow {
+                min,
+                ..GoalWindow::OPEN
+            };
+            paint_bar(painter, at.shrink2(vec2(0.0, 4.0)), window, colours);
+        });
+    }
+    if distance == Distance::Near {
+        sample_ui(ui, view, &texts.text("legend-best"), |painter, at| {
+            let edge = [at.left_bottom(), at.right_top()];
+            painter.line_segment(edge, Stroke::new(4.0, colours.ink));
+        });
+        sample_ui(ui, view, &texts.text("legend-skipped"), |painter, at| {
+            paint_stump(painter, at, Stroke::new(1.0, colours.weak), true);
+        });
+    }
+    if let Some((search, _)) = view.overlay {
+        let search = words::tree::search(search, texts).into();
+        let text = texts.with("legend-overlaid", [("search", search)]);
+        sample_ui(ui, view, &text, |painter, at| {
+            painter.rect_filled(at, 0.0, colours.value(Value::Draw));
+            paint_underline(painter, at, colours);
+        });
+    }
+}
+
+/// The values of a game, and what is known of them.
+fn values_ui(ui: &mut Ui, view: &TreeView<'_>) {
     let (texts, colours) = (view.texts, view.colours);
     for value in Value::ALL {
         sample_ui(
@@ -44,36 +91,6 @@ fn samples_ui(ui: &mut Ui, view: &TreeView<'_>, distance: Distance) {
             fill_value(painter, at, Value::Draw, bound, colours);
             let (font, middle) = (FontId::proportional(12.0), Align2::CENTER_CENTER);
             painter.text(at.center(), middle, bound.sign(), font, colours.on_value);
-        });
-    }
-    if !view.path.is_empty() {
-        sample_ui(ui, view, &texts.text("legend-selected"), |painter, at| {
-            painter.rect_stroke(at, 2.0, Stroke::new(3.0, colours.lit), StrokeKind::Inside);
-        });
-    }
-    if distance == Distance::Near {
-        sample_ui(ui, view, &texts.text("legend-window"), |painter, at| {
-            let min = Value::Draw;
-            let window = GoalWindow {
-                min,
-                ..GoalWindow::OPEN
-            };
-            paint_bar(painter, at.shrink2(vec2(0.0, 4.0)), window, colours);
-        });
-        sample_ui(ui, view, &texts.text("legend-best"), |painter, at| {
-            let edge = [at.left_bottom(), at.right_top()];
-            painter.line_segment(edge, Stroke::new(4.0, colours.ink));
-        });
-        sample_ui(ui, view, &texts.text("legend-skipped"), |painter, at| {
-            paint_stump(painter, at, Stroke::new(1.0, colours.weak), true);
-        });
-    }
-    if let Some((search, _)) = view.overlay {
-        let search = words::tree::search(search, texts).into();
-        let text = texts.with("legend-overlaid", [("search", search)]);
-        sample_ui(ui, view, &text, |painter, at| {
-            painter.rect_filled(at, 0.0, colours.value(Value::Draw));
-            paint_underline(painter, at, colours);
         });
     }
 }

@@ -39,7 +39,7 @@ impl TreePage {
         let event = tick.and_then(|tick| course.event(tick));
         let usual = event.map_or(0, |event| event.node);
         Some(DeepLink {
-            position: Some(*tree.position()),
+            position: tree.position().on_board(),
             search: Some(search),
             at,
             node: (self.selected != usual).then_some(self.selected),

@@ -11,7 +11,7 @@ use super::node_words;
 use super::view::{TreeResponse, TreeView, has_arrow_keys};
 use crate::insight::{EventKind, child_step};
 use crate::model::{Mark, Square, SquareSet};
-use crate::search::{NodeId, Step, Stop};
+use crate::search::{NodeId, Number, Step, Stop, TreePosition};
 use crate::view::export::{Excerpt, NARROW_SLOT};
 use crate::view::window::app::voice;
 use crate::view::window::study::widgets::whole;
@@ -283,6 +283,10 @@ impl<'a, 'b> Near<'a, 'b> {
     /// Names beside a layer the side to move, and the least or the greatest value; above the layer if
     /// cards have been scrolled to that place.
     fn paint_layer(&self, turn: Mark, y_range: Rangef) {
+        if self.view.tree.numbers().is_some() {
+            // Every node says it.
+            return;
+        }
         let ui = &self.ui;
         let (visible, left) = (ui.clip_rect().left(), ui.min_rect().left());
         let (what, who) = words::tree::layer(turn, self.view.texts);
@@ -421,14 +425,16 @@ impl<'a, 'b> Near<'a, 'b> {
         } else {
             Stroke::new(if is_pointed { 2.0 } else { 1.0 }, colours.weak)
         };
+        let name = match self.view.tree.after(&parent.position, square) {
+            Some(TreePosition::Numbers(subtree)) => {
+                let number = subtree.number.map(Number::plain);
+                number.unwrap_or_else(|| "…".to_owned())
+            }
+            _ => square.to_string(),
+        };
         let (painter, font) = (self.ui.painter(), FontId::proportional(12.0));
-        painter.text(
-            rect.center(),
-            Align2::CENTER_CENTER,
-            square,
-            font,
-            colours.ink,
-        );
+        let middle = Align2::CENTER_CENTER;
+        painter.text(rect.center(), middle, name, font, colours.ink);
         paint_stump(painter, rect, stroke, is_skipped);
     }
 }

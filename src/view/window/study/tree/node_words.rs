@@ -10,7 +10,7 @@ use crate::view::words::tree::{bounded, stop, value};
 use crate::view::words::why::squares;
 
 /// goalMin and goalMax.
-pub(crate) const fn window(window: GoalWindow) -> [&'static str; 2] {
+pub(crate) fn window(window: GoalWindow) -> [String; 2] {
     [window.min.signed(), window.max.signed()]
 }
 
@@ -28,9 +28,10 @@ pub(crate) fn beyond(view: &TreeView<'_>) -> Option<String> {
         Bound::AtMost => Mark::O,
         Bound::AtLeast => Mark::X,
     };
-    let truth = match view.values.truth(&step.position) {
+    let position = step.position.on_board()?;
+    let truth = match view.values.truth(&position) {
         Some(truth) => texts.with("bound-truth", [("value", value(truth, texts).into())]),
-        None if view.values.is_proving(&step.position) => texts.text("bound-truth-wait"),
+        None if view.values.is_proving(&position) => texts.text("bound-truth-wait"),
         None => texts.text("bound-truth-unknown"),
     };
     let source = BoundSource::of(owner, step.node.value(), tree, view.path);
@@ -131,7 +132,7 @@ pub(crate) fn node(step: &Step, view: &TreeView<'_>) -> String {
         NodeState::Done => stop(step.node.stop(), texts),
     };
     let (id, [min, max]) = match view.window(step.id) {
-        None => ("node-words", ["?"; 2]),
+        None => ("node-words", ["?", "?"].map(str::to_owned)),
         Some(goals) if goals.min < goals.max => ("node-words", window(goals)),
         Some(goals) => ("node-words-closed", window(goals)),
     };

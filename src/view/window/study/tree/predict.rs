@@ -9,8 +9,8 @@ use crate::insight::{
     Ask, Bound, EventKind, Grade, Guesses, NodeState, Reply, SearchTrace, TraceStep, Verdict,
     child_step,
 };
-use crate::model::{SquareSet, Value};
-use crate::search::{NodeId, Step};
+use crate::model::{Square, SquareSet};
+use crate::search::{NodeId, Number, Step};
 use crate::view::texts::{Texts, variant_id};
 use crate::view::window::study::widgets::{list_ui, replies_ui};
 use crate::view::window::theme;
@@ -73,7 +73,8 @@ impl Predict {
                     && self.verdict.is_none()
                     && let Some(answer) = self.answers_ui(ui, view, step)
                 {
-                    let truth = view.values.truth(&step.position);
+                    let truth = (step.position.on_board())
+                        .and_then(|position| view.values.truth(&position));
                     let verdict = self.question.judge(answer, view.tree, step.id, truth);
                     guesses.count(self.question, verdict);
                     self.verdict = Some(verdict);
@@ -136,8 +137,8 @@ impl Predict {
             let children = view.children(step.id);
             let visited = children.filter_map(|child| view.tree.node(child).square());
             let moves = step.position.moves() - visited.collect();
-            let typed = typed.and_then(|number| step.position.board().square(number).ok());
-            if let Some(square) = typed.filter(|square| moves.contains(*square)) {
+            let is_typed = |square: &Square| Some(square.number()) == typed;
+            if let Some(square) = moves.into_iter().find(is_typed) {
                 self.cut = self.cut.toggled(square);
             }
             return self.cuts_ui(ui, moves, view.texts);
@@ -149,7 +150,7 @@ impl Predict {
         let typed = typed.and_then(|number| usize::from(number).checked_sub(1));
         let typed = typed.and_then(|at| replies.get(at).copied());
         // Only a draw can be a bound.
-        replies_ui(ui, replies, Value::Draw, view.texts).or(typed)
+        replies_ui(ui, replies, Number::ZERO, view.texts).or(typed)
     }
 
     /// Which of the moves will be skipped; says which, when that is final.

@@ -123,7 +123,7 @@ impl TreeSource {
                 TreeState::Ready(tree) => {
                     let nodes = tree.n_nodes().into();
                     ui.label(texts.with("tree-nodes", [("nodes", nodes)]));
-                    let root = tree.position().to_string().into();
+                    let root = tree.text_of(tree.position()).into();
                     ui.label(texts.with("tree-root", [("position", root)]));
                     if let Some(other) = self.as_good(game) {
                         ui.label(other);
@@ -164,7 +164,7 @@ impl TreeSource {
             return None;
         }
         let grounds = &game.thought?.grounds;
-        let n_before = grounds.tree()?.position().n_stones() - game.start.n_stones();
+        let n_before = grounds.tree()?.position().on_board()?.n_stones() - game.start.n_stones();
         let made = game.moves.get(n_before as usize)?;
         words::game::as_good(grounds, *made, game.texts)
     }

@@ -7,8 +7,8 @@ use egui::{Id, Key, Modifiers, Ui};
 use crate::insight::{
     Event, EventKind, NodeState, Overlay, SearchTrace, TraceState, TraceStep, path_to,
 };
-use crate::model::{Mark, Square, Value};
-use crate::search::{GoalWindow, NodeId, Search, Step, Tree};
+use crate::model::{Mark, Square};
+use crate::search::{GoalWindow, NodeId, Number, Search, Step, Tree};
 use crate::view::texts::Texts;
 use crate::view::window::panels::list;
 use crate::view::window::study::ValueCache;
@@ -165,7 +165,7 @@ impl<'a> TreeView<'a> {
     }
 
     /// The value of a node, as far as it is known and may be seen.
-    pub(crate) fn value(&self, step: &Step) -> Option<Value> {
+    pub(crate) fn value(&self, step: &Step) -> Option<Number> {
         self.known(step).map(|(value, _)| value)
     }
 
@@ -174,7 +174,7 @@ impl<'a> TreeView<'a> {
         self.known(step)?.1
     }
 
-    fn known(&self, step: &Step) -> Option<(Value, Option<Square>)> {
+    fn known(&self, step: &Step) -> Option<(Number, Option<Square>)> {
         if self.is_hidden(step) {
             return None;
         }

@@ -65,7 +65,7 @@ impl Canvas<'_> {
         let colours = &self.view.colours;
         let path = path_to(self.view.tree, id);
         let value = path.last().and_then(|step| self.view.value(step));
-        let colour = value.map_or(colours.weak, |value| colours.value(value));
+        let colour = value.map_or(colours.weak, |value| colours.value(value.side()));
         mesh.add_colored_rect(area, colour);
         let inner = area.shrink2(vec2(2.0_f32.min(area.width() / 3.0), 2.0));
         mesh.add_colored_rect(inner, colours.dimmed(colour));
@@ -73,7 +73,7 @@ impl Canvas<'_> {
 
     fn done_node(&self, id: NodeId, area: Rect, mesh: &mut Mesh) {
         let colours = &self.view.colours;
-        let value = self.view.tree.node(id).value();
+        let value = self.view.tree.node(id).value().side();
         if self.view.is_shared(id) == Some(false) {
             mesh.add_colored_rect(area, colours.dimmed(colours.value(value)));
             return;
@@ -155,8 +155,10 @@ impl Canvas<'_> {
                     f32::midpoint(left, right),
                     axes.top(block.ply) + height / 2.0,
                 );
-                let mover = self.turn(block.ply).opponent().letter();
-                let text = format!("{mover}{square}");
+                let text = match view.tree.numbers() {
+                    None => format!("{}{square}", self.turn(block.ply).opponent().letter()),
+                    Some(_) => square.to_string(),
+                };
                 painter.text(place, Align2::CENTER_CENTER, text, FONT, ink);
             }
         }
@@ -173,7 +175,10 @@ impl Canvas<'_> {
             let turn = self.turn(ply);
             let (what, _) = words::tree::layer(turn, self.view.texts);
             let place = pos2(axes.rect.left() - 6.0, axes.top(ply) + height / 2.0);
-            let text = format!("{} {what}", turn.letter());
+            let text = match self.view.tree.numbers() {
+                None => format!("{} {what}", turn.letter()),
+                Some(_) => what,
+            };
             painter.text(place, Align2::RIGHT_CENTER, text, FONT, ink);
         }
     }
