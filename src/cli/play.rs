@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{self, BufWriter, IsTerminal as _, StdinLock, StdoutLock};
 
-use super::arguments::{Arguments, PuzzleArguments, TerminalArguments};
+use super::arguments::{Arguments, PuzzleArguments, TerminalArguments, control};
 use super::{CommandFailure, link, say, session};
 use crate::learn::Trainer;
 use crate::store::{FileError, Folders, Report, Store};
@@ -36,7 +36,7 @@ pub(super) fn in_terminal(arguments: &TerminalArguments) -> Result<(), CommandFa
 /// `tictactoe`: opens the window, or else plays in the terminal.
 pub(super) fn in_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     let link = arguments.link.deep_link(&arguments.computer)?;
-    let lesson = arguments.link.lesson()?;
+    let lesson = (arguments.link).lesson(&control(arguments.computer.memory))?;
     let read = |folders| {
         let (mut session, error) = (arguments.session).read(folders, arguments.computer.board);
         session.errors.extend(error);
