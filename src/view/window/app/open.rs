@@ -97,6 +97,7 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
         // Dithering is for wide gradients, of which there are none, and takes a quarter of a frame
         // without a graphics card.
         dithering: false,
+        event_loop_builder: x11_instead_of_wayland(),
         ..eframe::NativeOptions::default()
     };
     let was_open = Arc::new(AtomicBool::new(false));
@@ -139,6 +140,33 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
     Err(NoWindow::new(why, was_open, &texts))
 }
 
+/// Has winit open the window on X11 if the Wayland display does not answer: its name may be left of a
+/// session that has ended. winit itself tries only one of them, and only once.
+#[cfg(target_os = "linux")]
+fn x11_instead_of_wayland() -> Option<eframe::EventLoopBuilderHook> {
+    use std::os::unix::net::UnixStream;
+    use std::path::Path;
+
+    use winit::platform::x11::EventLoopBuilderExtX11 as _;
+
+    let value = |name| env::var_os(name).filter(|value| !value.is_empty());
+    let folder = value("XDG_RUNTIME_DIR").unwrap_or_default();
+    let socket = Path::new(&folder).join(value("WAYLAND_DISPLAY")?);
+    // An open socket counts more than a name.
+    let answers = value("WAYLAND_SOCKET").is_some() || UnixStream::connect(socket).is_ok();
+    if answers || value("DISPLAY").is_none() {
+        return None;
+    }
+    Some(Box::new(|builder| {
+        builder.with_x11();
+    }))
+}
+
+#[cfg(not(target_os = "linux"))]
+const fn x11_instead_of_wayland() -> Option<eframe::EventLoopBuilderHook> {
+    None
+}
+
 /// A termination signal closes the window, so that changes are written.
 fn close_before_end(ctx: egui::Context) {
     // Closing takes less; a window that does not answer is ended without it.
@@ -161,7 +189,7 @@ fn explain(error: &eframe::Error, texts: &Texts) -> String {
 }
 
 fn no_display(error: &str, texts: &Texts) -> String {
-    let display = ["WAYLAND_DISPLAY", "DISPLAY"]
+    let display = ["DISPLAY", "WAYLAND_DISPLAY"]
         .map(env::var)
         .into_iter()
         .flatten()
@@ -177,6 +205,7 @@ fn explain_panic(message: &str, was_open: bool, texts: &Texts) -> String {
     match was_open {
         true => failure("fail-crash", message, texts),
         false if message.contains("could not be loaded") => texts.text("fail-libraries"),
+        false if message.contains("TryFromIntError") => texts.text("fail-size"),
         false => failure("fail-other", message, texts),
     }
 }
