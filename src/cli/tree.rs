@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 
 use super::arguments::TreeArguments;
-use super::{CommandFailure, progress, write_file};
+use super::{CommandFailure, prepare_files, progress, write_file};
 use crate::insight::{Bound, Overlay};
 use crate::search::{NodeId, Tree};
 use crate::view::export::{Excerpt, Export};
@@ -44,6 +44,8 @@ impl TreeFormat {
 /// Writes the tree to the named file, else to `out`.
 pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let TreeArguments { board, format, .. } = *arguments;
+    let existing = arguments.file.existing();
+    prepare_files(arguments.file.output.iter().cloned().collect(), existing)?;
     let position = board.position(arguments.position.as_deref())?;
     let search = arguments.search.search();
     let tree = progress::run(search, &position, &board.control())?;
@@ -69,10 +71,10 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
         export.check(&excerpt).map_err(io::Error::other)?;
     }
     let texts = Texts::new(arguments.language.unwrap_or_else(system_language));
-    let Some(path) = &arguments.output else {
+    let Some(path) = &arguments.file.output else {
         return Ok(write(&excerpt, format, &texts, out)?);
     };
-    write_file(path, |out| write(&excerpt, format, &texts, out))
+    write_file(path, existing, |out| write(&excerpt, format, &texts, out))
 }
 
 /// The node that moves lead to.
