@@ -358,6 +358,26 @@ fn a_wayland_display_that_is_gone_does_not_hide_the_x11_display() {
 }
 
 #[test]
+fn a_window_that_was_left_almost_outside_the_screen_comes_back() {
+    let Some(server) = display() else { return };
+    for (place, shown_at) in [
+        ([1050, 100], [0, 0]),
+        ([100, 790], [0, 0]),
+        ([-500, 100], [0, 0]),
+        ([300, 100], [300, 100]),
+    ] {
+        let home = Home::new();
+        let settings = format!("[window]\nplace = {place:?}\n");
+        fs::write(home.file("settings.toml"), settings).unwrap();
+        let mut command = tictactoe(&["--size", "700x700"]);
+        home.house(&mut command);
+        let mut window = XWindow::launch(&server, &mut command, "Tic-tac-toe");
+        assert_eq!(window.place(), shown_at, "{place:?}");
+        window.close_well();
+    }
+}
+
+#[test]
 fn an_absurd_scale_factor_is_named() {
     let Some(server) = display() else { return };
     let mut command = without_display();

@@ -7,15 +7,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{env, fmt, io, thread};
 
+use winit::dpi::{LogicalPosition, LogicalSize};
+use winit::monitor::MonitorHandle;
+
 use crate::game::Game;
 use crate::messages::panic_message;
 use crate::settings::WindowSettings;
 use crate::store::on_termination;
 use crate::view::Session;
 use crate::view::texts::Texts;
-use crate::view::window::Window;
 use crate::view::window::system::clipboard::CopyPlugin;
 use crate::view::window::system::{desktop, fonts, portal};
+use crate::view::window::{Window, theme};
 
 /// The name of the desktop files and the window class. It claims no domain: `alt` is reserved for
 /// names that have none (RFC 9476).
@@ -120,6 +123,9 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
                 }));
                 is_open.store(true, Ordering::Relaxed);
                 close_before_end(creation.egui_ctx.clone());
+                if let (Some(window), Some(place)) = (creation.winit_window(), place) {
+                    bring_back(window, egui::Rect::from_min_size(place.into(), size.into()));
+                }
                 let game = Box::new(Game::default());
                 creation.egui_ctx.set_zoom_factor(zoom);
                 creation.egui_ctx.add_plugin(CopyPlugin::default());
@@ -165,6 +171,22 @@ fn x11_instead_of_wayland() -> Option<eframe::EventLoopBuilderHook> {
 #[cfg(not(target_os = "linux"))]
 const fn x11_instead_of_wayland() -> Option<eframe::EventLoopBuilderHook> {
     None
+}
+
+/// Moves a window to the first screen if no screen shows the middle of its title bar: the screen on
+/// which it was left may be gone.
+fn bring_back(window: &winit::window::Window, place: egui::Rect) {
+    let title = place.center_top() + egui::vec2(0.0, theme::TITLE_BAR / 2.0);
+    let shows_it = |screen: MonitorHandle| {
+        let scale = screen.scale_factor();
+        let at: LogicalPosition<f32> = screen.position().to_logical(scale);
+        let size: LogicalSize<f32> = screen.size().to_logical(scale);
+        let size = egui::vec2(size.width, size.height);
+        egui::Rect::from_min_size(egui::pos2(at.x, at.y), size).contains(title)
+    };
+    if !window.available_monitors().any(shows_it) {
+        window.set_outer_position(LogicalPosition::new(0, 0));
+    }
 }
 
 /// A termination signal closes the window, so that changes are written.
