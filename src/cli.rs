@@ -137,7 +137,11 @@ fn shortened(message: &str) -> String {
 
 /// Prepares all files that a command writes, before its work: refuses those that exist, and has
 /// nothing left of them if the program is asked to end.
-fn prepare_files(paths: Vec<PathBuf>, existing: Existing) -> Result<(), CommandFailure> {
+fn prepare_files(
+    paths: impl IntoIterator<Item = PathBuf>,
+    existing: Existing,
+) -> Result<(), CommandFailure> {
+    let paths = Vec::from_iter(paths);
     if existing == Existing::Refuse
         && let Some(path) = paths.iter().find(|path| is_taken(path))
     {

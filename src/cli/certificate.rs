@@ -32,7 +32,7 @@ pub(super) fn write(
     if position.finished() {
         return refused("the game is over, so there is nothing to prove");
     }
-    prepare_files(vec![path.to_owned()], existing)?;
+    prepare_files([path.to_owned()], existing)?;
     let start = Instant::now();
     let mut solver = Solver::new(control.memory_bytes());
     let certificate = progress::of(control, || solver.certify(position, MAX_LINES, control));

@@ -45,7 +45,7 @@ impl TreeFormat {
 pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let TreeArguments { board, format, .. } = *arguments;
     let existing = arguments.file.existing();
-    prepare_files(arguments.file.output.iter().cloned().collect(), existing)?;
+    prepare_files(arguments.file.output.clone(), existing)?;
     let position = board.position(arguments.position.as_deref())?;
     let search = arguments.search.search();
     let tree = progress::run(search, &position, &board.control())?;

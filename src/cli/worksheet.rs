@@ -16,16 +16,12 @@ pub(super) fn run(
 ) -> Result<(), CommandFailure> {
     let format = format(arguments)?;
     let existing = arguments.file.existing();
-    let output = arguments.file.output.as_deref();
+    let output = &arguments.file.output;
     let key_path = match output {
         Some(path) if arguments.key => Some(key_path(path)),
         _ => None,
     };
-    let paths = output
-        .map(Path::to_owned)
-        .into_iter()
-        .chain(key_path.clone());
-    prepare_files(paths.collect(), existing)?;
+    prepare_files(output.iter().chain(&key_path).cloned(), existing)?;
     let (kind, n) = (arguments.kind, arguments.n);
     let tasks = kind.tasks(arguments.board, n, arguments.grade, arguments.seed);
     let tasks = tasks.map_err(|n_found| {

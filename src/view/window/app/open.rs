@@ -100,6 +100,7 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
         // Dithering is for wide gradients, of which there are none, and takes a quarter of a frame
         // without a graphics card.
         dithering: false,
+        #[cfg(target_os = "linux")]
         event_loop_builder: x11_instead_of_wayland(),
         ..eframe::NativeOptions::default()
     };
@@ -166,11 +167,6 @@ fn x11_instead_of_wayland() -> Option<eframe::EventLoopBuilderHook> {
     Some(Box::new(|builder| {
         builder.with_x11();
     }))
-}
-
-#[cfg(not(target_os = "linux"))]
-const fn x11_instead_of_wayland() -> Option<eframe::EventLoopBuilderHook> {
-    None
 }
 
 /// Moves a window to the first screen if no screen shows the middle of its title bar: the screen on
