@@ -22,13 +22,13 @@ mod worksheet;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
 use self::arguments::{Arguments, CliCommand};
-use crate::store::{FileError, on_termination, remove_temporaries, write_out};
+use crate::store::{Existing, FileError, is_taken, on_termination, remove_temporaries, write_out};
 use crate::view::LICENCES;
 use crate::view::texts::printable;
 
@@ -96,12 +96,7 @@ fn execute(arguments: &Arguments) -> Result<(), CommandFailure> {
         CliCommand::Show { file: None } => print::earlier_games(&mut out)?,
         CliCommand::Worksheet(arguments) => worksheet::run(arguments, &mut out)?,
         CliCommand::Levels(arguments) => levels::run(arguments, &mut out)?,
-        CliCommand::Tree(arguments) => {
-            if let Some(path) = arguments.output.clone() {
-                on_termination(move || remove_temporaries(&path));
-            }
-            tree::run(arguments, &mut out)?;
-        }
+        CliCommand::Tree(arguments) => tree::run(arguments, &mut out)?,
         CliCommand::Compare(arguments) => compare::run(arguments, &mut out)?,
         CliCommand::Openings(arguments) => print::openings(arguments, &mut out)?,
         CliCommand::Completions { shell } => print::completions(*shell, &mut out),
@@ -140,12 +135,37 @@ fn shortened(message: &str) -> String {
     start.iter().chain(&['…']).chain(end).collect()
 }
 
+/// Prepares all files that a command writes, before its work: refuses those that exist, and has
+/// nothing left of them if the program is asked to end.
+fn prepare_files(
+    paths: impl IntoIterator<Item = PathBuf>,
+    existing: Existing,
+) -> Result<(), CommandFailure> {
+    let paths = Vec::from_iter(paths);
+    if existing == Existing::Refuse
+        && let Some(path) = paths.iter().find(|path| is_taken(path))
+    {
+        return Err(exists(path));
+    }
+    on_termination(move || paths.iter().for_each(|path| remove_temporaries(path)));
+    Ok(())
+}
+
 /// Writes a file that was named on the command line.
 fn write_file(
     path: &Path,
+    existing: Existing,
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> Result<(), CommandFailure> {
-    Ok(write_out(path, content).map_err(|why| FileError::write(path, why))?)
+    write_out(path, existing, content).map_err(|why| match why.kind() {
+        io::ErrorKind::AlreadyExists => exists(path),
+        _ => FileError::write(path, why).into(),
+    })
+}
+
+fn exists(path: &Path) -> CommandFailure {
+    let path = path.display();
+    CommandFailure::Other(format!("cannot write {path}: it exists (see --force)"))
 }
 
 /// Prints a line on stderr. If it is closed, drops the message.

@@ -26,7 +26,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 pub use self::date::today;
 pub use self::earlier::EarlierGame;
 pub use self::error::{FileError, FileErrorKind, FileFailure};
-pub use self::files::{read_bounded, read_text, remove_temporaries, write_out};
+pub use self::files::{is_taken, read_bounded, read_text, remove_temporaries, write_out};
 pub use self::folders::Folders;
 pub use self::signals::on_termination;
 use self::worker::{Job, Worker};

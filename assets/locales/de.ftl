@@ -158,6 +158,7 @@ fail-display = Fenster lässt sich nicht öffnen: die Anzeige „{ $name }“ an
 fail-libraries = Fenster lässt sich nicht öffnen: es fehlen Bibliotheken; installiere libx11-6 libxcursor1 libxi6 libx11-xcb1 libxkbcommon-x11-0
 fail-opengl = Fenster lässt sich nicht öffnen: kein brauchbares OpenGL; installiere libgl1 (Mesa zeichnet auch ohne Grafikkarte)
 fail-files = Fenster lässt sich nicht öffnen: es dürfen zu wenige Dateien zugleich offen sein; erhöhe die Grenze (ulimit -n) auf mindestens { $n }
+fail-size = Fenster lässt sich nicht öffnen: es ist zu groß für die Anzeige; prüfe deren Skalierung (WINIT_X11_SCALE_FACTOR, Xft.dpi)
 fail-instead = { $why }; stattdessen im Terminal
 fail-other = Fenster lässt sich nicht öffnen: { $why }
 fail-crash = das Fenster ist ausgefallen: { $why }

@@ -158,6 +158,7 @@ fail-display = cannot open a window: the display “{ $name }” does not answer
 fail-libraries = cannot open a window: libraries are missing; install libx11-6 libxcursor1 libxi6 libx11-xcb1 libxkbcommon-x11-0
 fail-opengl = cannot open a window: there is no usable OpenGL; install libgl1 (Mesa draws without a graphics card, too)
 fail-files = cannot open a window: too few files may be open at once; raise the limit (ulimit -n) to { $n } or more
+fail-size = cannot open a window: it is too large for the display; check its scale factor (WINIT_X11_SCALE_FACTOR, Xft.dpi)
 fail-instead = { $why }; playing in the terminal instead
 fail-other = cannot open a window: { $why }
 fail-crash = the window failed: { $why }

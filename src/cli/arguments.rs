@@ -23,6 +23,7 @@ use crate::model::{Board, Position};
 use crate::player::{Computer, First, Level, Players};
 use crate::search::{Edition, NumberTree, NumberTreeError, Search};
 use crate::settings::{GameSetup, Language, Settings};
+use crate::store::Existing;
 use crate::view::export::SheetFormat;
 
 /// Tic-tac-toe that shows why the computer cannot lose. Without a command, opens the window.
@@ -180,7 +181,7 @@ pub(super) struct SolveArguments {
     pub(super) certificate: Option<PathBuf>,
     /// Replace FILE if it exists
     #[arg(long, requires = "certificate")]
-    pub(super) overwrite: bool,
+    pub(super) force: bool,
     #[command(flatten)]
     pub(super) search: SearchArguments,
     #[command(flatten)]
@@ -246,9 +247,8 @@ pub(super) struct WorksheetArguments {
     /// Also write the key, beside the file (as sheet-key.html); on standard output, only the key
     #[arg(long)]
     pub(super) key: bool,
-    /// Write it to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) file: FileArguments,
     /// The format: svg or html [default: by the ending of FILE, else svg]
     #[arg(long, value_name = "FORMAT", value_parser = values::sheet_format)]
     pub(super) format: Option<SheetFormat>,
@@ -304,9 +304,33 @@ pub(super) struct TreeArguments {
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: TreeFormat,
+    #[command(flatten)]
+    pub(super) file: FileArguments,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct FileArguments {
     /// Write it to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    /// Replace FILE if it exists
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+impl FileArguments {
+    pub(super) const fn existing(&self) -> Existing {
+        existing(self.force)
+    }
+}
+
+/// What `--force` or its absence means.
+pub(super) const fn existing(force: bool) -> Existing {
+    if force {
+        Existing::Replace
+    } else {
+        Existing::Refuse
+    }
 }
 
 #[derive(Args, Debug)]

@@ -5,11 +5,13 @@ use std::io::{self, Read as _, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use super::{CommandFailure, progress, write_file};
+use super::{CommandFailure, prepare_files, progress, write_file};
 use crate::control::SearchControl;
 use crate::model::Position;
 use crate::solver::certificate::Certificate;
 use crate::solver::{CertifyError, Solver};
+use crate::store::Existing;
+use crate::view::texts::printable;
 
 /// The longest proof that is written.
 const MAX_LINES: usize = 1_000_000;
@@ -20,7 +22,7 @@ const MAX_BYTES: u64 = 1 << 28;
 /// Proves the value of a position, and writes the proof to a file.
 pub(super) fn write(
     path: &Path,
-    overwrite: bool,
+    existing: Existing,
     position: &Position,
     control: &SearchControl,
     out: &mut impl Write,
@@ -30,10 +32,7 @@ pub(super) fn write(
     if position.finished() {
         return refused("the game is over, so there is nothing to prove");
     }
-    // Seen before the work, not after it.
-    if path.exists() && !overwrite {
-        return refused("the file is there already (see --overwrite)");
-    }
+    prepare_files([path.to_owned()], existing)?;
     let start = Instant::now();
     let mut solver = Solver::new(control.memory_bytes());
     let certificate = progress::of(control, || solver.certify(position, MAX_LINES, control));
@@ -41,8 +40,9 @@ pub(super) fn write(
         CertifyError::Stopped(stopped) => progress::failure(stopped, position),
         CertifyError::TooLong { .. } => CommandFailure::Other(error.to_string()),
     })?;
-    write_file(path, |file| write!(file, "{certificate}"))?;
+    write_file(path, existing, |file| write!(file, "{certificate}"))?;
     let value = certificate.value;
+    let name = printable(&name.to_string());
     writeln!(out, "{}", position.rows())?;
     writeln!(out, "value: {value} ({})", value.number())?;
     writeln!(out, "certificate: {name}, {} lines", certificate.n_lines())?;

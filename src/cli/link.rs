@@ -63,8 +63,11 @@ impl LinkArguments {
         })
     }
 
-    /// The requested lesson.
-    pub(super) fn lesson(&self) -> Result<Option<Arc<Lesson>>, CommandFailure> {
+    /// The requested lesson, with searches within a memory limit.
+    pub(super) fn lesson(
+        &self,
+        control: &SearchControl,
+    ) -> Result<Option<Arc<Lesson>>, CommandFailure> {
         let Some(path) = &self.lesson else {
             return Ok(None);
         };
@@ -82,8 +85,7 @@ impl LinkArguments {
                 text.to_owned()
             }
         };
-        let lesson =
-            Lesson::read(&text, &SearchControl::default()).map_err(|bad| refused(path, &bad))?;
+        let lesson = Lesson::read(&text, control).map_err(|bad| refused(path, &bad))?;
         Ok(Some(Arc::new(lesson)))
     }
 }

@@ -1,9 +1,9 @@
 //! The commands that play: the window, the terminal and its puzzles.
 
 use std::env;
-use std::io::{self, BufWriter, IsTerminal as _, StdinLock, StdoutLock};
+use std::io::{self, BufRead as _, BufWriter, IsTerminal as _, StdinLock, StdoutLock};
 
-use super::arguments::{Arguments, PuzzleArguments, TerminalArguments};
+use super::arguments::{Arguments, PuzzleArguments, TerminalArguments, control};
 use super::{CommandFailure, link, say, session};
 use crate::learn::Trainer;
 use crate::store::{FileError, Folders, Report, Store};
@@ -36,7 +36,7 @@ pub(super) fn in_terminal(arguments: &TerminalArguments) -> Result<(), CommandFa
 /// `tictactoe`: opens the window, or else plays in the terminal.
 pub(super) fn in_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     let link = arguments.link.deep_link(&arguments.computer)?;
-    let lesson = arguments.link.lesson()?;
+    let lesson = (arguments.link).lesson(&control(arguments.computer.memory))?;
     let read = |folders| {
         let (mut session, error) = (arguments.session).read(folders, arguments.computer.board);
         session.errors.extend(error);
@@ -57,7 +57,7 @@ pub(super) fn in_window(arguments: &Arguments) -> Result<(), CommandFailure> {
     let Err(no_window) = window::run(session) else {
         return Ok(());
     };
-    if arguments.window.window || no_window.was_open() {
+    if arguments.window.window || no_window.was_open() || !has_input() {
         return Err(CommandFailure::Other(no_window.to_string()));
     }
     say(no_window.and_instead());
@@ -67,6 +67,12 @@ pub(super) fn in_window(arguments: &Arguments) -> Result<(), CommandFailure> {
         ..read(terminal_folders())
     };
     run_terminal(session, false)
+}
+
+/// Whether a game in the terminal can be played. A program that was started from a menu has no input.
+fn has_input() -> bool {
+    let mut input = io::stdin().lock();
+    input.is_terminal() || input.fill_buf().is_ok_and(|input| !input.is_empty())
 }
 
 fn run_terminal(session: Session, big: bool) -> Result<(), CommandFailure> {

@@ -2,8 +2,7 @@
 
 use std::convert::Infallible;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::panic;
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,42 +28,41 @@ pub(super) fn run(
     tree.map_err(|stopped| failure(stopped, position))
 }
 
-/// Does some work and shows its progress meanwhile.
-pub(super) fn of<T: Send>(control: &SearchControl, work: impl FnOnce() -> T + Send) -> T {
+/// Does some work and shows its progress meanwhile, if the system has a thread for it.
+pub(super) fn of<T>(control: &SearchControl, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }
     // Clear the numbers of an earlier search.
     control.report(0);
     control.set_progress(&Progress::default());
+    let (at_end, ended) = mpsc::channel();
+    thread::scope(|scope| {
+        let _ = thread::Builder::new().spawn_scoped(scope, move || show(control, &ended));
+        // Dropped at the end, also by a panic.
+        let _at_end = at_end;
+        work()
+    })
+}
+
+/// Shows the line until the other end of the channel is dropped.
+fn show(control: &SearchControl, ended: &Receiver<Infallible>) {
     let texts = Texts::new(Language::English);
     let start = Instant::now();
-    let (at_end, ended) = mpsc::channel::<Infallible>();
-    thread::scope(|scope| {
-        let working = scope.spawn(move || {
-            // Dropped at the end, also by a panic.
-            let _at_end = at_end;
-            work()
-        });
-        let mut is_shown = false;
-        while ended.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
-            // If stderr is closed, drop the line.
-            let _ = write!(
-                io::stderr(),
-                // On a narrow terminal the end of the line is cut off, instead of beginning another
-                // one.
-                "\r\x1b[K\x1b[?7l{}\x1b[?7h",
-                words::game::progress(control, start.elapsed().as_secs_f64(), &texts)
-            );
-            is_shown = true;
-        }
-        if is_shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-        working
-            .join()
-            .unwrap_or_else(|panic| panic::resume_unwind(panic))
-    })
+    let mut is_shown = false;
+    while ended.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
+        // If stderr is closed, drop the line.
+        let _ = write!(
+            io::stderr(),
+            // On a narrow terminal the end of the line is cut off, instead of beginning another one.
+            "\r\x1b[K\x1b[?7l{}\x1b[?7h",
+            words::game::progress(control, start.elapsed().as_secs_f64(), &texts)
+        );
+        is_shown = true;
+    }
+    if is_shown {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
 }
 
 /// A search ended without a result.

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::time::{Duration, Instant};
 
-use super::arguments::SolveArguments;
+use super::arguments::{SolveArguments, existing};
 use super::{CommandFailure, certificate, progress, say};
 use crate::control::SearchControl;
 use crate::model::{Board, Position};
@@ -15,7 +15,8 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
     let search = arguments.search.solver_of(board.board);
     if let Some(path) = &arguments.certificate {
         let position = board.position(arguments.position.as_deref())?;
-        return certificate::write(path, arguments.overwrite, &position, &board.control(), out);
+        let existing = existing(arguments.force);
+        return certificate::write(path, existing, &position, &board.control(), out);
     }
     if arguments.position.as_deref() == Some("-") {
         return lines(

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 
 use super::arguments::TreeArguments;
-use super::{CommandFailure, progress, write_file};
+use super::{CommandFailure, prepare_files, progress, write_file};
 use crate::control::SearchControl;
 use crate::insight::{Bound, Overlay};
 use crate::model::Position;
@@ -47,6 +47,8 @@ impl TreeFormat {
 /// Writes the tree to the named file, else to `out`.
 pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
     let TreeArguments { board, format, .. } = *arguments;
+    let existing = arguments.file.existing();
+    prepare_files(arguments.file.output.clone(), existing)?;
     let start = match arguments.numbers.tree(arguments.depth)? {
         Some(numbers) => TreeStart::Numbers(numbers),
         None => TreeStart::Board(board.position(arguments.position.as_deref())?),
@@ -80,10 +82,10 @@ pub(super) fn run(arguments: &TreeArguments, out: &mut impl Write) -> Result<(),
         export.check(&excerpt).map_err(io::Error::other)?;
     }
     let texts = Texts::new(arguments.language.unwrap_or_else(system_language));
-    let Some(path) = &arguments.output else {
+    let Some(path) = &arguments.file.output else {
         return Ok(write(&excerpt, format, &texts, out)?);
     };
-    write_file(path, |out| write(&excerpt, format, &texts, out))
+    write_file(path, existing, |out| write(&excerpt, format, &texts, out))
 }
 
 /// What a search begins with.

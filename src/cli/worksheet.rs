@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::arguments::WorksheetArguments;
-use super::{CommandFailure, say, values, write_file};
+use super::{CommandFailure, prepare_files, say, values, write_file};
 use crate::learn::SheetKind;
 use crate::view::export::{SheetFormat, write_sheet};
 use crate::view::texts::{Texts, system_language};
@@ -15,6 +15,13 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
     let format = format(arguments)?;
+    let existing = arguments.file.existing();
+    let output = &arguments.file.output;
+    let key_path = match output {
+        Some(path) if arguments.key => Some(key_path(path)),
+        _ => None,
+    };
+    prepare_files(output.iter().chain(&key_path).cloned(), existing)?;
     let (kind, grade) = (arguments.kind, arguments.grade);
     let n = arguments.n.unwrap_or(kind.n_on_a_page(grade));
     let tasks = kind.tasks(arguments.board, n, grade, arguments.seed);
@@ -34,14 +41,12 @@ pub(super) fn run(
         scale = write_sheet(kind, &tasks, is_key, format, &texts, &origin, out)?;
         io::Result::Ok(())
     };
-    match &arguments.output {
+    match output {
         None => write(arguments.key, out)?,
-        Some(path) => {
-            write_file(path, |out| write(false, out))?;
-            if arguments.key {
-                write_file(&key_path(path), |out| write(true, out))?;
-            }
-        }
+        Some(path) => write_file(path, existing, |out| write(false, out))?,
+    }
+    if let Some(path) = key_path {
+        write_file(&path, existing, |out| write(true, out))?;
     }
     let (what, width_mm, least_mm) = match kind {
         SheetKind::Trace => ("gaps", 12.0, 12.0),
@@ -59,7 +64,7 @@ pub(super) fn run(
 
 /// The one that is asked for, else as the file's name ends.
 fn format(arguments: &WorksheetArguments) -> Result<SheetFormat, CommandFailure> {
-    let ending = arguments.output.as_deref().and_then(Path::extension);
+    let ending = arguments.file.output.as_deref().and_then(Path::extension);
     let ending = ending.map_or("svg".into(), OsStr::to_string_lossy);
     let by_name = values::sheet_format(&ending).map_err(|_| {
         let text = "error: the name of a worksheet ends in .svg or .html, or --format says it";

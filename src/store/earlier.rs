@@ -33,18 +33,22 @@ impl Folders {
     pub(super) fn archive_current(&self, next: &str) -> Result<bool, FileError> {
         // Two programs could find the same free number.
         let _lock = self.lock_games();
-        let last = self.read_last_game()?.filter(|last| !last.is_empty());
-        let last = last.map(|last| last.to_string());
-        let Some(text) = last.filter(|text| text != next) else {
+        let last = self.read_last_game()?;
+        let Some(last) = last.filter(|last| !last.is_empty() && last.to_string() != next) else {
             return Ok(false);
         };
         let folder = self.earlier();
-        let number = numbered(&folder).last().map_or(1, |(last, _)| last + 1);
+        let latest = numbered(&folder).pop();
+        // Another program has put it there, and has not yet written its next game.
+        if (latest.as_ref()).is_some_and(|(_, path)| read_record(path).as_ref() == Ok(&last)) {
+            return Ok(true);
+        }
+        let number = latest.map_or(1, |(latest, _)| latest + 1);
         let path = folder.join(format!("{number:06}.ttt"));
         // A link until the next game is written: the disk may have no room for a copy. Not every
         // file system supports links.
         let linked = make_private_folder(&folder).and_then(|()| fs::hard_link(self.game(), &path));
-        linked.or_else(|_| write_ours(&path, &text))?;
+        linked.or_else(|_| write_ours(&path, &last.to_string()))?;
         Ok(true)
     }
 
@@ -109,6 +113,18 @@ mod tests {
         folders.archive_current(GAMES[1])?;
         assert_eq!(earlier(&folders), [GAMES[0]]);
         assert_eq!(fs::metadata(folders.game())?.nlink(), 2);
+        Ok(())
+    }
+
+    #[test]
+    fn a_game_that_two_programs_put_away_is_there_once() -> Result<(), Box<dyn Error>> {
+        let folder = TempDir::new()?;
+        let folders = Folders::within(folder.path());
+        write_ours(&folders.game(), GAMES[0])?;
+        for _ in 0..2 {
+            assert!(folders.archive_current(GAMES[1])?);
+        }
+        assert_eq!(earlier(&folders), [GAMES[0]]);
         Ok(())
     }
 

@@ -74,19 +74,28 @@ fn set_aside(path: &Path, why: FileErrorKind) -> FileError {
 /// Writes to a path that a person has named: a file atomically, a device or a pipe directly.
 pub fn write_out(
     path: &Path,
+    existing: Existing,
     content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> io::Result<()> {
-    // These may be files, but must not be replaced.
-    let streams = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
-    let is_stream = streams.iter().any(|stream| path.starts_with(stream));
     let is_special = |there: fs::Metadata| !there.is_file() && !there.is_dir();
-    if !is_stream && !fs::metadata(path).is_ok_and(is_special) {
-        return write_atomically(path, Existing::Replace, content);
+    if !is_stream(path) && !fs::metadata(path).is_ok_and(is_special) {
+        return write_atomically(path, existing, content);
     }
     let file = File::options().append(true).open(path)?;
     let mut out = BufWriter::new(&file);
     content(&mut out)?;
     out.flush()
+}
+
+/// Whether [`write_out`] would have to replace a file. Tells before the work that it is in vain.
+pub fn is_taken(path: &Path) -> bool {
+    !is_stream(path) && path.is_file()
+}
+
+/// These may be files, but must not be replaced.
+fn is_stream(path: &Path) -> bool {
+    let streams = ["/dev/stdout", "/dev/stderr", "/dev/fd"];
+    streams.iter().any(|stream| path.starts_with(stream))
 }
 
 /// Writes a file completely or not at all. Follows symbolic links, so that a link stays one.
@@ -116,6 +125,9 @@ fn persist(
     match fs::symlink_metadata(path) {
         Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(old) if !old.is_file() => return Err(io::Error::other(FileErrorKind::NotAFile)),
+        Ok(old) if existing == Existing::Replace && old.permissions().readonly() => {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
         Ok(old) => temporary.as_file().set_permissions(old.permissions())?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         // Whatever is there cannot be examined.
@@ -132,13 +144,38 @@ fn persist(
 
 /// The target of a link, even if it does not exist yet.
 fn behind_links(path: &Path) -> io::Result<PathBuf> {
-    match fs::canonicalize(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let target = fs::read_link(path).map(|to| folder_of(path).join(to));
-            Ok(target.unwrap_or_else(|_| path.to_owned()))
-        }
-        found => found,
+    // More than a system follows.
+    const MAX_LINKS: usize = 64;
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(next) = fs::read_link(&target) else {
+            return Ok(target);
+        };
+        // Elsewhere no folder is shared in this way.
+        #[cfg(unix)]
+        check_link(&target)?;
+        target = folder_of(&target).join(next);
     }
+    // The system says so.
+    fs::canonicalize(path)
+}
+
+/// Refuses a link in a folder that all users share, such as `/tmp`, if it belongs to neither us nor
+/// the folder's owner: it may lead to a file of ours. Linux can do the same, but not for a program
+/// that reads links.
+#[cfg(unix)]
+fn check_link(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt as _;
+
+    /// Sticky, and writable by all.
+    const SHARED: u32 = 0o1002;
+    let (folder, link) = (fs::metadata(folder_of(path))?, fs::symlink_metadata(path)?);
+    let trusted = [folder.uid(), rustix::process::geteuid().as_raw()];
+    if folder.mode() & SHARED == SHARED && !trusted.contains(&link.uid()) {
+        let why = "it is a link of another user";
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
+    }
+    Ok(())
 }
 
 /// Writes a file of ours and makes its folder. Does not replace a file that cannot be read.

@@ -224,10 +224,10 @@ fn the_commands_write_and_check_a_file_and_overwrite_nothing_unasked() {
     );
     let refused = tictactoe(&solve);
     assert_eq!(refused.status.code(), Some(1));
-    assert!(text(&refused.stderr).contains("is there already (see --overwrite)"));
+    assert!(text(&refused.stderr).contains("it exists (see --force)"));
     assert_eq!(text(&fs::read(&path).unwrap()), cut, "it is as it was");
     assert!(
-        tictactoe(&[&solve[..], &["--overwrite"]].concat())
+        tictactoe(&[&solve[..], &["--force"]].concat())
             .status
             .success()
     );

@@ -504,6 +504,29 @@ fn a_bad_lesson_is_refused_with_its_file_its_line_and_what_is_wrong() {
         let line = format!("--lesson {number}");
         check_error(&line, 2, "there are the lessons 1 to 6");
     }
+    let long = format!("title.en = 'A'\n{}", "#\n".repeat(1 << 15));
+    fs::write(&path, long).unwrap();
+    let why = "the file is longer than 65536 bytes";
+    check_error(&line, 1, &format!("{file}, {why}"));
+    // 26 MB.
+    let large = "title.en = 'A'\ntitle.de = 'B'\n[[step]]\nopen = '--position xo../x.../..../.... --board 4x4x3 --search a'\n\
+                 says.en = 'A'\nsays.de = 'B'\n";
+    fs::write(&path, large).unwrap();
+    let why = "line 4: the searches of this lesson need more than the 16 MB of memory they may have (see --memory)";
+    check_error(&format!("{line} --memory 16"), 1, &format!("{file}, {why}"));
+}
+
+/// A thread needs a stack, and the system has no room for one of this size.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_search_in_a_terminal_needs_no_second_thread() {
+    let mut command = Command::new("script");
+    let line = format!("{} solve --board 4x3x3", env!("CARGO_BIN_EXE_tictactoe"));
+    command.args(["-qec", &line, "/dev/null"]);
+    command.env("RUST_MIN_STACK", (1_u64 << 50).to_string());
+    let output = command.stdin(Stdio::null()).output().unwrap();
+    check_contains(&stdout(&output), "value: cross wins (-1)");
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[cfg(target_os = "linux")]
@@ -595,7 +618,7 @@ fn a_tree_is_the_same_in_a_file_and_on_stdout() {
         assert_eq!(printed(&format!("{line} -o {}", path.display())), "");
         assert_eq!(fs::read_to_string(&path).unwrap(), printed(&line));
         // And again, over the first one.
-        printed(&format!("{line} --output {}", path.display()));
+        printed(&format!("{line} --force --output {}", path.display()));
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5);
 }
@@ -640,8 +663,8 @@ fn a_tree_is_written_to_devices_pipes_and_link_targets() {
 
     // One that points to nothing yet.
     std::os::unix::fs::symlink("target", path("link")).unwrap();
-    for _ in 0..2 {
-        printed(&format!("{line} -o {}", path("link").display()));
+    for force in ["", " --force"] {
+        printed(&format!("{line} -o {}{force}", path("link").display()));
         assert!(path("link").is_symlink());
         assert_eq!(fs::read_to_string(path("target")).unwrap(), expected);
     }
@@ -649,6 +672,99 @@ fn a_tree_is_written_to_devices_pipes_and_link_targets() {
     let output = run(&format!("{line} -o {}", path("loop").display()));
     assert_eq!(output.status.code(), Some(1));
     assert!(path("loop").is_symlink());
+}
+
+#[test]
+fn a_file_that_exists_is_only_replaced_when_forced() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    // The arguments before the file, and the file that exists.
+    for (line, name) in [
+        ("tree xxo/.o./... -o", "tree.txt"),
+        ("worksheet -n 1 -o", "sheet.svg"),
+        ("worksheet -n 1 --key -o", "sheet-key.svg"),
+        ("solve --board 4x3x3 --certificate", "proof.txt"),
+    ] {
+        let theirs = path(name);
+        fs::write(&theirs, "theirs").unwrap();
+        let line = format!("{line} {}", path(&name.replace("-key", "")).display());
+        let why = format!("cannot write {}: it exists (see --force)", theirs.display());
+        check_error(&line, 1, &why);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{line}");
+
+        let writable = fs::metadata(&theirs).unwrap().permissions();
+        let mut read_only = writable.clone();
+        read_only.set_readonly(true);
+        fs::set_permissions(&theirs, read_only).unwrap();
+        let refused = run(&format!("{line} --force"));
+        let why = format!(
+            "error: cannot write {}: permission denied\n",
+            theirs.display()
+        );
+        assert_eq!(stderr(&refused), why);
+        assert_eq!(fs::read_to_string(&theirs).unwrap(), "theirs", "{line}");
+
+        fs::set_permissions(&theirs, writable).unwrap();
+        let forced = run(&format!("{line} --force"));
+        assert!(forced.status.success(), "{forced:?}");
+        assert_ne!(fs::read_to_string(&theirs).unwrap(), "theirs", "{line}");
+        for file in fs::read_dir(folder.path()).unwrap() {
+            fs::remove_file(file.unwrap().path()).unwrap();
+        }
+    }
+}
+
+/// Starts a command and waits until it begins to write in a folder.
+#[cfg(unix)]
+fn begin_to_write(line: &str, folder: &TempDir) -> Child {
+    let mut child = tictactoe(line).stderr(Stdio::piped()).spawn().unwrap();
+    // Without a pause: some files are written in a moment.
+    while fs::read_dir(folder.path()).unwrap().count() == 0 {
+        let ended = child.try_wait().unwrap();
+        assert!(ended.is_none_or(|status| status.success()), "{line}");
+    }
+    child
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_appears_during_an_export_is_not_replaced() {
+    let folder = TempDir::new().unwrap();
+    // The whole tree takes long enough.
+    let path = folder.path().join("tree.csv");
+    let line = format!("tree --search a --format csv -o {}", path.display());
+    let child = begin_to_write(&line, &folder);
+    fs::write(&path, "theirs").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = format!(
+        "error: cannot write {}: it exists (see --force)\n",
+        path.display()
+    );
+    check_failure(&output, 1, &said);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "theirs");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_worksheet_or_proof_that_is_interrupted_leaves_nothing_half_written() {
+    use rustix::process::{Pid, Signal, kill_process};
+    for line in [
+        "worksheet --kind cuts --grade 3 -n 12 -o",
+        "solve --board 4x3x3 --certificate",
+    ] {
+        for _ in 0..5 {
+            let folder = TempDir::new().unwrap();
+            let path = folder.path().join("file.svg");
+            let mut child = begin_to_write(&format!("{line} {}", path.display()), &folder);
+            // It may just have ended.
+            let _ = kill_process(Pid::from_child(&child), Signal::TERM);
+            child.wait().unwrap();
+            let left = fs::read_dir(folder.path()).unwrap();
+            let mut left = left.map(|file| file.unwrap().path());
+            assert!(left.all(|file| file == path), "{line}");
+        }
+    }
 }
 
 #[cfg(unix)]

@@ -397,6 +397,40 @@ fn saving_and_opening_bring_the_same_game_and_ask_before_replacing() {
     assert_eq!(next_report(&reports), saved);
 }
 
+#[cfg(unix)]
+#[test]
+fn another_users_link_in_a_shared_folder_is_not_followed() {
+    use std::os::unix::fs::{PermissionsExt as _, lchown, symlink};
+    const SOMEBODY: u32 = 12_345;
+    let home = Home::new();
+    let [precious, shared] = ["precious", "shared"].map(|name| home.file(name));
+    fs::write(&precious, "precious").unwrap();
+    fs::create_dir(&shared).unwrap();
+    fs::set_permissions(&shared, fs::Permissions::from_mode(0o1777)).unwrap();
+    let theirs = shared.join("theirs.ttt");
+    symlink(&precious, &theirs).unwrap();
+    if lchown(&theirs, Some(SOMEBODY), None).is_err() {
+        // Only the superuser may make a link of another user.
+        return;
+    }
+    // One of ours, which leads to theirs.
+    let ours = shared.join("ours.ttt");
+    symlink("theirs.ttt", &ours).unwrap();
+    let (store, reports) = store(&home.folder());
+    for link in [&theirs, &ours] {
+        store.save(link.clone(), game(&[1]), Existing::Replace);
+        let why = "it is a link of another user";
+        let expected = format!("cannot write {}: {why}", link.display());
+        assert_eq!(trouble(&reports).to_string(), expected);
+    }
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+    // Where nobody else can put a link, all are followed.
+    fs::set_permissions(&shared, fs::Permissions::from_mode(0o755)).unwrap();
+    store.save(ours, game(&[1]), Existing::Replace);
+    assert!(matches!(next_report(&reports), Report::Saved { .. }));
+    assert_eq!(record(&precious), game(&[1]));
+}
+
 fn is_write_error(report: &Report) -> bool {
     matches!(report, Report::Failed(error) if error.what == FileFailure::Write)
 }
@@ -540,6 +574,7 @@ fn a_file_that_cannot_be_opened_is_reported_and_takes_no_memory() {
     check(wrong, "line 3: square 1 is taken by cross");
     check(huge, "the file is longer than 65536 bytes");
     check(home.folder(), "it is not a file");
+    check("/dev/null".into(), "it is not a file");
     let missing = home.folder().join("missing");
     check(missing, "No such file or directory (os error 2)");
 }

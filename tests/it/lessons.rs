@@ -451,6 +451,33 @@ fn a_bad_lesson_is_refused_with_its_line_and_what_is_wrong() {
 }
 
 #[test]
+fn all_searches_of_a_lesson_share_its_memory() {
+    let control = SearchControl::default();
+    control.set_memory_mb(16);
+    for text in Lesson::TEXTS {
+        Lesson::read(text, &control).unwrap();
+    }
+    // Each needs some megabytes.
+    let step = |position: &str| {
+        let open = format!("open = '--position {position} --board 4x3x4 --search a'");
+        format!("[[step]]\n{open}\nsays.en = 'A'\nsays.de = 'B'\n")
+    };
+    let positions = ["xo../x.../....", "xo../.x../....", "xo../..x./...."];
+    let title = "title.en = 'A'\ntitle.de = 'B'\n";
+    for position in positions {
+        Lesson::read(&format!("{title}{}", step(position)), &control).unwrap();
+    }
+    let all = positions.map(step).concat();
+    let bad = Lesson::read(&format!("{title}{all}"), &control)
+        .err()
+        .unwrap();
+    assert!(bad.line > 4 && bad.line.is_multiple_of(4), "{bad}");
+    let why = "the searches of this lesson need more than the 16 MB";
+    assert!(bad.reason.starts_with(why), "{bad}");
+    assert_eq!(control.memory_mb(), 16);
+}
+
+#[test]
 fn a_search_too_large_for_the_memory_is_refused_with_its_line() {
     let empty = "................ --board 4x4x4 --search a";
     let text = changed("xox/xo./o.. --search c", empty);

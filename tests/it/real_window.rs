@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::panic::Location;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
@@ -338,6 +338,68 @@ fn error(command: &mut Command) -> String {
 
 const NO_DISPLAY: &str =
     "error: cannot open a window: there is no display; set DISPLAY or WAYLAND_DISPLAY\n";
+
+#[test]
+fn a_wayland_display_that_is_gone_does_not_hide_the_x11_display() {
+    let mut command = without_display();
+    command
+        .env("WAYLAND_DISPLAY", "gone")
+        .env("DISPLAY", ":4711");
+    let said = error(&mut command);
+    let is_x11 = said.contains("“:4711” does not answer") || said.contains("libx11-6");
+    assert!(is_x11, "{said}");
+
+    let Some(server) = display() else { return };
+    let program = tictactoe(&[]);
+    let mut command = Command::new("env");
+    let command = command.arg("WAYLAND_DISPLAY=gone");
+    HOME.house(command.arg(program.get_program()).args(program.get_args()));
+    XWindow::launch(&server, command, "Tic-tac-toe").close_well();
+}
+
+#[test]
+fn a_window_that_was_left_almost_outside_the_screen_comes_back() {
+    let Some(server) = display() else { return };
+    for (place, shown_at) in [
+        ([1050, 100], [0, 0]),
+        ([100, 790], [0, 0]),
+        ([-500, 100], [0, 0]),
+        ([300, 100], [300, 100]),
+    ] {
+        let home = Home::new();
+        let settings = format!("[window]\nplace = {place:?}\n");
+        fs::write(home.file("settings.toml"), settings).unwrap();
+        let mut command = tictactoe(&["--size", "700x700"]);
+        home.house(&mut command);
+        let mut window = XWindow::launch(&server, &mut command, "Tic-tac-toe");
+        assert_eq!(window.place(), shown_at, "{place:?}");
+        window.close_well();
+    }
+}
+
+#[test]
+fn an_absurd_scale_factor_is_named() {
+    let Some(server) = display() else { return };
+    let mut command = without_display();
+    command.env("DISPLAY", server.display());
+    let said = error(command.env("WINIT_X11_SCALE_FACTOR", "1000"));
+    let expected = "error: cannot open a window: it is too large for the display; check its scale";
+    assert!(said.starts_with(expected), "{said}");
+}
+
+#[test]
+fn with_neither_a_display_nor_any_input_the_code_is_1() {
+    let program = without_display();
+    let arguments = program
+        .get_args()
+        .filter(|argument| *argument != "--window");
+    let mut command = Command::new(program.get_program());
+    HOME.house(command.args(arguments).stdin(Stdio::null()));
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+        command.env_remove(name);
+    }
+    assert_eq!(error(&mut command), NO_DISPLAY);
+}
 
 #[test]
 fn with_few_open_files_there_is_one_clear_line_and_code_1() {

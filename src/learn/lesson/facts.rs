@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::LessonStep;
-use crate::control::SearchControl;
-use crate::insight::{Skipped, keeping, path_to};
+use crate::control::{SearchControl, Stopped};
+use crate::insight::{Count, Skipped, keeping, path_to};
 use crate::model::{Mark, Position, Square, SquareSet, Value, quoted};
 use crate::search::{Knowledge, Search, Tree};
 
-/// The trees of a lesson's searches.
+/// The trees of a lesson's searches. All together stay within the memory limit of the control, which
+/// also limits their time.
 pub(super) struct Facts<'a> {
     pub(super) control: &'a SearchControl,
     pub(super) trees: HashMap<(Search, Position), Arc<Tree>>,
@@ -25,8 +26,20 @@ impl Facts<'_> {
         if search == Search::Solver {
             return Err("the solver has no tree to look at, and may search without end".to_owned());
         }
+        let n_bytes =
+            |((search, _), tree): (&(Search, _), &Arc<Tree>)| Count::of(*search, tree).n_bytes();
+        let n_used: usize = self.trees.iter().filter_map(n_bytes).sum();
+        let limit_mb = self.control.memory_mb();
+        let n_left = self.control.memory_bytes().saturating_sub(n_used);
+        self.control.set_memory_mb(n_left >> 20);
         let tree = search.run(&from, self.control);
-        let tree = Arc::new(tree.map_err(|stopped| stopped.to_string())?);
+        self.control.set_memory_mb(limit_mb);
+        let tree = Arc::new(tree.map_err(|stopped| match stopped {
+            Stopped::OutOfMemory { .. } => format!(
+                "the searches of this lesson need more than the {limit_mb} MB of memory they may have (see --memory)"
+            ),
+            Stopped::Asked | Stopped::NoMemory => stopped.to_string(),
+        })?);
         self.trees.insert((search, from), Arc::clone(&tree));
         Ok(tree)
     }

@@ -124,6 +124,13 @@ impl XWindow {
         self.process.0.id()
     }
 
+    /// Its top left corner on the screen.
+    pub fn place(&self) -> [i16; 2] {
+        let place = (self.connection).translate_coordinates(self.window, self.root, 0, 0);
+        let place = place.expect(ANSWERS).reply().expect("the window exists");
+        [place.dst_x, place.dst_y]
+    }
+
     /// What desktops know the window by.
     pub fn class(&self) -> String {
         let [class, text] = [AtomEnum::WM_CLASS, AtomEnum::STRING].map(Atom::from);

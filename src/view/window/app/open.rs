@@ -7,15 +7,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{env, fmt, io, thread};
 
+use winit::dpi::{LogicalPosition, LogicalSize};
+use winit::monitor::MonitorHandle;
+
 use crate::game::Game;
 use crate::messages::panic_message;
 use crate::settings::WindowSettings;
 use crate::store::on_termination;
 use crate::view::Session;
 use crate::view::texts::Texts;
-use crate::view::window::Window;
 use crate::view::window::system::clipboard::CopyPlugin;
 use crate::view::window::system::{desktop, fonts, portal};
+use crate::view::window::{Window, theme};
 
 /// The name of the desktop files and the window class. It claims no domain: `alt` is reserved for
 /// names that have none (RFC 9476).
@@ -97,6 +100,8 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
         // Dithering is for wide gradients, of which there are none, and takes a quarter of a frame
         // without a graphics card.
         dithering: false,
+        #[cfg(target_os = "linux")]
+        event_loop_builder: x11_instead_of_wayland(),
         ..eframe::NativeOptions::default()
     };
     let was_open = Arc::new(AtomicBool::new(false));
@@ -119,6 +124,9 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
                 }));
                 is_open.store(true, Ordering::Relaxed);
                 close_before_end(creation.egui_ctx.clone());
+                if let (Some(window), Some(place)) = (creation.winit_window(), place) {
+                    bring_back(window, egui::Rect::from_min_size(place.into(), size.into()));
+                }
                 let game = Box::new(Game::default());
                 creation.egui_ctx.set_zoom_factor(zoom);
                 creation.egui_ctx.add_plugin(CopyPlugin::default());
@@ -137,6 +145,44 @@ pub fn run(session: Session) -> Result<(), NoWindow> {
         Err(panic) => explain_panic(&panic_message(panic.as_ref()), was_open, &texts),
     };
     Err(NoWindow::new(why, was_open, &texts))
+}
+
+/// Has winit open the window on X11 if the Wayland display does not answer: its name may be left of a
+/// session that has ended. winit itself tries only one of them, and only once.
+#[cfg(target_os = "linux")]
+fn x11_instead_of_wayland() -> Option<eframe::EventLoopBuilderHook> {
+    use std::os::unix::net::UnixStream;
+    use std::path::Path;
+
+    use winit::platform::x11::EventLoopBuilderExtX11 as _;
+
+    let value = |name| env::var_os(name).filter(|value| !value.is_empty());
+    let folder = value("XDG_RUNTIME_DIR").unwrap_or_default();
+    let socket = Path::new(&folder).join(value("WAYLAND_DISPLAY")?);
+    // An open socket counts more than a name.
+    let answers = value("WAYLAND_SOCKET").is_some() || UnixStream::connect(socket).is_ok();
+    if answers || value("DISPLAY").is_none() {
+        return None;
+    }
+    Some(Box::new(|builder| {
+        builder.with_x11();
+    }))
+}
+
+/// Moves a window to the first screen if no screen shows the middle of its title bar: the screen on
+/// which it was left may be gone.
+fn bring_back(window: &winit::window::Window, place: egui::Rect) {
+    let title = place.center_top() + egui::vec2(0.0, theme::TITLE_BAR / 2.0);
+    let shows_it = |screen: MonitorHandle| {
+        let scale = screen.scale_factor();
+        let at: LogicalPosition<f32> = screen.position().to_logical(scale);
+        let size: LogicalSize<f32> = screen.size().to_logical(scale);
+        let size = egui::vec2(size.width, size.height);
+        egui::Rect::from_min_size(egui::pos2(at.x, at.y), size).contains(title)
+    };
+    if !window.available_monitors().any(shows_it) {
+        window.set_outer_position(LogicalPosition::new(0, 0));
+    }
 }
 
 /// A termination signal closes the window, so that changes are written.
@@ -161,7 +207,7 @@ fn explain(error: &eframe::Error, texts: &Texts) -> String {
 }
 
 fn no_display(error: &str, texts: &Texts) -> String {
-    let display = ["WAYLAND_DISPLAY", "DISPLAY"]
+    let display = ["DISPLAY", "WAYLAND_DISPLAY"]
         .map(env::var)
         .into_iter()
         .flatten()
@@ -177,6 +223,7 @@ fn explain_panic(message: &str, was_open: bool, texts: &Texts) -> String {
     match was_open {
         true => failure("fail-crash", message, texts),
         false if message.contains("could not be loaded") => texts.text("fail-libraries"),
+        false if message.contains("TryFromIntError") => texts.text("fail-size"),
         false => failure("fail-other", message, texts),
     }
 }

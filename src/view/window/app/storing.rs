@@ -95,7 +95,7 @@ impl Window {
 
     /// Notes changed settings. Returns when they will be written.
     pub(crate) fn note_settings(&mut self, ctx: &egui::Context, time: f64) -> Option<f64> {
-        self.find_window(ctx);
+        self.fit_window(ctx);
         self.note_window(ctx);
         if self.settings.has_changed() {
             self.files
@@ -115,19 +115,14 @@ impl Window {
         }
     }
 
-    /// Moves the window back if its screen is gone, and shrinks it to its screen.
-    fn find_window(&mut self, ctx: &egui::Context) {
+    /// Shrinks the window to its screen.
+    fn fit_window(&mut self, ctx: &egui::Context) {
         let viewport = ctx.input(|input| input.viewport().clone());
         let (Some(outer), Some(monitor)) = (viewport.outer_rect, viewport.monitor_size) else {
             return;
         };
-        if std::mem::replace(&mut self.desktop.is_placed, true) {
+        if std::mem::replace(&mut self.desktop.is_fitted, true) {
             return;
-        }
-        // Another screen may be to the left or right of this one, or above or below it.
-        let reach = egui::Rect::from_min_max((-monitor).to_pos2(), (2.0 * monitor).to_pos2());
-        if !reach.contains(outer.center()) {
-            ctx.send_viewport_cmd(ViewportCommand::OuterPosition(egui::Pos2::ZERO));
         }
         let fills = [viewport.maximized, viewport.fullscreen];
         let (Some(inner), false) = (viewport.inner_rect, fills.contains(&Some(true))) else {

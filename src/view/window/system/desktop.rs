@@ -24,8 +24,8 @@ pub(crate) struct Desktop {
     pub(crate) clipboard: Option<ClipboardRead>,
     /// The window title.
     pub(crate) title: String,
-    /// Whether the window has been checked to be on a screen.
-    pub(crate) is_placed: bool,
+    /// Whether the window has been fitted to its screen.
+    pub(crate) is_fitted: bool,
 }
 
 /// The desktop's preferences.
