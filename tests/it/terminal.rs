@@ -223,7 +223,7 @@ fn unbeatable_says_that_its_move_is_as_good_as_the_one_that_it_searched() {
 fn larger_boards_are_played_by_number_with_help_that_fits() {
     let line = "terminal --language en --board 4x3x3 --level random";
     let parts = [
-        "4×3, 3 in a row: first player wins. Proved by this program.",
+        "4×3, 3 in a row. With perfect play: the first player wins.",
         "1 to 12: play that square",
         "Cross on square 12.",
         "There is no square 13.",
