@@ -94,12 +94,37 @@ impl Board {
 
     /// The lines that win, computed once per board.
     pub fn lines(self) -> &'static Lines {
-        const SIDES: usize = (Board::MAX - Board::MIN + 1) as usize;
-        static LINES: [OnceLock<Lines>; SIDES * SIDES * SIDES] =
-            [const { OnceLock::new() }; SIDES * SIDES * SIDES];
-        let from_0 = |n: u8| usize::from(n - Board::MIN);
-        let index = (from_0(self.columns) * SIDES + from_0(self.rows)) * SIDES;
-        LINES[index + from_0(self.in_a_row)].get_or_init(|| Lines::of(self))
+        static LINES: PerBoard<Lines> = PerBoard::new();
+        LINES.get(self, Lines::of)
+    }
+}
+
+const N_SIDES: usize = (Board::MAX - Board::MIN + 1) as usize;
+
+/// Something that is computed once per board.
+#[derive(Debug)]
+pub struct PerBoard<T>(OnceLock<Vec<OnceLock<Box<T>>>>);
+
+impl<T> PerBoard<T> {
+    /// Nothing is computed yet.
+    pub const fn new() -> PerBoard<T> {
+        PerBoard(OnceLock::new())
+    }
+
+    /// What `compute` says of `board`.
+    pub fn get(&self, board: Board, compute: impl FnOnce(Board) -> T) -> &T {
+        let sides = [board.columns, board.rows, board.in_a_row];
+        let index = sides.iter().fold(0, |index, side| {
+            index * N_SIDES + usize::from(side - Board::MIN)
+        });
+        let none = || (0..N_SIDES.pow(3)).map(|_| OnceLock::new()).collect();
+        self.0.get_or_init(none)[index].get_or_init(|| Box::new(compute(board)))
+    }
+}
+
+impl<T> Default for PerBoard<T> {
+    fn default() -> PerBoard<T> {
+        PerBoard::new()
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::{Solution, Solver};
+use super::{Solution, Solver, without_limit};
 use crate::control::{SearchControl, Stopped};
 use crate::model::Symmetries;
 use crate::model::{Board, Mark, Position, SquareSet, Value};
@@ -82,7 +82,7 @@ impl Opening {
             // Also a draw: cross cannot win, and if circle could, so it could as the first player
             // on the empty board, where cross has a stone less.
             let position = empty.played(square);
-            let best = solver.best_moves(&position, value, control)?;
+            let best = without_limit(control, |effort| solver.best(&position, value, effort))?;
             openings.push(opening(position, best));
         }
         Ok(openings)
