@@ -39,6 +39,7 @@ mod open_lines;
 mod openings;
 mod pairing;
 mod proving;
+mod shortest;
 mod table;
 mod threats;
 
@@ -55,6 +56,7 @@ use open_lines::OpenLines;
 pub use openings::{Opening, known_value};
 use pairing::Pairing;
 pub use proving::prove;
+pub use shortest::ShortestWin;
 use table::Tables;
 
 /// A way to look at less, or at the right things first. [`Solver`] names them all.

@@ -10,12 +10,12 @@ use std::thread;
 use std::time::Instant;
 
 use tictactoe::control::{SearchControl, Stopped};
-use tictactoe::model::{Board, Position, SquareSet, Value};
+use tictactoe::model::{Board, Mark, Position, SquareSet, Value};
 use tictactoe::player::{
     Certainty, Computer, Dice, Level, MoveReason, background_threads, prove_in_parallel,
 };
 use tictactoe::search::Search;
-use tictactoe::solver::{Opening, Pruning, Prunings, Solver, analyse, known_value};
+use tictactoe::solver::{Opening, Pruning, Prunings, ShortestWin, Solver, analyse, known_value};
 
 use crate::oracle;
 use crate::support::wait_for;
@@ -284,6 +284,48 @@ fn what_is_said_to_be_proved_by_this_program_is_what_the_solver_proves() {
         n_boards += 1;
     }
     assert_eq!(n_boards, 161);
+}
+
+#[test]
+fn the_shortest_win_is_as_short_as_the_definition_says() {
+    let mut distances = oracle::Distances::default();
+    let (mut n_won, mut n_lost) = (0, 0);
+    let mut positions = oracle::open_positions();
+    for (rules, n_stones, n) in [("4x3x3", 3, 300), ("4x4x3", 8, 150), ("4x4x4", 9, 200)] {
+        positions.extend(positions_by_chance(board(rules), n_stones, n));
+    }
+    for position in positions {
+        let (value, distance) = distances.of(&position);
+        let Some(winner) = value.winner().filter(|_| !position.finished()) else {
+            continue;
+        };
+        let control = SearchControl::default();
+        let win = ShortestWin::of(&position, winner, &control)
+            .unwrap()
+            .unwrap();
+        let context = format!("{win:?} in\n{}", position.rows());
+        // The winner sets the last stone.
+        assert_eq!(u32::from(win.n_moves), distance.div_ceil(2), "{context}");
+        assert_eq!(win.first.is_some(), winner == position.turn(), "{context}");
+        if let Some(first) = win.first {
+            let after = distances.of(&oracle::after(&position, first));
+            assert_eq!(after, (value, distance - 1), "{context}");
+            n_won += 1;
+        } else {
+            n_lost += 1;
+        }
+    }
+    assert!(n_won > 1000 && n_lost > 200, "{n_won} {n_lost}");
+}
+
+#[test]
+#[ignore = "takes minutes in a debug build; CI runs it in a release build"]
+fn the_first_player_wins_the_larger_boards_of_four_in_six_moves() {
+    for rules in ["6x5x4", "6x6x4", "7x7x4", "8x8x4"] {
+        let (position, control) = (Position::empty(board(rules)), SearchControl::default());
+        let win = ShortestWin::of(&position, Mark::X, &control).unwrap();
+        assert_eq!(win.map(|win| win.n_moves), Some(6), "{rules}");
+    }
 }
 
 #[test]
