@@ -84,8 +84,10 @@ fn check_proof(attack: &Attack, proof: &PartialProof, definition: &mut Definitio
     assert_eq!(definition.wins(own, empty, attacks), verdict, "{context}");
     let answer = proof.answer();
     assert_eq!(answer.attacker_wins, verdict, "{context}");
-    if let Some(by) = answer.by {
-        assert_eq!(verdict, attacks, "{context}");
+    // The side that fails may have a forced move.
+    if let Some(by) = answer.by
+        && verdict == attacks
+    {
         let own = if attacks { own.with(by) } else { own };
         let wins = definition.wins(own, empty - by.alone(), !attacks);
         assert_eq!(wins, verdict, "{context}");
@@ -173,8 +175,8 @@ fn check_zones(rules: &str, n_empty: u32, n: usize, depth: u32) {
     }
     let n = u32::try_from(n).expect("a small number");
     assert!(all.held > n / 20, "{rules}: {}", all.held);
-    assert!(all.exchanges > n, "{rules}: {}", all.exchanges);
-    assert!(all.stored > n, "{rules}: {}", all.stored);
+    assert!(all.exchanges > n / 4, "{rules}: {}", all.exchanges);
+    assert!(all.stored > n / 4, "{rules}: {}", all.stored);
 }
 
 #[test]
@@ -186,7 +188,7 @@ fn a_zone_holds_with_everything_outside_given_to_the_loser() {
         ("5x5x4", 10),
         ("6x5x5", 11),
     ] {
-        check_zones(rules, n_empty, 12, 1);
+        check_zones(rules, n_empty, 25, 1);
     }
 }
 
