@@ -1,4 +1,4 @@
-//! The solver: proves the value and a best move of any position, on boards up to 8×8.
+//! The solver: proves the value and a best move of any position, on boards of up to 64 squares.
 //!
 //! A value can be written down as a [`certificate`], whose checker shares only the rules with the
 //! solver. [`analyse`] finds the best move in limited time. [`Opening`]s are stored proofs.

@@ -784,6 +784,7 @@ board-line = in einer Reihe gewinnen
 board-fact = { $board }: { $value }. Von diesem Programm bewiesen.
 fact-draw = unentschieden
 fact-first-wins = 1. Spieler gewinnt
+fact-open = nicht bekannt
 proven = { $value ->
     [draw] Nachweislich unentschieden
    *[other] Bewiesen: { $result }

@@ -790,6 +790,7 @@ board-line = in a row win
 board-fact = { $board }: { $value }. Proved by this program.
 fact-draw = draw
 fact-first-wins = first player wins
+fact-open = not known
 proven = { $value ->
     [draw] Proven draw
    *[other] Proven: { $result }

@@ -25,8 +25,21 @@ impl Board {
     /// The shortest side there is; also the shortest line that wins.
     pub const MIN: u8 = 3;
 
-    /// The longest side there is: 8×8 squares fill the bits of a [`SquareSet`].
-    pub const MAX: u8 = 8;
+    /// The longest side there is.
+    pub const MAX: u8 = 16;
+
+    /// The most squares there are: they fill the bits of a [`SquareSet`].
+    pub const MAX_SQUARES: u8 = 64;
+
+    /// The longest side that a board may have beside this one.
+    pub const fn longest_beside(side: u8) -> u8 {
+        let longest = Board::MAX_SQUARES / side;
+        if longest < Board::MAX {
+            longest
+        } else {
+            Board::MAX
+        }
+    }
 
     /// The boards that people play on.
     pub fn common() -> Vec<Board> {
@@ -37,7 +50,8 @@ impl Board {
     /// A board of these rules, if we can play on it.
     pub fn new(columns: u8, rows: u8, in_a_row: u8) -> Result<Board, BoardError> {
         let sides = Board::MIN..=Board::MAX;
-        if !sides.contains(&columns) || !sides.contains(&rows) {
+        let fits = sides.contains(&columns) && sides.contains(&rows);
+        if !fits || rows > Board::longest_beside(columns) {
             return Err(BoardError::Size { columns, rows });
         }
         let longest = columns.max(rows);
@@ -172,15 +186,15 @@ pub enum BoardError {
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (min, max) = (Board::MIN, Board::MAX);
+        let (min, max, most) = (Board::MIN, Board::MAX, Board::MAX_SQUARES);
         match *self {
             BoardError::NotRules => write!(
                 f,
-                "write it as 4x4x3: columns, rows (each from {min} to {max}) and how many in a row win"
+                "write it as 4x4x3: columns, rows (each from {min} to {max}, at most {most} squares) and how many in a row win"
             ),
             BoardError::Size { columns, rows } => write!(
                 f,
-                "{columns}×{rows} is not a board: both sides go from {min} to {max}"
+                "{columns}×{rows} is not a board: both sides go from {min} to {max}, with at most {most} squares"
             ),
             BoardError::InARow { in_a_row, longest } => write!(
                 f,

@@ -253,7 +253,7 @@ fn what_is_wrong_is_said_with_its_line() {
         ),
         (
             with("board 3x3x3", "board 2x3x3"),
-            "line 2: 2×3 is not a board: both sides go from 3 to 8",
+            "line 2: 2×3 is not a board: both sides go from 3 to 16, with at most 64 squares",
         ),
         (
             with("value cross wins", "value draw"),

@@ -361,15 +361,15 @@ fn an_impossible_board_or_memory_gets_one_clear_line_and_code_2() {
     };
     check(
         "0x3x3",
-        "0×3 is not a board: both sides go from 3 to 8",
+        "0×3 is not a board: both sides go from 3 to 16, with at most 64 squares",
     );
     check(
         "9x9x5",
-        "9×9 is not a board: both sides go from 3 to 8",
+        "9×9 is not a board: both sides go from 3 to 16, with at most 64 squares",
     );
     let why = "9 in a row cannot be played: this board takes only 3";
     check("3x3x9", why);
-    let how = "write it as 4x4x3: columns, rows (each from 3 to 8) and how many in a row win";
+    let how = "write it as 4x4x3: columns, rows (each from 3 to 16, at most 64 squares) and how many in a row win";
     for rules in ["axb", "", "4x4", "4x4x4x4", "300x3x3", "4x4x-3"] {
         check(rules, how);
     }

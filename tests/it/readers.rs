@@ -49,7 +49,10 @@ fn check_said_at(line: usize, text: &str, said: &str) {
 }
 
 fn boards() -> impl Strategy<Value = Board> {
-    (3..=8_u8, 3..=8_u8)
+    let sides = (3..=16_u8, 3..=16_u8).prop_filter("at most 64 squares", |&(m, n)| {
+        u32::from(m) * u32::from(n) <= 64
+    });
+    sides
         .prop_flat_map(|(m, n)| (Just(m), Just(n), 3..=m.max(n)))
         .prop_map(|(m, n, k)| Board::new(m, n, k).unwrap())
 }
